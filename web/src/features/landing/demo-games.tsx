@@ -5,11 +5,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import type { DiceParams } from '#contracts/games/dice.ts';
 import { color, font, from, line, radius, size, space, weight } from '../../theme/tokens.ts';
-import { Button, ButtonLink } from '../../ui/action/button.tsx';
+import { Button } from '../../ui/action/button.tsx';
 import { Tabs } from '../../ui/action/tabs.tsx';
 import { AnimatedPoints } from '../../ui/figure/animated-points.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
-import { useWaysIn } from '../../ui/wanted-page.ts';
 import { DemoCrash } from './demo/crash/demo-crash.tsx';
 import { DEMO_BET, FRESH_TABLE } from './demo/demo-table.ts';
 import { DemoDice } from './demo/dice/demo-dice.tsx';
@@ -17,7 +17,11 @@ import { DemoMines } from './demo/mines/demo-mines.tsx';
 import type { MineCount } from './demo/mines/mines-round.ts';
 import { browserChance, type Chance, useDemoDesk } from './demo/use-demo-desk.ts';
 
+/** Wide enough for the balance at the end of the row of tabs. */
+const inARow = '@media (min-width: 34rem)';
+
 const Card = styled.div`
+  position: relative;
   overflow: hidden;
   background: ${color.panel};
   border: ${line.hair};
@@ -28,47 +32,48 @@ const Card = styled.div`
       padding-inline: ${space(2)};
     }
   }
-  [role='tabpanel'] {
-    padding-top: 0;
-  }
 `;
 
 const Purse = styled.div`
   display: flex;
-  flex-wrap: wrap;
   align-items: center;
-  justify-content: space-between;
-  gap: ${space(4)};
-  padding: ${space(4)} ${space(1)} ${space(2)} ${space(4)};
+  gap: ${space(3)};
+  min-height: 3rem;
+  padding-inline: ${space(3)} ${space(1)};
+  ${inARow} {
+    position: absolute;
+    inset: 0 0 auto auto;
+  }
   ${from.tablet} {
-    padding-inline: ${space(6)} ${space(2)};
+    padding-inline-end: ${space(2)};
   }
 `;
 
 const PurseName = styled.p`
   color: ${color.quiet};
   font-size: ${size.fine};
-`;
-
-const PurseFigure = styled.p`
-  font-family: ${font.face};
-  font-size: ${size.heading};
-  font-weight: ${weight.face};
   line-height: 1.2;
 `;
 
-const Foot = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${space(3)} ${space(6)};
-  padding: ${space(4)};
-  border-top: ${line.hair};
-  ${from.tablet} {
-    padding-inline: ${space(6)};
+const PurseFigure = styled.p`
+  flex: 1;
+  font-family: ${font.face};
+  font-size: ${size.title};
+  font-weight: ${weight.face};
+  line-height: 1.2;
+  ${inARow} {
+    /* With room for what has changed, which is shown beside it. */
+    min-width: 7.5rem;
+    font-size: ${size.heading};
   }
 `;
+
+const Reset = styled(Button)`
+  padding-inline: ${space(3)};
+`;
+
+/** On a low screen a toast lies over the table. */
+const BESIDE_FELT_MS = 2500;
 
 type DemoGame = 'dice' | 'crash' | 'mines';
 
@@ -79,11 +84,14 @@ export function DemoGames({ chance = browserChance }: { chance?: Chance }) {
   const [prediction, setPrediction] = useState<DiceParams['prediction']>('over');
   const [mineCount, setMineCount] = useState<MineCount>(3);
   const toast = useToast();
-  const { register } = useWaysIn();
   const { balance, news } = desk.table;
-  // Its felt reads out what happened, if it is the one that is shown.
-  const tell = useEffectEvent((told: NonNullable<typeof news>) => {
-    toast({ title: told.title, tone: told.isGain ? 'gain' : 'plain', isSilent: told.game === game });
+  // Its felt reads out what happened and keeps it, if it is the one that is shown.
+  const tell = useEffectEvent(({ title, isGain, game: of }: NonNullable<typeof news>) => {
+    toast({
+      title,
+      tone: isGain ? 'gain' : 'plain',
+      ...(of === game && { isSilent: true, durationMs: BESIDE_FELT_MS }),
+    });
   });
   useEffect(() => {
     if (news !== null) tell(news);
@@ -92,19 +100,24 @@ export function DemoGames({ chance = browserChance }: { chance?: Chance }) {
   return (
     <Card>
       <Purse>
-        <div>
-          <PurseName>Demo balance</PurseName>
-          <PurseFigure data-testid="demo-balance">
-            <AnimatedPoints value={balance} />
-          </PurseFigure>
-        </div>
-        <Button tone="plain" onClick={desk.reset} disabled={desk.table === FRESH_TABLE}>
+        <PurseName>
+          Demo balance,
+          <br />
+          play points only
+        </PurseName>
+        <PurseFigure data-testid="demo-balance">
+          <AnimatedPoints value={balance} />
+        </PurseFigure>
+        <Reset tone="plain" onClick={desk.reset} disabled={desk.table === FRESH_TABLE}>
           <RotateCcw size={16} aria-hidden="true" />
-          Reset balance
-        </Button>
+          <span>
+            Reset<VisuallyHidden> balance</VisuallyHidden>
+          </span>
+        </Reset>
       </Purse>
       <Tabs
         label="Demo games"
+        look="tight"
         value={game}
         onValue={setGame}
         tabs={[
@@ -121,10 +134,6 @@ export function DemoGames({ chance = browserChance }: { chance?: Chance }) {
           },
         ]}
       />
-      <Foot>
-        <p>At the real tables every bet leaves a receipt that you can check.</p>
-        <ButtonLink to={register}>Register</ButtonLink>
-      </Foot>
     </Card>
   );
 }

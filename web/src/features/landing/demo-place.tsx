@@ -1,15 +1,25 @@
 // Where the demo games lie. They load when they come near: a visitor who reads the first screen does not wait for them.
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { from, low } from '../../theme/tokens.ts';
 import { pageColumn } from '../../ui/layout/page-column.ts';
 import { loadedOrLate } from '../../ui/state/late-part.tsx';
+import { DEMO_PLACE_ID, DEMO_SECTION_ID } from './scroll-to-demo.ts';
 import { Section } from './section.tsx';
-
-export const DEMO_SECTION_ID = 'demo';
 
 /** As high as the first game, so that what stands below keeps its place. */
 const Place = styled.div`
-  min-height: 46rem;
+  min-height: min(100dvh + 14rem, 60.5rem);
+  /* Right below the bar of the house; where there is room, the heading above is seen, too. */
+  scroll-margin-top: -0.75rem;
+  ${from.tablet} {
+    min-height: max(36rem, min(40rem, 100dvh - 3.5rem));
+    scroll-margin-top: 4.25rem;
+  }
+  ${low} {
+    min-height: calc(100dvh + 15rem);
+    scroll-margin-top: 0;
+  }
 `;
 
 const LateFrame = styled.div`
@@ -42,7 +52,9 @@ export function DemoPlace() {
   }, []);
   return (
     <Section id={DEMO_SECTION_ID} title="Demo games" note="No account needed. Nothing here touches real points.">
-      <Place ref={place}>{Games !== null && <Games />}</Place>
+      <Place ref={place} id={DEMO_PLACE_ID}>
+        {Games !== null && <Games />}
+      </Place>
     </Section>
   );
 }

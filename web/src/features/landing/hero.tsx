@@ -7,9 +7,9 @@ import { color, font, from, size, space, weight } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { OpeningSlip } from '../../ui/receipt/opening-slip.tsx';
-import { DEMO_SECTION_ID } from './demo-place.tsx';
 import { FirstStep } from './first-step.tsx';
 import { pageColumn } from '../../ui/layout/page-column.ts';
+import { DEMO_SECTION_ID, scrollToDemo } from './scroll-to-demo.ts';
 
 const Frame = styled.div`
   ${pageColumn}
@@ -69,12 +69,11 @@ const Small = styled.p`
   font-size: ${size.fine};
 `;
 
-function useScrollToDemo(): () => void {
+function useWayToDemo(): () => void {
   const isStill = useReducedMotion();
   return () => {
-    const section = document.getElementById(DEMO_SECTION_ID);
-    section?.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth' });
-    section?.focus({ preventScroll: true });
+    scrollToDemo(isStill);
+    document.getElementById(DEMO_SECTION_ID)?.focus({ preventScroll: true });
   };
 }
 
@@ -92,7 +91,7 @@ function BonusPromise({ bonus }: { bonus: number | null }) {
 
 export function Hero() {
   const bonus = useSignupBonus();
-  const scrollToDemo = useScrollToDemo();
+  const goToDemo = useWayToDemo();
   const { user } = useSession();
   return (
     <Frame>
@@ -106,7 +105,7 @@ export function Hero() {
         </Lead>
         <Actions>
           <FirstStep />
-          <Button onClick={scrollToDemo}>Try Demo Games</Button>
+          <Button onClick={goToDemo}>Try Demo Games</Button>
         </Actions>
         <Small>For players of 18 years and older.</Small>
       </div>

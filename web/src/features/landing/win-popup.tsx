@@ -8,6 +8,7 @@ import { color, layer, line, motion, radius, shadow, size, space, weight } from 
 import { focusHandedOn, screenPlace } from '../../ui/action/focus-handed-on.ts';
 import { IconButton } from '../../ui/action/icon-button.tsx';
 import { countedPoints } from '../../ui/figure/format.ts';
+import { DEMO_PLACE_ID } from './scroll-to-demo.ts';
 import { ACTIVITY_REFRESH_MS } from './winners.tsx';
 
 const TURN_MS = 4000;
@@ -61,6 +62,21 @@ export function useRotation(count: number, isPaused: boolean): number {
   return count === 0 ? 0 : turn % count;
 }
 
+/** Where the demo games are played, the lower edge belongs to them. */
+function useDemoInTheWay(): boolean {
+  const [isThere, setThere] = useState(false);
+  useEffect(() => {
+    const games = document.getElementById(DEMO_PLACE_ID);
+    if (games === null) return;
+    const watch = new IntersectionObserver((entries) => setThere(entries.at(-1)!.isIntersecting), {
+      rootMargin: '-50% 0px 0px',
+    });
+    watch.observe(games);
+    return () => watch.disconnect();
+  }, []);
+  return isThere;
+}
+
 const toScreen = focusHandedOn(screenPlace);
 
 export function WinPopup() {
@@ -68,8 +84,9 @@ export function WinPopup() {
   const wins = (data ?? []).filter(({ type }) => type === 'win').slice(0, MAX_WINS);
   const [isClosed, setClosed] = useState(false);
   const [isPaused, setPaused] = useState(false);
+  const isInTheWay = useDemoInTheWay();
   const win = wins[useRotation(wins.length, isPaused)];
-  if (isClosed || win === undefined) return null;
+  if (isClosed || isInTheWay || win === undefined) return null;
   return (
     <Card
       ref={toScreen}

@@ -1,46 +1,103 @@
-// What every demo game lies in: the felt with the game, its words and its last results, and beside it the form that plays.
+// What every demo game lies in. Picture, result and what plays fit on the screen together, whatever screen it is: the picture takes
+// the height that they leave. The last results lie on the felt where there is room, otherwise below.
 import type { FormEvent, ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { font, from, size, space, weight } from '../../../theme/tokens.ts';
+import { font, from, sideways, size, space, weight } from '../../../theme/tokens.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { brassStitch, feltGround } from '../../../ui/layout/felt-ground.ts';
 import { type DemoSlip, DemoSlips } from './demo-slips.tsx';
+import { PlayPoints } from './play-points.tsx';
+import { useTableInView } from './use-table-in-view.ts';
 
-const Spread = styled.div`
-  display: grid;
+/** `$isHigh`: its picture is as high as the felt, with the words beside it. */
+type Shape = { $isHigh: boolean };
+
+const Spread = styled.div<Shape>`
+  ${from.tablet} {
+    display: grid;
+    grid-template: 'game side' minmax(8rem, 1fr) 'words side' auto 'slips side' auto / minmax(0, 1fr) 17rem;
+    /* The screen without the bar of the house, the heading above and the tabs. */
+    min-height: max(26rem, min(30rem, 100dvh - 13.5rem));
+  }
   ${from.desk} {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 23rem);
+    grid-template: ${({ $isHigh }) =>
+      $isHigh
+        ? "'game words side' minmax(8rem, 1fr) 'game slips side' auto / minmax(0, 6fr) minmax(0, 5fr) 23rem"
+        : "'game side' minmax(8rem, 1fr) 'words side' auto 'slips side' auto / minmax(0, 1fr) 23rem"};
+  }
+  ${sideways} {
+    display: block;
   }
 `;
 
-const Felt = styled.div`
+const Table = styled.div<Shape>`
+  display: grid;
+  grid-template: 'game' minmax(8rem, 1fr) 'words' auto 'side' auto / minmax(0, 1fr);
+  /* The screen without the bar of the house, the balance and the tabs. */
+  min-height: min(36rem, 100dvh - 10.5rem);
+  ${from.tablet} {
+    display: contents;
+  }
+  ${sideways} {
+    display: grid;
+    grid-template: ${({ $isHigh }) =>
+      $isHigh
+        ? "'game words side' minmax(8rem, 1fr) / minmax(0, 8fr) minmax(0, 5fr) 14.5rem"
+        : "'game side' minmax(8rem, 1fr) 'words side' auto / minmax(0, 1fr) 14.5rem"};
+    /* The screen without the tabs. */
+    min-height: calc(100dvh - 3.25rem);
+  }
+`;
+
+const Cloth = styled.div`
   ${feltGround}
   ${brassStitch}
   position: relative;
-  display: grid;
-  grid-template-rows: 1fr auto auto;
-  gap: ${space(3)};
-  min-width: 0;
-  padding: ${space(7)} ${space(4)} ${space(5)};
+  grid-area: 1 / 1 / 3 / -1;
   ${from.tablet} {
-    min-height: 33rem;
-    padding: ${space(8)} ${space(8)} ${space(6)};
+    grid-area: 1 / 1 / -1 / -2;
+  }
+  ${sideways} {
+    grid-area: 1 / 1 / -1 / -2;
   }
 `;
 
+/** The picture fits into it: its size is that of the place, never the other way round. */
 const Game = styled.div`
+  grid-area: game;
+  container-type: size;
+  position: relative;
   display: grid;
-  align-items: center;
-  justify-items: center;
+  place-items: center;
   min-width: 0;
+  margin: ${space(5)} ${space(4)} 0;
+  ${from.tablet} {
+    margin: ${space(6)} ${space(8)} 0;
+  }
+  ${sideways} {
+    margin: ${space(4)} ${space(4)} 0;
+  }
+`;
+
+const HighGame = styled(Game)`
+  ${from.desk} {
+    margin: ${space(6)} 0 ${space(6)} ${space(8)};
+  }
+  ${sideways} {
+    margin: ${space(4)} 0 ${space(4)} ${space(4)};
+  }
 `;
 
 /** Keeps its height, so that a result moves nothing. */
 const Words = styled.div`
+  position: relative;
+  grid-area: words;
   display: grid;
   align-content: center;
-  min-height: 4rem;
+  min-height: 3.5rem;
+  margin: ${space(1)} ${space(4)} ${space(3)};
   text-align: center;
+  text-wrap: balance;
 
   strong {
     display: block;
@@ -51,19 +108,22 @@ const Words = styled.div`
   }
 `;
 
-const Side = styled.div`
-  display: flex;
-  flex-direction: column;
-  min-width: 0;
-`;
-
 const Controls = styled.form`
+  position: relative;
+  grid-area: side;
+  align-self: start;
   display: flex;
   flex-direction: column;
-  gap: ${space(5)};
-  padding: ${space(5)} ${space(4)};
+  gap: ${space(2)};
+  min-width: 0;
+  padding: ${space(2)} ${space(3)} ${space(3)};
   ${from.tablet} {
+    gap: ${space(5)};
     padding: ${space(6)};
+  }
+  ${sideways} {
+    gap: ${space(2)};
+    padding: ${space(3)};
   }
 `;
 
@@ -76,28 +136,35 @@ type DemoFrameProps = {
   controls: ReactNode;
   /** What its odds are. */
   note: ReactNode;
+  isRunning: boolean;
+  isHigh?: boolean;
   onPlay(): void;
 };
 
-export function DemoFrame({ name, game, words, slips, controls, note, onPlay }: DemoFrameProps) {
+export function DemoFrame(props: DemoFrameProps) {
+  const { name, game, words, slips, controls, note, isRunning, isHigh = false, onPlay } = props;
+  useTableInView(isRunning);
   const play = (event: FormEvent) => {
     event.preventDefault();
     onPlay();
   };
+  const Picture = isHigh ? HighGame : Game;
   return (
-    <Spread>
-      <Felt>
-        <Game>{game}</Game>
-        <Words role="status">{words}</Words>
+    <>
+      <Spread $isHigh={isHigh}>
+        <Table $isHigh={isHigh}>
+          <Cloth />
+          <Picture data-picture="">{game}</Picture>
+          <Words role="status">{words}</Words>
+          <Controls aria-label={`Play demo ${name}`} onSubmit={play}>
+            {controls}
+          </Controls>
+        </Table>
         <DemoSlips most={slips.most} slips={slips.items} />
-      </Felt>
-      <Side>
-        <Controls aria-label={`Play demo ${name}`} onSubmit={play}>
-          {controls}
-        </Controls>
-        {note}
-      </Side>
-    </Spread>
+        <PlayPoints />
+      </Spread>
+      {note}
+    </>
   );
 }
 

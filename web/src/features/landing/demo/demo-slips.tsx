@@ -1,13 +1,51 @@
 // The last results of a demo game, lying on the felt as small slips, the newest first.
 import { styled } from 'styled-components';
-import { color, from, radius, size, space, weight } from '../../../theme/tokens.ts';
+import { color, from, line, radius, sideways, size, space, weight } from '../../../theme/tokens.ts';
 import { formatCount, formatSigned } from '../../../ui/figure/format.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 
 /** `words`: what is read out instead of the head. */
 export type DemoSlip = { id: number; head: string; words: string; isGreen?: boolean; change: number };
 
-/** Five to a row on a phone, all in one row on a desk; room for all is kept from the start. */
+const Place = styled.div`
+  container-type: inline-size;
+  position: relative;
+  grid-area: slips;
+  min-width: 0;
+  padding: ${space(3)};
+  border-top: ${line.hair};
+  ${from.tablet} {
+    margin: 0 ${space(8)} ${space(6)};
+    padding: 0;
+    border: 0;
+
+    & > p {
+      color: ${color.ivory};
+    }
+  }
+  ${sideways} {
+    margin: 0;
+    padding: ${space(3)};
+    border-top: ${line.hair};
+
+    & > p {
+      color: ${color.quiet};
+    }
+  }
+`;
+
+/** In place of the first slip. */
+const None = styled.p`
+  position: absolute;
+  inset: 0;
+  display: grid;
+  place-content: center;
+  color: ${color.quiet};
+  font-size: ${size.fine};
+  text-align: center;
+`;
+
+/** Five to a row, or all in one where it is wide enough; room for all is kept from the start. */
 const List = styled.ol<{ $most: number }>`
   --in-a-row: 5;
   --gap: ${space(1.5)};
@@ -18,7 +56,7 @@ const List = styled.ol<{ $most: number }>`
   gap: var(--gap);
   width: 100%;
   min-height: calc(${({ $most }) => Math.ceil($most / 5)} * 3.25rem - var(--gap));
-  ${from.tablet} {
+  @container (min-width: 30rem) {
     --in-a-row: ${({ $most }) => $most};
     min-height: 2.875rem;
   }
@@ -61,16 +99,19 @@ function shortChange(change: number): string {
 
 export function DemoSlips({ slips, most }: { slips: readonly DemoSlip[]; most: number }) {
   return (
-    <List aria-label="Recent demo results" $most={most}>
-      {slips.map(({ id, head, words, isGreen = false, change }) => (
-        <Slip key={id}>
-          <Head $isGreen={isGreen} aria-hidden="true">
-            {head}
-          </Head>
-          <VisuallyHidden>{words}, </VisuallyHidden>
-          <Change $change={change}>{shortChange(change)}</Change>
-        </Slip>
-      ))}
-    </List>
+    <Place>
+      {slips.length === 0 && <None>Your last results appear here.</None>}
+      <List aria-label="Recent demo results" $most={most}>
+        {slips.map(({ id, head, words, isGreen = false, change }) => (
+          <Slip key={id}>
+            <Head $isGreen={isGreen} aria-hidden="true">
+              {head}
+            </Head>
+            <VisuallyHidden>{words}, </VisuallyHidden>
+            <Change $change={change}>{shortChange(change)}</Change>
+          </Slip>
+        ))}
+      </List>
+    </Place>
   );
 }

@@ -9,7 +9,6 @@ const Note = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(2)};
-  margin-top: auto;
   padding: ${space(4)};
   border-top: ${line.hair};
   font-size: ${size.small};

@@ -7,7 +7,7 @@ import { usePassedHeight } from '../../../../ui/flight-curve/use-passed-height.t
 import { VisuallyHidden } from '../../../../ui/layout/visually-hidden.tsx';
 import { multiplierText } from '../../../../ui/figure/multiplier.ts';
 import { isHighFlight } from '../../../../ui/flight-curve/crash-mark.tsx';
-import { type BetControl, DemoBet } from '../demo-bet.tsx';
+import { type BetControl, DemoBet, PlayRow } from '../demo-bet.tsx';
 import { DemoFrame, SettledWords } from '../demo-frame.tsx';
 import { KEPT_RESULTS } from '../demo-move.ts';
 import { canBet } from '../demo-table.ts';
@@ -25,9 +25,9 @@ import {
 import { LivePayout } from './live-payout.tsx';
 
 const Sky = styled.div`
+  --least-curve: 0;
   width: 100%;
   height: 100%;
-  min-height: 16rem;
 `;
 
 /** Never beyond the crash, should its timer be late. */
@@ -95,7 +95,7 @@ export function DemoCrash({ desk, bet }: { desk: DemoDesk; bet: BetControl }) {
       words={<Words flight={flight} />}
       slips={{ most: KEPT_RESULTS, items: results.map(slipOf) }}
       controls={
-        <>
+        <PlayRow>
           <DemoBet bet={bet} balance={table.balance} isLocked={isFlying} />
           <Button
             type="submit"
@@ -105,9 +105,10 @@ export function DemoCrash({ desk, bet }: { desk: DemoDesk; bet: BetControl }) {
           >
             {isFlying ? 'Cash out' : canStart(table.crash) ? 'Start the flight' : 'Crashed. A moment...'}
           </Button>
-        </>
+        </PlayRow>
       }
       note={<CrashOddsNote />}
+      isRunning={isFlying}
       onPlay={press}
     />
   );

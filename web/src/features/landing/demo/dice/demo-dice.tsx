@@ -4,7 +4,7 @@ import { DICE_WIN_HUNDREDTHS } from '#contracts/games/dice.ts';
 import { Button } from '../../../../ui/action/button.tsx';
 import { Die } from '../../../../ui/die/die.tsx';
 import { multiplierText } from '../../../../ui/figure/multiplier.ts';
-import { type BetControl, DemoBet } from '../demo-bet.tsx';
+import { type BetControl, DemoBet, PlayRow } from '../demo-bet.tsx';
 import { DemoFrame, SettledWords } from '../demo-frame.tsx';
 import { canBet } from '../demo-table.ts';
 import { OddsNote } from '../odds-note.tsx';
@@ -13,7 +13,7 @@ import { DiceCall, type DiceCallControl } from './dice-call.tsx';
 import { type DemoDice as Dice, type DemoRoll, KEPT_ROLLS, startRoll } from './dice-round.ts';
 
 const Place = styled.div`
-  --die-size: 7rem;
+  --die-size: min(9rem, 50cqh, 50cqw);
 `;
 
 function slipOf({ id, die, bet, payout }: DemoRoll) {
@@ -50,16 +50,18 @@ export function DemoDice({ desk, bet, call }: DemoDiceProps) {
       controls={
         <>
           <DiceCall {...call} />
-          <DemoBet bet={bet} balance={table.balance} isLocked={rolling !== null} />
-          <Button
-            type="submit"
-            tone="primary"
-            pending={rolling !== null}
-            pendingText="Rolling..."
-            disabled={rolling === null && !canBet(bet.value, table.balance)}
-          >
-            Roll the die
-          </Button>
+          <PlayRow>
+            <DemoBet bet={bet} balance={table.balance} isLocked={rolling !== null} />
+            <Button
+              type="submit"
+              tone="primary"
+              pending={rolling !== null}
+              pendingText="Rolling..."
+              disabled={rolling === null && !canBet(bet.value, table.balance)}
+            >
+              Roll the die
+            </Button>
+          </PlayRow>
         </>
       }
       note={
@@ -68,6 +70,7 @@ export function DemoDice({ desk, bet, call }: DemoDiceProps) {
           what is bet 90 % comes back on average.
         </OddsNote>
       }
+      isRunning={rolling !== null}
       onPlay={roll}
     />
   );

@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { dice, type DiceParams } from '#contracts/games/dice.ts';
-import { color, size, space, weight } from '../../../../theme/tokens.ts';
+import { color, from, sideways, size, space, weight } from '../../../../theme/tokens.ts';
 import { Choice, ChoiceLegend, Choices } from '../../../../ui/form/choice.ts';
 import { LockableRadio } from '../../../../ui/form/lockable-radio.tsx';
 
@@ -14,7 +14,13 @@ const Pair = styled(Choices)`
 `;
 
 const Half = styled(Choice)`
-  padding: ${space(3)};
+  padding: ${space(1.5)} ${space(3)};
+  ${from.tablet} {
+    padding: ${space(3)};
+  }
+  ${sideways} {
+    padding: ${space(1.5)} ${space(3)};
+  }
 `;
 
 const Name = styled.span`
@@ -27,6 +33,7 @@ const Name = styled.span`
 const Faces = styled.span`
   color: ${color.quiet};
   font-size: ${size.fine};
+  text-wrap: balance;
 `;
 
 export function DiceCall({ value, onValue }: DiceCallControl) {

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/action/button.tsx';
 import { formatPoints } from '../../../../ui/figure/format.ts';
 import { MinesBoard } from '../../../../ui/mines-board/mines-board.tsx';
 import { multiplierText } from '../../../../ui/figure/multiplier.ts';
-import { type BetControl, DemoBet } from '../demo-bet.tsx';
+import { type BetControl, DemoBet, PlayRow } from '../demo-bet.tsx';
 import { DemoFrame, SettledWords } from '../demo-frame.tsx';
 import { KEPT_RESULTS } from '../demo-move.ts';
 import { canBet } from '../demo-table.ts';
@@ -25,8 +25,7 @@ import {
 } from './mines-round.ts';
 
 const Place = styled.div`
-  width: 100%;
-  max-width: 21rem;
+  width: min(100cqw, 100cqh);
 `;
 
 function slipOf({ id, hundredths, bet, payout }: MinesResult) {
@@ -97,21 +96,25 @@ export function DemoMines({ desk, bet, count }: DemoMinesProps) {
       controls={
         <>
           <MineCountChoice {...count} isLocked={isActive} />
-          <DemoBet bet={bet} balance={table.balance} isLocked={isActive} />
-          <Button
-            type="submit"
-            tone={isBare ? 'quiet' : 'primary'}
-            aria-disabled={isBare || undefined}
-            disabled={!isActive && !canBet(bet.value, table.balance)}
-          >
-            {actionOf(round)}
-          </Button>
-          <Button onClick={() => play('mines', abandonMines)} disabled={round.phase === 'idle'}>
-            Reset
-          </Button>
+          <PlayRow>
+            <DemoBet bet={bet} balance={table.balance} isLocked={isActive} />
+            <Button
+              type="submit"
+              tone={isBare ? 'quiet' : 'primary'}
+              aria-disabled={isBare || undefined}
+              disabled={!isActive && !canBet(bet.value, table.balance)}
+            >
+              {actionOf(round)}
+            </Button>
+            <Button onClick={() => play('mines', abandonMines)} disabled={round.phase === 'idle'}>
+              Reset
+            </Button>
+          </PlayRow>
         </>
       }
       note={<MinesOddsNote mineCount={count.value} />}
+      isRunning={isActive}
+      isHigh
       onPlay={press}
     />
   );

@@ -1,13 +1,23 @@
 // How many mines: four choices in a row, moved between with the arrow keys.
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { touch, weight } from '../../../../theme/tokens.ts';
+import { below, touch, weight } from '../../../../theme/tokens.ts';
 import { Choice, ChoiceLegend, Choices } from '../../../../ui/form/choice.ts';
 import { LockableRadio } from '../../../../ui/form/lockable-radio.tsx';
 import { MINE_COUNTS, type MineCount as Count } from './mines-round.ts';
 
 const Row = styled(Choices)`
   grid-template-columns: repeat(4, minmax(0, 1fr));
+  /* On a phone the name stands beside the choices. */
+  ${below.tablet} {
+    grid-template-columns: auto repeat(4, minmax(0, 1fr));
+    align-items: center;
+
+    & > legend {
+      float: left;
+      margin: 0;
+    }
+  }
 `;
 
 const Tile = styled(Choice)`
