@@ -2,15 +2,7 @@
 // screen it is, and the slip of the bet lies where the eye is.
 import type { Locator, Page } from '@playwright/test';
 import { expect, playerTest as test } from './visit.ts';
-
-const SCREENS = [
-  { name: 'a laptop', width: 1366, height: 650, letterPx: 16 },
-  { name: 'a small desk', width: 1280, height: 800, letterPx: 16 },
-  { name: 'a tablet', width: 768, height: 1024, letterPx: 16 },
-  { name: 'a phone', width: 360, height: 640, letterPx: 16 },
-  { name: 'a phone on its side', width: 740, height: 360, letterPx: 16 },
-  { name: 'a desk with letters twice as large', width: 1366, height: 768, letterPx: 32 },
-];
+import { expectWhole, SCREENS, screenOf, setLetters } from './whole-table.ts';
 
 class Table {
   readonly line: Locator;
@@ -32,25 +24,6 @@ class Table {
   button(name: RegExp): Locator {
     return this.page.getByRole('tabpanel').getByRole('button', { name });
   }
-
-  async expectWhole(what: string, ...parts: Locator[]): Promise<void> {
-    for (const part of parts) {
-      await expect(part, what).toBeInViewport({ ratio: 0.99 });
-      // Not under the bar of the house, nor under that of the bet.
-      await expect
-        .poll(() => part.evaluate(whatLiesOn), { message: `${what}: something lies on it`, timeout: 15_000 })
-        .toBe('');
-    }
-  }
-}
-
-/** Empty: nothing. */
-function whatLiesOn(element: Element): string {
-  const { left, top, width, height } = element.getBoundingClientRect();
-  const found = document.elementFromPoint(left + width / 2, top + height / 2);
-  if (found === null) return 'the edge of the screen';
-  const isItself = element.contains(found) || found.contains(element) || element.closest('label') === found;
-  return isItself ? '' : found.outerHTML.slice(0, 200);
 }
 
 type Game = {
@@ -104,21 +77,21 @@ const GAMES: Game[] = [
   { game: 'baccarat', choices: (page) => [page.locator('label').filter({ hasText: 'Banker' }).first()] },
 ];
 
-for (const { name, width, height, letterPx } of SCREENS) {
-  test.describe(name, () => {
-    test.use({ viewport: { width, height }, contextOptions: { reducedMotion: 'reduce' } });
+for (const screen of SCREENS) {
+  test.describe(screen.name, () => {
+    test.use(screenOf(screen));
+    test.afterEach(({ page }) => setLetters(page, 16));
 
     test('shows all of every table that a round is about', async ({ page }) => {
       test.slow();
-      const browser = await page.context().newCDPSession(page);
-      await browser.send('Page.setFontSizes', { fontSizes: { standard: letterPx, fixed: letterPx } });
+      await setLetters(page, screen.letterPx);
       for (const { game, prepare, finish, choices } of GAMES) {
         await page.goto(`/games/${game}`);
         const table = new Table(page);
         const { line, action, stake } = table;
         await expect(action, game).toBeVisible();
         const whole = (when: string, ...more: Locator[]) =>
-          table.expectWhole(`${game}, ${when}`, line, action, stake, ...more);
+          expectWhole(`${game}, ${when}`, [line, action, stake, ...more]);
         await whole('before', ...(choices?.(page) ?? []));
         await prepare?.(table);
         if (game !== 'roulette') {
@@ -138,7 +111,6 @@ for (const { name, width, height, letterPx } of SCREENS) {
         await expect(table.slip, `the slip of ${game}`).toBeVisible({ timeout: 20_000 });
         await whole('after', table.slip);
       }
-      await browser.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 16 } });
     });
   });
 }

@@ -43,6 +43,7 @@ const Purse = styled.div`
   ${inARow} {
     position: absolute;
     inset: 0 0 auto auto;
+    z-index: 1;
   }
   ${from.tablet} {
     padding-inline-end: ${space(2)};
