@@ -2,7 +2,7 @@
 // the height that they leave. The last results lie on the felt where there is room, otherwise below.
 import type { FormEvent, ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { font, from, sideways, size, space, weight } from '../../../theme/tokens.ts';
+import { color, font, from, ringOn, sideways, size, space, weight } from '../../../theme/tokens.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { brassStitch, feltGround } from '../../../ui/layout/felt-ground.ts';
 import { type DemoSlip, DemoSlips } from './demo-slips.tsx';
@@ -70,6 +70,8 @@ const Game = styled.div`
   display: grid;
   place-items: center;
   min-width: 0;
+  ${ringOn('felt')}
+  color: ${color.ivory};
   margin: ${space(5)} ${space(4)} 0;
   ${from.tablet} {
     margin: ${space(6)} ${space(8)} 0;
@@ -95,6 +97,7 @@ const Words = styled.div`
   display: grid;
   align-content: center;
   min-height: 3.5rem;
+  color: ${color.ivory};
   margin: ${space(1)} ${space(4)} ${space(3)};
   text-align: center;
   text-wrap: balance;
