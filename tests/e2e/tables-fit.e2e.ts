@@ -98,7 +98,7 @@ for (const screen of SCREENS) {
           const bet = page.getByRole('textbox', { name: /^Bet/ });
           await bet.fill('999999999');
           await expect(bet, game).toHaveAccessibleDescription(/^You have \d+ points?\./);
-          await table.expectWhole(`${game}, with too much in the box`, action, stake);
+          await expectWhole(`${game}, with too much in the box`, [action, stake]);
           await bet.fill('1');
         }
         // A press that has to wait for its button scrolls the page.
