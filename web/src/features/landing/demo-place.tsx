@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { from, low } from '../../theme/tokens.ts';
 import { pageColumn } from '../../ui/layout/page-column.ts';
 import { loadedOrLate } from '../../ui/state/late-part.tsx';
-import { DEMO_PLACE_ID, DEMO_SECTION_ID } from './scroll-to-demo.ts';
+import { DEMO_PLACE_ID, DEMO_SECTION_ID } from './demo/scroll-to-demo.ts';
 import { Section } from './section.tsx';
 
 /** As high as the first game, so that what stands below keeps its place. */

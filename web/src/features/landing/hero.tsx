@@ -9,7 +9,7 @@ import { formatPoints } from '../../ui/figure/format.ts';
 import { OpeningSlip } from '../../ui/receipt/opening-slip.tsx';
 import { FirstStep } from './first-step.tsx';
 import { pageColumn } from '../../ui/layout/page-column.ts';
-import { DEMO_SECTION_ID, scrollToDemo } from './scroll-to-demo.ts';
+import { DEMO_SECTION_ID, scrollToDemo } from './demo/scroll-to-demo.ts';
 
 const Frame = styled.div`
   ${pageColumn}

@@ -8,7 +8,7 @@ import { color, layer, line, motion, radius, shadow, size, space, weight } from 
 import { focusHandedOn, screenPlace } from '../../ui/action/focus-handed-on.ts';
 import { IconButton } from '../../ui/action/icon-button.tsx';
 import { countedPoints } from '../../ui/figure/format.ts';
-import { DEMO_PLACE_ID } from './scroll-to-demo.ts';
+import { DEMO_PLACE_ID } from './demo/scroll-to-demo.ts';
 import { ACTIVITY_REFRESH_MS } from './winners.tsx';
 
 const TURN_MS = 4000;

@@ -1,7 +1,7 @@
 // Whoever starts a round sees its result: where that or the controls are off the screen, the demo is scrolled to its place.
 import { useEffect } from 'react';
 import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
-import { scrollToDemo } from '../scroll-to-demo.ts';
+import { scrollToDemo } from './scroll-to-demo.ts';
 
 const PARTS = '[role="tabpanel"] :is([data-picture], [role="status"], form)';
 
