@@ -123,12 +123,14 @@ type DieProps = {
   /** The face that lies up when the die is at rest. */
   face: Face;
   isRolling: boolean;
+  /** It does not tumble. */
+  isStill?: boolean;
 };
 
 /** Its size comes from the CSS variable `--die-size` of whatever holds it. */
-export function Die({ face, isRolling }: DieProps) {
-  const isStill = useReducedMotion();
-  const isTumbling = isRolling && !isStill;
+export function Die({ face, isRolling, isStill = false }: DieProps) {
+  const isMotionReduced = useReducedMotion();
+  const isTumbling = isRolling && !isStill && !isMotionReduced;
   const pose = usePose(face, isTumbling);
   const moving = movement(isTumbling);
   const carry = `translate3d(calc(var(--edge) * ${pose.slide * -1.1}), calc(var(--edge) * ${pose.slide * 0.5}), 0)`;

@@ -1,5 +1,5 @@
 // Plays a sound by name where sound is turned on, and does nothing elsewhere. Any screen may call it at any time.
-import { isSoundOn } from './sound-setting.ts';
+import { soundSetting } from './sound-setting.ts';
 import { type SoundName, SOUNDS, type Tone } from './sounds.ts';
 
 /** Made at the first sound: browsers allow none before somebody has touched the page. */
@@ -27,7 +27,7 @@ function schedule(context: AudioContext, { wave, fromHz, toHz = fromHz, startMs,
 
 /** Never throws and never waits: a sound that cannot be played is left out. null: there is nothing to be heard. */
 export function playSound(name: SoundName | null): void {
-  if (name === null || !isSoundOn() || typeof AudioContext === 'undefined') return;
+  if (name === null || !soundSetting.isOn() || typeof AudioContext === 'undefined') return;
   try {
     audio ??= new AudioContext();
     // Browsers put it to sleep while the page is hidden.

@@ -1,39 +1,19 @@
 // Turns the sounds of the tables on and off, from a corner of the felt. The icon says which it is, not the colour alone.
 import { Volume2, VolumeX } from 'lucide-react';
-import { styled } from 'styled-components';
-import { color, motion, radius, touch } from '../../theme/tokens.ts';
+import { CornerSwitch } from '../action/corner-switch.ts';
 import { playSound } from './play-sound.ts';
-import { turnSound, useIsSoundOn } from './sound-setting.ts';
-
-const Switch = styled.button<{ $isOn: boolean }>`
-  display: grid;
-  place-items: center;
-  width: ${touch};
-  height: ${touch};
-  padding: 0;
-  color: ${({ $isOn }) => ($isOn ? color.brassFill : `color-mix(in srgb, ${color.ivory}, transparent 20%)`)};
-  background: transparent;
-  border: 0;
-  border-radius: ${radius.small};
-  cursor: pointer;
-  transition: color ${motion.feedback};
-  @media (hover: hover) {
-    &:hover {
-      color: ${color.ivory};
-    }
-  }
-`;
+import { soundSetting } from './sound-setting.ts';
 
 export function SoundSwitch() {
-  const isOn = useIsSoundOn();
+  const isOn = soundSetting.useIsOn();
   const Icon = isOn ? Volume2 : VolumeX;
   const turn = () => {
-    turnSound(!isOn);
+    soundSetting.turn(!isOn);
     // To be heard at once; silent when it was turned off.
     playSound('chip');
   };
   return (
-    <Switch
+    <CornerSwitch
       type="button"
       role="switch"
       aria-checked={isOn}
@@ -43,6 +23,6 @@ export function SoundSwitch() {
       onClick={turn}
     >
       <Icon size={18} aria-hidden="true" />
-    </Switch>
+    </CornerSwitch>
   );
 }

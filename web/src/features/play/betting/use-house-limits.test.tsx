@@ -71,7 +71,7 @@ test('with motion, and where the house wants no rest, the next round can begin a
   expect(table().textContent).toBe('free');
 });
 
-test('without motion the second press of a double click begins no other round', () => {
+test('without a run-up the second press of a double click begins no other round', () => {
   stillness();
   hub(0);
   fireEvent.click(table());

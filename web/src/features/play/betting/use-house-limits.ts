@@ -4,7 +4,7 @@ import { config } from '#contracts/settings/calls.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import type { Limits } from '#contracts/games/game.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
-import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
+import { useTempo } from '../tempo/use-tempo.ts';
 import { useTableState } from '../table/table-memory.tsx';
 import { ONE_PRESS_MS } from '../table/one-press.ts';
 
@@ -24,13 +24,13 @@ export type Rest = {
 };
 
 /**
- * The minimum time between rounds: the server's setting and, without animations, at least the time of a double click.
+ * The minimum time between rounds: the server's setting and, without a run-up, at least the time of a double click.
  * Keeps counting while another table is open.
  */
 export function useRest(game: GameName): Rest {
-  const isStill = useReducedMotion();
+  const { isAtOnce } = useTempo();
   const houseMs = useToldLimits(game)?.minCycleMs ?? 0;
-  const restMs = isStill ? Math.max(houseMs, ONE_PRESS_MS) : houseMs;
+  const restMs = isAtOnce ? Math.max(houseMs, ONE_PRESS_MS) : houseMs;
   const [endsAt, setEndsAt] = useTableState<number | null>(game, 'rest', null);
   useEffect(() => {
     if (endsAt === null) return;

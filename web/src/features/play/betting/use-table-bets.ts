@@ -1,11 +1,11 @@
-// Bets of one table. Obstacles and refusals become toasts. With reduced motion, results are shown at once.
+// Bets of one table. Obstacles and refusals become toasts.
 import { useNavigate } from 'react-router-dom';
 import type { BodyIn, Call, ReplyOf } from '#contracts/definition/call.ts';
 import type { ApiError } from '../../../api/api-error.ts';
 import { useUser } from '../../../api/session.tsx';
 import { useMayPlay } from '../../../live/use-may-play.ts';
-import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
+import { useTempo } from '../tempo/use-tempo.ts';
 import { EARN, INSUFFICIENT, obstacleOf, type RefusalWords } from './bet-rules.ts';
 import { type PlacedBets, usePlaceBet } from './use-place-bet.ts';
 import { useRefusalToast } from './use-refusal-toast.ts';
@@ -34,12 +34,12 @@ export function useTableBets<C extends Call>(rules: TableRules<C>): TableBets<C>
   const toast = useToast();
   const navigate = useNavigate();
   const refuse = useRefusalToast();
-  const isStill = useReducedMotion();
+  const { runUpMs } = useTempo();
   const mayPlay = useMayPlay();
   const bets = usePlaceBet({
     call: rules.call,
-    settlingMs: isStill ? 0 : (rules.settlingMs ?? 0),
-    revealMs: (reply) => (isStill ? 0 : (rules.revealMs?.(reply) ?? 0)),
+    settlingMs: runUpMs(rules.settlingMs ?? 0),
+    revealMs: (reply) => runUpMs(rules.revealMs?.(reply) ?? 0),
     onResult: rules.onResult,
     onRefused: (error) => refuse(error, rules.refusalWords?.(error)),
   });

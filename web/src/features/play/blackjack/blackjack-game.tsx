@@ -2,7 +2,6 @@
 import { blackjackDeal } from '#contracts/play/calls/blackjack.ts';
 import { blackjack } from '#contracts/games/blackjack/blackjack.ts';
 import { useUser } from '../../../api/session.tsx';
-import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { BetBar } from '../betting/bet-bar.tsx';
 import { obstacleOf } from '../betting/bet-rules.ts';
@@ -12,6 +11,7 @@ import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
 import { useLeftWords } from '../rounds/left-alone.ts';
 import { RoundNotice } from '../rounds/round-notice.tsx';
 import { GameRoom } from '../table/game-room.ts';
+import { useTempo } from '../tempo/use-tempo.ts';
 import { useKeyActions } from '../table/shortcut-keys.tsx';
 import { useHouseLimits } from '../betting/use-house-limits.ts';
 import { type Stake, useStake } from '../betting/use-stake.ts';
@@ -87,14 +87,14 @@ export function BlackjackGame() {
 }
 
 /**
- * Names what a press does in the bar. With reduced motion each move counts as a new action; otherwise the animation
- * separates them.
+ * Names what a press does in the bar. Without a run-up each move counts as a new action; otherwise the animation separates
+ * them.
  */
 function useActOf({ phase, round }: Game['table'], isMoving: boolean): string {
-  const isStill = useReducedMotion();
+  const { isAtOnce } = useTempo();
   if (phase === 'unknown') return 'check';
   if (!isMoving || round === null) return 'deal';
-  return isStill ? `move on ${round.playerCards.length} cards` : 'move';
+  return isAtOnce ? `move on ${round.playerCards.length} cards` : 'move';
 }
 
 function momentOf({ phase, isOpen }: Game['table']): 'dealing' | 'turn' | null {

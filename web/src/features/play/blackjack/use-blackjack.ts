@@ -7,7 +7,6 @@ import {
   blackjackStand,
   type BlackjackState,
 } from '#contracts/play/calls/blackjack.ts';
-import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
 import { shortReturn } from '../../../ui/figure/short-return.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import { useIsHere } from '../../../ui/use-is-here.ts';
@@ -15,6 +14,7 @@ import { moveRefusalWords } from '../betting/bet-rules.ts';
 import { useSlips } from '../receipts/use-slips.tsx';
 import type { EndReply, OpenRound } from '../rounds/open-round.ts';
 import { useOpenRound } from '../rounds/use-open-round.ts';
+import { useTempo } from '../tempo/use-tempo.ts';
 import { isGain, settlingWords } from '../table/result-words.tsx';
 import { useRefusalToast } from '../betting/use-refusal-toast.ts';
 import { cardsOf, dealMs, type RoundCards } from './cards/deal-plan.ts';
@@ -55,14 +55,14 @@ type Slips = Pick<ReturnType<typeof useSlips>, 'rounds' | 'strip'>;
 function useRound(): { table: Table } & Slips {
   const toast = useToast();
   const refuse = useRefusalToast();
-  const isStill = useReducedMotion();
+  const { runUpMs } = useTempo();
   const isHere = useIsHere();
   const { note, rounds, strip } = useSlips('blackjack');
   const table: Table = useOpenRound({
     game: 'blackjack',
     start: blackjackDeal,
     moves: MOVES,
-    revealMs: (reply) => (isStill ? 0 : dealMs(beforeOf(table.round, reply), reply)),
+    revealMs: (reply) => runUpMs(dealMs(beforeOf(table.round, reply), reply)),
     onReply({ resumed }, made) {
       if (resumed && made.name === blackjackDeal.name) toast(RESUMED);
     },

@@ -59,7 +59,7 @@ type CrashFeltProps = {
 export function CrashFelt({ flight, gainId, words, target, board }: CrashFeltProps) {
   const stage = useBroughtIntoView(flight.state === 'flying');
   return (
-    <Felt>
+    <Felt instantException="Flights always take their full time.">
       {gainId !== null && <WinGlow key={gainId} />}
       <Layout>
         <Stage ref={stage}>

@@ -6,6 +6,7 @@ import type { Face } from '../../../ui/die/die-pose.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { Felt, FeltRing, onNarrowFelt, WinGlow } from '../table/felt.tsx';
 import { isGain, type Paid, ResultLine, ResultWords } from '../table/result-words.tsx';
+import { useTempo } from '../tempo/use-tempo.ts';
 import { useBroughtIntoView } from '../table/use-brought-into-view.ts';
 import { DiceCall, HALVES, type Prediction } from './dice-call.tsx';
 
@@ -64,6 +65,7 @@ type DiceTableProps = {
 };
 
 export function DiceTable({ prediction, stakePoints, isRolling, face, result, onChoose }: DiceTableProps) {
+  const { isAtOnce } = useTempo();
   const halves = (['under', 'over'] as const).map((half) => (
     <Place key={half} $area={half}>
       <DiceCall prediction={half} isChosen={prediction === half} stakePoints={stakePoints} onChoose={onChoose} />
@@ -78,7 +80,7 @@ export function DiceTable({ prediction, stakePoints, isRolling, face, result, on
         {halves[0]}
         <Place $area="die">
           <FeltRing>
-            <Die face={face} isRolling={isRolling} />
+            <Die face={face} isRolling={isRolling} isStill={isAtOnce} />
           </FeltRing>
         </Place>
         {halves[1]}

@@ -166,7 +166,7 @@ export function MinesTable(props: MinesTableProps) {
   const toBoard = () => board.current?.querySelector<HTMLElement>('[data-tile][tabindex="0"]')?.focus();
   useKeyActions({ arrowup: toBoard, arrowdown: toBoard, arrowleft: toBoard, arrowright: toBoard });
   return (
-    <Felt>
+    <Felt instantException="Tiles turn over at once either way.">
       {paid !== null && isGain(paid) && <WinGlow key={paid.id} />}
       <Layout>
         <Side>

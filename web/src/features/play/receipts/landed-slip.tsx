@@ -41,7 +41,8 @@ const Scrap = styled.button`
   align-items: center;
   gap: ${space(2)};
   min-height: ${touch};
-  max-width: calc(100% - 4rem);
+  /* The switches lie beside it. */
+  max-width: calc(100% - 6.5rem);
   padding: 0 ${space(3)};
   color: ${color.slipInk};
   background: ${color.slip} content-box;
@@ -58,6 +59,13 @@ const Scrap = styled.button`
     position: static;
     max-width: 100%;
     margin-top: ${space(1)};
+  }
+  /* The number of the slip gives way to what it says. */
+  & > span:first-child {
+    flex: 0 1 auto;
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
   }
   strong {
     font-weight: ${weight.strong};

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import type { BodyIn, ReplyOf } from '#contracts/definition/call.ts';
 import { playRoulette } from '#contracts/play/calls/single-shot.ts';
 import { type ApiError, sentenceOf } from '../../../api/api-error.ts';
-import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
+import { useTempo } from '../tempo/use-tempo.ts';
 import { useRefusalToast } from '../betting/use-refusal-toast.ts';
 import { type BetPhase, usePlaceBet } from '../betting/use-place-bet.ts';
 import { INSUFFICIENT } from './chip-table.ts';
@@ -32,11 +32,11 @@ function wordsFor(error: ApiError): string {
 export function useRouletteBets(onResult: (reply: RouletteReply, body: RouletteBody) => void) {
   const toast = useToast();
   const refuse = useRefusalToast();
-  const isStill = useReducedMotion();
+  const { runUpMs } = useTempo();
   const bets = usePlaceBet({
     call: playRoulette,
     settlingMs: 0,
-    revealMs: () => (isStill ? 0 : SPIN_MS + RESULT_DELAY_MS),
+    revealMs: () => runUpMs(SPIN_MS + RESULT_DELAY_MS),
     onResult,
     onRefused: (error) => refuse(error, { title: SPIN_ERROR, message: wordsFor(error) }),
   });

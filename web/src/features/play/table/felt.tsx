@@ -4,6 +4,7 @@ import { css, keyframes, styled } from 'styled-components';
 import { color, from, motionMs, radius, sideways, space } from '../../../theme/tokens.ts';
 import { SoundSwitch } from '../../../ui/sound/sound-switch.tsx';
 import { brassStitch, feltGround } from '../../../ui/layout/felt-ground.ts';
+import { InstantSwitch } from '../tempo/instant-switch.tsx';
 
 const glow = keyframes`
   0% { opacity: 0; }
@@ -16,7 +17,7 @@ const brassLine = `color-mix(in srgb, ${color.brassFill}, transparent 55%)`;
 /** The felt is narrow relative to the font size. */
 export const onNarrowFelt = '@container (max-width: 15rem)';
 
-/** At its foot lie the switch of the sounds and, after a bet, its slip. */
+/** At its foot lie the switches of the tempo and the sounds and, after a bet, its slip. */
 const Cloth = styled.div`
   position: relative;
   isolation: isolate;
@@ -35,6 +36,8 @@ const Cloth = styled.div`
   }
   ${sideways} {
     padding-inline: ${space(3)};
+    /* The row of the switches may lie below the fold; it lies on nothing else. */
+    padding-block-end: ${space(11)};
     border-radius: ${radius.large};
   }
 
@@ -44,22 +47,29 @@ const Cloth = styled.div`
   }
 `;
 
-const SoundCorner = styled.div`
+const Corner = styled.div`
+  display: flex;
   position: absolute;
   inset-block-end: 0;
   inset-inline-end: 0;
   z-index: 1;
 `;
 
-type FeltProps = { className?: string; children?: ReactNode };
+type FeltProps = {
+  className?: string;
+  /** Why instant results make no difference here, as a sentence. */
+  instantException?: string;
+  children?: ReactNode;
+};
 
-export function Felt({ className, children }: FeltProps) {
+export function Felt({ className, instantException, children }: FeltProps) {
   return (
     <Cloth className={className}>
       {children}
-      <SoundCorner>
+      <Corner>
+        <InstantSwitch exception={instantException} />
         <SoundSwitch />
-      </SoundCorner>
+      </Corner>
     </Cloth>
   );
 }

@@ -1,5 +1,5 @@
 // The wheel in its bowl. It stands until a pocket is drawn; then it turns, the ball runs against it, drops, and lies
-// in that pocket before the wheel stands. With reduced motion only the end is seen.
+// in that pocket before the wheel stands. Shown at once, only the end is seen.
 import { useState } from 'react';
 import { css, keyframes, styled } from 'styled-components';
 import { color } from '../../../../theme/tokens.ts';
@@ -41,14 +41,13 @@ const Wood = styled.svg`
   }
 `;
 
-const Turning = styled.div`
+const Turning = styled.div<{ $isRunning: boolean }>`
   position: absolute;
   inset: 0;
-  transition: transform ${SPIN_MS}ms cubic-bezier(0.12, 0.58, 0.22, 1);
+  transition: transform ${({ $isRunning }) => ($isRunning ? SPIN_MS : 0)}ms cubic-bezier(0.12, 0.58, 0.22, 1);
   will-change: transform;
 `;
 
-/** What lay there when the screen opened does not move. */
 const BallArm = styled.svg<{ $isRunning: boolean }>`
   position: absolute;
   inset: 0;
@@ -131,16 +130,16 @@ export function RouletteWheel({ drawn, known, isSpinning }: RouletteWheelProps) 
           <path key={turn} className="stud" d="M 0 -171 l 3.2 6 l -3.2 6 l -3.2 -6 z" transform={`rotate(${turn})`} />
         ))}
       </Wood>
-      <Turning style={{ transform: `rotate(${pose.wheel}deg)` }}>
+      <Turning $isRunning={isSpinning} style={{ transform: `rotate(${pose.wheel}deg)` }}>
         <WheelRotor />
         <BallArm
-          $isRunning={id !== null}
+          $isRunning={isSpinning}
           viewBox="-200 -200 400 400"
           aria-hidden="true"
           focusable="false"
           style={{ transform: `rotate(${pose.ball}deg)`, visibility: lies !== null ? 'visible' : 'hidden' }}
         >
-          <Ball key={id} $isRunning={id !== null}>
+          <Ball key={id} $isRunning={isSpinning}>
             <circle className="shade" cx="1.5" cy={BALL_AT + 2} r="8" />
             <circle className="ball" cy={BALL_AT} r="7.5" />
             <circle className="glint" cx="-2" cy={BALL_AT - 2.5} r="2" />

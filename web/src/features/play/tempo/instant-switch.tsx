@@ -1,0 +1,27 @@
+// Turns instant results on and off, from a corner of the felt. The icon says which it is, not the colour alone.
+import { Zap, ZapOff } from 'lucide-react';
+import { CornerSwitch } from '../../../ui/action/corner-switch.ts';
+import { useKeyActions } from '../table/shortcut-keys.tsx';
+import { instantResults } from './use-tempo.ts';
+
+/** `exception`: why it makes no difference at this table, as a sentence. */
+export function InstantSwitch({ exception }: { exception: string | undefined }) {
+  const isOn = instantResults.useIsOn();
+  const Icon = isOn ? Zap : ZapOff;
+  const turn = () => instantResults.turn(!isOn);
+  useKeyActions({ i: turn });
+  const state = `Instant results are ${isOn ? 'on' : 'off'} (I)`;
+  return (
+    <CornerSwitch
+      type="button"
+      aria-pressed={isOn}
+      aria-label="Instant results"
+      aria-keyshortcuts="I"
+      title={exception === undefined ? state : `${state}. ${exception}`}
+      $isOn={isOn}
+      onClick={turn}
+    >
+      <Icon size={18} aria-hidden="true" />
+    </CornerSwitch>
+  );
+}
