@@ -46,6 +46,8 @@ const Turning = styled.div<{ $isRunning: boolean }>`
   inset: 0;
   transition: transform ${({ $isRunning }) => ($isRunning ? SPIN_MS : 0)}ms cubic-bezier(0.12, 0.58, 0.22, 1);
   will-change: transform;
+  /* The corners of its square, turned, reach over the words below. */
+  pointer-events: none;
 `;
 
 const BallArm = styled.svg<{ $isRunning: boolean }>`
