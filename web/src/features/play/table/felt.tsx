@@ -4,7 +4,7 @@ import { css, keyframes, styled } from 'styled-components';
 import { color, from, motionMs, radius, sideways, space } from '../../../theme/tokens.ts';
 import { SoundSwitch } from '../../../ui/sound/sound-switch.tsx';
 import { brassStitch, feltGround } from '../../../ui/layout/felt-ground.ts';
-import { InstantSwitch } from '../tempo/instant-switch.tsx';
+import { InstantSwitch } from './instant-switch.tsx';
 
 const glow = keyframes`
   0% { opacity: 0; }

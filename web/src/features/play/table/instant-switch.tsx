@@ -1,8 +1,8 @@
 // Turns instant results on and off, from a corner of the felt. The icon says which it is, not the colour alone.
 import { Zap, ZapOff } from 'lucide-react';
 import { CornerSwitch } from '../../../ui/action/corner-switch.ts';
-import { useKeyActions } from '../table/shortcut-keys.tsx';
-import { instantResults } from './use-tempo.ts';
+import { useKeyActions } from './shortcut-keys.tsx';
+import { instantResults } from '../tempo/use-tempo.ts';
 
 /** `exception`: why it makes no difference at this table, as a sentence. */
 export function InstantSwitch({ exception }: { exception: string | undefined }) {
