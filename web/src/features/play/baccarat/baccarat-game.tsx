@@ -15,8 +15,8 @@ import { useKeyActions } from '../table/shortcut-keys.tsx';
 import { useTableBets } from '../betting/use-table-bets.ts';
 import { UnknownBet } from '../betting/unknown-bet.tsx';
 import { useTableState } from '../table/table-memory.tsx';
-import { useHouseLimits } from '../betting/use-house-limits.ts';
-import { useStake } from '../betting/use-stake.ts';
+import { useHighestStake } from '../betting/use-house-limits.ts';
+import { stakeKeys, useStake } from '../betting/use-stake.ts';
 import { BaccaratFelt, type CoupResult } from './baccarat-felt.tsx';
 import { dealMs } from './deal-plan.ts';
 import { type Coup, useDeal } from './use-deal.ts';
@@ -63,9 +63,9 @@ function useBaccarat(maxStakePoints: number) {
 
 export function BaccaratGame() {
   const { points: balancePoints } = useUser();
-  const { maxStakePoints } = useHouseLimits('baccarat', baccarat);
-  const stake = useStake('baccarat', { balancePoints, maxStakePoints });
   const [betOn, setBetOn] = useTableState<Side>('baccarat', 'side', 'player');
+  const maxStakePoints = useHighestStake('baccarat', baccarat, { betOn });
+  const stake = useStake('baccarat', { balancePoints, maxStakePoints });
   const { bets, result, hands, lastCoups, strip } = useBaccarat(maxStakePoints);
 
   const deal = () => {
@@ -83,8 +83,7 @@ export function BaccaratGame() {
     p: () => choose('player'),
     t: () => choose('tie'),
     b: () => choose('banker'),
-    h: stake.halve,
-    d: stake.double,
+    ...stakeKeys(stake),
   });
 
   return (

@@ -3,8 +3,9 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { MemoryRouter } from 'react-router-dom';
 import { protectionOf, ProtectionContext, raiseObstacle } from '../protection/protection.ts';
+import { useKeyActions } from '../table/shortcut-keys.tsx';
 import { BetBar } from './bet-bar.tsx';
-import { useStake } from './use-stake.ts';
+import { stakeKeys, useStake } from './use-stake.ts';
 
 type BarProps = {
   balance?: number;
@@ -16,6 +17,7 @@ type BarProps = {
 
 function Bar({ balance = 1000, obstacle = null, isBlocked = false, isLocked = false, onPlay = () => {} }: BarProps) {
   const stake = useStake('dice', { balancePoints: balance, maxStakePoints: 1_000_000 });
+  useKeyActions(stakeKeys(stake));
   return (
     <>
       <BetBar
@@ -195,6 +197,16 @@ test('of several limits the one that leaves the least is told, and leads to the 
   expect(screen.getByRole('link', { name: '25 left of your weekly stake limit' }).getAttribute('href')).toBe(
     '/profile#limits',
   );
+});
+
+test('Max sets the highest bet that can be placed now: never above what the own limit leaves', () => {
+  render(<Bar balance={730} />);
+  press('Max bet');
+  expect(bet()).toBe(730);
+  cleanup();
+  protectedBar(limited, { balance: 730 });
+  fireEvent.keyDown(document.body, { key: 'm' });
+  expect(bet()).toBe(25);
 });
 
 test('an excluded player can finish a round, and start and raise none', () => {

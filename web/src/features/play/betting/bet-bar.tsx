@@ -10,6 +10,7 @@ import {
   motion,
   radius,
   sideways,
+  size,
   space,
   touch,
   weight,
@@ -35,7 +36,7 @@ const StakeBox = styled.div`
 
 const Joined = styled.div`
   display: grid;
-  grid-template-columns: auto minmax(0, 1fr) auto;
+  grid-template-columns: auto minmax(0, 1fr) auto auto;
 
   & > input {
     border-radius: 0;
@@ -50,9 +51,24 @@ const Joined = styled.div`
     border-start-end-radius: 0;
     border-end-end-radius: 0;
   }
-  & > button:last-child {
+  & > input ~ button {
     border-start-start-radius: 0;
     border-end-start-radius: 0;
+  }
+  & > input ~ button:not(:last-child) {
+    border-inline-end: 0;
+    border-start-end-radius: 0;
+    border-end-end-radius: 0;
+  }
+  ${sideways} {
+    & > input {
+      padding-inline: ${space(0.5)};
+      font-size: ${size.body};
+    }
+    & > button {
+      min-width: ${touch};
+      padding: 0;
+    }
   }
 `;
 
@@ -211,6 +227,9 @@ function StakeField({ stake, isLocked, told, obstacleId, isInvalid }: StakeField
         />
         <Step {...step} onClick={stake.double} aria-label="2× the bet" title="Double the bet (D)">
           2×
+        </Step>
+        <Step {...step} onClick={stake.toMax} aria-label="Max bet" title="The highest bet you can place now (M)">
+          Max
         </Step>
       </Joined>
     </StakeBox>

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
-import { doubleOf, halfOf, moveRefusalWords, obstacleOf, refusalAsTold, refusalWords, wholeBet } from './bet-rules.ts';
+import {
+  doubleOf,
+  halfOf,
+  highestBet,
+  moveRefusalWords,
+  obstacleOf,
+  refusalAsTold,
+  refusalWords,
+  wholeBet,
+} from './bet-rules.ts';
 
 const limits = (balancePoints: number, maxStakePoints = 1_000_000) => ({ balancePoints, maxStakePoints });
 
@@ -18,18 +27,24 @@ describe('what may stand in the bet box', () => {
   });
 
   test('half of a bet is rounded down and never below one point', () => {
-    expect([10, 5, 1, 0].map((bet) => halfOf(bet, limits(1000)))).toEqual([5, 2, 1, 1]);
+    expect([10, 5, 1, 0].map((bet) => halfOf(bet, 1000))).toEqual([5, 2, 1, 1]);
   });
 
-  test('twice a bet stops at the balance and at the table maximum', () => {
-    expect(doubleOf(10, limits(1000))).toBe(20);
-    expect(doubleOf(60, limits(100))).toBe(100);
-    expect(doubleOf(800_000, limits(90_000_000))).toBe(1_000_000);
+  test('the highest bet is the least of balance, table maximum and what the own limit leaves', () => {
+    expect(highestBet(limits(1234), null)).toBe(1234);
+    expect(highestBet(limits(90_000_000), null)).toBe(1_000_000);
+    expect(highestBet(limits(90_000_000), 250n)).toBe(250);
+    expect([highestBet(limits(0), null), highestBet(limits(100), -5n)]).toEqual([1, 1]);
   });
 
-  test('half and twice of a bet outside the limits are inside', () => {
-    expect([halfOf(5000, limits(9000, 1000)), doubleOf(5000, limits(9000, 1000))]).toEqual([1000, 1000]);
-    expect([doubleOf(500, limits(100)), doubleOf(1, limits(0))]).toEqual([100, 1]);
+  test('twice a bet stops at the highest', () => {
+    expect(doubleOf(10, 1000)).toBe(20);
+    expect(doubleOf(60, 100)).toBe(100);
+  });
+
+  test('half and twice of a bet that is too high are not', () => {
+    expect([halfOf(5000, 1000), doubleOf(5000, 1000)]).toEqual([1000, 1000]);
+    expect([doubleOf(500, 100), doubleOf(0, 100)]).toEqual([100, 1]);
   });
 
   test('a bet above the balance is explained in the words of the house', () => {

@@ -14,17 +14,22 @@ export function wholeBet(entered: number | null): number {
 
 export type BetLimits = { balancePoints: number; maxStakePoints: number };
 
-function within(betPoints: number, { balancePoints, maxStakePoints }: BetLimits): number {
-  return Math.max(1, Math.min(betPoints, balancePoints, maxStakePoints));
+/**
+ * The highest bet that can be placed now; 1 if there is none. `limitLeft`: what the player's own tightest limit leaves,
+ * null without a limit.
+ */
+export function highestBet({ balancePoints, maxStakePoints }: BetLimits, limitLeft: bigint | null): number {
+  const leftPoints = limitLeft === null ? maxStakePoints : Number(limitLeft);
+  return Math.max(1, Math.min(balancePoints, maxStakePoints, leftPoints));
 }
 
-/** Both lead into the limits, also from a bet that was typed outside them. */
-export function halfOf(betPoints: number, limits: BetLimits): number {
-  return within(Math.floor(betPoints / 2), limits);
+/** Both lead to a bet that can be placed, also from one that was typed too high. */
+export function halfOf(betPoints: number, highestPoints: number): number {
+  return Math.max(1, Math.min(Math.floor(betPoints / 2), highestPoints));
 }
 
-export function doubleOf(betPoints: number, limits: BetLimits): number {
-  return within(betPoints * 2, limits);
+export function doubleOf(betPoints: number, highestPoints: number): number {
+  return Math.max(1, Math.min(betPoints * 2, highestPoints));
 }
 
 export const INSUFFICIENT = 'Insufficient Points';

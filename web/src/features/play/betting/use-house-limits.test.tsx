@@ -1,12 +1,14 @@
 // The rest between two rounds: as long as the house counts it, and where nothing moves at least that of a double click.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { crash } from '#contracts/games/crash/crash.ts';
 import { config } from '#contracts/settings/calls.ts';
 import { createQueryClient, keyOf } from '../../../api/query-client.ts';
 import { TableMemory } from '../table/table-memory.tsx';
 import { ONE_PRESS_MS } from '../table/one-press.ts';
-import { useRest } from './use-house-limits.ts';
+import { useHighestStake, useRest } from './use-house-limits.ts';
 
 const REST_MS = 3000;
 
@@ -87,4 +89,16 @@ test('without motion the house is waited for no longer than it wants', () => {
   fireEvent.click(table());
   pass(REST_MS);
   expect(table().textContent).toBe('free');
+});
+
+test('the highest stake is bounded by what it can bring', () => {
+  const client = createQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const highest = (autoCashOutHundredths: number) =>
+    renderHook(() => useHighestStake('crash', crash, { autoCashOutHundredths }), { wrapper }).result.current;
+  expect([highest(200), highest(5000)]).toEqual([100_000, 20_000]);
+  client.setQueryData(keyOf(config), { limits: { crash: { maxStakePoints: 500, maxPayoutPoints: 10_000 } } });
+  expect([highest(200), highest(5000)]).toEqual([500, 200]);
 });

@@ -2,7 +2,8 @@
 import { useCallback, useEffect } from 'react';
 import { config } from '#contracts/settings/calls.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
-import type { Limits } from '#contracts/games/game.ts';
+import type { BetRules, Limits } from '#contracts/games/game.ts';
+import { highestStake } from '#contracts/games/limits.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 import { useTempo } from '../tempo/use-tempo.ts';
 import { useTableState } from '../table/table-memory.tsx';
@@ -15,6 +16,11 @@ function useToldLimits(game: GameName) {
 
 export function useHouseLimits(game: GameName, own: Limits): Limits {
   return useToldLimits(game) ?? own;
+}
+
+/** The highest stake with these parameters: the most it can bring is bounded, too. */
+export function useHighestStake<Params>(game: GameName, rules: BetRules<Params>, params: Params): number {
+  return highestStake(rules, params, useHouseLimits(game, rules));
 }
 
 export type Rest = {

@@ -1,7 +1,18 @@
 // The stake: what is typed and the whole number it stands for.
 import { useCallback, useMemo } from 'react';
 import type { GameName } from '#contracts/games/catalogue.ts';
-import { type BetLimits, type BetObstacle, DEFAULT_BET, doubleOf, halfOf, obstacleOf, wholeBet } from './bet-rules.ts';
+import { useTableProtection } from '../protection/protection.ts';
+import type { KeyActions } from '../table/shortcut-keys.tsx';
+import {
+  type BetLimits,
+  type BetObstacle,
+  DEFAULT_BET,
+  doubleOf,
+  halfOf,
+  highestBet,
+  obstacleOf,
+  wholeBet,
+} from './bet-rules.ts';
 import { useTableState } from '../table/table-memory.tsx';
 
 export type Stake = {
@@ -15,26 +26,30 @@ export type Stake = {
   settle(): void;
   halve(): void;
   double(): void;
+  /** To the highest bet that can be placed now. */
+  toMax(): void;
 };
+
+/** The shortcut keys of the bet box. */
+export function stakeKeys({ halve, double, toMax }: Stake): KeyActions {
+  return { h: halve, d: double, m: toMax };
+}
 
 export function useStake(game: GameName, { balancePoints, maxStakePoints }: BetLimits): Stake {
   const [entered, enter] = useTableState<number | null>(game, 'stake', DEFAULT_BET);
+  const limitLeft = useTableProtection().tightest?.left ?? null;
+  const highestPoints = highestBet({ balancePoints, maxStakePoints }, limitLeft);
   const settle = useCallback(() => enter(wholeBet), [enter]);
-  const halve = useCallback(
-    () => enter((bet) => halfOf(wholeBet(bet), { balancePoints, maxStakePoints })),
-    [enter, balancePoints, maxStakePoints],
-  );
-  const double = useCallback(
-    () => enter((bet) => doubleOf(wholeBet(bet), { balancePoints, maxStakePoints })),
-    [enter, balancePoints, maxStakePoints],
-  );
+  const halve = useCallback(() => enter((bet) => halfOf(wholeBet(bet), highestPoints)), [enter, highestPoints]);
+  const double = useCallback(() => enter((bet) => doubleOf(wholeBet(bet), highestPoints)), [enter, highestPoints]);
+  const toMax = useCallback(() => enter(highestPoints), [enter, highestPoints]);
   const points = wholeBet(entered);
   const obstacle = useMemo(
     () => obstacleOf(points, { balancePoints, maxStakePoints }),
     [points, balancePoints, maxStakePoints],
   );
   return useMemo(
-    () => ({ entered, points, obstacle, enter, settle, halve, double }),
-    [entered, points, obstacle, enter, settle, halve, double],
+    () => ({ entered, points, obstacle, enter, settle, halve, double, toMax }),
+    [entered, points, obstacle, enter, settle, halve, double, toMax],
   );
 }

@@ -13,7 +13,7 @@ import { RoundNotice } from '../rounds/round-notice.tsx';
 import { GameRoom } from '../table/game-room.ts';
 import { useTempo } from '../tempo/use-tempo.ts';
 import { useKeyActions } from '../table/shortcut-keys.tsx';
-import { useHouseLimits } from '../betting/use-house-limits.ts';
+import { useHighestStake } from '../betting/use-house-limits.ts';
 import { type Stake, useStake } from '../betting/use-stake.ts';
 import { BlackjackFelt } from './blackjack-felt.tsx';
 import { MOVE_KEYS, type MoveName, PlayBar } from './play-bar.tsx';
@@ -30,7 +30,7 @@ function moveIn(name: string | undefined): MoveName | 'deal' | null {
 
 export function BlackjackGame() {
   const { points: balancePoints } = useUser();
-  const { maxStakePoints } = useHouseLimits('blackjack', blackjack);
+  const maxStakePoints = useHighestStake('blackjack', blackjack, {});
   const limits = { balancePoints, maxStakePoints };
   const stake = useStake('blackjack', limits);
   const leftWords = `Left open for ${useLeftWords()}, a round stands by itself.`;
@@ -107,7 +107,7 @@ function doubleObstacle(betPoints: number, balancePoints: number): string | null
   return `Doubling takes another ${formatPoints(betPoints)}; you have ${formatPoints(balancePoints)}.`;
 }
 
-/** H, S and D are moves during a round; before it H and D halve and double the bet. */
+/** H, S and D are moves during a round; before it H and D halve and double the bet, and M sets the highest. */
 function useActions({ table }: Game, stake: Stake, { isFresh, isBlocked }: { isFresh: boolean; isBlocked: boolean }) {
   const { points: balancePoints } = useUser();
   const protection = useTableProtection();
@@ -132,6 +132,7 @@ function useActions({ table }: Game, stake: Stake, { isFresh, isBlocked }: { isF
     [MOVE_KEYS.hit]: duringOrBefore('hit', stake.halve),
     [MOVE_KEYS.stand]: () => move('stand'),
     [MOVE_KEYS.double]: duringOrBefore('double', stake.double),
+    m: () => table.isOpen || stake.toMax(),
     r: () => !table.isOpen && table.phase === 'idle' && table.reset(),
   });
   return { deal, move };

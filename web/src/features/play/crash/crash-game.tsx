@@ -1,6 +1,7 @@
 // Crash: the flight, the bet bar (which cashes out during a flight) and the receipts.
 import { useMemo } from 'react';
 import { crash } from '#contracts/games/crash/crash.ts';
+import { highestStake } from '#contracts/games/limits.ts';
 import { useUser } from '../../../api/session.tsx';
 import { countedPoints } from '../../../ui/figure/format.ts';
 import type { Flight } from '../../../ui/flight-curve/flight-curve.tsx';
@@ -13,7 +14,7 @@ import { isGain } from '../table/result-words.tsx';
 import { useKeyActions } from '../table/shortcut-keys.tsx';
 import { useTableState } from '../table/table-memory.tsx';
 import { useHouseLimits } from '../betting/use-house-limits.ts';
-import { type Stake, useStake } from '../betting/use-stake.ts';
+import { type Stake, stakeKeys, useStake } from '../betting/use-stake.ts';
 import { AutoCashOut } from './auto-cash-out.tsx';
 import { targetOf, targetText, type TypedTarget } from './cash-out-target.ts';
 import { CrashNotice } from './crash-notice.tsx';
@@ -76,11 +77,12 @@ function pendingWords({ made }: Crash['table']): string {
 export function CrashGame() {
   const { points: balancePoints } = useUser();
   const limits = { balancePoints, ...useHouseLimits('crash', crash) };
-  const stake = useStake('crash', limits);
   const [text, setText] = useTableState('crash', 'target', '');
+  const target = targetOf(text);
+  const params = { autoCashOutHundredths: target.hundredths };
+  const stake = useStake('crash', { balancePoints, maxStakePoints: highestStake(crash, params, limits) });
   const game = useCrash();
   const { table, open, airborne, end, slips } = game;
-  const target = targetOf(text);
   const isOnGround = open === null && table.phase === 'idle' && !game.isResting;
   const obstacle = isOnGround ? obstacleTo(stake.points, target, limits) : null;
   // Cashing out and asking again are never blocked by what blocks a new flight.
@@ -93,8 +95,7 @@ export function CrashGame() {
     setText(targetText(target.hundredths));
     table.start({ betAmount: stake.points, autoCashOut: target.hundredths === null ? null : target.hundredths / 100 });
   };
-  const unlessLocked = (act: () => void) => () => open === null && act();
-  useKeyActions({ ' ': press, enter: press, h: unlessLocked(stake.halve), d: unlessLocked(stake.double) });
+  useKeyActions({ ' ': press, enter: press, ...(open === null && stakeKeys(stake)) });
   const picture = useMemo(() => pictureOf(airborne, end), [airborne, end]);
   const flights = slips.rounds.flatMap((round) => endOfRound(round) ?? []);
 

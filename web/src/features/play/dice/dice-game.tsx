@@ -15,8 +15,8 @@ import { useKeyActions } from '../table/shortcut-keys.tsx';
 import { useTableBets } from '../betting/use-table-bets.ts';
 import { UnknownBet } from '../betting/unknown-bet.tsx';
 import { useTableState } from '../table/table-memory.tsx';
-import { useHouseLimits } from '../betting/use-house-limits.ts';
-import { type Stake, useStake } from '../betting/use-stake.ts';
+import { useHighestStake } from '../betting/use-house-limits.ts';
+import { type Stake, stakeKeys, useStake } from '../betting/use-stake.ts';
 import type { Prediction } from './dice-call.tsx';
 import { DiceTable, type RollResult } from './dice-table.tsx';
 
@@ -27,9 +27,9 @@ function resultOf({ diceResult, receipt }: ReplyOf<typeof playDice>): RollResult
 
 export function DiceGame() {
   const { points: balancePoints } = useUser();
-  const { maxStakePoints } = useHouseLimits('dice', dice);
-  const stake = useStake('dice', { balancePoints, maxStakePoints });
   const [prediction, setPrediction] = useTableState<Prediction>('dice', 'prediction', 'over');
+  const maxStakePoints = useHighestStake('dice', dice, { prediction });
+  const stake = useStake('dice', { balancePoints, maxStakePoints });
   const [result, setResult] = useState<RollResult | null>(null);
   const { note, strip } = useSlips('dice', RECENT_DICE);
   const bets = useTableBets({
@@ -89,7 +89,6 @@ function useTableKeys({ roll, choose, stake }: TableKeys): void {
     u: () => choose('under'),
     arrowright: () => choose('over'),
     arrowleft: () => choose('under'),
-    h: stake.halve,
-    d: stake.double,
+    ...stakeKeys(stake),
   });
 }

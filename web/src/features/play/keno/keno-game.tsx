@@ -13,9 +13,9 @@ import { useKeyActions } from '../table/shortcut-keys.tsx';
 import { useTableBets } from '../betting/use-table-bets.ts';
 import { UnknownBet } from '../betting/unknown-bet.tsx';
 import { useTableState } from '../table/table-memory.tsx';
-import { useHouseLimits } from '../betting/use-house-limits.ts';
+import { useHighestStake } from '../betting/use-house-limits.ts';
 import type { BetPhase } from '../betting/use-place-bet.ts';
-import { useStake } from '../betting/use-stake.ts';
+import { stakeKeys, useStake } from '../betting/use-stake.ts';
 import { DRAW_MS } from './draw.ts';
 import { KenoStats } from './keno-stats.tsx';
 import { type DrawResult, KenoTable } from './keno-table.tsx';
@@ -47,11 +47,17 @@ function obstacleIn(stakePoints: number, limits: BetLimits, phase: BetPhase): st
   return obstacleOf(stakePoints, limits)?.inShort ?? null;
 }
 
+/** Without picks there is no bet yet; one pick stands for it. */
+function useHighestStakeOn(picks: Picks): number {
+  const numbers = picks.length === 0 ? [1] : [...picks];
+  return useHighestStake('keno', keno, { numbers, paytable: 'by-picks' });
+}
+
 export function KenoGame() {
   const { points: balancePoints } = useUser();
-  const limits = { balancePoints, maxStakePoints: useHouseLimits('keno', keno).maxStakePoints };
-  const stake = useStake('keno', limits);
   const [picks, setPicks] = useTableState<Picks>('keno', 'picks', []);
+  const limits = { balancePoints, maxStakePoints: useHighestStakeOn(picks) };
+  const stake = useStake('keno', limits);
   const [result, setResult] = useState<DrawResult | null>(null);
   const { note, strip } = useSlips('keno');
   const bets = useKenoBets(limits.maxStakePoints, (reply) => {
@@ -78,7 +84,7 @@ export function KenoGame() {
     setPicks([]);
     setResult(null);
   };
-  useKeyActions({ ' ': play, enter: play, q: quickPick, c: clear, n: clear, h: stake.halve, d: stake.double });
+  useKeyActions({ ' ': play, enter: play, q: quickPick, c: clear, n: clear, ...stakeKeys(stake) });
 
   const marked = bets.bet?.selectedNumbers ?? picks;
   return (

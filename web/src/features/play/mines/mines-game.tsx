@@ -7,6 +7,7 @@ import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
 import { useLeftWords } from '../rounds/left-alone.ts';
 import { RoundNotice } from '../rounds/round-notice.tsx';
 import { GameRoom } from '../table/game-room.ts';
+import { stakeKeys } from '../betting/use-stake.ts';
 import { useKeyActions } from '../table/shortcut-keys.tsx';
 import { MinesTable } from './mines-table.tsx';
 import { ResetDialog } from './reset-dialog.tsx';
@@ -27,7 +28,7 @@ export function MinesGame() {
     begin({ betAmount: stake.points, mineCount: staked.mineCount });
   });
   useKeyActions({ '+': () => choose(staked.mineCount + 1), '-': () => choose(staked.mineCount - 1) });
-  useKeyActions(isLocked ? {} : { h: stake.halve, d: stake.double });
+  useKeyActions(isLocked ? {} : stakeKeys(stake));
   const isWaiting = !table.isKnown || table.isResting;
 
   return (

@@ -1,8 +1,7 @@
 // Plinko for points: the board with the ball on its way, the bet bar and the strip of receipts.
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { BodyIn, ReplyOf } from '#contracts/definition/call.ts';
 import { playPlinko } from '#contracts/play/calls/single-shot.ts';
-import { highestStake } from '#contracts/games/limits.ts';
 import { plinko } from '#contracts/games/plinko/plinko.ts';
 import { FEWEST_ROWS, MOST_ROWS, type Risk, RISKS } from '#contracts/games/plinko/tables.ts';
 import { useUser } from '../../../api/session.tsx';
@@ -14,8 +13,8 @@ import { useKeyActions } from '../table/shortcut-keys.tsx';
 import { useTableBets } from '../betting/use-table-bets.ts';
 import { UnknownBet } from '../betting/unknown-bet.tsx';
 import { useTableState } from '../table/table-memory.tsx';
-import { useHouseLimits } from '../betting/use-house-limits.ts';
-import { useStake } from '../betting/use-stake.ts';
+import { useHighestStake } from '../betting/use-house-limits.ts';
+import { stakeKeys, useStake } from '../betting/use-stake.ts';
 import { revealMsOf } from './fall.ts';
 import { type BallResult, type PlinkoChoice, PlinkoTable } from './plinko-table.tsx';
 
@@ -41,16 +40,11 @@ function usePlinkoBets(maxStakePoints: number, onResult: (reply: PlinkoReply, bo
   return { ...bets, path: bets.reply?.path ?? null };
 }
 
-/** The rim pays up to a thousandfold: the highest bet depends on what is chosen. */
-function useHighestStake(choice: PlinkoChoice): number {
-  const limits = useHouseLimits('plinko', plinko);
-  return useMemo(() => highestStake(plinko, choice, limits), [choice, limits]);
-}
-
 export function PlinkoGame() {
   const [choice, setChoice] = useTableState('plinko', 'choice', FIRST_CHOICE);
   const [result, setResult] = useState<BallResult | null>(null);
-  const maxStakePoints = useHighestStake(choice);
+  // The rim pays up to a thousandfold: the highest bet depends on what is chosen.
+  const maxStakePoints = useHighestStake('plinko', plinko, choice);
   const stake = useStake('plinko', { balancePoints: useUser().points, maxStakePoints });
   const { note, strip } = useSlips('plinko');
   const bets = usePlinkoBets(maxStakePoints, (reply, { risk, rows }) => {
@@ -80,8 +74,7 @@ export function PlinkoGame() {
     r: () => onRisk(RISKS[(RISKS.indexOf(risk) + 1) % RISKS.length]!),
     '+': () => onRows(rows + 1),
     '-': () => onRows(rows - 1),
-    h: stake.halve,
-    d: stake.double,
+    ...stakeKeys(stake),
   });
 
   return (

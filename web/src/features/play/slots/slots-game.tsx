@@ -9,7 +9,7 @@ import { useSlips } from '../receipts/use-slips.tsx';
 import { useSpins } from '../spin/use-spins.ts';
 import { GameRoom } from '../table/game-room.ts';
 import { UnknownBet } from '../betting/unknown-bet.tsx';
-import { useHouseLimits } from '../betting/use-house-limits.ts';
+import { useHighestStake } from '../betting/use-house-limits.ts';
 import { SPIN_MS } from './reel-pose.ts';
 import { SlotsTable, type SpinResult } from './slots-table.tsx';
 import { useReels } from './use-reels.ts';
@@ -20,7 +20,7 @@ function resultOf({ symbols, receipt }: ReplyOf<typeof playSlots>): SpinResult {
 }
 
 export function SlotsGame() {
-  const { maxStakePoints } = useHouseLimits('slots', slots);
+  const maxStakePoints = useHighestStake('slots', slots, {});
   const [result, setResult] = useState<SpinResult | null>(null);
   const { note, strip } = useSlips('slots');
   const { bets, stake, obstacle, spin } = useSpins({

@@ -5,7 +5,7 @@ import { useUser } from '../../../api/session.tsx';
 import { obstacleOf } from '../betting/bet-rules.ts';
 import { useKeyActions } from '../table/shortcut-keys.tsx';
 import { type TableBets, useTableBets } from '../betting/use-table-bets.ts';
-import { type Stake, useStake } from '../betting/use-stake.ts';
+import { type Stake, stakeKeys, useStake } from '../betting/use-stake.ts';
 
 type SpinCall = typeof playSlots | typeof playWheel;
 
@@ -43,6 +43,6 @@ export function useSpins<C extends SpinCall>({ game, call, maxStakePoints, spinM
     const body: BodyIn<SpinCall> = { betAmount: stake.points };
     bets.placeOrTell(body as BodyIn<C>);
   };
-  useKeyActions({ ' ': spin, enter: spin, h: stake.halve, d: stake.double });
+  useKeyActions({ ' ': spin, enter: spin, ...stakeKeys(stake) });
   return { bets, stake, obstacle, spin };
 }

@@ -9,7 +9,7 @@ import { useSlips } from '../receipts/use-slips.tsx';
 import { useSpins } from '../spin/use-spins.ts';
 import { GameRoom } from '../table/game-room.ts';
 import { UnknownBet } from '../betting/unknown-bet.tsx';
-import { useHouseLimits } from '../betting/use-house-limits.ts';
+import { useHighestStake } from '../betting/use-house-limits.ts';
 import { HowToPlay } from './how-to-play.tsx';
 import { useWheelTurn } from './use-wheel-turn.ts';
 import { type SpinResult, WheelTable } from './wheel-table.tsx';
@@ -23,7 +23,7 @@ function resultOf({ segment, receipt }: ReplyOf<typeof playWheel>): Spun {
 }
 
 export function WheelGame() {
-  const { maxStakePoints } = useHouseLimits('wheel', wheel);
+  const maxStakePoints = useHighestStake('wheel', wheel, {});
   const [result, setResult] = useState<Spun | null>(null);
   const { note, strip } = useSlips('wheel');
   const { bets, stake, obstacle, spin } = useSpins({
