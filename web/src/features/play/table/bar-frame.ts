@@ -73,6 +73,10 @@ export const EarnLink = styled(Link)`
 
 /** On a tab above the bar: the bar does not grow over the table. */
 export const ObstacleAbove = styled(Obstacle)`
+  /* Nothing to say takes no place among the bar's parts. */
+  &:empty {
+    position: absolute;
+  }
   &:not(:empty) {
     position: absolute;
     inset: auto 0 100% 0;
