@@ -27,6 +27,12 @@ const reachedByProbes = (bed: MailBed, cause: string, state: string) =>
     { what: `${cause} that is ${state} after a probe` },
   );
 
+/** An outage is noted before the mail that met it is put back; until then its lease could run out, which counts as a break. */
+const putBack = (bed: MailBed) =>
+  eventually(async () => (await bed.rows()).every(({ state }) => state === 'queued'), {
+    what: 'mails that wait again',
+  });
+
 test('a mail has one recipient, fixed headers and the link; its row holds no usable link before or after', async () => {
   await using bed = await openMailBed();
   await bed.queue(resetMail('reset:1'));
@@ -116,6 +122,7 @@ test('mail-once: an outage of an hour counts against no mail, and moves the dead
   const room = await bed.openRoom();
   const outage = () => bed.db.pool.exists(sql.unsafe`select from mail.outage`);
   await eventually(outage, { what: 'an outage' });
+  await putBack(bed);
   // Each probe is one mail.
   bed.after(HOUR);
   await room.pass();
@@ -153,7 +160,8 @@ test('a login that is refused is an outage, not a fault of a mail', async () => 
   await bed.queue(noticeMail('changed:1'));
   await bed.openRoom();
   await eventually(() => bed.db.pool.exists(sql.unsafe`select from mail.outage where reason like '%5.7.8%'`));
-  expect(await bed.rows()).toMatchObject([{ state: 'queued', attempts: 0 }]);
+  await putBack(bed);
+  expect(await bed.rows()).toMatchObject([{ attempts: 0 }]);
   bed.server.script = {};
   await reachedByProbes(bed, 'changed:1', 'sent');
 });
