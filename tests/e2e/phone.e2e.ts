@@ -1,9 +1,16 @@
 // The house on a phone of 360 px: nothing sideways, everything under the thumb and large enough for it.
 import type { Page } from '@playwright/test';
+import { GAME_NAMES } from '#contracts/games/catalogue.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
 import { DiceRoom } from './dice-room.ts';
 import { OPEN_ROOMS, PLAYER_ROOMS, type Room } from './rooms.ts';
-import { expectNothingCutOff, expectNothingSideways, SMALL_SCREEN, smallTargets } from './small-screen.ts';
+import {
+  expectHeadingsInOrder,
+  expectNothingCutOff,
+  expectNothingSideways,
+  SMALL_SCREEN,
+  smallTargets,
+} from './small-screen.ts';
 import { expect, expectBalance, LONGEST_NAME, loseLineDuring, playerTest, test } from './visit.ts';
 
 test.use(SMALL_SCREEN);
@@ -50,6 +57,7 @@ function lookInto(room: Room): void {
     await expect(room.arrived(page)).toBeVisible();
     await expectNothingSideways(page);
     expect(await smallTargets(page)).toEqual([]);
+    await expectHeadingsInOrder(page);
     await withLettersTwiceAsLarge(page);
     await expectNothingSideways(page);
     await expectNoNameCut(page);
@@ -67,6 +75,16 @@ test.describe('for a player with the longest name there can be', () => {
   test.use({ storageState: ({ resident }, give) => give(resident.storageState) });
 
   for (const room of PLAYER_ROOMS) lookInto(room);
+
+  test('every table is large enough for the thumb, and its headings are in order', async ({ page }) => {
+    for (const game of GAME_NAMES) {
+      await page.goto(`/games/${game}`);
+      await expect(page.getByRole('tabpanel').locator('form').first()).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Game history' })).toBeVisible();
+      expect.soft(await smallTargets(page), game).toEqual([]);
+      await expectHeadingsInOrder(page);
+    }
+  });
 
   test('every table fits the screen with letters twice as large', async ({ page }) => {
     await page.goto('/games');

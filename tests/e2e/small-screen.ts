@@ -9,7 +9,10 @@ export const SMALL_SCREEN = {
   contextOptions: { reducedMotion: 'reduce' },
 } as const;
 
-const SMALLEST_TARGET_PX = 40;
+const SMALLEST_TARGET_PX = 44;
+
+/** Eight and nine choices in one row of 360 px are narrower than that, and as high. */
+const NARROW_CHOICES = ['mines', 'rows'];
 
 export async function expectNothingSideways(page: Page): Promise<void> {
   const { content, screen } = await page.evaluate(() => ({
@@ -42,27 +45,53 @@ export async function expectNothingCutOff(page: Page): Promise<void> {
 
 /**
  * What a finger can hit: controls that are smaller than the least size, and whose surroundings do not answer for them.
- * Links inside a sentence are as large as its words.
+ * Links inside a sentence are as large as its words. What reaches over its own edge counts as far as it does.
  */
 export function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate((least) => {
-    const controls = 'a[href], button, input, select, [role="tab"]';
-    const reach = (element: Element): { width: number; height: number } => {
-      const own = element.getBoundingClientRect();
-      const label = element.closest('label')?.getBoundingClientRect();
-      const cover = getComputedStyle(element, '::after');
-      const isCovering = cover.content !== 'none' && cover.position === 'absolute' && cover.inset === '0px';
-      if (label !== undefined) return label;
-      return isCovering ? ((element as HTMLElement).offsetParent ?? element).getBoundingClientRect() : own;
-    };
-    const isInSentence = (element: Element) =>
-      getComputedStyle(element).display === 'inline' && element.parentElement!.textContent !== element.textContent;
-    return [...document.querySelectorAll(controls)]
-      .filter((element) => element.checkVisibility() && !isInSentence(element) && element.id !== 'skip')
-      .map((element) => ({ element, ...reach(element) }))
-      .filter(({ width, height }) => Math.min(width, height) < least)
-      .map(
-        ({ element, width, height }) => `${Math.round(width)}x${Math.round(height)} ${element.outerHTML.slice(0, 160)}`,
-      );
-  }, SMALLEST_TARGET_PX);
+  return page.evaluate(
+    ({ least, narrow }) => {
+      const controls = 'a[href], button, input, select, [role="tab"]';
+      const reach = (element: Element): { width: number; height: number } => {
+        const own = element.getBoundingClientRect();
+        const label = element.closest('label')?.getBoundingClientRect();
+        const cover = getComputedStyle(element, '::after');
+        const isLaid = cover.content !== 'none' && cover.position === 'absolute';
+        const isCovering = isLaid && cover.inset === '0px';
+        if (label !== undefined) return label;
+        if (isCovering) return ((element as HTMLElement).offsetParent ?? element).getBoundingClientRect();
+        const beyond = (...edges: string[]) =>
+          isLaid ? edges.reduce((sum, edge) => sum - Math.min(0, Number.parseFloat(edge) || 0), 0) : 0;
+        return {
+          width: own.width + beyond(cover.left, cover.right),
+          height: own.height + beyond(cover.top, cover.bottom),
+        };
+      };
+      const isInSentence = (element: Element) =>
+        getComputedStyle(element).display === 'inline' && element.parentElement!.textContent !== element.textContent;
+      return [...document.querySelectorAll(controls)]
+        .filter((element) => element.checkVisibility() && !isInSentence(element) && element.id !== 'skip')
+        .map((element) => ({ element, ...reach(element) }))
+        .filter(({ element, width, height }) => {
+          const isNarrow = narrow.includes((element as HTMLInputElement).name);
+          return height < least - 0.5 || (width < least - 0.5 && !isNarrow);
+        })
+        .map(
+          ({ element, width, height }) =>
+            `${Math.round(width)}x${Math.round(height)} ${element.outerHTML.slice(0, 160)}`,
+        );
+    },
+    { least: SMALLEST_TARGET_PX, narrow: NARROW_CHOICES },
+  );
+}
+
+/** Headings begin with one of the first level, and none leaves out a level on the way down. */
+export async function expectHeadingsInOrder(page: Page): Promise<void> {
+  const levels = await page.evaluate(() =>
+    [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')]
+      .filter((heading) => heading.checkVisibility())
+      .map((heading) => ({ level: Number(heading.tagName[1]), text: heading.textContent })),
+  );
+  expect(levels.filter(({ level }) => level === 1)).toHaveLength(1);
+  const skipping = levels.filter(({ level }, at) => level > (levels[at - 1]?.level ?? 0) + 1);
+  expect(skipping, 'headings that leave out a level').toEqual([]);
 }

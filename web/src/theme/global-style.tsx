@@ -3,7 +3,7 @@ import '@fontsource-variable/besley/wght.css';
 import '@fontsource-variable/source-sans-3/wght.css';
 import { createGlobalStyle } from 'styled-components';
 import { COLOR_NAMES, PALETTES, type ThemeName, variableOf } from './palettes.ts';
-import { color, font, low, ownColours, radius, ring, ringOn, size, stillness } from './tokens.ts';
+import { color, font, from, low, ownColours, radius, ring, ringOn, size, stillness, touch } from './tokens.ts';
 
 function variables(theme: ThemeName): string {
   return COLOR_NAMES.map((name) => `${variableOf(name)}: ${PALETTES[theme][name]};`).join('');
@@ -48,6 +48,10 @@ export const GlobalStyle = createGlobalStyle`
     color-scheme: dark;
     ${variables('dark')}
     ${ringOn('page')}
+    --small-touch: ${touch};
+    ${from.tablet} {
+      --small-touch: 2.25rem;
+    }
   }
   :root[data-theme='light'] {
     color-scheme: light;

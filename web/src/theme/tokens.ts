@@ -96,5 +96,7 @@ export const width = { page: '72rem', room: '80rem', text: '42rem', form: '26rem
 
 /** The smallest thing a finger can hit. */
 export const touch = '2.75rem';
+/** The height of a small button: smaller than that only where there is room for a mouse. */
+export const smallTouch = 'var(--small-touch)';
 
 export const layer = { nav: 20, overlay: 40, dialog: 50, toast: 60, tip: 70 } as const;

@@ -1,7 +1,7 @@
 // The line that both bars are: the visitor's and the player's.
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { color, font, low, size, space, weight } from '../../theme/tokens.ts';
+import { color, font, low, size, space, touch, weight } from '../../theme/tokens.ts';
 import { pageColumn } from '../../ui/layout/page-column.ts';
 
 export const Inside = styled.div`
@@ -20,6 +20,7 @@ export const House = styled(Link)`
   display: inline-flex;
   align-items: center;
   gap: ${space(2)};
+  min-width: ${touch};
   min-height: 4rem;
   margin-inline-end: auto;
   ${low} {

@@ -1,8 +1,14 @@
 // How both forms of the auth page are spaced.
 import { styled } from 'styled-components';
-import { space } from '../../theme/tokens.ts';
+import { space, touch } from '../../theme/tokens.ts';
 
 export const FormFrame = styled.form`
+  & > a {
+    display: inline-flex;
+    align-items: center;
+    justify-self: start;
+    min-height: ${touch};
+  }
   display: grid;
   gap: ${space(4)};
 `;

@@ -5,7 +5,7 @@ import { claimChallengeCall, dailyChallenges } from '#contracts/challenges/calls
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { failedRead, sentenceOf } from '../../api/api-error.ts';
 import { useCallMutation, useCallQuery } from '../../api/use-call.ts';
-import { color, line, motion, radius, size, space, stillness, weight } from '../../theme/tokens.ts';
+import { color, line, motion, radius, size, smallTouch, space, stillness, weight } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { focusHandedOn } from '../../ui/action/focus-handed-on.ts';
 import { countedPoints, formatPoints } from '../../ui/figure/format.ts';
@@ -55,7 +55,7 @@ const Aside = styled.p`
   align-items: center;
   gap: ${space(1)};
   justify-self: end;
-  min-height: 2.25rem;
+  min-height: ${smallTouch};
   color: ${color.quiet};
   font-size: ${size.small};
   &[data-claimed] {

@@ -2,7 +2,7 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useSession } from '../../api/session.tsx';
-import { bookFigure, color, font, from, line, size, space, weight } from '../../theme/tokens.ts';
+import { below, bookFigure, color, font, from, line, size, space, touch, weight } from '../../theme/tokens.ts';
 import { feltGround } from '../../ui/layout/felt-ground.ts';
 import { TallyMark } from '../../ui/layout/tally-mark.tsx';
 import { paths } from '../../ui/paths.ts';
@@ -67,6 +67,17 @@ const Group = styled.div`
     padding-block: ${space(1)};
     color: ${color.quiet};
     font-size: ${size.small};
+  }
+  ${below.tablet} {
+    li:has(a) {
+      padding-block: 0;
+    }
+    a {
+      display: inline-flex;
+      align-items: center;
+      min-width: ${touch};
+      min-height: ${touch};
+    }
   }
 `;
 

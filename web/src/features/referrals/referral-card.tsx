@@ -46,6 +46,8 @@ const Shares = styled.ul`
   a {
     display: inline-flex;
     align-items: center;
+    justify-content: center;
+    min-width: ${touch};
     min-height: ${touch};
     padding-inline: ${space(4)};
     color: ${color.text};

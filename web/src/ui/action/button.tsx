@@ -2,7 +2,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import { Link } from 'react-router-dom';
-import { color, motion, radius, size, space, touch, weight } from '../../theme/tokens.ts';
+import { color, motion, radius, size, smallTouch, space, touch, weight } from '../../theme/tokens.ts';
 import { Spinner } from './spinner.tsx';
 
 export type ButtonTone = 'primary' | 'quiet' | 'danger' | 'plain';
@@ -62,7 +62,7 @@ const look = css<Look>`
   align-items: center;
   justify-content: center;
   gap: ${space(2)};
-  min-height: ${({ $small }) => ($small ? '2.25rem' : touch)};
+  min-height: ${({ $small }) => ($small ? smallTouch : touch)};
   padding: ${({ $small }) => ($small ? `${space(1)} ${space(3)}` : `${space(2)} ${space(5)}`)};
   border: 1px solid;
   border-radius: ${radius.small};

@@ -1,7 +1,7 @@
 // A sheet on the table: a raised ground with a hairline, a title and what belongs together.
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
-import { bookTitle, color, from, line, radius, space } from '../../theme/tokens.ts';
+import { bookTitle, color, from, line, radius, space, touch } from '../../theme/tokens.ts';
 
 const Frame = styled.section`
   display: flex;
@@ -23,6 +23,14 @@ const Head = styled.header`
   align-items: baseline;
   justify-content: space-between;
   gap: ${space(2)} ${space(4)};
+
+  /* As high as a finger, without making the line higher. */
+  & > a:not([class]) {
+    display: inline-flex;
+    align-items: center;
+    min-height: ${touch};
+    margin-block: -${space(2.5)};
+  }
 `;
 
 const Title = styled.h2`

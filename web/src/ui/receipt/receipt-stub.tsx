@@ -1,13 +1,17 @@
 // The stub of a receipt, as it stands in a table: its number on a scrap of the same paper. Pressed, it shows the whole slip.
 import { Check } from 'lucide-react';
 import { styled } from 'styled-components';
-import { color, motion, size, space, weight } from '../../theme/tokens.ts';
+import { color, motion, size, space, touch, weight } from '../../theme/tokens.ts';
 import { receiptNumber } from './receipt.ts';
 
+/** Its paper is lower than a finger: the edge around it answers too. */
 const Scrap = styled.button`
+  position: relative;
   display: inline-flex;
   align-items: center;
+  justify-content: center;
   gap: ${space(1.5)};
+  min-width: ${touch};
   min-height: 2rem;
   padding: ${space(0.5)} ${space(3)} ${space(0.5)} ${space(2.5)};
   color: ${color.slipInk};
@@ -21,6 +25,11 @@ const Scrap = styled.button`
   cursor: pointer;
   transition: transform ${motion.feedback};
 
+  &::after {
+    content: '';
+    position: absolute;
+    inset: -0.375rem 0;
+  }
   &:hover {
     transform: translateY(-1px);
   }

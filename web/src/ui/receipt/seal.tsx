@@ -7,6 +7,7 @@ import { verificationPath } from '../paths.ts';
 import { receiptNumber } from './receipt.ts';
 
 const Mark = styled(Link)<{ $hasWords: boolean }>`
+  position: ${({ $hasWords }) => ($hasWords ? 'relative' : 'static')};
   display: inline-flex;
   align-items: center;
   gap: ${space(1.5)};
@@ -26,7 +27,7 @@ const Mark = styled(Link)<{ $hasWords: boolean }>`
   &::after {
     content: '';
     position: absolute;
-    inset: ${({ $hasWords }) => ($hasWords ? 'auto' : '0')};
+    inset: ${({ $hasWords }) => ($hasWords ? '-0.5rem 0' : '0')};
   }
 `;
 

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { ogadsOffer } from '#contracts/offers/list-calls.ts';
-import { bookFigure, color, font, line, radius, size, space, weight } from '../../../theme/tokens.ts';
+import { bookFigure, color, font, line, radius, size, smallTouch, space, weight } from '../../../theme/tokens.ts';
 import { countedPoints, formatPointsAsUsd } from '../../../ui/figure/format.ts';
 import { AwayButtonLink } from '../../../ui/action/button.tsx';
 import { Skeleton } from '../../../ui/layout/skeleton.tsx';
@@ -133,7 +133,7 @@ export function OfferCardSkeleton() {
         <Worth>
           <Skeleton width="7ch" />
         </Worth>
-        <Skeleton width="5rem" height="2.25rem" />
+        <Skeleton width="5rem" height={smallTouch} />
       </Foot>
     </Card>
   );

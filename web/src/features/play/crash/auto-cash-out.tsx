@@ -80,6 +80,14 @@ const Presets = styled.div`
   ${sideways} {
     grid-template-columns: repeat(3, minmax(0, 1fr));
   }
+  /* Five in a row would be narrower than a finger. */
+  @media (max-width: 24.99rem) {
+    grid-template-columns: repeat(4, minmax(0, 1fr));
+
+    & > :nth-child(4) {
+      display: none;
+    }
+  }
 `;
 
 const Preset = styled.button`

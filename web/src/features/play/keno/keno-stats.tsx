@@ -20,7 +20,7 @@ const Frame = styled.section`
   }
 `;
 
-const Title = styled.h3`
+const Title = styled.h2`
   font-size: inherit;
   font-weight: ${weight.strong};
 `;

@@ -1,6 +1,6 @@
 // The keno table: board, buttons, result line and paytable.
 import { styled } from 'styled-components';
-import { color, from, space } from '../../../theme/tokens.ts';
+import { color, from, space, touch } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { multiplierText } from '../../../ui/figure/multiplier.ts';
 import { MOST_PICKS, topKenoHundredths } from '#contracts/games/keno/paytables.ts';
@@ -17,6 +17,12 @@ const Ground = styled(Felt)`
   &::before {
     inset: ${space(1)};
     border-color: transparent;
+  }
+  /* From edge to edge of a phone: eight numbers in a row are as wide as a finger each. */
+  @media (max-width: 33.99rem) {
+    margin-inline: -${space(4)};
+    border-inline: 0;
+    border-radius: 0;
   }
   ${from.tablet} {
     padding-inline: ${space(6)};
@@ -39,7 +45,7 @@ const Layout = styled.div`
 `;
 
 const Ticket = styled.div`
-  --cell: 2.5rem;
+  --cell: ${touch};
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(2)};
