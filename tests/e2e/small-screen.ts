@@ -14,6 +14,9 @@ const SMALLEST_TARGET_PX = 44;
 /** Eight and nine choices in one row of 360 px are narrower than that, and as high. */
 const NARROW_CHOICES = ['mines', 'rows'];
 
+/** Ten rows of numbers lie above the bet bar of a phone. */
+const KENO_NUMBER_HIGH_PX = 42;
+
 export async function expectNothingSideways(page: Page): Promise<void> {
   const { content, screen } = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,
@@ -49,7 +52,7 @@ export async function expectNothingCutOff(page: Page): Promise<void> {
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(
-    ({ least, narrow }) => {
+    ({ least, narrow, numberHigh }) => {
       const controls = 'a[href], button, input, select, [role="tab"]';
       const reach = (element: Element): { width: number; height: number } => {
         const own = element.getBoundingClientRect();
@@ -73,14 +76,15 @@ export function smallTargets(page: Page): Promise<string[]> {
         .map((element) => ({ element, ...reach(element) }))
         .filter(({ element, width, height }) => {
           const isNarrow = narrow.includes((element as HTMLInputElement).name);
-          return height < least - 0.5 || (width < least - 0.5 && !isNarrow);
+          const leastHigh = element.hasAttribute('data-number') ? numberHigh : least;
+          return height < leastHigh - 0.5 || (width < least - 0.5 && !isNarrow);
         })
         .map(
           ({ element, width, height }) =>
             `${Math.round(width)}x${Math.round(height)} ${element.outerHTML.slice(0, 160)}`,
         );
     },
-    { least: SMALLEST_TARGET_PX, narrow: NARROW_CHOICES },
+    { least: SMALLEST_TARGET_PX, narrow: NARROW_CHOICES, numberHigh: KENO_NUMBER_HIGH_PX },
   );
 }
 

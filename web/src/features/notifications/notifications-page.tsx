@@ -1,7 +1,7 @@
 // All notifications of the player, or the unread ones alone.
 import { Link, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { color, line, radius } from '../../theme/tokens.ts';
+import { color, line, radius, touch } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Tabs } from '../../ui/action/tabs.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -14,6 +14,12 @@ const Sheet = styled.div`
   background: ${color.panel};
   border: ${line.hair};
   border-radius: ${radius.large};
+`;
+
+const Preferences = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  min-height: ${touch};
 `;
 
 const UNREAD = 'unread';
@@ -30,7 +36,7 @@ export default function NotificationsPage() {
   return (
     <Page
       title="Notifications"
-      lead={<Link to={paths.notificationPreferences}>Choose what we notify you of</Link>}
+      lead={<Preferences to={paths.notificationPreferences}>Choose what we notify you of</Preferences>}
       size="text"
       aside={
         unread > 0 && (
