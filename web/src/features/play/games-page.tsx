@@ -17,7 +17,8 @@ import { StatsCard } from './hub/stats-card.tsx';
 import { Excluded } from './protection/excluded.tsx';
 import { ProtectionContext } from './protection/protection.ts';
 import { useProtectedTables } from './protection/use-protected-tables.ts';
-import { RealityCheck } from './sitting/reality-check.tsx';
+import { CheckDueContext } from './sitting/check-due.ts';
+import { isDue, RealityCheck } from './sitting/reality-check.tsx';
 import { SittingLine } from './sitting/sitting-line.tsx';
 import { useSitting } from './sitting/use-sitting.ts';
 import { TableMemory } from './table/table-memory.tsx';
@@ -130,15 +131,17 @@ export default function GamesPage() {
       {exclusion !== null && <Excluded exclusion={exclusion} hasOpenRound={openGames.size > 0} />}
       {shown !== undefined && (
         <ProtectionContext value={protection}>
-          <TableMemory>
-            <Tabs
-              label="Games"
-              look="tight"
-              tabs={tabs.map((tab) => (tab.value !== shown && openGames.has(tab.value) ? withOpenRound(tab) : tab))}
-              value={shown}
-              onValue={(game) => void navigate(gamePath(game), { preventScrollReset: true })}
-            />
-          </TableMemory>
+          <CheckDueContext value={sitting !== null && isDue(sitting, minutes)}>
+            <TableMemory>
+              <Tabs
+                label="Games"
+                look="tight"
+                tabs={tabs.map((tab) => (tab.value !== shown && openGames.has(tab.value) ? withOpenRound(tab) : tab))}
+                value={shown}
+                onValue={(game) => void navigate(gamePath(game), { preventScrollReset: true })}
+              />
+            </TableMemory>
+          </CheckDueContext>
         </ProtectionContext>
       )}
       {sitting !== null && shown !== undefined && (

@@ -6,12 +6,12 @@ import { playBaccarat } from '#contracts/play/calls/single-shot.ts';
 import { baccarat, baccaratOutcome, type BaccaratOutcome, type Side } from '#contracts/games/baccarat/baccarat.ts';
 import { type Card, cardNamed } from '#contracts/games/cards/card.ts';
 import { useUser } from '../../../api/session.tsx';
+import { useAutoBet } from '../auto/use-auto-bet.ts';
 import { BetBar } from '../betting/bet-bar.tsx';
 import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
 import type { RecentRound } from '../receipts/use-recent-rounds.ts';
 import { useSlips } from '../receipts/use-slips.tsx';
 import { GameRoom } from '../table/game-room.ts';
-import { useKeyActions } from '../table/shortcut-keys.tsx';
 import { useTableBets } from '../betting/use-table-bets.ts';
 import { UnknownBet } from '../betting/unknown-bet.tsx';
 import { useTableState } from '../table/table-memory.tsx';
@@ -75,15 +75,20 @@ export function BaccaratGame() {
     bets.placeOrTell({ betAmount: stake.points, betOn });
   };
   const choose = (side: Side) => {
-    if (bets.phase === 'idle') setBetOn(side);
+    if (bets.phase === 'idle' && auto.run === null) setBetOn(side);
   };
-  useKeyActions({
-    ' ': deal,
-    enter: deal,
-    p: () => choose('player'),
-    t: () => choose('tie'),
-    b: () => choose('banker'),
-    ...stakeKeys(stake),
+  const auto = useAutoBet({
+    game: 'baccarat',
+    bets,
+    stakePoints: stake.points,
+    obstacle: stake.obstacle?.inShort ?? null,
+    play: deal,
+    keys: {
+      p: () => choose('player'),
+      t: () => choose('tie'),
+      b: () => choose('banker'),
+      ...stakeKeys(stake),
+    },
   });
 
   return (
@@ -104,7 +109,8 @@ export function BaccaratGame() {
         pendingAction="Dealing"
         isPending={bets.isRolling}
         isBlocked={bets.isResting}
-        onPlay={deal}
+        auto={auto}
+        onPlay={auto.press}
       />
       <ReceiptStrip {...strip} />
     </GameRoom>

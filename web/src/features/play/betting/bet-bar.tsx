@@ -2,6 +2,7 @@
 import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { styled } from 'styled-components';
 import {
+  below,
   bookFigure,
   color,
   from,
@@ -19,6 +20,9 @@ import { AWAY_WORDS, useMayPlay } from '../../../live/use-may-play.ts';
 import { cannotBetWords } from '../../../ui/exclusion-words.ts';
 import { NumberInput } from '../../../ui/form/number-input.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { AutoButton, AutoEnded, AutoStanding, Deed, StopAction } from '../auto/auto-bar.tsx';
+import { AutoPanel } from '../auto/auto-panel.tsx';
+import type { AutoBet } from '../auto/use-auto-bet.ts';
 import { LimitLeft } from '../protection/limit-left.tsx';
 import { useTableProtection } from '../protection/protection.ts';
 import { Action, Bar, EarnLink, ObstacleAbove, toActionOfBar } from '../table/bar-frame.ts';
@@ -101,6 +105,12 @@ const Quick = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(2)};
+  ${below.tablet} {
+    & > button {
+      min-width: ${touch};
+      padding: 0;
+    }
+  }
   ${from.tablet} {
     flex-wrap: nowrap;
   }
@@ -132,16 +142,20 @@ type BetBarProps = {
   isBlocked?: boolean;
   /** The stake is on the table: shown, not editable. The action takes over the focus. */
   isLocked?: boolean;
+  /** Where the bet can be repeated by itself; its action then is `auto.press`. */
+  auto?: AutoBet;
   onPlay(): void;
 };
 
 export function BetBar(props: BetBarProps) {
-  const { stake, action, pendingAction, isPending, isLocked = false, onPlay } = props;
+  const { stake, action, pendingAction, isPending, auto, onPlay } = props;
+  const run = auto?.run ?? null;
+  const isLocked = props.isLocked === true || run !== null;
   const { exclusion } = useTableProtection();
   const away = useMayPlay() ? null : AWAY_WORDS;
   // A round whose stake is on the table can be finished.
   const closed = exclusion === null || isLocked ? null : `${cannotBetWords(exclusion.until)}.`;
-  const obstacle = away ?? closed ?? props.obstacle ?? null;
+  const obstacle = run === null ? (away ?? closed ?? props.obstacle ?? null) : null;
   const isOfStake = !isLocked && !isPending && closed === null && away === null;
   const ofStake = isOfStake ? stake.obstacle : null;
   const told = ofStake?.inShort ?? obstacle;
@@ -149,40 +163,57 @@ export function BetBar(props: BetBarProps) {
   const obstacleId = useId();
   useFocusKept(isLocked);
   return (
-    <Bar
-      ref={toActionOfBar}
-      aria-label="Your bet"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isPending && !isBlocked) onPlay();
-      }}
-    >
-      <StakeField {...{ stake, isLocked, told, obstacleId }} isInvalid={ofStake !== null} />
-      <Quick role="group" aria-label="Quick bets">
-        {QUICK_BETS.map((bet) => (
-          <Step
-            key={bet}
-            type="button"
-            aria-pressed={stake.points === bet}
-            disabled={isLocked}
-            onClick={() => stake.enter(bet)}
-          >
-            {bet}
-          </Step>
-        ))}
-      </Quick>
-      <Action
-        type="submit"
-        aria-keyshortcuts="Space"
-        tone={isBlocked ? 'quiet' : 'primary'}
-        aria-disabled={isBlocked || undefined}
-        aria-describedby={told === null ? undefined : obstacleId}
-        pending={isPending}
-        pendingText={pendingAction}
+    <>
+      <Bar
+        ref={toActionOfBar}
+        aria-label="Your bet"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (run !== null || (!isPending && !isBlocked)) onPlay();
+        }}
       >
-        {action} <Key $on={isBlocked ? 'page' : 'brass'}>Space</Key>
-      </Action>
-    </Bar>
+        <StakeField {...{ stake, isLocked, told, obstacleId }} isInvalid={ofStake !== null} />
+        {run === null ? <QuickBets stake={stake} isLocked={isLocked} /> : <AutoStanding run={run} />}
+        <Deed>
+          {run === null ? (
+            <Action
+              type="submit"
+              aria-keyshortcuts="Space"
+              tone={isBlocked ? 'quiet' : 'primary'}
+              aria-disabled={isBlocked || undefined}
+              aria-describedby={told === null ? undefined : obstacleId}
+              pending={isPending}
+              pendingText={pendingAction}
+            >
+              {action} <Key $on={isBlocked ? 'page' : 'brass'}>Space</Key>
+            </Action>
+          ) : (
+            <StopAction run={run} />
+          )}
+          {auto !== undefined && run === null && <AutoButton auto={auto} />}
+        </Deed>
+        {auto !== undefined && <AutoEnded auto={auto} />}
+      </Bar>
+      {auto !== undefined && <AutoPanel auto={auto} />}
+    </>
+  );
+}
+
+function QuickBets({ stake, isLocked }: { stake: Stake; isLocked: boolean }) {
+  return (
+    <Quick role="group" aria-label="Quick bets">
+      {QUICK_BETS.map((bet) => (
+        <Step
+          key={bet}
+          type="button"
+          aria-pressed={stake.points === bet}
+          disabled={isLocked}
+          onClick={() => stake.enter(bet)}
+        >
+          {bet}
+        </Step>
+      ))}
+    </Quick>
   );
 }
 

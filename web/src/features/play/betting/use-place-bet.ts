@@ -7,6 +7,7 @@ import type { ApiError } from '../../../api/api-error.ts';
 import { useLiveGate } from '../../../live/use-live-gate.ts';
 import { soundOfResult } from '../../../ui/sound/sounds.ts';
 import { useSound } from '../../../ui/sound/use-sound.ts';
+import type { BetEnd } from '../table/bet-end.ts';
 import { useApplyReply } from './use-apply-reply.ts';
 import { useRest } from './use-house-limits.ts';
 import { type Made, useMoves } from './use-moves.ts';
@@ -24,6 +25,8 @@ export type PlacedBets<C extends Call> = {
   reply: ReplyOf<C> | null;
   /** False while a bet is under way: a result on the table belongs to an earlier one. */
   isSettled: boolean;
+  /** How the last bet of this visit ended; null before the first. */
+  ended: BetEnd | null;
   place(body: BodyIn<C>): void;
   check(): void;
   leave(): void;
@@ -51,6 +54,7 @@ export function usePlaceBet<C extends Call>(rules: BetRules<C>): PlacedBets<C> {
   const sound = useSound();
   const { isResting, begin } = useRest(gameOf(call));
   const [isSettled, setIsSettled] = useState(true);
+  const [ended, setEnded] = useState<BetEnd | null>(null);
   const { phase, made, decided, make, check, leave } = useMoves<C>({
     calls: [call],
     settlingMs,
@@ -61,10 +65,14 @@ export function usePlaceBet<C extends Call>(rules: BetRules<C>): PlacedBets<C> {
       gate.show(reply.receipt.position);
       applyReply(reply, position);
       setIsSettled(true);
+      setEnded({ kind: 'settled', paid: reply.receipt });
       rules.onResult(data, body as BodyIn<C>);
       sound(soundOfResult(reply.receipt));
     },
-    onRefused: (error, { body }) => rules.onRefused(error, body as BodyIn<C>),
+    onRefused(error, { body }) {
+      setEnded({ kind: 'refused', error });
+      rules.onRefused(error, body as BodyIn<C>);
+    },
   });
   return {
     phase: phase === 'busy' ? 'rolling' : phase,
@@ -72,6 +80,7 @@ export function usePlaceBet<C extends Call>(rules: BetRules<C>): PlacedBets<C> {
     reply: decided,
     isResting,
     isSettled,
+    ended,
     place(body) {
       if (isResting || !make({ name: call.name, body } as Made<C>)) return;
       setIsSettled(false);

@@ -5,13 +5,14 @@ import { dice } from '#contracts/games/dice.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { useUser } from '../../../api/session.tsx';
 import { type Face, ROLL_MS } from '../../../ui/die/die-pose.ts';
+import { useAutoBet } from '../auto/use-auto-bet.ts';
 import { BetBar } from '../betting/bet-bar.tsx';
 import { refusalAsTold } from '../betting/bet-rules.ts';
 import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
 import { RECENT_DICE } from '../receipts/recent-slips.ts';
 import { useSlips } from '../receipts/use-slips.tsx';
 import { GameRoom } from '../table/game-room.ts';
-import { useKeyActions } from '../table/shortcut-keys.tsx';
+import type { KeyActions } from '../table/shortcut-keys.tsx';
 import { useTableBets } from '../betting/use-table-bets.ts';
 import { UnknownBet } from '../betting/unknown-bet.tsx';
 import { useTableState } from '../table/table-memory.tsx';
@@ -51,9 +52,16 @@ export function DiceGame() {
     bets.placeOrTell({ betAmount: stake.points, prediction });
   };
   const choose = (next: Prediction) => {
-    if (bets.phase === 'idle') setPrediction(next);
+    if (bets.phase === 'idle' && auto.run === null) setPrediction(next);
   };
-  useTableKeys({ roll, choose, stake });
+  const auto = useAutoBet({
+    game: 'dice',
+    bets,
+    stakePoints: stake.points,
+    obstacle: stake.obstacle?.inShort ?? null,
+    play: roll,
+    keys: keysOf(choose, stake),
+  });
 
   return (
     <GameRoom>
@@ -72,23 +80,20 @@ export function DiceGame() {
         pendingAction="Rolling"
         isPending={bets.isRolling}
         isBlocked={bets.isResting}
-        onPlay={roll}
+        auto={auto}
+        onPlay={auto.press}
       />
       <ReceiptStrip {...strip} />
     </GameRoom>
   );
 }
 
-type TableKeys = { roll(): void; choose(prediction: Prediction): void; stake: Stake };
-
-function useTableKeys({ roll, choose, stake }: TableKeys): void {
-  useKeyActions({
-    ' ': roll,
-    enter: roll,
+function keysOf(choose: (prediction: Prediction) => void, stake: Stake): KeyActions {
+  return {
     o: () => choose('over'),
     u: () => choose('under'),
     arrowright: () => choose('over'),
     arrowleft: () => choose('under'),
     ...stakeKeys(stake),
-  });
+  };
 }

@@ -4,18 +4,16 @@ import type { BodyIn, ReplyOf } from '#contracts/definition/call.ts';
 import { playKeno } from '#contracts/play/calls/single-shot.ts';
 import { keno } from '#contracts/games/keno/keno.ts';
 import { useUser } from '../../../api/session.tsx';
+import { type AutoBet, useAutoBet } from '../auto/use-auto-bet.ts';
 import { BetBar } from '../betting/bet-bar.tsx';
-import { type BetLimits, obstacleOf } from '../betting/bet-rules.ts';
 import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
 import { useSlips } from '../receipts/use-slips.tsx';
 import { GameRoom } from '../table/game-room.ts';
-import { useKeyActions } from '../table/shortcut-keys.tsx';
 import { useTableBets } from '../betting/use-table-bets.ts';
 import { UnknownBet } from '../betting/unknown-bet.tsx';
 import { useTableState } from '../table/table-memory.tsx';
 import { useHighestStake } from '../betting/use-house-limits.ts';
-import type { BetPhase } from '../betting/use-place-bet.ts';
-import { stakeKeys, useStake } from '../betting/use-stake.ts';
+import { type Stake, stakeKeys, useStake } from '../betting/use-stake.ts';
 import { DRAW_MS } from './draw.ts';
 import { KenoStats } from './keno-stats.tsx';
 import { type DrawResult, KenoTable } from './keno-table.tsx';
@@ -25,9 +23,21 @@ import { useBallsOut } from './use-balls-out.ts';
 type KenoBody = BodyIn<typeof playKeno>;
 type KenoReply = ReplyOf<typeof playKeno>;
 
+/** The table itself shows what to do; Auto says it. */
+const NO_PICKS = 'Pick one to ten numbers first.';
+
 function resultOf({ drawnNumbers, selectedNumbers, matches, receipt }: KenoReply): DrawResult {
   const { roundId: id, stakePoints, payoutPoints } = receipt;
   return { id, drawn: drawnNumbers, picks: selectedNumbers, matches, stakePoints, payoutPoints };
+}
+
+function slipOf({ drawnNumbers: drawn, selectedNumbers: numbers, matches, receipt }: KenoReply) {
+  return { receipt, params: { numbers, paytable: 'by-picks' as const }, outcome: { drawn, matches } };
+}
+
+function actionOf({ isUnknown }: { isUnknown: boolean }, result: DrawResult | null): string {
+  if (isUnknown) return 'Check the result';
+  return result === null ? 'Play' : 'Play again';
 }
 
 function useKenoBets(maxStakePoints: number, onResult: (reply: KenoReply) => void) {
@@ -40,11 +50,6 @@ function useKenoBets(maxStakePoints: number, onResult: (reply: KenoReply) => voi
   });
   const out = useBallsOut(bets.reply?.drawnNumbers ?? null);
   return { ...bets, out };
-}
-
-function obstacleIn(stakePoints: number, limits: BetLimits, phase: BetPhase): string | null {
-  if (phase !== 'idle') return null;
-  return obstacleOf(stakePoints, limits)?.inShort ?? null;
 }
 
 /** Without picks there is no bet yet; one pick stands for it. */
@@ -61,22 +66,28 @@ export function KenoGame() {
   const [result, setResult] = useState<DrawResult | null>(null);
   const { note, strip } = useSlips('keno');
   const bets = useKenoBets(limits.maxStakePoints, (reply) => {
-    const { drawnNumbers: drawn, selectedNumbers: numbers, matches, receipt } = reply;
-    note({ receipt, params: { numbers, paytable: 'by-picks' }, outcome: { drawn, matches } });
-    setPicks(numbers);
+    note(slipOf(reply));
+    setPicks(reply.selectedNumbers);
     setResult(resultOf(reply));
   });
-  const obstacle = obstacleIn(stake.points, limits, bets.phase);
-  const isIdle = bets.phase === 'idle';
-  const isLocked = !isIdle || result !== null;
-  const canClear = isIdle && (result !== null || picks.length > 0);
-
+  const obstacle = bets.phase === 'idle' ? (stake.obstacle?.inShort ?? null) : null;
   const play = () => {
     if (bets.isUnknown) return bets.check();
     if (bets.isRolling || bets.isResting || picks.length === 0 || obstacle !== null) return;
     stake.settle();
     if (bets.placeOrTell({ betAmount: stake.points, selectedNumbers: [...picks] })) setResult(null);
   };
+  const auto = useAutoBet({
+    game: 'keno',
+    bets,
+    stakePoints: stake.points,
+    obstacle: picks.length === 0 ? NO_PICKS : obstacle,
+    play,
+    keys: { q: () => quickPick(), c: () => clear(), n: () => clear(), ...stakeKeys(stake) },
+  });
+  const isIdle = bets.phase === 'idle' && auto.run === null;
+  const isLocked = !isIdle || result !== null;
+  const canClear = isIdle && (result !== null || picks.length > 0);
   const toggle = useCallback((number: number) => setPicks((before) => toggled(before, number)), [setPicks]);
   const quickPick = () => isLocked || setPicks(picksOf(chanceFloats()));
   const clear = () => {
@@ -84,7 +95,6 @@ export function KenoGame() {
     setPicks([]);
     setResult(null);
   };
-  useKeyActions({ ' ': play, enter: play, q: quickPick, c: clear, n: clear, ...stakeKeys(stake) });
 
   const marked = bets.bet?.selectedNumbers ?? picks;
   return (
@@ -100,18 +110,36 @@ export function KenoGame() {
         onQuickPick={quickPick}
         onClear={canClear ? clear : null}
       />
-      {bets.isUnknown && bets.bet !== null && <UnknownBet betPoints={bets.bet.betAmount} onLeave={bets.leave} />}
-      <BetBar
-        stake={stake}
-        action={bets.isUnknown ? 'Check the result' : result === null ? 'Play' : 'Play again'}
-        pendingAction="Drawing..."
-        isPending={bets.isRolling}
-        obstacle={obstacle}
-        isBlocked={marked.length === 0 || bets.isResting}
-        onPlay={play}
-      />
+      <KenoBar {...{ bets, stake, result, obstacle, auto }} hasPicks={marked.length > 0} />
       <KenoStats />
       <ReceiptStrip title="Recent Games" {...strip} />
     </GameRoom>
+  );
+}
+
+type KenoBarProps = {
+  bets: ReturnType<typeof useKenoBets>;
+  stake: Stake;
+  result: DrawResult | null;
+  obstacle: string | null;
+  hasPicks: boolean;
+  auto: AutoBet;
+};
+
+function KenoBar({ bets, stake, result, obstacle, hasPicks, auto }: KenoBarProps) {
+  return (
+    <>
+      {bets.isUnknown && bets.bet !== null && <UnknownBet betPoints={bets.bet.betAmount} onLeave={bets.leave} />}
+      <BetBar
+        stake={stake}
+        action={actionOf(bets, result)}
+        pendingAction="Drawing..."
+        isPending={bets.isRolling}
+        obstacle={obstacle}
+        isBlocked={!hasPicks || bets.isResting}
+        auto={auto}
+        onPlay={auto.press}
+      />
+    </>
   );
 }

@@ -5,11 +5,12 @@ import { playPlinko } from '#contracts/play/calls/single-shot.ts';
 import { plinko } from '#contracts/games/plinko/plinko.ts';
 import { FEWEST_ROWS, MOST_ROWS, type Risk, RISKS } from '#contracts/games/plinko/tables.ts';
 import { useUser } from '../../../api/session.tsx';
+import { useAutoBet } from '../auto/use-auto-bet.ts';
 import { BetBar } from '../betting/bet-bar.tsx';
 import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
 import { useSlips } from '../receipts/use-slips.tsx';
 import { GameRoom } from '../table/game-room.ts';
-import { useKeyActions } from '../table/shortcut-keys.tsx';
+import type { KeyActions } from '../table/shortcut-keys.tsx';
 import { useTableBets } from '../betting/use-table-bets.ts';
 import { UnknownBet } from '../betting/unknown-bet.tsx';
 import { useTableState } from '../table/table-memory.tsx';
@@ -40,6 +41,18 @@ function usePlinkoBets(maxStakePoints: number, onResult: (reply: PlinkoReply, bo
   return { ...bets, path: bets.reply?.path ?? null };
 }
 
+function keysOf(
+  { risk, rows }: PlinkoChoice,
+  onRisk: (risk: Risk) => void,
+  onRows: (rows: number) => void,
+): KeyActions {
+  return {
+    r: () => onRisk(RISKS[(RISKS.indexOf(risk) + 1) % RISKS.length]!),
+    '+': () => onRows(rows + 1),
+    '-': () => onRows(rows - 1),
+  };
+}
+
 export function PlinkoGame() {
   const [choice, setChoice] = useTableState('plinko', 'choice', FIRST_CHOICE);
   const [result, setResult] = useState<BallResult | null>(null);
@@ -61,20 +74,20 @@ export function PlinkoGame() {
     bets.placeOrTell({ betAmount: stake.points, ...choice });
   };
   const choose = (next: Partial<PlinkoChoice>) => {
-    if (bets.phase !== 'idle') return;
+    if (bets.phase !== 'idle' || auto.run !== null) return;
     setChoice({ ...choice, ...next });
     setResult(null);
   };
   const onRisk = (risk: Risk) => choose({ risk });
   const onRows = (rows: number) => choose({ rows: Math.min(MOST_ROWS, Math.max(FEWEST_ROWS, rows)) });
   const { risk, rows } = bets.bet ?? choice;
-  useKeyActions({
-    ' ': drop,
-    enter: drop,
-    r: () => onRisk(RISKS[(RISKS.indexOf(risk) + 1) % RISKS.length]!),
-    '+': () => onRows(rows + 1),
-    '-': () => onRows(rows - 1),
-    ...stakeKeys(stake),
+  const auto = useAutoBet({
+    game: 'plinko',
+    bets,
+    stakePoints: stake.points,
+    obstacle: stake.obstacle?.inShort ?? null,
+    play: drop,
+    keys: { ...keysOf({ risk, rows }, onRisk, onRows), ...stakeKeys(stake) },
   });
 
   return (
@@ -95,7 +108,8 @@ export function PlinkoGame() {
         pendingAction="Falling"
         isPending={bets.isRolling}
         isBlocked={bets.isResting}
-        onPlay={drop}
+        auto={auto}
+        onPlay={auto.press}
       />
       <ReceiptStrip {...strip} />
     </GameRoom>

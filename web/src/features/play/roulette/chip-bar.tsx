@@ -7,6 +7,10 @@ import { AWAY_WORDS, useMayPlay } from '../../../live/use-may-play.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { LockableRadio } from '../../../ui/form/lockable-radio.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { AutoButton, AutoEnded, Deed, StopAction } from '../auto/auto-bar.tsx';
+import { AutoPanel } from '../auto/auto-panel.tsx';
+import { tallyWords } from '../auto/auto-words.ts';
+import type { AutoBet } from '../auto/use-auto-bet.ts';
 import { EARN } from '../betting/bet-rules.ts';
 import { LimitLeft } from '../protection/limit-left.tsx';
 import { useTableProtection } from '../protection/protection.ts';
@@ -115,62 +119,92 @@ type ChipBarProps = {
   obstacle: string | null;
   /** The last spin is too short ago. */
   isResting: boolean;
+  /** Its `press` is the action. */
+  auto: AutoBet;
   onChip(chip: ChipValue): void;
-  onSpin(): void;
 };
 
 export function ChipBar(props: ChipBarProps) {
-  const { chip, totalPoints, action, isPending, obstacle, isResting, onChip, onSpin } = props;
-  const { tightest } = useTableProtection();
+  const { chip, totalPoints, action, isPending, isResting, auto, onChip } = props;
+  const { run } = auto;
+  const obstacle = run === null ? props.obstacle : null;
   const isAway = !useMayPlay();
   const isBlocked = isAway || obstacle !== null || isResting;
   const isTold = obstacle !== null && totalPoints > 0;
   const obstacleId = useId();
   const awayId = useId();
   return (
-    <Frame
-      aria-label="Your bet"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isPending && !isBlocked) onSpin();
-      }}
-    >
-      <ObstacleAbove id={awayId}>{isAway && AWAY_WORDS}</ObstacleAbove>
-      <ChipRow>
-        <VisuallyHidden as="legend">Chip</VisuallyHidden>
-        {CHIPS.map((value, at) => (
-          <ChipChoice key={value} $isTaken={value === chip} title={`Chip of ${value} (${at + 1})`}>
-            <LockableRadio name="chip" value={value} isChosen={value === chip} label={`${value}`} onChoose={onChip} />
-            <ChipDisc points={value} />
-          </ChipChoice>
-        ))}
-      </ChipRow>
-      <Total>
-        <TotalName>
-          {isTold ? <VisuallyHidden>Total bet</VisuallyHidden> : 'Total bet'}
-          <ObstacleInstead id={obstacleId}>
-            {isTold ? obstacle : ''}
-            {obstacle === INSUFFICIENT && <EarnLink to={EARN.to}>{EARN.name}</EarnLink>}
-          </ObstacleInstead>
-        </TotalName>
-        <strong data-testid="total-bet">{formatPoints(totalPoints)}</strong>
-        {tightest !== null && (
-          <LeftBelow>
-            <LimitLeft tightest={tightest} />
-          </LeftBelow>
-        )}
-      </Total>
-      <Action
-        type="submit"
-        aria-keyshortcuts="Space"
-        tone={isBlocked ? 'quiet' : 'primary'}
-        aria-disabled={isBlocked || undefined}
-        aria-describedby={isAway ? awayId : isTold ? obstacleId : undefined}
-        pending={isPending}
-        pendingText="Spinning"
+    <>
+      <Frame
+        aria-label="Your bet"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (run !== null || (!isPending && !isBlocked)) auto.press();
+        }}
       >
-        {action} <Key $on={isBlocked ? 'page' : 'brass'}>Space</Key>
-      </Action>
-    </Frame>
+        <ObstacleAbove id={awayId}>{isAway && AWAY_WORDS}</ObstacleAbove>
+        <Chips chip={chip} onChip={onChip} />
+        <TotalBet {...{ totalPoints, obstacle, obstacleId, run }} />
+        <Deed>
+          {run === null ? (
+            <Action
+              type="submit"
+              aria-keyshortcuts="Space"
+              tone={isBlocked ? 'quiet' : 'primary'}
+              aria-disabled={isBlocked || undefined}
+              aria-describedby={isAway ? awayId : isTold ? obstacleId : undefined}
+              pending={isPending}
+              pendingText="Spinning"
+            >
+              {action} <Key $on={isBlocked ? 'page' : 'brass'}>Space</Key>
+            </Action>
+          ) : (
+            <StopAction run={run} />
+          )}
+          {run === null && <AutoButton auto={auto} />}
+        </Deed>
+        <AutoEnded auto={auto} />
+      </Frame>
+      <AutoPanel auto={auto} />
+    </>
+  );
+}
+
+function Chips({ chip, onChip }: Pick<ChipBarProps, 'chip' | 'onChip'>) {
+  return (
+    <ChipRow>
+      <VisuallyHidden as="legend">Chip</VisuallyHidden>
+      {CHIPS.map((value, at) => (
+        <ChipChoice key={value} $isTaken={value === chip} title={`Chip of ${value} (${at + 1})`}>
+          <LockableRadio name="chip" value={value} isChosen={value === chip} label={`${value}`} onChoose={onChip} />
+          <ChipDisc points={value} />
+        </ChipChoice>
+      ))}
+    </ChipRow>
+  );
+}
+
+type TotalBetProps = Pick<ChipBarProps, 'totalPoints' | 'obstacle'> & { obstacleId: string; run: AutoBet['run'] };
+
+function TotalBet({ totalPoints, obstacle, obstacleId, run }: TotalBetProps) {
+  const { tightest } = useTableProtection();
+  const isTold = obstacle !== null && totalPoints > 0;
+  return (
+    <Total>
+      <TotalName>
+        {isTold ? <VisuallyHidden>Total bet</VisuallyHidden> : 'Total bet'}
+        {run !== null && `, ${tallyWords(run)}`}
+        <ObstacleInstead id={obstacleId}>
+          {isTold ? obstacle : ''}
+          {obstacle === INSUFFICIENT && <EarnLink to={EARN.to}>{EARN.name}</EarnLink>}
+        </ObstacleInstead>
+      </TotalName>
+      <strong data-testid="total-bet">{formatPoints(totalPoints)}</strong>
+      {tightest !== null && (
+        <LeftBelow>
+          <LimitLeft tightest={tightest} />
+        </LeftBelow>
+      )}
+    </Total>
   );
 }

@@ -28,8 +28,8 @@ export type ChipStep =
   | { step: 'double' | 'undo' | 'clear' }
   /** The bets of the last spin; before this visit's first, those of an `earlier` one. */
   | { step: 'repeat'; earlier: readonly Line[] }
-  /** The round is over: the table is empty, its bets can be repeated. */
-  | { step: 'settle'; lines: readonly Line[] };
+  /** The round is over: the table is empty, its bets can be repeated. During a run of Auto they stay where they are. */
+  | { step: 'settle'; lines: readonly Line[]; stay?: boolean };
 
 export const EMPTY_TABLE: ChipTable = { lines: [], past: [], previous: [] };
 
@@ -61,7 +61,7 @@ export function afterStep(table: ChipTable, step: ChipStep): ChipTable {
       return repeated.length === 0 ? table : changed(table, repeated);
     }
     case 'settle':
-      return { lines: [], past: [], previous: step.lines };
+      return { lines: step.stay === true ? step.lines : [], past: [], previous: step.lines };
   }
 }
 

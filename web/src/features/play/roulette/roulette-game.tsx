@@ -3,11 +3,12 @@ import { useEffect, useReducer, useState } from 'react';
 import type { Line } from '#contracts/games/roulette/lines.ts';
 import { roulette, rouletteOutcome, rouletteParams, totalOf } from '#contracts/games/roulette/roulette.ts';
 import { useUser } from '../../../api/session.tsx';
+import { useAutoBet } from '../auto/use-auto-bet.ts';
 import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
 import type { RecentRound } from '../receipts/use-recent-rounds.ts';
 import { useSlips } from '../receipts/use-slips.tsx';
 import { GameRoom } from '../table/game-room.ts';
-import { useKeyActions } from '../table/shortcut-keys.tsx';
+import type { KeyActions } from '../table/shortcut-keys.tsx';
 import { UnknownBet } from '../betting/unknown-bet.tsx';
 import { useTableState, useTableMemory } from '../table/table-memory.tsx';
 import { useHouseLimits } from '../betting/use-house-limits.ts';
@@ -42,8 +43,18 @@ function earlierLines([newest]: readonly RecentRound[]): readonly Line[] {
   return params.success ? params.data.lines : [];
 }
 
+const NO_TOOLS: ReadonlySet<ToolName> = new Set();
+
+function usableIn(table: chips.ChipTable, earlier: readonly Line[]): ReadonlySet<ToolName> {
+  const usable = new Set<ToolName>();
+  if (table.lines.length > 0) usable.add('double').add('clear');
+  if (table.past.length > 0) usable.add('undo');
+  if (chips.repeatable(table, earlier).length > 0) usable.add('repeat');
+  return usable;
+}
+
 /** The chips of the table, the spins for them, and what they came to. */
-function useRoulette() {
+function useRoulette(onChip: (chip: chips.ChipValue) => void) {
   const { points: balancePoints } = useUser();
   const limits = useHouseLimits('roulette', roulette);
   const memory = useTableMemory('roulette', 'chips', chips.EMPTY_TABLE);
@@ -57,7 +68,7 @@ function useRoulette() {
     note({ receipt, params: { lines }, outcome: { pocket } });
     setResult({ id: receipt.roundId, pocket, paid: receipt });
     setDrawn(drawnIn(reply));
-    step({ step: 'settle', lines });
+    step({ step: 'settle', lines, stay: auto.run !== null });
   });
   const lines = bets.bet === null ? table.lines : chips.linesOf(bets.bet.bets);
   const isOpen = bets.phase === 'idle';
@@ -69,14 +80,23 @@ function useRoulette() {
     if (bets.phase === 'unknown') return bets.check();
     if (isOpen && obstacle === null) bets.place({ bets: chips.betsOf(lines) });
   };
+  const auto = useAutoBet({
+    game: 'roulette',
+    bets,
+    stakePoints: totalOf(lines),
+    obstacle,
+    play: spin,
+    keys: keysOf(
+      () => spin(),
+      (name) => doTool(name),
+      onChip,
+    ),
+  });
+  const isFree = isOpen && auto.run === null;
   const stepIfOpen = (next: chips.ChipStep) => {
-    if (isOpen) step(next);
+    if (isFree) step(next);
   };
   const doTool = (name: ToolName) => stepIfOpen(name === 'repeat' ? { step: name, earlier } : { step: name });
-  const usable = new Set<ToolName>();
-  if (isOpen && lines.length > 0) usable.add('double').add('clear');
-  if (isOpen && table.past.length > 0) usable.add('undo');
-  if (isOpen && chips.repeatable(table, earlier).length > 0) usable.add('repeat');
   return {
     lines,
     bets,
@@ -87,8 +107,9 @@ function useRoulette() {
     fallen: fallenIn(rounds),
     known: newestPocket(rounds),
     strip,
-    usable,
-    spin,
+    usable: isFree ? usableIn(table, earlier) : NO_TOOLS,
+    auto,
+    isFree,
     stepIfOpen,
     doTool,
   };
@@ -96,9 +117,8 @@ function useRoulette() {
 
 export function RouletteGame() {
   const [chip, setChip] = useTableState<chips.ChipValue>('roulette', 'chip', 10);
-  const game = useRoulette();
+  const game = useRoulette(setChip);
   const { bets, lines, isSpinning, stepIfOpen } = game;
-  useTableKeys(game, setChip);
   return (
     <GameRoom>
       <RouletteFelt
@@ -112,7 +132,7 @@ export function RouletteGame() {
             <BetTable
               lines={lines}
               drawnPocket={isSpinning ? null : (game.result?.pocket ?? null)}
-              isClosed={bets.phase !== 'idle'}
+              isClosed={!game.isFree}
               onPut={(place) => stepIfOpen({ step: 'put', place, chip })}
               onTakeOff={(place) => stepIfOpen({ step: 'take-off', place })}
             />
@@ -129,25 +149,25 @@ export function RouletteGame() {
         obstacle={game.obstacle}
         isResting={bets.isResting}
         onChip={setChip}
-        onSpin={game.spin}
+        auto={game.auto}
       />
       <ReceiptStrip {...game.strip} />
     </GameRoom>
   );
 }
 
-type TableKeys = { spin(): void; doTool(name: ToolName): void };
-
 /** 1 to 5 take a chip; Space and Enter spin where they do not press a button, S everywhere. */
-function useTableKeys({ spin, doTool }: TableKeys, onChip: (chip: chips.ChipValue) => void): void {
-  useKeyActions({
-    ' ': spin,
-    enter: spin,
+function keysOf(
+  spin: () => void,
+  doTool: (name: ToolName) => void,
+  onChip: (chip: chips.ChipValue) => void,
+): KeyActions {
+  return {
     s: spin,
     r: () => doTool('repeat'),
     d: () => doTool('double'),
     u: () => doTool('undo'),
     c: () => doTool('clear'),
     ...Object.fromEntries(chips.CHIPS.map((value, at) => [String(at + 1), () => onChip(value)])),
-  });
+  };
 }

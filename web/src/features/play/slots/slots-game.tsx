@@ -23,7 +23,7 @@ export function SlotsGame() {
   const maxStakePoints = useHighestStake('slots', slots, {});
   const [result, setResult] = useState<SpinResult | null>(null);
   const { note, strip } = useSlips('slots');
-  const { bets, stake, obstacle, spin } = useSpins({
+  const { bets, stake, obstacle, auto } = useSpins({
     game: 'slots',
     call: playSlots,
     maxStakePoints,
@@ -46,7 +46,8 @@ export function SlotsGame() {
         isPending={bets.isRolling}
         obstacle={obstacle}
         isBlocked={bets.isResting}
-        onPlay={spin}
+        auto={auto}
+        onPlay={auto.press}
       />
       <ReceiptStrip {...strip} />
     </GameRoom>

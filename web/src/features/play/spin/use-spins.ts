@@ -3,7 +3,7 @@ import type { BodyIn, Call, ReplyOf } from '#contracts/definition/call.ts';
 import type { playSlots, playWheel } from '#contracts/play/calls/single-shot.ts';
 import { useUser } from '../../../api/session.tsx';
 import { obstacleOf } from '../betting/bet-rules.ts';
-import { useKeyActions } from '../table/shortcut-keys.tsx';
+import { type AutoBet, useAutoBet } from '../auto/use-auto-bet.ts';
 import { type TableBets, useTableBets } from '../betting/use-table-bets.ts';
 import { type Stake, stakeKeys, useStake } from '../betting/use-stake.ts';
 
@@ -21,7 +21,7 @@ export type Spins<C extends Call> = {
   bets: TableBets<C>;
   stake: Stake;
   obstacle: string | null;
-  spin(): void;
+  auto: AutoBet;
 };
 
 export function useSpins<C extends SpinCall>({ game, call, maxStakePoints, spinMs, onResult }: SpinRules<C>): Spins<C> {
@@ -43,6 +43,7 @@ export function useSpins<C extends SpinCall>({ game, call, maxStakePoints, spinM
     const body: BodyIn<SpinCall> = { betAmount: stake.points };
     bets.placeOrTell(body as BodyIn<C>);
   };
-  useKeyActions({ ' ': spin, enter: spin, ...stakeKeys(stake) });
-  return { bets, stake, obstacle, spin };
+  const keys = stakeKeys(stake);
+  const auto = useAutoBet({ game, bets, stakePoints: stake.points, obstacle, play: spin, keys });
+  return { bets, stake, obstacle, auto };
 }

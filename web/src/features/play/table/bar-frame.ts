@@ -22,7 +22,7 @@ export const Bar = styled.form.attrs({ onKeyDown: ignoreHeldEnter })`
   }
   ${from.tablet} {
     display: grid;
-    grid-template-columns: minmax(12rem, 22rem) max-content minmax(9rem, 14rem);
+    grid-template-columns: minmax(12rem, 22rem) max-content minmax(9rem, 17rem);
     justify-content: space-between;
     align-items: end;
     gap: ${space(4)};

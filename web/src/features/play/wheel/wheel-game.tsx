@@ -26,7 +26,7 @@ export function WheelGame() {
   const maxStakePoints = useHighestStake('wheel', wheel, {});
   const [result, setResult] = useState<Spun | null>(null);
   const { note, strip } = useSlips('wheel');
-  const { bets, stake, obstacle, spin } = useSpins({
+  const { bets, stake, obstacle, auto } = useSpins({
     game: 'wheel',
     call: playWheel,
     maxStakePoints,
@@ -54,7 +54,8 @@ export function WheelGame() {
         isPending={bets.isRolling}
         obstacle={obstacle}
         isBlocked={bets.isResting}
-        onPlay={spin}
+        auto={auto}
+        onPlay={auto.press}
       />
       <ReceiptStrip title="Recent Spins" {...strip} />
       <HowToPlay />

@@ -1,0 +1,129 @@
+// The form that starts a run of Auto.
+import { type FormEvent, useState } from 'react';
+import { styled } from 'styled-components';
+import { MAX_POINTS } from '#contracts/points.ts';
+import { color, line, motion, radius, size, space, touch } from '../../../theme/tokens.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { countedPoints } from '../../../ui/figure/format.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { NumberInput } from '../../../ui/form/number-input.tsx';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { type AutoEntered, type AutoSettings, parseEntered, ROUND_PRESETS } from './auto-settings.ts';
+import { roundsWords } from './auto-words.ts';
+import type { AutoBet } from './use-auto-bet.ts';
+
+const Form = styled.form`
+  display: grid;
+  gap: ${space(4)};
+`;
+
+const Rounds = styled.div`
+  display: grid;
+  gap: ${space(2)};
+`;
+
+const Presets = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(3.5rem, 1fr));
+  gap: ${space(2)};
+`;
+
+const Preset = styled.button`
+  min-height: ${touch};
+  padding: 0;
+  color: ${color.text};
+  background: ${color.raised};
+  border: ${line.firm};
+  border-radius: ${radius.small};
+  cursor: pointer;
+  transition: border-color ${motion.feedback};
+  &:hover {
+    border-color: ${color.brass};
+  }
+  &[aria-pressed='true'] {
+    color: ${color.brass};
+    border-color: ${color.brass};
+  }
+`;
+
+const Stops = styled.fieldset`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(7.5rem, 1fr));
+  align-items: start;
+  gap: ${space(3)};
+
+  & > p {
+    grid-column: 1 / -1;
+    color: ${color.quiet};
+    font-size: ${size.fine};
+  }
+`;
+
+const STOPS = [
+  { name: 'upPoints', label: 'Stop when up by' },
+  { name: 'downPoints', label: 'Stop when down by' },
+  { name: 'winPoints', label: 'Stop at a win of' },
+] as const;
+
+/** Beside the bar, never in it: what is submitted here would reach the form around it, and bet. */
+export function AutoPanel({ auto }: { auto: AutoBet }) {
+  return (
+    <Dialog
+      isOpen={auto.isPanelOpen}
+      onOpenChange={auto.showPanel}
+      title="Auto"
+      description={`Repeats your bet of ${countedPoints(auto.stakePoints)} round after round until a stop is reached or you press Stop. Your limits count for every round.`}
+    >
+      <AutoForm auto={auto} />
+    </Dialog>
+  );
+}
+
+function AutoForm({ auto: { entered, enter, start, obstacle } }: { auto: AutoBet }) {
+  const [problems, setProblems] = useState<Partial<Record<keyof AutoSettings, string>>>({});
+  const set = (changed: Partial<AutoEntered>) => enter({ ...entered, ...changed });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const parsed = parseEntered(entered);
+    if ('problems' in parsed) return setProblems(parsed.problems);
+    start(parsed.settings);
+  };
+  return (
+    <Form noValidate onSubmit={submit}>
+      <Rounds>
+        <Field label="Rounds" error={problems.rounds}>
+          {(control) => <NumberInput {...control} value={entered.rounds} onValue={(rounds) => set({ rounds })} />}
+        </Field>
+        <Presets role="group" aria-label="Numbers of rounds">
+          {ROUND_PRESETS.map((rounds) => (
+            <Preset key={rounds} type="button" aria-pressed={entered.rounds === rounds} onClick={() => set({ rounds })}>
+              {rounds}
+            </Preset>
+          ))}
+        </Presets>
+      </Rounds>
+      <Stops>
+        <VisuallyHidden as="legend">Stops</VisuallyHidden>
+        {STOPS.map(({ name, label }) => (
+          <Field key={name} label={label} error={problems[name]}>
+            {(control) => (
+              <NumberInput
+                {...control}
+                value={entered[name]}
+                min={1}
+                max={MAX_POINTS}
+                placeholder="No stop"
+                onValue={(points) => set({ [name]: points })}
+              />
+            )}
+          </Field>
+        ))}
+        <p>In points, net of the stakes: up and down for the whole run, a win for a single round.</p>
+      </Stops>
+      <Button type="submit" tone="primary" disabled={obstacle !== null}>
+        {entered.rounds === null ? 'Start' : `Start ${roundsWords(entered.rounds)}`}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,130 @@
+// Given a run with its rules, when rounds are settled or somebody stops it, then it goes on, or is over and says why.
+import { describe, expect, test } from 'vitest';
+import { afterStep, type AutoState, type AutoStep, NO_RUN } from './auto-run.ts';
+import { type AutoEntered, FIRST_ENTERED, parseEntered } from './auto-settings.ts';
+import { endWords } from './auto-words.ts';
+
+const rules = { rounds: 3, upPoints: null, downPoints: null, winPoints: null };
+const bet: AutoStep = { step: 'bet' };
+/** A round of 10, from the bet to its end. */
+const round = (payoutPoints: number): AutoStep[] => [bet, { step: 'settled', stakePoints: 10, payoutPoints }];
+const byHand: AutoStep = { step: 'stop', reason: { why: 'by-hand' } };
+
+function given(changed: Partial<typeof rules> | { upPoints?: number; downPoints?: number; winPoints?: number } = {}) {
+  const begun = afterStep(NO_RUN, { step: 'start', settings: { ...rules, ...changed } });
+  return (...steps: AutoStep[]): AutoState => steps.reduce(afterStep, begun);
+}
+
+/** What a run that is over says. */
+function said({ run, ended }: AutoState): string {
+  expect(run).toBeNull();
+  return endWords(ended!);
+}
+
+describe('a run', () => {
+  test('counts its rounds and what they came to, and goes on', () => {
+    const { run, ended } = given()(...round(0), ...round(18));
+    expect(run).toMatchObject({ played: 2, netPoints: -2, isInFlight: false });
+    expect(ended).toBeNull();
+  });
+
+  test('stops when all its rounds are played', () => {
+    expect(said(given()(...round(0), ...round(18), ...round(30)))).toBe(
+      'Auto stopped after 3 rounds, net +18. All rounds are played.',
+    );
+  });
+
+  test('stops when it is up by what was set, net of the stakes', () => {
+    const up = given({ upPoints: 16 });
+    expect(up(...round(18)).run).not.toBeNull();
+    expect(said(up(...round(18), ...round(18)))).toBe(
+      'Auto stopped after 2 rounds, net +16. Your stop at 16 points up is reached.',
+    );
+  });
+
+  test('stops when it is down by what was set', () => {
+    const down = given({ downPoints: 11 });
+    expect(down(...round(0)).run).not.toBeNull();
+    expect(said(down(...round(0), ...round(0)))).toBe(
+      'Auto stopped after 2 rounds, net −20. Your stop at 11 points down is reached.',
+    );
+  });
+
+  test('stops at a single win, whatever was lost before', () => {
+    const win = given({ winPoints: 50 });
+    expect(win(...round(59)).run).not.toBeNull();
+    expect(said(win(...round(0), ...round(60)))).toBe(
+      'Auto stopped after 2 rounds, net +40. The last round won 50 points.',
+    );
+  });
+
+  test('that is stopped by hand ends after the round in flight, which counts', () => {
+    const asked = given()(bet, byHand);
+    expect(asked.run).toMatchObject({ played: 0, asked: { why: 'by-hand' } });
+    expect(said(afterStep(asked, round(18)[1]!))).toBe('Auto stopped after 1 round, net +8. You stopped it.');
+  });
+
+  test('that is stopped between two rounds ends at once', () => {
+    expect(said(given()(...round(0), byHand))).toBe('Auto stopped after 1 round, net −10. You stopped it.');
+  });
+
+  test('keeps the first reason it was asked to stop for', () => {
+    const hidden: AutoStep = { step: 'stop', reason: { why: 'hidden' } };
+    expect(said(given()(bet, hidden, byHand, round(10)[1]!))).toMatch(/The page was out of sight\.$/);
+  });
+
+  test.each([
+    ['reality-check', 'It is time for your reality check.'],
+    ['disconnected', 'The connection is lost.'],
+    ['hidden', 'The page was out of sight.'],
+  ] as const)('stops for %s', (why, words) => {
+    expect(said(given()({ step: 'stop', reason: { why } }))).toBe(`Auto stopped before a round was played. ${words}`);
+  });
+
+  test('stops when a bet is refused, in the words of the house', () => {
+    const refused: AutoStep = { step: 'lost', reason: { why: 'refused', sentence: 'You have 3 points.' } };
+    expect(said(given()(...round(0), bet, refused))).toBe('Auto stopped after 1 round, net −10. You have 3 points.');
+  });
+
+  test('stops when no answer comes', () => {
+    expect(said(given()(bet, { step: 'lost', reason: { why: 'unanswered' } }))).toMatch(/No answer came/);
+  });
+
+  test('stops when its table takes no bet, but not for a bet that has been heard of', () => {
+    const unsent: AutoStep = { step: 'unsent' };
+    expect(said(given()(bet, unsent))).toMatch(/The next bet could not be placed\.$/);
+    expect(given()(...round(0), unsent).run).not.toBeNull();
+  });
+
+  test('does not count a round that was in flight before it began', () => {
+    expect(given()(round(18)[1]!).run).toMatchObject({ played: 0, netPoints: 0 });
+  });
+
+  test('says why it stopped until that is dismissed, or the next begins', () => {
+    const over = given()(byHand);
+    expect(afterStep(over, { step: 'dismiss' })).toEqual(NO_RUN);
+    expect(afterStep(over, { step: 'start', settings: rules }).ended).toBeNull();
+  });
+});
+
+describe('the form', () => {
+  const problemsOf = (changed: Partial<AutoEntered>) => {
+    const parsed = parseEntered({ ...FIRST_ENTERED, ...changed });
+    return 'problems' in parsed ? parsed.problems : null;
+  };
+
+  test('takes one to a thousand rounds, with or without stops', () => {
+    expect([problemsOf({}), problemsOf({ rounds: 1000, upPoints: 1, downPoints: 5, winPoints: 7 })]).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  test.each([null, 0, 1001])('answers %s rounds with a sentence', (rounds) => {
+    expect(problemsOf({ rounds })).toEqual({ rounds: 'Enter a number of rounds from 1 to 1,000.' });
+  });
+
+  test('wants a stop of at least one point, or none', () => {
+    expect(problemsOf({ downPoints: 0 })).toEqual({ downPoints: 'Enter at least 1 point, or leave it empty.' });
+  });
+});

@@ -1,0 +1,84 @@
+// A run of Auto, as pure steps: the same bet round after round until its rules, the player or the house stop it.
+import type { AutoSettings } from './auto-settings.ts';
+
+export type StopReason =
+  | { why: 'rounds' | 'by-hand' | 'unanswered' | 'reality-check' | 'hidden' | 'disconnected' }
+  | { why: 'up' | 'down' | 'win'; points: number }
+  /** The house or the player's own protection takes no further bet; in the words told for it. */
+  | { why: 'refused'; sentence: string };
+
+export type AutoRun = {
+  settings: AutoSettings;
+  played: number;
+  netPoints: number;
+  /** A bet is placed and not settled yet. */
+  isInFlight: boolean;
+  /** The run stops for this once the round in flight is settled. */
+  asked: StopReason | null;
+};
+
+export type AutoEnd = Pick<AutoRun, 'played' | 'netPoints'> & { reason: StopReason };
+
+/** `ended`: the last run, until it is dismissed. */
+export type AutoState = { run: AutoRun | null; ended: AutoEnd | null };
+
+export type AutoStep =
+  | { step: 'start'; settings: AutoSettings }
+  | { step: 'bet' | 'dismiss' }
+  | { step: 'settled'; stakePoints: number; payoutPoints: number }
+  /** After the round in flight, if there is one. */
+  | { step: 'stop'; reason: StopReason }
+  /** Of the bet in flight nothing more will be heard here. */
+  | { step: 'lost'; reason: StopReason }
+  /** The table took no bet. */
+  | { step: 'unsent' };
+
+export const NO_RUN: AutoState = { run: null, ended: null };
+
+export function afterStep(state: AutoState, step: AutoStep): AutoState {
+  const { run } = state;
+  if (step.step === 'start') return { run: begun(step.settings), ended: null };
+  if (step.step === 'dismiss') return state.ended === null ? state : { ...state, ended: null };
+  if (run === null) return state;
+  switch (step.step) {
+    case 'bet':
+      return { ...state, run: { ...run, isInFlight: true } };
+    case 'settled':
+      return run.isInFlight ? afterRound(run, step.payoutPoints - step.stakePoints) : state;
+    case 'stop':
+      return run.isInFlight ? { ...state, run: { ...run, asked: run.asked ?? step.reason } } : over(run, step.reason);
+    case 'lost':
+      return over(run, step.reason);
+    case 'unsent':
+      return run.isInFlight ? over(run, run.asked ?? UNSENT) : state;
+  }
+}
+
+const UNSENT: StopReason = { why: 'refused', sentence: 'The next bet could not be placed.' };
+
+function begun(settings: AutoSettings): AutoRun {
+  return { settings, played: 0, netPoints: 0, isInFlight: false, asked: null };
+}
+
+function over({ played, netPoints }: AutoRun, reason: StopReason): AutoState {
+  return { run: null, ended: { played, netPoints, reason } };
+}
+
+function afterRound(before: AutoRun, roundPoints: number): AutoState {
+  const run = {
+    ...before,
+    played: before.played + 1,
+    netPoints: before.netPoints + roundPoints,
+    isInFlight: false,
+  };
+  const reason = run.asked ?? ruleReached(run, roundPoints);
+  return reason === null ? { run, ended: null } : over(run, reason);
+}
+
+function ruleReached({ settings, played, netPoints }: AutoRun, roundPoints: number): StopReason | null {
+  const { rounds, upPoints, downPoints, winPoints } = settings;
+  if (winPoints !== null && roundPoints >= winPoints) return { why: 'win', points: roundPoints };
+  if (upPoints !== null && netPoints >= upPoints) return { why: 'up', points: upPoints };
+  if (downPoints !== null && -netPoints >= downPoints) return { why: 'down', points: downPoints };
+  return played >= rounds ? { why: 'rounds' } : null;
+}

@@ -1,0 +1,43 @@
+// What a run of Auto is asked for: how many rounds, and what stops it earlier.
+import { z } from 'zod';
+import { MAX_POINTS } from '#contracts/points.ts';
+
+const MOST_ROUNDS = 1000;
+export const ROUND_PRESETS: readonly number[] = [10, 25, 50, 100];
+
+const ROUNDS_WORDS = 'Enter a number of rounds from 1 to 1,000.';
+const POINTS_WORDS = 'Enter at least 1 point, or leave it empty.';
+
+const rounds = z.int(ROUNDS_WORDS).min(1, ROUNDS_WORDS).max(MOST_ROUNDS, ROUNDS_WORDS);
+const points = z
+  .int(POINTS_WORDS)
+  .min(1, POINTS_WORDS)
+  .max(MAX_POINTS, 'That is more than there are points.')
+  .nullable();
+
+/** Points are net of the stakes, as everywhere. Null: this does not stop the run. */
+const autoSettings = z.strictObject({
+  rounds,
+  /** The run as a whole has brought so much. */
+  upPoints: points,
+  /** The run as a whole has cost so much. */
+  downPoints: points,
+  /** A single round has brought so much. */
+  winPoints: points,
+});
+export type AutoSettings = z.infer<typeof autoSettings>;
+
+/** As typed: a box may be empty. */
+export type AutoEntered = Record<keyof AutoSettings, number | null>;
+
+export const FIRST_ENTERED: AutoEntered = { rounds: 10, upPoints: null, downPoints: null, winPoints: null };
+
+type Parsed = { settings: AutoSettings } | { problems: Partial<Record<keyof AutoSettings, string>> };
+
+export function parseEntered(entered: AutoEntered): Parsed {
+  const parsed = autoSettings.safeParse(entered);
+  if (parsed.success) return { settings: parsed.data };
+  const problems: Partial<Record<keyof AutoSettings, string>> = {};
+  for (const { path, message } of parsed.error.issues) problems[path[0] as keyof AutoSettings] ??= message;
+  return { problems };
+}

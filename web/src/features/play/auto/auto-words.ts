@@ -1,0 +1,48 @@
+// Why a run of Auto stopped, and how it stands, in words.
+import { countedPoints, formatSigned } from '../../../ui/figure/format.ts';
+import { grouped } from '#contracts/words/figures.ts';
+import type { AutoEnd, AutoRun, StopReason } from './auto-run.ts';
+
+/** One sentence. */
+export function reasonWords(reason: StopReason): string {
+  switch (reason.why) {
+    case 'refused':
+      return reason.sentence;
+    case 'up':
+    case 'down':
+      return `Your stop at ${countedPoints(reason.points)} ${reason.why} is reached.`;
+    case 'win':
+      return `The last round won ${countedPoints(reason.points)}.`;
+    default:
+      return WORDS[reason.why];
+  }
+}
+
+const WORDS = {
+  rounds: 'All rounds are played.',
+  'by-hand': 'You stopped it.',
+  unanswered: 'No answer came to the last bet.',
+  'reality-check': 'It is time for your reality check.',
+  hidden: 'The page was out of sight.',
+  disconnected: 'The connection is lost.',
+} as const;
+
+/** Two sentences: what the run came to, and why it stopped. */
+export function endWords({ played, netPoints, reason }: AutoEnd): string {
+  const came =
+    played === 0 ? 'before a round was played' : `after ${roundsWords(played)}, net ${formatSigned(netPoints)}`;
+  return `Auto stopped ${came}. ${reasonWords(reason)}`;
+}
+
+export function roundsWords(rounds: number): string {
+  return rounds === 1 ? '1 round' : `${grouped(rounds)} rounds`;
+}
+
+export function leftWords({ settings, played }: AutoRun): string {
+  return `Stop (${grouped(settings.rounds - played)} left)`;
+}
+
+/** How a run stands. */
+export function tallyWords({ settings, played, netPoints }: AutoRun): string {
+  return `${grouped(played)} of ${grouped(settings.rounds)}, net ${formatSigned(netPoints)}`;
+}

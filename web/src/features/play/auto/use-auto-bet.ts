@@ -1,0 +1,160 @@
+// Plays a table's round again and again. Each round is one press of the table's own action: the same bets, the same answers.
+import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import type { GameName } from '#contracts/games/catalogue.ts';
+import { sentenceOf } from '../../../api/api-error.ts';
+import { useToast } from '../../../ui/overlay/toast.tsx';
+import type { BetEnd } from '../table/bet-end.ts';
+import { useTempo } from '../tempo/use-tempo.ts';
+import { useJustChanged } from '../table/one-press.ts';
+import { type KeyActions, useKeyActions } from '../table/shortcut-keys.tsx';
+import { useTableState } from '../table/table-memory.tsx';
+import { type AutoEnd, type AutoRun, type AutoStep, afterStep, NO_RUN, type StopReason } from './auto-run.ts';
+import { type AutoEntered, type AutoSettings, FIRST_ENTERED } from './auto-settings.ts';
+import { reasonWords } from './auto-words.ts';
+import { useBarToAuto } from './use-bar-to-auto.ts';
+
+/** To see a result before the next bet. With results at once, the table's own rest between rounds is enough. */
+const PAUSE_MS = 700;
+
+/** What a table gives: its bets, and one press of its action. */
+export type AutoTable = {
+  game: GameName;
+  bets: { phase: 'idle' | 'rolling' | 'unknown'; isResting: boolean; ended: BetEnd | null };
+  /** Why the bet cannot be placed as it stands, as a sentence. */
+  obstacle: string | null;
+  stakePoints: number;
+  play(): void;
+  /** The keys of the table. During a run they are locked, and those of the action stop it. */
+  keys: KeyActions;
+};
+
+export type AutoBet = {
+  run: AutoRun | null;
+  ended: AutoEnd | null;
+  /** Why no run can start, as a sentence. */
+  obstacle: string | null;
+  stakePoints: number;
+  entered: AutoEntered;
+  enter(entered: AutoEntered): void;
+  isPanelOpen: boolean;
+  showPanel(isOpen: boolean): void;
+  start(settings: AutoSettings): void;
+  dismiss(): void;
+  /** The table's action: plays a round, or stops the run. */
+  press(): void;
+};
+
+export function useAutoBet(table: AutoTable): AutoBet {
+  const { game, bets, stakePoints, play } = table;
+  const [{ run, ended }, take] = useReducer(afterStep, NO_RUN);
+  const [entered, enter] = useTableState(game, 'auto', FIRST_ENTERED);
+  const [isPanelOpen, setPanelOpen] = useState(false);
+  const toast = useToast();
+  const bar = useBarToAuto();
+  const isRunning = run !== null;
+  // The second press of a double click on Stop must not bet, nor that on Start stop.
+  const isFresh = useJustChanged(isRunning ? 'stop' : 'play');
+  const obstacle = bar === null ? obstacleTo(table) : reasonWords(bar);
+  const stop = (reason: StopReason) => take({ step: 'stop', reason });
+
+  useRounds(table, run, { bet: () => take({ step: 'bet' }), stop });
+  useStops(bets, { run, bar, take });
+  useTellLeft(isRunning);
+
+  const press = () => {
+    if (isFresh) return;
+    if (isRunning) return stop({ why: 'by-hand' });
+    take({ step: 'dismiss' });
+    play();
+  };
+  const showPanel = (isOpen: boolean) => {
+    if (isRunning) return;
+    if (isOpen && obstacle !== null) return toast({ title: 'Auto cannot start', message: obstacle, tone: 'loss' });
+    setPanelOpen(isOpen);
+  };
+  useKeyActions(keysOf(table.keys, isRunning, { press, show: () => showPanel(true) }));
+  return {
+    run,
+    ended,
+    obstacle,
+    stakePoints,
+    entered,
+    enter,
+    isPanelOpen,
+    showPanel,
+    start(settings) {
+      setPanelOpen(false);
+      take({ step: 'start', settings });
+    },
+    dismiss: () => take({ step: 'dismiss' }),
+    press,
+  };
+}
+
+function obstacleTo({ bets, obstacle }: AutoTable): string | null {
+  return bets.phase === 'unknown' ? 'No answer came to your last bet. Check its result first.' : obstacle;
+}
+
+function keysOf(keys: KeyActions, isRunning: boolean, { press, show }: { press(): void; show(): void }): KeyActions {
+  if (isRunning) return { ' ': press, enter: press, a: press, escape: press };
+  return { ...keys, ' ': press, enter: press, a: show };
+}
+
+type Course = { run: AutoRun | null; bar: StopReason | null; take(step: AutoStep): void };
+
+/** Hears how each bet ended, and what stops a run beside its own rules. */
+function useStops(bets: AutoTable['bets'], { run, bar, take }: Course): void {
+  const isRunning = run !== null;
+  const hear = useEffectEvent((end: BetEnd) => {
+    if (end.kind === 'settled') take({ step: 'settled', ...end.paid });
+    else take({ step: 'lost', reason: { why: 'refused', sentence: sentenceOf(end.error) } });
+  });
+  useEffect(() => {
+    if (bets.ended !== null) hear(bets.ended);
+  }, [bets.ended]);
+  useEffect(() => {
+    if (isRunning && bets.phase === 'unknown') take({ step: 'lost', reason: { why: 'unanswered' } });
+  }, [isRunning, bets.phase, take]);
+  const isInFlight = run?.isInFlight === true;
+  useEffect(() => {
+    // After the end of a bet has been heard: then the run knows of none in flight, and this is nothing.
+    if (isInFlight && bets.phase === 'idle') take({ step: 'unsent' });
+  }, [isInFlight, bets.phase, take]);
+  const obey = useEffectEvent(() => bar !== null && take({ step: 'stop', reason: bar }));
+  const isBarred = bar !== null;
+  useEffect(() => {
+    if (isRunning && isBarred) obey();
+  }, [isRunning, isBarred]);
+}
+
+type Turns = { bet(): void; stop(reason: StopReason): void };
+
+/** Never two in flight: the next round is due when the last is settled and shown, and its rest is over. */
+function useRounds({ bets, obstacle, play }: AutoTable, run: AutoRun | null, turns: Turns): void {
+  const { runUpMs } = useTempo();
+  const isDue = run !== null && !run.isInFlight && bets.phase === 'idle' && !bets.isResting;
+  const waitMs = run?.played === 0 ? 0 : runUpMs(PAUSE_MS);
+  const next = useEffectEvent(() => {
+    if (obstacle !== null) return turns.stop({ why: 'refused', sentence: obstacle });
+    turns.bet();
+    play();
+  });
+  useEffect(() => {
+    if (!isDue) return;
+    const timer = setTimeout(() => next(), waitMs);
+    return () => clearTimeout(timer);
+  }, [isDue, waitMs]);
+}
+
+/** A run ends with its table: when the player leaves, signs out or is excluded. */
+function useTellLeft(isRunning: boolean): void {
+  const toast = useToast();
+  const left = useRef<() => void>(() => undefined);
+  useLayoutEffect(() => {
+    left.current = () => {
+      if (isRunning)
+        toast({ title: 'Auto stopped', message: 'Its table was closed. A round in flight is still settled.' });
+    };
+  }, [isRunning, toast]);
+  useEffect(() => () => left.current(), []);
+}
