@@ -12,11 +12,16 @@ import { usePlaceBet } from './use-place-bet.ts';
 const body = { betAmount: 10, prediction: 'over' } as const;
 const MINUTE_MS = 60_000;
 
+const HOUR_MS = 3_600_000;
+
 let isUp = true;
+let hours = 0;
 let keys: (string | null)[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
+  // Keys never go back in time: those of tests before this one may bear a later one than the wall clock.
+  vi.setSystemTime(Date.now() + ++hours * HOUR_MS);
   [isUp, keys] = [true, []];
   vi.stubGlobal('fetch', async (address: string, { headers }: { headers: Headers }) => {
     if (address.endsWith('/api/games/dice')) keys.push(headers.get('idempotency-key'));
