@@ -74,6 +74,11 @@ const Reset = styled.button`
     position: static;
     justify-self: start;
   }
+  /* Here, too: it stands in the row of the switches. */
+  ${sideways} {
+    inset-block: auto -${touch};
+    margin-block-start: 0;
+  }
 
   &:hover:not([aria-disabled='true']) {
     border-color: ${color.brassFill};
