@@ -45,7 +45,10 @@ test('the OpenAPI description lists every call at every address', async () => {
 });
 
 /** What a read cannot do without. */
-const QUERIES: Readonly<Record<string, string>> = { '/api/finance/days': '?from=2026-01-01&to=2026-01-31' };
+const QUERIES: Readonly<Record<string, string>> = {
+  '/api/finance/days': '?from=2026-01-01&to=2026-01-31',
+  '/api/referral/inviter': '?ref=nobody',
+};
 
 test('every read answers in the shape that its contract promises', async () => {
   const reads = (CALLS as readonly Call[]).filter(({ method, path }) => method === 'GET' && !path.includes(':'));
