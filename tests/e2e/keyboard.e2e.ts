@@ -96,6 +96,7 @@ playerTest('a receipt holds the focus while it is open and gives it back', async
 playerTest('seeds are changed by keyboard, and the focus comes back', async ({ page }) => {
   await page.goto('/fairness');
   const change = page.getByRole('button', { name: 'Change seeds' });
+  await expect(change).toBeVisible();
   await tabTo(page, change);
   await page.keyboard.press('Space');
   const dialog = page.getByRole('dialog', { name: 'Change seeds' });
@@ -104,6 +105,7 @@ playerTest('seeds are changed by keyboard, and the focus comes back', async ({ p
   await page.keyboard.type('typed with care');
   await page.keyboard.press('Enter');
   const done = dialog.getByRole('button', { name: 'Done' });
+  await expect(done).toBeVisible();
   await tabTo(page, done);
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();

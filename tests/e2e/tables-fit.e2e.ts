@@ -50,10 +50,15 @@ const GAMES: Game[] = [
     game: 'mines',
     choices: (page) => [radios(page, /^Mines(?!,)/)],
     async finish({ page }) {
-      await page.locator('[data-tile="7"]').click();
+      // A press that has to wait for its button scrolls the page.
+      const tile = page.locator('[data-tile="7"]');
+      await expect(tile).toBeEnabled();
+      await tile.click();
       const cashOut = page.getByRole('button', { name: /^Cash out \d/ });
       await expect(cashOut.or(page.getByRole('button', { name: /^Start/ }))).toBeVisible();
-      if (await cashOut.isVisible()) await cashOut.click();
+      if (!(await cashOut.isVisible())) return;
+      await expect(cashOut).toBeEnabled();
+      await cashOut.click();
     },
   },
   { game: 'slots' },
