@@ -26,7 +26,7 @@ export type ReferralStats = {
 };
 
 export type Referrals = {
-  /** Null: nobody who may invite has the code. */
+  /** Null: the code is unknown, or its player may not invite. */
   inviterBy(code: string): Promise<AccountId | null>;
   stats(account: AccountId): Promise<ReferralStats>;
   /** `used`: somebody has come by the account's code, so it stays. */

@@ -23,7 +23,7 @@ export type BetRound = { params: unknown; outcome: unknown; stakePoints: number 
 type Describe = (round: BetRound) => BetWords | null;
 type Schemas<Params, Outcome> = { params: z.ZodType<Params>; outcome: z.ZodType<Outcome> };
 
-/** null: what is told is no round of this game, or a part of it is not known yet. */
+/** Null: the parameters are not of this game, or a part of them is not known yet. */
 function wordsBy<Params, Outcome>(
   schemas: Schemas<Params, Outcome>,
   say: (params: NoInfer<Params>, outcome: NoInfer<Outcome>, stakePoints: number) => string | BetWords,

@@ -11,7 +11,7 @@ const changeSetting: Rule<'change-setting'> = ({ settings }, { key, value, based
   return [draft('setting-changed', { key, value, reason })];
 };
 
-/** Compared as today's schema reads both. What it cannot read is nobody's basis, and must not block every change. */
+/** Both are compared as today's schema reads them. A stored value that it cannot read blocks no change. */
 function isOutdated(settings: SettingsState | undefined, key: SettingKey, basedOn: unknown): boolean {
   // Before the first change it holds what the environment says, of which the log knows nothing.
   if (settings?.has(key) !== true) return false;

@@ -15,7 +15,7 @@ import type { SessionEnds } from './sessions/session-ends.ts';
 
 /** Invitations, for whoever registers or signs in. Each works on the given connection, inside the caller's transaction. */
 export type InvitationDesk = {
-  /** Null: nobody who may invite has the code. */
+  /** Null: the code is unknown, or its player may not invite. */
   findInviter(db: CommonQueryMethods, code: string): Promise<AccountId | null>;
   /** True: the name is somebody's code, and cannot be a username. Until the transaction ends it does not become one. */
   isChosenCode(transaction: CommonQueryMethods, name: string): Promise<boolean>;

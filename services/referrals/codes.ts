@@ -6,7 +6,7 @@ import type { AccountId } from '#contracts/ids.ts';
 const accountRow = z.object({ account: z.int() });
 const codeRow = z.object({ code: z.string() });
 
-/** Null: nobody who may invite has it. */
+/** Null: the code is unknown, or its player may not invite. */
 export function findInviter(db: CommonQueryMethods, code: string): Promise<AccountId | null> {
   return db.maybeOneFirst(sql.type(accountRow)`
     select account from users

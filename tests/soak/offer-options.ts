@@ -22,7 +22,7 @@ export function offerSoakUsage(): string {
     'npm run soak:offers -- --minutes n [--rate n] [--players n] [--seed n]',
     '  --minutes  how long postbacks arrive; longer if not every process was killed by then',
     '  --rate     postbacks a second (10)',
-    '  --players  whom the networks pay; every second one was invited by the first (12)',
+    '  --players  how many players the networks pay; the first has invited every second one (12)',
     '  --seed     decides what is sent and when processes are killed; drawn and told, unless given',
   ].join('\n');
 }

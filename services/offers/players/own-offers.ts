@@ -64,7 +64,7 @@ function stateOf({ creditedAt, releaseAt, reversedAt }: z.infer<typeof offerRow>
 
 const pendingRow = z.strictObject({ points: z.int() });
 
-/** With those that are about to be booked: whoever reads again because of the booking must not miss it. */
+/** Counts what is about to be booked, too: a read that the booking causes must find it. */
 export function pendingPoints(db: CommonQueryMethods, account: AccountId, now: number): Promise<number> {
   return db.oneFirst(sql.type(pendingRow)`
     select coalesce(sum(points), 0)::int8 as points from offers.conversion

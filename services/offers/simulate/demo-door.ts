@@ -1,5 +1,5 @@
-// The networks of the demo world: players open offers as anybody does, and signed postbacks take the way of all others. Only how
-// long points wait differs: nobody in a new house has been known for long.
+// The networks of the demo world: players open offers as usual, and signed postbacks arrive as usual. Only the waiting times
+// differ: in a new house every player is new.
 import { sql } from 'slonik';
 import { z } from 'zod';
 import type { CommandId } from '#contracts/ids.ts';

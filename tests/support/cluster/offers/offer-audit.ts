@@ -78,7 +78,7 @@ export function auditShares(events: readonly LedgerEvent[]): string[] {
 
 const toldRow = z.strictObject({ account: z.int(), cause: z.string() });
 
-/** Each cause of the log stands there once. Levels are left out: which one is told depends on the batches. */
+/** Each cause in the log is notified once. Levels are left out: with several at once, the batches decide which one is told. */
 export async function auditNotifications(
   db: DatabasePool,
   events: readonly LedgerEvent[],
@@ -109,7 +109,7 @@ const LEVELS_AT_MOST = 20;
 const queueRow = z.strictObject({ reason: z.string(), count: z.int() });
 const REASONS: ReadonlySet<string> = new Set(['bad-signature', 'unknown-player']);
 
-/** Only forgeries and postbacks of nobody are left to staff. */
+/** Only forgeries, and postbacks for unknown players, are left to staff. */
 export async function auditQueue(db: DatabasePool, { truth }: OfferCrowd): Promise<string[]> {
   const rows = await db.any(sql.type(queueRow)`
     select reason, count(*)::int4 as count from offers.exception where state = 'open' group by reason`);
@@ -119,6 +119,6 @@ export async function auditQueue(db: DatabasePool, { truth }: OfferCrowd): Promi
     ...wrong.map(({ reason, count }) => `${count} postbacks wait for staff: ${reason}.`),
     ...(unknown === truth.unknownPlayers
       ? []
-      : [`${unknown} postbacks of nobody wait for staff; ${truth.unknownPlayers} were sent.`]),
+      : [`${unknown} postbacks for unknown players wait for staff; ${truth.unknownPlayers} were sent.`]),
   ];
 }

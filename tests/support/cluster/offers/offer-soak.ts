@@ -3,11 +3,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { openClient } from '#infra/postgres/client.ts';
 import { openPool } from '#infra/postgres/pool.ts';
-import { readHead, readPartitions } from '#ledger/log/head.ts';
 import { drawsOf } from '../../random-story.ts';
 import { eventsOf } from '../../test-ledger.ts';
+import { headsOf } from '../audit/heads.ts';
 import { auditLog } from '../audit/log-audit.ts';
 import { auditViews } from '../audit/view-audit.ts';
 import { Cluster, type ClusterOptions, PART_NAMES, type PartName } from '../cluster.ts';
@@ -136,15 +135,6 @@ async function untilSettled(pool: Pool, url: string): Promise<string[]> {
     }
     await delay(100);
   }
-}
-
-async function headsOf(url: string): Promise<ReadonlyMap<number, number>> {
-  await using client = await openClient(url);
-  const heads = new Map<number, number>();
-  for (const partition of await readPartitions(client.pg)) {
-    heads.set(partition, (await readHead(client.pg, partition))?.seq ?? 0);
-  }
-  return heads;
 }
 
 /** Each gateway shows each player what the log comes to. */

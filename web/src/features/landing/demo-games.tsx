@@ -15,7 +15,8 @@ import { DEMO_BET, FRESH_TABLE } from './demo/demo-table.ts';
 import { DemoDice } from './demo/dice/demo-dice.tsx';
 import { DemoMines } from './demo/mines/demo-mines.tsx';
 import type { MineCount } from './demo/mines/mines-round.ts';
-import { browserChance, type Chance, useDemoDesk } from './demo/use-demo-desk.ts';
+import { chanceFloat } from '../../ui/chance.ts';
+import { type Chance, useDemoDesk } from './demo/use-demo-desk.ts';
 
 /** Wide enough for the balance at the end of the row of tabs. */
 const inARow = '@media (min-width: 34rem)';
@@ -78,7 +79,7 @@ const BESIDE_FELT_MS = 2500;
 
 type DemoGame = 'dice' | 'crash' | 'mines';
 
-export function DemoGames({ chance = browserChance }: { chance?: Chance }) {
+export function DemoGames({ chance = chanceFloat }: { chance?: Chance }) {
   const desk = useDemoDesk(chance);
   const [game, setGame] = useState<DemoGame>('dice');
   const [value, onValue] = useState<number | null>(DEMO_BET);

@@ -27,10 +27,6 @@ export type DemoDesk = {
 const STILL_ROLL_MS = 200;
 const CRASH_SHOWN_MS = 3000;
 
-export function browserChance(): number {
-  return crypto.getRandomValues(new Uint32Array(1))[0]! / 2 ** 32;
-}
-
 export function useDemoDesk(chance: Chance): DemoDesk {
   const [table, setTable] = useState(FRESH_TABLE);
   const play: Play = useCallback((name, step) => setTable((before) => moved(before, name, step(before[name]))), []);

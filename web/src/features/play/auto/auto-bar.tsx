@@ -1,6 +1,6 @@
 // What Auto adds to a bet bar: its button beside the action, how the run stands, and why it stopped.
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { below, bookFigure, color, from, sideways, size, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
@@ -11,8 +11,7 @@ import { Key } from '../table/shortcut-keys.tsx';
 import { endWords, leftWords } from './auto-words.ts';
 import type { AutoBet } from './use-auto-bet.ts';
 
-/** The action, and Auto beside it. */
-export const Deed = styled.div`
+const Deed = styled.div`
   display: flex;
   flex: 1 1 7.5rem;
   gap: ${space(1.5)};
@@ -43,7 +42,7 @@ const Trigger = styled(Button)`
 `;
 
 /** It can be pressed where no run can start: then it says why. */
-export function AutoButton({ auto }: { auto: AutoBet }) {
+function AutoButton({ auto }: { auto: AutoBet }) {
   const { obstacle, showPanel } = auto;
   return (
     <Trigger
@@ -59,7 +58,7 @@ export function AutoButton({ auto }: { auto: AutoBet }) {
 }
 
 /** In place of the table's action during a run. */
-export function StopAction({ run }: { run: NonNullable<AutoBet['run']> }) {
+function StopAction({ run }: { run: NonNullable<AutoBet['run']> }) {
   const action = useRef<HTMLButtonElement>(null);
   // The dialog that started the run gives the focus back to a button that has gone.
   useEffect(() => {
@@ -76,6 +75,45 @@ export function StopAction({ run }: { run: NonNullable<AutoBet['run']> }) {
     >
       {leftWords(run)} <Key $on="brass">Space</Key>
     </Action>
+  );
+}
+
+type DeedProps = {
+  /** Where the bet can be repeated by itself. */
+  auto: AutoBet | undefined;
+  isBlocked: boolean;
+  isPending: boolean;
+  pendingText: string;
+  /** The id of what says why it is blocked. */
+  describedBy: string | undefined;
+  children: ReactNode;
+};
+
+/** The table's action, submitting its form, and Auto beside it; during a run, Stop. */
+export function TableDeed({ auto, isBlocked, isPending, pendingText, describedBy, children }: DeedProps) {
+  const run = auto?.run ?? null;
+  if (run !== null) {
+    return (
+      <Deed>
+        <StopAction run={run} />
+      </Deed>
+    );
+  }
+  return (
+    <Deed>
+      <Action
+        type="submit"
+        aria-keyshortcuts="Space"
+        tone={isBlocked ? 'quiet' : 'primary'}
+        aria-disabled={isBlocked || undefined}
+        aria-describedby={describedBy}
+        pending={isPending}
+        pendingText={pendingText}
+      >
+        {children} <Key $on={isBlocked ? 'page' : 'brass'}>Space</Key>
+      </Action>
+      {auto !== undefined && <AutoButton auto={auto} />}
+    </Deed>
   );
 }
 

@@ -2,13 +2,14 @@
 import { type FormEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { MAX_POINTS } from '#contracts/points.ts';
-import { color, line, motion, radius, size, space, touch } from '../../../theme/tokens.ts';
+import { color, size, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { countedPoints } from '../../../ui/figure/format.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { NumberInput } from '../../../ui/form/number-input.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { FigureButton } from '../table/figure-button.ts';
 import { type AutoEntered, type AutoSettings, parseEntered, ROUND_PRESETS } from './auto-settings.ts';
 import { roundsWords } from './auto-words.ts';
 import type { AutoBet } from './use-auto-bet.ts';
@@ -27,24 +28,6 @@ const Presets = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(3.5rem, 1fr));
   gap: ${space(2)};
-`;
-
-const Preset = styled.button`
-  min-height: ${touch};
-  padding: 0;
-  color: ${color.text};
-  background: ${color.raised};
-  border: ${line.firm};
-  border-radius: ${radius.small};
-  cursor: pointer;
-  transition: border-color ${motion.feedback};
-  &:hover {
-    border-color: ${color.brass};
-  }
-  &[aria-pressed='true'] {
-    color: ${color.brass};
-    border-color: ${color.brass};
-  }
 `;
 
 const Stops = styled.fieldset`
@@ -97,9 +80,14 @@ function AutoForm({ auto: { entered, enter, start, obstacle } }: { auto: AutoBet
         </Field>
         <Presets role="group" aria-label="Numbers of rounds">
           {ROUND_PRESETS.map((rounds) => (
-            <Preset key={rounds} type="button" aria-pressed={entered.rounds === rounds} onClick={() => set({ rounds })}>
+            <FigureButton
+              key={rounds}
+              type="button"
+              aria-pressed={entered.rounds === rounds}
+              onClick={() => set({ rounds })}
+            >
               {rounds}
-            </Preset>
+            </FigureButton>
           ))}
         </Presets>
       </Rounds>

@@ -1,32 +1,18 @@
 // The bet bar, the same in every game. On a phone it sticks to the bottom of the screen.
 import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { styled } from 'styled-components';
-import {
-  below,
-  bookFigure,
-  color,
-  from,
-  line,
-  low,
-  motion,
-  radius,
-  sideways,
-  size,
-  space,
-  touch,
-  weight,
-} from '../../../theme/tokens.ts';
+import { below, bookFigure, color, from, low, sideways, size, space, touch, weight } from '../../../theme/tokens.ts';
 import { AWAY_WORDS, useMayPlay } from '../../../live/use-may-play.ts';
 import { cannotBetWords } from '../../../ui/exclusion-words.ts';
 import { NumberInput } from '../../../ui/form/number-input.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
-import { AutoButton, AutoEnded, AutoStanding, Deed, StopAction } from '../auto/auto-bar.tsx';
+import { AutoEnded, AutoStanding, TableDeed } from '../auto/auto-bar.tsx';
 import { AutoPanel } from '../auto/auto-panel.tsx';
 import type { AutoBet } from '../auto/use-auto-bet.ts';
 import { LimitLeft } from '../protection/limit-left.tsx';
 import { useTableProtection } from '../protection/protection.ts';
-import { Action, Bar, EarnLink, ObstacleAbove, toActionOfBar } from '../table/bar-frame.ts';
-import { Key } from '../table/shortcut-keys.tsx';
+import { Bar, EarnLink, ObstacleAbove, toActionOfBar } from '../table/bar-frame.ts';
+import { FigureButton } from '../table/figure-button.ts';
 import { EARN, INSUFFICIENT, QUICK_BETS } from './bet-rules.ts';
 import type { Stake } from './use-stake.ts';
 
@@ -76,24 +62,10 @@ const Joined = styled.div`
   }
 `;
 
-const Step = styled.button`
+const Step = styled(FigureButton)`
   min-width: 3rem;
-  min-height: ${touch};
   padding: 0 ${space(3)};
-  color: ${color.text};
-  background: ${color.raised};
-  border: ${line.firm};
-  border-radius: ${radius.small};
   font-weight: ${weight.strong};
-  cursor: pointer;
-  transition: border-color ${motion.feedback};
-  &:hover {
-    border-color: ${color.brass};
-  }
-  &[aria-pressed='true'] {
-    color: ${color.brass};
-    border-color: ${color.brass};
-  }
   &:disabled {
     color: ${color.quiet};
     border-color: ${color.hairline};
@@ -174,24 +146,13 @@ export function BetBar(props: BetBarProps) {
       >
         <StakeField {...{ stake, isLocked, told, obstacleId }} isInvalid={ofStake !== null} />
         {run === null ? <QuickBets stake={stake} isLocked={isLocked} /> : <AutoStanding run={run} />}
-        <Deed>
-          {run === null ? (
-            <Action
-              type="submit"
-              aria-keyshortcuts="Space"
-              tone={isBlocked ? 'quiet' : 'primary'}
-              aria-disabled={isBlocked || undefined}
-              aria-describedby={told === null ? undefined : obstacleId}
-              pending={isPending}
-              pendingText={pendingAction}
-            >
-              {action} <Key $on={isBlocked ? 'page' : 'brass'}>Space</Key>
-            </Action>
-          ) : (
-            <StopAction run={run} />
-          )}
-          {auto !== undefined && run === null && <AutoButton auto={auto} />}
-        </Deed>
+        <TableDeed
+          {...{ auto, isBlocked, isPending }}
+          pendingText={pendingAction}
+          describedBy={told === null ? undefined : obstacleId}
+        >
+          {action}
+        </TableDeed>
         {auto !== undefined && <AutoEnded auto={auto} />}
       </Bar>
       {auto !== undefined && <AutoPanel auto={auto} />}

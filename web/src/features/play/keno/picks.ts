@@ -1,4 +1,5 @@
 // The picks on a keno ticket: up to ten numbers from 1 to 80, ascending.
+import { chanceFloat } from '../../../ui/chance.ts';
 import { distinctOf } from '#contracts/games/draws.ts';
 import { MOST_PICKS, NUMBERS } from '#contracts/games/keno/paytables.ts';
 
@@ -18,7 +19,7 @@ export function picksOf(floats: readonly number[]): Picks {
 }
 
 export function chanceFloats(): number[] {
-  return Array.from(crypto.getRandomValues(new Uint32Array(MOST_PICKS)), (drawn) => drawn / 2 ** 32);
+  return Array.from({ length: MOST_PICKS }, chanceFloat);
 }
 
 function ascending(numbers: Picks): Picks {

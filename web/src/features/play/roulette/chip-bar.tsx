@@ -7,15 +7,14 @@ import { AWAY_WORDS, useMayPlay } from '../../../live/use-may-play.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { LockableRadio } from '../../../ui/form/lockable-radio.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
-import { AutoButton, AutoEnded, Deed, StopAction } from '../auto/auto-bar.tsx';
+import { AutoEnded, TableDeed } from '../auto/auto-bar.tsx';
 import { AutoPanel } from '../auto/auto-panel.tsx';
 import { tallyWords } from '../auto/auto-words.ts';
 import type { AutoBet } from '../auto/use-auto-bet.ts';
 import { EARN } from '../betting/bet-rules.ts';
 import { LimitLeft } from '../protection/limit-left.tsx';
 import { useTableProtection } from '../protection/protection.ts';
-import { Action, Bar, EarnLink, Obstacle, ObstacleAbove } from '../table/bar-frame.ts';
-import { Key } from '../table/shortcut-keys.tsx';
+import { Bar, EarnLink, Obstacle, ObstacleAbove } from '../table/bar-frame.ts';
 import { ChipDisc } from './chip-disc.tsx';
 import { CHIPS, type ChipValue, INSUFFICIENT } from './chip-table.ts';
 
@@ -145,24 +144,13 @@ export function ChipBar(props: ChipBarProps) {
         <ObstacleAbove id={awayId}>{isAway && AWAY_WORDS}</ObstacleAbove>
         <Chips chip={chip} onChip={onChip} />
         <TotalBet {...{ totalPoints, obstacle, obstacleId, run }} />
-        <Deed>
-          {run === null ? (
-            <Action
-              type="submit"
-              aria-keyshortcuts="Space"
-              tone={isBlocked ? 'quiet' : 'primary'}
-              aria-disabled={isBlocked || undefined}
-              aria-describedby={isAway ? awayId : isTold ? obstacleId : undefined}
-              pending={isPending}
-              pendingText="Spinning"
-            >
-              {action} <Key $on={isBlocked ? 'page' : 'brass'}>Space</Key>
-            </Action>
-          ) : (
-            <StopAction run={run} />
-          )}
-          {run === null && <AutoButton auto={auto} />}
-        </Deed>
+        <TableDeed
+          {...{ auto, isBlocked, isPending }}
+          pendingText="Spinning"
+          describedBy={isAway ? awayId : isTold ? obstacleId : undefined}
+        >
+          {action}
+        </TableDeed>
         <AutoEnded auto={auto} />
       </Frame>
       <AutoPanel auto={auto} />

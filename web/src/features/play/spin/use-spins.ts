@@ -2,7 +2,6 @@
 import type { BodyIn, Call, ReplyOf } from '#contracts/definition/call.ts';
 import type { playSlots, playWheel } from '#contracts/play/calls/single-shot.ts';
 import { useUser } from '../../../api/session.tsx';
-import { obstacleOf } from '../betting/bet-rules.ts';
 import { type AutoBet, useAutoBet } from '../auto/use-auto-bet.ts';
 import { type TableBets, useTableBets } from '../betting/use-table-bets.ts';
 import { type Stake, stakeKeys, useStake } from '../betting/use-stake.ts';
@@ -26,8 +25,7 @@ export type Spins<C extends Call> = {
 
 export function useSpins<C extends SpinCall>({ game, call, maxStakePoints, spinMs, onResult }: SpinRules<C>): Spins<C> {
   const { points: balancePoints } = useUser();
-  const limits = { balancePoints, maxStakePoints };
-  const stake = useStake(game, limits);
+  const stake = useStake(game, { balancePoints, maxStakePoints });
   const bets = useTableBets<C>({
     call,
     stakeOf: ({ betAmount }) => betAmount,
@@ -35,7 +33,7 @@ export function useSpins<C extends SpinCall>({ game, call, maxStakePoints, spinM
     revealMs: () => spinMs,
     onResult,
   });
-  const obstacle = bets.phase === 'idle' ? (obstacleOf(stake.points, limits)?.inShort ?? null) : null;
+  const obstacle = bets.phase === 'idle' ? (stake.obstacle?.inShort ?? null) : null;
   const spin = () => {
     if (bets.isUnknown) return bets.check();
     if (bets.isRolling || bets.isResting || obstacle !== null) return;
