@@ -1,4 +1,3 @@
-// Which tests exist, chosen by suffix and folder. `npm run check` runs unit, client and architecture; `npm test` runs all.
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/support/longest-first.ts';
 

@@ -1,4 +1,3 @@
-// The last of what each field takes, and the first that it does not.
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { holdPointsCall } from './holds/calls.ts';

@@ -1,4 +1,3 @@
-// Sums over a life, or over everybody: they may pass what one balance can hold, and what a double can, and are told exactly.
 import { expect, test } from 'vitest';
 import { exactJson, parseExactly } from './json/exact-json.ts';
 import { hasSums, MAX_POINTS } from './points.ts';

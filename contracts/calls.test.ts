@@ -1,4 +1,3 @@
-// Rules that every call keeps, whoever adds it.
 import { expect, test } from 'vitest';
 import { CALLS } from './calls.ts';
 import { type Call, permissionFor } from './definition/call.ts';

@@ -1,4 +1,3 @@
-// Every command there is: what the ledger can be asked. Derived from the capabilities.
 import { z } from 'zod';
 import { type AnyCommandDefinition, COMMAND_DEFINITIONS } from './capabilities.ts';
 

@@ -1,4 +1,3 @@
-// Every event there is: all that moves points or decides whether points may move. Derived from the capabilities.
 import type { z } from 'zod';
 import { type AnyEventDefinition, EVENT_DEFINITIONS } from './capabilities.ts';
 import type { EventHeader } from './definition/event.ts';

@@ -1,4 +1,3 @@
-// The identifiers that travel between rooms.
 import { z } from 'zod';
 
 /**

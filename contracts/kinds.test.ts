@@ -1,4 +1,3 @@
-// The kinds of events: numbers in the log are for ever, and every type has its transfer.
 import { expect, test } from 'vitest';
 import { GAME_NAMES, ROUND_GAMES } from './games/catalogue.ts';
 import { EVENT_PAYLOADS, type EventType } from './events.ts';

@@ -1,4 +1,3 @@
-// The kinds under which the log stores events. Derived from the capabilities.
 import { EVENT_DEFINITIONS } from './capabilities.ts';
 import type { EventKind } from './definition/event.ts';
 import type { EventType } from './events.ts';

@@ -1,4 +1,3 @@
-// What comes back from the ledger's door: a receipt after the commit, or a refusal that changed nothing.
 import type { Command } from './commands.ts';
 import type { LedgerEvent } from './events.ts';
 import type { OpenRound } from './games/open-round.ts';

@@ -1,4 +1,3 @@
-// Points: whole numbers all the way, at their borders too.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isPoints, MAX_POINTS, payoutPoints, points, signedPoints, usdOfPoints } from './points.ts';

@@ -1,4 +1,3 @@
-// Positions: what reaches what, and the text that carries them.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { covers, formatPosition, laterOf, parsePosition, positionAt, positionText } from './position.ts';

@@ -1,4 +1,3 @@
-// Names of time zones, as players' browsers say them.
 import { z } from 'zod';
 
 /** Of players who have set none. */

@@ -1,4 +1,3 @@
-// The end of a server whose answers nobody has to wait for: its connections end with it.
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 

@@ -1,4 +1,3 @@
-// The last word on a connection that no application answers: one that is no HTTP, one that is turned away at an upgrade.
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 

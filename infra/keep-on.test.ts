@@ -1,4 +1,3 @@
-// What goes on whatever fails: how long it pauses, and how it ends.
 import { expect, test } from 'vitest';
 import { keepOn, pauseAfter, rest } from './keep-on.ts';
 

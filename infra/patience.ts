@@ -1,4 +1,3 @@
-// What a start needs of other machines may come up after it: it is waited for, for a stated time, and told of once.
 import { setTimeout as delay } from 'node:timers/promises';
 
 export type Patience = {

@@ -1,5 +1,3 @@
-// Standard output that reports what could not be written. console.log drops such errors: a full disk would look like success.
-
 /** The message is a sentence for the person at the terminal. */
 export class OutputError extends Error {
   override name = 'OutputError';

@@ -1,4 +1,3 @@
-// The rules of every command, by capability; ledger/book/slices.ts lists what the capabilities keep of an account.
 import type { CommandType } from '#contracts/commands.ts';
 import { ACCOUNT_RULES } from './accounts/rules.ts';
 import { ADJUSTMENT_RULES } from './adjustments/rules.ts';

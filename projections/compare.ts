@@ -1,4 +1,3 @@
-// Holds a live view against a fresh refold of the log, without stopping anybody.
 import type { Client } from 'pg';
 import { parseExactly } from '#contracts/json/exact-json.ts';
 import type { ViewName } from '#contracts/push.ts';

@@ -1,4 +1,3 @@
-// Events a view could not take: set aside with the reason, the view marked stale, the rest goes on; tried again later.
 import type { Client, ClientBase } from 'pg';
 import type { Feed } from '#contracts/internal/feed.ts';
 import type { ViewName } from '#contracts/push.ts';

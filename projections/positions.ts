@@ -1,4 +1,3 @@
-// How far each view is, as this process knows it, and the waiting for a place in the log.
 import { firstMissing, type Position } from '#contracts/position.ts';
 import type { ViewName } from '#contracts/push.ts';
 

@@ -1,4 +1,3 @@
-// Makes the tables of views that do not stand yet, and finds those that an older program made.
 import { readFile } from 'node:fs/promises';
 import type { Client, ClientBase } from 'pg';
 import { NewerView, positionsOf } from './checkpoint.ts';

@@ -1,4 +1,3 @@
-// The shape of a read model: its name, its tables, and a pure fold from events to one delta per key.
 import type { ClientBase } from 'pg';
 import { EVENT_PAYLOADS, type LedgerEvent } from '#contracts/events.ts';
 import type { ViewName } from '#contracts/push.ts';

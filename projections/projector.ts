@@ -1,4 +1,3 @@
-// The projector: makes or rebuilds the views that need it, then follows every partition of the feed.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Feed } from '#contracts/internal/feed.ts';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';

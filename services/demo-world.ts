@@ -1,4 +1,3 @@
-// Whether the demo world moves in, and with what.
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { OpenPartitions } from '#ledger/partitions.ts';
 import type { Projector } from '#projections/projector.ts';

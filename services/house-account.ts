@@ -1,4 +1,3 @@
-// Commands to the house's own accounts, which are opened like players' by the first command that needs them.
 import type { Command } from '#contracts/commands.ts';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import { derivedId } from '#infra/ids/derived-id.ts';

@@ -1,4 +1,3 @@
-// What the ledger tells of itself, put into the log and the metrics.
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import type { LedgerReports } from '#ledger/ledger.ts';

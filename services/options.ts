@@ -1,4 +1,3 @@
-// What the command line may say to services/start.ts.
 import { parseArgs } from 'node:util';
 import { StartError } from './start-error.ts';
 

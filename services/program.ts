@@ -1,4 +1,3 @@
-// One running program: ground first (database, schema, rights), then the roles in order, then ready.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '#infra/process/config.ts';
 import { Health } from '#infra/process/health.ts';

@@ -1,4 +1,3 @@
-// What roles need of the configuration and of one another: whatever cannot work is told before anything is opened.
 import { type Config, unusable } from '#infra/process/config.ts';
 import { ROLE_NAMES, type RoleName } from './options.ts';
 import { StartError } from './start-error.ts';

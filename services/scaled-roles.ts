@@ -1,4 +1,3 @@
-// The same roles for processes that meet over PostgreSQL, Kafka and the channel: any number of them, any roles in each.
 import type { Kafka } from '#infra/kafka/kafka.ts';
 import { seedMasterKeyOf } from '#infra/process/secrets.ts';
 import type { RoleName } from './options.ts';

@@ -1,4 +1,3 @@
-// Which rooms own tables, in the order in which their migrations run. The one list for the start, the tools and the tests.
 import { fileURLToPath } from 'node:url';
 import type { MigrationRoom } from '#infra/postgres/migrate.ts';
 

@@ -1,4 +1,3 @@
-// Why a start or a verb failed, in one clear line for whoever sits at the terminal. Anything else that is thrown is a fault.
 import { UnreadableEvent } from '#contracts/internal/feed.ts';
 import { DataDirectoryError } from '#infra/data-directory-error.ts';
 import { KafkaAccessError, KafkaTopicError, KafkaUnreachable } from '#infra/kafka/errors.ts';

@@ -1,4 +1,3 @@
-// Running the tools of this folder: a program under our own Node, to its end, with or without its output in a bag.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

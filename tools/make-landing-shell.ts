@@ -1,4 +1,3 @@
-// Makes the first screen of a visitor as text, beside the built client; the gateway puts it into the page.
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

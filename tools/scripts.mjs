@@ -1,4 +1,3 @@
-// What each npm script runs, under the project's own Node.
 import { availableParallelism } from 'node:os';
 
 /** How a house runs: its own thread and PostgreSQL must not wait for the collector. */

@@ -1,5 +1,3 @@
-// How the tools call vitest: each file watched from outside, lest a run wait for ever.
-
 /** What needs neither a database nor a browser. */
 export const QUICK_PROJECTS = ['unit', 'client', 'architecture'] as const;
 

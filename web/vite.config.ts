@@ -1,4 +1,3 @@
-// How the client is built and served while it is worked on.
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';

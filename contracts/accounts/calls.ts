@@ -1,4 +1,3 @@
-// Registration, sign-in, sign-out, and the signed-in user.
 import { z } from 'zod';
 import { withoutInvisible } from '../definition/one-line.ts';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';

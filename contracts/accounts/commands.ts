@@ -1,4 +1,3 @@
-// Commands on accounts as such.
 import { defineCommand } from '../definition/command.ts';
 import { systemActor } from '../definition/envelope.ts';
 import { defineRefusal } from '../definition/refusal.ts';

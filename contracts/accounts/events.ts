@@ -1,4 +1,3 @@
-// Events of accounts as such.
 import { z } from 'zod';
 import { defineEvent, NO_TRANSFER } from '../definition/event.ts';
 

@@ -1,4 +1,3 @@
-// Second factors: the authenticator app, recovery codes, and the second step of a sign-in.
 import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { factorCode } from './fields.ts';

@@ -1,4 +1,3 @@
-// The fields that calls about accounts have in common: names and passwords.
 import { z } from 'zod';
 import { isBlank, ONE_LINE, withoutInvisible } from '../definition/one-line.ts';
 

@@ -1,4 +1,3 @@
-// Calls of a signed-in player about what the house holds about them.
 import { z } from 'zod';
 import { defineCall, LIST, REPORT, SMALL } from '../definition/call.ts';
 

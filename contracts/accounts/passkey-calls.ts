@@ -1,4 +1,3 @@
-// Passkeys: added, renamed, removed; and what is done with them: sign-in, second step, proof.
 import { z } from 'zod';
 import { defineCall, LIST } from '../definition/call.ts';
 import {

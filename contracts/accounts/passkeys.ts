@@ -1,4 +1,3 @@
-// What browsers and the house say to each other about passkeys: the parts of WebAuthn's JSON that are used.
 import { z } from 'zod';
 import { personName } from './fields.ts';
 

@@ -1,4 +1,3 @@
-// How any command on an account's balance can be refused.
 import { defineRefusal } from '../definition/refusal.ts';
 
 export const accountUnknown = defineRefusal('account-unknown', 404, 'There is no such account.');

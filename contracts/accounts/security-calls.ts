@@ -1,4 +1,3 @@
-// Calls of a signed-in player about their own account: profile, password, sessions.
 import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { anyPassword, done, factorCode, changedName, password } from './fields.ts';

@@ -1,4 +1,3 @@
-// The signed-in user.
 import { z } from 'zod';
 import { ageState } from '../age/adult.ts';
 import { balance, points, summedPoints } from '../points.ts';

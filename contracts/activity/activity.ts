@@ -1,4 +1,3 @@
-// How a finished round reads in the activity feeds, and which wins are big ones.
 import type { FinishedRound } from '../play/rounds.ts';
 import { RESULT_HUNDREDTHS } from '../games/blackjack/blackjack.ts';
 import type { ActivityItem } from '../push.ts';

@@ -1,4 +1,3 @@
-// The feeds of everybody's latest rounds: for players, and for visitors.
 import { z } from 'zod';
 import { defineCall, LIST } from '../definition/call.ts';
 import { mergedPoints } from '../points.ts';

@@ -1,4 +1,3 @@
-// An operator adds or takes points.
 import { z } from 'zod';
 import { accountParams, balanceAfter } from '../definition/operator-call.ts';
 import { defineCall, SMALL } from '../definition/call.ts';

@@ -1,4 +1,3 @@
-// What an operator adds or takes by hand.
 import { balanceOutOfBounds, insufficientPoints } from '../accounts/refusals.ts';
 import { defineCommand } from '../definition/command.ts';
 import { roundId } from '../ids.ts';

@@ -1,4 +1,3 @@
-// What an operator adds or takes by hand.
 import { z } from 'zod';
 import { defineEvent } from '../definition/event.ts';
 

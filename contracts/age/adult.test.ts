@@ -1,4 +1,3 @@
-// age-borders: the day of the 18th birthday, wherever the player is.
 import { expect, test } from 'vitest';
 import { adultFrom, birthDate, isAdult } from './adult.ts';
 

@@ -1,4 +1,3 @@
-// From which day on somebody is an adult.
 import { z } from 'zod';
 import { dayIn } from '../time-zone.ts';
 

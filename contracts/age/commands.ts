@@ -1,4 +1,3 @@
-// The command that lets a player of age play.
 import { defineCommand } from '../definition/command.ts';
 import { defineRefusal } from '../definition/refusal.ts';
 

@@ -1,4 +1,3 @@
-// The event of a player who is of age. The date of birth is a person's datum and stays out of the log.
 import { z } from 'zod';
 import { defineEvent, NO_TRANSFER } from '../definition/event.ts';
 

@@ -1,4 +1,3 @@
-// What anybody may know of bonuses, the daily bonus, and the zone that says when a player's day begins.
 import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { points } from '../points.ts';

@@ -1,4 +1,3 @@
-// Commands that give a player points of the house, and the one that says when a player's day begins.
 import { balanceOutOfBounds } from '../accounts/refusals.ts';
 import { defineCommand } from '../definition/command.ts';
 import { amountPoints } from '../definition/envelope.ts';

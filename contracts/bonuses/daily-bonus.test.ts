@@ -1,4 +1,3 @@
-// Days and daily bonuses at the borders that clocks make: every day of a year in twelve zones, and the two oddest days of late.
 import { describe, expect, test } from 'vitest';
 import { dayAt, dayIn } from '../time-zone.ts';
 import { DAILY_BONUS_WAIT_MS, type LastClaim, nextClaim } from './daily-bonus.ts';

@@ -1,4 +1,3 @@
-// Events of points that the house gives, and of when a player's day begins.
 import { z } from 'zod';
 import { defineEvent, NO_TRANSFER } from '../definition/event.ts';
 import { points } from '../points.ts';

@@ -1,4 +1,3 @@
-// What the house gives by its settings at this moment, as the ledger's rules read it.
 import { type Challenge, DEFAULT_CHALLENGES } from '../challenges/challenge.ts';
 import { DAILY_BONUS_TERMS, type DailyBonusTerms } from './daily-bonus.ts';
 import { REFERRAL_TERMS, type ReferralTerms } from '../referrals/terms.ts';

@@ -1,4 +1,3 @@
-// The house's books for finance staff: what stood on which account when, what each day moved, and the journal.
 import { z } from 'zod';
 import { defineCall, LIST, REPORT } from '../definition/call.ts';
 import { wholeNumber } from '../definition/whole-number.ts';

@@ -1,4 +1,3 @@
-// What the journal holds: every event that is not of a game.
 import { z } from 'zod';
 import { EVENT_DEFINITIONS } from '../capabilities.ts';
 import type { EventType } from '../events.ts';

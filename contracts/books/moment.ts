@@ -1,4 +1,3 @@
-// A moment as finance staff name it: a day of UTC, a time with its zone, or a position of the log.
 import { z } from 'zod';
 import { endOfDay, startOfDay, utcDay } from '../payouts/utc-day.ts';
 import { parsePosition, type Position, positionText } from '../position.ts';

@@ -1,4 +1,3 @@
-// The challenges of a player's day, and how staff changes them.
 import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { points, summedPoints } from '../points.ts';

@@ -1,4 +1,3 @@
-// What a challenge is, and which definition of it a day goes by.
 import { z } from 'zod';
 
 /** What is counted: points earned, rounds finished, offers credited. */

@@ -1,4 +1,3 @@
-// The command that claims the reward of a challenge.
 import { balanceOutOfBounds } from '../accounts/refusals.ts';
 import { defineCommand } from '../definition/command.ts';
 import { defineRefusal } from '../definition/refusal.ts';

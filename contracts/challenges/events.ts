@@ -1,4 +1,3 @@
-// Rewards of challenges.
 import { z } from 'zod';
 import { defineEvent } from '../definition/event.ts';
 

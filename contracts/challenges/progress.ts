@@ -1,4 +1,3 @@
-// What an event earns for the challenges of its player's day.
 import { earnedPointsOf } from '../earnings.ts';
 import type { LedgerEvent } from '../events.ts';
 

@@ -1,4 +1,3 @@
-// The day that a player's challenges count in: the day of their zone, which goes on where a changed zone brings the same date again.
 import { dayAt, type LocalDay } from '../time-zone.ts';
 
 /** The day that runs at `at`, after the last one that is known; both of days in `zone` from now on. */

@@ -1,4 +1,3 @@
-// One HTTP call, defined once: the gateway mounts it, the client is typed by it, OpenAPI is printed from it.
 import type { z } from 'zod';
 import type { ViewName } from '../push.ts';
 import type { RefusalCode } from '../refusals.ts';

@@ -1,4 +1,3 @@
-// How a command is defined: its type, what it asks for, and how it can be refused.
 import { z } from 'zod';
 import { envelope } from './envelope.ts';
 import type { RefusalDefinition } from './refusal.ts';

@@ -1,4 +1,3 @@
-// What every command carries: its id, the account it is about, and who asks.
 import { z } from 'zod';
 import { accountId, commandId } from '../ids.ts';
 import { MAX_POINTS, signedPoints } from '../points.ts';

@@ -1,4 +1,3 @@
-// How an event is defined: its type, the kinds under which the log stores it, the transfer it stands for, its payload.
 import type { z } from 'zod';
 import { GAME_NAMES, type GameName } from '../games/catalogue.ts';
 

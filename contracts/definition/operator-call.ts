@@ -1,4 +1,3 @@
-// What the calls have in common by which an operator moves an account's points. The actor is the signed-in operator.
 import { z } from 'zod';
 import { accountId, LAST_ACCOUNT_ID } from '../ids.ts';
 import { balance, points } from '../points.ts';

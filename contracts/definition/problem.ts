@@ -1,4 +1,3 @@
-// The one form of every error on the wire.
 import { z } from 'zod';
 import type { RefusalCode } from '../refusals.ts';
 

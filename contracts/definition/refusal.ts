@@ -1,5 +1,3 @@
-// How a refusal is defined: its code, its HTTP status and the sentence that a person reads when nothing better is known.
-
 export type RefusalDefinition<Code extends string = string> = {
   /** Stable: clients switch on it. */
   code: Code;

@@ -1,4 +1,3 @@
-// A whole number in an address: an account in the path, a limit in the query.
 import { z } from 'zod';
 
 /** As everybody writes one. 0x10, 1e1, 5.0 and " 5" would be numbers to JavaScript as well. */

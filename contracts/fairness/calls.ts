@@ -1,4 +1,3 @@
-// The seed pair, its rotation, and the fairness record of one round.
 import { z } from 'zod';
 import { defineCall, PLAY, SMALL } from '../definition/call.ts';
 import { gameName } from '../games/catalogue.ts';

@@ -1,4 +1,3 @@
-// Commands on a player's seed pair.
 import { defineCommand } from '../definition/command.ts';
 import { roundOpen } from '../play/refusals.ts';
 import { clientSeed } from './seeds.ts';

@@ -1,4 +1,3 @@
-// A finished round of any game, played again from its seeds: what was told holds, and a changed word of it does not.
 import { describe, expect, test } from 'vitest';
 import { nodeHmac } from '#tests/support/fixed-draws.ts';
 import type { GameName } from '../games/catalogue.ts';

@@ -1,4 +1,3 @@
-// Plays a finished round of any game again, by the same rules file that played it, from its floats.
 import { type GameName, isRoundGame } from '../games/catalogue.ts';
 import type { Settlement } from '../games/game.ts';
 import { roundRules, singleShotRules } from '../games/rules.ts';

@@ -1,5 +1,3 @@
-// Holds the seed convention to outcomes captured elsewhere (vectors.json): the HMAC bytes, the floats, and what
-// each game's published formula makes of them. The mappings written out here are the convention's, game by game.
 import { createHmac, hash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { dice } from '../games/dice.ts';

@@ -1,4 +1,3 @@
-// Recomputes a finished round from its revealed seed pair, by the same rules file that played it.
 import type { GameName } from '../games/catalogue.ts';
 import { recompute } from './recompute.ts';
 import type { HmacSha256, Sha256Hex } from './seeds.ts';

@@ -1,4 +1,3 @@
-// A player's finished rounds.
 import { z } from 'zod';
 import { defineCall, LIST } from '../definition/call.ts';
 import { wholeNumber } from '../definition/whole-number.ts';

@@ -1,4 +1,3 @@
-// A player's totals, over all games or of one, and the figures of the dashboard.
 import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { gameName } from '../games/catalogue.ts';

@@ -1,4 +1,3 @@
-// Chances, multipliers and exact returns of the games.
 import { z } from 'zod';
 import { defineCall, LIST } from '../definition/call.ts';
 import { points } from '../points.ts';

@@ -1,4 +1,3 @@
-// Exact chances: fractions in lowest terms and binomials. The games' published odds and returns are written with these.
 export type Fraction = { numerator: number; denominator: number };
 
 /** n over k. Exact. */

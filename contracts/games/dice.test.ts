@@ -1,4 +1,3 @@
-// Dice: the return is exactly 9/10, by counting; and a long fixed-seed run of the real seeds looks like a fair die.
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { floatsOf } from '../fairness/seeds.ts';

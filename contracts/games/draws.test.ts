@@ -1,4 +1,3 @@
-// The three ways to draw: exact shares, no number twice, and the convention's splice, not a swap.
 import { expect, test } from 'vitest';
 import { fixedDraws } from '#tests/support/fixed-draws.ts';
 import { choose, fraction, returnOf } from './chance.ts';

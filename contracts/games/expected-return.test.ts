@@ -1,4 +1,3 @@
-// What should come back of a round: counted over everything that can be drawn, by the rules that play it.
 import { describe, expect, test } from 'vitest';
 import { GAME_NAMES, type GameName, isRoundGame } from './catalogue.ts';
 import { CHANCE_OF } from './baccarat/baccarat.ts';

@@ -1,4 +1,3 @@
-// What a house may set for a game: up to the last value that is taken, and not beyond.
 import { expect, test } from 'vitest';
 import { houseLimits } from './house-limits.ts';
 

@@ -1,4 +1,3 @@
-// What bet may be taken: whole stakes within bounds, and the top payout checked before anything is drawn.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { GAME_NAMES, type GameName, isRoundGame } from './catalogue.ts';

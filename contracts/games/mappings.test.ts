@@ -1,5 +1,3 @@
-// Every game's rules against outcomes computed elsewhere on the same seeds: those captured by third parties, as far as
-// their games are ours; our own, and twelve rounds of all ten games worked out by a second program in another language.
 import { hash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { nodeHmac } from '#tests/support/fixed-draws.ts';

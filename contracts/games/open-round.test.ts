@@ -1,4 +1,3 @@
-// What the ledger keeps of a round between its moves: also of the very first, whose epoch and nonce are 0.
 import { expect, test } from 'vitest';
 import { openRound } from './open-round.ts';
 

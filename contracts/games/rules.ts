@@ -1,4 +1,3 @@
-// The rules of all ten games, by name.
 import { baccarat } from './baccarat/baccarat.ts';
 import { blackjack } from './blackjack/blackjack.ts';
 import { GAME_NAMES, type GameName, isRoundGame, type RoundGame } from './catalogue.ts';

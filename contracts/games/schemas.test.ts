@@ -1,4 +1,3 @@
-// What may be said of a bet, of a move and of what came of them: the first and the last that is taken, and what lies beyond.
 import { describe, expect, test } from 'vitest';
 import type { GameName, RoundGame } from './catalogue.ts';
 import { betRules, ROUNDS, RULES } from './rules.ts';

@@ -1,4 +1,3 @@
-// The games' names as people read them.
 import type { GameName } from './catalogue.ts';
 
 export const GAME_TITLES: Readonly<Record<GameName, string>> = {

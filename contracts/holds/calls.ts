@@ -1,4 +1,3 @@
-// An operator sets points aside, takes them for good, or gives them back.
 import { z } from 'zod';
 import { accountParams, balanceAfter } from '../definition/operator-call.ts';
 import { defineCall, SMALL } from '../definition/call.ts';

@@ -1,4 +1,3 @@
-// Commands on holds: points set aside, then taken for good (post), given back (void) or given back by time (expire).
 import { z } from 'zod';
 import { insufficientPoints } from '../accounts/refusals.ts';
 import { defineCommand } from '../definition/command.ts';

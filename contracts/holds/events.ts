@@ -1,4 +1,3 @@
-// Events of holds. A hold is named by the id of the command that made it, and ends once: posted, voided or expired.
 import { z } from 'zod';
 import { defineEvent } from '../definition/event.ts';
 

@@ -1,4 +1,3 @@
-// What each game took in and gave back.
 import { z } from 'zod';
 import { defineCall, REPORT } from '../definition/call.ts';
 import { gameName } from '../games/catalogue.ts';

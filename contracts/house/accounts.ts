@@ -1,4 +1,3 @@
-// The house's own accounts in the log. What concerns no player is an event of one of these.
 /** Below this no account is a player's. */
 export const FIRST_PLAYER_ACCOUNT = 1000;
 

@@ -1,4 +1,3 @@
-// An event as it travels between processes in JSON: the header every event carries and the payload of its type.
 import { z } from 'zod';
 import { gameName } from '../games/catalogue.ts';
 import { accountId } from '../ids.ts';

@@ -1,4 +1,3 @@
-// What identity does about players' ages: the date stays with it, the ledger hears of an adult.
 import type { Age } from '../age/calls.ts';
 import type { AccountId } from '../ids.ts';
 import type { Receipt, Refusal } from '../outcome.ts';

@@ -1,4 +1,3 @@
-// What other services ask identity of people, beyond who they are.
 import type { AccountId } from '../ids.ts';
 
 export type PeopleLookUps = {

@@ -1,4 +1,3 @@
-// Every kind of mail that the house sends: what it says, how urgent it is, and how identity queues one. services/mail sends them.
 import { z } from 'zod';
 import type { AccountId } from '../ids.ts';
 

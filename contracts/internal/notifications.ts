@@ -1,4 +1,3 @@
-// What the gateway asks of services/notifications.
 import type { AccountId } from '../ids.ts';
 import type { NotificationFact } from '../notifications/fact.ts';
 import type { Preference } from '../notifications/calls.ts';

@@ -1,5 +1,3 @@
-// The offers of a network that has no wall of its own here, as the gateway is given them. services/offers implements it.
-
 /** The network derives country and device from these. */
 export type OfferVisitor = {
   /** IPv4, or the network of an IPv6 address. */

@@ -1,5 +1,3 @@
-// What identity says of one's own data: the file with it, and its deletion.
-
 /** The file with everything the house holds about an account. Times in milliseconds since the epoch. */
 export type ExportState = {
   state: 'asked' | 'ready' | 'failed';

@@ -1,4 +1,3 @@
-// Invitations as the gateway is given them. services/referrals implements it.
 import type { AccountId } from '../ids.ts';
 import type { InvitationState, MissingStep } from '../referrals/invitation.ts';
 

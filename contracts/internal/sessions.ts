@@ -1,4 +1,3 @@
-// Stored sessions: what opens one, what is known of it, what ends it.
 import type { AccountId } from '../ids.ts';
 
 /** Where a request comes from. */

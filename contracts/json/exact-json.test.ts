@@ -1,4 +1,3 @@
-// Whole numbers at the border of what a double can hold, there and back.
 import { expect, test, vi } from 'vitest';
 import { exactJson, parseExactly } from './exact-json.ts';
 

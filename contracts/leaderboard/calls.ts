@@ -1,4 +1,3 @@
-// The ranking of all players.
 import { z } from 'zod';
 import { defineCall, LIST } from '../definition/call.ts';
 import { wholeNumber } from '../definition/whole-number.ts';

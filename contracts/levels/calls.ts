@@ -1,4 +1,3 @@
-// How levels work at this house.
 import { z } from 'zod';
 import { defineCall, SMALL } from '../definition/call.ts';
 

@@ -1,4 +1,3 @@
-// What a player's experience is made of, and the level that it stands for. The weights and the thresholds are settings of the house.
 import { z } from 'zod';
 
 const MOST_LEVELS = 100;

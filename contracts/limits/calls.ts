@@ -1,4 +1,3 @@
-// How players protect themselves: limits, reality checks, time-outs and self-exclusion.
 import { z } from 'zod';
 import { amountPoints } from '../definition/envelope.ts';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';

@@ -1,4 +1,3 @@
-// Commands of responsible play, each by the player alone.
 import { defineCommand } from '../definition/command.ts';
 import { amountPoints } from '../definition/envelope.ts';
 import { defineRefusal } from '../definition/refusal.ts';

@@ -1,4 +1,3 @@
-// Events of responsible play. Exclusions are events of standing.
 import { z } from 'zod';
 import { defineEvent, NO_TRANSFER } from '../definition/event.ts';
 import { points } from '../points.ts';

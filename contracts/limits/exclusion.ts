@@ -1,4 +1,3 @@
-// For how long a player can exclude themselves from play, and when that ends.
 import { z } from 'zod';
 import { DAY_MS } from '../payouts/utc-day.ts';
 

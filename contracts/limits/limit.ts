@@ -1,4 +1,3 @@
-// A player's own limit: what it bounds, in which window, and the change that waits for its time.
 import { z } from 'zod';
 import { limitWindow } from './windows.ts';
 

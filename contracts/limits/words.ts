@@ -1,4 +1,3 @@
-// The sentences of refusals for the player's own protection. Screens say the same in the player's own zone and language.
 import { grouped } from '../words/figures.ts';
 import { FOR_GOOD } from './exclusion.ts';
 import type { LimitKind } from './limit.ts';

@@ -1,4 +1,3 @@
-// Calls of a player's notifications.
 import { z } from 'zod';
 import { linkToken } from '../accounts/recovery-calls.ts';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';

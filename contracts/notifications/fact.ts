@@ -1,4 +1,3 @@
-// What is stored of a notification: its kind and what its words name. The words are made where they are shown (contracts/words).
 import { z } from 'zod';
 import { ONE_LINE, NO_BIDI, isBlank } from '../definition/one-line.ts';
 import { gameName } from '../games/catalogue.ts';

@@ -1,4 +1,3 @@
-// What players are notified of, and by which channel.
 import { z } from 'zod';
 
 export const NOTIFICATION_KINDS = [

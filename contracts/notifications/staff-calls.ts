@@ -1,4 +1,3 @@
-// Calls by which staff send a notification. Apart from calls.ts, so that players' pages do not load them.
 import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { accountId } from '../ids.ts';

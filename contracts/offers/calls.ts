@@ -1,4 +1,3 @@
-// Calls about offers: a player's own ones, the walls of networks, and the queue of what a person has to look at.
 import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { reason } from '../definition/envelope.ts';

@@ -1,4 +1,3 @@
-// Commands on offers. No player gives them: they follow from what a network has told, from time, or from staff.
 import { z } from 'zod';
 import { balanceOutOfBounds } from '../accounts/refusals.ts';
 import { defineCommand } from '../definition/command.ts';

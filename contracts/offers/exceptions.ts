@@ -1,4 +1,3 @@
-// Why a postback waits for a person, in the queue of exceptions.
 export const EXCEPTION_REASONS = {
   'unknown-network': 'No such network is connected',
   'bad-signature': 'The signature or the secret is wrong',

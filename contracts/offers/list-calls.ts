@@ -1,4 +1,3 @@
-// The list of offers of OGAds, with the documented client's names.
 import { z } from 'zod';
 import { defineCall, LIST } from '../definition/call.ts';
 import { points } from '../points.ts';

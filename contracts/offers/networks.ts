@@ -1,4 +1,3 @@
-// Names of networks of offers, as the log and the accounts "receivable:<network>" carry them, and as people read them.
 import { z } from 'zod';
 
 export const networkName = z

@@ -1,4 +1,3 @@
-// Large offers wait longer than small ones, and those of players who are not known well longer still.
 import { expect, test } from 'vitest';
 import { OFFER_WAITING, offerWaiting, waitingMs } from './waiting.ts';
 

@@ -1,4 +1,3 @@
-// How long the points of an offer wait: by how many they are, and by how well the house knows the player.
 import { z } from 'zod';
 import { MAX_POINTS } from '../points.ts';
 

@@ -1,4 +1,3 @@
-// Payouts: holds and how they ended.
 import { z } from 'zod';
 import { defineCall, LIST } from '../definition/call.ts';
 import { wholeNumber } from '../definition/whole-number.ts';

@@ -1,4 +1,3 @@
-// Days as finance counts them: UTC, from midnight to midnight, written 2026-05-01.
 import { z } from 'zod';
 
 export const DAY_MS = 86_400_000;

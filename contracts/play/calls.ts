@@ -1,4 +1,3 @@
-// The calls of play: bets, the moves of rounds that take several, and the open rounds.
 import { activeRounds } from './calls/active-rounds.ts';
 import { blackjackDeal, blackjackDouble, blackjackHit, blackjackResult, blackjackStand } from './calls/blackjack.ts';
 import { crashCashOut, crashStart, playCrash } from './calls/crash.ts';

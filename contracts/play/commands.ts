@@ -1,4 +1,3 @@
-// The commands of the games: a whole round at once, or one that is started, moved in and settled.
 import { z } from 'zod';
 import { insufficientPoints } from '../accounts/refusals.ts';
 import { commandSchema, defineCommandOf } from '../definition/command.ts';

@@ -1,4 +1,3 @@
-// Events of game rounds.
 import { z } from 'zod';
 import { defineGameEvent } from '../definition/event.ts';
 import { GAME_NAMES, ROUND_GAMES } from '../games/catalogue.ts';

@@ -1,4 +1,3 @@
-// How a bet or a move can be refused.
 import { defineRefusal } from '../definition/refusal.ts';
 
 export const stakeOutOfBounds = defineRefusal('stake-out-of-bounds', 422, 'This game does not take such a stake.');

@@ -1,4 +1,3 @@
-// Totals of the house.
 import { z } from 'zod';
 import { defineCall, SMALL } from '../definition/call.ts';
 import { summedPoints } from '../points.ts';

@@ -1,4 +1,3 @@
-// A player's invitations: the code, what it has brought, and the friends who came by it.
 import { z } from 'zod';
 import { referralCode, username } from '../accounts/fields.ts';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';

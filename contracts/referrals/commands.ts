@@ -1,4 +1,3 @@
-// Commands on invitations. No player gives them: they follow from a registration, from what a friend has done, and from offers.
 import { balanceOutOfBounds } from '../accounts/refusals.ts';
 import { defineCommand } from '../definition/command.ts';
 import { amountPoints, systemActor } from '../definition/envelope.ts';

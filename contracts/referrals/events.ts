@@ -1,4 +1,3 @@
-// Events of invitations: who brought a player, the bonus of both sides, and the share in what the friend earns at offers.
 import { z } from 'zod';
 import { defineEvent, NO_TRANSFER } from '../definition/event.ts';
 import { accountId } from '../ids.ts';

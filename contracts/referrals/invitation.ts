@@ -1,4 +1,3 @@
-// Where an invitation stands, and what its bonus waits for.
 import { z } from 'zod';
 
 export const invitationState = z.enum([

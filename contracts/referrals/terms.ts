@@ -1,5 +1,3 @@
-// What an invitation brings, by the house's settings.
-
 export type ReferralTerms = {
   /** For each side, once. Promised at the registration. */
   bonusPoints: number;

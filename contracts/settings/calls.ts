@@ -1,4 +1,3 @@
-// What clients need to know of the house's settings.
 import { z } from 'zod';
 import { defineCall, SMALL } from '../definition/call.ts';
 import { gameName } from '../games/catalogue.ts';

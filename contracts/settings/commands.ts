@@ -1,4 +1,3 @@
-// The command that changes a setting. Sent to the house's settings account.
 import { z } from 'zod';
 import { commandSchema, defineCommandOf } from '../definition/command.ts';
 import { reason, requiredActor } from '../definition/envelope.ts';

@@ -1,4 +1,3 @@
-// Changes of settings, on the house's settings account.
 import { z } from 'zod';
 import { defineEvent, NO_TRANSFER } from '../definition/event.ts';
 

@@ -1,4 +1,3 @@
-// The settings as a process has them at the moment. services/settings keeps them up to date.
 import type { SettingKey, SettingValue } from './registry.ts';
 
 export type SettingOrigin = {

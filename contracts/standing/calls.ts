@@ -1,4 +1,3 @@
-// Calls by which staff read and change what an account may do.
 import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { reason } from '../definition/envelope.ts';

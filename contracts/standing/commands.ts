@@ -1,4 +1,3 @@
-// Commands that decide what an account may do.
 import { z } from 'zod';
 import { defineCommand } from '../definition/command.ts';
 import { reason, requiredActor } from '../definition/envelope.ts';

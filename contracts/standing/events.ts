@@ -1,4 +1,3 @@
-// Events that decide what an account may do: bans, exclusions, roles. They name actor and reason.
 import { z } from 'zod';
 import { defineEvent, NO_TRANSFER } from '../definition/event.ts';
 import { role } from './roles.ts';

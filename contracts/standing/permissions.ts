@@ -1,4 +1,3 @@
-// What roles allow. A call of staff names one permission; this table says which roles have it.
 import { z } from 'zod';
 import type { Role } from './roles.ts';
 

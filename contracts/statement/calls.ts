@@ -1,4 +1,3 @@
-// A player's statement: every event that moved points.
 import { z } from 'zod';
 import { defineCall, LIST } from '../definition/call.ts';
 import { wholeNumber } from '../definition/whole-number.ts';

@@ -1,4 +1,3 @@
-// The type of a line of the statement.
 import type { Fact } from '../words/fact.ts';
 import type { Transaction } from './calls.ts';
 

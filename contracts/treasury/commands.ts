@@ -1,4 +1,3 @@
-// Postings of finance staff between dollar accounts. Sent to the house's treasury account.
 import { z } from 'zod';
 import { defineCommand } from '../definition/command.ts';
 import { reason, requiredActor } from '../definition/envelope.ts';

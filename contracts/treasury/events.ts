@@ -1,4 +1,3 @@
-// Facts about the house's own dollars: a statement received, a bank payment, a fee. Booked on the house's treasury account.
 import { z } from 'zod';
 import { defineEvent, type DollarAccount, NO_TRANSFER } from '../definition/event.ts';
 

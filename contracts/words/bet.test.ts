@@ -1,4 +1,3 @@
-// What a receipt says of a bet, game by game.
 import { expect, test } from 'vitest';
 import { GAME_NAMES } from '../games/catalogue.ts';
 import { PLACES } from '../games/roulette/lines.ts';

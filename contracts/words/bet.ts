@@ -1,4 +1,3 @@
-// What a round was bet on, in words: for receipts, lists and verification. The stake is said beside them.
 import type { z } from 'zod';
 import { baccarat, SIDE_NAMES } from '../games/baccarat/baccarat.ts';
 import { blackjack } from '../games/blackjack/blackjack.ts';

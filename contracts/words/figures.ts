@@ -1,4 +1,3 @@
-// Figures within sentences.
 const wholes = new Intl.NumberFormat('en-US');
 
 /** 1234567 -> "1,234,567". */

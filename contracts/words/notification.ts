@@ -1,4 +1,3 @@
-// The words of a notification, and of the live card of a win.
 import { GAME_TITLES } from '../games/titles.ts';
 import { networkTitle } from '../offers/networks.ts';
 import type { NotificationFact } from '../notifications/fact.ts';

@@ -1,4 +1,3 @@
-// The words of a line of the statement.
 import { GAME_TITLES } from '../games/titles.ts';
 import { networkTitle } from '../offers/networks.ts';
 import { grouped } from './figures.ts';

@@ -1,4 +1,3 @@
-// Ids that follow from a text: whoever derives one from the same text gets the same, so what two ask for is done once.
 import { hash } from 'node:crypto';
 
 /** A UUID of version 8 (RFC 9562) made of the text's SHA-256. */

@@ -1,4 +1,3 @@
-// The image's HEALTHCHECK: asks the process in this container whether it can work; exit code 0 says yes.
 import { get } from 'node:http';
 
 const port = process.env.INTERNAL_PORT ?? process.env.PORT;

@@ -1,5 +1,3 @@
-// What can be wrong with Kafka that a person must mend: each message is one sentence to be read as it stands.
-
 /** None of the brokers answers, or not in the way the settings say. */
 export class KafkaUnreachable extends Error {
   override name = 'KafkaUnreachable';

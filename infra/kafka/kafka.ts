@@ -1,4 +1,3 @@
-// The door to Kafka: opens the connection and hands out what port.ts promises. Nobody else knows which client stands behind.
 import type { Admin } from 'kafkajs';
 import { clientOpener } from './client.ts';
 import { openConsumer } from './consumer/consumer.ts';

@@ -1,4 +1,3 @@
-// Where a topic begins and ends, and where a consumer starts in it.
 import type { Admin } from 'kafkajs';
 import { KafkaPositionError, KafkaTopicError } from './errors.ts';
 

@@ -1,4 +1,3 @@
-// What the program asks of Kafka, in our words: topics, an idempotent producer, a consumer whose positions live elsewhere.
 import type { Log } from '../process/log.ts';
 
 export type KafkaLog = Pick<Log, 'debug' | 'info' | 'warn' | 'error'>;

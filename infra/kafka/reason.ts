@@ -1,4 +1,3 @@
-// From the client's nested errors to one sentence for a person: who could not be reached or would not have us, and why.
 import { KafkaAccessError, KafkaTopicError, KafkaUnreachable } from './errors.ts';
 import type { KafkaSettings } from './port.ts';
 

@@ -1,4 +1,3 @@
-// One raw connection of its own, for what a pool is no good for: the log's writer, COPY, advisory locks, migrations.
 import pg from 'pg';
 
 export type OwnClient = { pg: pg.Client; [Symbol.asyncDispose](): Promise<void> };

@@ -1,4 +1,3 @@
-// The pool of connections for everything but the log's writer: views, identity, sessions.
 import type { ConnectionOptions } from 'node:tls';
 import pg from 'pg';
 import { createPool, type DatabasePool } from 'slonik';

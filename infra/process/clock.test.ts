@@ -1,4 +1,3 @@
-// The clock that nobody sets goes on across processes: a flight is as old after a restart as it was before.
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// The environment, read once into one object. Everything wrong with it is told in one go, a line each.
 import { environment, type Given, type LOG_LEVELS, DEFAULT_PORT } from './environment.ts';
 
 export type Environment = Record<string, string | undefined>;

@@ -1,4 +1,3 @@
-// Who holds a data directory: told from a dead one of the same number, whatever has happened to the machine in between.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,3 @@
-// Every variable of the environment that this program knows, with its form and its default.
 import { z } from 'zod';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

@@ -1,4 +1,3 @@
-// Many sockets are served in slices: other work of the event loop has its turn in between.
 import { expect, test } from 'vitest';
 import { inSlices, SLICE } from './in-slices.ts';
 

@@ -1,4 +1,3 @@
-// What machines ask any process: does it live, can it work, what do its numbers say.
 import type { Health } from './health.ts';
 import type { Metrics } from './metrics.ts';
 

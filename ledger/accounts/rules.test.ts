@@ -1,4 +1,3 @@
-// A closed account: what keeps one from being closed, what becomes of its points, and that nothing follows.
 import { expect, test } from 'vitest';
 import type { Command } from '#contracts/commands.ts';
 import {

@@ -1,4 +1,3 @@
-// Whether an account is closed. Nothing is written to it any more then.
 import { sliceOf } from '../book/slice.ts';
 
 export const closedSlice = sliceOf<'account-closed'>()({

@@ -1,4 +1,3 @@
-// The rules that give and take points: bonus, adjustment, round; at their borders.
 import { expect, test } from 'vitest';
 import { MAX_POINTS } from '#contracts/points.ts';
 import { adjusts, bets, bonus, holds } from '#tests/support/asks.ts';

@@ -1,4 +1,3 @@
-// An operator adds or takes points, with a reason; the actor stands on the event.
 import { refusal } from '#contracts/outcome.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
 import { ownedAtMost } from '../play/owned-at-most.ts';

@@ -1,4 +1,3 @@
-// Nobody plays before being confirmed as an adult.
 import { describe, expect, test } from 'vitest';
 import type { Command } from '#contracts/commands.ts';
 import { adjusts, bets, confirmsAdult, holds, opens, plays, starts } from '#tests/support/asks.ts';

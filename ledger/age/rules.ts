@@ -1,4 +1,3 @@
-// The rule of the age confirmation. That bets need it is decided where an account's standing is (standing/rules.ts).
 import { refusal } from '#contracts/outcome.ts';
 import { draft, type Rule, type Rules } from '../decide/rule.ts';
 

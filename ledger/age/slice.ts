@@ -1,4 +1,3 @@
-// Whether the player is known to be an adult. Accounts that are not have no such state.
 import { sliceOf } from '../book/slice.ts';
 
 export type AgeState = { isAdult: boolean };

@@ -1,4 +1,3 @@
-// Everything that ever happened to one account, from the log itself, oldest first, streaming.
 import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { decodeTuple } from '../log/codec.ts';

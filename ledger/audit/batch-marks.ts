@@ -1,4 +1,3 @@
-// The ends of the batches and their hashes, in order, a window at a time.
 import type { Client } from 'pg';
 
 export type BatchMark = { seq: number; hash: Buffer };

@@ -1,4 +1,3 @@
-// The audit finds what an account in its state cannot have done, even where all sums are right.
 import { describe, expect, test } from 'vitest';
 import type { EventOf, LedgerEvent } from '#contracts/events.ts';
 import { bets, bonus, holds, posts, starts } from '#tests/support/asks.ts';

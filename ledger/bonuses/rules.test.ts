@@ -1,4 +1,3 @@
-// The daily bonus: what it brings, once a day, and how a streak grows and ends.
 import { describe, expect, test } from 'vitest';
 import type { Command } from '#contracts/commands.ts';
 import type { EventOf } from '#contracts/events.ts';

@@ -1,4 +1,3 @@
-// The rules of bonuses: the one for a new account, once, and the one of each day; and of the zone that says when a day begins.
 import type { BONUS_COMMANDS } from '#contracts/bonuses/commands.ts';
 import { dailyBonusAfter, nextClaim } from '#contracts/bonuses/daily-bonus.ts';
 import { dayAfterMove } from '#contracts/challenges/running-day.ts';

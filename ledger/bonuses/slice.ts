@@ -1,4 +1,3 @@
-// Which bonuses an account has had: the signup bonus, and the last daily one. And the zone in which its days are counted.
 import { DAILY_BONUS_WAIT_MS, type LastClaim } from '#contracts/bonuses/daily-bonus.ts';
 import { FIRST_ZONE, ZONE_CHANGE_MS } from '#contracts/time-zone.ts';
 import { sliceOf } from '../book/slice.ts';

@@ -1,4 +1,3 @@
-// What the sequencer knows of one account: its balances, and a slice per capability. Changed by evolve.ts alone.
 import { SLICES } from './slices.ts';
 
 type AnySlice = (typeof SLICES)[number];

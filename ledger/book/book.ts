@@ -1,4 +1,3 @@
-// The book: every account of one partition, in memory. Commands are decided on it; the log is what it is made of.
 import type { LedgerEvent } from '#contracts/events.ts';
 import { type Account, unopened } from './account.ts';
 import { evolve } from './evolve.ts';

@@ -1,4 +1,3 @@
-// One event changes one account, or the log is broken and says where.
 import { expect, test } from 'vitest';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { adjusts, bets, bonus, holds, posts, rotates, voids } from '#tests/support/asks.ts';

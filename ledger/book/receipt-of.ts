@@ -1,4 +1,3 @@
-// The receipt of a command, from its events: the same whether they were just written or found in the log.
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { Receipt } from '#contracts/outcome.ts';
 

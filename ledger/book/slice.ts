@@ -1,4 +1,3 @@
-// What one capability keeps of an account, defined once: its first value, how events change it, how a snapshot stores it.
 import type { EventOf, EventType } from '#contracts/events.ts';
 
 /** JSON as a snapshot stores it; small. */

@@ -1,4 +1,3 @@
-// What the capabilities keep of an account. The order is that of the account's fields and of snapshots' columns.
 import type { EventType } from '#contracts/events.ts';
 import { closedSlice } from '../accounts/slice.ts';
 import { ageSlice } from '../age/slice.ts';

@@ -1,4 +1,3 @@
-// Challenges: what counts, on which day, and that each is paid once a day and only when it is completed.
 import { describe, expect, test } from 'vitest';
 import { type Challenge, DEFAULT_CHALLENGES, edited } from '#contracts/challenges/challenge.ts';
 import type { Command } from '#contracts/commands.ts';

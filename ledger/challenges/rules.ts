@@ -1,4 +1,3 @@
-// The rule of challenges: each is claimed once on a day of the player, when it is completed.
 import { challengesOf } from '#contracts/challenges/challenge.ts';
 import { dayAfter } from '#contracts/challenges/running-day.ts';
 import { refusal } from '#contracts/outcome.ts';

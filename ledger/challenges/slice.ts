@@ -1,4 +1,3 @@
-// What a player has done today for the challenges: counted with each round and each earning, and begun again with the next day.
 import { countedPointsOf } from '#contracts/challenges/progress.ts';
 import { dayAfter, dayAfterMove } from '#contracts/challenges/running-day.ts';
 import { EARNING_TYPES } from '#contracts/earnings.ts';

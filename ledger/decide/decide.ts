@@ -1,4 +1,3 @@
-// Decides a command by its rule. Every command but open-account needs an open account that may do this.
 import { type Command, COMMANDS, type CommandType } from '#contracts/commands.ts';
 import type { CommandDefinition } from '#contracts/definition/command.ts';
 import { refusal } from '#contracts/outcome.ts';

@@ -1,4 +1,3 @@
-// The fingerprint of a command: the same input gives the same number, anything else another one.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Command } from '#contracts/commands.ts';

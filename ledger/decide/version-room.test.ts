@@ -1,4 +1,3 @@
-// An account that comes to the last version the log can store: what is refused, and what can still end.
 import { expect, test } from 'vitest';
 import { encodeBatch } from '../log/encode-batch.ts';
 import { encodePayload } from '../log/codec.ts';

@@ -1,4 +1,3 @@
-// The quick HMAC is the one of node:crypto, for any key and any message it takes.
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

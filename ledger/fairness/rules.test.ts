@@ -1,4 +1,3 @@
-// Opening and rotating: what is committed before it is used, and revealed only after.
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { adjusts, bets, opens, rotates } from '#tests/support/asks.ts';

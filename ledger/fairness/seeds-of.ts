@@ -1,4 +1,3 @@
-// The seed pair in play of an open account.
 import type { Account } from '../book/account.ts';
 import type { SeedState } from './slice.ts';
 

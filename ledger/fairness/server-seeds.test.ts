@@ -1,4 +1,3 @@
-// Seeds are derived and forgotten; those in play are kept ready to sign with.
 import { createHash, createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { nodeHmac } from '#tests/support/fixed-draws.ts';

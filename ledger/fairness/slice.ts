@@ -1,4 +1,3 @@
-// The seed pair in play and the nonce of the next round.
 import type { EventOf } from '#contracts/events.ts';
 import { sliceOf } from '../book/slice.ts';
 

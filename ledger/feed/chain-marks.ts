@@ -1,4 +1,3 @@
-// Marks of the log: what it says of itself, to be compared with what a reader was given (see ChainMark).
 import type { Client } from 'pg';
 import type { ChainMark } from '#contracts/internal/feed.ts';
 import type { LogSpan } from '../log/read-forward.ts';

@@ -1,4 +1,3 @@
-// Feeds of single partitions as one feed of all of them.
 import type { Feed } from '#contracts/internal/feed.ts';
 
 export function joinFeeds(feeds: readonly Feed[]): Feed {

@@ -1,4 +1,3 @@
-// Reads batches of one partition out of the log itself, on a connection of its own that is opened at the first need.
 import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { ChainMark, FeedBatch } from '#contracts/internal/feed.ts';

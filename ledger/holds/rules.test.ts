@@ -1,4 +1,3 @@
-// Holds: set aside at once, then posted, voided or ended by time; each ends once.
 import { expect, test } from 'vitest';
 import { command } from '#contracts/commands.ts';
 import { adjusts, bets, expires, holds, posts, voids } from '#tests/support/asks.ts';

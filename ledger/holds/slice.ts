@@ -1,4 +1,3 @@
-// The holds of an account: those that are open, credits of offers that wait included, and the ids of those that ended.
 import type { EventOf } from '#contracts/events.ts';
 import { sliceOf } from '../book/slice.ts';
 

@@ -1,4 +1,3 @@
-// The window of the latest commands: it remembers as many as it was made for, and the batch is told its fate once.
 import { expect, test } from 'vitest';
 import { type Receipt, refusal } from '#contracts/outcome.ts';
 import { HotWindow } from './hot-window.ts';

@@ -1,4 +1,3 @@
-// A command id as its four words, and the hash of them that filter and window share: two well-mixed 32-bit values.
 import { nibble } from '../log/event-tuple.ts';
 
 export type Lanes = {

@@ -1,4 +1,3 @@
-// Look-ups of command ids: one question at a time, and whoever waits behind it is asked for whatever became of it.
 import { expect, test } from 'vitest';
 import type { FoundCommand } from '../log/find-command.ts';
 import { LookUps } from './look-ups.ts';

@@ -1,4 +1,3 @@
-// Gathers look-ups of command ids: those that come while one is on its way go together in the next.
 import type { FoundCommand, FoundCommands } from '../log/find-command.ts';
 
 /** The log, asked for commands by their ids: it answers with those that it knows. */

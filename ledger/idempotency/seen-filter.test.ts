@@ -1,4 +1,3 @@
-// The filter over command ids: a "no" is certain, a "maybe" is rare.
 import { expect, test } from 'vitest';
 import { v7 } from 'uuid';
 import { drawsOf } from '#tests/support/random-story.ts';

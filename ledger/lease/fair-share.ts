@@ -1,4 +1,3 @@
-// Who should write what: pure rules by which sequencers, each for itself, come to even shares without a word between them.
 import type { SeenLease } from '../log/lease/watch-leases.ts';
 
 /** How many partitions each sequencer has that lives and takes more. */

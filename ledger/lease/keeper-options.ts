@@ -1,4 +1,3 @@
-// What a keeper of leases is given: its place among the others, how a partition is opened, and whom it tells.
 import type { Head } from '../log/head.ts';
 import type { OpenLedger } from '../ledger.ts';
 import type { Gone } from './sightings.ts';

@@ -1,4 +1,3 @@
-// Where the partitions of the log are written at present.
 import type { Client } from 'pg';
 
 export type Lease = {

@@ -1,5 +1,3 @@
-// The answer of a sequencer that does not, or cannot be sure to, own the partition of a command any more.
-
 /**
  * Nothing is known of the command's fate: to be sent again, with the same id, to the owner that the leases name by then.
  * Thrown where a receipt or a refusal might be somebody else's to give.

@@ -1,4 +1,3 @@
-// Which partitions have no owner, and which of them fall to this sequencer.
 import type { SeenLease } from '../log/lease/watch-leases.ts';
 import { assign, type Shares } from './fair-share.ts';
 import type { Gone, Sightings } from './sightings.ts';

@@ -1,4 +1,3 @@
-// Refuses a stake that passes one of the player's own limits, or the raise of a player who is excluded by now.
 import { limitAt } from '#contracts/limits/limit.ts';
 import { describeExcluded, describeReached } from '#contracts/limits/words.ts';
 import { windowEnd } from '#contracts/limits/windows.ts';

@@ -1,4 +1,3 @@
-// A player's own limits are decided by the ledger, so that no door passes by them.
 import { describe, expect, test } from 'vitest';
 import type { EventOf } from '#contracts/events.ts';
 import type { Command } from '#contracts/commands.ts';

@@ -1,4 +1,3 @@
-// The rules of a player's own limits. A limit is lowered at once, and raised or removed a day after it was asked for.
 import { isLooser, limitAt, NO_LIMIT, RAISE_DELAY_MS } from '#contracts/limits/limit.ts';
 import type { LIMIT_COMMANDS } from '#contracts/limits/commands.ts';
 import { refusal } from '#contracts/outcome.ts';

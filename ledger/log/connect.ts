@@ -1,4 +1,3 @@
-// A connection of the ledger's own: the writer, look-ups, recovery, snapshots and the feed each have one.
 import pg from 'pg';
 
 /**

@@ -1,4 +1,3 @@
-// Events as bytes: what is written is read back, integers up to 2^53, any text; the template says the true lengths.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LedgerEvent } from '#contracts/events.ts';

@@ -1,4 +1,3 @@
-// Looks commands up in the log by id: for the rest of history, behind the sequencer's hot window.
 import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { decodeTuple } from './codec.ts';

@@ -1,4 +1,3 @@
-// The head row of a partition: how far the log reaches and who may write it.
 import type { Client } from 'pg';
 import { GENESIS } from './hash-chain.ts';
 

@@ -1,4 +1,3 @@
-// PostgreSQL's stream cut into rows: chunks end anywhere, a stream that ends early is noticed.
 import { expect, test } from 'vitest';
 import { adjusts, bonus } from '#tests/support/asks.ts';
 import { givenAccount, PLAYER } from '#tests/support/given-account.ts';

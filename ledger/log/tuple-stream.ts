@@ -1,4 +1,3 @@
-// Cuts PostgreSQL's COPY BINARY stream into whole tuples. Chunks end anywhere; a tuple that is cut is carried over.
 import { AT } from './event-tuple.ts';
 
 const SIGNATURE_BYTES = 11;

@@ -1,4 +1,3 @@
-// Offers: credited once, released at their date, reversed once, with all that was credited.
 import { expect, test } from 'vitest';
 import { command } from '#contracts/commands.ts';
 import type { LedgerEvent } from '#contracts/events.ts';

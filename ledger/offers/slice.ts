@@ -1,4 +1,3 @@
-// The credits of offers of an account, for as long as a network may reverse them.
 import type { EventOf } from '#contracts/events.ts';
 import { sliceOf } from '../book/slice.ts';
 

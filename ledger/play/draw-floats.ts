@@ -1,4 +1,3 @@
-// The floats of a round: from the seed pair in play and the round's nonce. Nothing else decides an outcome.
 import { floatsOf } from '#contracts/fairness/seeds.ts';
 import type { Account } from '../book/account.ts';
 import type { Context } from '../decide/rule.ts';

@@ -1,4 +1,3 @@
-// How long a flight has been in the air does not depend on what the wall clock does meanwhile.
 import { describe, expect, test } from 'vitest';
 import { acts, adjusts, bets, settles, starts } from '#tests/support/asks.ts';
 import { floatsOf } from '#contracts/fairness/seeds.ts';

@@ -1,4 +1,3 @@
-// Rounds of several moves: the stake leaves at the start, the end pays, and between them nothing secret stands anywhere.
 import { describe, expect, test } from 'vitest';
 import { floatsOf } from '#contracts/fairness/seeds.ts';
 import { msUntil } from '#contracts/games/crash/flight.ts';

@@ -1,4 +1,3 @@
-// The most an account can come to own by what is open: a rule that gives points leaves room for it.
 import type { Account } from '../book/account.ts';
 
 export function ownedAtMost({ available, held, rounds }: Readonly<Account>): number {

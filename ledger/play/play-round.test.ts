@@ -1,4 +1,3 @@
-// Rounds of the games beside dice: what is drawn, what is written, and which bets are not taken at all.
 import { expect, test } from 'vitest';
 import { floatsOf } from '#contracts/fairness/seeds.ts';
 import type { Line } from '#contracts/games/roulette/lines.ts';

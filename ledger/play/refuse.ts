@@ -1,4 +1,3 @@
-// The refusals that the rules of rounds share.
 import type { OpenRound } from '#contracts/games/open-round.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { refusal, type Refusal } from '#contracts/outcome.ts';

@@ -1,4 +1,3 @@
-// The rules of the games' commands.
 import type { Rules } from '../decide/rule.ts';
 import { actInRound, settleRound } from './move-round.ts';
 import { playRound } from './play-round.ts';

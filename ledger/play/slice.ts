@@ -1,4 +1,3 @@
-// The open rounds of an account, at most one of each game.
 import type { EventOf } from '#contracts/events.ts';
 import type { RoundGame } from '#contracts/games/catalogue.ts';
 import type { OpenRound } from '#contracts/games/open-round.ts';

@@ -1,4 +1,3 @@
-// Accounts in a snapshot come back as they went in.
 import { expect, test } from 'vitest';
 import type { Command } from '#contracts/commands.ts';
 import { adjusts, bets, holds, posts, rotates, starts } from '#tests/support/asks.ts';

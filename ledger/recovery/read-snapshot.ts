@@ -1,4 +1,3 @@
-// Reads the newest whole snapshot into an empty book and filter. Written by write-snapshot.ts.
 import type { Client, QueryConfig, QueryResultRow } from 'pg';
 import type { Book } from '../book/book.ts';
 import { type Chunk, decodeAccounts, UnreadableSnapshot } from './account-rows.ts';

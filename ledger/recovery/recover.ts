@@ -1,4 +1,3 @@
-// Builds the book again: the newest whole snapshot, then the log's tail after it.
 import type { Client } from 'pg';
 import { Book } from '../book/book.ts';
 import { BrokenLog } from '../book/evolve.ts';

@@ -1,4 +1,3 @@
-// What a snapshot must know: the commands up to the place it stands at, that one's too, and accounts as they were there or later.
 import { expect, test } from 'vitest';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { adjusts } from '#tests/support/asks.ts';

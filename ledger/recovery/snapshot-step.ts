@@ -1,4 +1,3 @@
-// A snapshot is written in steps, beside the writer of the log.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { inTime, PATIENCE_MS } from '../log/connect.ts';

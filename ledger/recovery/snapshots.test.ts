@@ -1,4 +1,3 @@
-// When a snapshot is due, and what one that fails costs: nothing but another try when the next is due.
 import { expect, test } from 'vitest';
 import { snapshotSource } from '#tests/support/snapshot-source.ts';
 import { Snapshots } from './snapshots.ts';

@@ -1,4 +1,3 @@
-// Decides when a snapshot is due and takes one at a time, on a connection of its own, beside the writer.
 import type { Client } from 'pg';
 import { connect } from '../log/connect.ts';
 import { answered } from './snapshot-step.ts';

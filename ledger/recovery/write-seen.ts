@@ -1,4 +1,3 @@
-// Writes the filters over command ids into the database, slice by slice. Part of a snapshot: see write-snapshot.ts.
 import type { Client } from 'pg';
 import { type Generation, GENERATION_BYTES, GENERATION_IDS, type SeenFilter } from '../idempotency/seen-filter.ts';
 import { inTransaction } from '../log/connect.ts';

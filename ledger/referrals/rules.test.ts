@@ -1,4 +1,3 @@
-// Invitations: set once at the beginning of an account, a bonus once for each side, a share once for each offer.
 import { expect, test } from 'vitest';
 import type { LedgerEvent } from '#contracts/events.ts';
 import {

@@ -1,4 +1,3 @@
-// Who invited an account, and what it has had for those whom it invited.
 import type { EventOf } from '#contracts/events.ts';
 import { sliceOf } from '../book/slice.ts';
 

@@ -1,4 +1,3 @@
-// What becomes of a batch on its way when its line is lost: the head tells, and it is never guessed.
 import { expect, test } from 'vitest';
 import type { Append } from '../log/append-batch.ts';
 import type { Head } from '../log/head.ts';

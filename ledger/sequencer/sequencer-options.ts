@@ -1,4 +1,3 @@
-// What a sequencer is given: its place in the log, the book that stands there, its limits, and whom it tells.
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import type { Uptime } from '#contracts/games/open-round.ts';

@@ -1,5 +1,3 @@
-// The sequencer's turns: what shares a batch, what waits, what is refused when it is full, and what a slow look-up
-// must not forget.
 import { expect, test } from 'vitest';
 import type { Append } from '../log/append-batch.ts';
 import type { FoundCommands } from '../log/find-command.ts';

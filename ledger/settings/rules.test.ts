@@ -1,4 +1,3 @@
-// A setting changes by an event with actor and reason, and to a value that fits its key.
 import { expect, test } from 'vitest';
 import { command } from '#contracts/commands.ts';
 import { sets } from '#tests/support/asks.ts';

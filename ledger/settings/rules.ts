@@ -1,4 +1,3 @@
-// The rule of settings: each change is one event with actor and reason.
 import { isDeepStrictEqual } from 'node:util';
 import { refusal } from '#contracts/outcome.ts';
 import { type SettingKey, SETTINGS } from '#contracts/settings/registry.ts';

@@ -1,4 +1,3 @@
-// The settings that were changed, on the house's settings account.
 import { sliceOf } from '../book/slice.ts';
 
 /** By key. Values are as they were when they were changed; a reader checks them against its own registry. */

@@ -1,4 +1,3 @@
-// What an account may do is decided by the ledger itself, whoever stands before it.
 import { describe, expect, test } from 'vitest';
 import type { Command } from '#contracts/commands.ts';
 import {

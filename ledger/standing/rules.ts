@@ -1,4 +1,3 @@
-// The rules of bans, exclusions and roles, and what they keep an account from.
 import { exclusionEnd } from '#contracts/limits/exclusion.ts';
 import { refusal, type Refusal } from '#contracts/outcome.ts';
 import type { STANDING_COMMANDS } from '#contracts/standing/commands.ts';

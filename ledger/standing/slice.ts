@@ -1,4 +1,3 @@
-// What an account may do: bans, exclusions, roles.
 import type { Role } from '#contracts/standing/roles.ts';
 import { sliceOf } from '../book/slice.ts';
 

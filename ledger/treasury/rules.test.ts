@@ -1,4 +1,3 @@
-// Dollars move between two accounts of the house, on the treasury account, and never touch points.
 import { expect, test } from 'vitest';
 import { command } from '#contracts/commands.ts';
 import { kindOf } from '#contracts/kinds.ts';

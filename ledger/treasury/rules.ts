@@ -1,4 +1,3 @@
-// The rule of the treasury: dollars move between two different accounts of the house.
 import { refusal } from '#contracts/outcome.ts';
 import { draft, type Rule, type Rules } from '../decide/rule.ts';
 

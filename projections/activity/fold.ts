@@ -1,4 +1,3 @@
-// The rounds of a batch as the feed shows them, and what players are notified of.
 import { activityTypeOf } from '#contracts/activity/activity.ts';
 import { FEED_LENGTH, type FeedLine } from '#contracts/activity/feed.ts';
 import type { LedgerEvent } from '#contracts/events.ts';

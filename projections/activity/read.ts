@@ -1,4 +1,3 @@
-// The newest rounds of everybody, merged, at most twenty.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { FEED_LENGTH } from '#contracts/activity/feed.ts';

@@ -1,4 +1,3 @@
-// Merges a batch's rounds into the stored feed.
 import type { ClientBase } from 'pg';
 import { mergeRounds } from '#contracts/activity/feed.ts';
 import { numbersOf, textsOf } from '../postgres/columns.ts';

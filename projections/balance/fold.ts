@@ -1,4 +1,3 @@
-// Every event carries the balance after it, so the last one of an account is its balance.
 import type { LedgerEvent } from '#contracts/events.ts';
 import { earnedPointsOf } from '#contracts/earnings.ts';
 

@@ -1,4 +1,3 @@
-// What an account has.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { sumText } from '../postgres/sums.ts';

@@ -1,4 +1,3 @@
-// Puts the balances in place, one statement a batch.
 import type { ClientBase } from 'pg';
 import { numbersOf } from '../postgres/columns.ts';
 import type { BalanceDelta } from './fold.ts';

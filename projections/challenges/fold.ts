@@ -1,4 +1,3 @@
-// What counts for challenges, by quarters of an hour: which of them are a player's day follows from the zone, when it is asked for.
 import { countedPointsOf } from '#contracts/challenges/progress.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { isFinishedRound } from '#contracts/play/rounds.ts';

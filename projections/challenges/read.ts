@@ -1,4 +1,3 @@
-// What a player has done and claimed on one of their days.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { LocalDay } from '#contracts/time-zone.ts';

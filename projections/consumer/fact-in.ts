@@ -1,4 +1,3 @@
-// What an event says to a person, for the folds that keep it.
 import type { LedgerEvent } from '#contracts/events.ts';
 import { isFinishedRound } from '#contracts/play/rounds.ts';
 import { type Fact, factOf } from '#contracts/words/fact.ts';

@@ -1,4 +1,3 @@
-// Keeps a reader of the log going: one attempt after the other, each from the stored positions, with growing pauses while they fail.
 import { setTimeout as delay } from 'node:timers/promises';
 import { OtherHistory } from '#contracts/internal/feed.ts';
 import { ReaderFault } from './unfit-event.ts';

@@ -1,5 +1,3 @@
-// Two reasons why a reader of the log fails at an event: the event's data, or the program.
-
 /** The data of an event is not what its kind promises. The event is parked and the reader goes on after it. */
 export class UnfitEvent extends Error {
   override name = 'UnfitEvent';

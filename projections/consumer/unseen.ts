@@ -1,4 +1,3 @@
-// What of a batch a reader has not seen yet. Nothing is skipped: a batch that does not follow on the reader's position is a hole.
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { ReadBatch } from './read-on.ts';
 

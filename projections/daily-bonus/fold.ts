@@ -1,4 +1,3 @@
-// The last daily bonus that a batch has seen of each player, and the zones that were set.
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { LocalDay } from '#contracts/time-zone.ts';
 

@@ -1,4 +1,3 @@
-// Where a player stands with the daily bonus.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { LastClaim } from '#contracts/bonuses/daily-bonus.ts';

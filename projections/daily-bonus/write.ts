@@ -1,4 +1,3 @@
-// Puts the last claims in place and adds the zones. A claim that was parked and comes late is older than the one that stands.
 import type { ClientBase } from 'pg';
 import { numbersOf, textsOf } from '../postgres/columns.ts';
 import type { ClaimDelta, DailyBonusDeltas, ZoneDelta } from './fold.ts';

@@ -1,4 +1,3 @@
-// Credited offers and wagers, added up per account. Both halves of a batch add up to the whole.
 import type { LedgerEvent } from '#contracts/events.ts';
 import { isFinishedRound } from '#contracts/play/rounds.ts';
 

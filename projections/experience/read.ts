@@ -1,4 +1,3 @@
-// What players have done that counts as experience.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { Deeds } from '#contracts/levels/levels.ts';

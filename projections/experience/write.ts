@@ -1,4 +1,3 @@
-// Adds a batch's deeds to the stored ones.
 import type { ClientBase } from 'pg';
 import { numbersOf } from '../postgres/columns.ts';
 import type { ExperienceDelta } from './fold.ts';

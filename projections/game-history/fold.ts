@@ -1,4 +1,3 @@
-// One row per round, and the first round of each day.
 import type { LedgerEvent } from '#contracts/events.ts';
 import { isFinishedRound } from '#contracts/play/rounds.ts';
 import { dayOf } from './period.ts';

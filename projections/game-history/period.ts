@@ -1,4 +1,3 @@
-// The periods of the history's filter, in UTC days: today, the last seven days, the last thirty, each with today in it.
 export type Period = 'all' | 'today' | 'week' | 'month';
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,3 @@
-// A player's finished rounds, newest first, by game and period.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { GAME_NAMES, type GameName, gameName } from '#contracts/games/catalogue.ts';

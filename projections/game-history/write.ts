@@ -1,4 +1,3 @@
-// Adds the rounds of a batch.
 import type { ClientBase } from 'pg';
 import { copyField, copyOf, type Load, numbersOf, whole } from '../postgres/columns.ts';
 import type { DayStart, HistoryDeltas } from './fold.ts';

@@ -1,4 +1,3 @@
-// Rounds, stakes and payouts, added up per account and game.
 import type { LedgerEvent } from '#contracts/events.ts';
 import { isFinishedRound } from '#contracts/play/rounds.ts';
 

@@ -1,4 +1,3 @@
-// A player's totals.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { GameName } from '#contracts/games/catalogue.ts';

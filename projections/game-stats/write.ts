@@ -1,4 +1,3 @@
-// Adds a batch's totals to the stored ones.
 import type { ClientBase } from 'pg';
 import { numbersOf, textsOf } from '../postgres/columns.ts';
 import type { GameTotal } from './fold.ts';

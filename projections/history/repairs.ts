@@ -1,4 +1,3 @@
-// Halts views that were folded from what the log does not have, and rebuilds them one after the other while the others go on.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Feed } from '#contracts/internal/feed.ts';
 import type { ViewName } from '#contracts/push.ts';

@@ -1,4 +1,3 @@
-// From the stored sums to what an operator reads: the house's result, the return in percent, and how unlikely it is.
 import { type GameName } from '#contracts/games/catalogue.ts';
 import { MILLIONTHS } from '#contracts/games/expected-return.ts';
 

@@ -1,4 +1,3 @@
-// What each game took in and gave back, all partitions together.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { GAME_NAMES, gameName } from '#contracts/games/catalogue.ts';

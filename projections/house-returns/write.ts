@@ -1,4 +1,3 @@
-// Adds a batch to what each game took in and gave back.
 import type { ClientBase } from 'pg';
 import type { ReturnDelta } from './fold.ts';
 import { numbersOf, textsOf } from '../postgres/columns.ts';

@@ -1,4 +1,3 @@
-// One row per event that is not of a game, with its legs in points and in dollars.
 import { pointAccountsOf } from '#contracts/books/ledger-accounts.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { kindOf } from '#contracts/kinds.ts';

@@ -1,4 +1,3 @@
-// The journal in pages, the latest first, and an account's held points as the last entry up to a place left them.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { JournalKind } from '#contracts/books/journal.ts';

@@ -1,4 +1,3 @@
-// Adds the entries of a batch.
 import { copyField, copyOf, type Load, whole } from '../postgres/columns.ts';
 import type { JournalEntry } from './fold.ts';
 

@@ -1,4 +1,3 @@
-// What each account is ranked by, and what stands beside its name.
 import type { LedgerEvent } from '#contracts/events.ts';
 import { isFinishedRound } from '#contracts/play/rounds.ts';
 import { earnedPointsOf } from '#contracts/earnings.ts';

@@ -1,4 +1,3 @@
-// The ranking by points, ties by account, without sorting the players.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { sumText } from '../postgres/sums.ts';

@@ -1,4 +1,3 @@
-// Moves players in the ranking and keeps its counts, in one statement.
 import type { ClientBase } from 'pg';
 import { numbersOf } from '../postgres/columns.ts';
 import { SLOT_SHIFT, bucketOf } from './bucket.ts';

@@ -1,4 +1,3 @@
-// What each ledger account was given and lost, by stretch of the log and day, in points and in dollars; and the dollar legs.
 import { type LedgerAccount, postEvent, type Unit } from '#contracts/books/ledger-accounts.ts';
 import type { DollarTransfer } from '#contracts/definition/event.ts';
 import type { LedgerEvent } from '#contracts/events.ts';

@@ -1,4 +1,3 @@
-// What the view says of a place in the log, and what of the log itself is younger than that; and the days as such.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { UNITS } from '#contracts/books/ledger-accounts.ts';

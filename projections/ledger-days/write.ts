@@ -1,4 +1,3 @@
-// Adds what a batch moved to its stretches and days, and keeps its dollar legs.
 import type { ClientBase } from 'pg';
 import { numbersOf, textsOf } from '../postgres/columns.ts';
 import type { DayDeltas, DollarLeg, Movement } from './fold.ts';

@@ -1,4 +1,3 @@
-// Players' own limits, and what their rounds have used of them. Rounds of other players are not marked and cost nothing here.
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { LimitChange, LimitName } from '#contracts/limits/limit.ts';
 import { DAY_MS } from '#contracts/payouts/utc-day.ts';

@@ -1,4 +1,3 @@
-// What a player has set for their own protection, what is used of it at a given time, and who is excluded.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { type ExclusionType, exclusionTypeOf } from '#contracts/limits/exclusion.ts';

@@ -1,4 +1,3 @@
-// One delta per hold: how it began, how it ended, or both, whichever the events tell of.
 import type { EventOf, LedgerEvent } from '#contracts/events.ts';
 import { withoutNull } from '../postgres/columns.ts';
 

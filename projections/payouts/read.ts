@@ -1,4 +1,3 @@
-// Holds for finance staff: a page of them, the latest change first, and sums by state.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { type HoldState, holdState } from '#contracts/payouts/calls.ts';

@@ -1,4 +1,3 @@
-// An end that does not wait for the statement that is under way: an index over a long log takes minutes.
 import type { Client } from 'pg';
 import { connect } from './connection.ts';
 

@@ -1,4 +1,3 @@
-// Sums as they come from PostgreSQL: numeric, which has no largest value, as text of all its digits.
 import { z } from 'zod';
 
 export const sumText = z

@@ -1,4 +1,3 @@
-// Accounts opened, points paid out, rounds played.
 import type { LedgerEvent } from '#contracts/events.ts';
 import { isFinishedRound } from '#contracts/play/rounds.ts';
 import { POINTS_PER_USD } from '#contracts/points.ts';

@@ -1,4 +1,3 @@
-// Adds a batch to the house's totals.
 import type { ClientBase } from 'pg';
 import type { HouseDelta } from './fold.ts';
 import { numbersOf } from '../postgres/columns.ts';

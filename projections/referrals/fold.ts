@@ -1,4 +1,3 @@
-// Invitations that were set, and what they have brought, added up for each pair and side.
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { ReferralSide } from '#contracts/referrals/events.ts';
 

@@ -1,4 +1,3 @@
-// What invitations have promised and brought.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { sumText } from '../postgres/sums.ts';

@@ -1,4 +1,3 @@
-// Adds the invitations of a batch and what they brought. An account is invited once, and its first invitation stays.
 import type { ClientBase } from 'pg';
 import { numbersOf, textsOf } from '../postgres/columns.ts';
 import type { EarnedDelta, InvitedDelta, ReferralDeltas } from './fold.ts';

@@ -1,4 +1,3 @@
-// What is needed to recompute each round, the seed pairs they were drawn from, and the rounds that are open.
 import type { LedgerEvent } from '#contracts/events.ts';
 import {
   type FinishedRound,

@@ -1,4 +1,3 @@
-// The rounds a player has open.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { openRound, type OpenRound } from '#contracts/games/open-round.ts';
 

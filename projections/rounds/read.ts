@@ -1,4 +1,3 @@
-// A player's seed pairs and the record of one round.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { gameName, ROUND_GAMES } from '#contracts/games/catalogue.ts';

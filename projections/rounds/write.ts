@@ -1,4 +1,3 @@
-// Adds the records of a batch, moves its seed pairs, and puts its open rounds where they stand now.
 import type { ClientBase } from 'pg';
 import { copyField, copyOf, type Load, numbersOf, textsOf, whole } from '../postgres/columns.ts';
 import type { OpenRoundDelta, RecordedRound, RoundsDeltas, SeedPairDelta } from './fold.ts';

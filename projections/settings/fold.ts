@@ -1,4 +1,3 @@
-// Changes of settings, one row each.
 import type { LedgerEvent } from '#contracts/events.ts';
 import { withoutNull } from '../postgres/columns.ts';
 

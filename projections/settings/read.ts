@@ -1,4 +1,3 @@
-// The settings that were changed, as stored: whoever uses them checks them against the registry.
 import type { ClientBase } from 'pg';
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';

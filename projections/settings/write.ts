@@ -1,4 +1,3 @@
-// Adds the changes of a batch to the history, and puts the last of each key in its place.
 import type { ClientBase } from 'pg';
 import { numbersOf, textsOf } from '../postgres/columns.ts';
 import type { SettingChange } from './fold.ts';

@@ -1,4 +1,3 @@
-// Fills a view's new tables from the log by the same fold: loads them while they are empty, catches up with what came since.
 import type { Client } from 'pg';
 import type { Feed } from '#contracts/internal/feed.ts';
 import { readOn } from '../consumer/read-on.ts';

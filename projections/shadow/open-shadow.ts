@@ -1,4 +1,3 @@
-// Makes a view's tables beside the live ones, in the schema <view>_v<build>, and drops those that came to nothing.
 import type { Client } from 'pg';
 import type { Marked } from '../history/marked.ts';
 import type { ParkedEvent } from '../park.ts';

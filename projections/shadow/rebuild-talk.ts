@@ -1,4 +1,3 @@
-// What is told of a rebuild at the start of a program, which opens only after it: how far it is, and what it waits for.
 import type { ReaderLog } from '../consumer/keep-following.ts';
 import type { View } from '../projection.ts';
 import type { Progress } from './fill-shadow.ts';

@@ -1,4 +1,3 @@
-// Bans, roles and exclusions: the last word of a batch on each, and every change of bans and roles.
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { Role } from '#contracts/standing/roles.ts';
 import { withoutNull } from '../postgres/columns.ts';

@@ -1,4 +1,3 @@
-// What accounts may do, at a given time: roles that have ended are left out.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { type Role, role } from '#contracts/standing/roles.ts';

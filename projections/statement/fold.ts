@@ -1,4 +1,3 @@
-// One line per event that moves available or held. The amounts of an account's lines add up to its balance.
 import type { LedgerEvent } from '#contracts/events.ts';
 import { kindOf } from '#contracts/kinds.ts';
 import type { Fact } from '#contracts/words/fact.ts';

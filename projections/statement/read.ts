@@ -1,4 +1,3 @@
-// An account's statement, newest first.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { placeOfRound, type RoundId } from '#contracts/ids.ts';

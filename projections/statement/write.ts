@@ -1,4 +1,3 @@
-// Adds the lines of a batch.
 import { copyField, copyOf, type Load, whole } from '../postgres/columns.ts';
 import type { StatementLine } from './fold.ts';
 

@@ -1,4 +1,3 @@
-// Frames in and out of a socket: parsed at both ends, and closed with a sentence when they are not understood.
 import type { RawData, WebSocket } from 'ws';
 import type { z } from 'zod';
 import { anyVersion, CHANNEL_VERSION, type ChannelFrame } from '#contracts/internal/channel.ts';

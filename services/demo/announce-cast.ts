@@ -1,4 +1,3 @@
-// The sign-in names of the demo world as they are printed once. The passwords are kept nowhere else.
 import type { DemoPerson } from './cast.ts';
 
 export function announceCast(people: readonly DemoPerson[]): string {

@@ -1,4 +1,3 @@
-// Who lives in the demo world, and how each of them plays.
 import type { GameName } from '#contracts/games/catalogue.ts';
 
 export type DemoRole = 'player' | 'admin' | 'finance';

@@ -1,4 +1,3 @@
-// A bet of the demo world on any game, with choices as a person would make them.
 import type { CommandOf } from '#contracts/commands.ts';
 import { SIDES } from '#contracts/games/baccarat/baccarat.ts';
 import type { SingleShotGame } from '#contracts/games/rules.ts';

@@ -1,4 +1,3 @@
-// What each player of the demo world has done at offers. All ids follow from the world's secret: done again, it changes nothing.
 import type { AccountId } from '#contracts/ids.ts';
 import { derivedId } from '#infra/ids/derived-id.ts';
 

@@ -1,4 +1,3 @@
-// A round of several moves as a person of the demo world plays it: mines for a few tiles, blackjack like the dealer.
 import { isFinishedRound } from '#contracts/play/rounds.ts';
 import { handValue } from '#contracts/games/blackjack/hand.ts';
 import { blackjackProgress } from '#contracts/games/blackjack/round.ts';

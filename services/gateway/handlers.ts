@@ -1,4 +1,3 @@
-// Every call and who answers it. The type demands one handler per call of the catalogue.
 import type { DatabasePool } from 'slonik';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import type { Identity } from '#contracts/internal/identity.ts';

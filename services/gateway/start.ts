@@ -1,4 +1,3 @@
-// Starts the gateway: HTTP, sockets and the client on one port.
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { DatabasePool } from 'slonik';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';

@@ -1,4 +1,3 @@
-// What is answered at the gateway's port before the gateway is there, to machines, to programs and to people.
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterEach, expect, test } from 'vitest';

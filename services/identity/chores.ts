@@ -1,4 +1,3 @@
-// What identity does by itself: forgotten passwords every second, exports every two, everything else every hour. Several processes may do it at once.
 import type { Log } from '#infra/process/log.ts';
 import { endClaims } from './addresses/confirm-address.ts';
 import { mailDigests } from './devices/daily-digest.ts';

@@ -1,4 +1,3 @@
-// What the flows of accounts are given, and how they refuse.
 import type { CommonQueryMethods, DatabasePool } from 'slonik';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Done, IdentityRefusal } from '#contracts/internal/identity.ts';

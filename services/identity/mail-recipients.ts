@@ -1,4 +1,3 @@
-// Who may be mailed about what is no matter of security.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { MailRecipients } from '#contracts/internal/notifications.ts';

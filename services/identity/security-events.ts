@@ -1,4 +1,3 @@
-// What happened to an account, kept for its owner for a year. Words only: no address, no token.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { SECURITY_EVENTS } from '#contracts/accounts/security-calls.ts';

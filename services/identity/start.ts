@@ -1,4 +1,3 @@
-// Opens identity: people, passwords and sessions in ordinary tables.
 import type { DatabasePool } from 'slonik';
 import { FIRST_PLAYER_ACCOUNT } from '#contracts/house/accounts.ts';
 import type { AccountId } from '#contracts/ids.ts';

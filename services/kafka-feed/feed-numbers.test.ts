@@ -1,4 +1,3 @@
-// What an alarm asks of these numbers is by how much they rose; so they stand before anything has happened.
 import { expect, test } from 'vitest';
 import { Metrics } from '#infra/process/metrics.ts';
 import { feedNumbers } from './feed-numbers.ts';

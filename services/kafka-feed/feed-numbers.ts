@@ -1,4 +1,3 @@
-// What a feed of Kafka says of itself; the proof that nothing was lost or doubled on the way is here to be seen.
 import type { Metrics } from '#infra/process/metrics.ts';
 
 export type Reason = 'cold-start' | 'hole' | 'silence';

@@ -1,4 +1,3 @@
-// This process as a member of the group: which partitions are ours, from where each goes on, and their messages into the lanes.
 import { pauseAfter, type Pauses, rest } from '#infra/keep-on.ts';
 import type { Consumer, ConsumerOptions, Kafka } from '#infra/kafka/kafka.ts';
 import type { Feed } from '#contracts/internal/feed.ts';

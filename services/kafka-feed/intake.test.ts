@@ -1,4 +1,3 @@
-// Messages into a lane and out of it again: order, copies, holes, what cannot be read, and who has to wait for whom.
 import { expect, test } from 'vitest';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { kindOf } from '#contracts/kinds.ts';

@@ -1,4 +1,3 @@
-// One reader of one partition: from the topic what the topic has, from the log what it has not, contiguous in any case.
 import { type Feed, type FeedBatch, OtherHistory, UnreadableEvent } from '#contracts/internal/feed.ts';
 import type { LogHistory } from '#ledger/feed/open-log-feed.ts';
 import type { FeedNumbers, Reason } from './feed-numbers.ts';

@@ -1,4 +1,3 @@
-// The latest mails with what they say, for a developer without a mail server.
 import { type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
 import { type AnyStoredMail, MAIL_KINDS, type MailKind, type ShownMail } from '#contracts/internal/mail.ts';

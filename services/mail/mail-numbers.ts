@@ -1,4 +1,3 @@
-// What Prometheus is shown of the outbox. Every process that sends mail shows the same numbers.
 import { type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
 import type { Metrics } from '#infra/process/metrics.ts';

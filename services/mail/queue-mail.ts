@@ -1,4 +1,3 @@
-// Queues a mail in the transaction of the event that it tells of: both commit or neither does.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { mailAddress } from '#contracts/accounts/mail-address.ts';

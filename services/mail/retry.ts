@@ -1,5 +1,3 @@
-// When a refused mail is tried again.
-
 const MINUTE_MS = 60_000;
 const PAUSES_MS = [1, 5, 15, 30, 60, 120, 240].map((minutes) => minutes * MINUTE_MS);
 const SPREAD = 0.2;

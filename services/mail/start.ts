@@ -1,4 +1,3 @@
-// Opens the mail room: sends what identity has queued, and keeps the outbox tidy. Several may run; a mail is claimed by one.
 import type { CommonQueryMethods, DatabasePool } from 'slonik';
 import { sql } from 'slonik';
 import type { MailGuard, ShownMail } from '#contracts/internal/mail.ts';

@@ -1,4 +1,3 @@
-// How mail leaves this house.
 import type { Config, MailConfig } from '#infra/process/config.ts';
 
 /**

@@ -1,4 +1,3 @@
-// Makes a house ready for its processes: the schema, the number of partitions, the database's roles, Kafka's topics.
 import { topicNames, topicShapes } from '#contracts/internal/topics/topics.ts';
 import { KafkaUnreachable } from '#infra/kafka/errors.ts';
 import { ONE_TRY, patiently, type Patience } from '#infra/patience.ts';

@@ -1,4 +1,3 @@
-// Queues the mail of notifications that are due one. The mail and the mark that it was queued commit together.
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
 import type { QueueMail } from '#contracts/internal/mail.ts';

@@ -1,4 +1,3 @@
-// Opens notifications for a gateway: what players read and set, what staff send, news of what was stored, and mail of it.
 import type { Notifications } from '#contracts/internal/notifications.ts';
 import { type MailerRooms, openMailer } from './mailer.ts';
 import { countUnread, listNotifications, markAllRead, markRead } from './store/listed.ts';

@@ -1,4 +1,3 @@
-// What OFFER_NETWORKS may say, and what a house of one's own is connected with.
 import { expect, test } from 'vitest';
 import { connectionsOf } from './accounts.ts';
 import { demoNetworks, isOwnersMachine } from './demo-networks.ts';

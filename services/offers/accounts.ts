@@ -1,4 +1,3 @@
-// The networks that the house is connected with: what OFFER_NETWORKS says, joined with the adapters.
 import { z } from 'zod';
 import { allowList } from './networks/allow-list.ts';
 import type { NetworkAccount, NetworkAdapter } from './networks/adapter.ts';

@@ -1,4 +1,3 @@
-// Money of networks is read digit by digit, never as a float.
 import { expect, test } from 'vitest';
 import { agrees, microsOf, pointsOf } from './amounts.ts';
 

@@ -1,4 +1,3 @@
-// Amounts of networks, exactly: decimal text to millionths of a dollar, and those to points.
 import { MAX_POINTS, POINTS_PER_USD } from '#contracts/points.ts';
 
 const DECIMAL = /^([+-]?)(\d{1,12})(?:\.(\d{1,20}))?$/;

@@ -1,4 +1,3 @@
-// What Prometheus is shown of postbacks. Every process that takes them shows the same numbers, but for the counter, which is its own.
 import { type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
 import type { Metrics } from '#infra/process/metrics.ts';

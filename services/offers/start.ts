@@ -1,4 +1,3 @@
-// Opens the offers: takes what networks tell, acts upon it, and answers players and staff. Wherever a gateway runs.
 import type { DatabasePool } from 'slonik';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Offers } from '#contracts/internal/offers.ts';

@@ -1,4 +1,3 @@
-// Acts upon what has arrived, in lanes. Several processes may do it at once: a row is claimed for some seconds.
 import { setTimeout as delay } from 'node:timers/promises';
 import { keepOn, type Pauses } from '#infra/keep-on.ts';
 import type { Log } from '#infra/process/log.ts';

@@ -1,4 +1,3 @@
-// What every verb works with: connections to the log of a running or a resting house, and the feed of its history.
 import type pg from 'pg';
 import { type OwnClient, openClient } from '#infra/postgres/client.ts';
 import { reachDatabase } from '#infra/postgres/database.ts';

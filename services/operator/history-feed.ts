@@ -1,4 +1,3 @@
-// The log as a feed for rebuilding and comparing views: every partition up to its head.
 import type { Feed } from '#contracts/internal/feed.ts';
 import { LogFeed } from '#ledger/feed/log-feed.ts';
 import { readHead } from '#ledger/log/head.ts';

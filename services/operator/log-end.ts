@@ -1,4 +1,3 @@
-// Says when a moment lies beyond the end of the log, so that what stands there now is not taken for what will stand there.
 import { type Desk, OperatorError } from './desk.ts';
 import type { Moment } from './moment.ts';
 

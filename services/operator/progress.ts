@@ -1,4 +1,3 @@
-// A progress bar on a terminal; nothing where nobody watches.
 import { type Options, type Params, SingleBar } from 'cli-progress';
 import { changedTerminal } from './restore-terminal.ts';
 

@@ -1,5 +1,3 @@
-// What must be undone at the terminal before the process ends, however it ends: a hidden cursor, lines that do not wrap.
-
 const changes = new Set<() => void>();
 
 /** Notes a change. Returns the way to undo it, which does nothing the second time. */

@@ -1,4 +1,3 @@
-// npm run ledger -- <verb>: what an operator asks of the log, at his terminal.
 import { openLog } from '#infra/process/log.ts';
 import { standardOutput } from '#infra/standard-output.ts';
 import { interruption } from './interruption.ts';

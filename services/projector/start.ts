@@ -1,4 +1,3 @@
-// Opens the projector of this process: the views' framework with this program's log and numbers.
 import type { Feed } from '#contracts/internal/feed.ts';
 import { VIEW_NAMES } from '#contracts/push.ts';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';

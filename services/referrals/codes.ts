@@ -1,4 +1,3 @@
-// Referral codes. A code is the username, or a chosen one; no chosen code is another player's username, in whatever case.
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';

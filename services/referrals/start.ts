@@ -1,4 +1,3 @@
-// Opens the invitations: codes, what players see of them, and the release of bonuses. Wherever a gateway runs.
 import type { DatabasePool } from 'slonik';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Referrals } from '#contracts/internal/referrals.ts';

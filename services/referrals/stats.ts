@@ -1,4 +1,3 @@
-// What a player sees of their invitations.
 import type { DatabasePool } from 'slonik';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Identity } from '#contracts/internal/identity.ts';

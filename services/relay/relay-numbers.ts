@@ -1,4 +1,3 @@
-// What the relay says of itself: how much it has relayed, how far it is behind, and what went wrong last.
 import type { Health } from '#infra/process/health.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 

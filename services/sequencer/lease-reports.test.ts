@@ -1,4 +1,3 @@
-// What an alarm asks of these numbers is by how much they rose; so they stand before anything has happened.
 import { expect, test } from 'vitest';
 import { Health } from '#infra/process/health.ts';
 import { silentLog } from '#infra/process/log.ts';

@@ -1,4 +1,3 @@
-// The coming and going of partitions, put into the log, the metrics and the health of this process.
 import type { Health } from '#infra/process/health.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';

@@ -1,4 +1,3 @@
-// Watches for transactions that keep dead rows: while one runs, rows that change often leave a version behind at every change.
 import { keepOn, type Pauses, rest } from '#infra/keep-on.ts';
 import { KeptClient } from '#infra/postgres/kept-client.ts';
 import type { Log } from '#infra/process/log.ts';

@@ -1,4 +1,3 @@
-// Opens the sequencers of this process: the partitions whose leases it holds, however they come and go.
 import { randomUUID } from 'node:crypto';
 import type { AccountId } from '#contracts/ids.ts';
 import { limitsByGame } from '#contracts/games/house-limits.ts';

@@ -1,4 +1,3 @@
-// What bonuses, challenges and invitations bring, by the settings. For the ledger's rules, and for previews.
 import type { EarningTerms } from '#contracts/bonuses/terms.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 

@@ -1,4 +1,3 @@
-// What the house allows at its games and gives, by the settings: computed when they change, not for each bet.
 import { limitsByGame, type LiveLimits } from '#contracts/games/house-limits.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { earningTerms } from './earning-terms.ts';

@@ -1,4 +1,3 @@
-// From stored rows to values that this program can use.
 import type { SettingOrigin } from '#contracts/settings/live-settings.ts';
 import { SETTING_KEYS, SETTINGS, type SettingKey } from '#contracts/settings/registry.ts';
 import type { SettingRow } from '#projections/settings/read.ts';

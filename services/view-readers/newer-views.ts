@@ -1,4 +1,3 @@
-// Tells for as long as a newer program's views stand where this process reads: in the metrics and once in the log.
 import { rest } from '#infra/keep-on.ts';
 import { KeptClient } from '#infra/postgres/kept-client.ts';
 import { newerViews } from '#projections/prepare.ts';

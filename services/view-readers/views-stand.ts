@@ -1,4 +1,3 @@
-// Readers beside a projector wait until its views stand.
 import { setTimeout as delay } from 'node:timers/promises';
 import { KeptClient } from '#infra/postgres/kept-client.ts';
 import { missingViews } from '#projections/prepare.ts';

@@ -1,4 +1,3 @@
-// View updates within one process: the projector announces, the gateway listens. A listener that fails harms no other.
 import type { ViewUpdate, ViewUpdates } from '#contracts/internal/view-updates.ts';
 
 export class LocalUpdates implements ViewUpdates {

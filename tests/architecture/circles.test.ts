@@ -1,4 +1,3 @@
-// No file needs itself, by whatever way around.
 import { expect, test } from 'vitest';
 import { SOURCES } from './sources.ts';
 

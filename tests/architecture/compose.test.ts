@@ -1,4 +1,3 @@
-// The compose file and the image speak of roles, variables and rooms that the program has.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// What operators look at speaks of numbers that are really there, and the handbook knows every alarm.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';

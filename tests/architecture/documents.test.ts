@@ -1,4 +1,3 @@
-// What the documents point at is there: files and folders, scripts, other documents and their headings.
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,3 @@
-// Time, chance, the environment and writes to the database each have one home.
 import { expect, test } from 'vitest';
 import { VIEW_NAMES } from '#contracts/push.ts';
 import { isTest, PROGRAM, roomOf, type Source, SOURCES, viewOf } from './sources.ts';

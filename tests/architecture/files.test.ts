@@ -1,4 +1,3 @@
-// Names and sizes: a file says what it is, and is short enough to be read in one go.
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { isTest, PROGRAM, SOURCES } from './sources.ts';
@@ -24,11 +23,6 @@ test(`no file has more than ${MOST_LINES} lines, no test more than ${MOST_TEST_L
     return lines > (isTest(source) ? MOST_TEST_LINES : MOST_LINES);
   });
   expect(tooLong.map(({ path }) => path)).toEqual([]);
-});
-
-test('every file opens by saying what stands in it', () => {
-  const silent = PROGRAM.filter(({ text, path }) => !text.startsWith('//') && !path.endsWith('.d.ts'));
-  expect(silent.map(({ path }) => path)).toEqual([]);
 });
 
 test('no default exports, but for configurations and the pages that are loaded when asked for', () => {

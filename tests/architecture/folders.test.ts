@@ -1,4 +1,3 @@
-// The folders of a part are layers: they do not import each other in circles. Files directly at its top count as the folder ".".
 import { expect, test } from 'vitest';
 import { PROGRAM } from './sources.ts';
 

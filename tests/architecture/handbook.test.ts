@@ -1,4 +1,3 @@
-// The README's table of settings and the handbook's words about secrets and refused starts, held against the program.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';

@@ -1,5 +1,3 @@
-// The client's look stands in web/src/theme alone: a colour, a corner or an ink that a part has of its own falls out of the
-// other theme, and out of what is proven about contrast.
 import { expect, test } from 'vitest';
 import { PROGRAM } from './sources.ts';
 

@@ -1,4 +1,3 @@
-// The project stands on its own: nothing in it knows the machine it was written on.
 import { expect, test } from 'vitest';
 import { everyText } from './sources.ts';
 

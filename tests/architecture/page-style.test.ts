@@ -1,5 +1,3 @@
-// The pages that come without the client may not import its colours: they have copies, by day and by night.
-// That each ink can be read on each ground is proven where the palettes are.
 import { expect, test } from 'vitest';
 import { PAGE_STYLE } from '#services/gateway/answers/page-style.ts';
 import { PALETTES, type ThemeName, variableOf } from '../../web/src/theme/palettes.ts';

@@ -1,4 +1,3 @@
-// The systemd unit starts what there is, starts it again, and gives it the time for its end.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';

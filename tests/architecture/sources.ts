@@ -1,4 +1,3 @@
-// Reads the project's sources once, with what each imports: the material of every test in this folder.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,3 @@
-// A view's name, its folder and its line in the registry say the same, and whoever reads a view in the browser is told when
-// it changes. Nothing else would say it: a view that was left out of a list answers no read, or never anything new.
 import { expect, test, vi } from 'vitest';
 import type { Call } from '#contracts/definition/call.ts';
 import { CALLS } from '#contracts/calls.ts';

@@ -1,4 +1,3 @@
-// Who may know whom. The table stands in ARCHITECTURE.md; this is it in force.
 import { describe, expect, test } from 'vitest';
 import { PROGRAM, type Room, roomOf, type Source, viewOf } from './sources.ts';
 

@@ -1,4 +1,3 @@
-// The bets that all contenders place: dice, 10 points, on 10,000 accounts that can afford it.
 import { randomCommandId } from '#infra/process/random.ts';
 import type { CommandOf } from '#contracts/commands.ts';
 

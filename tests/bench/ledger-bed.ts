@@ -1,4 +1,3 @@
-// Our side of the ledger rows: the real ledger on a fresh database, with 10,000 accounts that can afford their bets.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Command } from '#contracts/commands.ts';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';

@@ -1,4 +1,3 @@
-// What a figure means depends on where it was got: the machine, the versions, and what PostgreSQL was told about durability.
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import type { DatabaseBed } from './database-bed.ts';
 

@@ -1,4 +1,3 @@
-// The command line of the bench.
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 

@@ -1,4 +1,3 @@
-// Every screen and main state under axe, on felt and on paper: nothing serious, nothing critical.
 import { DiceRoom } from './dice-room.ts';
 import { expectOpenToEverybody } from './open-to-everybody.ts';
 import { OPEN_ROOMS, PLAYER_ROOMS, type Room } from './rooms.ts';

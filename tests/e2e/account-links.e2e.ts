@@ -1,5 +1,3 @@
-// Links from mails in a real browser: the way from a forgotten password to a new one, what a scanner may do with a link, and who
-// learns of its token.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { linkIn } from './mail-links.ts';
 import { expectOpenToEverybody } from './open-to-everybody.ts';

@@ -1,4 +1,3 @@
-// Auto on a phone: the same bet round after round, until all are played or the player stops it.
 import { DiceRoom } from './dice-room.ts';
 import { SMALL_SCREEN } from './small-screen.ts';
 import { expect, expectRounds, playerTest as test } from './visit.ts';

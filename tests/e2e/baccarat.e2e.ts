@@ -1,4 +1,3 @@
-// Baccarat: cards dealt in the order in which the server drew them, by mouse, by keyboard and by thumb.
 import type { Locator, Page } from '@playwright/test';
 import { tabTo } from './by-keyboard.ts';
 import { receiptName } from './dice-room.ts';

@@ -1,4 +1,3 @@
-// The blackjack table as a player meets it.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { receiptName } from './dice-room.ts';
 import { expectBalance } from './visit.ts';

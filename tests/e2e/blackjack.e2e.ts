@@ -1,4 +1,3 @@
-// Blackjack: cards that show what the server decided, by mouse, by keyboard and by thumb, in one tab and in two.
 import type { Page } from '@playwright/test';
 import { BlackjackRoom, TITLES } from './blackjack-room.ts';
 import { tabTo } from './by-keyboard.ts';

@@ -1,4 +1,3 @@
-// The way of the Tab key: every stop on it has to be visible.
 import { expect, type Locator, type Page } from '@playwright/test';
 
 const FAR_ENOUGH = 60;

@@ -1,4 +1,3 @@
-// The connection is lost and comes back: what was lost on the way is shown without a press.
 import { DiceRoom } from './dice-room.ts';
 import { expect, expectBalance, expectRounds, loseLineDuring, playerTest as test } from './visit.ts';
 

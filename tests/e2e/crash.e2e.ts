@@ -1,5 +1,3 @@
-// Crash: a flight by the house's clock, cashed out by itself or by hand, or crashed; found again after a reload, in another
-// tab, and after the connection was gone.
 import type { APIRequestContext, Response, WebSocketRoute } from '@playwright/test';
 import { CrashRoom, type FlightReply } from './crash-room.ts';
 import { expectOpenToEverybody } from './open-to-everybody.ts';

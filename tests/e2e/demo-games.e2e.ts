@@ -1,5 +1,3 @@
-// The demo games of the landing page, played by a stranger to a win and to a loss: by mouse, by keyboard and by thumb.
-// Their chance is fixed in the browser; nothing of them may reach the house.
 import type { Locator, Page } from '@playwright/test';
 import { tabTo } from './by-keyboard.ts';
 import { expectOpenToEverybody } from './open-to-everybody.ts';

@@ -1,5 +1,3 @@
-// The demo games keep the rule of the tables: action, bet and result are on the screen before, during and after a round, at every
-// screen size.
 import { expect, test } from './visit.ts';
 import { expectWhole, SCREENS, screenOf, setLetters } from './whole-table.ts';
 

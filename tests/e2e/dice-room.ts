@@ -1,4 +1,3 @@
-// The dice table as a player meets it: its parts, and a roll from the press to the result on the felt.
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export type Rolled = { balanceAfter: number; roundId: string };

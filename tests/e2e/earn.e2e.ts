@@ -1,4 +1,3 @@
-// From an offer to its points: the list, the network's page in a tab of its own, its postback, and what the player is shown.
 import type { Page } from '@playwright/test';
 import { expect, expectBalance, expectToast, playerTest, SIGNUP_BONUS } from './visit.ts';
 import { DiceRoom } from './dice-room.ts';

@@ -1,4 +1,3 @@
-// What a player earns on home: the daily bonus, claimed by keyboard, and a challenge that moves with the rounds played beside it.
 import { tabTo } from './by-keyboard.ts';
 import { expect, playerTest as test } from './visit.ts';
 

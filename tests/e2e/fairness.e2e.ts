@@ -1,4 +1,3 @@
-// A finished round checked by hand: typed into the form or pasted as a record, and recomputed in the browser alone.
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectOpenToEverybody } from './open-to-everybody.ts';
 import { expectNothingSideways, SMALL_SCREEN, smallTargets } from './small-screen.ts';

@@ -1,4 +1,3 @@
-// What a stranger meets: the landing page, the guard, the way back to what he wanted, a page that does not exist.
 import { expectOpenToEverybody } from './open-to-everybody.ts';
 import { answerAgeQuestion, expect, newcomer, register, test } from './visit.ts';
 

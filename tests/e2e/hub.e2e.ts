@@ -1,5 +1,3 @@
-// The hub: its tabs in their order, each table at an address of its own, the rules and odds of the open game one press
-// away, and the rounds of every game in the history and proven on the fairness page.
 import type { APIRequestContext } from '@playwright/test';
 import { GAME_NAMES, type GameName } from '#contracts/games/catalogue.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';

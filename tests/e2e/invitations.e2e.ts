@@ -1,4 +1,3 @@
-// An invitation from the link on home to the friend who stands there, and the level beside it.
 import { expectOpenToEverybody } from './open-to-everybody.ts';
 import { newcomer, expect, playerTest as test } from './visit.ts';
 

@@ -1,4 +1,3 @@
-// The whole way of one player: from the door to the first roll, its proof, and out again, with other tabs looking on.
 import type { Locator, Page } from '@playwright/test';
 import { DiceRoom, receiptName } from './dice-room.ts';
 import {

@@ -1,4 +1,3 @@
-// Keno: a ticket marked by mouse, by keyboard and by thumb, and the draw that the server decided, ball by ball.
 import type { Locator, Page } from '@playwright/test';
 import { expectVisibleFocus, tabTo } from './by-keyboard.ts';
 import { receiptName } from './dice-room.ts';

@@ -1,4 +1,3 @@
-// Everything by keyboard: a whole bet, dialogs that keep and return the focus, tabs, the skip link.
 import { expectVisibleFocus, tabTo } from './by-keyboard.ts';
 import { DiceRoom, receiptName } from './dice-room.ts';
 import { confirmAge, expect, expectBalance, newcomer, playRounds, SIGNUP_BONUS, playerTest, test } from './visit.ts';

@@ -1,4 +1,3 @@
-// A table that its player leaves by a link while the answer to his bet is under way, and comes back to.
 import type { Page } from '@playwright/test';
 import { expect, playerTest as test } from './visit.ts';
 

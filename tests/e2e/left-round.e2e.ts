@@ -1,4 +1,3 @@
-// A round that its player has left is found again from wherever he comes back: home and the hub tell where it lies.
 import { expectOpenToEverybody } from './open-to-everybody.ts';
 import { expect, playerTest as test } from './visit.ts';
 

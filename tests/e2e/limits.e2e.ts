@@ -1,4 +1,3 @@
-// A player's own limits, reality check and time-out, from the profile to the tables.
 import { DiceRoom } from './dice-room.ts';
 import { expectOpenToEverybody } from './open-to-everybody.ts';
 import { expectNothingSideways, SMALL_SCREEN, smallTargets } from './small-screen.ts';

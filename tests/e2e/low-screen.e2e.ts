@@ -1,5 +1,3 @@
-// A screen that is low for its letters: a phone with letters twice as large, or on its side. What stays on it at the top
-// and at the bottom leaves the table room between.
 import type { Page } from '@playwright/test';
 import { expect, playerTest as test } from './visit.ts';
 

@@ -1,4 +1,3 @@
-// Links in mails, read where a house without a mail server shows them.
 import { type APIRequestContext, expect } from '@playwright/test';
 
 /** A mail to that address with a link to this page, once it has left. */

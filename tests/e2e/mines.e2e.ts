@@ -1,4 +1,3 @@
-// Mines: tiles turned over one by one, cashed out or lost, with a reload, a second tab and a lost answer in the middle.
 import type { Locator, Page } from '@playwright/test';
 import { expectVisibleFocus, tabTo } from './by-keyboard.ts';
 import { receiptName } from './dice-room.ts';

@@ -1,4 +1,3 @@
-// What comes by itself: cards of news, beside the toasts that answer what was done.
 import type { APIRequestContext } from '@playwright/test';
 import { tabTo } from './by-keyboard.ts';
 import { DiceRoom } from './dice-room.ts';

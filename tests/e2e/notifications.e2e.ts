@@ -1,4 +1,3 @@
-// The bell, by keyboard, on a real house: a newcomer is welcomed, reads it, and it stays read.
 import { tabTo } from './by-keyboard.ts';
 import { expect, playerTest } from './visit.ts';
 

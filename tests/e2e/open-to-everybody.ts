@@ -1,4 +1,3 @@
-// What is on the screen under axe, on felt and on paper: nothing serious, nothing critical.
 import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';

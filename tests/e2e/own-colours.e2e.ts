@@ -1,5 +1,3 @@
-// A reader with a few colours of his own, as high contrast on Windows has them: what is chosen, open or connected is told
-// by shape and by the system's colours, for ours are gone.
 import type { Locator } from '@playwright/test';
 import { expect, playerTest as test } from './visit.ts';
 

@@ -1,4 +1,3 @@
-// A passkey in a real browser, kept by an authenticator that the browser pretends to have.
 import { linkIn } from './mail-links.ts';
 import { expectOpenToEverybody } from './open-to-everybody.ts';
 import { expect, newcomer, test } from './visit.ts';

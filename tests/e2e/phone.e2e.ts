@@ -1,4 +1,3 @@
-// The house on a phone of 360 px: nothing sideways, everything under the thumb and large enough for it.
 import type { Page } from '@playwright/test';
 import { GAME_NAMES } from '#contracts/games/catalogue.ts';
 import { MAX_POINTS } from '#contracts/points.ts';

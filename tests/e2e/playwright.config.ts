@@ -1,4 +1,3 @@
-// The browser tests: the real program on its own embedded PostgreSQL and port, the built client, one Chromium.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-// Plinko: a ball that falls on the path the server drew, by mouse, by keyboard and by thumb.
 import type { Locator, Page } from '@playwright/test';
 import { tabTo } from './by-keyboard.ts';
 import { receiptName } from './dice-room.ts';

@@ -1,4 +1,3 @@
-// The second press of a slow double click: it comes as soon as the answer to the first one is there.
 import type { Page } from '@playwright/test';
 
 /** Presses the action of the bar, whatever it is by then. In the page, so that no busy machine makes two presses of it. */

@@ -1,4 +1,3 @@
-// The profile: a name and an address are changed, a browser elsewhere is signed out from the list, a new password ends the others.
 import type { Browser, Page } from '@playwright/test';
 import { tabTo } from './by-keyboard.ts';
 import { expectOpenToEverybody } from './open-to-everybody.ts';

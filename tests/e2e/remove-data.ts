@@ -1,4 +1,3 @@
-// Runs when all browser tests are over and the server has stopped or is about to: its data is of no more use.
 import { rmSync } from 'node:fs';
 
 export default function removeData(): void {

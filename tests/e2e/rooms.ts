@@ -1,4 +1,3 @@
-// Every screen of the house with what shows that it has arrived, for the tests that go through all of them.
 import type { Locator, Page } from '@playwright/test';
 
 export type Room = { name: string; address: string; arrived(page: Page): Locator };

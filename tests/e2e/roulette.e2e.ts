@@ -1,4 +1,3 @@
-// Roulette: chips on the table, a wheel that stops where the server drew, by mouse, by keyboard and by thumb.
 import type { Locator, Page } from '@playwright/test';
 import { tabTo } from './by-keyboard.ts';
 import { receiptName } from './dice-room.ts';

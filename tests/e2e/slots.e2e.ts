@@ -1,4 +1,3 @@
-// Slots: reels that stop on what the server drew, by mouse, by keyboard and by thumb.
 import type { Page } from '@playwright/test';
 import { tabTo } from './by-keyboard.ts';
 import { expectOpenToEverybody } from './open-to-everybody.ts';

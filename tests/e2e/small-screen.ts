@@ -1,4 +1,3 @@
-// What a screen of 360 px asks of every page: nothing sideways, and every control large enough for a thumb.
 import { expect, type Page } from '@playwright/test';
 
 /** For `test.use`. */

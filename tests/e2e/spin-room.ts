@@ -1,4 +1,3 @@
-// A table where a bet is nothing but its stake, as a player meets it: slots and the wheel.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { receiptName } from './dice-room.ts';
 import { expectBalance } from './visit.ts';

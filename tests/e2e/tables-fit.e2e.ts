@@ -1,5 +1,3 @@
-// A table is what one came for: its action, its stake and its result are on the screen before, during and after a round, whatever
-// screen it is, and the slip of the bet lies where the eye is.
 import type { Locator, Page } from '@playwright/test';
 import { expect, playerTest as test } from './visit.ts';
 import { expectWhole, SCREENS, screenOf, setLetters } from './whole-table.ts';

@@ -1,4 +1,3 @@
-// What is read out when a round ends, or a bet has no answer: that, once, and nothing of the round before it.
 import type { Page } from '@playwright/test';
 import { BlackjackRoom } from './blackjack-room.ts';
 import { expect, playerTest as test } from './visit.ts';

@@ -1,4 +1,3 @@
-// What goes wrong, and what the player is told: too few points, wrong passwords, no network, lost answers, old sessions.
 import type { Request, Route } from '@playwright/test';
 import { DiceRoom } from './dice-room.ts';
 import {

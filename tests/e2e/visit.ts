@@ -1,4 +1,3 @@
-// What every browser test stands on: a browser whose complaints fail the test, and players who registered a moment ago.
 import { randomBytes } from 'node:crypto';
 import {
   type APIRequestContext,

@@ -1,4 +1,3 @@
-// The wheel of fortune: it turns to the segment that the server drew, by mouse, by keyboard and by thumb.
 import type { Page } from '@playwright/test';
 import { expectOpenToEverybody } from './open-to-everybody.ts';
 import { expectNothingSideways, SMALL_SCREEN, smallTargets } from './small-screen.ts';

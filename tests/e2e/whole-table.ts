@@ -1,4 +1,3 @@
-// The screens on which a table is looked at, and what it is to have all of it on one of them.
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './visit.ts';
 

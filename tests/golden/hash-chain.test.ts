@@ -1,5 +1,3 @@
-// The chain's values, pinned. The file was written once; the implementation must go on giving its hashes, and so must
-// the format as it is described here, written down a second time without any of the ledger's code.
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { LedgerEvent } from '#contracts/events.ts';

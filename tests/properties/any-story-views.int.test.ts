@@ -1,5 +1,3 @@
-// One story after the other on real PostgreSQL, all of a story's commands at once: the refolded log, the book that a
-// restart recovers and every view say the same.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';

@@ -1,5 +1,3 @@
-// What holds after every command of every story: points are moved, never made; only corrections take a balance below zero; a refusal changes
-// nothing; an id is good once; and the log folds to the book.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Command } from '#contracts/commands.ts';

@@ -1,5 +1,3 @@
-// What a player is shown of a day's challenges, from the view's quarters of an hour and the last change of zone, is what the
-// ledger counts: after any rounds, offers and moves at any hours.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayAfter } from '#contracts/challenges/running-day.ts';

@@ -1,4 +1,3 @@
-// Chance for a simulated world: everything random in it comes from here, so a seed is a whole story.
 import { drawsOf } from '#tests/support/random-story.ts';
 
 export class Lot {

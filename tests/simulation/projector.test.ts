@@ -1,6 +1,3 @@
-// The projector's own code on a database that loses connections at any statement, a feed that delivers again and leaves
-// holes, processes that are killed and two that run at once: every event has its effect once, in every view.
-// `SIMULATION_SEED=n` tells one seed again.
 import type { Client } from 'pg';
 import { expect, test } from 'vitest';
 import type { LedgerEvent } from '#contracts/events.ts';

@@ -1,4 +1,3 @@
-// The sequencer in a world where everything fails that can fail. `SIMULATION_SEED=n` tells one seed again.
 import { expect, test } from 'vitest';
 import { runSeed, type Story } from './run-seed.ts';
 

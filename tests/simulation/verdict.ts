@@ -1,4 +1,3 @@
-// What must be true of a simulated world when it has come to rest. Throws an AssertionError that says what is not.
 import { deepStrictEqual, ok, strictEqual } from 'node:assert';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { kindOf } from '#contracts/kinds.ts';

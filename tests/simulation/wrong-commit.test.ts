@@ -1,4 +1,3 @@
-// The proof of the proof: a sequencer whose commit guesses instead of reading the head is caught by the simulation.
 import { expect, test, vi } from 'vitest';
 import type { Append } from '#ledger/log/append-batch.ts';
 import type { Flight } from '#ledger/sequencer/commit.ts';

@@ -1,4 +1,3 @@
-// The command line of the offers' soak.
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { OptionsError } from './options.ts';

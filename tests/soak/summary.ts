@@ -1,4 +1,3 @@
-// What the soak found, for people: a line a fault, the sums, the findings below. Pure: from results to text.
 import type { Struck } from '#tests/support/cluster/strike.ts';
 
 /** One fault as it was played. */

@@ -1,4 +1,3 @@
-// A screen of the account flows in a house whose answers the test writes, with the addresses that it may lead to.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,3 @@
-// Commands as tests ask them, with a fresh id each; a test that repeats one keeps it in a variable.
 import type { CommandOf } from '#contracts/commands.ts';
 import type { DollarAccount } from '#contracts/definition/event.ts';
 import type { RoundGame } from '#contracts/games/catalogue.ts';

@@ -1,4 +1,3 @@
-// What a log must say of balances: held is never below zero, and only corrections and reversals take available there.
 import type { LedgerEvent } from '#contracts/events.ts';
 
 const MAY_OVERDRAW: ReadonlySet<LedgerEvent['type']> = new Set([

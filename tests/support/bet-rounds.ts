@@ -1,4 +1,3 @@
-// A round of each game as its record has it, for tests that say what was bet on.
 import type { GameName } from '#contracts/games/catalogue.ts';
 import type { BetRound } from '#contracts/words/bet.ts';
 

@@ -1,4 +1,3 @@
-// A sequencer's end of the channel on loopback, with doors that do as a test says; the lease table as a list in memory.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { once } from 'node:events';

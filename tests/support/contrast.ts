@@ -1,5 +1,3 @@
-// Contrast of two colours as WCAG counts it; for tests.
-
 function luminance(hex: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;

@@ -1,4 +1,3 @@
-// The bodies that cost most to parse, for each call that takes one: the largest valid one, and refused ones next to it.
 import type { CallName } from '#contracts/calls.ts';
 import { GAME_NAMES } from '#contracts/games/catalogue.ts';
 import { NOTIFICATION_KINDS } from '#contracts/notifications/kinds.ts';

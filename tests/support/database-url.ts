@@ -1,5 +1,3 @@
-// Addresses of the databases on the test server.
-
 /** The migrated database that every test's own is cloned from. */
 export const TEMPLATE = 'test_template';
 

@@ -1,4 +1,3 @@
-// The delivery of one partition by itself: it notes what is asked of Kafka's client, and makes the batches that come from it.
 import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
 import { vi } from 'vitest';
 import { Delivery } from '#infra/kafka/consumer/delivery.ts';

@@ -1,4 +1,3 @@
-// What the house answers to a bet of 10 on dice that is paid 18, as the event at this place of the log.
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { playDice } from '#contracts/play/calls/single-shot.ts';
 

@@ -1,4 +1,3 @@
-// The death of connections, for the server as for whoever holds them.
 import { openClient } from '#infra/postgres/client.ts';
 
 /**

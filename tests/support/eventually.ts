@@ -1,4 +1,3 @@
-// Waiting for something that becomes true by itself, for the few cases that have no position to wait for.
 import { setTimeout as delay } from 'node:timers/promises';
 
 export type EventuallyOptions = { withinMs?: number; what?: string };

@@ -1,4 +1,3 @@
-// What a failover to a server that lacks the last transactions leaves behind.
 import type { Client } from 'pg';
 import { openClient } from '#infra/postgres/client.ts';
 import { inDatabase } from './database-url.ts';

@@ -1,4 +1,3 @@
-// Events that were rewritten by somebody who knows how a log is hashed, and what the audit says of them.
 import type { EventOf, EventType, LedgerEvent } from '#contracts/events.ts';
 import { FairnessCheck, type FairnessReport } from '#ledger/audit/fairness/fairness-check.ts';
 import { RevealedSeeds } from '#ledger/audit/fairness/revealed-seeds.ts';

@@ -1,4 +1,3 @@
-// A line of our own to PostgreSQL, for tests that cut it or let it fall silent: an address that leads to the same database.
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 

@@ -1,4 +1,3 @@
-// What identity needs beside its database in a test: where it queues mail, the key of the links, and who signs in.
 import type { SignInFacts } from '#contracts/internal/sessions.ts';
 import { factorKeysOf } from '#infra/process/secrets.ts';
 import { INVITATION_DESK } from '#services/referrals/invitation-desk.ts';

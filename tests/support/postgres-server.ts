@@ -1,4 +1,3 @@
-// Vitest's global set-up for integration tests: one PostgreSQL per run, with one migrated template database in it.
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,3 @@
-// The witness of rounds must speak up when something is wrong, or its silence is worth nothing.
 import { expect, test } from 'vitest';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { acts, adjusts, bets, starts } from './asks.ts';

@@ -1,4 +1,3 @@
-// The whole program as its own process, started as an operator would start it, for tests about starts, kills and ends.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-// What every table stands in: what the server said, who is signed in, and a live connection that nobody opens.
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { SessionProvider } from '../../web/src/api/session.tsx';

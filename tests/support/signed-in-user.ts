@@ -1,4 +1,3 @@
-// A signed-in user, as he sees himself: for tests of screens that need one and do not ask who.
 import type { User } from '#contracts/accounts/user.ts';
 
 export function signedInUser(different: Partial<User> = {}): User {

@@ -1,4 +1,3 @@
-// Ways to PostgreSQL that can fall silent: nothing comes through any more, and nobody is told that the line is dead.
 import { lineToDatabase, type LineToDatabase } from './line-to-database.ts';
 
 export type SilentLine = LineToDatabase & {

@@ -1,4 +1,3 @@
-// What a snapshot is written from, without a sequencer: a book without accounts, and a filter.
 import { Book } from '#ledger/book/book.ts';
 import { SeenFilter } from '#ledger/idempotency/seen-filter.ts';
 

@@ -1,4 +1,3 @@
-// Roles and bans for tests that need them and are about something else.
 import type { Identity, StandingCommand } from '#contracts/internal/identity.ts';
 import type { Receipt } from '#contracts/outcome.ts';
 import type { Role } from '#contracts/standing/roles.ts';

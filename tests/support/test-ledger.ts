@@ -1,4 +1,3 @@
-// A ledger on a test's own database, and what tests ask about its log: everything in it, and whether it is sound.
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { Receipt } from '#contracts/outcome.ts';
 import type { Ledger } from '#contracts/outcome.ts';

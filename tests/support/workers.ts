@@ -1,4 +1,3 @@
-// How many test files, and how many browsers, run at once.
 import { availableParallelism } from 'node:os';
 
 /** Tests that wait for servers, leases and animations leave a core idle now and then: half a worker more for each. */

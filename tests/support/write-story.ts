@@ -1,4 +1,3 @@
-// Writes a story into the log by the ledger's own append path, for tests that hold views against the log.
 import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { appendBatch } from '#ledger/log/append-batch.ts';

@@ -1,4 +1,3 @@
-// Looks every acknowledged bet up in the log: there once, where its receipt says.
 import { query, SmokeFailure } from './compose.ts';
 import type { Player } from './player.ts';
 

@@ -1,4 +1,3 @@
-// The stack of docker-compose.yml under a project of its own, driven by the command line of Docker.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';

@@ -1,4 +1,3 @@
-// Baccarat: exact chances by going through every deal, the third-card rule case by case, a fixed-seed run.
 import { expect, test } from 'vitest';
 import { chiSquareOf, fixedDraws, zOf } from '#tests/support/fixed-draws.ts';
 import { type Card, DECK, RANKS } from '../cards/card.ts';

@@ -1,4 +1,3 @@
-// How six floats become the cards of both hands. A third card takes the next float when somebody draws it.
 import { cardAt } from '../cards/card.ts';
 import { cardSteps } from '../cards/explain.ts';
 import type { Explain } from '../explain/step.ts';

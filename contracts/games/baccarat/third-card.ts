@@ -1,4 +1,3 @@
-// Baccarat's table of play: how cards count and who draws a third. Nobody decides anything.
 import { type Card, rankOf } from '../cards/card.ts';
 
 /** Ace 1, tens and faces 0. */

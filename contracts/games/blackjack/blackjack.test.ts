@@ -1,4 +1,3 @@
-// Blackjack: hands, the deal that ends at once, every move, what is paid, and the hidden card that stays hidden.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fixedDraws, zOf } from '#tests/support/fixed-draws.ts';

@@ -1,4 +1,3 @@
-// How the floats become cards, in the order in which they are drawn. The seeds fix 52; a round uses the first few.
 import { cardSteps } from '../cards/explain.ts';
 import type { Explain } from '../explain/step.ts';
 import type { BlackjackParams } from './round.ts';

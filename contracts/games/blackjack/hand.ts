@@ -1,4 +1,3 @@
-// How a blackjack hand counts: faces 10, an ace 11 as long as that does not bust, else 1.
 import { type Card, rankOf } from '../cards/card.ts';
 
 export const TARGET = 21;

@@ -1,4 +1,3 @@
-// What is said of a round of blackjack: moves, progress while it is open, outcome when it is over.
 import { z } from 'zod';
 import { type Card, card } from '../cards/card.ts';
 import type { RoundShape } from '../round.ts';

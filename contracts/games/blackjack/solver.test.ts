@@ -1,5 +1,3 @@
-// Blackjack's exact value: every hand against every card of the dealer, from an endless deck, with the best play and with
-// two fixed strategies. The published return stands on it; the fixed strategies are then played by the real rules.
 import { expect, test } from 'vitest';
 import { chiSquareOf, fixedDraws, zOf } from '#tests/support/fixed-draws.ts';
 import { type Card, DECK } from '../cards/card.ts';

@@ -1,4 +1,3 @@
-// How floats become cards; baccarat and blackjack name the places.
 import { type ExplainStep, floorText } from '../explain/step.ts';
 import { cardAt, cardText, DECK } from './card.ts';
 

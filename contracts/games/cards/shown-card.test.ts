@@ -1,4 +1,3 @@
-// Cards look alike in every reply: suit, rank and value, whichever game dealt them.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { pipsOf } from '../baccarat/third-card.ts';

@@ -1,4 +1,3 @@
-// How every reply shows a card: suit, rank and what it counts in the game it was dealt in.
 import { z } from 'zod';
 import { type Card, RANKS, rankOf, SUITS, suitOf } from './card.ts';
 

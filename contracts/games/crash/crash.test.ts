@@ -1,4 +1,3 @@
-// Crash: 96 % at every target from the exact formula, the clock that decides, and nothing told before the end.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chiSquareOf, fixedDraws, zOf } from '#tests/support/fixed-draws.ts';

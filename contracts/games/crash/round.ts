@@ -1,4 +1,3 @@
-// What is said of a round of crash: parameters, the one move, progress while it flies, outcome when it is over.
 import { z } from 'zod';
 import type { RoundShape } from '../round.ts';
 import { CAP_HUNDREDTHS, GROUND_HUNDREDTHS, LOWEST_CASH_OUT_HUNDREDTHS } from './flight.ts';

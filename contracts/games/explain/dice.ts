@@ -1,4 +1,3 @@
-// How a float becomes a die.
 import type { DiceParams } from '../dice.ts';
 import { oneOf } from '../draws.ts';
 import { type Explain, floatText, productText } from './step.ts';

@@ -1,4 +1,3 @@
-// The way from floats to outcome, written for people: it ends where the rules end, for every game.
 import { describe, expect, test } from 'vitest';
 import { floatsOf } from '../../fairness/seeds.ts';
 import vectors from '../../fairness/vectors.json' with { type: 'json' };

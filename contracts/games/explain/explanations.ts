@@ -1,4 +1,3 @@
-// For each game, the way from floats to outcome in steps that a person can follow. The verification page shows them.
 import { explainBaccarat } from '../baccarat/explain.ts';
 import { explainBlackjack } from '../blackjack/explain.ts';
 import type { GameName } from '../catalogue.ts';

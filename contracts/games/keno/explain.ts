@@ -1,4 +1,3 @@
-// How twenty floats become twenty numbers.
 import { type Explain, pickSteps } from '../explain/step.ts';
 import type { KenoParams } from './keno.ts';
 import { DRAWN, NUMBERS } from './paytables.ts';

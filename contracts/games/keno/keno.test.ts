@@ -1,4 +1,3 @@
-// Keno: the return of every number of picks from the exact hypergeometric chances, numbers that are none, a fixed-seed run.
 import { expect, test } from 'vitest';
 import { chiSquareOf, fixedDraws, zOf } from '#tests/support/fixed-draws.ts';
 import { returnOf } from '../chance.ts';

@@ -1,4 +1,3 @@
-// Keno: up to ten numbers of eighty, twenty are drawn. Return to player 94.35 to 95.51 % by number of picks.
 import { z } from 'zod';
 import { returnOf } from '../chance.ts';
 import { distinctOf } from '../draws.ts';

@@ -1,4 +1,3 @@
-// How the floats become the places of the mines.
 import { type Explain, pickSteps } from '../explain/step.ts';
 import { TILES } from './multipliers.ts';
 import type { MinesParams } from './round.ts';

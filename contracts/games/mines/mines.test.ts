@@ -1,4 +1,3 @@
-// Mines: the price of every step, moves in any order, the end that comes by itself, and nothing told before it.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { payoutPoints } from '#contracts/points.ts';

@@ -1,4 +1,3 @@
-// What is said of a round of mines: parameters, moves, progress while it is open, outcome when it is over.
 import { z } from 'zod';
 import type { RoundShape } from '../round.ts';
 import { FEWEST_MINES, MOST_MINES, TILES } from './multipliers.ts';

@@ -1,4 +1,3 @@
-// How the floats become the ball's path, a row each.
 import { oneOf } from '../draws.ts';
 import { type Explain, floorText } from '../explain/step.ts';
 import type { PlinkoParams } from './plinko.ts';

@@ -1,4 +1,3 @@
-// Plinko: the return of every table from exact binomials, symmetric buckets, the path that leads to the bucket.
 import { expect, test } from 'vitest';
 import { chiSquareOf, fixedDraws, zOf } from '#tests/support/fixed-draws.ts';
 import { returnOf } from '../chance.ts';

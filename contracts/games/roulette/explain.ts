@@ -1,4 +1,3 @@
-// How a float becomes a pocket.
 import { oneOf } from '../draws.ts';
 import { type Explain, floorText } from '../explain/step.ts';
 import { colourOf, pocketText, POCKETS } from './pockets.ts';

@@ -1,4 +1,3 @@
-// The American wheel: 38 pockets, 1 to 36, 0 and 00. 00 is written 37, as the calls have it.
 export const POCKETS = 38;
 export const DOUBLE_ZERO = 37;
 

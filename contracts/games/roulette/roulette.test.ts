@@ -1,4 +1,3 @@
-// Roulette: 36/38 on every place of the table by counting pockets, lines that pay by themselves, bets that are none.
 import { expect, test } from 'vitest';
 import { chiSquareOf, fixedDraws, zOf } from '#tests/support/fixed-draws.ts';
 import { refuseBet } from '../limits.ts';

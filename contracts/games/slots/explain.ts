@@ -1,4 +1,3 @@
-// How three floats become three symbols.
 import { oneByWeight } from '../draws.ts';
 import { type Explain, floorText, stretchText } from '../explain/step.ts';
 import { REEL_TOTALS, REELS, type SlotsParams, SYMBOLS } from './slots.ts';

@@ -1,4 +1,3 @@
-// Slots: 917207/1030301 by counting all weighted spins; a fixed-seed run pays as often as chance has it.
 import { expect, test } from 'vitest';
 import { chiSquareOf, fixedDraws, zOf } from '#tests/support/fixed-draws.ts';
 import { fraction, returnOf } from '../chance.ts';

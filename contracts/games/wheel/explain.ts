@@ -1,4 +1,3 @@
-// How a float becomes a segment.
 import { oneByWeight } from '../draws.ts';
 import { type Explain, floorText, stretchText } from '../explain/step.ts';
 import { SEGMENT_TOTALS, SEGMENTS, type WheelParams } from './wheel.ts';

@@ -1,4 +1,3 @@
-// The wheel: exactly 24/25 by its weights, arcs as long as the weights, a fixed-seed run to match.
 import { expect, test } from 'vitest';
 import { chiSquareOf, fixedDraws, zOf } from '#tests/support/fixed-draws.ts';
 import { returnOf } from '../chance.ts';

@@ -1,4 +1,3 @@
-// What is wrong with a message from outside, in one line.
 import type { z } from 'zod';
 
 /** "batch.0.n: Invalid input: ...; type: ..." */

@@ -1,4 +1,3 @@
-// What the relay writes is what the reader gets, for every kind; what cannot be read says why.
 import { expect, test } from 'vitest';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { kindOf } from '#contracts/kinds.ts';

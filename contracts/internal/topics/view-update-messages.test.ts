@@ -1,4 +1,3 @@
-// Updates over the wire: what was announced is heard, in pieces if it is much; what cannot be read is said, not thrown.
 import { expect, test } from 'vitest';
 import type { ActivityNews, Notice, ViewUpdate } from '#contracts/internal/view-updates.ts';
 import { MOST_ITEMS, readUpdate, updateMessages } from './view-update-messages.ts';

@@ -1,4 +1,3 @@
-// The rounds a player has open: what every screen is restored from after a reload.
 import { z } from 'zod';
 import { defineCall, SMALL } from '../../definition/call.ts';
 import { blackjackState } from './blackjack.ts';

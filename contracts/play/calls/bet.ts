@@ -1,4 +1,3 @@
-// What every bet of any game has in common: its amount, its receipt, how it can be refused.
 import { z } from 'zod';
 import { balance, points } from '../../points.ts';
 import { positionText } from '../../position.ts';

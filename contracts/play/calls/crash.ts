@@ -1,4 +1,3 @@
-// Crash: take off, cash out, and the documented call of one shot. Where it crashes is told when the flight is over.
 import { z } from 'zod';
 import { CAP_HUNDREDTHS, LOWEST_CASH_OUT_HUNDREDTHS } from '../../games/crash/flight.ts';
 import { points } from '../../points.ts';

@@ -1,4 +1,3 @@
-// Mines: start, reveal tile by tile, cash out. Where the mines lie is told when the round is over, and not before.
 import { z } from 'zod';
 import { minesParams, tile, tiles } from '../../games/mines/round.ts';
 import { points } from '../../points.ts';

@@ -1,4 +1,3 @@
-// What every call of a game in several moves has in common: how an open round is named, and what a move is answered.
 import { z } from 'zod';
 import { commandId } from '../../ids.ts';
 import { balance, points } from '../../points.ts';

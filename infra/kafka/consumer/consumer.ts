@@ -1,4 +1,3 @@
-// A consumer that goes on: when its membership in the group breaks, it says so and joins anew, until it is closed.
 import { pauseAfter, rest } from '../../keep-on.ts';
 import { joinGroup, type Membership, type MembershipParts } from './membership.ts';
 import { PAUSES } from './delivery.ts';

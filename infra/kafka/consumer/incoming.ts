@@ -1,4 +1,3 @@
-// One message as it came over the wire, in the port's words.
 import type { KafkaMessage } from 'kafkajs';
 import type { IncomingMessage } from '../port.ts';
 

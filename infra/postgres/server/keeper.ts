@@ -1,4 +1,3 @@
-// Keeps one embedded server running on one port: starts it again when it ends unasked, for as long as that takes.
 import { setTimeout as delay } from 'node:timers/promises';
 import { pauseAfter, type Pauses, rest } from '../../keep-on.ts';
 import type { Log } from '../../process/log.ts';

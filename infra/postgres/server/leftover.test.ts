@@ -1,4 +1,3 @@
-// With a program in the place of PostgreSQL: the real one, killed and started again, is in tests/integration/ground.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

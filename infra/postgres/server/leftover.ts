@@ -1,4 +1,3 @@
-// A server that a killed program left behind: found by its pid file, made sure to be ours, stopped, waited for.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-// What is drawn can be drawn again from its outcome alone, or the audit would doubt sound rounds of unrevealed seeds.
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { GAME_NAMES, type GameName, isRoundGame } from '#contracts/games/catalogue.ts';

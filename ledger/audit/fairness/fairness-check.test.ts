@@ -1,5 +1,3 @@
-// A log whose batches were hashed again and whose balances were lifted is still found by its rounds: by the rules alone while
-// a seed is not known, by the seeds when it is.
 import { describe, expect, test } from 'vitest';
 import type { Command } from '#contracts/commands.ts';
 import type { EventOf, LedgerEvent } from '#contracts/events.ts';

@@ -1,4 +1,3 @@
-// Rounds in several moves that were rewritten: what the moves lead to is held against the rules, and against the seeds.
 import { describe, expect, test } from 'vitest';
 import type { EventOf, LedgerEvent } from '#contracts/events.ts';
 import { acts, bets, limits, settles, starts } from '#tests/support/asks.ts';

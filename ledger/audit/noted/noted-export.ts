@@ -1,4 +1,3 @@
-// An export that was made earlier: its manifest, and the rows if they are beside it.
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 

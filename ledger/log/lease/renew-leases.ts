@@ -1,4 +1,3 @@
-// One beat of a sequencer: it says that it lives, and holds on to what it owns.
 import type { Client } from 'pg';
 
 export type Renewal = {

@@ -1,4 +1,3 @@
-// The shape of the log: over how many partitions accounts are spread. Fixed when the log is made, for ever.
 import type { Client } from 'pg';
 import { connect, inTime, PATIENCE_MS } from '../connect.ts';
 

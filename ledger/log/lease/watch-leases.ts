@@ -1,4 +1,3 @@
-// What a sequencer sees of the others: who lives, and who owns what.
 import type { Client } from 'pg';
 
 export type SeenSequencer = { id: string; beat: number; isTaking: boolean; hasSession: boolean };

@@ -1,4 +1,3 @@
-// How far the relay has come in a partition. Moves from where the relay believes it to be, or not at all.
 import type { Client } from 'pg';
 import type { ChainMark } from '#contracts/internal/feed.ts';
 

@@ -1,4 +1,3 @@
-// Events in order as they are stored, none of them decoded: for the relay, which passes on what it does not know.
 import type { Client } from 'pg';
 import type { StoredEvent } from '#contracts/internal/topics/ledger-events.ts';
 import { AT, readInt64, readTimestamp, readUuid } from '../event-tuple.ts';

@@ -1,4 +1,3 @@
-// What is believed of a reply: a command sent twice, owners that came and went, receipts of something else.
 import { expect, test } from 'vitest';
 import type { Reply } from '#contracts/internal/channel.ts';
 import { refusal } from '#contracts/outcome.ts';

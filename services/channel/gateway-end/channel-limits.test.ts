@@ -1,5 +1,3 @@
-// A gateway's end of the channel against an owner that says what a test wants: what goes into a frame, what is not
-// believed, what is bounded, and how it ends.
 import { expect, test } from 'vitest';
 import type { SubmitItem } from '#contracts/internal/channel.ts';
 import type { Outcome } from '#contracts/outcome.ts';

@@ -1,4 +1,3 @@
-// How much the gateway's end of the channel bears, and for how long it waits.
 import type { OwnerLimits } from './owner-connection.ts';
 import type { RouteLimits } from './routes.ts';
 

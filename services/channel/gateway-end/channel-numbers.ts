@@ -1,4 +1,3 @@
-// What the gateway's end of the channel shows to Prometheus.
 import type { Metrics } from '#infra/process/metrics.ts';
 
 /** Why a command is sent again: see open-channel.ts. `stale`: the reply came of an earlier owner. */

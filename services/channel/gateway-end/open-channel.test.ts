@@ -1,4 +1,3 @@
-// A gateway's end of the channel when all is well and when it is not: lost connections, owners that move or stand still.
 import { expect, test } from 'vitest';
 import { refusal } from '#contracts/outcome.ts';
 import { adjusts } from '#tests/support/asks.ts';

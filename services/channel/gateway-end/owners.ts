@@ -1,4 +1,3 @@
-// The connections to the owners of partitions, one per address, opened when something is to be sent there.
 import type { Reply } from '#contracts/internal/channel.ts';
 import type { Log } from '#infra/process/log.ts';
 import { randomText } from '#infra/process/random.ts';

@@ -1,4 +1,3 @@
-// What a sequencer brings to its end of the channel: the doors of the partitions it owns, and how much it bears.
 import type { Command } from '#contracts/commands.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Ledger } from '#contracts/outcome.ts';

@@ -1,4 +1,3 @@
-// A sequencer's end of the channel, spoken to frame by frame.
 import { request } from 'node:http';
 import { once } from 'node:events';
 import { connect } from 'node:net';

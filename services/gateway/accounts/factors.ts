@@ -1,4 +1,3 @@
-// A player's own second factors, and the second step of a sign-in. Whoever changes factors has just proven who they are.
 import type { Identity } from '#contracts/internal/identity.ts';
 import { refused } from '../answers/errors.ts';
 import { answer, type Handler, type Handlers } from '../calls/handler.ts';

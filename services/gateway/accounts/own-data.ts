@@ -1,4 +1,3 @@
-// What the house holds about the player, for themselves. Whoever only finds an open session gets nothing of it.
 import { EXPORT_FILE_NAME } from '#contracts/accounts/own-data-calls.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { AccountId } from '#contracts/ids.ts';

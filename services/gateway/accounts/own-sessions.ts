@@ -1,4 +1,3 @@
-// For the owner of an account: its sessions, the end of one or of all others, and what has happened to it.
 import type { Identity } from '#contracts/internal/identity.ts';
 import { refused } from '../answers/errors.ts';
 import { answer, type Handlers } from '../calls/handler.ts';

@@ -1,4 +1,3 @@
-// What the house knows of a signed-in user besides who they are.
 import type { CommonQueryMethods } from 'slonik';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Offers } from '#contracts/internal/offers.ts';

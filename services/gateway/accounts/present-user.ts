@@ -1,4 +1,3 @@
-// The signed-in user as the client reads him, from who he is and what he has. For his own eyes only.
 import type { User } from '#contracts/accounts/user.ts';
 import { type LastClaim, nextClaim } from '#contracts/bonuses/daily-bonus.ts';
 import { earnedPointsOf } from '#contracts/earnings.ts';

@@ -1,4 +1,3 @@
-// Calls of people who come with a link, or ask for one: counted per visitor, answered alike whatever is known.
 import type { AccountFlows, FlowOutcome } from '#contracts/internal/identity.ts';
 import { refused } from '../answers/errors.ts';
 import { answer, type Handler, type Handlers } from '../calls/handler.ts';

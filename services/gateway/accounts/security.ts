@@ -1,4 +1,3 @@
-// Calls of signed-in players about their own account: profile and password.
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Assurance } from '#contracts/internal/sessions.ts';
 import type { AccountId } from '#contracts/ids.ts';

@@ -1,4 +1,3 @@
-// GET /api/login: where documented clients send people who have been signed out.
 import type Router from '@koa/router';
 import { unsubscribeCall } from '#contracts/notifications/calls.ts';
 

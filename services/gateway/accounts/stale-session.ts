@@ -1,4 +1,3 @@
-// Refuses what needs a fresh proof of who is signed in, and says how it is given.
 import type { AccountId } from '#contracts/ids.ts';
 import type { AccountFlows } from '#contracts/internal/identity.ts';
 import { refused, type Refused } from '../answers/errors.ts';

@@ -1,4 +1,3 @@
-// Who is signed in, and what he has.
 import type { DatabasePool } from 'slonik';
 import type { Identity } from '#contracts/internal/identity.ts';
 import { readDailyBonus } from '#projections/daily-bonus/read.ts';

@@ -1,4 +1,3 @@
-// The feed of everybody's latest rounds, for signed-in players.
 import type { DatabasePool } from 'slonik';
 import { readActivity } from '#projections/activity/read.ts';
 import { answer, type Handler } from '../calls/handler.ts';

@@ -1,4 +1,3 @@
-// The feed of everybody's latest rounds, for visitors: user names and amounts, nothing else about anybody.
 import type { DatabasePool } from 'slonik';
 import { readPublicActivity } from '#projections/activity/read.ts';
 import { answer, type Handler } from '../calls/handler.ts';

@@ -1,4 +1,3 @@
-// An operator adds or takes points, with a reason that stands in the log for ever.
 import type { Ledger } from '#contracts/outcome.ts';
 import { answerOf, type Handler } from '../calls/handler.ts';
 import { presentBalanceAfter } from '../calls/balance-after.ts';

@@ -1,4 +1,3 @@
-// Whether the player has confirmed to be an adult.
 import type { Identity } from '#contracts/internal/identity.ts';
 import { answer, type Handler } from '../calls/handler.ts';
 

@@ -1,4 +1,3 @@
-// The player's date of birth. An adult can bet as soon as this is answered.
 import type { Identity } from '#contracts/internal/identity.ts';
 import { refusedByIdentity } from '../accounts/refused-by-identity.ts';
 import { answer, answerOf, type Handler } from '../calls/handler.ts';

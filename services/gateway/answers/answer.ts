@@ -1,4 +1,3 @@
-// What an answer of the API looks like on its way out: JSON, its headers, and a refusal by its status.
 import type { ServerResponse } from 'node:http';
 import type { Context } from 'koa';
 import type { Call } from '#contracts/definition/call.ts';

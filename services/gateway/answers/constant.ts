@@ -1,4 +1,3 @@
-// Documents that stay the same while the process runs: serialised, hashed and compressed once, then sent as they are.
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';

@@ -1,4 +1,3 @@
-// The one place that knows how a refusal looks on the wire: its status, its JSON, its headers.
 import type { Problem } from '#contracts/definition/problem.ts';
 import { type RefusalCode, REFUSALS } from '#contracts/refusals.ts';
 

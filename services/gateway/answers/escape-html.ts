@@ -1,4 +1,3 @@
-// Text in a page or in an attribute, as text.
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

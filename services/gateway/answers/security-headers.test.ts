@@ -1,4 +1,3 @@
-// What keeps a browser strict: with answers of the API, with pages, with files, and behind https.
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { setApiHeaders, setFileHeaders, setPageHeaders } from './security-headers.ts';

@@ -1,4 +1,3 @@
-// The daily bonus and the player's time zone. The ledger decides on both; the preview follows the same rules.
 import type { DatabasePool } from 'slonik';
 import type { DailyBonus } from '#contracts/bonuses/calls.ts';
 import { DAYS_OF_A_WEEK, dailyBonusAfter, type DailyBonusTerms, nextClaim } from '#contracts/bonuses/daily-bonus.ts';

@@ -1,4 +1,3 @@
-// The bonus that a new account gets.
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { answer, type Handler } from '../calls/handler.ts';
 

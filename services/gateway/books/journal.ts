@@ -1,4 +1,3 @@
-// The journal in pages, for finance staff.
 import type { DatabasePool } from 'slonik';
 import type { journalCall } from '#contracts/books/calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';

@@ -1,4 +1,3 @@
-// What each day added to and took from each ledger account, for finance staff.
 import type { DatabasePool } from 'slonik';
 import { readLedgerDays } from '#projections/ledger-days/read.ts';
 import { answer, type Handler } from '../calls/handler.ts';

@@ -1,4 +1,3 @@
-// What stood on every ledger account, for finance staff.
 import { trialBalanceAt } from '#projections/ledger-days/as-of.ts';
 import { refused } from '../answers/errors.ts';
 import { answer, type Handler } from '../calls/handler.ts';

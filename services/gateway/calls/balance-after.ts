@@ -1,4 +1,3 @@
-// What an operator sees after moving points: the account's balance by the receipt.
 import type { adjustPointsCall } from '#contracts/adjustments/calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { Receipt } from '#contracts/outcome.ts';

@@ -1,4 +1,3 @@
-// Every call has a budget that its caller cannot overspend: per player, and per address where nobody is signed in.
 import { expect, test } from 'vitest';
 import { type Call, LIST, PLAY, SMALL } from '#contracts/definition/call.ts';
 import { CALLS } from '#contracts/calls.ts';

@@ -1,4 +1,3 @@
-// What a handler is: given a parsed request, it answers with a reply or a refusal. It never sees HTTP.
 import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '#contracts/definition/call.ts';
 import type { CallName, CallNamed } from '#contracts/calls.ts';
 import type { AccountId, CommandId } from '#contracts/ids.ts';

@@ -1,4 +1,3 @@
-// What parsing may be asked to do is bounded for every call, so that no single body holds up everybody else.
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Call } from '#contracts/definition/call.ts';

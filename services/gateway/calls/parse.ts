@@ -1,4 +1,3 @@
-// Puts what came from outside through the call's own schemas. Nothing unparsed gets further than here.
 import type { z } from 'zod';
 import type { Call } from '#contracts/definition/call.ts';
 import { HEADERS } from '#contracts/definition/problem.ts';

@@ -1,4 +1,3 @@
-// Whether staff may do what a permission stands for.
 import type { AccountId } from '#contracts/ids.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Assurance } from '#contracts/internal/sessions.ts';

@@ -1,4 +1,3 @@
-// What a read may wait for: a place that is in the log, for as long as patience lasts. Anything else is refused at once.
 import { expect, test } from 'vitest';
 import { PositionBoard } from '#projections/positions.ts';
 import type { LogEnd } from './log-end.ts';

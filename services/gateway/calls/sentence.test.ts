@@ -1,4 +1,3 @@
-// Whoever sends something wrong reads what is wrong with it, not what the schema library thinks of it.
 import { expect, test } from 'vitest';
 import { login, register } from '#contracts/accounts/calls.ts';
 import { fairRotate } from '#contracts/fairness/calls.ts';

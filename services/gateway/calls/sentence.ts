@@ -1,4 +1,3 @@
-// What is wrong with one value from outside, as a sentence that a person can act on.
 import type { z } from 'zod';
 
 /** What the library's own messages begin with; all others are sentences of our contracts. */

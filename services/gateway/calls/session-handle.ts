@@ -1,4 +1,3 @@
-// What a handler may do with the session of its request: see SessionHandle.
 import type { Context } from 'koa';
 import { positionAt } from '#contracts/position.ts';
 import type { Random } from '#infra/process/random.ts';

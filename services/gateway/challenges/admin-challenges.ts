@@ -1,4 +1,3 @@
-// Staff reads and changes the challenges: one setting, of which a day keeps what it began with.
 import { isDeepStrictEqual } from 'node:util';
 import { type Challenge, challengesOf, edited } from '#contracts/challenges/challenge.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';

@@ -1,4 +1,3 @@
-// A player's challenges, and their claim. The ledger decides; what is shown is counted by the same days.
 import type { DatabasePool } from 'slonik';
 import { DEFAULT_TERMS } from '#contracts/bonuses/terms.ts';
 import { type Challenge, challengesOf } from '#contracts/challenges/challenge.ts';

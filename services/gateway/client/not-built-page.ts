@@ -1,4 +1,3 @@
-// What a browser sees while the client has not been built.
 export const NOT_BUILT_PAGE = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Tallyhouse</title></head>

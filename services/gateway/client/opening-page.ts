@@ -1,4 +1,3 @@
-// What a browser sees while the house is being opened. It has no script: the browser itself asks again.
 import { PAGE_STYLE } from '../answers/page-style.ts';
 
 const STYLE = `${PAGE_STYLE}

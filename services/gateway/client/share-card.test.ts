@@ -1,4 +1,3 @@
-// What is shown where a link to the house is shared.
 import { expect, test } from 'vitest';
 import { shareCard, withShareCard } from './share-card.ts';
 

@@ -1,4 +1,3 @@
-// What a link to the house looks like where it is shared: title, words and picture, as the Open Graph protocol names them.
 import { escapeHtml } from '../answers/escape-html.ts';
 
 const DESCRIPTION =

@@ -1,4 +1,3 @@
-// The page of /dev/mail: every mail as text, with its link, and as HTML in a frame that runs nothing.
 import type { ShownMail } from '#contracts/internal/mail.ts';
 import { escapeHtml } from '../answers/escape-html.ts';
 import { PAGE_STYLE } from '../answers/page-style.ts';

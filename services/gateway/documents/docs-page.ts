@@ -1,4 +1,3 @@
-// The API for reading: one page, rendered from the catalogue, that needs no script and nothing from elsewhere.
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { type Budget, type Call, permissionFor, refusalsOf } from '#contracts/definition/call.ts';

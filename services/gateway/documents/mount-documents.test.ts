@@ -1,4 +1,3 @@
-// The pages that describe the API: to render them takes all schemas of all calls, so that is done for the first visitor only.
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,3 @@
-// The addresses under /api that describe the API, and the one that sends a browser to the sign-in page.
 import type Router from '@koa/router';
 import { setJsonHeaders } from '../answers/answer.ts';
 import { type Constant, constantOf, sendConstant } from '../answers/constant.ts';

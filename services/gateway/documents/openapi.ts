@@ -1,4 +1,3 @@
-// The API's description in OpenAPI 3.1, printed from the same definitions that mount the routes and type the client.
 import { z } from 'zod';
 import { type Call, permissionFor, refusalsOf } from '#contracts/definition/call.ts';
 import { CALLS } from '#contracts/calls.ts';

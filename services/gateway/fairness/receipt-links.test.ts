@@ -1,4 +1,3 @@
-// Links to shared receipts.
 import { expect, test } from 'vitest';
 import { roundId } from '#contracts/ids.ts';
 import { openReceiptLinks } from './receipt-links.ts';

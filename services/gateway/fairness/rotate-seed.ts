@@ -1,4 +1,3 @@
-// Reveals the seed in play and starts the next pair with the player's own client seed.
 import type { Ledger } from '#contracts/outcome.ts';
 import { answerOf, type Handler } from '../calls/handler.ts';
 import { eventIn } from '../play/presenters/receipt.ts';

@@ -1,4 +1,3 @@
-// One finished round as the history shows it. A win is a payout above the stake.
 import type { HistoryRow as ShownRow } from '#contracts/game-history/calls.ts';
 import { describeBet } from '#contracts/words/bet.ts';
 import { hundredthsText } from '#contracts/words/figures.ts';

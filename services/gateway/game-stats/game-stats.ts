@@ -1,4 +1,3 @@
-// A player's totals over all games, or of one.
 import type { DatabasePool } from 'slonik';
 import { readGameStats } from '#projections/game-stats/read.ts';
 import { answer, type Handler } from '../calls/handler.ts';

@@ -1,4 +1,3 @@
-// A player's totals, rank, balance and latest transactions, for the dashboard and the profile.
 import type { DatabasePool } from 'slonik';
 import { readBalance } from '#projections/balance/read.ts';
 import { readGameStats } from '#projections/game-stats/read.ts';

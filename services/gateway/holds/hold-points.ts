@@ -1,4 +1,3 @@
-// An operator sets points aside. The hold is named by the id of this command.
 import type { Ledger } from '#contracts/outcome.ts';
 import { answerOf, type Handler } from '../calls/handler.ts';
 import { presentBalanceAfter } from '../calls/balance-after.ts';

@@ -1,4 +1,3 @@
-// An operator gives held points back.
 import type { Ledger } from '#contracts/outcome.ts';
 import { answerOf, type Handler } from '../calls/handler.ts';
 import { presentBalanceAfter } from '../calls/balance-after.ts';

@@ -1,4 +1,3 @@
-// What each game took in and gave back, for the operator.
 import type { DatabasePool } from 'slonik';
 import { expectationOf } from '#contracts/games/expected-return.ts';
 import { figuresOf, type ReturnFigures, totalOf } from '#projections/house-returns/figures.ts';

@@ -1,4 +1,3 @@
-// What one visitor can keep open, and for how long.
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';

@@ -1,4 +1,3 @@
-// Limits what visitors can keep open: connections in total, connections per address, and the time an answer may stay unread.
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Log } from '#infra/process/log.ts';

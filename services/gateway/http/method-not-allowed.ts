@@ -1,4 +1,3 @@
-// The answer of an address that is there and does not take the method: 405, and in Allow what it takes.
 import type { Context } from 'koa';
 import { sendRefusal } from '../answers/answer.ts';
 import { refused } from '../answers/errors.ts';

@@ -1,4 +1,3 @@
-// Pipelined requests: how many one connection can have in the works, and who waits for them.
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';

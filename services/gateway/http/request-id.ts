@@ -1,4 +1,3 @@
-// The name of one request in logs and in error answers: the caller's, when it is a decent one, else ours.
 import type { IncomingHttpHeaders } from 'node:http';
 import { HEADERS } from '#contracts/definition/problem.ts';
 

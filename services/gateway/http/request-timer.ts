@@ -1,4 +1,3 @@
-// What the gateway shows to Prometheus: how long each call took, by its outcome, and how many listen to pushes.
 import type { Metrics } from '#infra/process/metrics.ts';
 
 /** `call` is the name in the catalogue, or "page", "file", "probe", "other". */

@@ -1,4 +1,3 @@
-// The end of the road for addresses under /api: no such call, or no such method for it.
 import type { Context, Middleware } from 'koa';
 import { refused } from '../answers/errors.ts';
 import { sendRefusal } from '../answers/answer.ts';

@@ -1,4 +1,3 @@
-// The ranking: account numbers and points from the view, names from identity.
 import type { DatabasePool } from 'slonik';
 import type { Identity } from '#contracts/internal/identity.ts';
 import { type RankedPlayer, readPlayerCount, readStanding, readTop } from '#projections/leaderboard/read.ts';

@@ -1,4 +1,3 @@
-// One place of the ranking. A person who was erased keeps the place without the name.
 import type { leaderboard } from '#contracts/leaderboard/calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { PublicPerson } from '#contracts/internal/identity.ts';

@@ -1,4 +1,3 @@
-// How levels work, and where players stand by the settings of this moment.
 import type { CommonQueryMethods } from 'slonik';
 import type { AccountId } from '#contracts/ids.ts';
 import { experienceOf, levelOf, type LevelStanding, type LevelTerms, NO_DEEDS } from '#contracts/levels/levels.ts';

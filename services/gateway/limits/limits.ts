@@ -1,4 +1,3 @@
-// What players set for their own protection. The ledger decides on all of it.
 import type { DatabasePool } from 'slonik';
 import type { Identity } from '#contracts/internal/identity.ts';
 import { type ExclusionChoice, type ExclusionType, exclusionTypeOf, FOR_GOOD } from '#contracts/limits/exclusion.ts';

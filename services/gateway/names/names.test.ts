@@ -1,4 +1,3 @@
-// The names in the feeds: asked for once each, and nobody's name is lost when the memory is full.
 import { expect, test } from 'vitest';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { AccountId } from '#contracts/ids.ts';

@@ -1,4 +1,3 @@
-// The user names behind the accounts of a feed. Each is asked for once, and again when its person has changed.
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import { DELETED_PLAYER } from '#contracts/accounts/fields.ts';

@@ -1,4 +1,3 @@
-// A player's notifications: list, marks, preferences. What is somebody else's does not exist for them.
 import type { Notifications } from '#contracts/internal/notifications.ts';
 import { DEFAULT_CHOICES } from '#contracts/notifications/kinds.ts';
 import { REFUSALS } from '#contracts/refusals.ts';

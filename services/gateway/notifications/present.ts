@@ -1,4 +1,3 @@
-// A stored notification as the list and the live card show it.
 import type { StoredNotification } from '#contracts/internal/notifications.ts';
 import type { ListedNotification } from '#contracts/notifications/calls.ts';
 import type { Notification } from '#contracts/push.ts';

@@ -1,4 +1,3 @@
-// Staff send a notification in their own words.
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Notifications, SentNotification } from '#contracts/internal/notifications.ts';
 import { REFUSALS } from '#contracts/refusals.ts';

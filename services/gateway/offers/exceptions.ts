@@ -1,4 +1,3 @@
-// Staff read the queue of postbacks that were not booked, and end its entries under their own name.
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Offers, Resolution, WaitingException } from '#contracts/internal/offers.ts';
 import { refused } from '../answers/errors.ts';

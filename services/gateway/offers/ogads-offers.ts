@@ -1,4 +1,3 @@
-// The list of offers, under the documented client's names.
 import { LIST_TEXTS, openOfferPath } from '#contracts/offers/list-calls.ts';
 import type { ListedOffer, OfferList } from '#contracts/internal/offer-list.ts';
 import { POINTS_PER_USD } from '#contracts/points.ts';

@@ -1,4 +1,3 @@
-// A player's offers and the walls they come from.
 import type { Offers, OwnOffer } from '#contracts/internal/offers.ts';
 import { networkTitle } from '#contracts/offers/networks.ts';
 import { refused } from '../answers/errors.ts';

@@ -1,4 +1,3 @@
-// Holds and what became of them, for finance staff.
 import type { DatabasePool } from 'slonik';
 import type { payoutsCall } from '#contracts/payouts/calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';

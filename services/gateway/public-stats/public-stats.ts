@@ -1,4 +1,3 @@
-// Totals of the house. Nobody rates it, so there is no rating to show.
 import type { DatabasePool } from 'slonik';
 import { readPublicStats } from '#projections/public-stats/read.ts';
 import { answer, type Handler } from '../calls/handler.ts';

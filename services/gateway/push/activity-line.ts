@@ -1,4 +1,3 @@
-// One line of the activity feed, from the view or straight from the news.
 import type { ActivityItem } from '#contracts/push.ts';
 
 type Round = { id: string; game: string; type: ActivityItem['type']; amountPoints: number; at: number };

@@ -1,4 +1,3 @@
-// The live feed hears one message for each moment, however many rounds end in it.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ActivityPush } from '#contracts/push.ts';
 import type { ActivityNews as Round } from '#contracts/internal/view-updates.ts';

@@ -1,4 +1,3 @@
-// Gathers finished rounds for the live feed: one message for each moment, with the newest few of its rounds.
 import { FEED_LENGTH } from '#contracts/activity/feed.ts';
 import type { ActivityPush, FinishedActivity } from '#contracts/push.ts';
 import type { ActivityNews as Round } from '#contracts/internal/view-updates.ts';

@@ -1,4 +1,3 @@
-// The live feed's lines: whoever does not answer any more is let go, so that nobody's seats are taken by the dead.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,3 @@
-// Sockets and the sessions they were opened with, while the database comes and goes.
 import { afterEach, expect, test, vi } from 'vitest';
 import type { SessionEnd, SessionRecord, Sessions } from '#contracts/internal/sessions.ts';
 import { eventually } from '#tests/support/eventually.ts';

@@ -1,4 +1,3 @@
-// What the projector announces, sent on to the browsers that it concerns. Costs nothing while nobody listens.
 import type { Server as HttpServer } from 'node:http';
 import { isBigWin } from '#contracts/activity/activity.ts';
 import type { Identity } from '#contracts/internal/identity.ts';

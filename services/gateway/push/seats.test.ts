@@ -1,4 +1,3 @@
-// Seats of a player: taken at the door, given back once.
 import type { IncomingMessage } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// Gathers what changed for whom, and tells it in one message per player and moment instead of one per bet.
 import type { AccountId } from '#contracts/ids.ts';
 import { formatPosition, laterOf, type Position } from '#contracts/position.ts';
 import type { ViewName, ViewPush } from '#contracts/push.ts';

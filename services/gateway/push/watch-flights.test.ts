@@ -1,4 +1,3 @@
-// What a socket may ask about flights: one at a time, not too often, and no longer than it lives.
 import { expect, test } from 'vitest';
 import type { Flights } from '../play/flights/flights.ts';
 import { watchFlights } from './watch-flights.ts';

@@ -1,4 +1,3 @@
-// The cookie that binds a sign-in by passkey to the browser that asked for it. It opens nothing by itself.
 import type { Context } from 'koa';
 import type { Random } from '#infra/process/random.ts';
 

@@ -1,4 +1,3 @@
-// The cookie of a browser whose password was right and whose second factor is still to come. It opens nothing by itself.
 import type { Context } from 'koa';
 
 const MAX_AGE_MS = 5 * 60_000;

@@ -1,4 +1,3 @@
-// Staff changes a setting: the value by the setting's schema, under the permission that the setting asks for.
 import { z } from 'zod';
 import type { CommandOf } from '#contracts/commands.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';

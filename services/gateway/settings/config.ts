@@ -1,4 +1,3 @@
-// Rates, limits and games of this installation.
 import { GAME_NAMES } from '#contracts/games/catalogue.ts';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import { MAX_POINTS, POINTS_PER_USD } from '#contracts/points.ts';

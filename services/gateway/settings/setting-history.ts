@@ -1,4 +1,3 @@
-// The changes of one setting, for staff.
 import type { DatabasePool } from 'slonik';
 import { readSettingChanges } from '#projections/settings/read.ts';
 import { answer, type Handler } from '../calls/handler.ts';

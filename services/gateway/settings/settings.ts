@@ -1,4 +1,3 @@
-// Every setting with its value and bounds, for staff.
 import { z } from 'zod';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { SETTING_KEYS, SETTINGS } from '#contracts/settings/registry.ts';

@@ -1,4 +1,3 @@
-// Staff change what an account may do: roles and bans, under their own name, with a reason.
 import type { Identity, StandingCommand } from '#contracts/internal/identity.ts';
 import { positionAt } from '#contracts/position.ts';
 import { isAllowed } from '#contracts/standing/permissions.ts';

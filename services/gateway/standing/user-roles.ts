@@ -1,4 +1,3 @@
-// What an account may do, and who changed that.
 import type { DatabasePool } from 'slonik';
 import { HISTORY_ROWS } from '#contracts/standing/calls.ts';
 import type { Identity } from '#contracts/internal/identity.ts';

@@ -1,4 +1,3 @@
-// A player's statement, newest first.
 import type { DatabasePool } from 'slonik';
 import { readStatement } from '#projections/statement/read.ts';
 import { answer, type Handler } from '../calls/handler.ts';

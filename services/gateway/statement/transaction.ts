@@ -1,4 +1,3 @@
-// One line of the statement as the client reads it.
 import type { Transaction } from '#contracts/statement/calls.ts';
 import { transactionTypeOf } from '#contracts/statement/transaction-type.ts';
 import { describeLine } from '#contracts/words/statement-line.ts';

@@ -1,4 +1,3 @@
-// Ends a change of address that has not been confirmed: by its owner, or with what makes it pointless.
 import { type CommonQueryMethods, sql } from 'slonik';
 import type { AccountId } from '#contracts/ids.ts';
 import type { FlowOutcome } from '#contracts/internal/identity.ts';

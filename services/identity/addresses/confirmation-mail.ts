@@ -1,4 +1,3 @@
-// Mail by which an address confirms itself. Counted per address over all accounts, so that nobody's mailbox is flooded.
 import type { CommonQueryMethods } from 'slonik';
 import { sql } from 'slonik';
 import { z } from 'zod';

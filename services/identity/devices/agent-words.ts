@@ -1,4 +1,3 @@
-// What a browser calls itself, in words for its owner. The user agent itself is not stored.
 import Bowser from 'bowser';
 
 const UNKNOWN = 'Unknown browser';

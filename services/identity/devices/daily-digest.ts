@@ -1,4 +1,3 @@
-// Sign-ins from new devices beyond those that had a mail of their own, in one mail once the day is over.
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { type FlowRooms } from '../flow-rooms.ts';

@@ -1,4 +1,3 @@
-// "Sign out everywhere else": all sessions but one end, and all devices but its own are forgotten.
 import { sql, type DatabasePool } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';

@@ -1,4 +1,3 @@
-// The network of a visitor's address, which is all of it that is stored.
 import { isIPv4 } from 'node:net';
 
 /** /24 of IPv4, /48 of an IPv6 network that was cut to /64. */

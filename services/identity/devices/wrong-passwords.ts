@@ -1,4 +1,3 @@
-// What a known device is good for: a budget of wrong passwords of its own, so that strangers cannot lock an owner out.
 import { sql, type DatabasePool } from 'slonik';
 import { z } from 'zod';
 import { circumstancesOf, dayOf, type FlowRooms } from '../flow-rooms.ts';

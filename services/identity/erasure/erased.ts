@@ -1,4 +1,3 @@
-// What is remembered of those who are gone: hashes of names, which are never free again, and of addresses that are excluded.
 import { sql } from 'slonik';
 
 /** Names and addresses are the same in whatever case they are written. */

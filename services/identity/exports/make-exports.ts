@@ -1,4 +1,3 @@
-// Makes the files that were asked for. Whoever makes one has it on lease: after a crash somebody makes it again.
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { exactJson } from '#contracts/json/exact-json.ts';

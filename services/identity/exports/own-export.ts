@@ -1,4 +1,3 @@
-// The file with everything the house holds about somebody: asked for, looked after, and handed to its owner.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';

@@ -1,4 +1,3 @@
-// Takes a code of the authenticator app or a recovery code, once, for a person whose row is locked.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';

@@ -1,4 +1,3 @@
-// What every change of factors has in common: the other sessions, which were opened without it, end.
 import type { CommonQueryMethods } from 'slonik';
 import type { AccountId } from '#contracts/ids.ts';
 import type { FactorChange } from '#contracts/internal/identity.ts';

@@ -1,4 +1,3 @@
-// How many wrong codes an account takes: ten an hour, over all pending sign-ins, re-authentications and enrolments together.
 import type { AccountId } from '#contracts/ids.ts';
 import type { IdentityRefusal } from '#contracts/internal/identity.ts';
 import type { Visit } from '#contracts/internal/sessions.ts';

@@ -1,4 +1,3 @@
-// Who may add a factor: whoever has confirmed an address; staff without one only with a code that was handed to them.
 import type { CommonQueryMethods } from 'slonik';
 import type { AccountId } from '#contracts/ids.ts';
 import type { IdentityRefusal } from '#contracts/internal/identity.ts';

@@ -1,4 +1,3 @@
-// What an account has enrolled, and what follows from it: how its owner signs in and proves again who they are.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';

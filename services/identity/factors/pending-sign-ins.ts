@@ -1,4 +1,3 @@
-// Between a right password and the second factor: five minutes and five tries, in one browser.
 import { hash } from 'node:crypto';
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';

@@ -1,4 +1,3 @@
-// Recovery codes, for when the app is lost. 120 bits each, so a plain SHA-256 finds them by one index and tells nothing.
 import { hash } from 'node:crypto';
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';

@@ -1,4 +1,3 @@
-// Challenges of WebAuthn: stored, for five minutes, for one purpose and one browser; deleted by the call that checks them.
 import { hash } from 'node:crypto';
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';

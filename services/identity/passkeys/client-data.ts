@@ -1,4 +1,3 @@
-// What the browser says about an answer to a challenge, beside the signature over it.
 import { z } from 'zod';
 import type { RelyingParty } from './relying-party.ts';
 

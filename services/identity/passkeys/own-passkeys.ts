@@ -1,4 +1,3 @@
-// The passkeys of an account: renamed, removed.
 import { type CommonQueryMethods, sql } from 'slonik';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Done, FactorChange, FlowOutcome, IdentityRefusal } from '#contracts/internal/identity.ts';

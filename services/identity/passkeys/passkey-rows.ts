@@ -1,4 +1,3 @@
-// The rows of an account's passkeys.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';

@@ -1,4 +1,3 @@
-// Adds a passkey: a resident key with user verification, so that it signs in by itself. The attestation is not evaluated.
 import { type RegistrationResponseJSON, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';

@@ -1,4 +1,3 @@
-// For whom passkeys are made: the host of PUBLIC_URL, and exactly its origin. Without one, this machine's own pages.
 import { isIP } from 'node:net';
 
 export type RelyingParty = { id: string; isOwn(origin: string): boolean };

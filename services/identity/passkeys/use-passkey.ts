@@ -1,4 +1,3 @@
-// Takes the answer of a passkey: a complete sign-in, the second step of one, or a proof of who is signed in.
 import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';

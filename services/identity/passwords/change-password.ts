@@ -1,4 +1,3 @@
-// A new password by its owner, and the proof that the owner still sits there.
 import { sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';

@@ -1,4 +1,3 @@
-// The passwords everybody tries first (about fifty thousand, from leaks, in whatever case they are typed).
 import { dictionary } from '@zxcvbn-ts/language-common';
 import type { IdentityRefusal } from '#contracts/internal/identity.ts';
 import { normalisedPassword } from '#contracts/accounts/fields.ts';

@@ -1,4 +1,3 @@
-// Changes to one person's row: what the ledger has done for the account, a password hash.
 import { sql, type DatabasePool } from 'slonik';
 import type { AccountId } from '#contracts/ids.ts';
 

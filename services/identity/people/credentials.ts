@@ -1,4 +1,3 @@
-// What every change of credentials has in common: what was issued under the old ones is worthless from now on.
 import { type CommonQueryMethods, sql } from 'slonik';
 import type { AccountId } from '#contracts/ids.ts';
 

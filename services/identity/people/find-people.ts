@@ -1,4 +1,3 @@
-// Looks people up: by account for themselves, by account for others, by name at sign-in.
 import { type CommonQueryMethods, sql, type DatabasePool } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';

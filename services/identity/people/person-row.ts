@@ -1,4 +1,3 @@
-// How a row of `users` is read: the columns, their names in the program, and the schema that checks them.
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { ageState } from '#contracts/age/adult.ts';

@@ -1,4 +1,3 @@
-// Stores a newcomer. The two unique indexes decide who was first; their names tell which of name and address is taken.
 import { type CommonQueryMethods, sql, UniqueIntegrityConstraintViolationError, type DatabasePool } from 'slonik';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Person } from '#contracts/internal/identity.ts';

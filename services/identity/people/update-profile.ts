@@ -1,4 +1,3 @@
-// First and last name change at once; another address is asked to confirm itself.
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import { mailAddressKey } from '#contracts/accounts/mail-address.ts';

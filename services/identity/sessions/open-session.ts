@@ -1,4 +1,3 @@
-// Opens a session, for somebody who is not banned and whose credentials are still those that were checked, at this very moment.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { SessionKey, SessionRecord, SignInFacts, Visit } from '#contracts/internal/sessions.ts';

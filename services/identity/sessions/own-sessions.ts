@@ -1,4 +1,3 @@
-// The sessions of an account, as its owner sees them.
 import { sql, type DatabasePool } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';

@@ -1,4 +1,3 @@
-// What an operator does to people from a terminal. Roles and bans are events of the log, so they are asked of a gateway.
 import type { CommonQueryMethods, DatabasePool } from 'slonik';
 import { z } from 'zod';
 import { reason } from '#contracts/definition/envelope.ts';

@@ -1,4 +1,3 @@
-// Everybody who has an account, page by page from the first to the last, so that a million people need little memory.
 import { sql, type DatabasePool } from 'slonik';
 import type { Person } from '#contracts/internal/identity.ts';
 import { personColumns, personRow } from '../people/person-row.ts';

@@ -1,4 +1,3 @@
-// npm run users -- list | ban | unban | grant | revoke | enrol: user administration from a terminal, beside a running server or without.
 import { userInfo } from 'node:os';
 import { Command, CommanderError } from 'commander';
 import type { DatabasePool } from 'slonik';

@@ -1,4 +1,3 @@
-// A mail as text and as HTML, both from one wording. The HTML has no images, scripts, fonts or anything that is loaded.
 import type { MailKind, StoredMail } from '#contracts/internal/mail.ts';
 import { unsubscribeCall } from '#contracts/notifications/calls.ts';
 import { linkToken } from '#infra/ids/link-token.ts';

@@ -1,4 +1,3 @@
-// What each kind of mail says. A request may be ignored; a change never may: its mail leads to Stop or to a new password.
 import type { MailKind, StoredMail } from '#contracts/internal/mail.ts';
 import { MOST_MESSAGE, MOST_TITLE } from '#contracts/notifications/fact.ts';
 import { made, oneLine, whenWords } from './words.ts';

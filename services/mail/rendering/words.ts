@@ -1,5 +1,3 @@
-// Times and typed texts as mails show them.
-
 const MOST_CHARACTERS = 50;
 
 /** One line of at most 50 characters, whatever was typed. */

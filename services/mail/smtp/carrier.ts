@@ -1,4 +1,3 @@
-// Hands mails to the mail server: a pool of two connections, one recipient a mail, limits on every wait.
 import { type Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import type { MailConfig } from '#infra/process/config.ts';

@@ -1,5 +1,3 @@
-// What became of one attempt to hand over a mail, read from nodemailer's error and from how far the attempt had come.
-
 export type Outcome =
   | { kind: 'accepted'; reply: string }
   /** Certain: the server answered no, or the connection was lost before the message was sent. */

@@ -1,4 +1,3 @@
-// A batch of the log as the consumer takes it. Pure.
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import { type Deeds, NO_DEEDS } from '#contracts/levels/levels.ts';

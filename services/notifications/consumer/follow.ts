@@ -1,4 +1,3 @@
-// Follows one partition of the log and stores what its players are notified of.
 import type { Client } from 'pg';
 import type { Feed } from '#contracts/internal/feed.ts';
 import { rest } from '#infra/keep-on.ts';

@@ -1,4 +1,3 @@
-// From an event of the log to what its player is notified of. Pure.
 import { type BigWinRule, isBigWin } from '#contracts/activity/activity.ts';
 import type { EventOf, LedgerEvent } from '#contracts/events.ts';
 import type { AccountId } from '#contracts/ids.ts';

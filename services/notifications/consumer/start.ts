@@ -1,4 +1,3 @@
-// Opens the consumer that turns events into notifications. Several may run; each event has its effect once.
 import { sql } from 'slonik';
 import type { DatabasePool } from 'slonik';
 import type { Feed } from '#contracts/internal/feed.ts';

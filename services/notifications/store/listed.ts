@@ -1,4 +1,3 @@
-// What a player sees of their notifications, and what they have read.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';

@@ -1,4 +1,3 @@
-// By which channel a player is told of what: the defaults, and what they have changed.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';

@@ -1,4 +1,3 @@
-// Writes down what a batch of the log caused, and moves the position past it, in one transaction.
 import type { Client } from 'pg';
 import type { LevelTerms } from '#contracts/levels/levels.ts';
 import { holdsMark, markColumns, type Marked, requireHistory } from '#projections/history/marked.ts';

@@ -1,4 +1,3 @@
-// What staff send, to one player or to all.
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
 import type { NotificationPage, SentNotification, ToSend } from '#contracts/internal/notifications.ts';

@@ -1,4 +1,3 @@
-// Stores notifications in the caller's transaction, by their cause once, and tells the gateways when it commits.
 import type { ClientBase } from 'pg';
 import type { AccountId } from '#contracts/ids.ts';
 import { isMailed } from '#contracts/notifications/fact.ts';

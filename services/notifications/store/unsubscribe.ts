@@ -1,4 +1,3 @@
-// Links by which mail of one kind is turned off without a sign-in. The table holds hashes; a link works for as long as the account.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';

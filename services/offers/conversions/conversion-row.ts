@@ -1,4 +1,3 @@
-// A conversion as its table has it.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 

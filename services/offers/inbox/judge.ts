@@ -1,4 +1,3 @@
-// What a request is: authentic and understood, or why not. Pure; whatever an adapter throws counts as not understood.
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { RawPostback } from '#contracts/internal/offers.ts';

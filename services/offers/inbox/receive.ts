@@ -1,4 +1,3 @@
-// The door for postbacks: store, look whether it is authentic, answer. Everything else happens later (worker.ts).
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { type CommonQueryMethods, sql } from 'slonik';
 import type { Offers, PostbackReply, RawPostback } from '#contracts/internal/offers.ts';

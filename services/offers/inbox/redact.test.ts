@@ -1,4 +1,3 @@
-// No secret stands in the inbox, and a stored request reads as it came.
 import { expect, test } from 'vitest';
 import { redacted, restored, type Stored } from './redact.ts';
 

@@ -1,4 +1,3 @@
-// Lists of offers in memory: fresh for a minute, shown for ten more while the network does not answer, then given up.
 import type { SourceOffer } from './offer-source.ts';
 
 const FRESH_MS = 60_000;

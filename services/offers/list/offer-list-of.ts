@@ -1,4 +1,3 @@
-// The list of offers of a house: that of the network that it has an account with.
 import type { OfferList } from '#contracts/internal/offer-list.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import type { Clock } from '#infra/process/clock.ts';

@@ -1,4 +1,3 @@
-// What a network's list of offers has to offer us. One file per network implements it.
 import type { OfferCodes, OfferVisitor } from '#contracts/internal/offer-list.ts';
 
 export type SourceOffer = {

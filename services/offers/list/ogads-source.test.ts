@@ -1,4 +1,3 @@
-// What a list may contain, and what is left out of it.
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { ogadsSource } from './ogads-source.ts';

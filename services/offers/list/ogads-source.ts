@@ -1,4 +1,3 @@
-// The list of OGAds (v2): offers for one visitor's address and user agent. The codes of player and click go into every link.
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { OfferCodes, OfferVisitor } from '#contracts/internal/offer-list.ts';

@@ -1,4 +1,3 @@
-// The list, asked of a network that misbehaves.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { StandIn } from '../stand-in/stand-in.ts';
 import { ogadsSource } from './ogads-source.ts';

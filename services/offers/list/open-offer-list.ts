@@ -1,4 +1,3 @@
-// The list of offers that a player is shown: cached without links, priced by the player's share.
 import type { OfferList } from '#contracts/internal/offer-list.ts';
 import { pointsOf } from '../amounts.ts';
 import { ListCache } from './list-cache.ts';

@@ -1,5 +1,3 @@
-// What the inbox knows about a network of offers. One file per network implements it, with the network's own vectors as its test.
-
 /** One postback, exactly as it arrived. Signatures cover these bytes, so nothing here is decoded, sorted or normalised. */
 export type PostbackRequest = {
   /** HEAD and OPTIONS never reach an adapter. */

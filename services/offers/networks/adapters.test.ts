@@ -1,4 +1,3 @@
-// What every network has to keep to, whatever its postbacks look like.
 import { expect, test } from 'vitest';
 import { dollarAccount } from '#contracts/treasury/events.ts';
 import { NETWORK_ADAPTERS } from './adapters.ts';

@@ -1,4 +1,3 @@
-// The networks that the house can be connected with: one file each, with its vectors beside it.
 import type { NetworkAdapter } from './adapter.ts';
 import { adgate } from './adgate.ts';
 import { bitlabs } from './bitlabs.ts';

@@ -1,4 +1,3 @@
-// An adapter made of what a network says about itself: its fields, its proof, and what they mean.
 import { z } from 'zod';
 import type { NetworkAccount, NetworkAdapter, Postback, PostbackRequest, Reading } from './adapter.ts';
 import { type Fields, isNegative, isZero, readFields } from './fields.ts';

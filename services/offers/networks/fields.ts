@@ -1,4 +1,3 @@
-// The fields of a postback: those of the query and of the body together, decoded once.
 import { z } from 'zod';
 import type { PostbackRequest } from './adapter.ts';
 import { readMultipart } from './multipart.ts';

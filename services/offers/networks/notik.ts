@@ -1,4 +1,3 @@
-// Notik: offers. It signs the whole URL and appends fields with names of its own to /api/postback/notik.
 import { defineAdapter } from './define-adapter.ts';
 import { decimal, isNegative, maybeText, text } from './fields.ts';
 import { isSignedUrl } from './signature.ts';

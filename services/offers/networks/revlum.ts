@@ -1,4 +1,3 @@
-// Revlum: offers. It posts a form with names of its own to /api/postback/revlum/<path secret>; older accounts send a GET.
 import { defineAdapter } from './define-adapter.ts';
 import { maybeText } from './fields.ts';
 import { familyFields, familySays, isFamilySigned } from './md5-family.ts';

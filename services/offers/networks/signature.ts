@@ -1,4 +1,3 @@
-// Digests as the networks make them, and their comparison.
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 
 export const md5 = (text: string) => hash('md5', text, 'hex');

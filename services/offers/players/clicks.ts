@@ -1,4 +1,3 @@
-// What players open: noted for their own list of offers, and as evidence.
 import { hash } from 'node:crypto';
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';

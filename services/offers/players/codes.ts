@@ -1,4 +1,3 @@
-// The opaque code under which networks know a player: random, one for each player, and never told to anybody else.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';

@@ -1,4 +1,3 @@
-// A player's offers: what was opened and not done yet, and what was credited, with what became of it.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { OwnOffer } from '#contracts/internal/offers.ts';

@@ -1,4 +1,3 @@
-// The address of a network's wall for one player.
 import type { Connection } from '../accounts.ts';
 import type { WallCodes } from '../networks/adapter.ts';
 

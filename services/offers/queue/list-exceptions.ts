@@ -1,4 +1,3 @@
-// The queue as staff read it, the latest first.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { WaitingException } from '#contracts/internal/offers.ts';

@@ -1,4 +1,3 @@
-// Puts what needs a person into the queue. One entry per request: what fails again opens its own entry again.
 import { type CommonQueryMethods, sql } from 'slonik';
 import type { ExceptionReason } from '#contracts/offers/exceptions.ts';
 

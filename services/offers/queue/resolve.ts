@@ -1,4 +1,3 @@
-// What staff make of an exception. Whatever is tried again goes the way of everything that arrives, and may come back.
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
 import type { Offers, Resolution } from '#contracts/internal/offers.ts';

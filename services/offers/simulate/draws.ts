@@ -1,4 +1,3 @@
-// Numbers that a seed decides (mulberry32): the same run can be played again.
 export function drawsOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

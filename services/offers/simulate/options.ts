@@ -1,4 +1,3 @@
-// What the command line may say to the simulator.
 import { parseArgs } from 'node:util';
 
 export type SimulateOptions = {

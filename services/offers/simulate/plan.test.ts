@@ -1,4 +1,3 @@
-// The simulator speaks as the adapters listen: of every network, credits and reversals are understood, forgeries are not.
 import { expect, test } from 'vitest';
 import type { NetworkAdapter } from '../networks/adapter.ts';
 import { NETWORK_ADAPTERS } from '../networks/adapters.ts';

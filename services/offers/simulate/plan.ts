@@ -1,4 +1,3 @@
-// What a run sends, in which order, and what must be true of the house after it. All of it follows from the seed.
 import { drawsOf } from './draws.ts';
 import { type SpokenAccount, type SpokenNetwork, type SpokenRequest, speakerOf, type Telling } from './speakers.ts';
 

@@ -1,4 +1,3 @@
-// Sends a plan at its pace, as networks do: what is not answered, or answered with a fault, is sent again.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Plan, Step } from './plan.ts';
 import { sendSpoken } from './send-spoken.ts';

@@ -1,4 +1,3 @@
-// Sends what a network says to the house.
 import type { SpokenRequest } from './speakers.ts';
 
 const TIMEOUT_MS = 15_000;

@@ -1,4 +1,3 @@
-// What the network that stands in for all others has on offer.
 export type StandInOffer = {
   id: string;
   name: string;

@@ -1,4 +1,3 @@
-// Starts the stand-in beside the house, and ends it with the house.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,3 @@
-// The pages of the stand-in: a wall of offers, and an offer that is done by pressing a button.
 import { offersFor, type StandInOffer } from './catalogue.ts';
 
 export type Codes = { player: string; click: string };

@@ -1,4 +1,3 @@
-// The stand-in as a process of its own, forked by a house that has no account with a network. Its parent tells it where the house is.
 import { randomUUID } from 'node:crypto';
 import { StandIn, type StandInOptions } from './stand-in.ts';
 import type { HouseAddress, StandInSetup } from './fork-stand-in.ts';

@@ -1,4 +1,3 @@
-// `export --from --to [--out]`: a stretch of the log as CSV with a manifest, one pair of files a partition.
 import { join } from 'node:path';
 import { exportEvents } from '#ledger/audit/export-events.ts';
 import { lastSeqAt } from '#ledger/audit/find-seq.ts';

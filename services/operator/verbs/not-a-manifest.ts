@@ -1,4 +1,3 @@
-// Why a file cannot be taken for the manifest of an export, in a sentence.
 import { z } from 'zod';
 import { OperatorError } from '../desk.ts';
 

@@ -1,4 +1,3 @@
-// `rebuild <view> | --all`: folds views anew from the log beside the live ones and swaps them in, while the house is open.
 import { VIEW_NAMES, type ViewName, viewName } from '#contracts/push.ts';
 import { type Rebuilt, rebuildView } from '#projections/rebuild.ts';
 import { viewNamed } from '#projections/registry.ts';

@@ -1,4 +1,3 @@
-// `returns`: per game what was staked, what came back and what should have; a z-score says how likely the difference is.
 import { expectationOf } from '#contracts/games/expected-return.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { formatPosition } from '#contracts/position.ts';

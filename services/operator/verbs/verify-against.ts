@@ -1,4 +1,3 @@
-// `verify --against`: earlier exports, noted where whoever can write the database cannot write, held against the log.
 import { compareRows } from '#ledger/audit/noted/compare-rows.ts';
 import { type NotedExport, readNotedExport } from '#ledger/audit/noted/noted-export.ts';
 import type { NotedHead } from '#ledger/audit/verify-chain.ts';

@@ -1,4 +1,3 @@
-// How soon a loop of the reactor begins anew after a failure.
 import type { Pauses } from '#infra/keep-on.ts';
 
 /** When a line to the database without an answer is held for dead. */

@@ -1,4 +1,3 @@
-// A batch through the policies: what was seen is passed over, a hole stops everything, what cannot be taken is set aside.
 import { expect, test } from 'vitest';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { ReaderFault, UnfitEvent } from '#projections/consumer/unfit-event.ts';

@@ -1,4 +1,3 @@
-// One batch of the feed through all policies: where each goes on, and what is to be recorded with it. Pure.
 import type { LedgerEvent } from '#contracts/events.ts';
 import { type Marked, placeMarked } from '#projections/history/marked.ts';
 import type { ReadBatch } from '#projections/consumer/read-on.ts';

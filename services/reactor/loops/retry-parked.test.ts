@@ -1,4 +1,3 @@
-// When parked events are tried again: at the start, soon after something was parked, then less and less often.
 import { expect, test, vi } from 'vitest';
 import type { Tried } from '../store/parked.ts';
 import { ParkedRetries, triesInVain } from './retry-parked.ts';

@@ -1,4 +1,3 @@
-// When something happens to a hold, its deadline is set or cleared.
 import { expect, test } from 'vitest';
 import { adjusts, bets, expires, holds, posts, voids } from '#tests/support/asks.ts';
 import { givenAccount, PLAYER } from '#tests/support/given-account.ts';

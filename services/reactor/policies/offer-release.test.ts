@@ -1,4 +1,3 @@
-// A credit that waits has a deadline until it is released or reversed.
 import { expect, test } from 'vitest';
 import { adjusts, credits, reverses } from '#tests/support/asks.ts';
 import { givenAccount, PLAYER } from '#tests/support/given-account.ts';

@@ -1,4 +1,3 @@
-// The id of a command that follows from an event: the same for the same cause, and for nothing else.
 import { expect, test } from 'vitest';
 import { commandId } from '#contracts/ids.ts';
 import { commandIdOf } from './policy.ts';

@@ -1,4 +1,3 @@
-// A share goes to whoever invited the player, and comes back with the offer.
 import { expect, test } from 'vitest';
 import { credits, isReferred, opens, reverses } from '#tests/support/asks.ts';
 import { GivenAccount, givenAccount, PLAYER } from '#tests/support/given-account.ts';

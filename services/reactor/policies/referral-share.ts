@@ -1,4 +1,3 @@
-// Whoever invited a player has a share in every offer that is credited to them, and gives it back when the network reverses it.
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { Policy, Reaction } from './policy.ts';
 

@@ -1,4 +1,3 @@
-// The commands that wait for their time.
 import type { Client } from 'pg';
 import { z } from 'zod';
 import { type Command, command } from '#contracts/commands.ts';

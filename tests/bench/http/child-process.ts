@@ -1,4 +1,3 @@
-// Processes of the bench: started with a channel, and certainly ended.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

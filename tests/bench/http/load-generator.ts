@@ -1,4 +1,3 @@
-// The load generator as its user sees it: one order, one report.
 import { type Child, nextMessage, startChild } from './child-process.ts';
 import type { LoadOrder, LoadReport } from './load-process.ts';
 

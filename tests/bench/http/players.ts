@@ -1,4 +1,3 @@
-// Signed-in players for the load generator: registered through the gateway's own door, as browsers would be.
 import { request } from 'node:http';
 
 /** The gateway opens this many accounts an hour for one address; every 127.x is the loopback's on Linux. */

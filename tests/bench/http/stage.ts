@@ -1,4 +1,3 @@
-// Where bets over HTTP are measured: the product, a bare echo beside it, one generator of load for both, players signed in.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-// Browsers that only watch the live feed, in a process of their own: told how many, answers when all of them listen.
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 

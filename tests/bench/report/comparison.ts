@@ -1,4 +1,3 @@
-// What a row hands back: our figure, the baseline's, and what was promised; and the verdict drawn from them.
 import { median } from './statistics.ts';
 
 export type Figure = {

@@ -1,4 +1,3 @@
-// The results for machines: what --json writes. Everything the table says, and every single run.
 import type { MachineFacts } from '../machine.ts';
 import { type Comparison, judge } from './comparison.ts';
 import type { RowResult } from './table.ts';

@@ -1,5 +1,3 @@
-// The few numbers that stand for many: medians, percentiles, spread.
-
 /** The middle value; the mean of the two middle ones when their number is even. Throws when there is none. */
 export function median(values: readonly number[]): number {
   if (values.length === 0) throw new RangeError('no values to take the median of');

@@ -1,4 +1,3 @@
-// The table for people: one line a comparison, notes below it. Pure: from results to text.
 import { type Comparison, type Figure, judge, type Target, type Verdict } from './comparison.ts';
 import { spread } from './statistics.ts';
 

@@ -1,4 +1,3 @@
-// Rows appended to the log over the same rows put into a bare table: what order, chain and two indexes cost.
 import { migrate } from '#infra/postgres/migrate.ts';
 import { SCHEMA_ROOMS } from '#services/schema-rooms.ts';
 import { RawTable } from '../baselines/raw-insert.ts';

@@ -1,4 +1,3 @@
-// Durable bets through the ledger's door over the transaction that most people write for one.
 import { betInFivePipelined, betInFiveStatements } from '../baselines/five-statement.ts';
 import { BetStore } from '../baselines/bet-store.ts';
 import { driveClosed } from '../drive.ts';

@@ -1,4 +1,3 @@
-// Cost of an appended row with ten million rows in the log over that with a hundred thousand.
 import { migrate } from '#infra/postgres/migrate.ts';
 import { SCHEMA_ROOMS } from '#services/schema-rooms.ts';
 import type { DatabaseBed } from '../database-bed.ts';

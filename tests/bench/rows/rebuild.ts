@@ -1,4 +1,3 @@
-// The statement view built anew from the log, beside the live one and swapped in, over merely reading that log by a cursor.
 import pg from 'pg';
 import { LogFeed } from '#ledger/feed/log-feed.ts';
 import { prepareViews } from '#projections/prepare.ts';

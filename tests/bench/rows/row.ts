@@ -1,4 +1,3 @@
-// What a row is: a name for the command line, and a way to measure it on the shared PostgreSQL.
 import type { DatabaseBed } from '../database-bed.ts';
 import type { RowResult } from '../report/table.ts';
 import type { Pace } from '../rounds.ts';

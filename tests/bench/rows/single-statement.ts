@@ -1,4 +1,3 @@
-// Durable bets through the ledger's door over the one statement that a competent user writes for one.
 import { BetStore } from '../baselines/bet-store.ts';
 import { betInOnePipelined, betInOneStatement } from '../baselines/single-statement.ts';
 import { driveClosed } from '../drive.ts';

@@ -1,4 +1,3 @@
-// The audit of the chain (every number there, every batch hashing to what was written) over merely reading the log.
 import pg from 'pg';
 import { verifyChain } from '#ledger/audit/verify-chain.ts';
 import { readByTextCursor } from '../baselines/text-cursor.ts';

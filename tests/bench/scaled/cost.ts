@@ -1,4 +1,3 @@
-// What one event costs, beside how many there are in a second.
 import type { Figure } from '../report/comparison.ts';
 import { median } from '../report/statistics.ts';
 import { formatFigure } from '../report/table.ts';

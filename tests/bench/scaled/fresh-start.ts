@@ -1,4 +1,3 @@
-// Puts a house back to where nothing was relayed and nothing projected: the same log again for the next run.
 import { openClient } from '#infra/postgres/client.ts';
 import { VIEWS } from '#projections/registry.ts';
 

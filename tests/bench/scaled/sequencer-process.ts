@@ -1,4 +1,3 @@
-// A sequencer as a process of its own, with its end of the channel: the other side of partitioned-ledger.ts.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,3 @@
-// A player who takes the time: from the reply to his bet until the view has it, and until his socket has told him.
 import { io, type Socket } from 'socket.io-client';
 import { z } from 'zod';
 import { covers, parsePosition } from '#contracts/position.ts';

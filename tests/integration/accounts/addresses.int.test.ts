@@ -1,4 +1,3 @@
-// Addresses, attacked: who may claim one, whose it becomes, and how its owner gets it back.
 import { generateSync } from 'otplib';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// An authenticator in software: keys, counters and flags as a test wants them.
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import type {
   AuthenticationOptions,

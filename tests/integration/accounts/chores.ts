@@ -1,4 +1,3 @@
-// The hourly chores of identity, done now.
 import { factorKeysOf } from '#infra/process/secrets.ts';
 import { systemRandom } from '#infra/process/random.ts';
 import { doHourlyChores } from '#services/identity/chores.ts';

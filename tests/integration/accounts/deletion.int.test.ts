@@ -1,4 +1,3 @@
-// An account that its owner deletes: what keeps it, who sees what meanwhile, and what is left of it.
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';

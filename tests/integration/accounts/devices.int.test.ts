@@ -1,4 +1,3 @@
-// Sessions and devices as their owner sees them: what is listed, what is renewed, what ends, and who is told of a new browser.
 import { io } from 'socket.io-client';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// Second factors, attacked: codes that are used twice or guessed, clocks that are off, people who have the password alone.
 import { generateSync } from 'otplib';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// What the house holds about somebody: a file for its owner and for nobody else.
 import { unzipSync } from 'fflate';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// Passkeys, attacked: challenges that are used again or elsewhere, flags, counters, and other people's credentials.
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';

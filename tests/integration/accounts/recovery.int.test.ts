@@ -1,4 +1,3 @@
-// Forgotten passwords, attacked: who learns what, whose link works when, and what a new password ends.
 import { io } from 'socket.io-client';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';

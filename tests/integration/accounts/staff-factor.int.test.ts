@@ -1,4 +1,3 @@
-// Staff where roles need a second factor: what a password alone does, and who may add the first one.
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemRandom } from '#infra/process/random.ts';

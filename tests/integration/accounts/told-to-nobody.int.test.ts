@@ -1,5 +1,3 @@
-// What leaves identity only for its owner: no log holds an address, a name or a token, no table holds a usable link, no feed shows
-// more than the name; and a changed name is changed everywhere.
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';

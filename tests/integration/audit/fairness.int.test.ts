@@ -1,5 +1,3 @@
-// A forger with all rights on the database who knows the program: he rewrites a round, lifts the balances after it, hashes the
-// log again and has the views folded again. Chain, balances and views hold then; the round does not.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

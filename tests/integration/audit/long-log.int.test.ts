@@ -1,5 +1,3 @@
-// What an audit finds early in a log that is far longer than what the connection brings at once: it says so, and its
-// connection can be asked on.
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from 'pg';

@@ -1,5 +1,3 @@
-// What an auditor asks about a moment: history, trial balance and export all draw the line behind the same event, wherever
-// the moment falls between or upon batches.
 import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
 import { accountHistory } from '#ledger/audit/account-history.ts';

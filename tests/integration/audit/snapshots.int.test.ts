@@ -1,5 +1,3 @@
-// A snapshot is what the next writer believes about everything before it, and no part of the chain: whoever changes one is
-// found by holding it against the log.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
 import { recover } from '#ledger/recovery/recover.ts';

@@ -1,5 +1,3 @@
-// Whoever changes the log is found out, and the place is named: by the chain, by refolding the balances, or by a head
-// that was noted elsewhere.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-// Commands over a channel whose connections are cut again and again, in the middle of whatever is going on.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-// Both doors of the ledger behave alike: the one in this process, and the one reached over a channel.
 import { LeaseTable, openHostOf, openTestChannel } from '#tests/support/channel-bed.ts';
 import { openTestLedger } from '#tests/support/test-ledger.ts';
 import { doorBehaviour } from './door-behaviour.ts';

@@ -1,5 +1,3 @@
-// A failover to a server that lacks the last transactions, with Kafka, which has told of them: what was lost is in no view,
-// what came under the same numbers is in all of them.
 import { expect, test } from 'vitest';
 import type { Ledger } from '#contracts/outcome.ts';
 import { openLogFeed } from '#ledger/feed/open-log-feed.ts';

@@ -1,4 +1,3 @@
-// A reactor whose log goes back and on another way: what the lost events had set is gone, what the log has is set.
 import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
 import { openLogFeed } from '#ledger/feed/open-log-feed.ts';

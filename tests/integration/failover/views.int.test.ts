@@ -1,4 +1,3 @@
-// Views whose log goes back and on another way: they are halted, say so, and are folded anew from the log that there is.
 import { expect, test } from 'vitest';
 import type { Feed } from '#contracts/internal/feed.ts';
 import type { ViewName } from '#contracts/push.ts';

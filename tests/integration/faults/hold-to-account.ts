@@ -1,4 +1,3 @@
-// After the faults: the journal of the senders held against the log.
 import { expect } from 'vitest';
 import { ServerSeeds } from '#ledger/fairness/server-seeds.ts';
 import { roundFaults } from '#tests/support/round-faults.ts';

@@ -1,5 +1,3 @@
-// kill -9 of PostgreSQL under the ledger's load: of the server with all its processes, and of the ledger's own backend.
-// The ledger carries on by itself as soon as the server does.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,3 @@
-// kill -9 of the process that runs the ledger, under load, at moments nobody chose: the log and the journal of its
-// senders agree afterwards, and no hand is needed.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

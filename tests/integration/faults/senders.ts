@@ -1,4 +1,3 @@
-// The load of a fault test: senders that first ask again for what they never heard of, then go on with new commands.
 import type { Command } from '#contracts/commands.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { acts, adjusts, bets, opens, starts } from '#tests/support/asks.ts';

@@ -1,5 +1,3 @@
-// Commits that do not wait for the disk, and a crash of PostgreSQL that takes them back under a program that lives on: what
-// that program believes to stand must stand.
 import { expect, test } from 'vitest';
 import { migrate } from '#infra/postgres/migrate.ts';
 import { randomCommandId } from '#infra/process/random.ts';

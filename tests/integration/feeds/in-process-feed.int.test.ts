@@ -1,4 +1,3 @@
-// The feed of the sequencer's own process.
 import type { Feed } from '#contracts/internal/feed.ts';
 import { openClient } from '#infra/postgres/client.ts';
 import { joinFeeds } from '#ledger/feed/join-feeds.ts';

@@ -1,4 +1,3 @@
-// The feed of Kafka, with the relay that fills the topic.
 import { systemClock } from '#infra/process/clock.ts';
 import { Health } from '#infra/process/health.ts';
 import { silentLog } from '#infra/process/log.ts';

@@ -1,4 +1,3 @@
-// The feed of a process that writes nothing and has no Kafka: it asks the log.
 import { openLogFeed } from '#ledger/feed/open-log-feed.ts';
 import { feedBehaviour, PARTITIONS } from './feed-behaviour.ts';
 

@@ -1,5 +1,3 @@
-// Kafka answers, but nobody there looks after groups: too few brokers are left, or they have just started. The feed waits for
-// its partitions then, and whoever is asked to end meanwhile ends.
 import { expect, test } from 'vitest';
 import type { KafkaLog } from '#infra/kafka/kafka.ts';
 import { silentLog } from '#infra/process/log.ts';

@@ -1,4 +1,3 @@
-// A bet on each game as a client sends it, for tests that treat all games alike.
 import type { ReceiptShape } from '#contracts/play/calls/bet.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
 import { SINGLE_SHOT_GAMES, type SingleShotGame } from '#contracts/games/rules.ts';

@@ -1,5 +1,3 @@
-// A client that lies about results, forges lines, sends what is no number of points or bets more than the house pays:
-// results are the server's, and what is wrong is refused whole and moves nothing.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DOUBLE_ZERO } from '#contracts/games/roulette/pockets.ts';
 import { SINGLE_SHOT_GAMES } from '#contracts/games/rules.ts';

@@ -1,5 +1,3 @@
-// Every game, played through the real gateway until it has been won and lost: the replies agree with their receipts,
-// every view has each round, and once the seed is revealed the verifier replays each of them.
 import { createHmac, hash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RoundRecord } from '#contracts/fairness/calls.ts';

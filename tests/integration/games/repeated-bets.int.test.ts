@@ -1,4 +1,3 @@
-// The same bet sent again is the same round, and bets sent at once never spend the same points twice, at any table.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SINGLE_SHOT_GAMES } from '#contracts/games/rules.ts';

@@ -1,4 +1,3 @@
-// The door: who gets an account, who does not, and what the door tells strangers.
 import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { sql } from 'slonik';

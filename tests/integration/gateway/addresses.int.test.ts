@@ -1,4 +1,3 @@
-// What stands at which address: the API's description, the client's files, the probes, and nothing else.
 import { hash } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';

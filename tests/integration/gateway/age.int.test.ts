@@ -1,4 +1,3 @@
-// The age question: no bet before it is answered, one answer for ever, whichever gateway is asked.
 import { expect, test } from 'vitest';
 import { systemClock } from '#infra/process/clock.ts';
 import { openHouse } from './house.ts';

@@ -1,4 +1,3 @@
-// Bets that must not be taken: each is answered with a sentence and a code, and moves nothing.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Problem } from '#contracts/definition/problem.ts';
 import { type House, openHouse } from './house.ts';

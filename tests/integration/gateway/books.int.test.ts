@@ -1,4 +1,3 @@
-// What finance staff read of the house's books, as of any moment, and that players do not.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { balanceAtCall, journalCall, ledgerDaysCall, trialBalanceCall } from '#contracts/books/calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';

@@ -1,5 +1,3 @@
-// Challenges through the door: progress as it is counted, each paid once a day at whichever gateway, and staff's changes from the
-// next day on.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { randomCommandId } from '#infra/process/random.ts';
 import { credits, excludes, setsZone } from '#tests/support/asks.ts';

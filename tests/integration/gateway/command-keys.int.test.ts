@@ -1,4 +1,3 @@
-// The Idempotency-Key: sent again, it gives the first answer again and applies nothing twice.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Problem } from '#contracts/definition/problem.ts';

@@ -1,5 +1,3 @@
-// The daily bonus through every door: both documented calls, two connections and two gateways pay once a day, whatever is
-// sent at once, sent again, or said about the time zone.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#contracts/accounts/user.ts';
 import type { DailyBonus } from '#contracts/bonuses/calls.ts';

@@ -1,4 +1,3 @@
-// From the door to the figures: register, bonus, bet, and everything that must move.
 import { expect, test } from 'vitest';
 import { openHouse } from './house.ts';
 

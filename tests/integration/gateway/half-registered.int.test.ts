@@ -1,5 +1,3 @@
-// What becomes of a name whose registration broke off half-way: by a refusal of the ledger, by the loss of its answer, by the
-// loss of the database. It is free again, or its owner's at the next sign-in; and nobody is granted anything twice.
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';

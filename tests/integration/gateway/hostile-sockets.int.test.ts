@@ -1,5 +1,3 @@
-// Sockets in the hands of somebody who means no good: who opens hundreds, asks without reading, or knocks where nobody
-// lives. Each is turned away or let go, with a sentence where there is still somebody to hear it.
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';

@@ -1,4 +1,3 @@
-// What the house allows per game is told, enforced by the ledger, and kept apart in time at the door.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { ReplyOf } from '#contracts/definition/call.ts';

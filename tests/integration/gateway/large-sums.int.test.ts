@@ -1,4 +1,3 @@
-// Sums that pass 2^53 on their way to a client: JSON numbers with all their digits, read exactly by the contract.
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call, ReplyOf } from '#contracts/definition/call.ts';

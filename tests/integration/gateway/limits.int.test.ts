@@ -1,4 +1,3 @@
-// A player's own limits and exclusions, through every door: no game, no second connection and no other gateway passes by.
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// What players see of their notifications, whose they are, and what staff send.
 import { sql } from 'slonik';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';

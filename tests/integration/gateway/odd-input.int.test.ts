@@ -1,5 +1,3 @@
-// Input that is well-formed and still not to be had: numbers beyond what there is, days and characters that the database
-// does not know. Each is answered with a sentence, none with a fault; and the description says so too.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Problem } from '#contracts/definition/problem.ts';

@@ -1,4 +1,3 @@
-// What operators do to an account's points: only they, with a reason, and under their own name in the log.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';

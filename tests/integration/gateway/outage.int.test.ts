@@ -1,4 +1,3 @@
-// A database that cannot be reached: nothing is accepted, and everybody is told to come again.
 import { expect, test } from 'vitest';
 import type { Problem } from '#contracts/definition/problem.ts';
 import { openPool } from '#infra/postgres/pool.ts';

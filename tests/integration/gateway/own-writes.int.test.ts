@@ -1,5 +1,3 @@
-// A session's own reads wait for its own last write, though they name no position: at the gateway of the write, and after
-// a registration at every gateway.
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,4 +1,3 @@
-// What finance staff read of payouts, and that nobody else does.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Command } from '#contracts/commands.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';

@@ -1,4 +1,3 @@
-// Too often is answered with 429 and the time to wait.
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import type { Problem } from '#contracts/definition/problem.ts';

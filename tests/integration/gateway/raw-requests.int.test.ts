@@ -1,5 +1,3 @@
-// Requests that no browser writes: bytes on a bare connection. Whoever sends them reads a sentence, and nobody else is
-// touched by it.
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readdir, readlink, writeFile } from 'node:fs/promises';

@@ -1,4 +1,3 @@
-// Reads: never older than asked for, nobody else's, by query and by path.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Problem } from '#contracts/definition/problem.ts';
 import type { HistoryRow } from '#contracts/game-history/calls.ts';

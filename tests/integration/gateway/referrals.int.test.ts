@@ -1,4 +1,3 @@
-// Invitations through the real gateway: noted once at the registration, paid once for each side, and not to be had by oneself.
 import { sql } from 'slonik';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Problem } from '#contracts/definition/problem.ts';

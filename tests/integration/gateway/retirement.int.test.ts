@@ -1,4 +1,3 @@
-// The end of one gateway among several: nobody's request is cut off, and its clients are sent on to the others.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';

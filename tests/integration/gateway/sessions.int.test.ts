@@ -1,4 +1,3 @@
-// Sessions: renewed at sign-in, ended at once by logout and ban, worth nothing when forged, planted or run out.
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Problem } from '#contracts/definition/problem.ts';

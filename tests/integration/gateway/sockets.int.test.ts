@@ -1,4 +1,3 @@
-// The live sockets: who may open one, who one is taken for, what arrives, and when they end.
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';

@@ -1,4 +1,3 @@
-// Roles and bans by the API, at two gateways: in the log with actor and reason, in force at once, everywhere.
 import { randomUUID } from 'node:crypto';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,3 @@
-// Two gateways over one house, as behind a balancer: what one has ended is over at both, and nobody gains tries by going
-// from one to the other.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { io, type Socket } from 'socket.io-client';
 import { Notices } from '#infra/postgres/notices.ts';

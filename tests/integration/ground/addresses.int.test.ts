@@ -1,5 +1,3 @@
-// Every form of an address that PostgreSQL's own programs take: the pool reads it as the other connections do, and where TLS
-// is asked for nothing goes in the clear.
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,4 +1,3 @@
-// Connections that are kept for long come back by themselves, and say when they may have missed something.
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
 import { KeptClient } from '#infra/postgres/kept-client.ts';

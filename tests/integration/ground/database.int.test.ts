@@ -1,4 +1,3 @@
-// Tools that come and go beside the server find its database, whether it runs or not.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-// A database that would forget confirmed commits is refused before anything is written to it.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

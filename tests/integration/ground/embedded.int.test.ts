@@ -1,4 +1,3 @@
-// The embedded PostgreSQL survives what machines and people do to it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {

@@ -1,4 +1,3 @@
-// A house that was killed, under a supervisor that does not reap its children, starts again at once.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,3 @@
-// A database that comes up after the program: it is waited for, machines are told why, and the program opens by itself.
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// A database that is lost while something is under way that began well: one line says so, whoever was asking.
 import { expect, test } from 'vitest';
 import { silentLog } from '#infra/process/log.ts';
 import { runCommandLine } from '#services/operator/run.ts';

@@ -1,4 +1,3 @@
-// Schema changes: each once, in order, all or nothing; a database from the future is left alone.
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-// A database from before roles and bans were events: at the first start they become events, once, and nobody loses anything.
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-// What comes out of the pool: exact numbers, milliseconds, and rows that keep what their query promises.
 import { type DatabasePool, sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { z } from 'zod';

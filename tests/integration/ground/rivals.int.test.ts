@@ -1,4 +1,3 @@
-// Programs that start at once in one data directory: one has it, and all know the same keys.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,3 @@
-// What npm starts ends with npm: the shell between the two dies without a word to anybody.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

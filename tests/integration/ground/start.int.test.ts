@@ -1,4 +1,3 @@
-// The start as an operator meets it: what cannot work says why in one line and ends with 1; what works ends in order.
 import { once } from 'node:events';
 import {
   existsSync,

@@ -1,4 +1,3 @@
-// The embedded PostgreSQL and ports that others have.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';

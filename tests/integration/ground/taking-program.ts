@@ -1,4 +1,3 @@
-// A program that takes what it is told to, at the moment it is told, and says what came of it: its rivals are told too.
 import { DirectoryBusyError, lockDirectory } from '#infra/process/directory-lock.ts';
 import { keptOrDrawn } from '#infra/process/secrets.ts';
 

@@ -1,4 +1,3 @@
-// User administration from a terminal: what is asked there is answered by a gateway, and stands in the log.
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reason as reasonOfCommand } from '#contracts/definition/envelope.ts';

@@ -1,4 +1,3 @@
-// Brokers that die: what was acknowledged is there, producers and consumers of the same connection go on by themselves.
 import { expect, test } from 'vitest';
 import { ownName, openTestKafka, testBroker, testCluster } from '#tests/support/kafka/test-kafka.ts';
 import type { Producer } from '#infra/kafka/kafka.ts';

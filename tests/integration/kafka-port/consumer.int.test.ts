@@ -1,5 +1,3 @@
-// Where a consumer begins, and how it goes on: positions are its owner's, a failed batch comes again, a shortened topic
-// goes on where it now begins, a position that cannot be is an error.
 import { expect, test } from 'vitest';
 import { KafkaPositionError } from '#infra/kafka/kafka.ts';
 import { ownName, testTopic, type TestTopic } from '#tests/support/kafka/test-kafka.ts';

@@ -1,5 +1,3 @@
-// Leaders that move while one producer sends to several partitions, as in a rolling restart of the brokers: what was
-// acknowledged is there.
 import { expect, test } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import { openTestKafka, ownName, testCluster } from '#tests/support/kafka/test-kafka.ts';

@@ -1,4 +1,3 @@
-// What is sent arrives: in order, whole, acknowledged; and what cannot be sent is told.
 import { expect, test } from 'vitest';
 import type { IncomingMessage } from '#infra/kafka/kafka.ts';
 import { ownName, testTopic } from '#tests/support/kafka/test-kafka.ts';

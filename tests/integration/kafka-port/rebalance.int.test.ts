@@ -1,4 +1,3 @@
-// Members of a group come and go while messages flow: none lost, none doubled, none out of order.
 import { expect, test } from 'vitest';
 import { ownName, testTopic } from '#tests/support/kafka/test-kafka.ts';
 import { numbered, numbers, openReader, type Positions, type Reader, soon } from './reader.ts';

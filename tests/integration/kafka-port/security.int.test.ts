@@ -1,4 +1,3 @@
-// TLS and SASL on a real broker, and what is said to whoever has set them wrongly.
 import { expect, test } from 'vitest';
 import { KafkaAccessError, type KafkaSettings, KafkaUnreachable, openKafka } from '#infra/kafka/kafka.ts';
 import { ownPort } from '#tests/support/own-port.ts';

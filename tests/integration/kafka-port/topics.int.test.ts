@@ -1,4 +1,3 @@
-// Topics on a real broker: made as stated, refused when they are of another shape.
 import { expect, test } from 'vitest';
 import { KafkaTopicError } from '#infra/kafka/kafka.ts';
 import { ownName, testTopic } from '#tests/support/kafka/test-kafka.ts';

@@ -1,4 +1,3 @@
-// Claims and renewals at the rows themselves: of all who saw the same vacancy one gets it, and nobody who lives loses his.
 import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
 import { claimLease, releaseLease } from '#ledger/log/lease/claim-lease.ts';

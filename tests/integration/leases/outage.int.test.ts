@@ -1,4 +1,3 @@
-// What becomes of the leases when it is not a sequencer that fails: the database is away, or a partition cannot be opened.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

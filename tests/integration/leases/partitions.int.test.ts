@@ -1,4 +1,3 @@
-// A log of several partitions: in one process as one door and one feed, and out of PostgreSQL for whoever only reads.
 import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-// Sequencers in the test's own process, with what they told their operator.
 import { systemClock } from '#infra/process/clock.ts';
 import { Health } from '#infra/process/health.ts';
 import { silentLog } from '#infra/process/log.ts';

@@ -1,4 +1,3 @@
-// How sequencers share the partitions: evenly, without a word between them, and in order when one comes or goes.
 import { expect, test } from 'vitest';
 import type { Command } from '#contracts/commands.ts';
 import type { Outcome } from '#contracts/outcome.ts';

@@ -1,5 +1,3 @@
-// Answers of the database that come late over the line by which leases are kept: what is believed meanwhile, and what an end
-// finds that comes in the middle of a claim.
 import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';

@@ -1,5 +1,3 @@
-// A sequencer goes, another takes its partitions: killed, frozen, or in order. Every command that was acknowledged is in
-// the log once, and nothing that the old owner says afterwards is believed.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

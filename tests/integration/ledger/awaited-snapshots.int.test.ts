@@ -1,5 +1,3 @@
-// A snapshot that is written and waits until all that was in the book is in the log: it counts with that commit, with none
-// before it, and not at all when the writer stops first.
 import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
 import { takeHead } from '#ledger/log/head.ts';

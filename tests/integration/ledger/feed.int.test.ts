@@ -1,4 +1,3 @@
-// The feed of the log: backfill, cut over, stream. Every reader gets every event, in order, once.
 import { expect, test } from 'vitest';
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { Feed, FeedReadOptions } from '#contracts/internal/feed.ts';

@@ -1,4 +1,3 @@
-// A sequencer that freezes in the middle of a transaction: its successor does not wait until it wakes.
 import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
 import { LeaseSession } from '#ledger/lease/lease-session.ts';

@@ -1,4 +1,3 @@
-// A command id is good once and for ever: in memory, in the log, and after a restart.
 import type { Command } from '#contracts/commands.ts';
 import { expect, test } from 'vitest';
 import { type Receipt, refusal } from '#contracts/outcome.ts';

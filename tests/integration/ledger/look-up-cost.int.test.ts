@@ -1,5 +1,3 @@
-// What it costs to ask the log for an id: as little before PostgreSQL has analysed a range as afterwards. A filter that says
-// "maybe" asks it beside the writer, a hundred times a second at a high load.
 import type { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClient, type OwnClient } from '#infra/postgres/client.ts';

@@ -1,4 +1,3 @@
-// Transactions of others that keep dead rows: the sequencer's process sees them, whoever they belong to, and names them.
 import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
 import { silentLog } from '#infra/process/log.ts';

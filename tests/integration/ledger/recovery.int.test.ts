@@ -1,4 +1,3 @@
-// The book after a restart: from the log alone, from a snapshot and the tail, from a snapshot taken in full motion.
 import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
 import { BrokenLog } from '#ledger/book/evolve.ts';

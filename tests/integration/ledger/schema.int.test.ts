@@ -1,4 +1,3 @@
-// The tables of the log as the server has them after all migrations, against the pinned file: a change of schema shows.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';

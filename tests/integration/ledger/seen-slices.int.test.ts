@@ -1,5 +1,3 @@
-// The filters of command ids in the database, in whatever slices they lie there: without an id that is in the log a
-// repeated command would be taken for a new one.
 import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
 import { Book } from '#ledger/book/book.ts';

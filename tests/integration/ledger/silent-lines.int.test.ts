@@ -1,5 +1,3 @@
-// The writer of the log, and whoever reads it, when the line to the database carries nothing any more and nobody is told: they
-// take another.
 import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
 import { openLogFeed } from '#ledger/feed/open-log-feed.ts';

@@ -1,5 +1,3 @@
-// The tables of the log: nothing in them can be changed, ranges are made ahead of the writer without waiting for readers,
-// and what is stored is exactly what was hashed.
 import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
 import { RANGE_EVENTS } from '#ledger/log/event-ranges.ts';

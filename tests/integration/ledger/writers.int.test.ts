@@ -1,5 +1,3 @@
-// One writer a partition: a second one waits at the lock, one that takes over fences the first, whatever that one
-// still had on its way or in its snapshot.
 import { expect, test } from 'vitest';
 import { randomCommandId } from '#infra/process/random.ts';
 import { openClient } from '#infra/postgres/client.ts';

@@ -1,5 +1,3 @@
-// Every cause is delivered, and once: through greylisting, an outage of an hour, wrong logins, two workers. The only repeat there can
-// be is a connection that breaks inside the message.
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// /dev/mail: a house without a mail server shows its mail to its own machine, and to nobody else.
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { MailGuard } from '#contracts/internal/mail.ts';

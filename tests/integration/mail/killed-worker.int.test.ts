@@ -1,4 +1,3 @@
-// A worker that is killed at any step loses no mail: another one takes it over when the lease is over.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';

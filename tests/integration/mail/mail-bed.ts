@@ -1,4 +1,3 @@
-// Mail rooms over one database and one mail server, with a clock that the test moves on.
 import { sql } from 'slonik';
 import { z } from 'zod';
 import type { Mail, MailToCheck } from '#contracts/internal/mail.ts';

@@ -1,4 +1,3 @@
-// A mail that concerns nobody any more does not leave.
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import type { MailToCheck } from '#contracts/internal/mail.ts';

@@ -1,4 +1,3 @@
-// What every mail room of a test has, in the test's own process or in another.
 import { sql } from 'slonik';
 import { systemClock } from '#infra/process/clock.ts';
 import { silentLog } from '#infra/process/log.ts';

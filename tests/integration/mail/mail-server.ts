@@ -1,4 +1,3 @@
-// A real SMTP server for a test, which answers each step as the test says and keeps what it has accepted.
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';

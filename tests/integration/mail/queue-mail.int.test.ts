@@ -1,4 +1,3 @@
-// Mail is queued with the event that it tells of, once for each reason.
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,4 +1,3 @@
-// Mailboxes that are not there, and rows that nobody can deliver: they hold up nobody else, and silence no security mail.
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';

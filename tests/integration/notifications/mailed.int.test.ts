@@ -1,4 +1,3 @@
-// Notifications by mail: once each, to confirmed addresses, and no longer to whoever has unsubscribed.
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';

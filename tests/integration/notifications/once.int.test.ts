@@ -1,4 +1,3 @@
-// One cause notifies once: whoever reads the log, however often, and wherever they are killed.
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,4 +1,3 @@
-// What a house of one network and one player has, for the process that is killed and for the test that kills it.
 import type { Person } from '#contracts/internal/identity.ts';
 import { type SettingKey, SETTINGS, type SettingValue } from '#contracts/settings/registry.ts';
 

@@ -1,4 +1,3 @@
-// A reversal after the points were spent, and what staff make of what was not booked.
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { z } from 'zod';

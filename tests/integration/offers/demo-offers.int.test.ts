@@ -1,4 +1,3 @@
-// The offers of the demo world stand in the list of their player as those of anybody, however often the world is begun again.
 import { expect, test } from 'vitest';
 import type { AccountId } from '#contracts/ids.ts';
 import { earnAtOffers } from '#services/demo/demo-offers.ts';

@@ -1,5 +1,3 @@
-// kill -9 of the process that books offers, at moments nobody chose: every conversion is credited once, every reversal takes back
-// once, and what the network owes is what stands.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { sql } from 'slonik';

@@ -1,4 +1,3 @@
-// The list of offers through the door: priced, opened under the player's own codes, completed at the network and credited.
 import { expect, test } from 'vitest';
 import { demoNetworks } from '#services/offers/demo-networks.ts';
 import { NETWORK_ADAPTERS } from '#services/offers/networks/adapters.ts';

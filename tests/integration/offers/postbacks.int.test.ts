@@ -1,4 +1,3 @@
-// Postbacks against the real gateway: forged, replayed, inflated, for somebody else, out of order.
 import { request } from 'node:http';
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// What a player was shown when they opened an offer is kept with the click, and held against what the network pays.
 import { expect, test } from 'vitest';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { AccountId, CommandId } from '#contracts/ids.ts';

@@ -1,4 +1,3 @@
-// A run of the simulator over the door of a house comes to what it says must be true: repeats, overtaking reversals and forgeries included.
 import { expect, test } from 'vitest';
 import type { AccountId } from '#contracts/ids.ts';
 import { demoNetworks } from '#services/offers/demo-networks.ts';

@@ -1,4 +1,3 @@
-// A log that was changed behind the program's back, or written by a newer one: the next start is refused, and says where.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

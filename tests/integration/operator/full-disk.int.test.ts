@@ -1,4 +1,3 @@
-// A file of an operator that finds no room: the limit of a file's size stands for a disk that is full.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,3 @@
-// A verb that is interrupted in the middle: told so, and nothing half done stays behind.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';

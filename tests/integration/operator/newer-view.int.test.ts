@@ -1,4 +1,3 @@
-// A house that goes back to an older version finds views that the newer one has made: what to do is told in one line.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

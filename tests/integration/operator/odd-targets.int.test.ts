@@ -1,4 +1,3 @@
-// An operator's slip in where his files are to go: a sentence and exit 1, and nothing there is harmed.
 import { createHash } from 'node:crypto';
 import { lstat, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

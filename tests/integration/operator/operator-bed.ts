@@ -1,4 +1,3 @@
-// A house with a little history, at rest, and the operator's command line: in this process, and as a process beside it.
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { format } from 'node:util';

@@ -1,4 +1,3 @@
-// The operator's verbs on a log of several partitions: what is asked of all of it, and what names a place in one.
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

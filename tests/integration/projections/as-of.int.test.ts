@@ -1,4 +1,3 @@
-// What stood on the books at a place or an instant, held against a fold of the log up to there.
 import type { DatabasePool } from 'slonik';
 import { expect, test } from 'vitest';
 import { postEvent } from '#contracts/books/ledger-accounts.ts';

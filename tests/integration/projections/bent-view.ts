@@ -1,4 +1,3 @@
-// A view whose writing goes wrong in a way of the test's own.
 import type { Change, View } from '#projections/projection.ts';
 
 type Write = Change['write'];

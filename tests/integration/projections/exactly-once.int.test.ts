@@ -1,4 +1,3 @@
-// Every event has its effect exactly once, whatever happens between the log and the view.
 import { expect, test } from 'vitest';
 import { compareView } from '#projections/compare.ts';
 import type { View } from '#projections/projection.ts';

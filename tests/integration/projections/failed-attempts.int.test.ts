@@ -1,4 +1,3 @@
-// A projector whose attempts fail one after the other, far behind the end of the log: each lets go of what it read from.
 import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
 import { connect } from '#projections/postgres/connection.ts';

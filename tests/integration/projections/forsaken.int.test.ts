@@ -1,4 +1,3 @@
-// A rebuild that was killed leaves its half schema behind: the next start puts it away, unless somebody is still at it.
 import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
 import { projectorBed, schemasOf } from './projector-bed.ts';

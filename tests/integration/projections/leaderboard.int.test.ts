@@ -1,4 +1,3 @@
-// Ranks from the count tables against a plain sort of everybody, on random players with many ties.
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { z } from 'zod';

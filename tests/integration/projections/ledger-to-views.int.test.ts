@@ -1,4 +1,3 @@
-// The whole way on the inside: commands into the real ledger, its feed into the real projector, and what is read then.
 import { expect, test } from 'vitest';
 import { covers, parsePosition, positionAt } from '#contracts/position.ts';
 import type { Receipt } from '#contracts/outcome.ts';

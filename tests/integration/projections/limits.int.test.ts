@@ -1,4 +1,3 @@
-// The view of players' limits, folded by the real projector in a real database.
 import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
 import { compareView } from '#projections/compare.ts';

@@ -1,4 +1,3 @@
-// During an upgrade a gateway reads views that a newer projector has swapped in: it says so for as long as it does.
 import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
 import { openLog } from '#infra/process/log.ts';

@@ -1,4 +1,3 @@
-// An event that a view cannot take is set aside with its reason; the rest goes on; it is tried again.
 import { once } from 'node:events';
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';

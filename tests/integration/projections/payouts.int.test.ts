@@ -1,4 +1,3 @@
-// What finance staff read of very many holds costs as much as what is shown of them.
 import { type CommonQueryMethods, type DatabasePool, type QuerySqlToken, sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { z } from 'zod';

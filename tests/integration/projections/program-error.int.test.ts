@@ -1,4 +1,3 @@
-// An error of the program is no event's fault: the projector stops at it and parks nothing.
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,4 +1,3 @@
-// A database, a feed in memory and a projector over them, with what it announced; gone at the end of the test.
 import { sql } from 'slonik';
 import { z } from 'zod';
 import type { ViewName } from '#contracts/push.ts';

@@ -1,4 +1,3 @@
-// A view is rebuilt beside the live one and swapped in, while events keep coming and readers keep reading.
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,5 +1,3 @@
-// Long reads of our own are cut into short ones, each with a snapshot of its own: one that lasts would keep every dead row of the
-// database. What is read in slices is the same.
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { z } from 'zod';

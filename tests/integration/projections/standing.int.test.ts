@@ -1,4 +1,3 @@
-// The views of settings and of standing, folded by the real projector in a real database.
 import { expect, test } from 'vitest';
 import { compareView } from '#projections/compare.ts';
 import { foldSettings } from '#projections/settings/fold.ts';

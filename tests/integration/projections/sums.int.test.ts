@@ -1,4 +1,3 @@
-// Sums that pass what a double can hold, and what int8 can: every view adds and tells them exactly.
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { GAME_NAMES } from '#contracts/games/catalogue.ts';

@@ -1,4 +1,3 @@
-// A view's version: a newer program rebuilds the view at its start, an older one keeps its hands off.
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';

@@ -1,4 +1,3 @@
-// What the views answer, folded from a told log by the real projector in a real database.
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,4 +1,3 @@
-// A round whose player is gone is settled in his favour as the rules say, once, on a real ledger and a real database.
 import { expect, test } from 'vitest';
 import type { OpenRound } from '#contracts/games/open-round.ts';
 import { CAP_HUNDREDTHS, msUntil } from '#contracts/games/crash/flight.ts';

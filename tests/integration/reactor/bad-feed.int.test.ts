@@ -1,4 +1,3 @@
-// What the feed does wrong is read again or set aside; no hold is forgotten for it.
 import { expect, test } from 'vitest';
 import { Metrics } from '#infra/process/metrics.ts';
 import { policiesOf } from '#services/reactor/policies/registry.ts';

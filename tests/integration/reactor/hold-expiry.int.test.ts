@@ -1,4 +1,3 @@
-// A hold with an end gives its points back by itself, on a real ledger and a real database.
 import { expect, test } from 'vitest';
 import { adjusts, posts, voids } from '#tests/support/asks.ts';
 import { eventually } from '#tests/support/eventually.ts';

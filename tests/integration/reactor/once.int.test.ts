@@ -1,4 +1,3 @@
-// What an event causes happens once, whatever becomes of the reactor, its feed and its door meanwhile.
 import { expect, test } from 'vitest';
 import { refusal } from '#contracts/outcome.ts';
 import type { Policy } from '#services/reactor/policies/policy.ts';

@@ -1,4 +1,3 @@
-// What a reactor could not take it tries again while it runs: whoever mends the cause starts nothing anew.
 import { expect, test } from 'vitest';
 import { Metrics } from '#infra/process/metrics.ts';
 import { UnfitEvent } from '#projections/consumer/unfit-event.ts';

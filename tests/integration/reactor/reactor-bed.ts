@@ -1,4 +1,3 @@
-// A ledger on a database of its own, with a player, and reactors over it that come and go; time is set by hand.
 import type { Command, CommandOf } from '#contracts/commands.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';

@@ -1,4 +1,3 @@
-// A reactor whose lines to the database have fallen silent: what is due is done all the same, and what is new is seen.
 import { expect, test } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import { eventsOf } from '#tests/support/test-ledger.ts';

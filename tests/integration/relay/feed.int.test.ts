@@ -1,4 +1,3 @@
-// From the topic to the readers: whatever the topic lacks, doubles or garbles, a reader gets the log, in order, once.
 import { expect, test } from 'vitest';
 import type { OutgoingMessage } from '#infra/kafka/kafka.ts';
 import { openClient } from '#infra/postgres/client.ts';

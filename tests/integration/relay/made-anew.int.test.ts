@@ -1,5 +1,3 @@
-// Topics that are deleted and made again under those who use them, as they were and with too few partitions: nobody waits
-// until the new one is as long as the old one was, and what is wrong is said.
 import { expect, test } from 'vitest';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 import { type Log, silentLog } from '#infra/process/log.ts';

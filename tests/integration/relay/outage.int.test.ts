@@ -1,4 +1,3 @@
-// The only broker is killed while bets are made, and comes back: relay, feed and updates find their way by themselves.
 import { expect, test } from 'vitest';
 import { silentLog } from '#infra/process/log.ts';
 import { Metrics } from '#infra/process/metrics.ts';

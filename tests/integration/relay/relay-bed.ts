@@ -1,4 +1,3 @@
-// A log with a ledger that writes it, a topic for it, and what stands between: relays and feeds as a test needs them.
 import type { Command } from '#contracts/commands.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { Feed } from '#contracts/internal/feed.ts';

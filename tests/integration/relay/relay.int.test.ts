@@ -1,4 +1,3 @@
-// From the log to the topic: everything, in order, numbered; and again from the cursor after whatever went wrong.
 import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
 import { systemClock } from '#infra/process/clock.ts';

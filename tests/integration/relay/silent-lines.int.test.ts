@@ -1,4 +1,3 @@
-// Lines to the database that carry nothing any more while nobody is told: whoever waits at one takes another.
 import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { openLogFeed } from '#ledger/feed/open-log-feed.ts';

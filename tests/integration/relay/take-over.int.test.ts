@@ -1,4 +1,3 @@
-// A projector that gets a partition after another had it for long goes on from there at once.
 import { expect, test } from 'vitest';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 import { EventStory } from '#tests/support/event-story.ts';

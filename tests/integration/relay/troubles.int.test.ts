@@ -1,4 +1,3 @@
-// What a relay does about a trouble that passes, and what it leaves behind.
 import { expect, test } from 'vitest';
 import { silentLog } from '#infra/process/log.ts';
 import { openClient } from '#infra/postgres/client.ts';

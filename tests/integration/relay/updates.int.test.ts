@@ -1,4 +1,3 @@
-// What a projector announces reaches every gateway, and positions move even where nothing is announced.
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { updateMessages } from '#contracts/internal/topics/view-update-messages.ts';

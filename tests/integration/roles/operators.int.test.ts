@@ -1,5 +1,3 @@
-// What docs/operations.md has operators do in a house of roles: every command works by the role of the container that it is
-// run in, as docker-compose.yml has it.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

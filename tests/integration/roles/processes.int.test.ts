@@ -1,4 +1,3 @@
-// Every role as a process of its own, over one PostgreSQL and one Kafka, each connected as its own database role.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { User } from '#contracts/accounts/user.ts';
 import { ROLE_NAMES, type RoleName } from '#services/options.ts';

@@ -1,4 +1,3 @@
-// Least rights, held by PostgreSQL itself: each service does its work as its own role, and is refused everything else.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
 import { openPool } from '#infra/postgres/pool.ts';

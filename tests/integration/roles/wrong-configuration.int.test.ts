@@ -1,4 +1,3 @@
-// What keeps a process of one role from working is told in one line that says what to do, and ends it with 1.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownPort } from '#tests/support/own-port.ts';
 import type { DatabaseRole } from '#services/migrate/rights.ts';

@@ -1,5 +1,3 @@
-// Blackjack against a hostile client (H6): the server deals, plays the dealer and pays; what the client says of it is not
-// heard, and the card that lies face down is told when the round is over.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { BlackjackReply } from '#contracts/play/calls/blackjack.ts';
 import { handValue, isNatural } from '#contracts/games/blackjack/hand.ts';

@@ -1,5 +1,3 @@
-// The picture of a flight is the ledger's height, and that is what a cash-out pays, whatever the wall clocks of ledger and
-// gateway do: in one process and over the channel, while both run and across a restart.
 import { expect, test } from 'vitest';
 import type { CrashReply } from '#contracts/play/calls/crash.ts';
 import { floatsOf } from '#contracts/fairness/seeds.ts';

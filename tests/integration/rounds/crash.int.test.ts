@@ -1,5 +1,3 @@
-// Crash against a hostile client (H2, H3): the point is fixed before the flight and told after it, the clock is the
-// server's, and the flight ends on time whether or not anybody is there.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { io } from 'socket.io-client';
 import { flightPush, type FlightPush } from '#contracts/play/calls/flight-push.ts';

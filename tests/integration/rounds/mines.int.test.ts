@@ -1,5 +1,3 @@
-// Mines against a hostile client (H7): the board is nobody's business before the end, and whatever comes in parallel,
-// twice, too late or malformed ends in one consistent result.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { randomCommandId } from '#infra/process/random.ts';
 import { auditOf } from '#tests/support/test-ledger.ts';

@@ -1,5 +1,3 @@
-// The audit of the fault tests held to account itself: it says nothing of a house in order, and names what is wrong with
-// one that is not. An audit that finds nothing would find nothing.
 import { expect, test } from 'vitest';
 import { eventMessage } from '#contracts/internal/topics/ledger-events.ts';
 import { openClient } from '#infra/postgres/client.ts';

@@ -1,5 +1,3 @@
-// Everything that can break does, one after the other, in a house of real processes under load; after each fault the whole
-// house is held to account. The long form, with faults in any order and three brokers, is `npm run soak`.
 import { afterAll, expect, test } from 'vitest';
 import { faultsOf } from '#tests/support/cluster/faults/catalogue.ts';
 import { openStage, type Stage } from '#tests/support/cluster/stage.ts';

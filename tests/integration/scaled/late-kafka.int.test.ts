@@ -1,4 +1,3 @@
-// Processes that start while Kafka is away wait for it, say so once, and open by themselves when it is there.
 import { expect, test } from 'vitest';
 import { readConfig } from '#infra/process/config.ts';
 import { ownPort } from '#tests/support/own-port.ts';

@@ -1,5 +1,3 @@
-// Every process of the house is killed at least once while signed postbacks arrive: doubled, reversed, out of order, forged. The
-// long form, at a rate and for a time of one's own, is `npm run soak:offers`.
 import { expect, test } from 'vitest';
 import { PART_NAMES } from '#tests/support/cluster/cluster.ts';
 import { soakOffers } from '#tests/support/cluster/offers/offer-soak.ts';

@@ -1,4 +1,3 @@
-// Staff lists settings, reads their history and changes them; each process acts on it.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '#contracts/definition/call.ts';

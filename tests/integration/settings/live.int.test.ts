@@ -1,4 +1,3 @@
-// A setting that is changed in the log is acted on by every process within a second, without a restart.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CommandOf } from '#contracts/commands.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';

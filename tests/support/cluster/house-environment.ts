@@ -1,4 +1,3 @@
-// The environment that every process of the house is given, as an operator would write it.
 import { type KafkaConfig, readConfig } from '#infra/process/config.ts';
 
 export const PARTITIONS = 4;

@@ -1,5 +1,3 @@
-// What the players of a fault test know for certain: what they sent, what was acknowledged, and how long it took.
-
 export type Acknowledged = {
   commandId: string;
   partition: number;

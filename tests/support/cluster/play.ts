@@ -1,4 +1,3 @@
-// Everybody plays: a crowd of players who bet one after the other, each with a socket, until they are told to rest.
 import { setTimeout as delay } from 'node:timers/promises';
 import { Caller } from './caller.ts';
 import type { Cluster } from './cluster.ts';

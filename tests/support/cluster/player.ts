@@ -1,4 +1,3 @@
-// A player of the fault tests: bets, and knows what his last receipt said.
 import { z } from 'zod';
 import { parsePosition } from '#contracts/position.ts';
 import { randomCommandId } from '#infra/process/random.ts';

@@ -1,4 +1,3 @@
-// One process of the scaled-out house, started as an operator would: killed, frozen, woken and started again at will.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

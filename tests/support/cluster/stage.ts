@@ -1,4 +1,3 @@
-// Where faults are played: PostgreSQL and Kafka that may be killed, the scaled-out house on them, and people who play.
 import { KillablePostgres } from '../killable-postgres.ts';
 import type { TestCluster } from '../kafka/start-broker.ts';
 import { TopicAudit } from './audit/topic-audit.ts';

@@ -1,4 +1,3 @@
-// One fault from beginning to end: it strikes while everybody plays, then the house is held to account.
 import { fullAudit } from './audit/full-audit.ts';
 import type { Away, Fault } from './faults/fault.ts';
 import type { Stage } from './stage.ts';

@@ -1,4 +1,3 @@
-// A broker's TLS and SASL for tests: a certificate of its own authority, made by Java's keytool, and users with passwords.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

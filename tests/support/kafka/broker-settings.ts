@@ -1,5 +1,3 @@
-// What is set on a broker of the tests: a controller of its own, quick groups, quick fail-over, no topic by accident.
-
 export type NodePlan = {
   /** From 1. */
   id: number;

@@ -1,4 +1,3 @@
-// The tests' broker as a container, where a Docker engine answers. Its container goes when the tests end, killed or not.
 import { ownPort } from '../own-port.ts';
 import { KAFKA_VERSION } from './jars.ts';
 

@@ -1,4 +1,3 @@
-// Where the tests get Kafka from: KAFKA_BROKERS, a container, Apache Kafka by Maven and Java, in this order.
 import { startContainer } from './container-broker.ts';
 import { startBroker } from './start-broker.ts';
 

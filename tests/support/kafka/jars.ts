@@ -1,4 +1,3 @@
-// Apache Kafka itself, as Maven brings it: resolved once into a folder of the user's cache, shared by all runs.
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';

@@ -1,4 +1,3 @@
-// What time and people do to topics, at once: retention that deletes a beginning, a topic that is made anew.
 import kafkajs, { type Admin } from 'kafkajs';
 import { eventually } from '../eventually.ts';
 

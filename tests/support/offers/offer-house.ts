@@ -1,4 +1,3 @@
-// A house that is connected with some networks, and postbacks as these would send them.
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { type House, openHouse } from '#tests/integration/gateway/house.ts';

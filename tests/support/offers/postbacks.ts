@@ -1,4 +1,3 @@
-// Postbacks as an adapter is handed them, and the digests networks make, computed by other code than the adapters'.
 import { hmac } from '@noble/hashes/hmac.js';
 import { md5, sha1 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';

@@ -1,4 +1,3 @@
-// What an answer says to a person, and of a command: that it was not taken, or nothing.
 import { describe, expect, test } from 'vitest';
 import { ApiError, isDeclined, isRefused, OfflineError, sentenceOf } from './api-error.ts';
 

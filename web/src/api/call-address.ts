@@ -1,5 +1,3 @@
-// Where a call goes: its path with the parameters put in and its query behind.
-
 type Values = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /** `params` and `query` are of the call's own types: flat, and made of plain values. */

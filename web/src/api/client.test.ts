@@ -1,4 +1,3 @@
-// How the browser speaks to the server: keys, positions, and errors that a person can read.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentUser } from '#contracts/accounts/calls.ts';
 import { fairRotate, fairRound } from '#contracts/fairness/calls.ts';

@@ -1,4 +1,3 @@
-// The way of every call to the server: address, keys and positions go out, a parsed reply or a thrown error comes back.
 import { v7 as uuidv7 } from 'uuid';
 import type { BodyIn, Call, ParamsIn, QueryIn, ReplyOf } from '#contracts/definition/call.ts';
 import { HEADERS } from '#contracts/definition/problem.ts';

@@ -1,4 +1,3 @@
-// Calls that answer with a file: it is read whole and kept by the browser, and a refusal is thrown like that of any other call.
 import type { Call } from '#contracts/definition/call.ts';
 import { ApiError, OfflineError } from './api-error.ts';
 import { addressOf } from './call-address.ts';

@@ -1,4 +1,3 @@
-// A player who saw the newer balance never sees the older one again.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PositionMemory } from './position-memory.ts';
 

@@ -1,4 +1,3 @@
-// What asks for a fresh proof of who sits there: a step that is refused for want of it is done again once it is given.
 import { createContext, useCallback, useContext } from 'react';
 import type { Problem } from '#contracts/definition/problem.ts';
 import { ApiError } from './api-error.ts';

@@ -1,4 +1,3 @@
-// What holds for everything that is read and sent: keys that do not meet, second tries, and the end of a session.
 import { MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { currentUser } from '#contracts/accounts/calls.ts';

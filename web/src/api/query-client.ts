@@ -1,4 +1,3 @@
-// The cache of what the server said. Nothing in it grows old by itself: pushes and commands say what to read again.
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { currentUser } from '#contracts/accounts/calls.ts';
 import type { Call } from '#contracts/definition/call.ts';

@@ -1,4 +1,3 @@
-// News of some views: what stands on the screen of theirs is read again, and nothing else is.
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Call } from '#contracts/definition/call.ts';

@@ -1,4 +1,3 @@
-// What is on the screen is read again: the views of which there is news, or whatever a gap in the connection may have hidden.
 import { InfiniteQueryObserver, type Query, type QueryClient, type QueryFilters } from '@tanstack/react-query';
 import type { User } from '#contracts/accounts/user.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';

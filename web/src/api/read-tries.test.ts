@@ -1,4 +1,3 @@
-// A read that failed for a passing reason is tried again, a few times and with pauses; any other is not.
 import { expect, test } from 'vitest';
 import { ApiError, OfflineError } from './api-error.ts';
 import { isReadTriedAgain, pauseBeforeTry } from './read-tries.ts';

@@ -1,4 +1,3 @@
-// Who signs out leaves nothing behind on the screen of the next.
 import { MutationObserver, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';

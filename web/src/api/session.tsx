@@ -1,4 +1,3 @@
-// Who is signed in. The session user is one cached read (a 401 means nobody); signing out empties everything cached.
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import { secondFactor } from '#contracts/accounts/factor-calls.ts';

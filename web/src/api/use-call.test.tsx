@@ -1,4 +1,3 @@
-// A bet that got no answer is never made twice by trying again.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';

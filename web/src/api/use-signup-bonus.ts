@@ -1,4 +1,3 @@
-// What a new account is given, for the screens that promise it.
 import { signupBonus } from '#contracts/bonuses/calls.ts';
 import { useCallQuery } from './use-call.ts';
 

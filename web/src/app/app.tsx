@@ -1,4 +1,3 @@
-// What every screen stands on: styles, cache, session, live connection, toasts, routes.
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { RouterProvider } from 'react-router-dom';

@@ -1,5 +1,3 @@
-// Every receipt says what was bet on, in all ten games: in the strip, on the felt, in the history, in the statement, where a round is
-// checked, and where it is shared.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';

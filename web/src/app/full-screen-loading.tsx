@@ -1,4 +1,3 @@
-// While it is not yet known who is here, or the first screen is on its way.
 import { styled } from 'styled-components';
 import { color, layer, size, space } from '../theme/tokens.ts';
 import { Spinner } from '../ui/action/spinner.tsx';

@@ -1,4 +1,3 @@
-// A tab in which nobody was signed in learns that somebody signed in beside it as soon as it is looked at again.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';

@@ -1,4 +1,3 @@
-// Where the client begins: index.html loads this, this puts the app on the page.
 import './schema-policy.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,4 +1,3 @@
-// "+N" has one meaning on every screen: net of the stake. What is not above the stake has no plus anywhere.
 import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';

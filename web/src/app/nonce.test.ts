@@ -1,5 +1,3 @@
-// The page's nonce as the server wrote it, whatever letters were drawn: without it the policy lets no style in, and the page
-// stays white.
 import { afterEach, expect, test } from 'vitest';
 import { readNonce } from './nonce.ts';
 

@@ -1,4 +1,3 @@
-// Cards at the top right: wins, withdrawals and other news, newest first, each for ten seconds.
 import { lazy, Suspense } from 'react';
 import { styled } from 'styled-components';
 import { useLive } from '../live/live-provider.tsx';

@@ -1,4 +1,3 @@
-// Every address and its screen. Screens load when they are first asked for; each has its own error boundary.
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { paths } from '../ui/paths.ts';
 import { Guarded, VisitorsOnly } from './guard.tsx';

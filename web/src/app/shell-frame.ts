@@ -1,4 +1,3 @@
-// The column that every screen stands in.
 import { styled } from 'styled-components';
 
 export const Frame = styled.div`

@@ -1,4 +1,3 @@
-// The frame around every screen: skip link, navigation, the notice that figures may be old, the cards, the screen itself.
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { color, layer, radius, space, weight } from '../theme/tokens.ts';

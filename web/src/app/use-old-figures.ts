@@ -1,4 +1,3 @@
-// Whether figures are on the screen that could not be read again, and the way to try once more.
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { isOld } from '../api/read-again.ts';

@@ -1,4 +1,3 @@
-// Puts a round that was pushed into the feed that was read, by the rule of the stored feed.
 import { type FeedLine, mergeRounds } from '#contracts/activity/feed.ts';
 import type { ActivityItem } from '#contracts/push.ts';
 

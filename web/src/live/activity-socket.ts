@@ -1,4 +1,3 @@
-// The activity socket at /ws: announces the player, then brings finished rounds, oldest first. Reconnects by itself.
 import { activityPush, type FinishedActivity } from '#contracts/push.ts';
 
 const FIRST_DELAY_MS = 1000;

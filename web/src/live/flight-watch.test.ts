@@ -1,4 +1,3 @@
-// A flight that is watched goes on being watched, whatever the connection does.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FlightPush } from '#contracts/play/calls/flight-push.ts';
 import { FlightWatch } from './flight-watch.ts';

@@ -1,4 +1,3 @@
-// Screens that failed load again by themselves when the connection is back.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

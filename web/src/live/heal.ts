@@ -1,4 +1,3 @@
-// What failed on the screen is read again by itself: when the connection is back, and now and then while it is not.
 import type { QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import { hasFailedRead, readFailedAgain } from '../api/read-again.ts';
 import { USER_KEY } from '../api/query-client.ts';

@@ -1,4 +1,3 @@
-// When the connection counts as away, and when as back.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Line, SHORT_DROP_MS } from './line.ts';
 

@@ -1,4 +1,3 @@
-// Whether the connection is known to be away, and when it last came back. What it is told comes from watch-line.ts.
 import type { Connection } from './live-socket.ts';
 
 /** Drops shorter than this are not shown: tables stay as they are. */

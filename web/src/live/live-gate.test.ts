@@ -1,4 +1,3 @@
-// A balance that moved early would tell the roll before the die has stopped.
 import { expect, test } from 'vitest';
 import { LiveGate } from './live-gate.ts';
 

@@ -1,4 +1,3 @@
-// Whatever may have been missed while no live connection stood is read again when one does.
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, cleanup, render, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,3 @@
-// A live connection that is ended or refused is the way in which a page learns that nobody is signed in any more.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FlightWatch } from './flight-watch.ts';
 import { type LiveListeners, openLiveSocket } from './live-socket.ts';

@@ -1,4 +1,3 @@
-// The live connection of a signed-in player. What it brings is checked by contract; who one is, the session cookie says.
 import type { io as Io, Socket } from 'socket.io-client';
 import { type Notification, notification, type ViewPush, viewPush } from '#contracts/push.ts';
 import type { FlightWatch } from './flight-watch.ts';

@@ -1,4 +1,3 @@
-// The overlay never buries the screen.
 import { expect, test } from 'vitest';
 import { isTold, MAX_CARDS, type NoticeCard, withNotice, withoutNotice, withTableCleared } from './notice-cards.ts';
 

@@ -1,4 +1,3 @@
-// The stack of notification cards: the five newest, newest first.
 import type { Notification } from '#contracts/push.ts';
 
 export const MAX_CARDS = 5;

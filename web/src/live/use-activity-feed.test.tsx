@@ -1,4 +1,3 @@
-// A round that the feed had when it was read is not counted again when the socket tells it a moment later.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,3 @@
-// Whether anything that takes or moves points may be sent, and when the connection last came back.
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { Line } from './line.ts';
 

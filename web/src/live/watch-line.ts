@@ -1,4 +1,3 @@
-// What the line learns: the browser's events, and whether requests are answered.
 import type { MutationCacheNotifyEvent, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import { ApiError, OfflineError } from '../api/api-error.ts';
 import type { Line } from './line.ts';

@@ -1,4 +1,3 @@
-// A page that is left and come back to.
 import { afterEach, expect, test, vi } from 'vitest';
 import { whilePageLives } from './while-page-lives.ts';
 

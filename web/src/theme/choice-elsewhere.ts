@@ -1,5 +1,3 @@
-// What is kept in this browser may be chosen in another tab of it: this one follows.
-
 /** Calls back when what is kept under `storageKey` has been changed by another tab. Returns how to stop. */
 export function followChoice(storageKey: string, follow: () => void): () => void {
   const hear = ({ key }: StorageEvent) => {

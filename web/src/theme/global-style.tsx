@@ -1,4 +1,3 @@
-// The ground under every screen: fonts, palette variables, focus ring, figures.
 import '@fontsource-variable/besley/wght.css';
 import '@fontsource-variable/source-sans-3/wght.css';
 import { createGlobalStyle } from 'styled-components';

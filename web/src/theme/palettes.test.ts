@@ -1,4 +1,3 @@
-// Contrast is arithmetic, so it is tested as such: WCAG AA in both themes.
 import { describe, expect, test } from 'vitest';
 import type { ColorName } from './palettes.ts';
 import { contrast, withMore } from '#tests/support/contrast.ts';

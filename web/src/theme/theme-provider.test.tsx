@@ -1,4 +1,3 @@
-// Felt or paper: the choice paints the page, the frame that the browser draws around it, and the next visit.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PALETTES } from './palettes.ts';

@@ -1,4 +1,3 @@
-// Which palette is on the page: the player's choice, which is kept in this browser, or else the system's.
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { followChoice } from './choice-elsewhere.ts';
 import { GlobalStyle } from './global-style.tsx';

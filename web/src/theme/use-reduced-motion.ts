@@ -1,4 +1,3 @@
-// Whether the player asked for stillness; then every animation shows its end state at once.
 import { useSyncExternalStore } from 'react';
 
 const QUERY = '(prefers-reduced-motion: reduce)';

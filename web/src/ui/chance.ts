@@ -1,4 +1,3 @@
-// A number by chance, from WebCrypto.
 /** From 0 to below 1. */
 export function chanceFloat(): number {
   return crypto.getRandomValues(new Uint32Array(1))[0]! / 2 ** 32;

@@ -1,4 +1,3 @@
-// The addresses of the screens, in one place. Routes are made of them in app/router.tsx.
 export const paths = {
   home: '/',
   landing: '/landing',

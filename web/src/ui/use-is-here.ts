@@ -1,4 +1,3 @@
-// Whether a screen is still there when something that it has waited for comes.
 import { useCallback, useEffect, useRef } from 'react';
 
 /** Asked later: false from when the screen is left. */

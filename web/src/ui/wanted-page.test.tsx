@@ -1,4 +1,3 @@
-// Where a stranger is led once he has signed in: to the page he wanted, and never out of the house.
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';

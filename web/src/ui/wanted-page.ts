@@ -1,4 +1,3 @@
-// The page that somebody wanted who had to sign in first.
 import { useLocation } from 'react-router-dom';
 import { paths } from './paths.ts';
 

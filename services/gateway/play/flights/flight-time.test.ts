@@ -1,4 +1,3 @@
-// A flight is never told higher than the ledger has it, and follows the ledger when that counts from another start.
 import { expect, test } from 'vitest';
 import { FlightTime } from './flight-time.ts';
 

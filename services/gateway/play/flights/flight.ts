@@ -1,4 +1,3 @@
-// One flight that is followed: what is known of it, who watches, and how it is told.
 import type { CrashReply } from '#contracts/play/calls/crash.ts';
 import type { FlightPush } from '#contracts/play/calls/flight-push.ts';
 import { CAP_HUNDREDTHS, msUntil } from '#contracts/games/crash/flight.ts';

@@ -1,4 +1,3 @@
-// The flights that a gateway follows: when it asks the ledger, what watchers hear meanwhile, and when it stops.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FlightPush } from '#contracts/play/calls/flight-push.ts';
 import type { OpenRound } from '#contracts/games/open-round.ts';

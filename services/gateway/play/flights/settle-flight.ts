@@ -1,4 +1,3 @@
-// The question to the ledger whether a flight is over by its clock: it settles the round, or says when to ask again.
 import type { AccountId } from '#contracts/ids.ts';
 import type { Ledger, Outcome, Receipt } from '#contracts/outcome.ts';
 import { derivedId } from '#infra/ids/derived-id.ts';

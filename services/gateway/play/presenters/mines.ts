@@ -1,4 +1,3 @@
-// A round of mines as a player may see it.
 import { startIdOf } from '#contracts/play/rounds.ts';
 import type { MinesState } from '#contracts/play/calls/mines.ts';
 import { mines } from '#contracts/games/mines/mines.ts';

@@ -1,4 +1,3 @@
-// The slip that every bet leaves, from the ledger's receipt and the event of its round.
 import type { ReceiptShape } from '#contracts/play/calls/bet.ts';
 import type { EventOf, EventType } from '#contracts/events.ts';
 import type { FinishedRound } from '#contracts/play/rounds.ts';

@@ -1,4 +1,3 @@
-// A round as a reply tells it: still open, or over. From a receipt of the ledger, or from a refusal that shows it.
 import { type FinishedRound, isFinishedRound, roundAfter } from '#contracts/play/rounds.ts';
 import type { OpenRound } from '#contracts/games/open-round.ts';
 import type { Receipt, Refusal } from '#contracts/outcome.ts';

@@ -1,4 +1,3 @@
-// The rounds a player has open, each as it may be seen. A flight that is found in the air is followed to its end.
 import type { DatabasePool } from 'slonik';
 import type { RoundGame } from '#contracts/games/catalogue.ts';
 import { readOpenRounds } from '#projections/rounds/read-open.ts';

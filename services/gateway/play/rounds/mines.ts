@@ -1,4 +1,3 @@
-// Mines: start, reveal, cash out. The ledger decides every step; the reply is what may be seen after it.
 import type { Ledger } from '#contracts/outcome.ts';
 import type { Handlers } from '../../calls/handler.ts';
 import { presentMines } from '../presenters/mines.ts';

@@ -1,4 +1,3 @@
-// One coup of baccarat.
 import { showCard } from '#contracts/games/cards/shown-card.ts';
 import type { Card } from '#contracts/games/cards/card.ts';
 import { pipsOf, totalOf } from '#contracts/games/baccarat/third-card.ts';

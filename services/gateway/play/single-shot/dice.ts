@@ -1,4 +1,3 @@
-// One roll of the die.
 import { type Table, toldOf } from './play-round.ts';
 
 export const diceTable: Table<'play-dice'> = {

@@ -1,4 +1,3 @@
-// One draw of keno. The house pays by the number of picks.
 import { type Table, wonOf } from './play-round.ts';
 
 export const kenoTable: Table<'play-keno'> = {

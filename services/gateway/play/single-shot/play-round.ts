@@ -1,4 +1,3 @@
-// A bet of any single-shot game. The ledger draws, decides and writes; the reply is its receipt in the game's own words.
 import type { BodyOf, ReplyOf } from '#contracts/definition/call.ts';
 import type { CallName, CallNamed } from '#contracts/calls.ts';
 import type { ReceiptShape } from '#contracts/play/calls/bet.ts';

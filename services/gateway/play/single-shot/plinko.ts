@@ -1,4 +1,3 @@
-// One ball through the pins.
 import { type Table, wonOf } from './play-round.ts';
 
 export const plinkoTable: Table<'play-plinko'> = {

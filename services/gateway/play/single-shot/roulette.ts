@@ -1,4 +1,3 @@
-// One spin of the American wheel. The stake is the sum of the lines, whatever total the client says.
 import { colourOf } from '#contracts/games/roulette/pockets.ts';
 import { totalOf } from '#contracts/games/roulette/roulette.ts';
 import { type Table, toldOf } from './play-round.ts';

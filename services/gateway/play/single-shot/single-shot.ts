@@ -1,4 +1,3 @@
-// The games that are over with the bet, each at its own call.
 import type { Ledger } from '#contracts/outcome.ts';
 import type { Handlers } from '../../calls/handler.ts';
 import { baccaratTable } from './baccarat.ts';

@@ -1,4 +1,3 @@
-// One spin of three reels. The symbols are the server's, whatever the client says.
 import { type Table, wonOf } from './play-round.ts';
 
 export const slotsTable: Table<'play-slots'> = {

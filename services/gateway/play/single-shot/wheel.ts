@@ -1,4 +1,3 @@
-// One spin of the wheel of fortune. The segment is the server's, whatever the client says.
 import { type Table, wonOf } from './play-round.ts';
 
 export const wheelTable: Table<'play-wheel'> = {

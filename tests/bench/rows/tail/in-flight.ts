@@ -1,4 +1,3 @@
-// Half of the peak as players make it: so many at once, each of whom waits for an answer before the next bet.
 import { type Drive, driveClosed } from '../../drive.ts';
 import { percentile } from '../../report/statistics.ts';
 import type { Contender } from '../../rounds.ts';

@@ -1,4 +1,3 @@
-// How far the log of each partition reaches.
 import { openClient } from '#infra/postgres/client.ts';
 import { readHead, readPartitions } from '#ledger/log/head.ts';
 export async function headsOf(url: string): Promise<ReadonlyMap<number, number>> {

@@ -1,4 +1,3 @@
-// All faults there are. A fault that is not listed here does not happen.
 import type { Fault } from './fault.ts';
 import { GATEWAY_FAULTS } from './gateway-faults.ts';
 import { GROUND_FAULTS } from './ground-faults.ts';

@@ -1,4 +1,3 @@
-// What a fault is: something that breaks while everybody plays, and is whole again when `strike` resolves.
 import type { Stage } from '../stage.ts';
 
 /** How long what can be away for any time stays away. */

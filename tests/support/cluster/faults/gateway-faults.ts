@@ -1,4 +1,3 @@
-// A gateway killed with its sockets open: players find themselves at the other one, with all they had.
 import { eventually } from '../../eventually.ts';
 import type { Stage } from '../stage.ts';
 import type { Fault } from './fault.ts';

@@ -1,4 +1,3 @@
-// What all stands on is gone for a while: PostgreSQL, Kafka's only broker, one of three, or the way to all of them.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fault } from './fault.ts';
 

@@ -1,4 +1,3 @@
-// The reactor killed while it has holds to end: another life of it ends them, each once.
 import type { Fault } from './fault.ts';
 
 const killedReactor: Fault = {

@@ -1,4 +1,3 @@
-// An upgrade as operators make it: every process ended in order and started again, one after the other, under load.
 import { PART_NAMES } from '../cluster.ts';
 import { socketsAreBack } from './gateway-faults.ts';
 import type { Fault } from './fault.ts';

@@ -1,4 +1,3 @@
-// What can become of a sequencer: killed, frozen until another has taken over, its clock set back and ahead.
 import { openClient } from '#infra/postgres/client.ts';
 import { eventually } from '../../eventually.ts';
 import type { Stage } from '../stage.ts';

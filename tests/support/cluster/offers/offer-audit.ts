@@ -1,4 +1,3 @@
-// What must be true of offers once every postback is acted upon. Findings as sentences; none: nothing is lost or doubled.
 import type { DatabasePool } from 'slonik';
 import { sql } from 'slonik';
 import { z } from 'zod';

@@ -1,4 +1,3 @@
-// The first screen of a visitor as text, made when the client is built: it is painted while the scripts are on their way.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';

@@ -1,4 +1,3 @@
-// The balance: the one number that is always large, and a door to the statement.
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';

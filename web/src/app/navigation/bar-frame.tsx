@@ -1,4 +1,3 @@
-// The line that both bars are: the visitor's and the player's.
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { color, font, low, size, space, touch, weight } from '../../theme/tokens.ts';

@@ -1,4 +1,3 @@
-// Whether the live connection stands: a filled mark, or a hollow one while it is being made again.
 import { styled } from 'styled-components';
 import { useLive } from '../../live/live-provider.tsx';
 import { color, ownColours, radius } from '../../theme/tokens.ts';

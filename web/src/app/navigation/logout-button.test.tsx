@@ -1,5 +1,3 @@
-// Whoever signs out and is not answered is not thrown out afterwards as if he had wanted to stay; whoever leaves a round
-// on the table is told what becomes of it.
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';

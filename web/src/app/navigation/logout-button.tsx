@@ -1,4 +1,3 @@
-// Ends the session here and on the server.
 import { useState } from 'react';
 import { OfflineError, sentenceOf } from '../../api/api-error.ts';
 import { useSession } from '../../api/session.tsx';

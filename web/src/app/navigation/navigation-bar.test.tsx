@@ -1,4 +1,3 @@
-// The bar asks nobody in, and leads nobody to the strangers' door, before it is known that he is a stranger.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';

@@ -1,4 +1,3 @@
-// The ways of a signed-in player, in a row or folded into the menu.
 import { NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { color, from, motion, ownColours, radius, space, touch, weight } from '../../theme/tokens.ts';

@@ -1,4 +1,3 @@
-// The bar of somebody who is signed in. On narrow screens the ways fold into a menu.
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';

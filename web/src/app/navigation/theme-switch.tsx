@@ -1,4 +1,3 @@
-// Changes between the dark look (felt) and the light one (paper).
 import { Moon, Sun } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useTheme } from '../../theme/theme-provider.tsx';

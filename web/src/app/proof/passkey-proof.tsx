@@ -1,4 +1,3 @@
-// A passkey, as the proof of who sits there.
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';

@@ -1,4 +1,3 @@
-// The password, once more; of an account with an authenticator app its code, too.
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { reAuthenticate } from '#contracts/accounts/security-calls.ts';

@@ -1,4 +1,3 @@
-// The dialog that asks who sits there. It loads when it is first needed.
 import { useState } from 'react';
 import type { ProofWay } from '../../api/proof.ts';
 import { Tabs } from '../../ui/action/tabs.tsx';

@@ -1,4 +1,3 @@
-// A call that is refused for want of a fresh proof: the player gives it, and the same call is sent again.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

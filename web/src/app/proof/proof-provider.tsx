@@ -1,4 +1,3 @@
-// Who asks for a proof, over whatever screen the refused step was taken on. Its dialog loads when it is first needed.
 import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
 import { type AskForProof, ProofContext, type ProofWay } from '../../api/proof.ts';
 import type { ProofDialogProps } from './proof-dialog.tsx';

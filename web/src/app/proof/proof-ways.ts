@@ -1,4 +1,3 @@
-// The ways to prove who sits there, the one to begin with first. The server says which of them are open.
 import type { ComponentType } from 'react';
 import type { ProofWay } from '../../api/proof.ts';
 import { PasskeyProof } from './passkey-proof.tsx';

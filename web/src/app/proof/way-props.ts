@@ -1,4 +1,3 @@
-// What every way to prove who sits there tells the dialog.
 export type WayProps = {
   onProven(): void;
   /** The session ended meanwhile. */

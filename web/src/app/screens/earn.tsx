@@ -1,4 +1,3 @@
-// The Earn page with what other features have to show on it.
 import { DailyBonusCard } from '../../features/bonuses/daily-bonus-card.tsx';
 import EarnPage from '../../features/earn/earn-page.tsx';
 import { ReferralCard } from '../../features/referrals/referral-card.tsx';

@@ -1,4 +1,3 @@
-// Home: the dashboard with what other features have to show on it.
 import { ChallengesCard } from '../../features/bonuses/challenges-card.tsx';
 import { DailyBonusCard } from '../../features/bonuses/daily-bonus-card.tsx';
 import { ReferralCard } from '../../features/referrals/referral-card.tsx';

@@ -1,4 +1,3 @@
-// A screen that could not be loaded says so, and comes by itself when the network is back.
 import { act, cleanup, fireEvent, render, screen as view, waitFor } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';

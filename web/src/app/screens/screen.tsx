@@ -1,4 +1,3 @@
-// One address and its screen, which loads when it is first asked for.
 import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { Page } from '../../ui/layout/page.tsx';

@@ -1,4 +1,3 @@
-// The frame of the screens around the account that ask for one thing: a narrow sheet, its way back, and how it ends.
 import { CircleCheck, type LucideIcon, MailX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';

@@ -1,4 +1,3 @@
-// /confirm-email: the link to a new address that completes its change.
 import { confirmEmail } from '#contracts/accounts/recovery-calls.ts';
 import { paths } from '../../ui/paths.ts';
 import { LinkPage } from './link-page.tsx';

@@ -1,4 +1,3 @@
-// A new player's first rolls rest on a seed that his own browser drew.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chooseOwnClientSeed } from './first-client-seed.ts';
 

@@ -1,4 +1,3 @@
-// Asking for a link: the answer of the house is shown as it is, and a refusal stands at the form.
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AccountHouse } from '#tests/support/account-screen.tsx';

@@ -1,4 +1,3 @@
-// /forgot-password: asks for a link by mail. Nothing on it tells whether an address is known.
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

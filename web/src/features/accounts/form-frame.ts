@@ -1,4 +1,3 @@
-// How both forms of the auth page are spaced.
 import { styled } from 'styled-components';
 import { space, touch } from '../../theme/tokens.ts';
 

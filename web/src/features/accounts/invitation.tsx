@@ -1,4 +1,3 @@
-// Says who has invited the visitor, by the code of the link that was opened.
 import { Ticket } from 'lucide-react';
 import { styled } from 'styled-components';
 import { inviter } from '#contracts/referrals/calls.ts';

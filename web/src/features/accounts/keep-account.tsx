@@ -1,4 +1,3 @@
-// Somebody signs in to an account that they have asked to delete: do they want to keep it?
 import { Button } from '../../ui/action/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { FormFrame } from './form-frame.ts';

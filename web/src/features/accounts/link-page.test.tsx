@@ -1,4 +1,3 @@
-// Pages of mailed links: nothing is sent before a button is pressed, and who is signed in decides what the button may do.
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AccountHouse, arriveBy } from '#tests/support/account-screen.tsx';

@@ -1,4 +1,3 @@
-// A page that a mailed link opens: it says what the link does, and a button does it.
 import type { ReactNode } from 'react';
 import { useSession } from '../../api/session.tsx';
 import { Button, ButtonLink } from '../../ui/action/button.tsx';

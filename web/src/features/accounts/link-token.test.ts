@@ -1,4 +1,3 @@
-// The token of a mailed link stays in memory and leaves the address bar before anything else reads it.
 import { afterEach, expect, test } from 'vitest';
 import { forgetLinkToken, linkTokenOf, takeLinkToken } from './link-token.ts';
 

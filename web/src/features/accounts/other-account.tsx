@@ -1,4 +1,3 @@
-// A link for another account than the one that is signed in: the player signs out, and comes back to the same link.
 import { useState } from 'react';
 import { sentenceOf } from '../../api/api-error.ts';
 import { useSession } from '../../api/session.tsx';

@@ -1,4 +1,3 @@
-// The second step of a sign-in with a passkey.
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { passkeyStep, passkeyStepOptions } from '#contracts/accounts/passkey-calls.ts';

@@ -1,4 +1,3 @@
-// One new password, for the account that the link was mailed for.
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

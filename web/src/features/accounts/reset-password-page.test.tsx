@@ -1,4 +1,3 @@
-// A new password by a mailed link: what each state of the link shows, and that only the button uses it.
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AccountHouse, arriveBy } from '#tests/support/account-screen.tsx';

@@ -1,4 +1,3 @@
-// /reset-password: a new password by a mailed link. Looking at the page leaves the link usable; the button uses it.
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { checkResetLink } from '#contracts/accounts/recovery-calls.ts';

@@ -1,4 +1,3 @@
-// A sign-in of an account with a second factor: the code is asked for after the password.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';

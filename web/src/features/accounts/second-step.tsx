@@ -1,4 +1,3 @@
-// The second step of a sign-in: a passkey, a code of the authenticator app, or a recovery code.
 import { type FormEvent, useState } from 'react';
 import { ApiError, sentenceOf } from '../../api/api-error.ts';
 import type { ProofWay } from '../../api/proof.ts';

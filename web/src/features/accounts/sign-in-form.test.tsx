@@ -1,4 +1,3 @@
-// What went wrong at the sign-in stands at the form until the next try.
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AccountHouse } from '#tests/support/account-screen.tsx';

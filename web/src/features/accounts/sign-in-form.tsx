@@ -1,4 +1,3 @@
-// The Sign In tab.
 import { zodResolver } from '@hookform/resolvers/zod';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';

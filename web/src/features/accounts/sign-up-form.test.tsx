@@ -1,4 +1,3 @@
-// An account that was opened without an answer is its owner's, who need not be told that his name is taken.
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

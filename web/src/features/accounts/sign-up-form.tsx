@@ -1,4 +1,3 @@
-// The Sign Up tab. What is asked for and what is refused stands in the contract of the call.
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type FieldErrors, useForm, type UseFormRegister, type UseFormSetError } from 'react-hook-form';

@@ -1,4 +1,3 @@
-// /stop-change: the link to the old address that undoes a change somebody else has made.
 import { stopChange } from '#contracts/accounts/recovery-calls.ts';
 import { paths } from '../../ui/paths.ts';
 import { LinkPage } from './link-page.tsx';

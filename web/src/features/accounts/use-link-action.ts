@@ -1,4 +1,3 @@
-// Sends what the button of a mailed link's page asks for, and says what the page is to show.
 import { useState } from 'react';
 import type { confirmEmail, notMyAccount, stopChange, verifyEmail } from '#contracts/accounts/recovery-calls.ts';
 import { ApiError, sentenceOf } from '../../api/api-error.ts';

@@ -1,4 +1,3 @@
-// Opens an account, also when the answer to that is lost on its way.
 import { useRef } from 'react';
 import type { register } from '#contracts/accounts/calls.ts';
 import type { User } from '#contracts/accounts/user.ts';

@@ -1,4 +1,3 @@
-// Signing in with a passkey: by its button, or offered by the browser where the username is filled in.
 import { useCallback, useEffect, useState } from 'react';
 import { passkeySignIn, passkeySignInOptions } from '#contracts/accounts/passkey-calls.ts';
 import type { PasskeyAssertion } from '#contracts/accounts/passkeys.ts';

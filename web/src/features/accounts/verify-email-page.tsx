@@ -1,4 +1,3 @@
-// /verify-email: the link that confirms the address of an account, and the way out for somebody who never opened one.
 import { notMyAccount, verifyEmail } from '#contracts/accounts/recovery-calls.ts';
 import { paths } from '../../ui/paths.ts';
 import { LinkPage } from './link-page.tsx';

@@ -1,4 +1,3 @@
-// What an account brings, beside the forms: its first page in the book, and the rooms.
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useSignupBonus } from '../../api/use-signup-bonus.ts';

@@ -1,4 +1,3 @@
-// Stands before the tables until the player's age is confirmed. The ledger refuses bets without it in any case.
 import { Outlet } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ageCall } from '#contracts/age/calls.ts';

@@ -1,4 +1,3 @@
-// A date of birth from the three fields it is typed into.
 import { z } from 'zod';
 import { birthDate } from '#contracts/age/adult.ts';
 

@@ -1,4 +1,3 @@
-// The challenges on a screen: how far each is, and a claim for what is completed and not yet claimed.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// Today's challenges: how far each is, and the claim of those that are completed.
 import { Check } from 'lucide-react';
 import { styled } from 'styled-components';
 import { claimChallengeCall, dailyChallenges } from '#contracts/challenges/calls.ts';

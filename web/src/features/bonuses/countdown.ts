@@ -1,4 +1,3 @@
-// Counts down to a moment of the server's clock, by how long ago the server told the time.
 import { useEffect, useEffectEvent, useState } from 'react';
 
 const SECOND_MS = 1000;

@@ -1,4 +1,3 @@
-// The daily bonus on a screen: claimed once it is open, counted down to by the server's clock, and every end of a claim told.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// A handful of confetti in the house's colours, for players who have not asked for stillness.
 import { variableOf } from '../../theme/palettes.ts';
 
 /** Nothing depends on it: where it cannot be loaded or drawn, nothing falls. */

@@ -1,4 +1,3 @@
-// Seven places, one for each day of the week that is being filled.
 import { styled } from 'styled-components';
 import { DAYS_OF_A_WEEK } from '#contracts/bonuses/daily-bonus.ts';
 import { color, motion, radius, size, space, stillness } from '../../theme/tokens.ts';

@@ -1,4 +1,3 @@
-// The account on the table: what is available, what is held, what it is worth, the latest slips, and the way to play.
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { User } from '#contracts/accounts/user.ts';

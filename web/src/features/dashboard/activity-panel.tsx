@@ -1,4 +1,3 @@
-// What everybody plays, live.
 import { styled } from 'styled-components';
 import { sentenceOf } from '../../api/api-error.ts';
 import { useActivityFeed } from '../../live/use-activity-feed.ts';

@@ -1,4 +1,3 @@
-// What the live activity says of each kind of round.
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { Points } from '../../ui/figure/points.tsx';

@@ -1,4 +1,3 @@
-// What a line of the live activity says somebody did, and how its amount counts.
 import type { ActivityItem } from '#contracts/push.ts';
 
 type Deed = Pick<ActivityItem, 'type' | 'game'>;

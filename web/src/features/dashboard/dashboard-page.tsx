@@ -1,4 +1,3 @@
-// Home of a signed-in player: the account, its figures, the latest entries, and what the house is doing.
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useSession, useUser } from '../../api/session.tsx';

@@ -1,4 +1,3 @@
-// The banner over an unconfirmed address: who sees it, and what became of the mail.
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AccountHouse } from '#tests/support/account-screen.tsx';

@@ -1,4 +1,3 @@
-// An address that is not confirmed yet: sends the link again. An account whose claim to an address has ended is asked for one.
 import { MailWarning } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';

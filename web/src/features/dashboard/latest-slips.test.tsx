@@ -1,4 +1,3 @@
-// The latest slips say what was bet on, as the table's own do.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';

@@ -1,4 +1,3 @@
-// The newest entries of the account as they lie on the table. On narrow screens the list below tells the same.
 import { styled } from 'styled-components';
 import { gameHistory } from '#contracts/game-history/calls.ts';
 import { userStats } from '#contracts/game-stats/calls.ts';

@@ -1,4 +1,3 @@
-// The ten at the top of the house.
 import { Link } from 'react-router-dom';
 import { failedRead } from '../../api/api-error.ts';
 import { Points } from '../../ui/figure/points.tsx';

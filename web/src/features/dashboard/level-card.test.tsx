@@ -1,4 +1,3 @@
-// The level on Home: the way to the next one, and the rules behind it.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// The player's level: how far it is to the next one, and how levels work at this house.
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { User } from '#contracts/accounts/user.ts';

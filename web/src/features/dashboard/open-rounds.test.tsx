@@ -1,4 +1,3 @@
-// A stake that lies on a table is not forgotten: home says where, and leads back.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';

@@ -1,4 +1,3 @@
-// The other rooms of the house, one step away.
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';

@@ -1,4 +1,3 @@
-// The tile with the rank and the board beside it tell the same, also when it was others who moved.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';

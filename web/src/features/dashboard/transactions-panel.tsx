@@ -1,4 +1,3 @@
-// The latest entries of the account; all of them stand in the statement.
 import { Link } from 'react-router-dom';
 import { userStats } from '#contracts/game-stats/calls.ts';
 import { failedRead } from '../../api/api-error.ts';

@@ -1,4 +1,3 @@
-// The top of the ranking with the player's own place beside it: one read for the panel and for the tile.
 import { leaderboard } from '#contracts/leaderboard/calls.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 

@@ -1,4 +1,3 @@
-// The head of the Earn page: the balance, what waits for its date, and what an earned dollar brings by the house's setting.
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { limitsByGame } from '#contracts/games/house-limits.ts';

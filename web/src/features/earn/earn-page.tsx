@@ -1,4 +1,3 @@
-// Where points come from: offers, the wall of a network, and what became of each.
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';

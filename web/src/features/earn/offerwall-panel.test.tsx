@@ -1,4 +1,3 @@
-// The wall is shown under the address that was made for this player, 600 pixels high.
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AccountHouse } from '#tests/support/account-screen.tsx';

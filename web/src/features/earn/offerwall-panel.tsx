@@ -1,4 +1,3 @@
-// The wall of a network, in a frame. The network knows the player by an opaque code in its address.
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { openWallCall, wallsCall } from '#contracts/offers/calls.ts';

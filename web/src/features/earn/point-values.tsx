@@ -1,4 +1,3 @@
-// What points come to when they leave the house.
 import { styled } from 'styled-components';
 import { line, space, weight } from '../../theme/tokens.ts';
 import { countedPoints, formatPointsAsUsd } from '../../ui/figure/format.ts';

@@ -1,4 +1,3 @@
-// What a point is worth, and what an earned dollar brings.
 import { POINTS_PER_USD } from '#contracts/points.ts';
 import { countedPoints } from '../../ui/figure/format.ts';
 import { StatTile, StatTiles } from '../../ui/figure/stat-tile.tsx';

@@ -1,4 +1,3 @@
-// What the player has, and what waits for its date, beside the page's title.
 import { styled } from 'styled-components';
 import { useUser } from '../../api/session.tsx';
 import { bookFigure, color, size } from '../../theme/tokens.ts';

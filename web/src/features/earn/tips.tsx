@@ -1,4 +1,3 @@
-// How offers are credited without trouble.
 import { styled } from 'styled-components';
 import { color, size, space } from '../../theme/tokens.ts';
 import { Panel } from '../../ui/layout/panel.tsx';

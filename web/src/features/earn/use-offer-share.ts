@@ -1,4 +1,3 @@
-// What the house's setting says about earned dollars: the player's share, and the points that a dollar of a network brings.
 import { POINTS_PER_USD } from '#contracts/points.ts';
 import { config } from '#contracts/settings/calls.ts';
 import { useCallQuery } from '../../api/use-call.ts';

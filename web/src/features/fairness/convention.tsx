@@ -1,4 +1,3 @@
-// How a round is drawn, in plain words and in the order in which it happens.
 import { styled } from 'styled-components';
 import { color, font, from, line, size, space, weight, width } from '../../theme/tokens.ts';
 import { Panel } from '../../ui/layout/panel.tsx';

@@ -1,4 +1,3 @@
-// The page keeps what was typed, what was asked for, and the place that one was led to, whatever else of it changes.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';

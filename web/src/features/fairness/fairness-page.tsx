@@ -1,4 +1,3 @@
-// Provably fair, from the promise to the proof: how a round is drawn, your seeds, any round recomputed here, the odds.
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../api/session.tsx';

@@ -1,4 +1,3 @@
-// A receipt that somebody has shared: the slip, and the check of it in the reader's own browser. Nobody needs to sign in.
 import { useParams } from 'react-router-dom';
 import { sharedRound, type SharedRound } from '#contracts/fairness/calls.ts';
 import { ApiError, sentenceOf } from '../../api/api-error.ts';

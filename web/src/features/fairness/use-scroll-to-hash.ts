@@ -1,4 +1,3 @@
-// Brings what the address points at into view.
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { fairSeeds } from '#contracts/fairness/calls.ts';

@@ -1,4 +1,3 @@
-// The filters stand in the address, and typing one is left in peace.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, ScrollRestoration, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// The history finds what there is, also beyond the first page, and says what could not be read.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';

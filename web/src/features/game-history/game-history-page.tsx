@@ -1,4 +1,3 @@
-// Every round of the player, newest first: totals, filters, the lines, and the receipt behind each.
 import { useEffect, useRef, useState } from 'react';
 import { gameHistory, type HistoryRow } from '#contracts/game-history/calls.ts';
 import { gameStats } from '#contracts/game-stats/calls.ts';

@@ -1,4 +1,3 @@
-// The rounds as lines of a book, each with the stub of its receipt.
 import { styled } from 'styled-components';
 import type { HistoryRow } from '#contracts/game-history/calls.ts';
 import { formatPoints } from '../../ui/figure/format.ts';

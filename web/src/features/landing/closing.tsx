@@ -1,4 +1,3 @@
-// The last call and the foot of the landing page.
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useSession } from '../../api/session.tsx';

@@ -1,4 +1,3 @@
-// The demo games as a visitor plays them: one balance, fixed chance, a clock that the test turns.
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

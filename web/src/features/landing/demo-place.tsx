@@ -1,4 +1,3 @@
-// Where the demo games lie. They load when they come near: a visitor who reads the first screen does not wait for them.
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { from, low } from '../../theme/tokens.ts';

@@ -1,4 +1,3 @@
-// What a visitor sees first: also made as text when the client is built (app/first-paint).
 import { styled } from 'styled-components';
 import { from, space } from '../../theme/tokens.ts';
 import { Hero } from './hero.tsx';

@@ -1,4 +1,3 @@
-// A player who is signed in is not offered another account.
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AccountHouse } from '#tests/support/account-screen.tsx';

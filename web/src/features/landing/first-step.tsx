@@ -1,4 +1,3 @@
-// The primary button of the landing page: an account for a visitor, the dashboard for somebody who has one.
 import { useSession } from '../../api/session.tsx';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { paths } from '../../ui/paths.ts';

@@ -1,4 +1,3 @@
-// The first thing a visitor sees: what this house is, what it gives, and the way in.
 import { styled } from 'styled-components';
 import { useSession } from '../../api/session.tsx';
 import { useSignupBonus } from '../../api/use-signup-bonus.ts';

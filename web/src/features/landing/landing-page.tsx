@@ -1,4 +1,3 @@
-// What a visitor sees: the house, its figures, a demo, how it works, who wins.
 import { useDocumentTitle } from '../../ui/layout/page.tsx';
 import { FinalCall, Footer } from './closing.tsx';
 import { DemoPlace } from './demo-place.tsx';

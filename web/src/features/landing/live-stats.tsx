@@ -1,4 +1,3 @@
-// The house in figures, read every 30 seconds. What is not known is shown as '...', what nobody measures is not shown.
 import { styled } from 'styled-components';
 import { publicStats } from '#contracts/public-stats/calls.ts';
 import { useCallQuery } from '../../api/use-call.ts';

@@ -1,4 +1,3 @@
-// One part of the landing page: a ruled heading and its content.
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { color, font, line, size, space, weight } from '../../theme/tokens.ts';

@@ -1,4 +1,3 @@
-// How points become money, in three steps.
 import { styled } from 'styled-components';
 import { bookTitle, color, font, from, size, space, weight } from '../../theme/tokens.ts';
 import { Section } from './section.tsx';

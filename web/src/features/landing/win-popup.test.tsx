@@ -1,4 +1,3 @@
-// The popup of recent wins turns like the page of a book, and stands still while somebody reads it.
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useRotation } from './win-popup.tsx';

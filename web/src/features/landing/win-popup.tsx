@@ -1,4 +1,3 @@
-// Recent wins, one at a time for four seconds each, at most eight. It can be closed, and waits while it is read.
 import { Trophy, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { keyframes, styled } from 'styled-components';

@@ -1,4 +1,3 @@
-// What a visitor reads of a win is net of the stake, as everywhere else.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// Who won lately and who leads: the live list (first 8) and the top earners (first 5).
 import { styled } from 'styled-components';
 import { leaderboard } from '#contracts/leaderboard/calls.ts';
 import { publicActivity } from '#contracts/activity/calls.ts';

@@ -1,4 +1,3 @@
-// The ways out: which there will be, and which are open. What is not open says 'Soon'.
 import { Bitcoin, Gift, Hexagon, type LucideIcon, Smartphone } from 'lucide-react';
 import { styled } from 'styled-components';
 import { bookTitle, color, from, line, radius, space } from '../../theme/tokens.ts';

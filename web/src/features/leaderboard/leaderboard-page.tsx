@@ -1,4 +1,3 @@
-// Who holds the most points: totals, the podium, and everybody in order.
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { leaderboard } from '#contracts/leaderboard/calls.ts';

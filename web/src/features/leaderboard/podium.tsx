@@ -1,4 +1,3 @@
-// The first three on their steps: the champion in the middle and highest.
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color, font, from, line, radius, size, space, weight } from '../../theme/tokens.ts';

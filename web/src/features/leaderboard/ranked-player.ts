@@ -1,4 +1,3 @@
-// A line of the ranking with its rank, and the badge that the rank earns.
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { leaderboard } from '#contracts/leaderboard/calls.ts';
 

@@ -1,4 +1,3 @@
-// The full ranking, line by line; your own line is marked.
 import { styled } from 'styled-components';
 import { color, font, from, line, radius, size, space, weight } from '../../theme/tokens.ts';
 import { countedPoints } from '../../ui/figure/format.ts';

@@ -1,4 +1,3 @@
-// The way back from an address without a screen: a player who presses it at once is led home as well.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';

@@ -1,4 +1,3 @@
-// Where no screen stands.
 import { useSession } from '../../api/session.tsx';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';

@@ -1,4 +1,3 @@
-// The bell counts what is new, the list below it says what, and a click marks it as read.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';

@@ -1,4 +1,3 @@
-// The bell in the bar: how many notifications are new, and the list below it.
 import * as Radix from '@radix-ui/react-popover';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';

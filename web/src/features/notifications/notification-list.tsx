@@ -1,4 +1,3 @@
-// Notifications, newest first, page by page: in the dropdown and on a page of their own. Clicking one that is new marks it as read.
 import { styled } from 'styled-components';
 import { type ListedNotification, notificationsCall } from '#contracts/notifications/calls.ts';
 import { failedRead, sentenceOf } from '../../api/api-error.ts';

@@ -1,4 +1,3 @@
-// How each type of notification is drawn: its ink, its tint, its icon.
 import { ArrowUpRight, Crown, Info, type LucideIcon, Trophy } from 'lucide-react';
 import { color } from '../../theme/tokens.ts';
 

@@ -1,4 +1,3 @@
-// The page of notifications: all of them or the unread ones, page by page, and marked as read.
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AccountHouse } from '#tests/support/account-screen.tsx';

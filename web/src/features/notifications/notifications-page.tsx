@@ -1,4 +1,3 @@
-// All notifications of the player, or the unread ones alone.
 import { Link, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { color, line, radius, touch } from '../../theme/tokens.ts';

@@ -1,4 +1,3 @@
-// A card of the overlay. A big win is set apart: a coin of brass, a double rule, and its amount in large figures.
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { keyframes, styled } from 'styled-components';

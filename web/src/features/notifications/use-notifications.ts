@@ -1,4 +1,3 @@
-// The player's notifications: how many are new, and marking them. Pushes refresh both; where none arrives, a look every 30 seconds does.
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { readAllNotificationsCall, readNotificationCall, unreadCall } from '#contracts/notifications/calls.ts';

@@ -1,4 +1,3 @@
-// How the forms of the profile are spaced, and where what the server found is shown.
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { ApiError } from '../../api/api-error.ts';

@@ -1,4 +1,3 @@
-// What can be changed on the profile: what is sent, what is said of it, and where a mistake is shown.
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';

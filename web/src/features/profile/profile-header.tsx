@@ -1,4 +1,3 @@
-// Who the player is, on one card: name, email and its marks, since when, and the balance.
 import { styled } from 'styled-components';
 import type { User } from '#contracts/accounts/user.ts';
 import { color, font, from, line, radius, size, space, weight } from '../../theme/tokens.ts';

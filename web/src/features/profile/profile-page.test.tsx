@@ -1,4 +1,3 @@
-// The profile's totals and statement: what could not be read says so, and a round's slip is a round's slip from the start.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';

@@ -1,4 +1,3 @@
-// The player's own page: who they are, what their games came to, and the tabs of what can be changed and read.
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';

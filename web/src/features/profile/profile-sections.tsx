@@ -1,4 +1,3 @@
-// What the profile has, tab by tab, in the order of the page. The address names a tab or a section behind its "#".
 import type { ComponentType } from 'react';
 import type { User } from '#contracts/accounts/user.ts';
 import { OwnLimits } from './limits/own-limits.tsx';

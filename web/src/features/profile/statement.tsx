@@ -1,4 +1,3 @@
-// The statement: every entry that moved the player's points, newest first, each with its receipt.
 import { useState } from 'react';
 import { gameName } from '#contracts/games/catalogue.ts';
 import { type Transaction, userTransactions } from '#contracts/statement/calls.ts';

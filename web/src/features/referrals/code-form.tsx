@@ -1,4 +1,3 @@
-// The choice of the code, for as long as nobody has come by it.
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

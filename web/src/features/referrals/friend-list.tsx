@@ -1,4 +1,3 @@
-// The friends who came by the code: where each bonus stands, and what it waits for.
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { referralStats } from '#contracts/referrals/calls.ts';
 import type { InvitationState } from '#contracts/referrals/invitation.ts';

@@ -1,4 +1,3 @@
-// Invitations on Home: the link, where to share it, the choice of the code, and where each friend's bonus stands.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// Invite friends: the link and where to share it, what it has brought, and the friends who came by it.
 import { useRef } from 'react';
 import { styled } from 'styled-components';
 import type { ReplyOf } from '#contracts/definition/call.ts';

@@ -1,5 +1,3 @@
-// Where an invitation can be shared, with the code and the link in its words.
-
 export function invitationLink(origin: string, code: string): string {
   return `${origin}/auth?ref=${encodeURIComponent(code)}`;
 }

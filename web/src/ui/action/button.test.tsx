@@ -1,4 +1,3 @@
-// A button that cannot be pressed is still there for whoever stands on it.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';

@@ -1,4 +1,3 @@
-// The one way to act: brass for the primary action of a screen, quiet for the rest, danger for what cannot be undone.
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import { Link } from 'react-router-dom';

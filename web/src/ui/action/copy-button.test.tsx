@@ -1,4 +1,3 @@
-// A press on "Copy" is never answered by nothing: what a browser does not let the page do is left to the player's hand.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

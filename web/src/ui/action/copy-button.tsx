@@ -1,4 +1,3 @@
-// Puts a text on the clipboard and says that it did, or that it is left to the player's own hand.
 import { Check, Copy } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { styled } from 'styled-components';

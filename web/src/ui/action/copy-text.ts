@@ -1,5 +1,3 @@
-// Puts a text on the clipboard, by whichever way the browser leaves open.
-
 /** `selected`: it could not be copied; it is selected on the page, ready to be copied by hand. */
 export type CopyOutcome = 'copied' | 'selected';
 

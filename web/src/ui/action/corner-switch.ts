@@ -1,4 +1,3 @@
-// A switch in a corner of the felt.
 import { styled } from 'styled-components';
 import { color, motion, radius, touch } from '../../theme/tokens.ts';
 

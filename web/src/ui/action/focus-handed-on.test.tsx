@@ -1,4 +1,3 @@
-// Nobody who plays by keyboard is thrown back to the top of the page by what he did himself.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ReactNode, type Ref, useState } from 'react';
 import { afterEach, expect, test } from 'vitest';

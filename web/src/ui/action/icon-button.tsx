@@ -1,4 +1,3 @@
-// A button that is only an icon: it must be told its name. With a tooltip: tipped-icon-button.tsx.
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';

@@ -1,4 +1,3 @@
-// A small turning ring for waits that have no shape of their own.
 import { keyframes, styled } from 'styled-components';
 
 const turn = keyframes`

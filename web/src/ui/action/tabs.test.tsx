@@ -1,4 +1,3 @@
-// What was typed behind a tab is there still after a look behind another, where the tab is kept.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';

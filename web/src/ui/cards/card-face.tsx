@@ -1,4 +1,3 @@
-// The printed side of a card: its index in two corners, pips where a deck has them, a framed figure for the court.
 import { styled } from 'styled-components';
 import { type Card, type Rank, rankOf, type Suit, suitOf } from '#contracts/games/cards/card.ts';
 import { color, font } from '../../theme/tokens.ts';

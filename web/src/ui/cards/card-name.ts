@@ -1,4 +1,3 @@
-// How a card is read out: "Queen of diamonds".
 import { type Card, type Rank, rankOf, suitOf } from '#contracts/games/cards/card.ts';
 
 const SPOKEN: Readonly<Record<Rank, string>> = {

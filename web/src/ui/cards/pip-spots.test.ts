@@ -1,4 +1,3 @@
-// A card shows as many pips as it counts, and looks the same to whoever sits opposite.
 import { expect, test } from 'vitest';
 import { PIP_SPOTS } from './pip-spots.ts';
 

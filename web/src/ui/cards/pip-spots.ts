@@ -1,4 +1,3 @@
-// Where the pips of a number card stand: in columns at fixed heights, the lower half upside down, as on every deck.
 import type { Rank } from '#contracts/games/cards/card.ts';
 
 /** In units of a card of 100 by 140. */

@@ -1,4 +1,3 @@
-// What a card says to those who hear it.
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { DECK } from '#contracts/games/cards/card.ts';

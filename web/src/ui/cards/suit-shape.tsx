@@ -1,4 +1,3 @@
-// The four suits, drawn around the middle of a field of 24 by 24; they take the colour of the text.
 import type { Suit } from '#contracts/games/cards/card.ts';
 
 const OUTLINES: Readonly<Record<Suit, string>> = {

@@ -1,4 +1,3 @@
-// The winner of a coup of baccarat as a bead: P, B or T on its colour, as it stands on the board of the house.
 import { styled } from 'styled-components';
 import type { Side } from '#contracts/games/baccarat/baccarat.ts';
 import { color, font, size, weight } from '../../theme/tokens.ts';

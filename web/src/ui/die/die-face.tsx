@@ -1,4 +1,3 @@
-// One side of the ivory die: a rounded square with drilled pips where real dice have them.
 import { styled } from 'styled-components';
 import { color } from '../../theme/tokens.ts';
 import type { Face } from './die-pose.ts';

@@ -1,4 +1,3 @@
-// A balance tells what changed, for two seconds, and then stands alone again.
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AnimatedPoints } from './animated-points.tsx';

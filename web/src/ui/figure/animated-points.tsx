@@ -1,4 +1,3 @@
-// A balance that lives: it counts to its new value and shows the difference for two seconds.
 import { useEffect, useRef, useState } from 'react';
 import { css, keyframes, styled } from 'styled-components';
 import { below, color, font, motion, ownColours, radius, size, weight } from '../../theme/tokens.ts';

@@ -1,4 +1,3 @@
-// Figures are read by people who count on them.
 import { expect, test } from 'vitest';
 import {
   countedPoints,

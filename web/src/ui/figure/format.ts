@@ -1,4 +1,3 @@
-// How figures read: points with separators, a true minus, short forms for counts, dollars beside points.
 import { POINTS_PER_USD } from '#contracts/points.ts';
 import { grouped } from '#contracts/words/figures.ts';
 

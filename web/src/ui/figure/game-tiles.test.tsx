@@ -1,4 +1,3 @@
-// The four figures of a player's games: before they are known, and as they are said.
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { gameFigures, GameTiles } from './game-tiles.tsx';

@@ -1,4 +1,3 @@
-// What a player's games came to, in four figures of one name and one order wherever they stand.
 import type { ReactNode } from 'react';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { gameStats } from '#contracts/game-stats/calls.ts';

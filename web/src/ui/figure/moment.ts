@@ -1,4 +1,3 @@
-// Moments as words: the viewer's zone for reading, UTC for the record.
 const moment = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',

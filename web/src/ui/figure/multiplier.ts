@@ -1,4 +1,3 @@
-// Multipliers as text, from hundredths.
 import { hundredthsText } from '#contracts/words/figures.ts';
 
 export function multiplierText(hundredths: number): string {

@@ -1,4 +1,3 @@
-// What all games together came to: a plus and green from zero on, a minus and red below.
 import { styled } from 'styled-components';
 import { color } from '../../theme/tokens.ts';
 import { formatPoints } from './format.ts';

@@ -1,4 +1,3 @@
-// An amount of points: separators, figures of one width, and a sign that stands a little off when it is asked for.
 import { styled } from 'styled-components';
 import { color } from '../../theme/tokens.ts';
 import { formatPoints } from './format.ts';

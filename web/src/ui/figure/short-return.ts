@@ -1,4 +1,3 @@
-// What a bet brought, in two words at most. "+N" is always net of the stake; what is not above the stake has no plus.
 import { formatPoints } from './format.ts';
 
 export function shortReturn({ stakePoints, payoutPoints }: { stakePoints: number; payoutPoints: number }): string {

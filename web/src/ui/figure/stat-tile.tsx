@@ -1,4 +1,3 @@
-// One figure with its name, ruled like an entry in a book. While it loads, its shape stands in its place.
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color, font, line, radius, size, space, weight } from '../../theme/tokens.ts';

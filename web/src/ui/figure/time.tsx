@@ -1,4 +1,3 @@
-// A moment in the viewer's own zone; in UTC when hovered.
 import { formatDay, formatMoment, formatUtc } from './moment.ts';
 
 type TimeProps = { at: string; isDayOnly?: boolean };

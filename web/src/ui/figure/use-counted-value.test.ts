@@ -1,4 +1,3 @@
-// A balance on its way to its new value never overshoots and always arrives exactly.
 import { expect, test } from 'vitest';
 import { countedValue } from './use-counted-value.ts';
 

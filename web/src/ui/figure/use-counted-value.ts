@@ -1,4 +1,3 @@
-// Counts a shown figure up or down to its true value in the time of a result; at once when stillness is asked for.
 import { useEffect, useRef, useState } from 'react';
 import { motionMs } from '../../theme/tokens.ts';
 import { useReducedMotion } from '../../theme/use-reduced-motion.ts';

@@ -1,4 +1,3 @@
-// Where a flight crashed, drawn small: jade from 2x on, coral below, and the number on it for those who see no colours.
 import { styled } from 'styled-components';
 import { color, font, size, weight } from '../../theme/tokens.ts';
 

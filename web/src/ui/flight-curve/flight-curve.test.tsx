@@ -1,4 +1,3 @@
-// A flight as it is seen and read out: the number moves with the clock, the ending says in words what it was.
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { msUntil } from '#contracts/games/crash/flight.ts';

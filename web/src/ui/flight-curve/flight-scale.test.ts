@@ -1,4 +1,3 @@
-// The picture of a flight tells its height truly and never loses it out of sight.
 import { expect, test } from 'vitest';
 import { hundredthsAt, msUntil } from '#contracts/games/crash/flight.ts';
 import { heightAt, heightTicks, spanMsAt, spotAt, timeTicks } from './flight-scale.ts';

@@ -1,4 +1,3 @@
-// Paints one frame of a flight on a canvas.
 import { PALETTES, type ThemeName } from '../../theme/palettes.ts';
 import { font } from '../../theme/tokens.ts';
 import { heightTicks, momentsUntil, type Spot, spanMsAt, spotAt, timeTicks } from './flight-scale.ts';

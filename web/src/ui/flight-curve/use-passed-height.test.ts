@@ -1,4 +1,3 @@
-// A flight that is heard is told now and then, and the next one from its start.
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { msUntil } from '#contracts/games/crash/flight.ts';

@@ -1,4 +1,3 @@
-// The last whole multiplier that a flight has passed: told every two seconds, for those who hear it and do not see it.
 import { useEffect, useState } from 'react';
 import { msUntil } from '#contracts/games/crash/flight.ts';
 

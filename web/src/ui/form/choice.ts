@@ -1,4 +1,3 @@
-// One of a few values, drawn as tiles that hold a radio button: on a panel. On felt play/table/choice-tiles.tsx has them.
 import { styled } from 'styled-components';
 import { color, motion, radius, ring, size, space, weight } from '../../theme/tokens.ts';
 

@@ -1,4 +1,3 @@
-// A label, its control, a hint and what is wrong, tied together for screen readers.
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { color, size, space, weight } from '../../theme/tokens.ts';

@@ -1,4 +1,3 @@
-// A line of text to fill in. NumberInput and Select share its frame.
 import { css, styled } from 'styled-components';
 import { color, line, motion, radius, size, space, touch } from '../../theme/tokens.ts';
 

@@ -1,4 +1,3 @@
-// What a player types into a stake becomes a whole number or nothing.
 import { expect, test } from 'vitest';
 import { wholeNumberOf } from './number-input.tsx';
 

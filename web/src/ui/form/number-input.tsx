@@ -1,4 +1,3 @@
-// Whole numbers only: what cannot be one is never let in. Arrow keys step by one.
 import { type ChangeEvent, type ComponentProps, type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { Input } from './input.tsx';
 

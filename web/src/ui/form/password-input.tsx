@@ -1,4 +1,3 @@
-// A password that can be looked at while it is typed.
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { styled } from 'styled-components';

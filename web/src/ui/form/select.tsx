@@ -1,4 +1,3 @@
-// One of a few values. The browser's own list: it is right on every phone and with every screen reader.
 import { ChevronDown } from 'lucide-react';
 import type { ChangeEvent } from 'react';
 import { styled } from 'styled-components';

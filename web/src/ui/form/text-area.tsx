@@ -1,4 +1,3 @@
-// A text of several lines, in the frame of the other controls.
 import { styled } from 'styled-components';
 import { controlFrame } from './input.tsx';
 

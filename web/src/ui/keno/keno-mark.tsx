@@ -1,4 +1,3 @@
-// A keno draw drawn small, for its slip: the eighty numbers as a board of points, those drawn inked, the count on it.
 import { styled } from 'styled-components';
 import { NUMBERS } from '#contracts/games/keno/paytables.ts';
 import { color, font, weight } from '../../theme/tokens.ts';

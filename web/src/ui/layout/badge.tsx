@@ -1,4 +1,3 @@
-// A word in a frame: a state, a rank, a mark.
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color, font, radius, size, space, weight } from '../../theme/tokens.ts';

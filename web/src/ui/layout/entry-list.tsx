@@ -1,4 +1,3 @@
-// Lines of a book: a name, a small note, an amount to the right. For rankings, activity and the like.
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color, font, line, size, space, weight } from '../../theme/tokens.ts';

@@ -1,4 +1,3 @@
-// The cloth of a card table: a fine weave, light from above, and a brass line sewn in along the edge.
 import { css } from 'styled-components';
 import { color, radius, ringOn, space } from '../../theme/tokens.ts';
 

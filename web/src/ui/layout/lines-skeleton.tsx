@@ -1,4 +1,3 @@
-// The shape of a table that is on its way.
 import { styled } from 'styled-components';
 import { line, space } from '../../theme/tokens.ts';
 import { Skeleton } from './skeleton.tsx';

@@ -1,4 +1,3 @@
-// What the player is to know before going on: a sign, words beside it, and the way to deal with it.
 import { styled } from 'styled-components';
 import { color, radius, space } from '../../theme/tokens.ts';
 

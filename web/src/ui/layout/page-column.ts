@@ -1,4 +1,3 @@
-// The column that everything on a screen stands in, with its gutters: as wide as a page, and never at the edge of a phone.
 import { css } from 'styled-components';
 import { from, space, width } from '../../theme/tokens.ts';
 

@@ -1,4 +1,3 @@
-// A screen: its document title, its heading and its width. Focus comes to the heading after navigation.
 import { type ReactNode, useEffect } from 'react';
 import { styled } from 'styled-components';
 import { color, font, from, laptop, size, space, weight, width } from '../../theme/tokens.ts';

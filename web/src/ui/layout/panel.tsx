@@ -1,4 +1,3 @@
-// A sheet on the table: a raised ground with a hairline, a title and what belongs together.
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { bookTitle, color, from, line, radius, space, touch } from '../../theme/tokens.ts';

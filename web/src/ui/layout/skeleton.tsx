@@ -1,4 +1,3 @@
-// The shape of what will stand here, so that nothing moves when it comes.
 import { styled } from 'styled-components';
 import { color, radius } from '../../theme/tokens.ts';
 

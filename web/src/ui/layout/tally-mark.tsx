@@ -1,4 +1,3 @@
-// The mark of the house: four strokes and one across, as a tally is kept.
 import { styled } from 'styled-components';
 import { color } from '../../theme/tokens.ts';
 

@@ -1,4 +1,3 @@
-// Said to screen readers, not shown.
 import { styled } from 'styled-components';
 
 export const VisuallyHidden = styled.span`

@@ -1,4 +1,3 @@
-// The board as a player finds it: with a mouse, with the keys, and read out.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { MinesBoard } from './mines-board.tsx';

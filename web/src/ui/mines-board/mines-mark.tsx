@@ -1,4 +1,3 @@
-// A round of mines drawn small, for its slip: stones where it was safe, mines as points, the one that was hit crossed out.
 import { styled } from 'styled-components';
 import { color } from '../../theme/tokens.ts';
 import { SIDE } from './tile-name.ts';

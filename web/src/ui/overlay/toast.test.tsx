@@ -1,4 +1,3 @@
-// One toast at a time: the end of one is not the end of the next, however close they come.
 import { act, cleanup, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ToastProvider, useToast } from './toast.tsx';

@@ -1,4 +1,3 @@
-// What the browser does with passkeys. It makes none for a page at a bare IP address.
 import {
   browserSupportsWebAuthn,
   browserSupportsWebAuthnAutofill,

@@ -1,4 +1,3 @@
-// A plinko ball drawn small, for its slip: the way it came, and where it lies.
 import { styled } from 'styled-components';
 import { color } from '../../theme/tokens.ts';
 

@@ -1,4 +1,3 @@
-// A pocket of the wheel, drawn small: its number on its colour. Beside a name for those who do not see colours.
 import { styled } from 'styled-components';
 import { type Colour, colourOf, pocketText } from '#contracts/games/roulette/pockets.ts';
 import { color, font, radius, size, weight } from '../../theme/tokens.ts';

@@ -1,4 +1,3 @@
-// The first page of a new account, as it will be printed: opened, and the bonus entered. The picture of the house for those who are not in yet.
 import { styled } from 'styled-components';
 import { color, font, radius, size, space, weight } from '../../theme/tokens.ts';
 import { formatPoints, formatPointsAsUsd } from '../figure/format.ts';

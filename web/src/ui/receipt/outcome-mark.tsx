@@ -1,4 +1,3 @@
-// The outcome of a round, drawn small on its slip. It keeps its room while the outcome is still on its way.
 import { styled } from 'styled-components';
 import { color, radius } from '../../theme/tokens.ts';
 import { outcomePicture } from './outcome-picture.tsx';

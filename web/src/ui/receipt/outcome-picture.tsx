@@ -1,4 +1,3 @@
-// For each game, the small drawing of an outcome and its words. A game's outcome gets its picture by a line in PICTURES.
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { baccaratOutcome } from '#contracts/games/baccarat/baccarat.ts';

@@ -1,4 +1,3 @@
-// The paper that receipts are printed on: ivory in both themes, torn at the bottom, perforated where the stub comes off.
 import { css, styled } from 'styled-components';
 import { color, font, ringOn, size, space, weight } from '../../theme/tokens.ts';
 

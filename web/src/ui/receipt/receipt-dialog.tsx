@@ -1,4 +1,3 @@
-// A receipt laid on the page in full, over the row that it belongs to.
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { space } from '../../theme/tokens.ts';

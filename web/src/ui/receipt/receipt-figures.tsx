@@ -1,4 +1,3 @@
-// The figures on a slip, and what stands in their place while they are on their way or could not be read.
 import { Fragment, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { size as textSize, space } from '../../theme/tokens.ts';

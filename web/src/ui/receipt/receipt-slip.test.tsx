@@ -1,4 +1,3 @@
-// What stands on a slip, whatever it was printed from.
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// The stub of a receipt, as it stands in a table: its number on a scrap of the same paper. Pressed, it shows the whole slip.
 import { Check } from 'lucide-react';
 import { styled } from 'styled-components';
 import { color, motion, size, space, touch, weight } from '../../theme/tokens.ts';

@@ -1,4 +1,3 @@
-// What a receipt says, whatever it was made from: a bet's reply, a row of the history, a line of the statement.
 import type { HistoryRow } from '#contracts/game-history/calls.ts';
 import type { ReceiptShape } from '#contracts/play/calls/bet.ts';
 import type { Transaction } from '#contracts/statement/calls.ts';

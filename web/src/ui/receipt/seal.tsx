@@ -1,4 +1,3 @@
-// The check mark on a receipt: a door to the page that recomputes the round in this browser.
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';

@@ -1,4 +1,3 @@
-// The lines of a book on their way, each as high as with the stub of its receipt, as a table and as the short lines of a phone.
 import { ByWidth } from '../layout/by-width.tsx';
 import { Entry, EntryList } from '../layout/entry-list.tsx';
 import { type Column, Table } from '../layout/table.tsx';

@@ -1,5 +1,3 @@
-// The star and the diamond: cut in facets, in a square of 100. Their inks come from slot-symbol.tsx.
-
 const [OUTER, INNER] = [45, 19];
 const CENTRE = { x: 50, y: 53 };
 

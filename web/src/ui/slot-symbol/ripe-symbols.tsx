@@ -1,5 +1,3 @@
-// The fruit and the bell, in a square of 100. Their inks come from slot-symbol.tsx.
-
 export function Cherry() {
   return (
     <>

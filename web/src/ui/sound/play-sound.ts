@@ -1,4 +1,3 @@
-// Plays a sound by name where sound is turned on, and does nothing elsewhere. Any screen may call it at any time.
 import { soundSetting } from './sound-setting.ts';
 import { type SoundName, SOUNDS, type Tone } from './sounds.ts';
 

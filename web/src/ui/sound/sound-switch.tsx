@@ -1,4 +1,3 @@
-// Turns the sounds of the tables on and off, from a corner of the felt. The icon says which it is, not the colour alone.
 import { Volume2, VolumeX } from 'lucide-react';
 import { CornerSwitch } from '../action/corner-switch.ts';
 import { playSound } from './play-sound.ts';

@@ -1,4 +1,3 @@
-// Silence until somebody asks for sound, and then what is heard.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { soundOfResult, SOUNDS } from './sounds.ts';

@@ -1,4 +1,3 @@
-// Sounds of one screen: once it is left, what it still waits for is not heard.
 import { useCallback } from 'react';
 import { useIsHere } from '../use-is-here.ts';
 import { playSound } from './play-sound.ts';

@@ -1,4 +1,3 @@
-// What will stand here, and how to get it.
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { bookTitle, color, space } from '../../theme/tokens.ts';

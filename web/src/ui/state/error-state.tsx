@@ -1,4 +1,3 @@
-// What happened, whether anything was taken, and what to do now.
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';

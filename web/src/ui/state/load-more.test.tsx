@@ -1,4 +1,3 @@
-// A page that did not come is not passed over in silence; one that came is told, and found where the button was.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// The dots of a gain, in one row around 0,0; and the same segment as a small field beside its name.
 import { styled } from 'styled-components';
 import { color, radius } from '../../theme/tokens.ts';
 import { segmentInk, segmentPaint } from './segment-ink.ts';

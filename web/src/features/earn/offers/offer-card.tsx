@@ -1,4 +1,3 @@
-// One offer: what to do, what it brings, and the way to it, in a tab of its own.
 import { ExternalLink } from 'lucide-react';
 import type { z } from 'zod';
 import { useState } from 'react';

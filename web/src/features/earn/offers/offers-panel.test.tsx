@@ -1,4 +1,3 @@
-// The list of offers in each of its states, in the words of the specification.
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AccountHouse } from '#tests/support/account-screen.tsx';

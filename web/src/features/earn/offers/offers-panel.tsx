@@ -1,4 +1,3 @@
-// The offers of the list: loading, loaded, empty, or unavailable.
 import { styled } from 'styled-components';
 import { LIST_TEXTS, ogadsOffers } from '#contracts/offers/list-calls.ts';
 import { useSession } from '../../../api/session.tsx';

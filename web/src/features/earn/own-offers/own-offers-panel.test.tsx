@@ -1,4 +1,3 @@
-// What became of each offer, and when.
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AccountHouse } from '#tests/support/account-screen.tsx';

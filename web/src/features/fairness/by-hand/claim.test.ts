@@ -1,4 +1,3 @@
-// A round of every game as a person types it: what was played holds, and a word of it changed does not.
 import { describe, expect, test } from 'vitest';
 import vectors from '#contracts/fairness/vectors.json' with { type: 'json' };
 import type { GameName } from '#contracts/games/catalogue.ts';

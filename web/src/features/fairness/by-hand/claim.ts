@@ -1,4 +1,3 @@
-// A round as somebody types it in, checked field by field, and the claim that it makes.
 import { z } from 'zod';
 import { recompute } from '#contracts/fairness/recompute.ts';
 import { clientSeed, floatsOf, seedHash, serverSeed } from '#contracts/fairness/seeds.ts';

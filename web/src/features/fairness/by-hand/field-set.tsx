@@ -1,4 +1,3 @@
-// Fields that belong together, under a legend and on a grid of six columns; on a phone one below the other.
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
 import type { RoundClaim } from '#contracts/fairness/verify.ts';

@@ -1,4 +1,3 @@
-// The ten games of the form by hand. A new game's part is listed here.
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { baccaratByHand } from './games/baccarat.ts';
 import { blackjackByHand } from './games/blackjack.ts';

@@ -1,4 +1,3 @@
-// The quick way into the form: a round's record, pasted as the house gave it out, fills the fields.
 import { type FormEvent, useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { GAME_TITLES } from '#contracts/games/titles.ts';

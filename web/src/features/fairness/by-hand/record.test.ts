@@ -1,4 +1,3 @@
-// A pasted record of every game fills the form with what makes the same claim again.
 import { describe, expect, test } from 'vitest';
 import type { RoundRecord } from '#contracts/fairness/calls.ts';
 import { floatsOf } from '#contracts/fairness/seeds.ts';

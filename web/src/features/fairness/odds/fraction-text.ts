@@ -1,4 +1,3 @@
-// A chance as it is published: the exact fraction, and what it comes to in percent.
 type Fraction = { numerator: number; denominator: number };
 
 /** Beyond this a fraction says less than it takes room. */

@@ -1,4 +1,3 @@
-// The rules of each game in a few sentences, as a player would tell them. The figures beside them come from the house.
 import type { GameName } from '#contracts/games/catalogue.ts';
 
 export type GameRules = {

@@ -1,4 +1,3 @@
-// The house is accused of a broken promise only where it broke one.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';

@@ -1,4 +1,3 @@
-// An address that names no round says so instead of showing an empty field.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';

@@ -1,4 +1,3 @@
-// One of the player's own rounds, by the number on its receipt: the record comes from the house, the verdict from here.
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';

@@ -1,4 +1,3 @@
-// What the bets of a roulette round brought, line by line: each pays by itself.
 import { covers, lineHundredths } from '#contracts/games/roulette/lines.ts';
 import { returnedOn, roulette, rouletteParams } from '#contracts/games/roulette/roulette.ts';
 import { placeWords } from '#contracts/words/bet.ts';

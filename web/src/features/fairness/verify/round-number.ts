@@ -1,4 +1,3 @@
-// The number printed on a slip, back to the id of its round.
 import { roundId } from '#contracts/ids.ts';
 
 /** "1,234", "No. 1,234", "2/1,234" and "0-1234" are read; null for anything else. */

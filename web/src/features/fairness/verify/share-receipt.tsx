@@ -1,4 +1,3 @@
-// Shares one's own receipt: a link by which anybody can read and check it. By the device's own way to share, or copied.
 import { Share2 } from 'lucide-react';
 import { useRef } from 'react';
 import { styled } from 'styled-components';

@@ -1,4 +1,3 @@
-// Whoever does not believe the verdict finds what was hashed, what came of it, and what had been promised.
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { RoundClaim } from '#contracts/fairness/verify.ts';

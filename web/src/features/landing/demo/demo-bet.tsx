@@ -1,4 +1,3 @@
-// The bet in demo points: one figure for all three games. While a round is open it stays as it was placed.
 import { styled } from 'styled-components';
 import { color, from, sideways, space } from '../../../theme/tokens.ts';
 import { Field } from '../../../ui/form/field.tsx';

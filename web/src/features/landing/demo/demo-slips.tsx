@@ -1,4 +1,3 @@
-// The last results of a demo game, lying on the felt as small slips, the newest first.
 import { styled } from 'styled-components';
 import { color, from, line, radius, sideways, size, space, weight } from '../../../theme/tokens.ts';
 import { formatCount, formatSigned } from '../../../ui/figure/format.ts';

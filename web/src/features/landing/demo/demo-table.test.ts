@@ -1,4 +1,3 @@
-// Three demo games on one balance: what one takes, the others do not have.
 import { expect, test } from 'vitest';
 import { cashOut, startFlight } from './crash/crash-round.ts';
 import { canBet, FRESH_TABLE, moved } from './demo-table.ts';

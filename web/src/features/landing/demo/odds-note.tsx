@@ -1,4 +1,3 @@
-// How honest a demo game is: whether its odds are those of the real game, in a sentence and in figures.
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';

@@ -1,4 +1,3 @@
-// That nothing is won here, and how to play for real points.
 import { styled } from 'styled-components';
 import { color, from, line, sideways, size, space } from '../../../theme/tokens.ts';
 import { ButtonLink } from '../../../ui/action/button.tsx';

@@ -1,5 +1,3 @@
-// Where the demo games lie on the landing page.
-
 export const DEMO_SECTION_ID = 'demo';
 /** The games without the heading above them. */
 export const DEMO_PLACE_ID = 'demo-place';

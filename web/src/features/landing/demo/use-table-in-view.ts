@@ -1,4 +1,3 @@
-// Whoever starts a round sees its result: where that or the controls are off the screen, the demo is scrolled to its place.
 import { useEffect } from 'react';
 import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
 import { scrollToDemo } from './scroll-to-demo.ts';

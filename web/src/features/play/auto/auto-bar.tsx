@@ -1,4 +1,3 @@
-// What Auto adds to a bet bar: its button beside the action, how the run stands, and why it stopped.
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';

@@ -1,4 +1,3 @@
-// The form that starts a run of Auto.
 import { type FormEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { MAX_POINTS } from '#contracts/points.ts';

@@ -1,4 +1,3 @@
-// Given a run with its rules, when rounds are settled or somebody stops it, then it goes on, or is over and says why.
 import { describe, expect, test } from 'vitest';
 import { afterStep, type AutoState, type AutoStep, NO_RUN } from './auto-run.ts';
 import { type AutoEntered, FIRST_ENTERED, parseEntered } from './auto-settings.ts';

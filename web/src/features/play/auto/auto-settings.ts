@@ -1,4 +1,3 @@
-// What a run of Auto is asked for: how many rounds, and what stops it earlier.
 import { z } from 'zod';
 import { MAX_POINTS } from '#contracts/points.ts';
 

@@ -1,4 +1,3 @@
-// Why a run of Auto stopped, and how it stands, in words.
 import { countedPoints, formatSigned } from '../../../ui/figure/format.ts';
 import { grouped } from '#contracts/words/figures.ts';
 import type { AutoEnd, AutoRun, StopReason } from './auto-run.ts';

@@ -1,4 +1,3 @@
-// A run of Auto at tables of its own kinds, with a server that answers as it is told to.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';

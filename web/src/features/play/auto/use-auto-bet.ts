@@ -1,4 +1,3 @@
-// Plays a table's round again and again. Each round is one press of the table's own action: the same bets, the same answers.
 import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { sentenceOf } from '../../../api/api-error.ts';

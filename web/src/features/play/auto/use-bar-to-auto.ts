@@ -1,4 +1,3 @@
-// What keeps Auto from betting on, whatever the bet is. The ledger decides on each bet in any case.
 import { useSyncExternalStore } from 'react';
 import { limitTitle } from '#contracts/limits/words.ts';
 import { useMayPlay } from '../../../live/use-may-play.ts';

@@ -1,4 +1,3 @@
-// The baccarat table: both hands, the three places to bet on, the last coups, and the result line.
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Side } from '#contracts/games/baccarat/baccarat.ts';

@@ -1,4 +1,3 @@
-// Baccarat: table, bet bar, receipts and shortcut keys.
 import { useMemo, useState } from 'react';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { OpenCard } from '#contracts/games/cards/shown-card.ts';

@@ -1,4 +1,3 @@
-// A place to bet on: player, tie or banker, and what it pays.
 import { styled } from 'styled-components';
 import { baccarat, type Side, SIDE_NAMES } from '#contracts/games/baccarat/baccarat.ts';
 import { font, from, sideways, size, space, weight } from '../../../theme/tokens.ts';

@@ -1,4 +1,3 @@
-// The result of a coup in words: "Banker wins, 7 to 4", "Tie, 6 to 6".
 import { type BaccaratOutcome, SIDE_NAMES } from '#contracts/games/baccarat/baccarat.ts';
 import { isNatural, totalOf } from '#contracts/games/baccarat/third-card.ts';
 

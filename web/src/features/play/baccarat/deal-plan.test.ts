@@ -1,4 +1,3 @@
-// Cards are dealt and turned in the order in which they were drawn.
 import { describe, expect, test } from 'vitest';
 import { baccarat, type BaccaratOutcome } from '#contracts/games/baccarat/baccarat.ts';
 import { dealMs, dealPlan, handsAfter, NO_CARDS } from './deal-plan.ts';

@@ -1,4 +1,3 @@
-// The order in which a coup is dealt and turned. Pure; use-deal.ts does the timing.
 import type { BaccaratOutcome } from '#contracts/games/baccarat/baccarat.ts';
 import type { Card } from '#contracts/games/cards/card.ts';
 import { type DealMove, movesDone } from '../cards/dealing.ts';

@@ -1,4 +1,3 @@
-// One hand of a coup: title, cards and the count of the open ones.
 import { keyframes, styled } from 'styled-components';
 import { SIDE_NAMES } from '#contracts/games/baccarat/baccarat.ts';
 import { totalOf } from '#contracts/games/baccarat/third-card.ts';

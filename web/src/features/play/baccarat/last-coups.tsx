@@ -1,4 +1,3 @@
-// The board of the last coups, newest first.
 import { styled } from 'styled-components';
 import { color, from, size, space } from '../../../theme/tokens.ts';
 import { CoupMark } from '../../../ui/coup/coup-mark.tsx';

@@ -1,4 +1,3 @@
-// A coup as the eyes at the table follow it.
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dealMs } from './deal-plan.ts';

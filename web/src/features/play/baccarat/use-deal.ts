@@ -1,4 +1,3 @@
-// The coup while it is being dealt.
 import type { BaccaratOutcome } from '#contracts/games/baccarat/baccarat.ts';
 import { useDealt } from '../cards/use-dealt.ts';
 import { dealPlan, handsAfter, NO_CARDS, type ShownHands } from './deal-plan.ts';

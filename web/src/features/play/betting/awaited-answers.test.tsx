@@ -1,4 +1,3 @@
-// A table that is left while the answer to a bet is awaited, and opened again.
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

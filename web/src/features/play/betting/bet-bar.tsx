@@ -1,4 +1,3 @@
-// The bet bar, the same in every game. On a phone it sticks to the bottom of the screen.
 import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { styled } from 'styled-components';
 import { below, bookFigure, color, from, low, sideways, size, space, touch, weight } from '../../../theme/tokens.ts';

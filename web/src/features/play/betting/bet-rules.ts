@@ -1,4 +1,3 @@
-// Rules of the bet box: what is typed stays, and its problem is told. The server checks again and rejects; it never clamps.
 import { type ApiError, sentenceOf } from '../../../api/api-error.ts';
 import { countedPoints, formatPoints } from '../../../ui/figure/format.ts';
 import { paths } from '../../../ui/paths.ts';

@@ -1,4 +1,3 @@
-// A bet that waits for its answer comes back from the tab's memory as it was sent.
 import { beforeEach, expect, test } from 'vitest';
 import { playRoulette } from '#contracts/play/calls/single-shot.ts';
 import { forgetBet, keepBet, recallBet } from './pending-bet.ts';

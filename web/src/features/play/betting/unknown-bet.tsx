@@ -1,4 +1,3 @@
-// Shown when no answer came to a bet. The bet bar's button asks again.
 import { CloudOff } from 'lucide-react';
 import { useMayPlay } from '../../../live/use-may-play.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';

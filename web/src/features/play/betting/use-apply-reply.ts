@@ -1,4 +1,3 @@
-// Applies a reply that moved points: sets the balance and refreshes the affected views.
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { User } from '#contracts/accounts/user.ts';

@@ -1,4 +1,3 @@
-// A bet whose answer was lost with the connection is asked for when that comes back: the same bet, under its key.
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { playDice } from '#contracts/play/calls/single-shot.ts';

@@ -1,4 +1,3 @@
-// A bet or move without an answer is asked for by itself when the connection comes back: the same request under the same key.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useReturnedAt } from '../../../live/use-may-play.ts';
 

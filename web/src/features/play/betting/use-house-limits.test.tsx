@@ -1,4 +1,3 @@
-// The rest between two rounds: as long as the house counts it, and where nothing moves at least that of a double click.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';

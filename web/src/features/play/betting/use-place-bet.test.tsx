@@ -1,4 +1,3 @@
-// One bet and its key, whatever the network does.
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// A single-shot bet from the button to its result, shown and heard when the animation ends.
 import { useState } from 'react';
 import type { BodyIn, Call, ReplyOf } from '#contracts/definition/call.ts';
 import type { ReceiptShape } from '#contracts/play/calls/bet.ts';

@@ -1,4 +1,3 @@
-// A refusal for want of points is told in the house's words, and the balance that misled the player is read again.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, renderHook, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,3 @@
-// Shows a refusal as a toast.
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ApiError } from '../../../api/api-error.ts';

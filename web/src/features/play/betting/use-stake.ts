@@ -1,4 +1,3 @@
-// The stake: what is typed and the whole number it stands for.
 import { useCallback, useMemo } from 'react';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { useTableProtection } from '../protection/protection.ts';

@@ -1,4 +1,3 @@
-// Bets of one table. Obstacles and refusals become toasts.
 import { useNavigate } from 'react-router-dom';
 import type { BodyIn, Call, ReplyOf } from '#contracts/definition/call.ts';
 import type { ApiError } from '../../../api/api-error.ts';

@@ -1,4 +1,3 @@
-// The blackjack table: both hands, the status line, the print on the felt and the bet.
 import { RotateCcw } from 'lucide-react';
 import { styled } from 'styled-components';
 import { color, from, low, radius, sideways, size, space, touch, weight } from '../../../theme/tokens.ts';

@@ -1,4 +1,3 @@
-// Blackjack: table, bet bar or moves, receipts, rules and shortcut keys.
 import { blackjackDeal } from '#contracts/play/calls/blackjack.ts';
 import { blackjack } from '#contracts/games/blackjack/blackjack.ts';
 import { useUser } from '../../../api/session.tsx';

@@ -1,4 +1,3 @@
-// The two rules printed on the blackjack felt, where there is room for them.
 import { styled } from 'styled-components';
 import { color, font, from, low, space } from '../../../theme/tokens.ts';
 

@@ -1,4 +1,3 @@
-// Which moves are offered, and why one of them may not be there.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type MoveName, PlayBar } from './play-bar.tsx';

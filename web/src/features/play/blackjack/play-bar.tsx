@@ -1,4 +1,3 @@
-// The bar during a round, in place of the bet bar: the stake and the moves with their keys.
 import { styled } from 'styled-components';
 import { bookFigure, color, from, sideways, size, space, weight } from '../../../theme/tokens.ts';
 import { AWAY_WORDS, useMayPlay } from '../../../live/use-may-play.ts';

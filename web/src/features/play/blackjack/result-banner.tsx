@@ -1,4 +1,3 @@
-// The result of a round: title, winnings and reason.
 import { keyframes, styled } from 'styled-components';
 import { color, font, from, motion, radius, size, space, weight } from '../../../theme/tokens.ts';
 import { shortReturn } from '../../../ui/figure/short-return.ts';

@@ -1,4 +1,3 @@
-// The rules of the blackjack table.
 import { styled } from 'styled-components';
 import { color, from, space } from '../../../theme/tokens.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';

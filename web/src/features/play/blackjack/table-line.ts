@@ -1,4 +1,3 @@
-// The state of the round in one line on the felt. Empty while a notice is shown: both are live regions.
 import { type Card, rankOf } from '#contracts/games/cards/card.ts';
 import { cardsOf, type RoundCards } from './cards/deal-plan.ts';
 import { countOf } from './cards/hand-words.ts';

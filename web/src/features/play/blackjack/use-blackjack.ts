@@ -1,4 +1,3 @@
-// The blackjack round: dealt and played on the server, animated here, its end shown in banner, toast and receipt.
 import { useMemo } from 'react';
 import {
   blackjackDeal,

@@ -1,4 +1,3 @@
-// The printed outline where a card will lie.
 import { styled } from 'styled-components';
 import { color } from '../../../theme/tokens.ts';
 

@@ -1,5 +1,3 @@
-// The plan of a deal at a card table: cards are dealt face down and turned one by one.
-
 /** `atMs` from the reply. */
 export type DealMove<Hand extends string> = { move: 'deal' | 'turn'; hand: Hand; place: number; atMs: number };
 

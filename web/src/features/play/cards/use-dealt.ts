@@ -1,4 +1,3 @@
-// How many moves of a deal are done by now.
 import { useEffect, useState } from 'react';
 
 /** `dealing` and `planOf` must be stable references. */

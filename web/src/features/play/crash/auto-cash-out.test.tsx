@@ -1,4 +1,3 @@
-// The target box of crash by keyboard.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AutoCashOut } from './auto-cash-out.tsx';

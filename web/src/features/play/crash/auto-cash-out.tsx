@@ -1,4 +1,3 @@
-// The box for the automatic cash-out target, with what it would pay and how often it is reached.
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { CAP_HUNDREDTHS, chanceOfReaching } from '#contracts/games/crash/flight.ts';

@@ -1,4 +1,3 @@
-// Parses the cash-out target as typed: "2", "2.5", "2,50x". Empty: none.
 import { CAP_HUNDREDTHS, LOWEST_CASH_OUT_HUNDREDTHS } from '#contracts/games/crash/flight.ts';
 
 export type TypedTarget = { hundredths: number | null; problem: null } | { hundredths: null; problem: string };

@@ -1,4 +1,3 @@
-// What is read out while a flight is in the air: what is at stake once, and then each height that was passed, alone.
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CrashState } from '#contracts/play/calls/crash.ts';

@@ -1,4 +1,3 @@
-// The status line of a flight, a live region.
 import { styled } from 'styled-components';
 import { CAP_HUNDREDTHS } from '#contracts/games/crash/flight.ts';
 import type { CrashState } from '#contracts/play/calls/crash.ts';

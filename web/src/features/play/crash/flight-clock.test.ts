@@ -1,4 +1,3 @@
-// The picture keeps to the house's clock: as close as the network lets it, never ahead, never backwards.
 import { expect, test } from 'vitest';
 import { FlightClock, SILENCE_MS } from './flight-clock.ts';
 

@@ -1,5 +1,3 @@
-// Estimates the server's flight time from its ticks, which arrive late by the network delay.
-
 /** Five seconds of ticks; older ones are dropped because machine clocks drift apart. */
 const KEPT = 25;
 /** Ticks come five times a second. After this long without one the height is unknown. */

@@ -1,4 +1,3 @@
-// How a flight ended, from a reply or from the history.
 import { crashOutcome, type CrashOutcome } from '#contracts/games/crash/round.ts';
 import type { RecentRound } from '../receipts/use-recent-rounds.ts';
 import type { EndReply } from '../rounds/open-round.ts';

@@ -1,4 +1,3 @@
-// A cash-out without an answer is asked for again by itself, and that is told once, however often it is asked.
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MovePhase } from '../betting/use-moves.ts';

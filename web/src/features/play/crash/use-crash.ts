@@ -1,4 +1,3 @@
-// The flights of this table: started, watched, cashed out, and shown for a while after they end.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { FlightPush } from '#contracts/play/calls/flight-push.ts';
 import { crashCashOut, crashStart } from '#contracts/play/calls/crash.ts';

@@ -1,4 +1,3 @@
-// Feeds the flight clock with ticks and reports the end of the flight.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FlightPush } from '#contracts/play/calls/flight-push.ts';
 import type { CrashState } from '#contracts/play/calls/crash.ts';

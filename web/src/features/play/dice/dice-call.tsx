@@ -1,4 +1,3 @@
-// One half of the dice layout: over or under, the faces that win, and what they pay.
 import { styled } from 'styled-components';
 import type { DiceParams } from '#contracts/games/dice.ts';
 import { DICE_WIN_HUNDREDTHS } from '#contracts/games/dice.ts';

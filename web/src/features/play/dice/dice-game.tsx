@@ -1,4 +1,3 @@
-// Dice: table, bet bar, receipts and shortcut keys.
 import { useState } from 'react';
 import { playDice } from '#contracts/play/calls/single-shot.ts';
 import { dice } from '#contracts/games/dice.ts';

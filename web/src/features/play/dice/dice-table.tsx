@@ -1,4 +1,3 @@
-// The dice table: the die between over and under, and the result line.
 import { styled } from 'styled-components';
 import { from, sideways, space } from '../../../theme/tokens.ts';
 import { Die } from '../../../ui/die/die.tsx';

@@ -1,4 +1,3 @@
-// The row of links at the foot of a card.
 import { styled } from 'styled-components';
 import { space } from '../../../theme/tokens.ts';
 

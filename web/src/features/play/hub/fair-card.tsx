@@ -1,4 +1,3 @@
-// The card about fairness, with a link to verification and to the open table's odds.
 import { styled } from 'styled-components';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';

@@ -1,4 +1,3 @@
-// 'Your Game Stats': totals of all games.
 import { gameStats } from '#contracts/game-stats/calls.ts';
 import { failedRead } from '../../../api/api-error.ts';
 import { useCallQuery } from '../../../api/use-call.ts';

@@ -1,4 +1,3 @@
-// While the connection is away no table bets and no open round goes on, by button or by key; afterwards they do.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router-dom';

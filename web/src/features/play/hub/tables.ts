@@ -1,4 +1,3 @@
-// The games in the order of their tabs. Dice loads with the hub, the others on demand. A new game is one line here.
 import { type ComponentType, Fragment, lazy } from 'react';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { loadedOrLate } from '../../../ui/state/late-part.tsx';

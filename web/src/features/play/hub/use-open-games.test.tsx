@@ -1,4 +1,3 @@
-// A round that begins or ends in another tab or on another device is seen at the tabs, and bets without one ask for nothing.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,3 @@
-// The games in which the player has an open round.
 import { activeRounds } from '#contracts/play/calls/active-rounds.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { useCallQuery } from '../../../api/use-call.ts';

@@ -1,4 +1,3 @@
-// The draw ball by ball, and the state of each number. Pure.
 import { DRAWN, NUMBERS } from '#contracts/games/keno/paytables.ts';
 import type { Picks } from './picks.ts';
 

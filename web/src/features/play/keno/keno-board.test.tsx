@@ -1,4 +1,3 @@
-// The board and the paytable as a player finds them.
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { KenoBoard } from './keno-board.tsx';

@@ -1,4 +1,3 @@
-// The board of eighty numbers: one Tab stop, arrow keys move, Space and Enter pick.
 import { type KeyboardEvent, useCallback, useState } from 'react';
 import { styled } from 'styled-components';
 import { from } from '../../../theme/tokens.ts';

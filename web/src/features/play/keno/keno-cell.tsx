@@ -1,4 +1,3 @@
-// One number of the board. Its state shows by shape as well as colour.
 import { Check } from 'lucide-react';
 import { memo } from 'react';
 import { css, keyframes, styled } from 'styled-components';

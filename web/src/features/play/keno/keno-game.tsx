@@ -1,4 +1,3 @@
-// Keno: the ticket, the draw, the bet bar and the receipts.
 import { useCallback, useState } from 'react';
 import type { BodyIn, ReplyOf } from '#contracts/definition/call.ts';
 import { playKeno } from '#contracts/play/calls/single-shot.ts';

@@ -1,4 +1,3 @@
-// The paytable for the current number of picks. The row reached is framed and marked.
 import { css, styled } from 'styled-components';
 import { picksText } from '#contracts/games/keno/keno.ts';
 import { kenoHundredths } from '#contracts/games/keno/paytables.ts';

@@ -1,4 +1,3 @@
-// Figures that could not be read say so, and can be asked for again.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// 'Player Stats': the player's totals at keno.
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { gameStats } from '#contracts/game-stats/calls.ts';

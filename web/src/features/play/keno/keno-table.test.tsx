@@ -1,4 +1,3 @@
-// What the keno table says before a draw and after it, and when its ticket can be cleared.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type DrawResult, KenoTable } from './keno-table.tsx';

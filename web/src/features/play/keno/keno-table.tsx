@@ -1,4 +1,3 @@
-// The keno table: board, buttons, result line and paytable.
 import { styled } from 'styled-components';
 import { color, from, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';

@@ -1,4 +1,3 @@
-// The picks on a keno ticket: up to ten numbers from 1 to 80, ascending.
 import { chanceFloat } from '../../../ui/chance.ts';
 import { distinctOf } from '#contracts/games/draws.ts';
 import { MOST_PICKS, NUMBERS } from '#contracts/games/keno/paytables.ts';

@@ -1,4 +1,3 @@
-// The balls appear in the order of the draw, never before it is known.
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BALL_MS, DRAW_MS } from './draw.ts';

@@ -1,4 +1,3 @@
-// The balls that are out by now.
 import { useEffect, useState } from 'react';
 import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
 import { BALL_MS, ballsOutAt } from './draw.ts';

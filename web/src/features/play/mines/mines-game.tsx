@@ -1,4 +1,3 @@
-// Mines for points: the board, the bet bar that starts a round and cashes it out, and the strip of receipts.
 import { type ReactNode, useState } from 'react';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { BetBar } from '../betting/bet-bar.tsx';

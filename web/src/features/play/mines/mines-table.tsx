@@ -1,4 +1,3 @@
-// The mines table: the board with the line that says how things stand, and beside it the number of mines and what they pay.
 import { type ReactNode, useMemo } from 'react';
 import { styled } from 'styled-components';
 import type { MinesState } from '#contracts/play/calls/mines.ts';

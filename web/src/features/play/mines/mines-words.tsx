@@ -1,4 +1,3 @@
-// The line on the felt that is read out: what to do, what a cash-out would bring now, how the round ended.
 import type { MinesState } from '#contracts/play/calls/mines.ts';
 import { TILES } from '#contracts/games/mines/multipliers.ts';
 import { countedPoints } from '../../../ui/figure/format.ts';

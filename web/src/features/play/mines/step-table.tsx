@@ -1,4 +1,3 @@
-// The next steps printed on the felt: so many safe tiles, what they pay, and how often one gets so far.
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { multiplierText } from '../../../ui/figure/multiplier.ts';
 import { OddsFrame as Frame, OddsLine, Pays } from '../spin/odds-frame.ts';

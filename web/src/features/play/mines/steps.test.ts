@@ -1,4 +1,3 @@
-// The steps beside the board: what is shown of them, and in which words.
 import { expect, test } from 'vitest';
 import { chanceWords, stepsFrom } from './steps.ts';
 

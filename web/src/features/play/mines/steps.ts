@@ -1,4 +1,3 @@
-// What each safe tile pays: the few steps that are shown beside the board, around the one that was reached. Pure.
 import type { Fraction } from '#contracts/games/chance.ts';
 import { chanceOfSafe, lastStep, minesHundredths } from '#contracts/games/mines/multipliers.ts';
 import { payoutPoints } from '#contracts/points.ts';

@@ -1,4 +1,3 @@
-// What the board shows of a round, and how a round that is over is told.
 import { expect, test } from 'vitest';
 import type { MinesState } from '#contracts/play/calls/mines.ts';
 import { endingOf, tilesShown } from './tiles-shown.ts';

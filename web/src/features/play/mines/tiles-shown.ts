@@ -1,4 +1,3 @@
-// The twenty-five tiles of a round as the board shows them, and how it ended, from what the house tells. Pure.
 import type { MinesState } from '#contracts/play/calls/mines.ts';
 import { lastStep, safeTiles, TILES } from '#contracts/games/mines/multipliers.ts';
 import type { TileState } from '../../../ui/mines-board/tile-name.ts';

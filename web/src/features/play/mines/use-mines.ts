@@ -1,4 +1,3 @@
-// The rounds of the mines table: what is open, what is sent, and what is told of it in toasts and slips.
 import { useMemo, useState } from 'react';
 import { minesCashOut, minesReveal, minesStart, type MinesState } from '#contracts/play/calls/mines.ts';
 import { highestStake } from '#contracts/games/limits.ts';

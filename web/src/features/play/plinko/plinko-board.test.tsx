@@ -1,4 +1,3 @@
-// The board and its buckets say what the server decided.
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { chanceOfBucket, FEWEST_ROWS, MOST_ROWS } from '#contracts/games/plinko/tables.ts';

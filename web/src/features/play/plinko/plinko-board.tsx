@@ -1,4 +1,3 @@
-// The plinko board: pins, the ball and the way it has come, with the buckets below.
 import { memo } from 'react';
 import { styled } from 'styled-components';
 import { color, motion } from '../../../theme/tokens.ts';

@@ -1,4 +1,3 @@
-// What is chosen before a ball is dropped: the risk, and how many rows of pins. Radio buttons printed on the felt.
 import { styled } from 'styled-components';
 import { FEWEST_ROWS, MOST_ROWS, plinkoHundredths, type Risk, RISKS } from '#contracts/games/plinko/tables.ts';
 import { capitalized } from '#contracts/words/capitalized.ts';

@@ -1,4 +1,3 @@
-// Plinko for points: the board with the ball on its way, the bet bar and the strip of receipts.
 import { useState } from 'react';
 import type { BodyIn, ReplyOf } from '#contracts/definition/call.ts';
 import { playPlinko } from '#contracts/play/calls/single-shot.ts';

@@ -1,4 +1,3 @@
-// While a ball falls the board alone is drawn anew, sixty times a second; the bet bar and the slips around it are not.
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fallMs } from './fall.ts';

@@ -1,4 +1,3 @@
-// The plinko table: the board over its buckets, the line that says how a ball ended, and the choice of risk and rows.
 import { styled } from 'styled-components';
 import type { Risk } from '#contracts/games/plinko/tables.ts';
 import { from, sideways, space } from '../../../theme/tokens.ts';

@@ -1,4 +1,3 @@
-// The fall begins when the path is known, and with reduced motion is over at once.
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fallMs } from './fall.ts';

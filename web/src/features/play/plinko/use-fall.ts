@@ -1,4 +1,3 @@
-// How long the ball has been falling, frame by frame, along a path that the server has decided.
 import { useEffect, useState } from 'react';
 import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
 import { fallMs } from './fall.ts';

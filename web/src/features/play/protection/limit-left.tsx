@@ -1,4 +1,3 @@
-// Beside the stake: what is left of the tightest limit. Leads to the limits.
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { limitTitle } from '#contracts/limits/words.ts';

@@ -1,4 +1,3 @@
-// What of the player's own protection concerns the tables: the tightest limit, and whether they may bet.
 import { limitTitle } from '#contracts/limits/words.ts';
 import { createContext, useContext } from 'react';
 import type { OwnLimit, Protection } from '../../../api/use-limits.ts';

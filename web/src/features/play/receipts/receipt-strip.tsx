@@ -1,4 +1,3 @@
-// The strip of latest receipts, newest first. A new one slides in and pushes the others on.
 import { type ReactNode, useState } from 'react';
 import { css, keyframes, styled } from 'styled-components';
 import { bookTitle, color, from, line, motion, radius, rail, size, space } from '../../../theme/tokens.ts';

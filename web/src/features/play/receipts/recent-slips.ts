@@ -1,4 +1,3 @@
-// The latest rounds, newest first: those just played and those of the history, without duplicates.
 import { placeOfRound } from '#contracts/ids.ts';
 import type { Receipt } from '../../../ui/receipt/receipt.ts';
 

@@ -1,4 +1,3 @@
-// A slip of the strip that could not be read in full is as good as one that could not be read: it can be asked for again.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';

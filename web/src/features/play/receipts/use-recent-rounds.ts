@@ -1,4 +1,3 @@
-// The latest rounds of a game: from replies at once, from the history for the rest.
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { gameHistory } from '#contracts/game-history/calls.ts';

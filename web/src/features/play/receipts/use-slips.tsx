@@ -1,4 +1,3 @@
-// The receipts for the strip below a table.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReceiptShape } from '#contracts/play/calls/bet.ts';

@@ -1,4 +1,3 @@
-// A chip of roulette: each value in its own colour, the amount printed on it.
 import { css, keyframes, styled } from 'styled-components';
 import { color, font, motion, size, weight } from '../../../theme/tokens.ts';
 import { formatCount } from '../../../ui/figure/format.ts';

@@ -1,4 +1,3 @@
-// Chips on the betting table, step by step.
 import { describe, expect, test } from 'vitest';
 import { type Line, placeOf, PLACES } from '#contracts/games/roulette/lines.ts';
 import { playRoulette } from '#contracts/play/calls/single-shot.ts';

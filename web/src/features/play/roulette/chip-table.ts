@@ -1,4 +1,3 @@
-// The chips on the betting table, as pure steps: put one down, take a place off, double, undo, clear, repeat.
 import type { BodyIn } from '#contracts/definition/call.ts';
 import type { playRoulette } from '#contracts/play/calls/single-shot.ts';
 import type { Limits } from '#contracts/games/game.ts';

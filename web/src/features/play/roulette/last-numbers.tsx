@@ -1,4 +1,3 @@
-// The board above the betting table: the numbers that fell last, newest first.
 import { styled } from 'styled-components';
 import { color, from, radius, size, space } from '../../../theme/tokens.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';

@@ -1,4 +1,3 @@
-// Roulette for points: wheel, betting table, chip bar and receipts, and the keys of the table.
 import { useEffect, useReducer, useState } from 'react';
 import type { Line } from '#contracts/games/roulette/lines.ts';
 import { roulette, rouletteOutcome, rouletteParams, totalOf } from '#contracts/games/roulette/roulette.ts';

@@ -1,4 +1,3 @@
-// The printed table: nothing overlaps, nothing is missing, and everything has a name of its own.
 import { describe, expect, test } from 'vitest';
 import { PLACES, placeOf } from '#contracts/games/roulette/lines.ts';
 import { layOf, nameOf, TABLE_PLACES } from './table-layout.ts';

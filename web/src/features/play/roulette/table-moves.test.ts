@@ -1,4 +1,3 @@
-// Arrow keys on the betting table, on both of its prints.
 import { describe, expect, test } from 'vitest';
 import { placeOf } from '#contracts/games/roulette/lines.ts';
 import { layOf, TABLE_PLACES } from './table-layout.ts';

@@ -1,4 +1,3 @@
-// One place of the betting table: a button on the felt that takes a chip, with the chips that lie on it.
 import type { KeyboardEvent } from 'react';
 import { css, styled } from 'styled-components';
 import { type Line, placeOf } from '#contracts/games/roulette/lines.ts';

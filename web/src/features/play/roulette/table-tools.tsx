@@ -1,4 +1,3 @@
-// What can be done with all chips at once, below the betting table.
 import { Eraser, Repeat2, Undo2 } from 'lucide-react';
 import { styled } from 'styled-components';
 import { color, from, radius, size, space, touch, weight } from '../../../theme/tokens.ts';

@@ -1,4 +1,3 @@
-// The spins of this table: placed, played out, settled; what is refused goes into a toast.
 import { useEffect, useRef } from 'react';
 import type { BodyIn, ReplyOf } from '#contracts/definition/call.ts';
 import { playRoulette } from '#contracts/play/calls/single-shot.ts';

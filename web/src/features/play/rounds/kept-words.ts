@@ -1,4 +1,3 @@
-// What happens to an open round when its player signs out or is signed out.
 import { useQueryClient } from '@tanstack/react-query';
 import { activeRounds } from '#contracts/play/calls/active-rounds.ts';
 import { keyOf } from '../../../api/query-client.ts';

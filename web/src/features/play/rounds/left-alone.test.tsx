@@ -1,4 +1,3 @@
-// How long a round may be left is told as this house has it, not as most have it.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// Types of use-open-round.ts: the state of a round of several moves, and the callbacks of its game.
 import type { z } from 'zod';
 import type { BodyIn, Call, ReplyOf } from '#contracts/definition/call.ts';
 import type { ReceiptShape } from '#contracts/play/calls/bet.ts';

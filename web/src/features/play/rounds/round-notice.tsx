@@ -1,4 +1,3 @@
-// Notices of a game of several moves: no answer, ended elsewhere, set aside, or open rounds unreadable.
 import { CloudOff, History, Pause } from 'lucide-react';
 import { useMayPlay } from '../../../live/use-may-play.ts';
 import { countedPoints } from '../../../ui/figure/format.ts';

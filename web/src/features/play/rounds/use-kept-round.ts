@@ -1,4 +1,3 @@
-// The open round of one game on the server: read when the screen opens and again after pushes.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ReplyOf } from '#contracts/definition/call.ts';

@@ -1,4 +1,3 @@
-// What is on the table: the open round, or the last one that ended here.
 import { useRef, useState } from 'react';
 import type { RoundGame } from '#contracts/games/catalogue.ts';
 import type { EndReply, StateOf } from './open-round.ts';

@@ -1,4 +1,3 @@
-// A round in several moves, whatever the network, other tabs and the house do.
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// How long this sitting has lasted and what it came to, in the head of the tables.
 import { styled } from 'styled-components';
 import { bookFigure, color, size, space } from '../../../theme/tokens.ts';
 import { formatPoints, formatSigned } from '../../../ui/figure/format.ts';

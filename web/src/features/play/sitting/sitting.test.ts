@@ -1,4 +1,3 @@
-// A sitting begins with a bet, goes on over a reload, and ends with a long break.
 import { afterEach, expect, test } from 'vitest';
 import { act, renderHook } from '@testing-library/react';
 import { isDue } from './reality-check.tsx';

@@ -1,4 +1,3 @@
-// The sitting as the screen shows it: how long it has lasted and what it came to.
 import { useEffect, useState } from 'react';
 import { gameStats } from '#contracts/game-stats/calls.ts';
 import { useUser } from '../../../api/session.tsx';

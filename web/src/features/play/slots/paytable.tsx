@@ -1,4 +1,3 @@
-// The paytable, printed on the felt beside the reels: what a line pays of the stake, and how often it comes.
 import { styled } from 'styled-components';
 import type { Fraction } from '#contracts/games/chance.ts';
 import { slots, type SlotSymbol, SYMBOLS } from '#contracts/games/slots/slots.ts';

@@ -1,4 +1,3 @@
-// One reel behind its window: a strip of ivory that comes down and stands still on its stop.
 import { keyframes, styled } from 'styled-components';
 import { color, radius } from '../../../theme/tokens.ts';
 import { SlotSymbolFace, SYMBOL_TITLES } from '../../../ui/slot-symbol/slot-symbol.tsx';

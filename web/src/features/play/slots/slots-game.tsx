@@ -1,4 +1,3 @@
-// Slots for points: the reels, the bet bar and the strip of receipts.
 import { useState } from 'react';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { playSlots } from '#contracts/play/calls/single-shot.ts';

@@ -1,4 +1,3 @@
-// What the slots' table says, and when it says nothing.
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { oneIn, Paytable } from './paytable.tsx';

@@ -1,4 +1,3 @@
-// The slots' table: three reels in a brass frame, the line that says how a spin ended, and the paytable.
 import { styled } from 'styled-components';
 import type { SlotsOutcome } from '#contracts/games/slots/slots.ts';
 import { color, from, radius, sideways, size, space } from '../../../theme/tokens.ts';

@@ -1,4 +1,3 @@
-// The reels between two spins: they leave the stops they stand at when the reply says where to stop.
 import { useState } from 'react';
 import type { SlotsOutcome } from '#contracts/games/slots/slots.ts';
 import { nextStops, type ReelStops } from './reel-pose.ts';

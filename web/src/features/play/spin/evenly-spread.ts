@@ -1,4 +1,3 @@
-// Visual variation of where a wheel stops within its segment. It decides nothing.
 const GOLDEN = 0.618_033_988_75;
 
 /** Golden-ratio sequence from 0 to 1: consecutive spins look different. */

@@ -1,4 +1,3 @@
-// A table of odds on the felt, with a mark beside the line of the last result.
 import { styled } from 'styled-components';
 import { color, font, size, space, weight } from '../../../theme/tokens.ts';
 import { onNarrowFelt } from '../table/felt.tsx';

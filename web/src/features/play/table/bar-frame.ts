@@ -1,4 +1,3 @@
-// The frame of the bet bar: below the felt, and at the bottom of the screen where the felt is higher; sideways beside it.
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { color, from, layer, line, low, radius, sideways, size, space } from '../../../theme/tokens.ts';

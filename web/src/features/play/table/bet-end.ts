@@ -1,4 +1,3 @@
-// How a bet ended, for what follows on it.
 import type { ReceiptShape } from '#contracts/play/calls/bet.ts';
 import type { ApiError } from '../../../api/api-error.ts';
 

@@ -1,4 +1,3 @@
-// A place to bet on: a label around its radio button, what it pays, and the player's chip.
 import { styled } from 'styled-components';
 import { color, from, motion, radius, ring, size, space } from '../../../theme/tokens.ts';
 import { Chip } from './chip.tsx';

@@ -1,4 +1,3 @@
-// A brass chip with the stake on it.
 import { keyframes, styled } from 'styled-components';
 import { color, font, from, motion, size, weight } from '../../../theme/tokens.ts';
 import { formatCount } from '../../../ui/figure/format.ts';

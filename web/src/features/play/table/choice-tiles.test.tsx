@@ -1,4 +1,3 @@
-// The tiles of a choice while a round is open: they are shown, keep the focus and change nothing.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ChoiceTiles } from './choice-tiles.tsx';

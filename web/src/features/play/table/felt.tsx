@@ -1,4 +1,3 @@
-// The felt that every game is played on.
 import type { ReactNode } from 'react';
 import { css, keyframes, styled } from 'styled-components';
 import { color, from, motionMs, radius, sideways, space } from '../../../theme/tokens.ts';

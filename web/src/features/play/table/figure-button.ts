@@ -1,4 +1,3 @@
-// A button that puts its figure into a box beside it.
 import { styled } from 'styled-components';
 import { color, line, motion, radius, touch } from '../../../theme/tokens.ts';
 

@@ -1,4 +1,3 @@
-// Turns instant results on and off, from a corner of the felt. The icon says which it is, not the colour alone.
 import { Zap, ZapOff } from 'lucide-react';
 import { CornerSwitch } from '../../../ui/action/corner-switch.ts';
 import { useKeyActions } from './shortcut-keys.tsx';

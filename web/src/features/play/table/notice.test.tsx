@@ -1,4 +1,3 @@
-// Whoever takes the way out of a notice by keyboard plays on by keyboard.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';

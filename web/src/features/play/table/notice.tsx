@@ -1,4 +1,3 @@
-// A notice between the felt and the bet bar, with an optional button.
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color, line, size, space, weight } from '../../../theme/tokens.ts';

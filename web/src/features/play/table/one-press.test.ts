@@ -1,4 +1,3 @@
-// Whoever presses twice where he meant once does not do what the action has become in between.
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ONE_PRESS_MS, useJustChanged } from './one-press.ts';

@@ -1,4 +1,3 @@
-// Keeps the second press of a double click, or a held key, from acting again.
 import { type KeyboardEvent, useEffect, useState } from 'react';
 
 /** A second press within this time belongs to the first. */

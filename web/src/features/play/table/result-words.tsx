@@ -1,4 +1,3 @@
-// The result of a round in words on the felt.
 import { styled } from 'styled-components';
 import { color, font, sideways, size, weight } from '../../../theme/tokens.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';

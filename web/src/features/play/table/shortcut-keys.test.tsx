@@ -1,4 +1,3 @@
-// The keys of the table stay out of the way of typing and of buttons.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useKeyActions } from './shortcut-keys.tsx';

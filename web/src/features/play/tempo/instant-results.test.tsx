@@ -1,4 +1,3 @@
-// With instant results the tables show how a round ended as soon as the answer is here.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { MemoryRouter } from 'react-router-dom';

@@ -1,4 +1,3 @@
-// Instant results and reduced motion are two wishes; either one leaves out the run-up.
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { instantResults, useTempo } from './use-tempo.ts';

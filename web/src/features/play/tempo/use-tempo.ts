@@ -1,4 +1,3 @@
-// How fast the tables play. Every table takes its durations from here.
 import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
 import { keptSwitch } from '../../../ui/kept-switch.ts';
 

@@ -1,4 +1,3 @@
-// How the wheel is played, in four sentences.
 import { styled } from 'styled-components';
 import { color, space } from '../../../theme/tokens.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';

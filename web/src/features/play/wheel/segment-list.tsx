@@ -1,4 +1,3 @@
-// What lies on the wheel: every multiplier with how many segments bear it and how often it comes.
 import { styled } from 'styled-components';
 import { SEGMENT_TOTALS, SEGMENTS } from '#contracts/games/wheel/wheel.ts';
 import { space } from '../../../theme/tokens.ts';

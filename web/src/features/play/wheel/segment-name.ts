@@ -1,4 +1,3 @@
-// What a segment is called: its multiplier, or the name of the one that takes all.
 import { SEGMENTS } from '#contracts/games/wheel/wheel.ts';
 import { shortMultiplier } from '../../../ui/figure/multiplier.ts';
 

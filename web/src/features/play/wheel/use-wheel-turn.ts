@@ -1,4 +1,3 @@
-// The wheel between two spins: it turns on from where it stands when the reply says which segment was drawn.
 import { useState } from 'react';
 import { ARCS, middleOf } from '../../../ui/wheel/wheel-arcs.ts';
 import { landingTurn, restOf } from './wheel-turn.ts';

@@ -1,4 +1,3 @@
-// The wheel of fortune for points: the wheel, the bet bar, the strip of receipts, and how to play.
 import { useState } from 'react';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { playWheel } from '#contracts/play/calls/single-shot.ts';

@@ -1,4 +1,3 @@
-// What the wheel's table says, and when it says nothing.
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { landingTurn } from './wheel-turn.ts';

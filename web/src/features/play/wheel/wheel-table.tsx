@@ -1,4 +1,3 @@
-// The wheel's table: the wheel, the line that says how a spin ended, and the list of its segments.
 import { styled } from 'styled-components';
 import { SEGMENTS } from '#contracts/games/wheel/wheel.ts';
 import { from, space } from '../../../theme/tokens.ts';

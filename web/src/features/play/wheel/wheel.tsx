@@ -1,4 +1,3 @@
-// The wheel at its pointer: it turns on to what was drawn, and its hub tells the result for a while.
 import { keyframes, styled } from 'styled-components';
 import { SEGMENTS } from '#contracts/games/wheel/wheel.ts';
 import { color, font, from, size, space, weight } from '../../../theme/tokens.ts';

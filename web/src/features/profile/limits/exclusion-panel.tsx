@@ -1,4 +1,3 @@
-// Chooses how long and asks once more; or says until when the player is excluded.
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import type { ExclusionChoice, ExclusionType } from '#contracts/limits/exclusion.ts';

@@ -1,4 +1,3 @@
-// What is said of a limit: its name, how it stands, what a new value would do.
 import { isLooser, type LimitKind } from '#contracts/limits/limit.ts';
 import type { LimitWindow } from '#contracts/limits/windows.ts';
 import type { OwnLimit } from '../../../api/use-limits.ts';

@@ -1,4 +1,3 @@
-// The player's limits by kind and window: what is set, what is used of it, and what waits for its time.
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { LIMIT_KINDS, type LimitKind } from '#contracts/limits/limit.ts';

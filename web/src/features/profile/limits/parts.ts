@@ -1,4 +1,3 @@
-// How the parts of the limits tab are spaced.
 import { styled } from 'styled-components';
 import { color, size, space } from '../../../theme/tokens.ts';
 

@@ -1,4 +1,3 @@
-// How often the tables remind the player of how long they have played.
 import { styled } from 'styled-components';
 import { setRealityCheckCall } from '#contracts/limits/calls.ts';
 import { REALITY_CHECK_MINUTES, type RealityCheckMinutes } from '#contracts/limits/limit.ts';

@@ -1,4 +1,3 @@
-// Exclusion for half a year or longer.
 import type { LengthOption } from './exclusion-panel.tsx';
 import { ExclusionPanel } from './exclusion-panel.tsx';
 

@@ -1,4 +1,3 @@
-// A break of 1 to 30 days.
 import type { LengthOption } from './exclusion-panel.tsx';
 import { ExclusionPanel } from './exclusion-panel.tsx';
 

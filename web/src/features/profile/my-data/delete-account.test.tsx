@@ -1,4 +1,3 @@
-// Deleting an account: what it costs is said in numbers, the name is typed, and then nobody is signed in any more.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

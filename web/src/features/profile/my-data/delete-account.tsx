@@ -1,4 +1,3 @@
-// The end of an account: what it costs, in numbers, what happens in the week after, and the name typed as it is written.
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { deleteAccount } from '#contracts/accounts/own-data-calls.ts';

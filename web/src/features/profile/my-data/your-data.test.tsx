@@ -1,4 +1,3 @@
-// The section about one's own data: what state the file is in, and what the server asks for first.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

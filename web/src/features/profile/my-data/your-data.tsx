@@ -1,4 +1,3 @@
-// What the house holds about the player, as a file: asked for, prepared, downloaded.
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { askForExport, EXPORT_FILE_NAME, exportFile, ownExport } from '#contracts/accounts/own-data-calls.ts';

@@ -1,4 +1,3 @@
-// Adds an authenticator app: the QR code, the same secret as text, and the first code of the app.
 import { type FormEvent, useRef, useState } from 'react';
 import { confirmTotp, type enrolTotp } from '#contracts/accounts/factor-calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';

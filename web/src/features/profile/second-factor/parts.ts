@@ -1,4 +1,3 @@
-// How the parts of the section on second factors are spaced.
 import { styled } from 'styled-components';
 import { color, font, size, space } from '../../../theme/tokens.ts';
 

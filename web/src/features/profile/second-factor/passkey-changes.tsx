@@ -1,4 +1,3 @@
-// What can be done with a passkey: another name, and the end of it.
 import { useState } from 'react';
 import type { factors } from '#contracts/accounts/factor-calls.ts';
 import { removePasskey, renamePasskey } from '#contracts/accounts/passkey-calls.ts';

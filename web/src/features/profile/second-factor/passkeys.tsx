@@ -1,4 +1,3 @@
-// The player's passkeys. A passkey signs in by itself.
 import { useState } from 'react';
 import type { User } from '#contracts/accounts/user.ts';
 import { factors } from '#contracts/accounts/factor-calls.ts';

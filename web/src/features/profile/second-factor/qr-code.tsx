@@ -1,4 +1,3 @@
-// A QR code, drawn here: the secret in it goes to no other server. Dark on light in every theme, as cameras expect it.
 import { useMemo } from 'react';
 import { styled } from 'styled-components';
 import { encode } from 'uqr';

@@ -1,4 +1,3 @@
-// Adding an authenticator app: what is shown once, and what has to be said before it goes.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// Second factors of the player: what is enrolled, and how it is added, replaced and removed.
 import { useState } from 'react';
 import type { User } from '#contracts/accounts/user.ts';
 import { enrolTotp, factors, makeRecoveryCodes, removeTotp } from '#contracts/accounts/factor-calls.ts';

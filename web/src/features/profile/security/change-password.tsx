@@ -1,4 +1,3 @@
-// A new password. All other sessions end with it.
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';

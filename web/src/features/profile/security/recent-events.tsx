@@ -1,4 +1,3 @@
-// What has happened to the account, the latest first.
 import { useState } from 'react';
 import { type SECURITY_EVENTS, securityEvents } from '#contracts/accounts/security-calls.ts';
 import { failedRead } from '../../../api/api-error.ts';

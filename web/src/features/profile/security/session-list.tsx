@@ -1,4 +1,3 @@
-// Where the player is signed in; any of it can be ended.
 import { useState } from 'react';
 import { endOtherSessions, endSession, sessions } from '#contracts/accounts/security-calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';

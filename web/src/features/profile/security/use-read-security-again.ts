@@ -1,4 +1,3 @@
-// After a step that ends sessions or goes into the account's record, both lists are read again.
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { securityEvents, sessions } from '#contracts/accounts/security-calls.ts';

@@ -1,4 +1,3 @@
-// What an address still waits for: its first confirmation, or that of the address to come.
 import { MailWarning } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';

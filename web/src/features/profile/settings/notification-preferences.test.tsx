@@ -1,4 +1,3 @@
-// A tick is shown and saved at once; one that could not be saved is taken back, with a word.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

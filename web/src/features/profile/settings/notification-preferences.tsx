@@ -1,4 +1,3 @@
-// By which channel the player is told of what. Each box is saved as it is ticked.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';

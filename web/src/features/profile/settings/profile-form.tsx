@@ -1,4 +1,3 @@
-// First and last name, which change at once, and the email address, which changes once its own link is opened.
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';

@@ -1,4 +1,3 @@
-// The zone of the player's days: shown, changed, and put back where the change is refused.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// The zone in which the player's days begin.
 import { useState } from 'react';
 import { setTimeZoneCall } from '#contracts/bonuses/calls.ts';
 import type { User } from '#contracts/accounts/user.ts';

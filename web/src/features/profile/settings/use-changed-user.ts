@@ -1,4 +1,3 @@
-// What a call said of the person replaces what is shown of them at once, everywhere. Points come from reads alone.
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { User } from '#contracts/accounts/user.ts';

@@ -1,4 +1,3 @@
-// Baccarat by hand: the side that was bet on, and both hands. Who won follows from the cards.
 import { z } from 'zod';
 import { baccarat, SIDES, winnerOf } from '#contracts/games/baccarat/baccarat.ts';
 import { gameTitle } from '../../../../ui/receipt/receipt.ts';

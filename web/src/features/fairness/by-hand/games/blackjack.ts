@@ -1,4 +1,3 @@
-// Blackjack by hand: both hands, and whether the bet was doubled. Who won follows from the cards.
 import { z } from 'zod';
 import { blackjack, resultOf } from '#contracts/games/blackjack/blackjack.ts';
 import { MOST_CARDS } from '#contracts/games/blackjack/round.ts';

@@ -1,4 +1,3 @@
-// Dice by hand: the call and the die.
 import { dice, diceParams } from '#contracts/games/dice.ts';
 import { z } from 'zod';
 import { handGame } from '../hand-game.ts';

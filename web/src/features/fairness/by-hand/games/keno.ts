@@ -1,4 +1,3 @@
-// Keno by hand: the numbers picked and the numbers drawn. The matches follow from them.
 import { z } from 'zod';
 import { keno, kenoParams } from '#contracts/games/keno/keno.ts';
 import { DRAWN, NUMBERS, PAYTABLES } from '#contracts/games/keno/paytables.ts';

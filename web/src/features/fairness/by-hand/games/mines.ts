@@ -1,4 +1,3 @@
-// Mines by hand: how many there were, the safe tiles that were opened, the mine that was hit, and where all mines lay.
 import { z } from 'zod';
 import { mines } from '#contracts/games/mines/mines.ts';
 import { FEWEST_MINES, MOST_MINES, TILES } from '#contracts/games/mines/multipliers.ts';

@@ -1,4 +1,3 @@
-// Roulette by hand: the bets as words, and the pocket.
 import { z } from 'zod';
 import { type Line, line } from '#contracts/games/roulette/lines.ts';
 import { DOUBLE_ZERO, pocketText } from '#contracts/games/roulette/pockets.ts';

@@ -1,4 +1,3 @@
-// Slots by hand: the three symbols.
 import { z } from 'zod';
 import { slots, type SlotsOutcome, SYMBOLS } from '#contracts/games/slots/slots.ts';
 import { SYMBOL_TITLES } from '../../../../ui/slot-symbol/slot-symbol.tsx';

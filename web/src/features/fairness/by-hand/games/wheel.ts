@@ -1,4 +1,3 @@
-// The wheel by hand: the segment. Several pay the same, so it is named by its number too.
 import { z } from 'zod';
 import { SEGMENTS, wheel } from '#contracts/games/wheel/wheel.ts';
 import { handGame } from '../hand-game.ts';

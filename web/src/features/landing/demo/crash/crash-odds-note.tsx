@@ -1,4 +1,3 @@
-// What is said below demo crash: that its odds are not the real game's, and by how much.
 import { multiplierText } from '../../../../ui/figure/multiplier.ts';
 import { type Column, Table } from '../../../../ui/layout/table.tsx';
 import { OddsNote, percentText } from '../odds-note.tsx';

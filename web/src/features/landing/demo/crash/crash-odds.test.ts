@@ -1,4 +1,3 @@
-// What the demo says of its odds is true.
 import { expect, test } from 'vitest';
 import { crash } from '#contracts/games/crash/crash.ts';
 import { demoChanceOfReaching, demoCrashReturn, REAL_CRASH_RETURN, SHOWN_TARGETS } from './crash-odds.ts';

@@ -1,4 +1,3 @@
-// What demo crash returns at a target, beside the real game: exact, from the rule that draws the point.
 import { type Fraction, fraction } from '#contracts/games/chance.ts';
 
 const UNSIGNED = 2n ** 32n;

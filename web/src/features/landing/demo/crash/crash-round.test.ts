@@ -1,4 +1,3 @@
-// Demo crash from the ground to its end: the point it is given, the clock it follows, what is paid and what is told.
 import { expect, test } from 'vitest';
 import { payoutPoints } from '#contracts/points.ts';
 import {

@@ -1,4 +1,3 @@
-// What a cash-out would bring at this moment, frame by frame. For the eye alone; the ear is told the whole heights.
 import { useLayoutEffect, useRef } from 'react';
 import { payoutPoints } from '#contracts/points.ts';
 import { countedPoints } from '../../../../ui/figure/format.ts';

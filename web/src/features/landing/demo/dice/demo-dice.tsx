@@ -1,4 +1,3 @@
-// Demo dice on the felt: the die, over or under, and the last five rolls.
 import { styled } from 'styled-components';
 import { DICE_WIN_HUNDREDTHS } from '#contracts/games/dice.ts';
 import { Button } from '../../../../ui/action/button.tsx';

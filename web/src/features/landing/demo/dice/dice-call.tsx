@@ -1,4 +1,3 @@
-// Over or under 3.5: two big choices, moved between with the arrow keys.
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { dice, type DiceParams } from '#contracts/games/dice.ts';

@@ -1,4 +1,3 @@
-// The demo die plays by the rules of the real game.
 import { expect, test } from 'vitest';
 import type { DiceParams } from '#contracts/games/dice.ts';
 import { type DemoDice, FRESH_DICE, settleRoll, startRoll } from './dice-round.ts';

@@ -1,4 +1,3 @@
-// Demo dice by the real game's own rules: idle, rolling, and idle again with one more result. Pure.
 import { dice, type DiceParams } from '#contracts/games/dice.ts';
 import { payoutPoints } from '#contracts/points.ts';
 import { keptWith, type Move, newsOfPayout } from '../demo-move.ts';

@@ -1,4 +1,3 @@
-// Demo mines on the felt: the board, one button that starts and cashes out, a reset, and the last ten results.
 import { useCallback, useMemo } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../../../../ui/action/button.tsx';

@@ -1,4 +1,3 @@
-// How many mines: four choices in a row, moved between with the arrow keys.
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { below, touch, weight } from '../../../../theme/tokens.ts';

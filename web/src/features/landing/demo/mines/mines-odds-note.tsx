@@ -1,4 +1,3 @@
-// What is said below demo mines: that its odds are not the real game's, and by how much for so many mines.
 import { FEWEST_MINES, MOST_MINES } from '#contracts/games/mines/multipliers.ts';
 import { type Column, Table } from '../../../../ui/layout/table.tsx';
 import { multiplierText } from '../../../../ui/figure/multiplier.ts';

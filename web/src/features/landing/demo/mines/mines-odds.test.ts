@@ -1,4 +1,3 @@
-// What the demo says of its odds is true: the returns of its formula, beside those of the real game.
 import { expect, test } from 'vitest';
 import { mines } from '#contracts/games/mines/mines.ts';
 import { demoMinesRange, minesOdds, REAL_MINES_RETURN, shownMinesOdds } from './mines-odds.ts';

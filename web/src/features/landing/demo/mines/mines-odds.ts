@@ -1,4 +1,3 @@
-// What demo mines returns after so many safe tiles, beside the real game: exact, from both formulas.
 import { chanceOfSafe, FEWEST_MINES, minesHundredths, safeTiles } from '#contracts/games/mines/multipliers.ts';
 import { multiplierFifteenths } from './mines-round.ts';
 

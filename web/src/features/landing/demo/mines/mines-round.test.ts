@@ -1,4 +1,3 @@
-// Demo mines from the hiding of the mines to its end: what is paid, what is shown, what is told.
 import { expect, test } from 'vitest';
 import {
   abandonMines,

@@ -1,4 +1,3 @@
-// Cards come in the order in which they were drawn, and the dealer plays after the player.
 import { describe, expect, test } from 'vitest';
 import type { ShownCard } from '#contracts/games/cards/shown-card.ts';
 import { cardValue } from '#contracts/games/blackjack/hand.ts';

@@ -1,4 +1,3 @@
-// A round that was finished in another place lies on this table as its receipt tells it.
 import { expect, test } from 'vitest';
 import type { BlackjackOutcome } from '#contracts/games/blackjack/round.ts';
 import type { RecentRound } from '../../receipts/use-recent-rounds.ts';

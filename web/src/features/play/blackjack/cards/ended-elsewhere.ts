@@ -1,4 +1,3 @@
-// Cards of a round that ended in another tab or by timeout, taken from its receipt in the history.
 import { type OpenCard, showCard } from '#contracts/games/cards/shown-card.ts';
 import { cardValue } from '#contracts/games/blackjack/hand.ts';
 import { type BlackjackOutcome, blackjackOutcome } from '#contracts/games/blackjack/round.ts';

@@ -1,4 +1,3 @@
-// Counts and results of blackjack hands in words.
 import { handValue, isBust, isNatural } from '#contracts/games/blackjack/hand.ts';
 import type { BlackjackResult } from '#contracts/games/blackjack/round.ts';
 import type { Card } from '#contracts/games/cards/card.ts';

@@ -1,4 +1,3 @@
-// What a hand says beside its cards.
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { Hand } from './hand.tsx';

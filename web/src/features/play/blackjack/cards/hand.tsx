@@ -1,4 +1,3 @@
-// One blackjack hand: title, count of the open cards, and the cards, fanned to fit the felt.
 import type { ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { bookFigure, color, from, motion, sideways, size, space, weight } from '../../../../theme/tokens.ts';

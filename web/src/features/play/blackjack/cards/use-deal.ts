@@ -1,4 +1,3 @@
-// The blackjack cards while they are being dealt.
 import { useDealt } from '../../cards/use-dealt.ts';
 import { dealPlan, handsAfter, handsOf, NO_CARDS, type RoundCards, type TableHands } from './deal-plan.ts';
 

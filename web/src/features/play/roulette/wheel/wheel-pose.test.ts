@@ -1,4 +1,3 @@
-// The ball ends where the server said, from wherever it started.
 import { describe, expect, test } from 'vitest';
 import { colourOf, POCKETS } from '#contracts/games/roulette/pockets.ts';
 import { restingPose, spunPose, turnsOf, WHEEL_ORDER, type WheelPose } from './wheel-pose.ts';
