@@ -4,7 +4,7 @@ import { ADJUSTMENT_RULES } from './adjustments/rules.ts';
 import { AGE_RULES } from './age/rules.ts';
 import { BONUS_RULES } from './bonuses/rules.ts';
 import { CHALLENGE_RULES } from './challenges/rules.ts';
-import type { Rules } from './decide/rule.ts';
+import type { Rules } from './engine/decide/rule.ts';
 import { FAIRNESS_RULES } from './fairness/rules.ts';
 import { HOLD_RULES } from './holds/rules.ts';
 import { LIMIT_RULES } from './limits/rules.ts';

@@ -5,7 +5,7 @@ import type { Command, CommandOf } from '#contracts/commands.ts';
 import type { LimitsByGame, LiveLimits } from '#contracts/games/house-limits.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { type Ledger, type Outcome, type Refusal, refusal } from '#contracts/outcome.ts';
-import { fingerprintOf } from './decide/fingerprint.ts';
+import { fingerprintOf } from './engine/decide/fingerprint.ts';
 
 type Bet = CommandOf<'play-round'> | CommandOf<'start-round'>;
 type Begun = { at: number };

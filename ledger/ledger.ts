@@ -4,16 +4,16 @@ import type { Feed } from '#contracts/internal/feed.ts';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import type { Uptime } from '#contracts/games/open-round.ts';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
-import { LogFeed } from './feed/log-feed.ts';
+import { LogFeed } from './engine/feed/log-feed.ts';
 import { connect, inTime, PATIENCE_MS } from './log/connect.ts';
 import type { Head } from './log/head.ts';
 import { requireMasterKey } from './fairness/require-master-key.ts';
 import { ServerSeeds } from './fairness/server-seeds.ts';
-import { PostgresLog } from './sequencer/postgres-log.ts';
-import { type Recovered, recover } from './recovery/recover.ts';
-import { Sequencer } from './sequencer/sequencer.ts';
-import type { SequencerLimits } from './sequencer/sequencer-options.ts';
-import { Snapshots } from './recovery/snapshots.ts';
+import { PostgresLog } from './engine/sequencer/postgres-log.ts';
+import { type Recovered, recover } from './engine/recovery/recover.ts';
+import { Sequencer } from './engine/sequencer/sequencer.ts';
+import type { SequencerLimits } from './engine/sequencer/sequencer-options.ts';
+import { Snapshots } from './engine/recovery/snapshots.ts';
 
 /** What the ledger tells an operator; each has a default that says nothing. */
 export type LedgerReports = {

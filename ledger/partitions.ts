@@ -4,7 +4,7 @@ import type { Command } from '#contracts/commands.ts';
 import type { Feed } from '#contracts/internal/feed.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { partitionOf } from '#contracts/internal/partition.ts';
-import { joinFeeds } from './feed/join-feeds.ts';
+import { joinFeeds } from './engine/feed/join-feeds.ts';
 import { type LedgerOptions, type OpenLedger, openLedger } from './ledger.ts';
 import { fixShape } from './log/lease/shape.ts';
 

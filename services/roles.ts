@@ -11,7 +11,7 @@ import type { ViewUpdates } from '#contracts/internal/view-updates.ts';
 import { factorKeysOf, linkKeyOf, seedMasterKeyOf, sessionKeysOf } from '#infra/process/secrets.ts';
 import type { Kafka } from '#infra/kafka/kafka.ts';
 import type { OpenPartitions } from '#ledger/partitions.ts';
-import { PartitionTaken } from '#ledger/sequencer/postgres-log.ts';
+import { PartitionTaken } from '#ledger/engine/sequencer/postgres-log.ts';
 import type { ViewPositions } from '#projections/positions.ts';
 import type { Projector } from '#projections/projector.ts';
 import type { DemoPerson } from './demo/cast.ts';

@@ -68,7 +68,7 @@ export function insist<Answer>(ground: Ground, ask: () => Promise<Answer>): Prom
 /** What happened, as Kafka delivers it to that group of processes; what Kafka no longer has comes from the log. */
 export async function feedOf(ground: Ground, opened: Opened, group: RoleName | 'notifier'): Promise<Feed> {
   const { config, databaseUrl, lifecycle, metrics } = ground;
-  const { openLogFeed } = await import('#ledger/feed/open-log-feed.ts');
+  const { openLogFeed } = await import('#ledger/engine/feed/open-log-feed.ts');
   const { openKafkaFeed } = await import('./kafka-feed/start.ts');
   const kafka = await kafkaOf(ground, opened);
   const { partitions } = config;

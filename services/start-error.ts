@@ -7,7 +7,7 @@ import { isUnreachable } from '#infra/postgres/unreachable.ts';
 import { ConfigError } from '#infra/process/config.ts';
 import { DirectoryBusyError } from '#infra/process/directory-lock.ts';
 import { OutputError } from '#infra/standard-output.ts';
-import { BrokenLog } from '#ledger/book/evolve.ts';
+import { BrokenLog } from '#ledger/engine/book/evolve.ts';
 import { PartitionCountDiffers } from '#ledger/log/lease/shape.ts';
 import { OtherMasterKey } from '#ledger/fairness/require-master-key.ts';
 import { NewerView } from '#projections/checkpoint.ts';

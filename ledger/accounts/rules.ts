@@ -2,8 +2,8 @@
 // The first client seed is the account's number in text: public, and meant to be replaced by the player's own
 // before he bets (rotate-seed shows the next commitment first).
 import { refusal } from '#contracts/outcome.ts';
-import { isOpened } from '../book/account.ts';
-import { draft, type Rule, type Rules } from '../decide/rule.ts';
+import { isOpened } from '../engine/book/account.ts';
+import { draft, type Rule, type Rules } from '../engine/decide/rule.ts';
 import { commitment } from '../fairness/rules.ts';
 
 const openAccount: Rule<'open-account'> = (account, command, context) => {

@@ -1,7 +1,7 @@
 import { refusal } from '#contracts/outcome.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
 import { ownedAtMost } from '../play/owned-at-most.ts';
-import { draft, type Rule, type Rules } from '../decide/rule.ts';
+import { draft, type Rule, type Rules } from '../engine/decide/rule.ts';
 
 const adjustPoints: Rule<'adjust-points'> = (account, { amountPoints, reason }) => {
   const available = account.available + amountPoints;

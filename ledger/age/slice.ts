@@ -1,4 +1,4 @@
-import { sliceOf } from '../book/slice.ts';
+import { sliceOf } from '../engine/book/slice.ts';
 
 export type AgeState = { isAdult: boolean };
 

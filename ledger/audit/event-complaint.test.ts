@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { EventOf, LedgerEvent } from '#contracts/events.ts';
 import { bets, bonus, holds, posts, starts } from '#tests/support/asks.ts';
 import { givenAccount, PLAYER } from '#tests/support/given-account.ts';
-import { unopened } from '../book/account.ts';
-import { evolve } from '../book/evolve.ts';
+import { unopened } from '../engine/book/account.ts';
+import { evolve } from '../engine/book/evolve.ts';
 import { eventComplaint } from './event-complaint.ts';
 
 describe('what an account cannot have done', () => {

@@ -1,8 +1,8 @@
 // What is wrong with an event beyond its sums: it does what an account in this state cannot have done. The rules never write
 // such an event; a log that was rewritten by someone who knows how its batches are hashed may hold it.
 import type { LedgerEvent } from '#contracts/events.ts';
-import type { Account, SliceName } from '../book/account.ts';
-import { byEventType } from '../book/slices.ts';
+import type { Account, SliceName } from '../engine/book/account.ts';
+import { byEventType } from '../engine/book/slices.ts';
 
 type Check = {
   name: SliceName;

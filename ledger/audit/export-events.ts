@@ -3,7 +3,7 @@
 import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { kindOf } from '#contracts/kinds.ts';
-import { BrokenLog } from '../book/evolve.ts';
+import { BrokenLog } from '../engine/book/evolve.ts';
 import { readForward } from '../log/read-forward.ts';
 import type { NotedHead } from './verify-chain.ts';
 import { type CsvCell, writeCsv, writeManifest } from './whole-file.ts';

@@ -6,8 +6,8 @@ import { isPoints, MAX_POINTS } from '#contracts/points.ts';
 import { dayIn, ZONE_CHANGE_MS } from '#contracts/time-zone.ts';
 import { dayOf } from '../challenges/slice.ts';
 import { ownedAtMost } from '../play/owned-at-most.ts';
-import type { Account } from '../book/account.ts';
-import { draft, type Rule, type Rules } from '../decide/rule.ts';
+import type { Account } from '../engine/book/account.ts';
+import { draft, type Rule, type Rules } from '../engine/decide/rule.ts';
 import { NO_BONUSES } from './slice.ts';
 
 const grantSignupBonus: Rule<'grant-signup-bonus'> = (account, { amountPoints }) => {

@@ -1,6 +1,6 @@
 import { DAILY_BONUS_WAIT_MS, type LastClaim } from '#contracts/bonuses/daily-bonus.ts';
 import { FIRST_ZONE, ZONE_CHANGE_MS } from '#contracts/time-zone.ts';
-import { sliceOf } from '../book/slice.ts';
+import { sliceOf } from '../engine/book/slice.ts';
 
 export type BonusState = {
   isSignupBonusGranted: boolean;

@@ -16,7 +16,7 @@ import {
 } from '#tests/support/asks.ts';
 import { type GivenAccount, givenAccount, PLAYER } from '#tests/support/given-account.ts';
 import { eventComplaint } from '../audit/event-complaint.ts';
-import { decodeAccounts, encodeAccounts } from '../recovery/account-rows.ts';
+import { decodeAccounts, encodeAccounts } from '../engine/recovery/account-rows.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -3,7 +3,7 @@ import { dayAfter } from '#contracts/challenges/running-day.ts';
 import { refusal } from '#contracts/outcome.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
 import { NO_BONUSES } from '../bonuses/slice.ts';
-import { draft, type Rule, type Rules } from '../decide/rule.ts';
+import { draft, type Rule, type Rules } from '../engine/decide/rule.ts';
 import { ownedAtMost } from '../play/owned-at-most.ts';
 import { dayOf } from './slice.ts';
 

@@ -3,7 +3,7 @@ import { dayAfter, dayAfterMove } from '#contracts/challenges/running-day.ts';
 import { EARNING_TYPES } from '#contracts/earnings.ts';
 import type { EventOf, EventType, LedgerEvent } from '#contracts/events.ts';
 import { FIRST_ZONE, type LocalDay } from '#contracts/time-zone.ts';
-import { sliceOf } from '../book/slice.ts';
+import { sliceOf } from '../engine/book/slice.ts';
 
 export type ChallengeState = {
   zone: string;

@@ -2,7 +2,7 @@
 // The commitment of that next pair stands in the event before, so it was known when the client seed was chosen.
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { refusal } from '#contracts/outcome.ts';
-import { draft, type Context, type DraftOf, type Rule, type Rules } from '../decide/rule.ts';
+import { draft, type Context, type DraftOf, type Rule, type Rules } from '../engine/decide/rule.ts';
 import { seedsOf } from './seeds-of.ts';
 
 /** Refused while a round is open: its seed would tell where the mines lie and which card comes next. */

@@ -1,4 +1,4 @@
-import type { Account } from '../book/account.ts';
+import type { Account } from '../engine/book/account.ts';
 import type { SeedState } from './slice.ts';
 
 /** Opening an account commits its first pair, so an open account has one. */

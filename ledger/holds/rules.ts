@@ -1,8 +1,8 @@
 // The rules of holds. Time is the batch's: from `expiresAt` on a hold has ended, whether or not its expiry is in the log yet
 // (docs/decisions/0014).
 import { refusal, type Refusal } from '#contracts/outcome.ts';
-import type { Account } from '../book/account.ts';
-import { draft, type Rule, type Rules } from '../decide/rule.ts';
+import type { Account } from '../engine/book/account.ts';
+import { draft, type Rule, type Rules } from '../engine/decide/rule.ts';
 import { type Hold, isOver } from './slice.ts';
 
 const CLOSED = refusal('hold-closed');

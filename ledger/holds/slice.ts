@@ -1,5 +1,5 @@
 import type { EventOf } from '#contracts/events.ts';
-import { sliceOf } from '../book/slice.ts';
+import { sliceOf } from '../engine/book/slice.ts';
 
 /** What a hold was made for; it ends by the commands of that purpose only. */
 export type HoldPurpose = 'operator' | 'withdrawal' | 'offer';

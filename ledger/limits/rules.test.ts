@@ -5,7 +5,7 @@ import { RAISE_DELAY_MS } from '#contracts/limits/limit.ts';
 import { LIMIT_WINDOWS } from '#contracts/limits/windows.ts';
 import { acts, adjusts, bets, checksReality, limits, plays, settles, starts } from '#tests/support/asks.ts';
 import { type GivenAccount, givenAccount, givenBlackjack, PLAYER } from '#tests/support/given-account.ts';
-import { decodeAccounts, encodeAccounts } from '../recovery/account-rows.ts';
+import { decodeAccounts, encodeAccounts } from '../engine/recovery/account-rows.ts';
 import { eventComplaint } from '../audit/event-complaint.ts';
 import { limitsSlice } from './slice.ts';
 

@@ -1,8 +1,8 @@
 import { isLooser, limitAt, NO_LIMIT, RAISE_DELAY_MS } from '#contracts/limits/limit.ts';
 import type { LIMIT_COMMANDS } from '#contracts/limits/commands.ts';
 import { refusal } from '#contracts/outcome.ts';
-import type { Account } from '../book/account.ts';
-import { draft, type Rule, type Rules } from '../decide/rule.ts';
+import type { Account } from '../engine/book/account.ts';
+import { draft, type Rule, type Rules } from '../engine/decide/rule.ts';
 import { limitOf } from './slice.ts';
 
 const setLimit: Rule<'set-limit'> = (account, { kind, window, points }, { now }) => {

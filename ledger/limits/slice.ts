@@ -11,7 +11,7 @@ import {
   RAISE_DELAY_MS,
 } from '#contracts/limits/limit.ts';
 import { LIMIT_WINDOWS, type LimitWindow, windowStart } from '#contracts/limits/windows.ts';
-import { sliceOf } from '../book/slice.ts';
+import { sliceOf } from '../engine/book/slice.ts';
 
 /**
  * `start`: the window's first millisecond. `lost` is below zero where more came back than was staked. Numbers: a month of

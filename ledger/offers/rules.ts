@@ -2,8 +2,8 @@
 // that was credited.
 import { refusal, type Refusal } from '#contracts/outcome.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
-import type { Account } from '../book/account.ts';
-import { draft, type Rule, type Rules } from '../decide/rule.ts';
+import type { Account } from '../engine/book/account.ts';
+import { draft, type Rule, type Rules } from '../engine/decide/rule.ts';
 import { ownedAtMost } from '../play/owned-at-most.ts';
 import { creditOf, type OfferCredit } from './slice.ts';
 

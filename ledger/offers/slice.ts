@@ -1,5 +1,5 @@
 import type { EventOf } from '#contracts/events.ts';
-import { sliceOf } from '../book/slice.ts';
+import { sliceOf } from '../engine/book/slice.ts';
 
 export type OfferCredit = {
   creditId: string;

@@ -1,6 +1,6 @@
 import { floatsOf } from '#contracts/fairness/seeds.ts';
-import type { Account } from '../book/account.ts';
-import type { Context } from '../decide/rule.ts';
+import type { Account } from '../engine/book/account.ts';
+import type { Context } from '../engine/decide/rule.ts';
 import { seedsOf } from '../fairness/seeds-of.ts';
 
 /** `nonce` is the round's; the pair is the one in play, because it does not rotate while a round is open. */

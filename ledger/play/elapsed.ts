@@ -1,7 +1,7 @@
 // How long a round has been open. Never by comparing two readings of a wall clock that this writer has seen running: it
 // may be set at any moment, and a flight would leap or stand still with it.
 import type { OpenRound } from '#contracts/games/open-round.ts';
-import type { Context } from '../decide/rule.ts';
+import type { Context } from '../engine/decide/rule.ts';
 
 /**
  * Milliseconds. By the monotonic clock from its start, also across a restart. Only where that has no meaning (the machine

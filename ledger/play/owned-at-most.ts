@@ -1,4 +1,4 @@
-import type { Account } from '../book/account.ts';
+import type { Account } from '../engine/book/account.ts';
 
 export function ownedAtMost({ available, held, rounds }: Readonly<Account>): number {
   let most = available + held;

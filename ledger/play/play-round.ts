@@ -10,7 +10,7 @@ import { isPoints } from '#contracts/points.ts';
 import { seedsOf } from '../fairness/seeds-of.ts';
 import { passesLimit } from '../limits/refuse-stake.ts';
 import { ownedAtMost } from './owned-at-most.ts';
-import type { Rule } from '../decide/rule.ts';
+import type { Rule } from '../engine/decide/rule.ts';
 import { insufficientPoints, roundIsOpen } from './refuse.ts';
 import { drawFloats } from './draw-floats.ts';
 import { played } from './played.ts';

@@ -1,8 +1,8 @@
 // A round that is over with its only command: stake, outcome and payout as one event, by the account's next nonce.
 import type { CommandOf } from '#contracts/commands.ts';
 import type { Settlement } from '#contracts/games/game.ts';
-import type { Account } from '../book/account.ts';
-import { draft, type Draft } from '../decide/rule.ts';
+import type { Account } from '../engine/book/account.ts';
+import { draft, type Draft } from '../engine/decide/rule.ts';
 import { limitedBy } from '../limits/refuse-stake.ts';
 import { seedsOf } from '../fairness/seeds-of.ts';
 

@@ -1,8 +1,8 @@
 import type { OpenRound } from '#contracts/games/open-round.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { refusal, type Refusal } from '#contracts/outcome.ts';
-import type { Account } from '../book/account.ts';
-import type { Context } from '../decide/rule.ts';
+import type { Account } from '../engine/book/account.ts';
+import type { Context } from '../engine/decide/rule.ts';
 import { elapsedMs } from './elapsed.ts';
 
 export function insufficientPoints(stakePoints: number, available: number): Refusal<'insufficient-points'> {

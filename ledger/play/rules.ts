@@ -1,4 +1,4 @@
-import type { Rules } from '../decide/rule.ts';
+import type { Rules } from '../engine/decide/rule.ts';
 import { actInRound, settleRound } from './move-round.ts';
 import { playRound } from './play-round.ts';
 import { startRound } from './start-round.ts';

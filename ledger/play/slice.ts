@@ -2,7 +2,7 @@ import type { EventOf } from '#contracts/events.ts';
 import type { RoundGame } from '#contracts/games/catalogue.ts';
 import type { OpenRound } from '#contracts/games/open-round.ts';
 import { requireRoundGame, roundAfter } from '#contracts/play/rounds.ts';
-import { sliceOf } from '../book/slice.ts';
+import { sliceOf } from '../engine/book/slice.ts';
 
 export type OpenRounds = Map<RoundGame, OpenRound>;
 

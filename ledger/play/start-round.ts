@@ -7,7 +7,7 @@ import { isPoints } from '#contracts/points.ts';
 import { seedsOf } from '../fairness/seeds-of.ts';
 import { limitedBy, passesLimit } from '../limits/refuse-stake.ts';
 import { ownedAtMost } from './owned-at-most.ts';
-import { draft, type Rule } from '../decide/rule.ts';
+import { draft, type Rule } from '../engine/decide/rule.ts';
 import { drawFloats } from './draw-floats.ts';
 import { played } from './played.ts';
 import { insufficientPoints, roundIsOpen } from './refuse.ts';

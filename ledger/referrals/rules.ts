@@ -4,7 +4,7 @@ import { refusal } from '#contracts/outcome.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
 import type { REFERRAL_COMMANDS } from '#contracts/referrals/commands.ts';
 import { shareOf } from '#contracts/referrals/terms.ts';
-import { draft, type Rule, type Rules } from '../decide/rule.ts';
+import { draft, type Rule, type Rules } from '../engine/decide/rule.ts';
 import { ownedAtMost } from '../play/owned-at-most.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { refusal } from '#contracts/outcome.ts';
 import { type SettingKey, SETTINGS } from '#contracts/settings/registry.ts';
-import { draft, type Rule, type Rules } from '../decide/rule.ts';
+import { draft, type Rule, type Rules } from '../engine/decide/rule.ts';
 import type { SettingsState } from './slice.ts';
 
 const changeSetting: Rule<'change-setting'> = ({ settings }, { key, value, basedOn, reason }) => {

@@ -1,4 +1,4 @@
-import { sliceOf } from '../book/slice.ts';
+import { sliceOf } from '../engine/book/slice.ts';
 
 /** By key. Values are as they were when they were changed; a reader checks them against its own registry. */
 export type SettingsState = Map<string, unknown>;

@@ -3,9 +3,9 @@ import { refusal, type Refusal } from '#contracts/outcome.ts';
 import type { STANDING_COMMANDS } from '#contracts/standing/commands.ts';
 import type { Command } from '#contracts/commands.ts';
 import type { Takes } from '#contracts/definition/command.ts';
-import type { Account } from '../book/account.ts';
+import type { Account } from '../engine/book/account.ts';
 import { excluded } from '../limits/refuse-stake.ts';
-import { type Context, draft, type Rule, type Rules } from '../decide/rule.ts';
+import { type Context, draft, type Rule, type Rules } from '../engine/decide/rule.ts';
 
 const banAccount: Rule<'ban-account'> = ({ standing }, { reason }) =>
   standing?.isBanned ? refusal('already-banned') : [draft('account-banned', { reason })];

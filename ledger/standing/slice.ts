@@ -1,5 +1,5 @@
 import type { Role } from '#contracts/standing/roles.ts';
-import { sliceOf } from '../book/slice.ts';
+import { sliceOf } from '../engine/book/slice.ts';
 
 export type StandingState = {
   isBanned: boolean;

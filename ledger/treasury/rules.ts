@@ -1,5 +1,5 @@
 import { refusal } from '#contracts/outcome.ts';
-import { draft, type Rule, type Rules } from '../decide/rule.ts';
+import { draft, type Rule, type Rules } from '../engine/decide/rule.ts';
 
 const postTreasury: Rule<'post-treasury'> = (_account, { debit, credit, micros, reason, reference }) =>
   debit === credit ? refusal('same-account') : [draft('treasury-posted', { debit, credit, micros, reason, reference })];

@@ -1,7 +1,7 @@
 import { pauseAfter, type Pauses, rest } from '#infra/keep-on.ts';
 import type { Consumer, ConsumerOptions, Kafka } from '#infra/kafka/kafka.ts';
 import type { Feed } from '#contracts/internal/feed.ts';
-import type { LogHistory } from '#ledger/feed/open-log-feed.ts';
+import type { LogHistory } from '#ledger/engine/feed/open-log-feed.ts';
 import type { Log } from '#infra/process/log.ts';
 import { type Beginning, type BeginningContext, beginningAt, beginningAtEnd } from './beginning.ts';
 import type { FeedNumbers } from './feed-numbers.ts';

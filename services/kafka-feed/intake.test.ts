@@ -5,7 +5,7 @@ import { UnreadableEvent } from '#contracts/internal/feed.ts';
 import { eventMessage } from '#contracts/internal/topics/ledger-events.ts';
 import type { IncomingMessage } from '#infra/kafka/kafka.ts';
 import { silentLog } from '#infra/process/log.ts';
-import { type BatchEnd, ChainMarks } from '#ledger/feed/chain-marks.ts';
+import { type BatchEnd, ChainMarks } from '#ledger/engine/feed/chain-marks.ts';
 import type { LogSpan } from '#ledger/log/read-forward.ts';
 import { EventStory } from '#tests/support/event-story.ts';
 import type { FeedNumbers } from './feed-numbers.ts';

@@ -1,5 +1,5 @@
 import { type Feed, type FeedBatch, OtherHistory, UnreadableEvent } from '#contracts/internal/feed.ts';
-import type { LogHistory } from '#ledger/feed/open-log-feed.ts';
+import type { LogHistory } from '#ledger/engine/feed/open-log-feed.ts';
 import type { FeedNumbers, Reason } from './feed-numbers.ts';
 import type { Lane } from './lane.ts';
 

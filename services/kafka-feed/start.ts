@@ -1,7 +1,7 @@
 // Opens the log as Kafka delivers it: a feed like any other. The members of a group share the partitions; positions stay with
 // the readers, in PostgreSQL, and the topic is only believed as far as its numbers are contiguous.
 import type { Feed } from '#contracts/internal/feed.ts';
-import type { LogHistory } from '#ledger/feed/open-log-feed.ts';
+import type { LogHistory } from '#ledger/engine/feed/open-log-feed.ts';
 import type { Kafka } from '#infra/kafka/kafka.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';

@@ -1,5 +1,5 @@
 import type { Feed } from '#contracts/internal/feed.ts';
-import { LogFeed } from '#ledger/feed/log-feed.ts';
+import { LogFeed } from '#ledger/engine/feed/log-feed.ts';
 import { readHead } from '#ledger/log/head.ts';
 import type { Desk } from './desk.ts';
 

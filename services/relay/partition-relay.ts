@@ -6,7 +6,7 @@ import { keepOn, type Pauses, rest } from '#infra/keep-on.ts';
 import type { Producer } from '#infra/kafka/kafka.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
-import type { Heads } from '#ledger/feed/heads.ts';
+import type { Heads } from '#ledger/engine/feed/heads.ts';
 import { connect, inTime, loseWhenSilent, PATIENCE_MS } from '#ledger/log/connect.ts';
 import { moveRelayCursor, type RelayCursor, takeRelayCursor } from '#ledger/log/relay/relay-cursor.ts';
 import { beHeard, tryLockRelay } from '#ledger/log/relay/relay-lock.ts';

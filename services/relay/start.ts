@@ -6,7 +6,7 @@ import type { Clock } from '#infra/process/clock.ts';
 import type { Health } from '#infra/process/health.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
-import { Heads } from '#ledger/feed/heads.ts';
+import { Heads } from '#ledger/engine/feed/heads.ts';
 import { connect, inTime, PATIENCE_MS } from '#ledger/log/connect.ts';
 import { checkShape } from '#ledger/log/lease/shape.ts';
 import { readRelayPositions, type RelayPosition } from '#ledger/log/relay/relay-cursor.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
-import { recover } from '#ledger/recovery/recover.ts';
+import { recover } from '#ledger/engine/recovery/recover.ts';
 import { readBalance } from '#projections/balance/read.ts';
 import { compareView } from '#projections/compare.ts';
 import { startProjector } from '#projections/projector.ts';

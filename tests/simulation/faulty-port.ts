@@ -3,7 +3,7 @@
 import type { Append } from '#ledger/log/append-batch.ts';
 import type { FoundCommands } from '#ledger/log/find-command.ts';
 import type { Head } from '#ledger/log/head.ts';
-import type { LogPort } from '#ledger/sequencer/log-port.ts';
+import type { LogPort } from '#ledger/engine/sequencer/log-port.ts';
 import type { LogStorage } from './log-storage.ts';
 import type { World } from './world.ts';
 

@@ -1,8 +1,8 @@
 // The processes of a simulated world: sequencers that start, recover from the log, are killed, are replaced while they
 // still live, or stop by themselves. Every one is the real sequencer on a port that fails.
-import { Book } from '#ledger/book/book.ts';
+import { Book } from '#ledger/engine/book/book.ts';
 import { ServerSeeds } from '#ledger/fairness/server-seeds.ts';
-import { Sequencer } from '#ledger/sequencer/sequencer.ts';
+import { Sequencer } from '#ledger/engine/sequencer/sequencer.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { DoubtingFilter } from './doubting-filter.ts';
 import { FaultyPort, type FaultRates } from './faulty-port.ts';

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import type { Append } from '#ledger/log/append-batch.ts';
-import type { Flight } from '#ledger/sequencer/commit.ts';
-import type { LogPort } from '#ledger/sequencer/log-port.ts';
+import type { Flight } from '#ledger/engine/sequencer/commit.ts';
+import type { LogPort } from '#ledger/engine/sequencer/log-port.ts';
 import { runSeed } from './run-seed.ts';
 
 const wrong = vi.hoisted(() => ({ commit: async (_port: LogPort, _append: Append): Promise<void> => undefined }));
 
 /** The first append was sent at the launch: the wrong commit is given its answer. */
-vi.mock(import('#ledger/sequencer/commit.ts'), async (original) => ({
+vi.mock(import('#ledger/engine/sequencer/commit.ts'), async (original) => ({
   ...(await original()),
   commit(port: LogPort, flights: readonly Flight[]) {
     const { append: first, sent } = flights[0]!;

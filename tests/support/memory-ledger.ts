@@ -1,10 +1,10 @@
 // The real sequencer on a log in memory that never fails: for properties, where a run costs microseconds.
-import { Book } from '#ledger/book/book.ts';
+import { Book } from '#ledger/engine/book/book.ts';
 import { ServerSeeds } from '#ledger/fairness/server-seeds.ts';
-import type { LogPort } from '#ledger/sequencer/log-port.ts';
-import { SeenFilter } from '#ledger/idempotency/seen-filter.ts';
-import { Sequencer } from '#ledger/sequencer/sequencer.ts';
-import type { SequencerLimits } from '#ledger/sequencer/sequencer-options.ts';
+import type { LogPort } from '#ledger/engine/sequencer/log-port.ts';
+import { SeenFilter } from '#ledger/engine/idempotency/seen-filter.ts';
+import { Sequencer } from '#ledger/engine/sequencer/sequencer.ts';
+import type { SequencerLimits } from '#ledger/engine/sequencer/sequencer-options.ts';
 import { LogStorage } from '#tests/simulation/log-storage.ts';
 import { HandClock } from './test-ledger.ts';
 

@@ -1,5 +1,5 @@
-import { Book } from '#ledger/book/book.ts';
-import { SeenFilter } from '#ledger/idempotency/seen-filter.ts';
+import { Book } from '#ledger/engine/book/book.ts';
+import { SeenFilter } from '#ledger/engine/idempotency/seen-filter.ts';
 
 export function snapshotSource(epoch: number, at: { committed: number; decided: number }, seen = new SeenFilter()) {
   return {

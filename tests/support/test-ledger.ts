@@ -8,7 +8,7 @@ import { openClient } from '#infra/postgres/client.ts';
 import { FairnessCheck } from '#ledger/audit/fairness/fairness-check.ts';
 import { readRevealedSeeds } from '#ledger/audit/fairness/revealed-seeds.ts';
 import { refold } from '#ledger/audit/refold.ts';
-import { readSnapshotCheck } from '#ledger/recovery/snapshot-check.ts';
+import { readSnapshotCheck } from '#ledger/engine/recovery/snapshot-check.ts';
 import { trialBalance } from '#ledger/audit/trial-balance.ts';
 import { verifyChain } from '#ledger/audit/verify-chain.ts';
 import { type LedgerOptions, type OpenLedger, openLedger } from '#ledger/ledger.ts';

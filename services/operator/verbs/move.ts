@@ -9,7 +9,7 @@ import { readHead } from '#ledger/log/head.ts';
 import { PartitionCountDiffers } from '#ledger/log/lease/shape.ts';
 import { copyOut } from '#ledger/log/read-forward.ts';
 import type { NotedHead } from '#ledger/audit/verify-chain.ts';
-import { PartitionTaken, PostgresLog } from '#ledger/sequencer/postgres-log.ts';
+import { PartitionTaken, PostgresLog } from '#ledger/engine/sequencer/postgres-log.ts';
 import { type Desk, openNewDesk, OperatorError } from '../desk.ts';
 import { verify } from './verify.ts';
 

@@ -8,7 +8,7 @@ import { formatPosition } from '#contracts/position.ts';
 import { FairnessCheck } from '#ledger/audit/fairness/fairness-check.ts';
 import { readRevealedSeeds } from '#ledger/audit/fairness/revealed-seeds.ts';
 import { refold } from '#ledger/audit/refold.ts';
-import { readSnapshotCheck, type SnapshotCheck } from '#ledger/recovery/snapshot-check.ts';
+import { readSnapshotCheck, type SnapshotCheck } from '#ledger/engine/recovery/snapshot-check.ts';
 import { requireMasterKey } from '#ledger/fairness/require-master-key.ts';
 import { ServerSeeds } from '#ledger/fairness/server-seeds.ts';
 import { trialBalance } from '#ledger/audit/trial-balance.ts';

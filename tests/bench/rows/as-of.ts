@@ -6,7 +6,7 @@ import type { ViewName } from '#contracts/push.ts';
 import { migrate } from '#infra/postgres/migrate.ts';
 import { openPool } from '#infra/postgres/pool.ts';
 import { trialBalance } from '#ledger/audit/trial-balance.ts';
-import { LogFeed } from '#ledger/feed/log-feed.ts';
+import { LogFeed } from '#ledger/engine/feed/log-feed.ts';
 import { readHeldAt } from '#projections/journal/read.ts';
 import { trialBalanceAt } from '#projections/ledger-days/as-of.ts';
 import { positionAtTime } from '#projections/ledger-days/read.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { LogFeed } from '#ledger/feed/log-feed.ts';
+import { LogFeed } from '#ledger/engine/feed/log-feed.ts';
 import { prepareViews } from '#projections/prepare.ts';
 import { rebuildView } from '#projections/rebuild.ts';
 import { viewNamed } from '#projections/registry.ts';

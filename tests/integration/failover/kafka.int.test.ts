@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Ledger } from '#contracts/outcome.ts';
-import { openLogFeed } from '#ledger/feed/open-log-feed.ts';
+import { openLogFeed } from '#ledger/engine/feed/open-log-feed.ts';
 import { openPartitions } from '#ledger/partitions.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { type Projector, startProjector } from '#projections/projector.ts';

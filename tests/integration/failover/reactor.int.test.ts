@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
-import { openLogFeed } from '#ledger/feed/open-log-feed.ts';
+import { openLogFeed } from '#ledger/engine/feed/open-log-feed.ts';
 import { adjusts } from '#tests/support/asks.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { logGoesBack } from '#tests/support/failover.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Feed } from '#contracts/internal/feed.ts';
 import type { ViewName } from '#contracts/push.ts';
 import { openClient } from '#infra/postgres/client.ts';
-import { openLogFeed } from '#ledger/feed/open-log-feed.ts';
+import { openLogFeed } from '#ledger/engine/feed/open-log-feed.ts';
 import { compareView } from '#projections/compare.ts';
 import { type ProjectorOptions, startProjector } from '#projections/projector.ts';
 import { VIEWS } from '#projections/registry.ts';

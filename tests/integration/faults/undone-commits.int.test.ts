@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { migrate } from '#infra/postgres/migrate.ts';
 import { randomCommandId } from '#infra/process/random.ts';
-import { Book } from '#ledger/book/book.ts';
-import { GENERATION_IDS, SeenFilter } from '#ledger/idempotency/seen-filter.ts';
+import { Book } from '#ledger/engine/book/book.ts';
+import { GENERATION_IDS, SeenFilter } from '#ledger/engine/idempotency/seen-filter.ts';
 import { connect } from '#ledger/log/connect.ts';
 import { takeHead } from '#ledger/log/head.ts';
-import { readSnapshot } from '#ledger/recovery/read-snapshot.ts';
-import { writeSeen } from '#ledger/recovery/write-seen.ts';
-import { writeSnapshot } from '#ledger/recovery/write-snapshot.ts';
+import { readSnapshot } from '#ledger/engine/recovery/read-snapshot.ts';
+import { writeSeen } from '#ledger/engine/recovery/write-seen.ts';
+import { writeSnapshot } from '#ledger/engine/recovery/write-snapshot.ts';
 import { connect as connectToViews } from '#projections/postgres/connection.ts';
 import { missingViews, prepareViews } from '#projections/prepare.ts';
 import { VIEWS } from '#projections/registry.ts';

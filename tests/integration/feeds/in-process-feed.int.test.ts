@@ -1,7 +1,7 @@
 import type { Feed } from '#contracts/internal/feed.ts';
 import { openClient } from '#infra/postgres/client.ts';
-import { joinFeeds } from '#ledger/feed/join-feeds.ts';
-import { LogFeed } from '#ledger/feed/log-feed.ts';
+import { joinFeeds } from '#ledger/engine/feed/join-feeds.ts';
+import { LogFeed } from '#ledger/engine/feed/log-feed.ts';
 import { readHead } from '#ledger/log/head.ts';
 import { feedBehaviour, PARTITIONS } from './feed-behaviour.ts';
 

@@ -2,7 +2,7 @@ import { systemClock } from '#infra/process/clock.ts';
 import { Health } from '#infra/process/health.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { Metrics } from '#infra/process/metrics.ts';
-import { openLogFeed } from '#ledger/feed/open-log-feed.ts';
+import { openLogFeed } from '#ledger/engine/feed/open-log-feed.ts';
 import { openKafkaFeed } from '#services/kafka-feed/start.ts';
 import { openRelay } from '#services/relay/start.ts';
 import { ownName, testTopic } from '#tests/support/kafka/test-kafka.ts';

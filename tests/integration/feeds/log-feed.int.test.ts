@@ -1,4 +1,4 @@
-import { openLogFeed } from '#ledger/feed/open-log-feed.ts';
+import { openLogFeed } from '#ledger/engine/feed/open-log-feed.ts';
 import { feedBehaviour, PARTITIONS } from './feed-behaviour.ts';
 
 feedBehaviour('from the log', async ({ databaseUrl }) => {

@@ -7,7 +7,7 @@ import { openClient } from '#infra/postgres/client.ts';
 import { readLeases } from '#ledger/lease/lease.ts';
 import { PartitionMoved } from '#ledger/lease/partition-moved.ts';
 import { openLedger } from '#ledger/ledger.ts';
-import { PostgresLog } from '#ledger/sequencer/postgres-log.ts';
+import { PostgresLog } from '#ledger/engine/sequencer/postgres-log.ts';
 import { adjusts, bets, opens } from '#tests/support/asks.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { endBackends } from '#tests/support/end-backends.ts';

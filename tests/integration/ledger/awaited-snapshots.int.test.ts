@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
 import { takeHead } from '#ledger/log/head.ts';
-import { Snapshots } from '#ledger/recovery/snapshots.ts';
+import { Snapshots } from '#ledger/engine/recovery/snapshots.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { snapshotSource } from '#tests/support/snapshot-source.ts';

@@ -1,7 +1,7 @@
 import type { Command } from '#contracts/commands.ts';
 import { expect, test } from 'vitest';
 import { type Receipt, refusal } from '#contracts/outcome.ts';
-import { PostgresLog } from '#ledger/sequencer/postgres-log.ts';
+import { PostgresLog } from '#ledger/engine/sequencer/postgres-log.ts';
 import { adjusts, bets, bonus, opens, rotates } from '#tests/support/asks.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { accepted, auditOf, eventsOf, openTestLedger } from '#tests/support/test-ledger.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
-import { BrokenLog } from '#ledger/book/evolve.ts';
-import { recover } from '#ledger/recovery/recover.ts';
+import { BrokenLog } from '#ledger/engine/book/evolve.ts';
+import { recover } from '#ledger/engine/recovery/recover.ts';
 import { adjusts, bets, bonus, expires, holds, opens, posts, rotates, voids } from '#tests/support/asks.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
-import { Book } from '#ledger/book/book.ts';
-import { GENERATION_BYTES, GENERATION_IDS, SeenFilter } from '#ledger/idempotency/seen-filter.ts';
+import { Book } from '#ledger/engine/book/book.ts';
+import { GENERATION_BYTES, GENERATION_IDS, SeenFilter } from '#ledger/engine/idempotency/seen-filter.ts';
 import { takeHead } from '#ledger/log/head.ts';
-import { readSnapshot } from '#ledger/recovery/read-snapshot.ts';
-import { writeSeen } from '#ledger/recovery/write-seen.ts';
-import { writeSnapshot } from '#ledger/recovery/write-snapshot.ts';
-import { Fenced } from '#ledger/sequencer/log-port.ts';
+import { readSnapshot } from '#ledger/engine/recovery/read-snapshot.ts';
+import { writeSeen } from '#ledger/engine/recovery/write-seen.ts';
+import { writeSnapshot } from '#ledger/engine/recovery/write-snapshot.ts';
+import { Fenced } from '#ledger/engine/sequencer/log-port.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { snapshotSource } from '#tests/support/snapshot-source.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
-import { openLogFeed } from '#ledger/feed/open-log-feed.ts';
+import { openLogFeed } from '#ledger/engine/feed/open-log-feed.ts';
 import { checkShape, fixShape } from '#ledger/log/lease/shape.ts';
 import { openPartitions } from '#ledger/partitions.ts';
 import { requireMasterKeyOfAll } from '#ledger/fairness/require-master-key.ts';

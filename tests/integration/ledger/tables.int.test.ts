@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
 import { RANGE_EVENTS } from '#ledger/log/event-ranges.ts';
-import { encodeAccounts } from '#ledger/recovery/account-rows.ts';
+import { encodeAccounts } from '#ledger/engine/recovery/account-rows.ts';
 import { adjusts, bonus, holds, opens, posts, rotates } from '#tests/support/asks.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { accepted, auditOf, eventsOf, openTestLedger } from '#tests/support/test-ledger.ts';

@@ -7,7 +7,7 @@ import { type Clock, systemClock } from '#infra/process/clock.ts';
 import { Health } from '#infra/process/health.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { Metrics } from '#infra/process/metrics.ts';
-import { type LogHistory, openLogFeed } from '#ledger/feed/open-log-feed.ts';
+import { type LogHistory, openLogFeed } from '#ledger/engine/feed/open-log-feed.ts';
 import { type OpenPartitions, openPartitions } from '#ledger/partitions.ts';
 import { compareView } from '#projections/compare.ts';
 import { VIEWS } from '#projections/registry.ts';

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { openLogFeed } from '#ledger/feed/open-log-feed.ts';
+import { openLogFeed } from '#ledger/engine/feed/open-log-feed.ts';
 import { openClient } from '#infra/postgres/client.ts';
 import { readRelayPositions } from '#ledger/log/relay/relay-cursor.ts';
 import { eventually } from '#tests/support/eventually.ts';

@@ -5,7 +5,7 @@ import { Health } from '#infra/process/health.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { Metrics } from '#infra/process/metrics.ts';
 import type { Feed } from '#contracts/internal/feed.ts';
-import { openLogFeed } from '#ledger/feed/open-log-feed.ts';
+import { openLogFeed } from '#ledger/engine/feed/open-log-feed.ts';
 import { startProjector } from '#projections/projector.ts';
 import { openKafkaFeed } from '#services/kafka-feed/start.ts';
 import { openRelay } from '#services/relay/start.ts';

@@ -1,0 +1,101 @@
+// Where the partitions of the log end, for readers in a process that does not write it. Asks the log while somebody
+// waits for more, once for all who wait, and not at all otherwise.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Client } from 'pg';
+import { OtherHistory } from '#contracts/internal/feed.ts';
+import { NEWEST_FIRST } from '../../log/append-batch.ts';
+import { connect, inTime, PATIENCE_MS } from '../../log/connect.ts';
+import type { LogSpan } from '../../log/read-forward.ts';
+import { type ChainMarks, readMarks } from './chain-marks.ts';
+
+/**
+ * From the last partition to the first, each by its newest version: asked many times a second, also while a long transaction of
+ * another session keeps all older versions.
+ */
+const READ_HEADS = `
+  with recursive newest as (
+    (select partition, seq from head order by partition desc limit 1)
+    union all
+    select before.partition, before.seq from newest, lateral (
+      select partition, seq from head where head.partition < newest.partition order by head.partition desc limit 1
+    ) as before
+  ) select partition, seq::float8 from newest`;
+
+export class Heads {
+  readonly #url: string;
+  readonly #everyMs: number;
+  readonly #patienceMs: number;
+  #isClosed = false;
+  #opening: Promise<Client> | undefined;
+  /** The asking that is under way, shared by all who want to know. */
+  #asking: Promise<ReadonlyMap<number, number>> | undefined;
+
+  /** After `patienceMs` without an answer the connection is held for dead: all who wait share it. */
+  constructor(url: string, everyMs: number, patienceMs = PATIENCE_MS) {
+    this.#url = url;
+    this.#everyMs = everyMs;
+    this.#patienceMs = patienceMs;
+  }
+
+  /** The last sequence number of every partition that was ever written, as the log says now. */
+  now(): Promise<ReadonlyMap<number, number>> {
+    this.#asking ??= this.#ask().finally(() => {
+      this.#asking = undefined;
+    });
+    return this.#asking;
+  }
+
+  /**
+   * The end of a partition once it is beyond `seq`, which was read from the log; undefined when the signal aborted first. Rejects
+   * when the log cannot be asked, with OtherHistory when it ends before `seq`.
+   */
+  async beyond(partition: number, seq: number, signal: AbortSignal): Promise<number | undefined> {
+    while (!signal.aborted && !this.#isClosed) {
+      let head = (await this.now()).get(partition) ?? 0;
+      // The first answer may have been on its way already when `seq` was read elsewhere.
+      if (head < seq) head = (await this.now()).get(partition) ?? 0;
+      if (head < seq) throw new OtherHistory(`the log of partition ${partition} has gone back from ${seq} to ${head}`);
+      if (head > seq) return head;
+      await delay(this.#everyMs);
+    }
+    return undefined;
+  }
+
+  /** What the log says of the batches that hold the events of a span. */
+  marks(span: LogSpan): Promise<ChainMarks> {
+    return this.#question((client) => readMarks(client, span));
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#isClosed = true;
+    await this.#asking?.catch(() => undefined);
+    const client = await this.#opening?.catch(() => undefined);
+    if (client !== undefined) await inTime(client, client.end(), this.#patienceMs);
+  }
+
+  async #open(): Promise<Client> {
+    const client = await connect(this.#url, 'heads');
+    await inTime(client, client.query(NEWEST_FIRST), this.#patienceMs);
+    return client;
+  }
+
+  #ask(): Promise<ReadonlyMap<number, number>> {
+    return this.#question(async (client) => {
+      const { rows } = await client.query<{ partition: number; seq: number }>({ name: 'read-heads', text: READ_HEADS });
+      return new Map(rows.map(({ partition, seq }) => [partition, seq]));
+    });
+  }
+
+  /** On the connection that all share; after a failure the next question has a new one. */
+  async #question<Answer>(ask: (client: Client) => Promise<Answer>): Promise<Answer> {
+    const opening = (this.#opening ??= this.#open());
+    try {
+      const client = await opening;
+      return await inTime(client, ask(client), this.#patienceMs);
+    } catch (error) {
+      if (this.#opening === opening) this.#opening = undefined;
+      void opening.then((client) => client.end()).catch(() => undefined);
+      throw error;
+    }
+  }
+}

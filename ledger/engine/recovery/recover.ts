@@ -1,0 +1,57 @@
+import type { Client } from 'pg';
+import { Book } from '../book/book.ts';
+import { BrokenLog } from '../book/evolve.ts';
+import { inGoodTime, PATIENCE_MS } from '../../log/connect.ts';
+import { readForward } from '../../log/read-forward.ts';
+import { UnreadableSnapshot } from './account-rows.ts';
+import { readSnapshot, type SnapshotShelf } from './read-snapshot.ts';
+import { SeenFilter } from '../idempotency/seen-filter.ts';
+
+export type Recovered = {
+  book: Book;
+  seen: SeenFilter;
+  /** Time of the last event, milliseconds; 0 for an empty log. */
+  lastAt: number;
+  /** Events folded after the snapshot. */
+  tailEvents: number;
+};
+
+/**
+ * The state at `toSeq`. Throws BrokenLog when the log contradicts itself or misses a number. A line without an answer for
+ * `patienceMs` is held for dead: nobody else opens the partition meanwhile.
+ */
+export async function recover(
+  client: Client,
+  partition: number,
+  toSeq: number,
+  patienceMs = PATIENCE_MS,
+): Promise<Recovered> {
+  const { book, seen, ...snapshot } = await startFrom({ client, partition, patienceMs });
+  let { lastAt } = snapshot;
+  let seq = snapshot.seq;
+  const tail = readForward(client, { partition, afterSeq: seq, toSeq });
+  for await (const events of inGoodTime(client, tail, patienceMs)) {
+    for (const event of events) {
+      if (event.seq !== seq + 1) throw new BrokenLog(`the log misses event ${partition}-${seq + 1}`);
+      seq = event.seq;
+      book.applyUnlessKnown(event);
+      seen.add(event.commandId);
+      lastAt = event.at;
+    }
+  }
+  if (seq !== toSeq) throw new BrokenLog(`the log ends at ${partition}-${seq}, its head says ${toSeq}`);
+  return { book, seen, lastAt, tailEvents: toSeq - snapshot.seq };
+}
+
+type Start = Pick<Recovered, 'book' | 'seen' | 'lastAt'> & { seq: number };
+
+/** The newest snapshot; the beginning of the log when there is none that can be read. */
+async function startFrom(shelf: SnapshotShelf): Promise<Start> {
+  const target = { book: new Book(), seen: new SeenFilter() };
+  try {
+    return { ...target, ...(await readSnapshot(shelf, target)) };
+  } catch (error) {
+    if (!(error instanceof UnreadableSnapshot)) throw error;
+    return { book: new Book(), seen: new SeenFilter(), seq: 0, lastAt: 0 };
+  }
+}

@@ -1,0 +1,184 @@
+// The batches on their way into the log: one is open and takes commands, up to two are under way. Each leaves as soon as the
+// load makes it worth a trip, lands in order, and is answered after its commit only.
+import { encodeBatch } from '../../log/encode-batch.ts';
+import { chain } from '../../log/hash-chain.ts';
+import { commit, type Flight, send } from './commit.ts';
+import { OpenBatch } from './open-batch.ts';
+import type { SequencerLimits, SequencerOptions } from './sequencer-options.ts';
+
+/** Batches on their way at once: the log works on one while the next waits at its door and a third fills here. */
+const MOST_FLIGHTS = 2;
+/** A batch of this many is worth a trip whatever is ahead of it. */
+const ENOUGH_EVENTS = 128;
+
+export type BatchLineOptions = Pick<
+  SequencerOptions,
+  'port' | 'partition' | 'head' | 'now' | 'uptime' | 'lastAt' | 'onRetry'
+> & {
+  limits: SequencerLimits;
+  /** The batch is in the log; its answers leave next. */
+  onCommitted: (batch: OpenBatch, landed: { seconds: number; hash: Buffer }) => void;
+  /** Only the log knows what was written: a new writer must recover from it. */
+  onFailed: (error: Error) => void;
+};
+
+type BatchFlight = Flight & { batch: OpenBatch; launchedAt: number };
+
+export class BatchLine {
+  readonly #options: BatchLineOptions;
+  #open: OpenBatch | undefined;
+  readonly #flights: BatchFlight[] = [];
+  /** The end of the log once everything launched has landed. */
+  #sent: { seq: number; hash: Buffer };
+  #committedSeq: number;
+  #lastAt: number;
+  #isRunning = false;
+  /** While the first batch after a rest waits for the end of the turn. */
+  #turn: NodeJS.Immediate | undefined;
+  readonly #idle: (() => void)[] = [];
+
+  constructor(options: BatchLineOptions) {
+    this.#options = options;
+    this.#sent = options.head;
+    this.#committedSeq = options.head.seq;
+    this.#lastAt = options.lastAt;
+  }
+
+  /** The last sequence number that is certainly in the log. */
+  get committedSeq(): number {
+    return this.#committedSeq;
+  }
+
+  /** Time of the newest batch, milliseconds. */
+  get lastAt(): number {
+    return this.#lastAt;
+  }
+
+  /** The open batch. A new one fixes the time at which all its commands are decided, and leaves after this turn at last. */
+  batch(): OpenBatch {
+    if (this.#open !== undefined) return this.#open;
+    this.#lastAt = Math.max(this.#lastAt, this.#options.now());
+    const batch = new OpenBatch(this.#lastAt, this.#options.uptime());
+    this.#open = batch;
+    this.#start();
+    return batch;
+  }
+
+  /** A command has joined. Enough for a trip do not wait for the end of the turn, nor for the batch before to land. */
+  joined(batch: OpenBatch): void {
+    if (batch.entries.length < this.#options.limits.eagerEvents) return;
+    if (this.#turn === undefined) this.#launch();
+    else this.#startNow();
+  }
+
+  /** What is on its way may land; nothing follows it. */
+  abandon(error: Error): void {
+    this.#open?.lost(error);
+    this.#open = undefined;
+  }
+
+  /** Resolves when everything that was taken has landed or is lost. */
+  async idle(): Promise<void> {
+    if (this.#isRunning) await new Promise<void>((resolve) => this.#idle.push(resolve));
+  }
+
+  /** Waits one turn of the event loop, so that all commands of this turn share the batch. */
+  #start(): void {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    this.#turn = setImmediate(() => this.#startNow());
+  }
+
+  #startNow(): void {
+    clearImmediate(this.#turn);
+    this.#turn = undefined;
+    void this.#run();
+  }
+
+  /** Lands batch after batch. The next is on its way before the last one is answered. */
+  async #run(): Promise<void> {
+    let landed: OpenBatch | undefined;
+    for (;;) {
+      this.#launch();
+      landed?.landed();
+      const flight = this.#flights[0];
+      if (flight === undefined) break;
+      try {
+        await this.#land(flight);
+      } catch (error) {
+        this.#fail(error as Error);
+        break;
+      }
+      landed = flight.batch;
+    }
+    this.#isRunning = false;
+    for (const resolve of this.#idle) resolve();
+  }
+
+  /**
+   * Whether the open batch may leave: alone at any size; behind another one when it is as large, so that batches grow
+   * with the load and come to a third each of what is in flight.
+   */
+  #isReady(batch: OpenBatch): boolean {
+    const [ahead] = this.#flights;
+    if (ahead === undefined) return true;
+    const enough = Math.min(Math.max(ahead.batch.entries.length, this.#options.limits.eagerEvents), ENOUGH_EVENTS);
+    return this.#flights.length < MOST_FLIGHTS && batch.entries.length >= enough;
+  }
+
+  #launch(): void {
+    const batch = this.#open;
+    if (batch === undefined || !this.#isReady(batch)) return;
+    this.#open = undefined;
+    if (batch.entries.length === 0) return batch.landed();
+    try {
+      this.#send(batch);
+    } catch (fault) {
+      // Its events have their numbers and are in the book: without them nothing may follow.
+      batch.lost(fault as Error);
+      this.#options.onFailed(fault as Error);
+    }
+  }
+
+  #send(batch: OpenBatch): void {
+    const { port, partition, head } = this.#options;
+    const { seq: previousSeq, hash: previousHash } = this.#sent;
+    const { seq: firstSeq } = batch.entries[0]!.event;
+    if (firstSeq !== previousSeq + 1) throw new Error(`event ${firstSeq} cannot follow ${previousSeq} in the log`);
+    const encoded = encodeBatch(batch.entries);
+    const hash = chain(previousHash, encoded.canonical);
+    const lastSeq = previousSeq + batch.entries.length;
+    const append = {
+      partition,
+      epoch: head.epoch,
+      previousSeq,
+      lastSeq,
+      previousHash,
+      hash,
+      at: batch.at,
+      batch: encoded,
+    };
+    this.#sent = { seq: lastSeq, hash };
+    this.#flights.push({ batch, append, sent: send(port, append), launchedAt: performance.now() });
+  }
+
+  async #land({ batch, append, launchedAt }: BatchFlight): Promise<void> {
+    const { port, limits, onRetry, onCommitted } = this.#options;
+    await commit(port, this.#flights, { attempts: limits.commitAttempts, onRetry });
+    this.#flights.shift();
+    this.#committedSeq = append.lastSeq;
+    try {
+      onCommitted(batch, { seconds: (performance.now() - launchedAt) / 1000, hash: append.hash });
+    } catch (error) {
+      // The feed has not heard of it, so this writer must stop; but the batch is in the log, and its commands get their answer.
+      batch.landed();
+      throw error;
+    }
+  }
+
+  #fail(error: Error): void {
+    for (const { batch } of this.#flights) batch.lost(error);
+    this.#flights.length = 0;
+    this.#options.onFailed(error);
+  }
+}

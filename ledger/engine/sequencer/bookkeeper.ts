@@ -1,0 +1,94 @@
+// Turns commands into events on the book: decides, gives each draft its place in the log, applies it.
+// Knows nothing of batches on their way or of connections; sequencer.ts drives it.
+import { DEFAULT_TERMS } from '#contracts/bonuses/terms.ts';
+import type { Command } from '#contracts/commands.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
+import type { LiveLimits } from '#contracts/games/house-limits.ts';
+import type { Receipt, Refusal } from '#contracts/outcome.ts';
+import { balancesAfter } from '../book/evolve.ts';
+import type { Book } from '../book/book.ts';
+import { receiptOf } from '../book/receipt-of.ts';
+import { encodePayload } from '../../log/codec.ts';
+import { decide } from '../decide/decide.ts';
+import { type Draft, isRefusal, type Moment } from '../decide/rule.ts';
+import type { ServerSeeds } from '../../fairness/server-seeds.ts';
+import type { OpenBatch } from './open-batch.ts';
+import type { SeenFilter } from '../idempotency/seen-filter.ts';
+
+type Cause = { account: number; commandId: string; actor: string | null; input: number };
+
+export type BookkeeperOptions = {
+  partition: number;
+  /** The last sequence number in the log; the book stands there. */
+  seq: number;
+  book: Book;
+  seen: SeenFilter;
+  seeds: ServerSeeds;
+  /** What the house allows per game. */
+  games: LiveLimits;
+  /** When this writer began, by both clocks. */
+  begun: Moment;
+};
+
+export class Bookkeeper {
+  readonly #options: BookkeeperOptions;
+  #seq: number;
+
+  constructor(options: BookkeeperOptions) {
+    this.#options = options;
+    this.#seq = options.seq;
+  }
+
+  /** The last sequence number given out, committed or not. */
+  get seq(): number {
+    return this.#seq;
+  }
+
+  /** Decides a command that is known to be new. Its events, if any, join the batch and are in the book. */
+  decide(batch: OpenBatch, command: Command, input: number): Receipt | Refusal {
+    const { book, seeds, games, begun } = this.#options;
+    const context = {
+      now: batch.at,
+      up: batch.up,
+      begun,
+      seeds,
+      limits: games.current,
+      adultsOnly: games.adultsOnly === true,
+      earning: games.earning ?? DEFAULT_TERMS,
+    };
+    const decision = decide(book.account(command.account), command, context);
+    if (isRefusal(decision)) return decision;
+    const { account, commandId, actor = null } = command;
+    const cause = { account, commandId, actor, input };
+    const events = decision.map((draft) => this.#record(batch, draft, cause));
+    this.#options.seen.add(commandId);
+    return receiptOf(events);
+  }
+
+  #record(batch: OpenBatch, draft: Draft, cause: Cause): LedgerEvent {
+    const event = this.#place(draft, cause, batch.at);
+    this.#options.book.apply(event);
+    batch.add({ event, input: cause.input, data: encodePayload(draft.payload, cause.actor) });
+    return event;
+  }
+
+  #place(draft: Draft, cause: Cause, at: number): LedgerEvent {
+    const account = this.#options.book.account(cause.account);
+    const after = balancesAfter(account, draft.type, draft.game, draft.amount);
+    return {
+      type: draft.type,
+      partition: this.#options.partition,
+      seq: ++this.#seq,
+      account: cause.account,
+      version: account.version + 1,
+      amount: draft.amount,
+      available: after.available,
+      held: after.held,
+      commandId: cause.commandId,
+      at,
+      actor: cause.actor,
+      game: draft.game,
+      payload: draft.payload,
+    } as LedgerEvent;
+  }
+}

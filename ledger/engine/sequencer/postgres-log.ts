@@ -1,0 +1,152 @@
+// The log port on PostgreSQL: one connection writes, another looks commands up. The writer's connection holds the
+// partition's lock, unless a keeper of leases has taken the partition and holds it elsewhere.
+import type pg from 'pg';
+import type { Append } from '../../log/append-batch.ts';
+import { appendBatch, NEWEST_FIRST } from '../../log/append-batch.ts';
+import { connect, inTime, PATIENCE_MS } from '../../log/connect.ts';
+import { ensureRanges, rangeOf } from '../../log/event-ranges.ts';
+import { type FoundCommands, findCommands } from '../../log/find-command.ts';
+import { type Head, readHead, takeHead } from '../../log/head.ts';
+import { tryLockPartition } from '../../log/lease/partition-lock.ts';
+import { Fenced, type LogPort } from './log-port.ts';
+
+export class PartitionTaken extends Error {}
+
+export class PostgresLog implements LogPort {
+  readonly #url: string;
+  readonly #partition: number;
+  readonly #patienceMs: number;
+  #writer: pg.Client | undefined;
+  #reader: pg.Client | undefined;
+  #epoch = 0;
+  #room = -1;
+  /** The lock may be missed at first: its last holder was taken over, or is a lost connection the server still has. */
+  #isLocked = false;
+  #isLockedElsewhere = false;
+  /** Why nothing is asked of the log any more: another writer has it, or this one has closed. */
+  #over: Error | undefined;
+
+  /** After `patienceMs` without an answer a connection is held for dead. */
+  constructor(url: string, partition: number, patienceMs = PATIENCE_MS) {
+    this.#url = url;
+    this.#partition = partition;
+    this.#patienceMs = patienceMs;
+  }
+
+  /**
+   * Becomes the partition's writer: takes the session lock, then a new epoch. Waits `lockWaitMs` for a lock that a dying
+   * predecessor may still hold. `takeOver` goes on without it; the epoch fences the other one all the same.
+   */
+  async acquire({ lockWaitMs = 5000, takeOver = false } = {}): Promise<Head> {
+    this.#writer = await this.#connectWriter();
+    const deadline = performance.now() + lockWaitMs;
+    while (!(await this.#tryLock()) && !takeOver) {
+      if (performance.now() > deadline) {
+        await this.close();
+        throw new PartitionTaken(`another sequencer is writing partition ${this.#partition} of this database`);
+      }
+      await this.pause(100);
+    }
+    const head = await this.#write((writer) => takeHead(writer, this.#partition));
+    this.#epoch = head.epoch;
+    await this.ensureRoom(head.seq + 1);
+    return head;
+  }
+
+  /** Becomes the writer of a partition that was taken already, under that head's epoch; its lock is held elsewhere. */
+  async adopt(head: Head): Promise<Head> {
+    this.#epoch = head.epoch;
+    this.#isLocked = true;
+    this.#isLockedElsewhere = true;
+    this.#writer = await this.#connectWriter();
+    await this.ensureRoom(head.seq + 1);
+    return head;
+  }
+
+  /** Cuts this writer off at once: whatever it has on its way or asks from now on fails with Fenced. */
+  fence(): Error {
+    const fenced = (this.#over ??= new Fenced(this.#partition, this.#epoch));
+    for (const client of [this.#writer, this.#reader]) client?.connection.stream.destroy(fenced);
+    return fenced;
+  }
+
+  async append(append: Append): Promise<boolean> {
+    if (rangeOf(append.lastSeq) > this.#room) await this.ensureRoom(append.lastSeq);
+    if (!this.#isLocked) await this.#tryLock();
+    return this.#write((writer) => appendBatch(writer, append));
+  }
+
+  async head(): Promise<Head> {
+    const head = await this.#write((writer) => readHead(writer, this.#partition));
+    if (head === undefined) throw new Fenced(this.#partition, this.#epoch);
+    return head;
+  }
+
+  async reconnect(): Promise<void> {
+    if (this.#over !== undefined) throw this.#over;
+    // It may still wait for an answer that never comes; then it would never end by itself.
+    this.#writer?.connection.stream.destroy();
+    this.#writer = undefined;
+    this.#writer = await this.#connectWriter();
+    if (this.#isLockedElsewhere) return;
+    // Somebody else holding it by now shows in the epoch; the lock is only the first line.
+    this.#isLocked = false;
+    await this.#tryLock();
+  }
+
+  async findCommands(ids: readonly string[]): Promise<FoundCommands> {
+    if (this.#over !== undefined) throw this.#over;
+    // A connection that was kept may have been lost since it was used last.
+    const wasKept = this.#reader !== undefined;
+    try {
+      const reader = (this.#reader ??= await this.#connect('look-up'));
+      return await inTime(reader, findCommands(reader, this.#partition, ids), this.#patienceMs);
+    } catch (error) {
+      this.#reader?.connection.stream.destroy();
+      this.#reader = undefined;
+      if (!wasKept) throw error;
+      return this.findCommands(ids);
+    }
+  }
+
+  async ensureRoom(seq: number): Promise<void> {
+    await this.#write((writer) => ensureRanges(writer, this.#partition, seq));
+    this.#room = rangeOf(seq);
+  }
+
+  pause(ms: number): Promise<void> {
+    return new Promise((resolve) => setTimeout(resolve, ms));
+  }
+
+  async close(): Promise<void> {
+    this.#over ??= new Error(`the writer of partition ${this.#partition} has closed`);
+    const open = [this.#writer, this.#reader].filter((client) => client !== undefined);
+    await Promise.all(open.map((client) => inTime(client, client.end(), this.#patienceMs)));
+    this.#writer = undefined;
+    this.#reader = undefined;
+  }
+
+  async #connectWriter(): Promise<pg.Client> {
+    const writer = await this.#connect('sequencer', true);
+    await inTime(writer, writer.query(NEWEST_FIRST), this.#patienceMs);
+    return writer;
+  }
+
+  /** One that comes when it is over is wanted by nobody, and nobody would end it. */
+  async #connect(name: string, pipeline = false): Promise<pg.Client> {
+    const client = await connect(this.#url, name, pipeline);
+    if (this.#over === undefined) return client;
+    client.connection.stream.destroy();
+    throw this.#over;
+  }
+
+  async #tryLock(): Promise<boolean> {
+    this.#isLocked = await this.#write((writer) => tryLockPartition(writer, this.#partition));
+    return this.#isLocked;
+  }
+
+  async #write<Result>(ask: (writer: pg.Client) => Promise<Result>): Promise<Result> {
+    if (this.#writer === undefined) throw new Error('not connected');
+    return inTime(this.#writer, ask(this.#writer), this.#patienceMs);
+  }
+}
