@@ -5,7 +5,7 @@ import { Lifecycle } from '#infra/process/lifecycle.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { DemoPerson } from './demo/cast.ts';
 import { type Ground, layGround } from './ground.ts';
-import { LocalUpdates } from './view-updates/local-updates.ts';
+import { LocalUpdates } from './transport/view-updates/local-updates.ts';
 import type { Options } from './options.ts';
 import { checkNeeds, usualRoles } from './role-needs.ts';
 import { type Opened, TOGETHER } from './roles.ts';

@@ -21,7 +21,7 @@ import { maybeSeed } from './demo-world.ts';
 import type { Ground } from './ground.ts';
 import { ledgerReports } from './ledger-reports.ts';
 import type { MailRoom } from './mail/start.ts';
-import type { LocalUpdates } from './view-updates/local-updates.ts';
+import type { LocalUpdates } from './transport/view-updates/local-updates.ts';
 import type { RoleName } from './options.ts';
 import type { Sequencers } from './sequencer/start.ts';
 import { StartError } from './start-error.ts';

@@ -69,7 +69,7 @@ export function insist<Answer>(ground: Ground, ask: () => Promise<Answer>): Prom
 export async function feedOf(ground: Ground, opened: Opened, group: RoleName | 'notifier'): Promise<Feed> {
   const { config, databaseUrl, lifecycle, metrics } = ground;
   const { openLogFeed } = await import('#ledger/engine/feed/open-log-feed.ts');
-  const { openKafkaFeed } = await import('./kafka-feed/start.ts');
+  const { openKafkaFeed } = await import('./transport/kafka-feed/start.ts');
   const kafka = await kafkaOf(ground, opened);
   const { partitions } = config;
   const history = await openLogFeed({ databaseUrl, partitions });
@@ -91,7 +91,7 @@ export async function feedOf(ground: Ground, opened: Opened, group: RoleName | '
 export async function channelOf(ground: Ground, opened: Opened): Promise<Ledger> {
   if (opened.channel !== undefined) return opened.channel;
   const { config, databaseUrl, lifecycle, metrics } = ground;
-  const { openChannel } = await import('./channel/gateway-end/open-channel.ts');
+  const { openChannel } = await import('./transport/channel/gateway-end/open-channel.ts');
   await checkShape(databaseUrl, config.partitions);
   const client = new KeptClient(databaseUrl, { applicationName: 'tallyhouse-leases', answerWithinMs: 5000 });
   lifecycle.onStop('leases', () => client[Symbol.asyncDispose]());

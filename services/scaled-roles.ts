@@ -10,7 +10,7 @@ export const APART: Record<RoleName, Role> = {
   async sequencer(ground, opened) {
     const { config, databaseUrl, metrics, health, lifecycle, internal } = ground;
     const { openSequencers } = await import('./sequencer/start.ts');
-    const { serveChannel } = await import('./channel/sequencer-end/serve-channel.ts');
+    const { serveChannel } = await import('./transport/channel/sequencer-end/serve-channel.ts');
     const { server, authority } = internal!;
     const log = ground.log.child({ part: 'sequencer' });
     const doorOf: Sequencers['doorOf'] = (account) => opened.sequencers?.doorOf(account) ?? null;
@@ -32,7 +32,7 @@ export const APART: Record<RoleName, Role> = {
   },
 
   async relay(ground, opened) {
-    const { openRelay } = await import('./relay/start.ts');
+    const { openRelay } = await import('./transport/relay/start.ts');
     const kafka = await kafkaOf(ground, opened);
     const log = ground.log.child({ part: 'relay' });
     const { partitions } = ground.config;
@@ -42,7 +42,7 @@ export const APART: Record<RoleName, Role> = {
 
   async projector(ground, opened) {
     const { openProjector } = await import('./projector/start.ts');
-    const { openUpdatesAnnouncer } = await import('./view-updates/announcer.ts');
+    const { openUpdatesAnnouncer } = await import('./transport/view-updates/announcer.ts');
     const { databaseUrl, lifecycle, metrics } = ground;
     const log = ground.log.child({ part: 'projector' });
     const kafka = await kafkaOf(ground, opened);
@@ -64,7 +64,7 @@ export const APART: Record<RoleName, Role> = {
 
   async gateway(ground, opened) {
     const { databaseUrl, lifecycle, metrics, random } = ground;
-    const { openUpdatesListener } = await import('./view-updates/listener.ts');
+    const { openUpdatesListener } = await import('./transport/view-updates/listener.ts');
     const { openRemotePositions } = await import('#projections/remote-positions.ts');
     const log = ground.log.child({ part: 'gateway' });
     const ledger = await channelOf(ground, opened);

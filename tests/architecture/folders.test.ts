@@ -5,6 +5,7 @@ import { PROGRAM } from './sources.ts';
 const ROOTS = [
   'infra',
   'services/gateway',
+  'services/transport',
   'web/src',
   'web/src/features/fairness',
   'web/src/features/landing',

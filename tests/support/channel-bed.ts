@@ -5,9 +5,9 @@ import type { Command } from '#contracts/commands.ts';
 import type { Ledger, Outcome, Receipt } from '#contracts/outcome.ts';
 import { type Log, openLog, silentLog } from '#infra/process/log.ts';
 import { Metrics } from '#infra/process/metrics.ts';
-import { type OpenChannelOptions, openChannel } from '#services/channel/gateway-end/open-channel.ts';
-import type { Lease } from '#services/channel/gateway-end/routes.ts';
-import { serveChannel, type ServeChannelOptions } from '#services/channel/sequencer-end/serve-channel.ts';
+import { type OpenChannelOptions, openChannel } from '#services/transport/channel/gateway-end/open-channel.ts';
+import type { Lease } from '#services/transport/channel/gateway-end/routes.ts';
+import { serveChannel, type ServeChannelOptions } from '#services/transport/channel/sequencer-end/serve-channel.ts';
 
 export const CHANNEL_KEY = 'the key that gateways and sequencers share in tests';
 

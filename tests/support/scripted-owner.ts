@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer, WebSocket as Client } from 'ws';
 import { CHANNEL_PATH, type Reply, type SubmitItem } from '#contracts/internal/channel.ts';
-import { proofOf } from '#services/channel/proof.ts';
+import { proofOf } from '#services/transport/channel/proof.ts';
 import { CHANNEL_KEY } from './channel-bed.ts';
 
 type AnyFrame = Record<string, unknown>;

@@ -8,7 +8,7 @@ import { silentLog } from '#infra/process/log.ts';
 import { Metrics } from '#infra/process/metrics.ts';
 import { readLeases } from '#ledger/lease/lease.ts';
 import { openPartitions } from '#ledger/partitions.ts';
-import { openChannel } from '#services/channel/gateway-end/open-channel.ts';
+import { openChannel } from '#services/transport/channel/gateway-end/open-channel.ts';
 import { SCHEMA_ROOMS } from '#services/schema-rooms.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import type { DatabaseBed } from '../database-bed.ts';

@@ -5,7 +5,7 @@ import { systemClock } from '#infra/process/clock.ts';
 import { Health } from '#infra/process/health.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { Metrics } from '#infra/process/metrics.ts';
-import { serveChannel } from '#services/channel/sequencer-end/serve-channel.ts';
+import { serveChannel } from '#services/transport/channel/sequencer-end/serve-channel.ts';
 import { openSequencers } from '#services/sequencer/start.ts';
 import { MASTER_KEY } from '../ledger-bed.ts';
 

@@ -3,8 +3,8 @@ import { Health } from '#infra/process/health.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { Metrics } from '#infra/process/metrics.ts';
 import { openLogFeed } from '#ledger/engine/feed/open-log-feed.ts';
-import { openKafkaFeed } from '#services/kafka-feed/start.ts';
-import { openRelay } from '#services/relay/start.ts';
+import { openKafkaFeed } from '#services/transport/kafka-feed/start.ts';
+import { openRelay } from '#services/transport/relay/start.ts';
 import { ownName, testTopic } from '#tests/support/kafka/test-kafka.ts';
 import { feedBehaviour, PARTITIONS } from './feed-behaviour.ts';
 

@@ -3,7 +3,7 @@ import type { KafkaLog } from '#infra/kafka/kafka.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { Metrics } from '#infra/process/metrics.ts';
 import { ChainMarks } from '#ledger/engine/feed/chain-marks.ts';
-import { openKafkaFeed } from '#services/kafka-feed/start.ts';
+import { openKafkaFeed } from '#services/transport/kafka-feed/start.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { openTestKafka, ownName, testBroker } from '#tests/support/kafka/test-kafka.ts';
 

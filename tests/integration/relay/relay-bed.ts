@@ -11,8 +11,8 @@ import { type LogHistory, openLogFeed } from '#ledger/engine/feed/open-log-feed.
 import { type OpenPartitions, openPartitions } from '#ledger/partitions.ts';
 import { compareView } from '#projections/compare.ts';
 import { VIEWS } from '#projections/registry.ts';
-import { openKafkaFeed, type KafkaFeedOptions } from '#services/kafka-feed/start.ts';
-import { openRelay, type Relay, type RelayRooms } from '#services/relay/start.ts';
+import { openKafkaFeed, type KafkaFeedOptions } from '#services/transport/kafka-feed/start.ts';
+import { openRelay, type Relay, type RelayRooms } from '#services/transport/relay/start.ts';
 import { adjusts, bets, bonus, opens } from '#tests/support/asks.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
