@@ -17,10 +17,14 @@ test.each([
   ['two addresses', 'anna@example.org,eve@evil.example'],
   ['a display name', 'Anna <anna@example.org>'],
   ['a line break', 'anna@example.org\r\nBcc: eve@evil.example'],
-  ['a line break at the end', 'anna@example.org\n'],
-  ['a dotted capital I (U+0130)', 'anna@g\u0130thub.example'],
-  ['a dotless i (U+0131)', 'anna@g\u0131thub.example'],
+  ['a dotted capital I (U+0130)', 'm\u0130ke@example.org'],
+  ['a dotless i (U+0131)', 'm\u0131ke@example.org'],
   ['a Kelvin sign (U+212A)', 'mai\u212a@example.org'],
+  ['letters outside ASCII before the @', 'b\u00fccher@example.org'],
+  ['a path behind the domain', 'anna@b\u00fccher.example/x'],
+  ['a port behind the domain', 'anna@b\u00fccher.example:80'],
+  ['an address literal in full-width digits', 'anna@\uff11\uff12\uff17.0.0.1'],
+  ['a domain that no registry could have', 'anna@\u0903b\u00fccher.example'],
   ['an address literal', 'anna@[127.0.0.1]'],
   ['a number for a domain', 'anna@127.0.0.1'],
   ['a domain of one label', 'anna@localhost'],
@@ -30,6 +34,19 @@ test.each([
   ['nothing', ''],
 ])('%s is refused', (_, address) => {
   expect(mailAddress.safeParse(address).success).toBe(false);
+});
+
+test.each([
+  ['a domain in its own letters', 'anna@b\u00fccher.example', 'anna@xn--bcher-kva.example'],
+  ['a domain in capitals of its own letters', 'anna@B\u00dcCHER.example', 'anna@xn--bcher-kva.example'],
+  ['a domain with ideographic full stops', 'anna@\u4f8b\u3048\u3002\u30c6\u30b9\u30c8', 'anna@xn--r8jz45g.xn--zckzah'],
+  ['a domain in full width', 'anna\uff20\uff45\uff58\uff41\uff4d\uff50\uff4c\uff45.org', 'anna@example.org'],
+  ['a twin of another domain, as a domain of its own', 'anna@g\u0131thub.example', 'anna@xn--gthub-n4a.example'],
+  ['blanks and line breaks around it', ' anna@example.org\r\n', 'anna@example.org'],
+  ['invisible characters that were copied', '\u200banna@exam\u00adple.org\ufeff', 'anna@example.org'],
+])('%s is taken', (_, typed, stored) => {
+  expect(mailAddress.parse(typed)).toBe(stored);
+  expect(mailAddress.parse(stored)).toBe(stored);
 });
 
 test('arrays and objects are no addresses', () => {

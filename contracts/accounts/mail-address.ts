@@ -1,6 +1,7 @@
 // The form of a mail address that the house accepts. Narrower than RFC 5322: parsers disagree about quotes, comments, groups and
 // letters outside ASCII, and a disagreement sends a link to a stranger.
 import { z } from 'zod';
+import { withoutInvisible } from '../definition/one-line.ts';
 
 const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
@@ -8,10 +9,41 @@ const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 const FORM = new RegExp(`^(?=[^@]{1,64}@)${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+(?![0-9]+$)${LABEL}$`);
 
 const sentence = 'That is not an email address.';
+const LONGEST = 254;
 
-export const mailAddress = z.string(sentence).max(254, sentence).regex(FORM, sentence);
+/** Letters, marks, digits and hyphens of any script, and the full stops that separate labels in some of them. */
+const OWN_LETTERS = /^[\p{L}\p{M}\p{N}\p{Join_Control}.\u3002\uff0e\uff61-]+$/u;
 
-/** Addresses with the same key are the same mailbox. Safe because the form allows ASCII only: other letters can fold to ASCII. */
+/** Converts a domain in its own letters (bücher.example) to A-labels (xn--bcher-kva.example). */
+function asALabels(domain: string): string {
+  if (!OWN_LETTERS.test(domain)) return domain;
+  try {
+    return new URL(`http://${domain}`).hostname;
+  } catch {
+    return domain;
+  }
+}
+
+// oxlint-disable-next-line no-control-regex
+const ASCII = /^[\u0000-\u007f]*$/;
+
+/** As it is stored and mailed to. Outer blanks come with copied text. */
+function cleaned(typed: string): string {
+  const address = withoutInvisible(typed).trim();
+  const at = address.search(/[@\uff20]/u);
+  if (at === -1) return address;
+  const domain = address.slice(at + 1);
+  return `${address.slice(0, at)}@${ASCII.test(domain) ? domain : asALabels(domain)}`;
+}
+
+export const mailAddress = z
+  .string(sentence)
+  .max(2 * LONGEST, { error: sentence, abort: true })
+  .overwrite(cleaned)
+  .max(LONGEST, sentence)
+  .regex(FORM, sentence);
+
+/** Addresses with the same key are delivered to the same mailbox. Safe because the form allows ASCII only: other letters can fold to ASCII. */
 export function mailAddressKey(address: string): string {
   return address.toLowerCase();
 }
