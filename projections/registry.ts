@@ -27,7 +27,7 @@ import { foldLimits, newsOfLimits } from './limits/fold.ts';
 import { writeLimits } from './limits/write.ts';
 import { foldPayouts } from './payouts/fold.ts';
 import { writePayouts } from './payouts/write.ts';
-import { type View, defineView } from './projection.ts';
+import { type View, defineView } from './view/define-view.ts';
 import { foldPublicStats } from './public-stats/fold.ts';
 import { writePublicStats } from './public-stats/write.ts';
 import { foldReferrals, newsOfReferrals } from './referrals/fold.ts';

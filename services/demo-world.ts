@@ -1,6 +1,6 @@
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { OpenPartitions } from '#ledger/partitions.ts';
-import type { Projector } from '#projections/projector.ts';
+import type { Projector } from '#projections/projector/projector.ts';
 import type { DemoPerson } from './demo/cast.ts';
 import type { Ground } from './ground.ts';
 

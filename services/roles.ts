@@ -12,8 +12,8 @@ import { factorKeysOf, linkKeyOf, seedMasterKeyOf, sessionKeysOf } from '#infra/
 import type { Kafka } from '#infra/kafka/kafka.ts';
 import type { OpenPartitions } from '#ledger/partitions.ts';
 import { PartitionTaken } from '#ledger/engine/sequencer/postgres-log.ts';
-import type { ViewPositions } from '#projections/positions.ts';
-import type { Projector } from '#projections/projector.ts';
+import type { ViewPositions } from '#projections/positions/positions.ts';
+import type { Projector } from '#projections/projector/projector.ts';
 import type { DemoPerson } from './demo/cast.ts';
 import type { OpenGateway } from './gateway/start.ts';
 import type { ForkedStandIn } from './offers/stand-in/fork-stand-in.ts';

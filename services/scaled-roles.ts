@@ -65,7 +65,7 @@ export const APART: Record<RoleName, Role> = {
   async gateway(ground, opened) {
     const { databaseUrl, lifecycle, metrics, random } = ground;
     const { openUpdatesListener } = await import('./transport/view-updates/listener.ts');
-    const { openRemotePositions } = await import('#projections/remote-positions.ts');
+    const { openRemotePositions } = await import('#projections/positions/remote-positions.ts');
     const log = ground.log.child({ part: 'gateway' });
     const ledger = await channelOf(ground, opened);
     const kafka = await kafkaOf(ground, opened);

@@ -10,8 +10,8 @@ import { OutputError } from '#infra/standard-output.ts';
 import { BrokenLog } from '#ledger/engine/book/evolve.ts';
 import { PartitionCountDiffers } from '#ledger/log/lease/shape.ts';
 import { OtherMasterKey } from '#ledger/fairness/require-master-key.ts';
-import { NewerView } from '#projections/checkpoint.ts';
-import { RebuiltElsewhere } from '#projections/shadow/open-shadow.ts';
+import { NewerView } from '#projections/state/checkpoint.ts';
+import { RebuiltElsewhere } from '#projections/rebuild/open-shadow.ts';
 
 export class StartError extends Error {
   override name = 'StartError';

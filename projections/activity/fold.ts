@@ -7,7 +7,7 @@ import { type FinishedRound, isFinishedRound } from '#contracts/play/rounds.ts';
 import type { NoticeFact } from '#contracts/words/fact.ts';
 import { factIn } from '../consumer/fact-in.ts';
 import { UnfitEvent } from '../consumer/unfit-event.ts';
-import type { News } from '../projection.ts';
+import type { News } from '../view/define-view.ts';
 
 export type Entry = FeedLine & { partition: number; player: number };
 export type ActivityDeltas = { rounds: Entry[]; notices: Notice[] };

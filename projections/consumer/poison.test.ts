@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { UnreadableEvent } from '#contracts/internal/feed.ts';
 import { isPoison, reasonOf } from './poison.ts';
 import { UnfitEvent } from './unfit-event.ts';
-import { UnknownEvent } from '../projection.ts';
+import { UnknownEvent } from '../view/define-view.ts';
 
 const saidByDatabase = (code: string) => Object.assign(new pg.DatabaseError('refused', 7, 'error'), { code });
 

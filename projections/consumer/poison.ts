@@ -3,7 +3,7 @@
 import pg from 'pg';
 import { UnreadableEvent } from '#contracts/internal/feed.ts';
 import { withoutNull } from '../postgres/columns.ts';
-import { UnknownEvent } from '../projection.ts';
+import { UnknownEvent } from '../view/define-view.ts';
 import { UnfitEvent } from './unfit-event.ts';
 
 /** SQLSTATE classes for values that cannot be stored: data exception, integrity constraint violation. */

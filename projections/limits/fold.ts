@@ -1,7 +1,7 @@
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { LimitChange, LimitName } from '#contracts/limits/limit.ts';
 import { DAY_MS } from '#contracts/payouts/utc-day.ts';
-import type { News } from '../projection.ts';
+import type { News } from '../view/define-view.ts';
 
 type Place = { account: number; partition: number; seq: number };
 export type LimitDelta = Place & LimitName & LimitChange;

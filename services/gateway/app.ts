@@ -15,7 +15,7 @@ import type { Health } from '#infra/process/health.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import type { Random } from '#infra/process/random.ts';
-import type { ViewPositions } from '#projections/positions.ts';
+import type { ViewPositions } from '#projections/positions/positions.ts';
 import type { TakeBudget } from './calls/budgets.ts';
 import { mountSignInAlias, mountUnsubscribePage } from './accounts/sign-in-alias.ts';
 import { handlersOf } from './handlers.ts';

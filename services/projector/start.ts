@@ -3,7 +3,7 @@ import { VIEW_NAMES } from '#contracts/push.ts';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
-import { type Projector, startProjector } from '#projections/projector.ts';
+import { type Projector, startProjector } from '#projections/projector/projector.ts';
 
 export type ProjectorService = {
   databaseUrl: string;

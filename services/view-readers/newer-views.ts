@@ -1,6 +1,6 @@
 import { rest } from '#infra/keep-on.ts';
 import { KeptClient } from '#infra/postgres/kept-client.ts';
-import { newerViews } from '#projections/prepare.ts';
+import { newerViews } from '#projections/state/prepare.ts';
 import { VIEWS } from '#projections/registry.ts';
 import type { Ground } from '../ground.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { KeptClient } from '#infra/postgres/kept-client.ts';
-import { missingViews } from '#projections/prepare.ts';
+import { missingViews } from '#projections/state/prepare.ts';
 import { VIEWS } from '#projections/registry.ts';
 import type { Ground } from '../ground.ts';
 import type { RoleName } from '../options.ts';

@@ -4,6 +4,7 @@ import { PROGRAM } from './sources.ts';
 /** A sub-folder counts with all that is below it. */
 const ROOTS = [
   'infra',
+  'projections',
   'services/gateway',
   'services/transport',
   'web/src',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PositionBoard } from '#projections/positions.ts';
+import { PositionBoard } from '#projections/positions/positions.ts';
 import type { LogEnd } from './log-end.ts';
 import { positionWait } from './position-wait.ts';
 

@@ -6,7 +6,7 @@ import { keepFollowing } from '#projections/consumer/keep-following.ts';
 import { restAfter } from '#projections/consumer/gather.ts';
 import { readOn, type ReadBatch } from '#projections/consumer/read-on.ts';
 import { requireWhole, unseenOf } from '#projections/consumer/unseen.ts';
-import { placeMarked } from '#projections/history/marked.ts';
+import { placeMarked } from '#projections/consumer/marked.ts';
 import { connect, inTime, loseWhenFrozen } from '#projections/postgres/connection.ts';
 import { beginAgainOffLog, listParked, readPosition, record, recordParked } from '../store/record.ts';
 import { fold, type Folded } from './fold.ts';

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { LevelTerms } from '#contracts/levels/levels.ts';
-import { holdsMark, markColumns, type Marked, requireHistory } from '#projections/history/marked.ts';
+import { holdsMark, markColumns, type Marked, requireHistory } from '#projections/consumer/marked.ts';
 import { PositionMoved } from '#projections/consumer/keep-following.ts';
 import { inTransaction } from '#projections/postgres/connection.ts';
 import type { Folded } from '../consumer/fold.ts';

@@ -5,7 +5,7 @@ import { partitionOf } from '#contracts/internal/partition.ts';
 import { openPool } from '#infra/postgres/pool.ts';
 import { accountHistory, eventsAt } from '#ledger/audit/account-history.ts';
 import { lastSeqAt } from '#ledger/audit/find-seq.ts';
-import { positionsOf } from '#projections/checkpoint.ts';
+import { positionsOf } from '#projections/state/checkpoint.ts';
 import { readEntrySeqs } from '#projections/journal/read.ts';
 import { readLineSeqs } from '#projections/statement/read.ts';
 import { type Desk, haveViews, OperatorError, requireViews } from '../desk.ts';

@@ -1,5 +1,5 @@
 import { VIEW_NAMES, type ViewName, viewName } from '#contracts/push.ts';
-import { type Rebuilt, rebuildView } from '#projections/rebuild.ts';
+import { type Rebuilt, rebuildView } from '#projections/rebuild/rebuild.ts';
 import { viewNamed } from '#projections/registry.ts';
 import { type Desk, OperatorError, requireViews } from '../desk.ts';
 import { historyFeed } from '../history-feed.ts';

@@ -2,7 +2,7 @@ import { expectationOf } from '#contracts/games/expected-return.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { formatPosition } from '#contracts/position.ts';
 import { openPool } from '#infra/postgres/pool.ts';
-import { positionsOf } from '#projections/checkpoint.ts';
+import { positionsOf } from '#projections/state/checkpoint.ts';
 import { figuresOf, type ReturnFigures, totalOf } from '#projections/house-returns/figures.ts';
 import { readHouseReturns } from '#projections/house-returns/read.ts';
 import { type Desk, requireViews } from '../desk.ts';

@@ -6,7 +6,7 @@ import type { Position } from '#contracts/position.ts';
 import { openPool } from '#infra/postgres/pool.ts';
 import { lastSeqAt } from '#ledger/audit/find-seq.ts';
 import { trialBalance } from '#ledger/audit/trial-balance.ts';
-import { positionsOf } from '#projections/checkpoint.ts';
+import { positionsOf } from '#projections/state/checkpoint.ts';
 import { trialBalanceAt } from '#projections/ledger-days/as-of.ts';
 import { type Desk, haveViews, OperatorError, requireViews } from '../desk.ts';
 import { endBefore, requirePlace } from '../log-end.ts';

@@ -1,5 +1,5 @@
 import type { LedgerEvent } from '#contracts/events.ts';
-import { type Marked, placeMarked } from '#projections/history/marked.ts';
+import { type Marked, placeMarked } from '#projections/consumer/marked.ts';
 import type { ReadBatch } from '#projections/consumer/read-on.ts';
 import { isPoison, reasonOf } from '#projections/consumer/poison.ts';
 import { ReaderFault } from '#projections/consumer/unfit-event.ts';

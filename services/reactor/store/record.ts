@@ -1,7 +1,7 @@
 // Writes down what a batch caused and moves the positions past it, in one transaction: that is what makes every event have its
 // effect once.
 import type { Client } from 'pg';
-import { holdsMark, markColumns, requireHistory } from '#projections/history/marked.ts';
+import { holdsMark, markColumns, requireHistory } from '#projections/consumer/marked.ts';
 import { inTransaction } from '#projections/postgres/connection.ts';
 import { PositionMoved } from '#projections/consumer/keep-following.ts';
 import type { Parked, Positions, Reactions } from '../loops/react.ts';

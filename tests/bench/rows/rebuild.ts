@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { LogFeed } from '#ledger/engine/feed/log-feed.ts';
-import { prepareViews } from '#projections/prepare.ts';
-import { rebuildView } from '#projections/rebuild.ts';
+import { prepareViews } from '#projections/state/prepare.ts';
+import { rebuildView } from '#projections/rebuild/rebuild.ts';
 import { viewNamed } from '#projections/registry.ts';
 import { readByTextCursor } from '../baselines/text-cursor.ts';
 import { takeTurns } from '../rounds.ts';

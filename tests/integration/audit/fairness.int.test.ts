@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EventOf, EventType, LedgerEvent } from '#contracts/events.ts';
 import { GAME_NAMES, type GameName } from '#contracts/games/catalogue.ts';
-import { startProjector } from '#projections/projector.ts';
+import { startProjector } from '#projections/projector/projector.ts';
 import { acts, adjusts, bets, opens, plays, rotates, starts } from '#tests/support/asks.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { accepted, eventsOf, HandClock, openTestLedger } from '#tests/support/test-ledger.ts';

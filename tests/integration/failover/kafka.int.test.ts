@@ -3,7 +3,7 @@ import type { Ledger } from '#contracts/outcome.ts';
 import { openLogFeed } from '#ledger/engine/feed/open-log-feed.ts';
 import { openPartitions } from '#ledger/partitions.ts';
 import { systemClock } from '#infra/process/clock.ts';
-import { type Projector, startProjector } from '#projections/projector.ts';
+import { type Projector, startProjector } from '#projections/projector/projector.ts';
 import { adjusts } from '#tests/support/asks.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { laggingStandby, logGoesBack } from '#tests/support/failover.ts';

@@ -9,7 +9,7 @@ import { readSnapshot } from '#ledger/engine/recovery/read-snapshot.ts';
 import { writeSeen } from '#ledger/engine/recovery/write-seen.ts';
 import { writeSnapshot } from '#ledger/engine/recovery/write-snapshot.ts';
 import { connect as connectToViews } from '#projections/postgres/connection.ts';
-import { missingViews, prepareViews } from '#projections/prepare.ts';
+import { missingViews, prepareViews } from '#projections/state/prepare.ts';
 import { VIEWS } from '#projections/registry.ts';
 import { SCHEMA_ROOMS } from '#services/schema-rooms.ts';
 import { eventually } from '#tests/support/eventually.ts';

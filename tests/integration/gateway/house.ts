@@ -14,7 +14,7 @@ import { Metrics } from '#infra/process/metrics.ts';
 import { systemRandom } from '#infra/process/random.ts';
 import { gameCycles } from '#ledger/game-cycles.ts';
 import { openLedger } from '#ledger/ledger.ts';
-import { startProjector } from '#projections/projector.ts';
+import { startProjector } from '#projections/projector/projector.ts';
 import { type GatewayRooms, startGateway } from '#services/gateway/start.ts';
 import { mailRecipients } from '#services/identity/mail-recipients.ts';
 import { type IdentityRooms, openIdentity } from '#services/identity/start.ts';

@@ -8,7 +8,7 @@ import { systemClock } from '#infra/process/clock.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { systemRandom } from '#infra/process/random.ts';
 import { openLedger } from '#ledger/ledger.ts';
-import { startProjector } from '#projections/projector.ts';
+import { startProjector } from '#projections/projector/projector.ts';
 import { readStandingChanges } from '#projections/standing/read.ts';
 import { openIdentity } from '#services/identity/start.ts';
 import { SCHEMA_ROOMS } from '#services/schema-rooms.ts';

@@ -5,7 +5,7 @@ import { systemClock } from '#infra/process/clock.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { openPartitions } from '#ledger/partitions.ts';
-import { startProjector } from '#projections/projector.ts';
+import { startProjector } from '#projections/projector/projector.ts';
 import { runCommandLine } from '#services/operator/run.ts';
 import { COMPILE_CACHE } from '#tests/support/compile-cache.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';

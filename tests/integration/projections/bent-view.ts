@@ -1,4 +1,4 @@
-import type { Change, View } from '#projections/projection.ts';
+import type { Change, View } from '#projections/view/define-view.ts';
 
 type Write = Change['write'];
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { compareView } from '#projections/compare.ts';
-import type { View } from '#projections/projection.ts';
+import { compareView } from '#projections/rebuild/compare.ts';
+import type { View } from '#projections/view/define-view.ts';
 import { VIEWS, viewNamed } from '#projections/registry.ts';
 import { endBackends } from '#tests/support/end-backends.ts';
 import { eventually } from '#tests/support/eventually.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
-import { compareView } from '#projections/compare.ts';
+import { compareView } from '#projections/rebuild/compare.ts';
 import { foldLimits } from '#projections/limits/fold.ts';
 import { readExcluded, readProtection } from '#projections/limits/read.ts';
 import { writeLimits } from '#projections/limits/write.ts';

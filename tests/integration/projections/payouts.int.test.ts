@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { DAY_MS, startOfDay } from '#contracts/payouts/utc-day.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
-import { compareView } from '#projections/compare.ts';
+import { compareView } from '#projections/rebuild/compare.ts';
 import {
   type HoldPage,
   type HoldPlace,

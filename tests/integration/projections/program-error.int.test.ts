@@ -1,8 +1,8 @@
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { compareView } from '#projections/compare.ts';
-import type { View } from '#projections/projection.ts';
+import { compareView } from '#projections/rebuild/compare.ts';
+import type { View } from '#projections/view/define-view.ts';
 import { viewNamed } from '#projections/registry.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { EventStory } from '#tests/support/event-story.ts';

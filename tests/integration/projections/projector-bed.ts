@@ -2,7 +2,7 @@ import { sql } from 'slonik';
 import { z } from 'zod';
 import type { ViewName } from '#contracts/push.ts';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
-import { type Projector, type ProjectorOptions, startProjector } from '#projections/projector.ts';
+import { type Projector, type ProjectorOptions, startProjector } from '#projections/projector/projector.ts';
 import { viewNamed } from '#projections/registry.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { MemoryFeed } from '#tests/support/memory-feed.ts';

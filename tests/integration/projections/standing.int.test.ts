@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareView } from '#projections/compare.ts';
+import { compareView } from '#projections/rebuild/compare.ts';
 import { foldSettings } from '#projections/settings/fold.ts';
 import { readSettingChanges, readSettings } from '#projections/settings/read.ts';
 import { writeSettings } from '#projections/settings/write.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { GAME_NAMES } from '#contracts/games/catalogue.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
 import { readBalance } from '#projections/balance/read.ts';
-import { compareView } from '#projections/compare.ts';
+import { compareView } from '#projections/rebuild/compare.ts';
 import { readGameStats } from '#projections/game-stats/read.ts';
 import { figuresOf, totalOf } from '#projections/house-returns/figures.ts';
 import { readHouseReturns } from '#projections/house-returns/read.ts';

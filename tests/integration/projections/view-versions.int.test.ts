@@ -1,10 +1,10 @@
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
-import { compareView } from '#projections/compare.ts';
-import { rebuildView } from '#projections/rebuild.ts';
+import { compareView } from '#projections/rebuild/compare.ts';
+import { rebuildView } from '#projections/rebuild/rebuild.ts';
 import { VIEWS, viewNamed } from '#projections/registry.ts';
-import { openShadow } from '#projections/shadow/open-shadow.ts';
+import { openShadow } from '#projections/rebuild/open-shadow.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { randomStory } from '#tests/support/random-story.ts';
 import { projectorBed, schemasOf, positionOf, workOn } from './projector-bed.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OutgoingMessage } from '#infra/kafka/kafka.ts';
 import { openClient } from '#infra/postgres/client.ts';
-import { type Projector, type ProjectorOptions, startProjector } from '#projections/projector.ts';
+import { type Projector, type ProjectorOptions, startProjector } from '#projections/projector/projector.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { ownName } from '#tests/support/kafka/test-kafka.ts';
 import { truncateTopic } from '#tests/support/kafka/topic-admin.ts';

@@ -3,7 +3,7 @@ import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 import { type Log, silentLog } from '#infra/process/log.ts';
 import { Metrics } from '#infra/process/metrics.ts';
 import { systemRandom } from '#infra/process/random.ts';
-import { startProjector } from '#projections/projector.ts';
+import { startProjector } from '#projections/projector/projector.ts';
 import { openUpdatesAnnouncer } from '#services/transport/view-updates/announcer.ts';
 import { openUpdatesListener } from '#services/transport/view-updates/listener.ts';
 import { eventually } from '#tests/support/eventually.ts';

@@ -9,7 +9,7 @@ import { silentLog } from '#infra/process/log.ts';
 import { Metrics } from '#infra/process/metrics.ts';
 import { type LogHistory, openLogFeed } from '#ledger/engine/feed/open-log-feed.ts';
 import { type OpenPartitions, openPartitions } from '#ledger/partitions.ts';
-import { compareView } from '#projections/compare.ts';
+import { compareView } from '#projections/rebuild/compare.ts';
 import { VIEWS } from '#projections/registry.ts';
 import { openKafkaFeed, type KafkaFeedOptions } from '#services/transport/kafka-feed/start.ts';
 import { openRelay, type Relay, type RelayRooms } from '#services/transport/relay/start.ts';

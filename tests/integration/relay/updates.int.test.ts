@@ -5,7 +5,7 @@ import type { Notice, ViewUpdate, ViewUpdates } from '#contracts/internal/view-u
 import { silentLog } from '#infra/process/log.ts';
 import { Metrics } from '#infra/process/metrics.ts';
 import { systemRandom } from '#infra/process/random.ts';
-import { openRemotePositions } from '#projections/remote-positions.ts';
+import { openRemotePositions } from '#projections/positions/remote-positions.ts';
 import { openUpdatesAnnouncer } from '#services/transport/view-updates/announcer.ts';
 import { openUpdatesListener } from '#services/transport/view-updates/listener.ts';
 import { LocalUpdates } from '#services/transport/view-updates/local-updates.ts';

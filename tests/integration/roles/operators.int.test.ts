@@ -7,7 +7,7 @@ import { systemClock } from '#infra/process/clock.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { systemRandom } from '#infra/process/random.ts';
 import { openLedger } from '#ledger/ledger.ts';
-import { startProjector } from '#projections/projector.ts';
+import { startProjector } from '#projections/projector/projector.ts';
 import { openIdentity } from '#services/identity/start.ts';
 import { storePerson } from '#services/identity/people/store-person.ts';
 import type { DatabaseRole } from '#services/migrate/rights.ts';

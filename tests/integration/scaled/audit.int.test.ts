@@ -4,7 +4,7 @@ import { openClient } from '#infra/postgres/client.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { type OpenPartitions, openPartitions } from '#ledger/partitions.ts';
-import { startProjector } from '#projections/projector.ts';
+import { startProjector } from '#projections/projector/projector.ts';
 import { bets, bonus, opens } from '#tests/support/asks.ts';
 import { auditLog } from '#tests/support/cluster/audit/log-audit.ts';
 import { TopicAudit } from '#tests/support/cluster/audit/topic-audit.ts';

@@ -6,7 +6,7 @@ import { silentLog } from '#infra/process/log.ts';
 import { Metrics } from '#infra/process/metrics.ts';
 import type { Feed } from '#contracts/internal/feed.ts';
 import { openLogFeed } from '#ledger/engine/feed/open-log-feed.ts';
-import { startProjector } from '#projections/projector.ts';
+import { startProjector } from '#projections/projector/projector.ts';
 import { openKafkaFeed } from '#services/transport/kafka-feed/start.ts';
 import { openRelay } from '#services/transport/relay/start.ts';
 import type { Comparison } from '../../report/comparison.ts';

@@ -2,7 +2,7 @@
 // his last receipt said.
 import { setTimeout as delay } from 'node:timers/promises';
 import { openClient } from '#infra/postgres/client.ts';
-import { compareView } from '#projections/compare.ts';
+import { compareView } from '#projections/rebuild/compare.ts';
 import { VIEWS } from '#projections/registry.ts';
 import { historyFeed } from '#services/operator/history-feed.ts';
 import type { ClusterPlayer } from '../player.ts';

@@ -4,15 +4,15 @@ import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { ViewName } from '#contracts/push.ts';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
-import { type Move, moveCheckpoints } from './checkpoint.ts';
-import { placeMarked } from './history/marked.ts';
-import { inTransaction } from './postgres/connection.ts';
-import { type ParkedEvent, park } from './park.ts';
-import { isPoison, reasonOf } from './consumer/poison.ts';
-import { isProgramError, ReaderFault } from './consumer/unfit-event.ts';
-import { requireWhole, unseenOf } from './consumer/unseen.ts';
-import { type Change, UnknownEvent, type View } from './projection.ts';
-import type { ReadBatch } from './consumer/read-on.ts';
+import { type Move, moveCheckpoints } from '../state/checkpoint.ts';
+import { placeMarked } from '../consumer/marked.ts';
+import { inTransaction } from '../postgres/connection.ts';
+import { type ParkedEvent, park } from '../state/park.ts';
+import { isPoison, reasonOf } from '../consumer/poison.ts';
+import { isProgramError, ReaderFault } from '../consumer/unfit-event.ts';
+import { requireWhole, unseenOf } from '../consumer/unseen.ts';
+import { type Change, UnknownEvent, type View } from '../view/define-view.ts';
+import type { ReadBatch } from '../consumer/read-on.ts';
 
 /** What one view is to take: contiguous events that start right after its checkpoint; with the mark of the batch they are of. */
 type Share = Move & { view: View; events: readonly LedgerEvent[]; unreadable: string | null };

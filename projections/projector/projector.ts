@@ -1,20 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Feed } from '#contracts/internal/feed.ts';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
-import { readCheckpoints } from './checkpoint.ts';
-import { findOffLog, type OffLog } from './history/off-log.ts';
-import { Repairs, type RepairsContext } from './history/repairs.ts';
-import { connect, inTime, loseWhenFrozen } from './postgres/connection.ts';
-import type { ReaderLog } from './consumer/keep-following.ts';
-import { type LoopContext, PartitionLoop } from './loop/partition-loop.ts';
-import { retryParked } from './park.ts';
-import { PositionBoard, type ViewPositions } from './positions.ts';
-import { prepareViews } from './prepare.ts';
-import type { View } from './projection.ts';
-import { rebuildView } from './rebuild.ts';
-import { VIEWS } from './registry.ts';
-import { dropForsaken, RebuiltElsewhere } from './shadow/open-shadow.ts';
-import { rebuildTalk } from './shadow/rebuild-talk.ts';
+import { readCheckpoints } from '../state/checkpoint.ts';
+import { findOffLog, type OffLog } from '../state/off-log.ts';
+import { Repairs, type RepairsContext } from './repairs.ts';
+import { connect, inTime, loseWhenFrozen } from '../postgres/connection.ts';
+import type { ReaderLog } from '../consumer/keep-following.ts';
+import { type LoopContext, PartitionLoop } from './partition-loop.ts';
+import { retryParked } from '../state/park.ts';
+import { PositionBoard, type ViewPositions } from '../positions/positions.ts';
+import { prepareViews } from '../state/prepare.ts';
+import type { View } from '../view/define-view.ts';
+import { rebuildView } from '../rebuild/rebuild.ts';
+import { VIEWS } from '../registry.ts';
+import { dropForsaken, RebuiltElsewhere } from '../rebuild/open-shadow.ts';
+import { rebuildTalk } from '../rebuild/rebuild-talk.ts';
 
 export type ProjectorOptions = {
   databaseUrl: string;

@@ -6,9 +6,9 @@ import type { Position } from '#contracts/position.ts';
 import { covers } from '#contracts/position.ts';
 import type { ViewName } from '#contracts/push.ts';
 import type { ViewUpdates } from '#contracts/internal/view-updates.ts';
-import { type Checkpoint, readAllCheckpoints } from './checkpoint.ts';
-import type { ReaderLog } from './consumer/keep-following.ts';
-import { connect, inTime } from './postgres/connection.ts';
+import { type Checkpoint, readAllCheckpoints } from '../state/checkpoint.ts';
+import type { ReaderLog } from '../consumer/keep-following.ts';
+import { connect, inTime } from '../postgres/connection.ts';
 import { PositionBoard, type ViewPositions } from './positions.ts';
 
 export type RemotePositionsOptions = {

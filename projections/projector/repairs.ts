@@ -3,11 +3,11 @@ import type { Feed } from '#contracts/internal/feed.ts';
 import type { ViewName } from '#contracts/push.ts';
 import type { ReaderLog } from '../consumer/keep-following.ts';
 import { connect, inTime } from '../postgres/connection.ts';
-import type { View } from '../projection.ts';
-import { rebuildView } from '../rebuild.ts';
-import { RebuiltElsewhere } from '../shadow/open-shadow.ts';
-import { rebuildTalk } from '../shadow/rebuild-talk.ts';
-import { findOffLog, markStale, type OffLog } from './off-log.ts';
+import type { View } from '../view/define-view.ts';
+import { rebuildView } from '../rebuild/rebuild.ts';
+import { RebuiltElsewhere } from '../rebuild/open-shadow.ts';
+import { rebuildTalk } from '../rebuild/rebuild-talk.ts';
+import { findOffLog, markStale, type OffLog } from '../state/off-log.ts';
 
 export type RepairsContext = {
   databaseUrl: string;

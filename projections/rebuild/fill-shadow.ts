@@ -2,8 +2,8 @@ import type { Client } from 'pg';
 import type { Feed } from '#contracts/internal/feed.ts';
 import { readOn } from '../consumer/read-on.ts';
 import { TRANSACTION, type Unit, inTransaction } from '../postgres/connection.ts';
-import { makeIndexes } from '../prepare.ts';
-import type { View } from '../projection.ts';
+import { makeIndexes } from '../state/prepare.ts';
+import type { View } from '../view/define-view.ts';
 import type { Shadow } from './open-shadow.ts';
 import { loadReadyFor, takeBatch, writeOf } from './take-batch.ts';
 

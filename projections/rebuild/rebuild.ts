@@ -2,15 +2,15 @@
 // where the live view stands, catch up, compare when asked, swap in one transaction.
 import { setTimeout as delay } from 'node:timers/promises';
 import pg, { type Client } from 'pg';
-import { type AheadOfLog, withinLog } from './shadow/ahead-of-log.ts';
-import { checkpointsOf, holdCheckpoints, positionsOf } from './checkpoint.ts';
-import { markColumns, requireHistory } from './history/marked.ts';
+import { type AheadOfLog, withinLog } from './ahead-of-log.ts';
+import { checkpointsOf, holdCheckpoints, positionsOf } from '../state/checkpoint.ts';
+import { markColumns, requireHistory } from '../consumer/marked.ts';
 import { type Difference, differenceNow } from './compare.ts';
-import { PART, TRANSACTION, connect, inTransaction, loseWhenFrozen } from './postgres/connection.ts';
-import { park, refreshStale } from './park.ts';
-import { cancelAt } from './postgres/cancel.ts';
-import { type ShadowWork, catchUp, loadShadow } from './shadow/fill-shadow.ts';
-import { type Shadow, dropLeftovers, openShadow } from './shadow/open-shadow.ts';
+import { PART, TRANSACTION, connect, inTransaction, loseWhenFrozen } from '../postgres/connection.ts';
+import { park, refreshStale } from '../state/park.ts';
+import { cancelAt } from '../postgres/cancel.ts';
+import { type ShadowWork, catchUp, loadShadow } from './fill-shadow.ts';
+import { type Shadow, dropLeftovers, openShadow } from './open-shadow.ts';
 
 export type Rebuild = ShadowWork & {
   /** Hold the live view against the new one before the swap. */

@@ -2,9 +2,9 @@
 // that is what makes the effect of every event happen exactly once.
 import type { ClientBase } from 'pg';
 import type { ViewName } from '#contracts/push.ts';
-import { PositionMoved } from './consumer/keep-following.ts';
-import { holdsMark, markColumns, type Marked, requireHistory } from './history/marked.ts';
-import type { View } from './projection.ts';
+import { PositionMoved } from '../consumer/keep-following.ts';
+import { holdsMark, markColumns, type Marked, requireHistory } from '../consumer/marked.ts';
+import type { View } from '../view/define-view.ts';
 
 /**
  * A newer program has rebuilt a view: this one would write old rows into new tables, and may not write any more. The message

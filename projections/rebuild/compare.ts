@@ -1,13 +1,13 @@
 import type { Client } from 'pg';
 import { parseExactly } from '#contracts/json/exact-json.ts';
 import type { ViewName } from '#contracts/push.ts';
-import { cancelAt } from './postgres/cancel.ts';
-import { PART, SNAPSHOT, connect, inTransaction } from './postgres/connection.ts';
-import { type AheadOfLog, aheadOfLog, withinLog } from './shadow/ahead-of-log.ts';
-import { positionsOf } from './checkpoint.ts';
-import { type ShadowWork, catchUp, loadShadow } from './shadow/fill-shadow.ts';
-import type { View } from './projection.ts';
-import { type Shadow, openTemporaryShadow } from './shadow/open-shadow.ts';
+import { cancelAt } from '../postgres/cancel.ts';
+import { PART, SNAPSHOT, connect, inTransaction } from '../postgres/connection.ts';
+import { type AheadOfLog, aheadOfLog, withinLog } from './ahead-of-log.ts';
+import { positionsOf } from '../state/checkpoint.ts';
+import { type ShadowWork, catchUp, loadShadow } from './fill-shadow.ts';
+import type { View } from '../view/define-view.ts';
+import { type Shadow, openTemporaryShadow } from './open-shadow.ts';
 
 export type Difference = {
   table: string;

@@ -3,10 +3,10 @@ import type { Feed } from '#contracts/internal/feed.ts';
 import type { ViewName } from '#contracts/push.ts';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 import { holdCheckpoints, requireOurVersions } from './checkpoint.ts';
-import { connect, inTime, inTransaction, loseWhenFrozen } from './postgres/connection.ts';
-import { isPoison, reasonOf } from './consumer/poison.ts';
-import { isProgramError } from './consumer/unfit-event.ts';
-import type { Change, View } from './projection.ts';
+import { connect, inTime, inTransaction, loseWhenFrozen } from '../postgres/connection.ts';
+import { isPoison, reasonOf } from '../consumer/poison.ts';
+import { isProgramError } from '../consumer/unfit-event.ts';
+import type { Change, View } from '../view/define-view.ts';
 
 export type ParkedEvent = { view: ViewName; partition: number; seq: number; reason: string };
 

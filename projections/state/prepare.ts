@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Client, ClientBase } from 'pg';
 import { NewerView, positionsOf } from './checkpoint.ts';
-import { inTransaction } from './postgres/connection.ts';
-import type { View } from './projection.ts';
+import { inTransaction } from '../postgres/connection.ts';
+import type { View } from '../view/define-view.ts';
 
 /** Two programs that start at once make each view once. */
 const PREPARE_LOCK = 'projection prepare';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { EventStory } from '#tests/support/event-story.ts';
-import type { ReadBatch } from './consumer/read-on.ts';
-import { Hole } from './consumer/unseen.ts';
+import type { ReadBatch } from '../consumer/read-on.ts';
+import { Hole } from '../consumer/unseen.ts';
 import { sharesOf } from './project.ts';
-import { viewNamed } from './registry.ts';
+import { viewNamed } from '../registry.ts';
 
 const VIEWS = [viewNamed('balance'), viewNamed('statement')];
 

@@ -1,5 +1,5 @@
 import type { ReaderLog } from '../consumer/keep-following.ts';
-import type { View } from '../projection.ts';
+import type { View } from '../view/define-view.ts';
 import type { Progress } from './fill-shadow.ts';
 
 export type RebuildTalk = { onProgress(progress: Progress): void; onSwapWaits(pauseMs: number): void };

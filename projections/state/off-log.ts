@@ -2,7 +2,7 @@
 // transactions, an older back-up) and has gone another way, or ends before them. Found by what is stored beside the checkpoints.
 import type { ClientBase } from 'pg';
 import type { ViewName } from '#contracts/push.ts';
-import { holdsMark } from './marked.ts';
+import { holdsMark } from '../consumer/marked.ts';
 
 export type OffLog = { view: ViewName; partition: number; seq: number };
 

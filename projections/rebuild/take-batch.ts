@@ -2,11 +2,11 @@
 // is set aside.
 import type { Client } from 'pg';
 import type { ReadBatch } from '../consumer/read-on.ts';
-import { placeMarked } from '../history/marked.ts';
+import { placeMarked } from '../consumer/marked.ts';
 import { isPoison, reasonOf } from '../consumer/poison.ts';
 import type { Load } from '../postgres/columns.ts';
 import { type Unit, inTransaction } from '../postgres/connection.ts';
-import { type Change, UnknownEvent } from '../projection.ts';
+import { type Change, UnknownEvent } from '../view/define-view.ts';
 import type { Shadow } from './open-shadow.ts';
 
 /** How a batch goes into the tables. */

@@ -1,9 +1,9 @@
 import type { Client } from 'pg';
-import type { Marked } from '../history/marked.ts';
-import type { ParkedEvent } from '../park.ts';
+import type { Marked } from '../consumer/marked.ts';
+import type { ParkedEvent } from '../state/park.ts';
 import { inTransaction } from '../postgres/connection.ts';
-import { makeTables, newerThanProgram, TEMPORARY } from '../prepare.ts';
-import type { View } from '../projection.ts';
+import { makeTables, newerThanProgram, TEMPORARY } from '../state/prepare.ts';
+import type { View } from '../view/define-view.ts';
 
 export type Shadow = {
   view: View;
