@@ -1,5 +1,5 @@
-// Whose mailbox an address leads to. Providers deliver many spellings of an address to one person; bonuses, exclusions and kept hashes
-// go by the mailbox, delivery and sign-in by the address as it was typed.
+// Providers deliver many spellings of an address to one mailbox. Bonuses, exclusions and kept hashes compare mailboxes; mail is sent to
+// the address as it was typed.
 import { mailAddressKey } from './mail-address.ts';
 
 type Provider = {

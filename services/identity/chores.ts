@@ -1,4 +1,5 @@
 import type { Log } from '#infra/process/log.ts';
+import { noteAllConfirmed } from './addresses/confirmed-addresses.ts';
 import { endClaims } from './addresses/confirm-address.ts';
 import { mailDigests } from './devices/daily-digest.ts';
 import { sweepDevices } from './devices/known-devices.ts';
@@ -26,6 +27,7 @@ const HOURLY: readonly ((rooms: FlowRooms) => Promise<void>)[] = [
   ({ pool }) => sweepExports(pool),
   ({ pool }) => sweepPending(pool),
   resealFactors,
+  noteAllConfirmed,
   endClaims,
   mailDigests,
   eraseAccounts,

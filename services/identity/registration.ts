@@ -4,6 +4,7 @@ import type { AccountId } from '#contracts/ids.ts';
 import type { IdentityRefusal, NewPerson, Person, SignedIn } from '#contracts/internal/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { mailConfirmation, tellHolder } from './addresses/confirmation-mail.ts';
+import { isExcludedMailbox } from './addresses/confirmed-addresses.ts';
 import type { FlowRooms } from './flow-rooms.ts';
 import { ensureLedgerAccount } from './ledger-account.ts';
 import { isCommonPassword, TOO_COMMON } from './passwords/common-passwords.ts';
@@ -32,7 +33,7 @@ export async function register(rooms: RegistrationRooms, newcomer: NewPerson): P
   }
   // Tells the usual cases before a hash is spent on them; the unique indexes still decide. A name is everybody's to see;
   // who has which address is not, so that asking for it is counted.
-  const taken = await findTaken(pool, newcomer.username, newcomer.email);
+  const taken = await takenOf(rooms, newcomer);
   if (taken === 'email') await tellHolder(rooms, newcomer.email);
   if (taken !== null) return taken === 'username' ? { ...TAKEN.username, isFree: true } : TAKEN.email;
   const passwordHash = await hasher.hash(newcomer.password);
@@ -57,6 +58,13 @@ export async function register(rooms: RegistrationRooms, newcomer: NewPerson): P
     },
   });
   return stored.kind === 'taken' ? TAKEN[stored.what] : enterLedger(rooms, stored.person);
+}
+
+/** The address of a mailbox whose owner is excluded reads like one that somebody has. */
+async function takenOf({ pool, now }: RegistrationRooms, { username, email }: NewPerson) {
+  const taken = await findTaken(pool, username, email);
+  if (taken !== null) return taken;
+  return (await isExcludedMailbox(pool, email, { now: now(), own: null })) ? 'email' : null;
 }
 
 async function enterLedger(rooms: RegistrationRooms, person: Person): Promise<SignedIn | IdentityRefusal> {

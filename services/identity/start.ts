@@ -9,6 +9,7 @@ import type { Log } from '#infra/process/log.ts';
 import type { Random } from '#infra/process/random.ts';
 import { cancelOwnChange } from './addresses/cancel-change.ts';
 import { confirmNewAddress } from './addresses/change-address.ts';
+import { noteAllConfirmed } from './addresses/confirmed-addresses.ts';
 import { notMyAccount, resendVerification, verifyEmail } from './addresses/confirm-address.ts';
 import { stopChange } from './addresses/stop-change.ts';
 import { confirmAge, readAge } from './age/confirm-age.ts';
@@ -91,6 +92,7 @@ export async function openIdentity(rooms: IdentityRooms): Promise<OpenIdentity> 
   await ends.connect();
   const now = () => clock.now();
   const { queueMail, invitations, linkKey, factorKeys, staffNeedFactor } = rooms;
+  await noteAllConfirmed({ pool });
   // After a restore, before anybody is let in.
   await erasePeople({ pool, now });
   const flows: FlowRooms = {

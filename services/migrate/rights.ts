@@ -34,6 +34,7 @@ const ACCOUNTS = [
   'rate_limit',
   'account_tokens',
   'address_changes',
+  'confirmed_addresses',
   'recovery_requests',
   'known_devices',
   'security_events',

@@ -16,6 +16,7 @@ import { noteEvent } from '../security-events.ts';
 import { announcePerson } from '../sessions/session-ends.ts';
 import { issueToken, spendToken } from '../tokens/account-tokens.ts';
 import { mailConfirmation, tellHolder } from './confirmation-mail.ts';
+import { isExcludedMailbox, noteConfirmed } from './confirmed-addresses.ts';
 import { dropAddress } from './confirm-address.ts';
 
 const STOP_DAYS = 7;
@@ -45,7 +46,8 @@ export async function askForChange(
     delete from account_tokens where account = ${account} and purpose = 'confirm-new-address'`);
   const holder = await holderOf(transaction, newAddress);
   if (holder?.isConfirmed === true) await tellHolder(rooms, newAddress, transaction);
-  else await mailConfirmation(rooms, transaction, { ...person, email: newAddress }, 'confirm-new-address');
+  else if (!(await isExcludedMailbox(transaction, newAddress, { now: rooms.now(), own: account })))
+    await mailConfirmation(rooms, transaction, { ...person, email: newAddress }, 'confirm-new-address');
   await noteEvent(transaction, account, 'address-change-asked', visit);
   if (oldAddress === null) return;
   const approval = person.isStaff
@@ -154,6 +156,7 @@ async function moveTo(
   await lockAddress(transaction, emailKey);
   const reserved = await transaction.anyFirst(sql.type(z.strictObject({ account: z.int() }))`${reservedBy(emailKey)}`);
   if (reserved.some((other) => other !== account)) return false;
+  if (await isExcludedMailbox(transaction, newAddress, { now: rooms.now(), own: account })) return false;
   if (holder !== null && holder.account !== account) {
     await dropAddress(transaction, holder.account);
     await changeCredentials(transaction, holder.account);
@@ -162,6 +165,7 @@ async function moveTo(
   await transaction.query(sql.unsafe`
     update users set email = ${newAddress}, email_confirmed_at = now(), email_claimed_at = null
     where account = ${account}`);
+  await noteConfirmed(transaction, account, newAddress);
   await changeCredentials(transaction, account);
   await announcePerson(transaction, account);
   await transaction.query(sql.unsafe`

@@ -13,6 +13,7 @@ import { announcePerson } from '../sessions/session-ends.ts';
 import { type FoundToken, spendToken } from '../tokens/account-tokens.ts';
 import { cancelPendingChange } from './cancel-change.ts';
 import { mailConfirmation } from './confirmation-mail.ts';
+import { noteConfirmed } from './confirmed-addresses.ts';
 
 const CLAIM_HOURS = 72;
 
@@ -22,7 +23,7 @@ export function verifyEmail(rooms: FlowRooms, account: AccountId, token: string)
     { token, purposes: ['confirm-address'], by: account },
     async (transaction, person, found) => {
       if (!isAddressOf(person, found)) return INVALID_LINK;
-      await confirmAddress(transaction, account);
+      await confirmAddress(transaction, found);
       return DONE;
     },
   );
@@ -33,10 +34,14 @@ export function isAddressOf({ email }: LockedPerson, { address }: FoundToken): b
 }
 
 /** Of a person whose row is locked. */
-export async function confirmAddress(transaction: CommonQueryMethods, account: AccountId): Promise<void> {
+export async function confirmAddress(
+  transaction: CommonQueryMethods,
+  { account, address }: Pick<FoundToken, 'account' | 'address'>,
+): Promise<void> {
   await transaction.query(sql.unsafe`
     update users set email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now()
     where account = ${account}`);
+  await noteConfirmed(transaction, account, address);
   await transaction.query(sql.unsafe`
     delete from account_tokens where account = ${account} and purpose = 'confirm-address'`);
   await announcePerson(transaction, account);

@@ -13,6 +13,7 @@ import { noteEvent } from '../security-events.ts';
 import { endSessionsOf } from '../sessions/session-rows.ts';
 import { findToken, issueToken, spendToken } from '../tokens/account-tokens.ts';
 import { lockAddress } from '../people/store-person.ts';
+import { noteConfirmed } from './confirmed-addresses.ts';
 
 const changeRow = z.strictObject({ oldAddress: z.string(), since: z.int() });
 
@@ -33,6 +34,7 @@ export async function stopChange(rooms: FlowRooms, token: string, visit: Visit):
       await transaction.query(sql.unsafe`
       update users set email = ${oldAddress}, email_confirmed_at = now(), email_claimed_at = null
       where account = ${account}`);
+      await noteConfirmed(transaction, account, oldAddress);
       await changeCredentials(transaction, account);
       await transaction.query(sql.unsafe`delete from account_tokens where account = ${account}`);
       await endSessionsOf(transaction, account);

@@ -3,8 +3,10 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { v5 } from 'uuid';
 import { z } from 'zod';
+import { mailboxOf } from '#contracts/accounts/mailbox.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { readStandings } from '#projections/standing/read.ts';
+import { confirmedAddresses } from '../addresses/confirmed-addresses.ts';
 import type { FlowRooms } from '../flow-rooms.ts';
 import { COMMAND_NAMESPACE } from '../ledger-account.ts';
 import { announcePerson } from '../sessions/session-ends.ts';
@@ -55,11 +57,14 @@ async function remember(transaction: CommonQueryMethods, due: Due, excluded: num
     on conflict (account) do update set closed_at = null`);
   await transaction.query(sql.unsafe`
     insert into erased_names (name_hash) values (${erasedHash(due.username)}) on conflict do nothing`);
-  if (excluded === null || due.email === null) return;
-  await transaction.query(sql.unsafe`
-    insert into kept_exclusions as kept (address_hash, until)
-    values (${erasedHash(due.email)}, ${sql.timestamp(new Date(excluded))})
-    on conflict (address_hash) do update set until = greatest(kept.until, excluded.until)`);
+  if (excluded === null) return;
+  const mailboxes = new Set((await confirmedAddresses(transaction, due.account)).map(mailboxOf));
+  for (const mailbox of mailboxes) {
+    await transaction.query(sql.unsafe`
+      insert into kept_exclusions as kept (address_hash, until)
+      values (${erasedHash(mailbox)}, ${sql.timestamp(new Date(excluded))})
+      on conflict (address_hash) do update set until = greatest(kept.until, excluded.until)`);
+  }
 }
 
 /** See inventory.ts. What hangs on the row of the person goes with it. */

@@ -1,4 +1,5 @@
 import { sql } from 'slonik';
+import { mailboxOf } from '#contracts/accounts/mailbox.ts';
 
 /** Names and addresses are the same in whatever case they are written. */
 export const erasedHash = (text: string) => sql.fragment`
@@ -7,5 +8,7 @@ export const erasedHash = (text: string) => sql.fragment`
 export const isErasedName = (username: string) => sql.fragment`
   exists (select from erased_names where name_hash = ${erasedHash(username)})`;
 
-export const isExcludedAddress = (address: string) => sql.fragment`
-  exists (select from kept_exclusions where address_hash = ${erasedHash(address)} and until > now())`;
+/** Exclusions that were kept by an earlier version have the hash of the address itself. */
+export const isKeptExcluded = (address: string) => sql.fragment`
+  exists (select from kept_exclusions
+    where address_hash in (${erasedHash(mailboxOf(address))}, ${erasedHash(address)}) and until > now())`;

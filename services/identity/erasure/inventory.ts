@@ -35,6 +35,7 @@ export const PERSONAL: Readonly<Record<string, Columns>> = {
     'erase',
     'account new_address old_address requested_at new_confirmed_at old_confirmed_at done_at stoppable_until with_factor',
   ),
+  confirmed_addresses: each('erase', 'account email_key mailbox'),
   known_devices: each('erase', 'account device_hash first_at last_at words'),
   security_events: each('erase', 'id account kind at network device'),
   exports: each('erase', 'account id state asked_at attempts lease_until sealed bytes ready_at expires_at'),
@@ -62,7 +63,7 @@ export const PERSONAL: Readonly<Record<string, Columns>> = {
   },
   erased_names: { name_hash: ['keep', 'a name is never free again; a salted hash'] },
   kept_exclusions: {
-    address_hash: ['keep', 'an exclusion outlives the account; a salted hash'],
+    address_hash: ['keep', 'an exclusion outlives the account; a salted hash of the mailbox'],
     until: ['keep', 'until when'],
   },
   'mail.outbox': each(

@@ -7,6 +7,7 @@ import { readBalance } from '#projections/balance/read.ts';
 import { readDailyBonus } from '#projections/daily-bonus/read.ts';
 import { readProtection } from '#projections/limits/read.ts';
 import { readSeedPairs } from '#projections/rounds/read.ts';
+import { confirmedAddresses } from '../addresses/confirmed-addresses.ts';
 import { findPerson } from '../people/find-people.ts';
 
 const moment = z.int().transform((ms) => new Date(ms).toISOString());
@@ -113,6 +114,7 @@ export async function ownRecord(
     devices,
     events,
     addressChanges,
+    confirmedAddresses: await confirmedAddresses(db, account),
     mails,
     notifications,
     notificationPreferences,

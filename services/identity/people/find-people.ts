@@ -4,7 +4,7 @@ import type { AccountId } from '#contracts/ids.ts';
 import type { Person, PublicPerson } from '#contracts/internal/identity.ts';
 import { DELETED_PLAYER } from '#contracts/accounts/fields.ts';
 import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
-import { isErasedName, isExcludedAddress } from '../erasure/erased.ts';
+import { isErasedName } from '../erasure/erased.ts';
 import { activeRoles, personColumns, personRow } from './person-row.ts';
 
 const credentialsRow = personRow.extend({
@@ -48,7 +48,7 @@ export const reservedBy = (emailKey: string) => sql.fragment`
 
 /**
  * Who has the name or the address already; the name is told first. An address that a change may yet give back is taken, and so are
- * the names of erased accounts and the addresses of those who have excluded themselves.
+ * the names of erased accounts.
  */
 export function findTaken(pool: DatabasePool, username: string, email: string): Promise<'username' | 'email' | null> {
   const what = z.object({ what: z.enum(['username', 'email']) });
@@ -58,7 +58,6 @@ export function findTaken(pool: DatabasePool, username: string, email: string): 
     where lower(username) = lower(${username}) or email_key = ${mailAddressKey(email)}
       or account in (${reservedBy(mailAddressKey(email))})
     union all select 'username' where ${isErasedName(username)}
-    union all select 'email' where ${isExcludedAddress(email)}
     order by what desc limit 1`);
 }
 

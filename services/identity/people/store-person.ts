@@ -2,6 +2,7 @@ import { type CommonQueryMethods, sql, UniqueIntegrityConstraintViolationError, 
 import type { AccountId } from '#contracts/ids.ts';
 import type { Person } from '#contracts/internal/identity.ts';
 import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
+import { noteConfirmed } from '../addresses/confirmed-addresses.ts';
 import { reservedBy } from './find-people.ts';
 import { personColumns, personRow } from './person-row.ts';
 
@@ -48,6 +49,7 @@ export async function storePerson(
         values (${person.account}, ${person.username}, ${person.email}, ${confirmedAt}, now(), ${person.passwordHash},
           ${person.firstName}, ${person.lastName}, ${person.referredBy}, ${at}, ${at})
         returning ${personColumns}`);
+      if (confirmedAt !== null) await noteConfirmed(transaction, person.account, person.email);
       await alongside(transaction);
       return { kind: 'stored', person: stored };
     });

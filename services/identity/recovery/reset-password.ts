@@ -48,7 +48,7 @@ export async function resetPassword(
     await endSessionsOf(transaction, account);
     await forgetDevices(transaction, account);
     await cancelPendingChange(transaction, account);
-    if (isAddressOf(person, taken) && !person.isConfirmed) await confirmAddress(transaction, account);
+    if (isAddressOf(person, taken) && !person.isConfirmed) await confirmAddress(transaction, taken);
     await noteEvent(transaction, account, 'password-reset', visit);
     const params = { username: person.username, ...circumstancesOf(rooms, visit) };
     const cause = `password-changed:${account}:${person.epoch + 1}`;
