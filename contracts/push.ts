@@ -40,6 +40,8 @@ export const notification = z.object({
   id: z.int().optional(),
   /** Ours: where in the log its cause stands. */
   position: positionText.optional(),
+  /** Ours: when pending points arrive. Not in the message, because its day depends on the reader's time zone. */
+  dueAt: z.iso.datetime().optional(),
 });
 export type Notification = z.infer<typeof notification>;
 

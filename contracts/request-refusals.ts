@@ -13,7 +13,7 @@ export const COMMON_REFUSALS = [
     'Your balance is below zero. You can bet and withdraw again once it is repaid.',
   ),
   defineRefusal('age-not-confirmed', 403, 'Confirm first that you are 18 or older.'),
-  defineRefusal('player-excluded', 403, 'You have excluded yourself from playing.'),
+  defineRefusal('player-excluded', 403, 'You chose not to play for now.'),
   defineRefusal(
     'account-full',
     422,

@@ -1,3 +1,4 @@
+import type { Dates } from '../words/dates.ts';
 import { grouped } from '../words/figures.ts';
 import { FOR_GOOD } from './exclusion.ts';
 import type { LimitKind } from './limit.ts';
@@ -21,18 +22,13 @@ export type Reached = {
   resetsAt: number;
 };
 
-export function describeReached({ kind, window, points, left, resetsAt }: Reached): string {
+export function describeReached({ kind, window, points, left, resetsAt }: Reached, { minute }: Dates): string {
   const limit = `your ${limitTitle(kind, window)} of ${grouped(points)} points`;
   const room = left === 0 ? 'Nothing is' : `${grouped(left)} ${left === 1 ? 'point is' : 'points are'}`;
-  return `This bet would pass ${limit}. ${room} left until ${utcMinute(resetsAt)}.`;
+  return `This bet would pass ${limit}. ${room} left until ${minute(resetsAt)}.`;
 }
 
-export function describeExcluded(until: number): string {
-  const end = until >= FOR_GOOD ? 'for good' : `until ${utcMinute(until)}`;
-  return `You have excluded yourself from playing ${end}.`;
-}
-
-/** 2026-05-01 00:00 UTC */
-function utcMinute(at: number): string {
-  return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+export function describeExcluded(until: number, { minute }: Dates): string {
+  if (until >= FOR_GOOD) return 'You chose to stop playing for good.';
+  return `You chose not to play until ${minute(until)}.`;
 }

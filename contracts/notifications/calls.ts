@@ -20,6 +20,7 @@ export const listedNotification = z.object({
   message: z.string(),
   amount: points.optional(),
   gameName: gameName.optional(),
+  dueAt: z.iso.datetime().optional(),
   /** It went to all players. What one of them has read stays new to the others. */
   isGlobal: z.boolean(),
   isRead: z.boolean(),

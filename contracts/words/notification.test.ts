@@ -28,9 +28,10 @@ test('the words say which way points went; the amount is never negative', () => 
 test('an offer that is pending says until when', () => {
   const params = { network: 'cpx', points: 250, releaseAt: Date.UTC(2026, 11, 9, 23, 59) };
   const words = (state: 'pending' | 'released' | 'reversed') =>
-    describeNotification({ kind: 'offer', params: { ...params, state } }).message;
-  expect([words('pending'), words('released'), words('reversed')]).toEqual([
-    'Your points from CPX Research are pending until Dec 9, 2026.',
+    describeNotification({ kind: 'offer', params: { ...params, state } });
+  expect(words('pending').dueAt).toBe('2026-12-09T23:59:00.000Z');
+  expect([words('pending').message, words('released').message, words('reversed').message]).toEqual([
+    'Your points from CPX Research are pending.',
     'Your points from CPX Research are in your balance.',
     'CPX Research reversed an offer. Its points were taken back.',
   ]);

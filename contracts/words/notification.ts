@@ -5,7 +5,7 @@ import type { Notification } from '../push.ts';
 import { grouped } from './figures.ts';
 import type { NoticeFact } from './fact.ts';
 
-type Words = Pick<Notification, 'type' | 'title' | 'message' | 'amount' | 'gameName'>;
+type Words = Pick<Notification, 'type' | 'title' | 'message' | 'amount' | 'gameName' | 'dueAt'>;
 type ParamsOf<Kind> = Extract<NotificationFact, { kind: Kind }>['params'];
 
 /** The amounts of wins are net of the stake, as everywhere; the sentence says both. */
@@ -45,15 +45,15 @@ export function describeNotification(fact: NotificationFact): Words & { type: No
   }
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
-function offerWords({ state, network: name, releaseAt }: ParamsOf<'offer'>): { title: string; message: string } {
+function offerWords({ state, network: name, releaseAt }: ParamsOf<'offer'>): Omit<Words, 'type'> {
   const network = networkTitle(name);
   switch (state) {
-    case 'pending': {
-      const until = releaseAt === null ? '' : ` until ${day.format(releaseAt)}`;
-      return { title: 'Offer pending', message: `Your points from ${network} are pending${until}.` };
-    }
+    case 'pending':
+      return {
+        title: 'Offer pending',
+        message: `Your points from ${network} are pending.`,
+        ...(releaseAt !== null && { dueAt: new Date(releaseAt).toISOString() }),
+      };
     case 'released':
       return { title: 'Offer credited', message: `Your points from ${network} are in your balance.` };
     case 'reversed':

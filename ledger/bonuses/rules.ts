@@ -7,6 +7,7 @@ import { dayIn, ZONE_CHANGE_MS } from '#contracts/time-zone.ts';
 import { dayOf } from '../challenges/slice.ts';
 import { ownedAtMost } from '../play/owned-at-most.ts';
 import type { Account } from '../engine/book/account.ts';
+import { datesOf } from './dates-of.ts';
 import { draft, type Rule, type Rules } from '../engine/decide/rule.ts';
 import { NO_BONUSES } from './slice.ts';
 
@@ -34,11 +35,12 @@ function notDue({ bonuses = NO_BONUSES }: Readonly<Account>, now: number): strin
   return 'Your next daily bonus opens 20 hours after your last one.';
 }
 
-const setTimeZone: Rule<'set-time-zone'> = ({ bonuses = NO_BONUSES, challenges }, { zone }, { now }) => {
+const setTimeZone: Rule<'set-time-zone'> = (account, { zone }, { now }) => {
+  const { bonuses = NO_BONUSES, challenges } = account;
   if (bonuses.isZoneSet && zone === bonuses.zone) return refusal('time-zone-unchanged');
   const free = bonuses.zoneChangedAt === 0 ? 0 : bonuses.zoneChangedAt + ZONE_CHANGE_MS;
   if (free > now) {
-    const sentence = `You can change your time zone again on ${dayIn(bonuses.zone, free)}.`;
+    const sentence = `You can change your time zone again on ${datesOf(account, now).day(free)}.`;
     return { ...refusal('time-zone-changed-lately', sentence, { from: free }), retryAfterMs: free - now };
   }
   const day = dayAfterMove(challenges === undefined ? null : dayOf(challenges), zone, now);

@@ -2,18 +2,18 @@ import { limitAt } from '#contracts/limits/limit.ts';
 import { describeExcluded, describeReached } from '#contracts/limits/words.ts';
 import { windowEnd } from '#contracts/limits/windows.ts';
 import { refusal, type Refusal } from '#contracts/outcome.ts';
+import { datesOf } from '../bonuses/dates-of.ts';
 import type { Account } from '../engine/book/account.ts';
 import { type LimitsState, usedOf } from './slice.ts';
 
-/**
- * Asked before anything is drawn: a net loss counts the whole stake as lost. Names the limit that leaves the least. Rules
- * ask only where the account has limits.
- */
+/** Asked before anything is drawn: a net loss counts the whole stake as lost. Names the limit that leaves the least. */
 export function passesLimit(
-  state: Readonly<LimitsState>,
+  account: Readonly<Account>,
   stakePoints: number,
   now: number,
 ): Refusal<'limit-reached'> | null {
+  const { limits: state } = account;
+  if (state === undefined) return null;
   let tightest: Refusal<'limit-reached'> | null = null;
   let least = Infinity;
   for (const { kind, window, limit } of state.limits) {
@@ -23,23 +23,24 @@ export function passesLimit(
     if (stakePoints <= left || left >= least) continue;
     least = left;
     const told = { kind, window, points, left: Math.max(left, 0), resetsAt: windowEnd(window, now) };
-    tightest = refusal('limit-reached', describeReached(told), told);
+    tightest = refusal('limit-reached', describeReached(told, datesOf(account, now)), told);
   }
   return tightest;
 }
 
 /** What a move adds to the stake of an open round is bound like a bet. */
 export function refuseRaise(
-  { standing, limits }: Readonly<Account>,
+  account: Readonly<Account>,
   addedPoints: number,
   now: number,
 ): Refusal<'limit-reached' | 'player-excluded'> | null {
-  if (standing !== undefined && standing.excludedUntil > now) return excluded(standing.excludedUntil);
-  return limits === undefined ? null : passesLimit(limits, addedPoints, now);
+  return excludedNow(account, now) ?? passesLimit(account, addedPoints, now);
 }
 
-export function excluded(until: number): Refusal<'player-excluded'> {
-  return refusal('player-excluded', describeExcluded(until), { until });
+export function excludedNow(account: Readonly<Account>, now: number): Refusal<'player-excluded'> | null {
+  const until = account.standing?.excludedUntil ?? 0;
+  if (until <= now) return null;
+  return refusal('player-excluded', describeExcluded(until, datesOf(account, now)), { until });
 }
 
 /** What the events of rounds say of players with limits, for those who count by the log. */

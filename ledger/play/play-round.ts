@@ -25,7 +25,7 @@ export const playRound: Rule<'play-round'> = (account, command, context) => {
   const open = isRoundGame(game) ? account.rounds?.get(game) : undefined;
   if (open !== undefined) return roundIsOpen(open, account, context);
   if (stakePoints > account.available) return insufficientPoints(stakePoints, account.available);
-  const reached = account.limits === undefined ? null : passesLimit(account.limits, stakePoints, context.now);
+  const reached = passesLimit(account, stakePoints, context.now);
   if (reached !== null) return reached;
   const { maxPayoutPoints } = context.limits[game];
   // Before the draw, for the most it may pay: a refusal spends no nonce, so one that hung on the outcome would tell it.

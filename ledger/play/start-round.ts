@@ -21,7 +21,7 @@ export const startRound: Rule<'start-round'> = (account, command, context) => {
   const refused = refuseBet(rules, params, stakePoints, limits);
   if (refused !== null) return refusal(refused.code, refused.message, refused.details);
   if (stakePoints > account.available) return insufficientPoints(stakePoints, account.available);
-  const reached = account.limits === undefined ? null : passesLimit(account.limits, stakePoints, context.now);
+  const reached = passesLimit(account, stakePoints, context.now);
   if (reached !== null) return reached;
   const { maxPayoutPoints } = limits;
   if (!isPoints(ownedAtMost(account) - stakePoints + maxPayoutPoints)) return refusal('payout-out-of-bounds');

@@ -70,10 +70,10 @@ describe('an excluded player', () => {
   test('is told until when', () => {
     const given = givenAccount(adjusts(PLAYER, 100), excludes(PLAYER, timeOut(1)));
     const { message, details } = given.refused(bets(PLAYER, 1))!;
-    expect(message).toMatch(/until \d{4}-\d{2}-\d{2} \d{2}:\d{2} UTC/);
+    expect(message).toMatch(/^You chose not to play until \d+ \w+, \d\d:\d\d UTC\.$/);
     expect(details).toEqual({ until: given.clock.at + DAY_MS });
     given.after(excludes(PLAYER, { type: 'self-exclusion', months: null }));
-    expect(given.refused(bets(PLAYER, 1))!.message).toContain('for good');
+    expect(given.refused(bets(PLAYER, 1))!.message).toBe('You chose to stop playing for good.');
   });
 
   test('asks for no bonus, and keeps what is given, what is set aside and what is withdrawn', () => {

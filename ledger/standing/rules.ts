@@ -4,7 +4,7 @@ import type { STANDING_COMMANDS } from '#contracts/standing/commands.ts';
 import type { Command } from '#contracts/commands.ts';
 import type { Takes } from '#contracts/definition/command.ts';
 import type { Account } from '../engine/book/account.ts';
-import { excluded } from '../limits/refuse-stake.ts';
+import { excludedNow } from '../limits/refuse-stake.ts';
 import { type Context, draft, type Rule, type Rules } from '../engine/decide/rule.ts';
 
 const banAccount: Rule<'ban-account'> = ({ standing }, { reason }) =>
@@ -46,17 +46,16 @@ type Barred = Refusal<
  * can still act on the account, unless it is closed. `takes`: see CommandDefinition.
  */
 export function barredFrom(
-  { available, standing, closed, age }: Readonly<Account>,
+  account: Readonly<Account>,
   { actor }: Command,
   takes: Takes | undefined,
   { now, adultsOnly }: Pick<Context, 'now' | 'adultsOnly'>,
 ): Barred | null {
+  const { available, standing, closed, age } = account;
   if (closed !== undefined) return refusal('account-closed');
-  if (standing !== undefined) {
-    if (standing.isBanned && actor === undefined) return refusal('account-banned');
-    if ((takes === 'stake' || takes === 'bonus') && standing.excludedUntil > now)
-      return excluded(standing.excludedUntil);
-  }
+  if (standing?.isBanned && actor === undefined) return refusal('account-banned');
+  const excluded = takes === 'stake' || takes === 'bonus' ? excludedNow(account, now) : null;
+  if (excluded !== null) return excluded;
   if (takes === 'stake' && adultsOnly && !age?.isAdult) return refusal('age-not-confirmed');
   if ((takes === 'stake' || takes === 'points') && available < 0)
     return refusal('balance-below-zero', undefined, { available });

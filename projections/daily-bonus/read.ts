@@ -5,6 +5,7 @@ import { FIRST_ZONE, type LocalDay } from '#contracts/time-zone.ts';
 
 const claimRow = z.object({ at: z.int(), day: z.string(), streak: z.int() });
 const zoneRow = z.object({ zone: z.string(), at: z.int() });
+const zoneName = zoneRow.pick({ zone: true });
 const movedRow = zoneRow.extend({
   day: z.string().nullable(),
   startsAt: z.int().nullable(),
@@ -20,6 +21,11 @@ export type DailyBonusState = {
   /** The first one and every change, the latest first; at most the last three. */
   zones: readonly ZoneSet[];
 };
+
+export function readZone(db: CommonQueryMethods, account: number): Promise<string | null> {
+  return db.maybeOneFirst(sql.type(zoneName)`
+    SELECT zone FROM daily_bonus.zone WHERE account = ${account} ORDER BY seq DESC LIMIT 1`);
+}
 
 export async function readDailyBonus(db: CommonQueryMethods, account: number): Promise<DailyBonusState> {
   const [lastClaim, zones] = await Promise.all([

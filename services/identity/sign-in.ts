@@ -3,6 +3,8 @@
 import type { DatabasePool } from 'slonik';
 import type { IdentityRefusal, SignedIn } from '#contracts/internal/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
+import { datesIn } from '#contracts/words/dates.ts';
+import { readZone } from '#projections/daily-bonus/read.ts';
 import { CLOSING_DAYS, keepAccount } from './erasure/close-account.ts';
 import { refusal } from './flow-rooms.ts';
 import { enrolledFactors } from './factors/own-factors.ts';
@@ -15,7 +17,13 @@ import { beingOpened, overloaded } from './registration.ts';
 const DAY_MS = 24 * 3_600_000;
 const NO_MATCH = refusal('sign-in-failed', 'Invalid username or password');
 
-export type SignInRooms = { pool: DatabasePool; ledger: Ledger; hasher: PasswordHasher; signupBonus: () => number };
+export type SignInRooms = {
+  pool: DatabasePool;
+  ledger: Ledger;
+  hasher: PasswordHasher;
+  signupBonus: () => number;
+  now: () => number;
+};
 
 /** `keep`: an account that its owner has asked to delete is kept. */
 export async function signIn(
@@ -36,7 +44,10 @@ export async function signIn(
     const reason = person.banReason === null ? '' : ` Reason: ${person.banReason}`;
     return { kind: 'refusal', code: 'account-banned', message: `This account is banned.${reason}` };
   }
-  if (closingAt !== null && !keep) return closing(closingAt);
+  if (closingAt !== null && !keep) {
+    const dates = datesIn(await readZone(rooms.pool, person.account), rooms.now);
+    return closing(dates.day(closingAt + CLOSING_DAYS * DAY_MS));
+  }
   const epoch = closingAt === null ? checkedEpoch : await keepAccount(rooms.pool, person.account, checkedEpoch);
   if (epoch === null) return NO_MATCH;
   const factors = await enrolledFactors(rooms.pool, person.account);
@@ -52,10 +63,9 @@ export async function signIn(
   return { ...signedIn, receipt: entered.receipt, bonusPoints: entered.bonusPoints };
 }
 
-function closing(askedAt: number): IdentityRefusal {
-  const day = new Date(askedAt + CLOSING_DAYS * DAY_MS).toISOString().slice(0, 10);
+function closing(day: string): IdentityRefusal {
   return refusal(
     'account-closing',
-    `You have asked to delete this account. It is deleted on ${day}, unless you keep it.`,
+    `You asked to delete this account. It will be deleted on ${day} unless you keep it.`,
   );
 }

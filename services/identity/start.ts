@@ -25,6 +25,7 @@ import { beginPending, completeWithCode } from './factors/pending-sign-ins.ts';
 import { acknowledgeRecoveryCodes } from './factors/recovery-codes.ts';
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './factors/totp.ts';
 import type { FlowRooms } from './flow-rooms.ts';
+import { inZoneOfPlayer } from './mail-zone.ts';
 import { removePasskey, renamePasskey } from './passkeys/own-passkeys.ts';
 import { addPasskey, passkeyOptions } from './passkeys/register-passkey.ts';
 import { relyingPartyOf } from './passkeys/relying-party.ts';
@@ -91,7 +92,7 @@ export async function openIdentity(rooms: IdentityRooms): Promise<OpenIdentity> 
   const ends = opened.use(new SessionEnds(rooms.databaseUrl, log));
   await ends.connect();
   const now = () => clock.now();
-  const { queueMail, invitations, linkKey, factorKeys, staffNeedFactor } = rooms;
+  const { invitations, linkKey, factorKeys, staffNeedFactor } = rooms;
   await noteAllConfirmed({ pool });
   // After a restore, before anybody is let in.
   await erasePeople({ pool, now });
@@ -100,7 +101,7 @@ export async function openIdentity(rooms: IdentityRooms): Promise<OpenIdentity> 
     ledger,
     hasher,
     ends,
-    queueMail,
+    queueMail: inZoneOfPlayer(rooms.queueMail),
     invitations,
     linkKey,
     factorKeys,
@@ -123,7 +124,7 @@ export async function openIdentity(rooms: IdentityRooms): Promise<OpenIdentity> 
     ...passkeyFlows(flows),
     register: (newcomer) => register(registration, newcomer),
     signIn: (username, password, keep = false) =>
-      signIn({ pool, ledger, hasher, signupBonus }, username, password, keep),
+      signIn({ pool, ledger, hasher, signupBonus, now }, username, password, keep),
     person: (account) => findPerson(pool, account),
     publicPersons: (accounts) => findPublicPeople(pool, accounts),
     age: (account) => readAge(pool, account, clock.now()),

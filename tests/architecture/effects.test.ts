@@ -28,6 +28,21 @@ test('the environment is read in infra and in start files only', () => {
   expect(found(/\bprocess\.env\b/, (source) => inRoom(source, 'infra') || isStartFile(source))).toEqual([]);
 });
 
+test('dates that a person reads come from contracts/words/dates.ts only', () => {
+  const formats =
+    /\bDateTimeFormat\((?!\)\.resolvedOptions)|\btoLocale(Date|Time)String\b|\bto(UTC|Date|Time)String\(|\.toISOString\(\)\s*\.\s*(slice|replace|substring|split)\b/;
+  // `time-zone.ts` computes with the parts; the others name days in causes, tables and terminals.
+  const mayFormat = new Set([
+    'contracts/words/dates.ts',
+    'contracts/time-zone.ts',
+    'contracts/age/adult.ts',
+    'contracts/payouts/utc-day.ts',
+    'services/identity/flow-rooms.ts',
+  ]);
+  const isTerminal = ({ path }: Source) => path.startsWith('services/operator/') || path.startsWith('ledger/audit/');
+  expect(found(formats, (source) => mayFormat.has(source.path) || isTerminal(source))).toEqual([]);
+});
+
 const WRITES = String.raw`\b(insert\s+into|update|delete\s+from|truncate(\s+table)?|copy)\s+`;
 
 test('only ledger/log writes the log', () => {

@@ -7,7 +7,10 @@ export function presentNotification(stored: StoredNotification): ListedNotificat
   const { id, account, fact, isRead, createdAt, expiresAt } = stored;
   return {
     id,
-    ...(describeNotification(fact) as Pick<ListedNotification, 'type' | 'title' | 'message' | 'amount' | 'gameName'>),
+    ...(describeNotification(fact) as Omit<
+      ListedNotification,
+      'id' | 'isGlobal' | 'isRead' | 'createdAt' | 'expiresAt'
+    >),
     isGlobal: account === null,
     isRead,
     createdAt: new Date(createdAt).toISOString(),

@@ -1,6 +1,7 @@
 import type { MailKind, StoredMail } from '#contracts/internal/mail.ts';
 import { MOST_MESSAGE, MOST_TITLE } from '#contracts/notifications/fact.ts';
-import { made, oneLine, whenWords } from './words.ts';
+import { minuteWithZone } from '#contracts/words/dates.ts';
+import { made, oneLine } from './words.ts';
 
 export type Wording = {
   /** A constant text. */
@@ -22,7 +23,7 @@ const UNSTOPPABLE = "If it wasn't you, answer this mail at once: support can sto
 type Circumstances = { at: number; zone: string; browser: string | null; place: string | null };
 
 function factsOf({ at, zone, browser, place }: Circumstances): Wording['facts'] {
-  const facts: [string, string][] = [['When', whenWords(at, zone)]];
+  const facts: [string, string][] = [['When', minuteWithZone(zone, at)]];
   if (browser !== null) facts.push(['Browser', made(browser)]);
   if (place !== null) facts.push(['Place', made(place)]);
   return facts;
@@ -146,7 +147,7 @@ const WRITERS: Writers = {
   'account-closing': (params) => ({
     subject: 'Your account is closing',
     lines: [
-      `${params.username} was closed and will be erased at ${whenWords(params.erasedAt, params.zone)}. Sign in before then to keep it.`,
+      `${params.username} was closed and will be erased at ${minuteWithZone(params.zone, params.erasedAt)}. Sign in before then to keep it.`,
     ],
     facts: factsOf(params),
     action: { label: 'Keep my account', path: '/auth', token: null },
@@ -155,7 +156,7 @@ const WRITERS: Writers = {
   'export-ready': (params) => ({
     subject: 'Your data is ready',
     lines: [
-      `The data of ${params.username} can be downloaded from your profile until ${whenWords(params.until, params.zone)}.`,
+      `The data of ${params.username} can be downloaded from your profile until ${minuteWithZone(params.zone, params.until)}.`,
     ],
     facts: factsOf(params),
     action: { label: 'Open your profile', path: '/profile', token: null },

@@ -11,19 +11,3 @@ export function oneLine(text: string, most = MOST_CHARACTERS): string {
 export function made(text: string, most = MOST_CHARACTERS): string {
   return oneLine(text.replace(/[<>"/\\:@]/g, ' ').replace(/\.(?=\p{L})/gu, '. '), most);
 }
-
-/** In UTC, and in the player's zone where that is another. */
-export function whenWords(at: number, zone: string): string {
-  const utc = `${formatted(at, 'UTC')} UTC`;
-  if (zone === 'UTC') return utc;
-  try {
-    return `${utc} (${formatted(at, zone)} ${zone})`;
-  } catch {
-    // A zone that this runtime does not know any more.
-    return utc;
-  }
-}
-
-function formatted(at: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at);
-}

@@ -1,6 +1,7 @@
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { datesIn } from '#contracts/words/dates.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { IMPERSONAL, PERSONAL } from '#services/identity/erasure/inventory.ts';
 import { starts } from '#tests/support/asks.ts';
@@ -81,6 +82,8 @@ test('an account is not deleted with another name, in a stale session, with poin
 
 test('a closing account is signed out and without its name everywhere, and is kept by its owner alone', async () => {
   const { visitor: anna, user, email } = await confirmedPlayer(house, 'leaving_anna');
+  const timeZone = 'Pacific/Kiritimati';
+  expect((await anna.call('PUT', '/api/user/time-zone', { body: { timeZone } })).status).toBe(200);
   expect((await anna.bet(10)).status).toBe(200);
   await house.projector.caughtUp();
   expect((await namesSeenAt(other)).filter((name) => name === 'leaving_anna')).toHaveLength(2);
@@ -96,14 +99,17 @@ test('a closing account is signed out and without its name everywhere, and is ke
   await eventually(async () => !(await isSeenAt(other, 'leaving_anna')), { what: 'no name any more' });
   expect((await namesSeenAt(other)).filter((name) => name === 'Deleted player')).toHaveLength(2);
   expect(Date.now() - begun).toBeLessThan(1000);
-  expect(mailOf(await deliver(house), 'account-closing', email).params).toMatchObject({ username: 'leaving_anna' });
+  expect(mailOf(await deliver(house), 'account-closing', email).params).toMatchObject({
+    username: 'leaving_anna',
+    zone: timeZone,
+  });
 
   // Only whoever knows the password hears of it.
   const wrong = await signIn('leaving_anna', { password: 'not the password', keepAccount: true });
   expect(wrong.body.code).toBe('sign-in-failed');
   const closing = await signIn('leaving_anna');
   expect([closing.status, closing.body.code]).toEqual([403, 'account-closing']);
-  expect(closing.body.message).toContain(asked.body.erasedAt.slice(0, 10));
+  expect(closing.body.message).toContain(datesIn(timeZone, Date.now).day(asked.body.erasedAt));
   expect((await signIn('leaving_anna', { keepAccount: true }, other)).status).toBe(200);
   await eventually(() => isSeenAt(house, 'leaving_anna'), { what: 'the name again' });
   await weekPasses(user.id);

@@ -8,6 +8,7 @@ import { useReturnedAt } from '../live/use-may-play.ts';
 import { ThemeProvider } from '../theme/theme-provider.tsx';
 import { ToastProvider } from '../ui/overlay/toast.tsx';
 import { ConnectionReturn } from '../ui/state/late-part.tsx';
+import { PlayerDates } from './player-dates.tsx';
 import { ProofProvider } from './proof/proof-provider.tsx';
 import type { createRouter } from './router.tsx';
 
@@ -16,7 +17,9 @@ function LiveForSession({ children }: { children: ReactNode }) {
   const { user } = useSession();
   return (
     <LiveProvider player={user}>
-      <WithReturn>{children}</WithReturn>
+      <WithReturn>
+        <PlayerDates>{children}</PlayerDates>
+      </WithReturn>
     </LiveProvider>
   );
 }

@@ -2,6 +2,7 @@ import { Outlet } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ageCall } from '#contracts/age/calls.ts';
 import { config } from '#contracts/settings/calls.ts';
+import { calendarDay } from '#contracts/words/dates.ts';
 import { useUser } from '../../api/session.tsx';
 import { useCallQuery } from '../../api/use-call.ts';
 import { color, space } from '../../theme/tokens.ts';
@@ -20,8 +21,6 @@ const Narrow = styled.div`
 const Quiet = styled.p`
   color: ${color.quiet};
 `;
-
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 
 export function AdultsOnly() {
   const { age } = useUser();
@@ -48,7 +47,7 @@ function TooYoung() {
   const { data } = useCallQuery(ageCall);
   // The birthday has come.
   if (data?.state === 'unknown') return <AgeQuestion />;
-  const until = data?.state === 'minor' ? DAY.format(new Date(data.until)) : 'your 18th birthday';
+  const until = data?.state === 'minor' ? calendarDay(data.until) : 'your 18th birthday';
   return (
     <Page title="Your age" heading="Not yet" size="text">
       <Narrow>

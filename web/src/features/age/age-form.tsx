@@ -5,11 +5,13 @@ import { useId } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { ageCall, confirmAgeCall } from '#contracts/age/calls.ts';
+import { monthName } from '#contracts/words/dates.ts';
 import { sentenceOf } from '../../api/api-error.ts';
 import { keyOf, USER_KEY } from '../../api/query-client.ts';
 import { useCallMutation } from '../../api/use-call.ts';
 import { color, size, space, touch, weight } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
+import { browserZone } from '../../ui/browser-zone.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
 import { Select } from '../../ui/form/select.tsx';
@@ -17,7 +19,7 @@ import { type BirthFields, birthFields } from './birth-date.ts';
 
 const MONTHS = Array.from({ length: 12 }, (_, month) => ({
   value: String(month + 1),
-  label: new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, month)),
+  label: monthName(month),
 }));
 
 const Frame = styled.form`
@@ -67,7 +69,7 @@ function useAgeForm() {
   });
   const submit = form.handleSubmit(async (fields) => {
     try {
-      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      const timeZone = browserZone();
       const { data } = await confirm.mutateAsync({ body: { ...fields, timeZone } });
       client.setQueryData(keyOf(ageCall), data);
       await client.invalidateQueries({ queryKey: USER_KEY });

@@ -42,9 +42,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(timeZone: string | null = 'UTC') {
+function show() {
   const client = createQueryClient();
-  client.setQueryData(USER_KEY, signedInUser({ timeZone }));
+  client.setQueryData(USER_KEY, signedInUser());
   render(
     <QueryClientProvider client={client}>
       <SessionProvider>
@@ -98,20 +98,6 @@ test('counts down by the time that the server told, and asks again when it has c
   await act(() => vi.advanceTimersByTimeAsync(4000));
   expect(screen.getByRole('button', { name: 'Claim bonus' })).toBeDefined();
   expect(asked.filter(({ what }) => what === 'GET /api/daily-bonus/status')).toHaveLength(2);
-});
-
-test("the browser's zone is proposed to a player without one, once, and to nobody else", async () => {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  replies.set('GET /api/daily-bonus/status', OPEN);
-  replies.set('PUT /api/user/time-zone', { timeZone });
-  show(null);
-  await screen.findByText('33 points');
-  const proposed = () => asked.filter(({ what }) => what === 'PUT /api/user/time-zone');
-  expect(proposed().map(({ body }) => body)).toEqual([{ timeZone }]);
-  cleanup();
-  show('Asia/Tokyo');
-  await screen.findByText('33 points');
-  expect(proposed()).toHaveLength(1);
 });
 
 test('a long wait reads in hours, minutes and seconds', () => {

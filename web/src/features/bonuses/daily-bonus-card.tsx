@@ -15,7 +15,6 @@ import { useToast } from '../../ui/overlay/toast.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { formatCountdown, useMillisecondsLeft } from './countdown.ts';
 import { throwConfetti } from './throw-confetti.ts';
-import { useProposedTimeZone } from './use-proposed-time-zone.ts';
 import { WeekProgress } from './week-progress.tsx';
 
 const Line = styled.div`
@@ -45,7 +44,6 @@ const Quiet = styled.p`
 const toCountdown = focusHandedOn();
 
 export function DailyBonusCard() {
-  useProposedTimeZone();
   const query = useCallQuery(dailyBonusStatus, {}, { refetchOnMount: 'always' });
   const { data, error, isPending, dataUpdatedAt } = query;
   return (

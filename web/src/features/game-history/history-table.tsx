@@ -31,7 +31,7 @@ function columnsFor(onOpen: (row: HistoryRow) => void): readonly Column<HistoryR
     { name: 'Multiplier', isAmount: true, cell: (row) => `${row.multiplier}x` },
     { name: 'Result', cell: (row) => <ResultBadge row={row} /> },
     { name: 'Profit/Loss', isAmount: true, cell: (row) => <Points value={row.winAmount - row.betAmount} sign /> },
-    { name: 'Time', cell: (row) => <Time at={row.createdAt} /> },
+    { name: 'Time', cell: (row) => <Time at={row.createdAt} form="second" /> },
     {
       name: 'Receipt',
       isAmount: true,
@@ -61,7 +61,7 @@ export function HistoryTable({ rows, onOpen }: HistoryTableProps) {
               note={
                 <>
                   {row.bet !== null && <BetLine>{row.bet}</BetLine>}
-                  {formatPoints(row.betAmount)} pts, {row.multiplier}x, <Time at={row.createdAt} />
+                  {formatPoints(row.betAmount)} pts, {row.multiplier}x, <Time at={row.createdAt} form="second" />
                 </>
               }
               amount={

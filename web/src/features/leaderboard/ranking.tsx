@@ -125,7 +125,7 @@ function RankingRow({ player }: { player: RankedPlayer }) {
       </Who>
       <Aside>Level {player.level}</Aside>
       <Aside>
-        Joined <Time at={player.createdAt} isDayOnly />
+        Joined <Time at={player.createdAt} form="day" />
       </Aside>
       <Amount>{countedPoints(player.points)}</Amount>
     </Row>

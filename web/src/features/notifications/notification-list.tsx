@@ -4,6 +4,7 @@ import { failedRead, sentenceOf } from '../../api/api-error.ts';
 import { useCallPages } from '../../api/use-call-pages.ts';
 import { color, line, motion, size, space, weight } from '../../theme/tokens.ts';
 import { focusHandedOn } from '../../ui/action/focus-handed-on.ts';
+import { useDates } from '../../ui/figure/dates.tsx';
 import { countedPoints } from '../../ui/figure/format.ts';
 import { Time } from '../../ui/figure/time.tsx';
 import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
@@ -11,6 +12,7 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { LoadMore } from '../../ui/state/load-more.tsx';
+import { messageOf } from './message.ts';
 import { notificationLook } from './notification-look.ts';
 import { POLL_MS } from './use-notifications.ts';
 
@@ -101,7 +103,8 @@ const handOn = focusHandedOn();
 type LineProps = { item: ListedNotification; onRead(id: number): void };
 
 function NotificationLine({ item, onRead }: LineProps) {
-  const { id, type, title, message, amount, isRead, createdAt } = item;
+  const { id, type, title, amount, isRead, createdAt } = item;
+  const dates = useDates();
   const { ink, ground, icon: Picture } = notificationLook(type);
   return (
     <li ref={handOn}>
@@ -114,7 +117,7 @@ function NotificationLine({ item, onRead }: LineProps) {
             {!isRead && <VisuallyHidden>New: </VisuallyHidden>}
             {title}
           </Title>
-          <Message>{message}</Message>
+          <Message>{messageOf(item, dates)}</Message>
           <Foot>
             <Time at={createdAt} />
             {amount !== undefined && <strong>{countedPoints(amount)}</strong>}

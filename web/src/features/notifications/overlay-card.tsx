@@ -5,7 +5,9 @@ import { type NoticeCard, SHOWN_MS } from '../../live/notice-cards.ts';
 import { color, font, motion, motionMs, radius, shadow, size, space, weight } from '../../theme/tokens.ts';
 import { focusHandedOn, screenPlace } from '../../ui/action/focus-handed-on.ts';
 import { IconButton } from '../../ui/action/icon-button.tsx';
+import { useDates } from '../../ui/figure/dates.tsx';
 import { countedPoints } from '../../ui/figure/format.ts';
+import { messageOf } from './message.ts';
 import { notificationLook } from './notification-look.ts';
 import { useMarkNotifications } from './use-notifications.ts';
 
@@ -97,6 +99,7 @@ export function OverlayCard({ card, onGone }: OverlayCardProps) {
   const { mark } = useMarkNotifications();
   const [gone] = useState(() => () => onGone(card.id));
   const { isLeaving, leave } = useLeaving(gone);
+  const dates = useDates();
   const { ink, ground, icon: Icon } = notificationLook(card.type);
   const isBig = card.type === 'big_win';
   const read = () => {
@@ -114,7 +117,7 @@ export function OverlayCard({ card, onGone }: OverlayCardProps) {
       )}
       <Words>
         <Title $isBig={isBig}>{card.title}</Title>
-        <Message>{card.message}</Message>
+        <Message>{messageOf(card, dates)}</Message>
         {card.amount !== undefined && (
           <Amount $ink={ink} $isBig={isBig}>
             {countedPoints(card.amount)}

@@ -77,7 +77,7 @@ export function ProfileHeader({ user }: { user: User }) {
         <Name>{user.username}</Name>
         <Line>{user.email}</Line>
         <Line>
-          Joined <Time at={user.createdAt} isDayOnly />
+          Joined <Time at={user.createdAt} form="day" />
         </Line>
         <Marks>
           {!user.emailVerified && <Badge tone="loss">Email not verified</Badge>}

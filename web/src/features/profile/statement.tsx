@@ -33,7 +33,7 @@ function titleOf(entry: Transaction): string {
 function columnsFor(onOpen: (entry: Transaction) => void): readonly Column<Transaction>[] {
   return [
     { name: 'Description', cell: titleOf },
-    { name: 'Date', cell: (entry) => <Time at={entry.createdAt} /> },
+    { name: 'Date', cell: (entry) => <Time at={entry.createdAt} form="second" /> },
     { name: 'Game', cell: (entry) => (entry.gameType === null ? '' : gameTitle(entry.gameType)) },
     { name: 'Amount', isAmount: true, cell: (entry) => <Points value={entry.amount} sign /> },
     { name: 'Balance', isAmount: true, cell: (entry) => formatPoints(entry.balanceAfter) },
@@ -54,7 +54,7 @@ function Lines({ entries, onOpen }: LinesProps) {
       name={titleOf(entry)}
       note={
         <>
-          Balance {formatPoints(entry.balanceAfter)}, <Time at={entry.createdAt} />
+          Balance {formatPoints(entry.balanceAfter)}, <Time at={entry.createdAt} form="second" />
         </>
       }
       amount={

@@ -1,11 +1,17 @@
-import { formatDay, formatMoment, formatUtc } from './moment.ts';
+import { datesIn } from '#contracts/words/dates.ts';
+import { useDates } from './dates.tsx';
 
-type TimeProps = { at: string; isDayOnly?: boolean };
+type TimeProps = { at: string; form?: 'day' | 'minute' | 'second' | 'clock' };
 
-export function Time({ at, isDayOnly = false }: TimeProps) {
+export function Time({ at, form = 'minute' }: TimeProps) {
+  const dates = useDates();
   return (
-    <time dateTime={at} title={formatUtc(at)}>
-      {isDayOnly ? formatDay(at) : formatMoment(at)}
+    <time dateTime={at} title={utcTitle(at)}>
+      {dates[form](at)}
     </time>
   );
+}
+
+export function utcTitle(at: string): string {
+  return datesIn(null, null).second(at);
 }

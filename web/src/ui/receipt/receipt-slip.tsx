@@ -3,7 +3,8 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color, size as textSize, space } from '../../theme/tokens.ts';
-import { formatMoment, formatUtc } from '../figure/moment.ts';
+import { useDates } from '../figure/dates.tsx';
+import { utcTitle } from '../figure/time.tsx';
 import { Paper, PaperShadow, Perforation, SlipQuiet, SlipTitle } from './paper.ts';
 import { type Receipt, receiptNumber } from './receipt.ts';
 import { ReceiptFigures, type RestOfReceipt, type SlipSize } from './receipt-figures.tsx';
@@ -45,9 +46,6 @@ const Foot = styled.footer`
   min-height: 1.75rem;
 `;
 
-/** In the strip the day is plain; the time of the day tells the slips apart. */
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
-
 type ReceiptSlipProps = {
   receipt: Receipt;
   size?: SlipSize;
@@ -63,6 +61,7 @@ type ReceiptSlipProps = {
 
 export function ReceiptSlip(props: ReceiptSlipProps) {
   const { receipt, size = 'full', outcome, rest = null, isVerified = false } = props;
+  const { second, clock } = useDates();
   const { canVerify = receipt.round !== null || rest !== null } = props;
   return (
     <PaperShadow>
@@ -81,8 +80,8 @@ export function ReceiptSlip(props: ReceiptSlipProps) {
           <ReceiptFigures receipt={receipt} size={size} rest={rest} />
           <Perforation />
           <Foot>
-            <SlipQuiet as="time" dateTime={receipt.at} title={formatUtc(receipt.at)}>
-              {size === 'strip' ? clock.format(new Date(receipt.at)) : formatMoment(receipt.at)}
+            <SlipQuiet as="time" dateTime={receipt.at} title={utcTitle(receipt.at)}>
+              {size === 'strip' ? clock(receipt.at) : second(receipt.at)}
             </SlipQuiet>
             {isVerified && <VerifiedSeal />}
             {canVerify && !isVerified && <VerifySeal roundId={receipt.id} hasWords={size === 'full'} />}

@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { below, bookFigure, color, from, low, sideways, size, space, touch, weight } from '../../../theme/tokens.ts';
 import { AWAY_WORDS, useMayPlay } from '../../../live/use-may-play.ts';
 import { cannotBetWords } from '../../../ui/exclusion-words.ts';
+import { useDates } from '../../../ui/figure/dates.tsx';
 import { NumberInput } from '../../../ui/form/number-input.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { AutoEnded, AutoStanding, TableDeed } from '../auto/auto-bar.tsx';
@@ -123,9 +124,10 @@ export function BetBar(props: BetBarProps) {
   const run = auto?.run ?? null;
   const isLocked = props.isLocked === true || run !== null;
   const { exclusion } = useTableProtection();
+  const dates = useDates();
   const away = useMayPlay() ? null : AWAY_WORDS;
   // A round whose stake is on the table can be finished.
-  const closed = exclusion === null || isLocked ? null : `${cannotBetWords(exclusion.until)}.`;
+  const closed = exclusion === null || isLocked ? null : `${cannotBetWords(exclusion.until, dates)}.`;
   const obstacle = run === null ? (away ?? closed ?? props.obstacle ?? null) : null;
   const isOfStake = !isLocked && !isPending && closed === null && away === null;
   const ofStake = isOfStake ? stake.obstacle : null;

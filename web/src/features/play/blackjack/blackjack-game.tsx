@@ -11,6 +11,7 @@ import { useLeftWords } from '../rounds/left-alone.ts';
 import { RoundNotice } from '../rounds/round-notice.tsx';
 import { GameRoom } from '../table/game-room.ts';
 import { useTempo } from '../tempo/use-tempo.ts';
+import { useDates } from '../../../ui/figure/dates.tsx';
 import { useKeyActions } from '../table/shortcut-keys.tsx';
 import { useHighestStake } from '../betting/use-house-limits.ts';
 import { type Stake, useStake } from '../betting/use-stake.ts';
@@ -35,6 +36,7 @@ export function BlackjackGame() {
   const leftWords = `Left open for ${useLeftWords()}, a round stands by itself.`;
   const game = useBlackjack();
   const protection = useTableProtection();
+  const dates = useDates();
   const { table, hands, strip, result } = game;
   const { round, phase } = table;
   const isUnknown = phase === 'unknown';
@@ -61,7 +63,9 @@ export function BlackjackGame() {
           betPoints={round.betAmount}
           isDoubled={table.decided?.isDoubled ?? false}
           canDouble={round.canDouble}
-          doubleObstacle={raiseObstacle(protection, round.betAmount) ?? doubleObstacle(round.betAmount, balancePoints)}
+          doubleObstacle={
+            raiseObstacle(protection, round.betAmount, dates) ?? doubleObstacle(round.betAmount, balancePoints)
+          }
           primary={round.playerValue === 21 ? 'stand' : 'hit'}
           pending={phase === 'busy' ? moveIn(table.made?.name) : null}
           isFresh={isFresh}
@@ -110,6 +114,7 @@ function doubleObstacle(betPoints: number, balancePoints: number): string | null
 function useActions({ table }: Game, stake: Stake, { isFresh, isBlocked }: { isFresh: boolean; isBlocked: boolean }) {
   const { points: balancePoints } = useUser();
   const protection = useTableProtection();
+  const dates = useDates();
   const deal = () => {
     if (isFresh) return;
     if (table.phase === 'unknown') return table.check();
@@ -121,7 +126,7 @@ function useActions({ table }: Game, stake: Stake, { isFresh, isBlocked }: { isF
     const { round } = table;
     if (isFresh || !table.isOpen || round === null) return;
     const isOffered =
-      round.canDouble && balancePoints >= round.betAmount && raiseObstacle(protection, round.betAmount) === null;
+      round.canDouble && balancePoints >= round.betAmount && raiseObstacle(protection, round.betAmount, dates) === null;
     if (name !== 'double' || isOffered) table.move(`blackjack-${name}`, {});
   };
   const duringOrBefore = (name: MoveName, before: () => void) => () => (table.isOpen ? move(name) : before());

@@ -5,6 +5,7 @@ import { ButtonLink } from '../../../ui/action/button.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { paths } from '../../../ui/paths.ts';
 import { endWords } from '../../../ui/exclusion-words.ts';
+import { useDates } from '../../../ui/figure/dates.tsx';
 import type { TableProtection } from './protection.ts';
 
 const Title = styled.h2`
@@ -27,12 +28,13 @@ const Ways = styled.div`
 type ExcludedProps = { exclusion: NonNullable<TableProtection['exclusion']>; hasOpenRound: boolean };
 
 export function Excluded({ exclusion, hasOpenRound }: ExcludedProps) {
+  const dates = useDates();
   const isTimeOut = exclusion.type === 'time-out';
   return (
     <Panel>
       <Title>{isTimeOut ? "You're taking time out" : "You've excluded yourself from playing"}</Title>
       <p>
-        The tables are closed to you <strong>{endWords(exclusion.until)}</strong>.
+        The tables are closed to you <strong>{endWords(exclusion.until, dates)}</strong>.
       </p>
       <Quiet>
         {hasOpenRound && 'You can still finish your open round below. '}

@@ -1,4 +1,5 @@
 import { limitTitle } from '#contracts/limits/words.ts';
+import type { Dates } from '#contracts/words/dates.ts';
 import { createContext, useContext } from 'react';
 import type { OwnLimit, Protection } from '../../../api/use-limits.ts';
 import { cannotBetWords } from '../../../ui/exclusion-words.ts';
@@ -19,8 +20,8 @@ export function useTableProtection(): TableProtection {
 }
 
 /** Why the stake of an open round cannot be raised by so much, as a sentence. */
-export function raiseObstacle({ tightest, exclusion }: TableProtection, points: number): string | null {
-  if (exclusion !== null) return `${cannotBetWords(exclusion.until)}.`;
+export function raiseObstacle({ tightest, exclusion }: TableProtection, points: number, dates: Dates): string | null {
+  if (exclusion !== null) return `${cannotBetWords(exclusion.until, dates)}.`;
   if (tightest === null || tightest.left >= BigInt(points)) return null;
   return `Your ${limitTitle(tightest.kind, tightest.window)} leaves ${formatPoints(tightest.left)}.`;
 }

@@ -8,6 +8,7 @@ import { useCallMutation, useRefreshViews } from '../../../api/use-call.ts';
 import { color, space, touch } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { cannotBetWords, endWords } from '../../../ui/exclusion-words.ts';
+import { useDates } from '../../../ui/figure/dates.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import { Form, Wrong } from './parts.ts';
 
@@ -38,6 +39,7 @@ export function ExclusionForm({ choice, onDone }: ExclusionFormProps) {
   const excluding = useCallMutation(excludeCall);
   const refresh = useRefreshViews();
   const toast = useToast();
+  const dates = useDates();
   const [isSure, setSure] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   // The end as it is named here stays, however long it is looked at; the ledger counts from when it is asked.
@@ -46,7 +48,7 @@ export function ExclusionForm({ choice, onDone }: ExclusionFormProps) {
     try {
       const { data } = await excluding.mutateAsync({ body: { ...choice, isConfirmed: true } });
       refresh(['limits']);
-      toast({ title: 'Play is stopped', message: `${cannotBetWords(data.until)}.` });
+      toast({ title: 'Play is stopped', message: `${cannotBetWords(data.until, dates)}.` });
       onDone();
     } catch (error) {
       setProblem(sentenceOf(error));
@@ -62,7 +64,7 @@ export function ExclusionForm({ choice, onDone }: ExclusionFormProps) {
     <Form noValidate onSubmit={submit}>
       <Facts>
         <li>
-          <strong>{cannotBetWords(until)}</strong>, and you get no bonuses.
+          <strong>{cannotBetWords(until, dates)}</strong>, and you get no bonuses.
         </li>
         <li>Nobody can end this earlier: not you, and not our staff.</li>
         <li>You can finish a round that is open, but not raise it.</li>
@@ -74,7 +76,7 @@ export function ExclusionForm({ choice, onDone }: ExclusionFormProps) {
       </Yes>
       {problem !== null && <Wrong role="alert">{problem}</Wrong>}
       <Button type="submit" tone="danger" pending={excluding.isPending} pendingText="Stopping play...">
-        Stop play {endWords(until)}
+        Stop play {endWords(until, dates)}
       </Button>
     </Form>
   );

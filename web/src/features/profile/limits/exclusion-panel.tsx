@@ -7,6 +7,7 @@ import { Button } from '../../../ui/action/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { cannotBetWords } from '../../../ui/exclusion-words.ts';
+import { useDates } from '../../../ui/figure/dates.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { ExclusionForm } from './exclusion-form.tsx';
@@ -32,6 +33,7 @@ type ExclusionPanelProps = {
 
 export function ExclusionPanel({ type, title, words, lengths, action }: ExclusionPanelProps) {
   const { data } = useLimits();
+  const dates = useDates();
   const [value, setValue] = useState(lengths[0].value);
   const [isOpen, setOpen] = useState(false);
   const { choice, label } = lengths.find((length) => length.value === value) ?? lengths[0];
@@ -40,7 +42,7 @@ export function ExclusionPanel({ type, title, words, lengths, action }: Exclusio
   return (
     <Panel title={title}>
       <Words>{words}</Words>
-      {running?.type === type && <Running role="status">{cannotBetWords(running.until)}.</Running>}
+      {running?.type === type && <Running role="status">{cannotBetWords(running.until, dates)}.</Running>}
       {!isForGood && (
         <>
           <Length>

@@ -7,8 +7,8 @@ import { sentenceOf } from '../../../api/api-error.ts';
 import { useCallMutation, useRefreshViews } from '../../../api/use-call.ts';
 import type { OwnLimit } from '../../../api/use-limits.ts';
 import { Button } from '../../../ui/action/button.tsx';
+import { useDates } from '../../../ui/figure/dates.tsx';
 import { countedPoints } from '../../../ui/figure/format.ts';
-import { formatEnd } from '../../../ui/figure/moment.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { NumberInput } from '../../../ui/form/number-input.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
@@ -19,12 +19,12 @@ export function useSetLimit() {
   const setting = useCallMutation(setLimitCall);
   const refresh = useRefreshViews();
   const toast = useToast();
+  const { minute } = useDates();
   const set = async ({ kind, window }: OwnLimit, points: number | null) => {
     const { data } = await setting.mutateAsync({ body: { kind, window, points } });
     refresh(['limits']);
     const limit = data.points === null ? 'None' : countedPoints(data.points);
-    const message =
-      data.pending === null ? `${limit}, from now on.` : `${limit} until ${formatEnd(data.pending.from)}.`;
+    const message = data.pending === null ? `${limit}, from now on.` : `${limit} until ${minute(data.pending.from)}.`;
     toast({ title: `Your ${limitTitle(kind, window)}`, message, tone: 'gain' });
   };
   return { set, isPending: setting.isPending };

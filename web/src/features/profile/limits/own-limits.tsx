@@ -7,7 +7,7 @@ import { type OwnLimit, useLimits } from '../../../api/use-limits.ts';
 import { bookFigure, color, line, radius, size, space, weight } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { countedPoints } from '../../../ui/figure/format.ts';
-import { formatEnd } from '../../../ui/figure/moment.ts';
+import { Time } from '../../../ui/figure/time.tsx';
 import { LinesSkeleton } from '../../../ui/layout/lines-skeleton.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -103,7 +103,7 @@ function LimitRow({ limit }: { limit: OwnLimit }) {
         <>
           <Bar $share={shareUsed(limit)} aria-hidden="true" />
           <Note>
-            {usedWords(limit)}. Starts again {formatEnd(resetsAt)}.
+            {usedWords(limit)}. Starts again <Time at={resetsAt} />.
           </Note>
         </>
       )}
@@ -111,7 +111,7 @@ function LimitRow({ limit }: { limit: OwnLimit }) {
         <Waits>
           <span>
             {pending.points === null ? 'Removed' : `Rises to ${countedPoints(pending.points)}`} on{' '}
-            {formatEnd(pending.from)}.
+            <Time at={pending.from} />.
           </span>
           <CancelChange limit={limit} />
         </Waits>

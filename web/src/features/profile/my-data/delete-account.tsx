@@ -8,7 +8,7 @@ import { useCallMutation } from '../../../api/use-call.ts';
 import { color, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { countedPoints, formatPointsAsUsd } from '../../../ui/figure/format.ts';
-import { formatDay } from '../../../ui/figure/moment.ts';
+import { useDates } from '../../../ui/figure/dates.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormProblem, type FormProblemText } from '../../../ui/form/form-problem.tsx';
 import { Input } from '../../../ui/form/input.tsx';
@@ -62,6 +62,7 @@ function Consequences({ user }: { user: User }) {
 function DeleteForm({ user }: { user: User }) {
   const { signOut } = useSession();
   const toast = useToast();
+  const { day } = useDates();
   const deleting = useCallMutation(deleteAccount);
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string>();
@@ -71,7 +72,7 @@ function DeleteForm({ user }: { user: User }) {
       const { data } = await deleting.mutateAsync({ body: { username: typed } });
       toast({
         title: 'Your account is being deleted',
-        message: `Sign in before ${formatDay(data.erasedAt)} to keep it.`,
+        message: `Sign in before ${day(data.erasedAt)} to keep it.`,
       });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'invalid-input') return setWrong('That is not your username.');

@@ -61,7 +61,7 @@ function StateOf({ found }: { found: Export | null }) {
   if (found.state === 'failed') return <Words role="status">Your file could not be prepared. Please ask again.</Words>;
   return (
     <Words role="status">
-      Your file is ready ({formatBytes(found.bytes ?? 0)}). It is kept until <Time at={found.expiresAt!} isDayOnly />.
+      Your file is ready ({formatBytes(found.bytes ?? 0)}). It is kept until <Time at={found.expiresAt!} form="day" />.
     </Words>
   );
 }

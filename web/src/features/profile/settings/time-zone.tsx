@@ -3,6 +3,7 @@ import { setTimeZoneCall } from '#contracts/bonuses/calls.ts';
 import type { User } from '#contracts/accounts/user.ts';
 import { sentenceOf } from '../../../api/api-error.ts';
 import { useCallMutation } from '../../../api/use-call.ts';
+import { browserZone } from '../../../ui/browser-zone.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
@@ -22,7 +23,7 @@ export function TimeZone({ user }: { user: User }) {
   const setting = useCallMutation(setTimeZoneCall);
   const toast = useToast();
   const zone = chosen ?? current;
-  const options = zonesWith(current, Intl.DateTimeFormat().resolvedOptions().timeZone).map((name) => ({
+  const options = zonesWith(current, browserZone() ?? 'UTC').map((name) => ({
     value: name,
     label: name.replaceAll('_', ' '),
   }));

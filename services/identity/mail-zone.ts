@@ -1,0 +1,13 @@
+import type { CommonQueryMethods } from 'slonik';
+import type { QueueMail } from '#contracts/internal/mail.ts';
+import { readZone } from '#projections/daily-bonus/read.ts';
+
+/** Mails that tell when something happened say it in the player's time zone. */
+export function inZoneOfPlayer(queueMail: QueueMail<CommonQueryMethods>): QueueMail<CommonQueryMethods> {
+  return async (transaction, mail) => {
+    if (!('at' in mail.params)) return queueMail(transaction, mail);
+    const zone = await readZone(transaction, mail.account);
+    const params = zone === null ? mail.params : { ...mail.params, zone };
+    return queueMail(transaction, { ...mail, params } as typeof mail);
+  };
+}

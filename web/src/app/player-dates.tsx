@@ -1,0 +1,27 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { setTimeZoneCall } from '#contracts/bonuses/calls.ts';
+import { useSession } from '../api/session.tsx';
+import { useCallMutation } from '../api/use-call.ts';
+import { browserZone } from '../ui/browser-zone.ts';
+import { DatesProvider } from '../ui/figure/dates.tsx';
+
+/** Dates are shown in the player's time zone, which is the browser's until they choose another. */
+export function PlayerDates({ children }: { children: ReactNode }) {
+  const { user } = useSession();
+  useProposedTimeZone();
+  return <DatesProvider zone={user?.timeZone ?? null}>{children}</DatesProvider>;
+}
+
+/** Once per page: a zone that the server does not take stays unset, and days are those of UTC. */
+function useProposedTimeZone(): void {
+  const { user } = useSession();
+  const { mutate } = useCallMutation(setTimeZoneCall);
+  const isProposed = useRef(false);
+  const isMissing = user !== null && user.timeZone === null;
+  useEffect(() => {
+    const timeZone = browserZone();
+    if (!isMissing || isProposed.current || timeZone === undefined) return;
+    isProposed.current = true;
+    mutate({ body: { timeZone } });
+  }, [isMissing, mutate]);
+}

@@ -1,0 +1,4 @@
+/** Undefined in browsers that do not tell. */
+export function browserZone(): string | undefined {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

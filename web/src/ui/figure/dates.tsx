@@ -1,0 +1,20 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { type Dates, datesIn } from '#contracts/words/dates.ts';
+import { browserZone } from '../browser-zone.ts';
+
+function datesOf(zone: string | null): Dates {
+  return datesIn(zone ?? browserZone() ?? null, () => Date.now());
+}
+
+const DatesContext = createContext<Dates | null>(null);
+
+/** `zone`: the player's; null is the browser's. */
+export function DatesProvider({ zone, children }: { zone: string | null; children: ReactNode }) {
+  const dates = useMemo(() => datesOf(zone), [zone]);
+  return <DatesContext value={dates}>{children}</DatesContext>;
+}
+
+/** Dates in the player's zone. Outside a provider they are in the browser's. */
+export function useDates(): Dates {
+  return useContext(DatesContext) ?? datesOf(null);
+}
