@@ -32,7 +32,8 @@ export default defineConfig({
       {
         test: {
           name: 'architecture',
-          include: ['tests/architecture/**/*.test.ts'],
+          include: ['tests/{architecture,golden}/**/*.test.ts'],
+          exclude: ['**/*.int.test.ts'],
           isolate: false,
           testTimeout: 20_000,
         },
@@ -40,7 +41,7 @@ export default defineConfig({
       {
         test: {
           name: 'proof',
-          include: ['tests/{properties,simulation,golden,regression}/**/*.test.ts'],
+          include: ['tests/{properties,simulation,regression}/**/*.test.ts'],
           exclude: ['**/*.int.test.ts'],
           testTimeout: 120_000,
         },

@@ -32,7 +32,25 @@ async function runStep({ name, program, args }: Step): Promise<boolean> {
   return code === 0;
 }
 
-const waiting = [...STEPS];
+/** Rewrites the golden files, removes fixed breaches from the lists of known ones, lowers the counts. Review the diff. */
+const ACCEPT: Step = {
+  name: 'accept',
+  program: 'vitest',
+  args: [
+    'run',
+    '--update',
+    '--project',
+    'architecture',
+    '--project',
+    'integration',
+    'tests/architecture',
+    'tests/golden',
+  ],
+};
+
+const isAccepting = process.argv.includes('--accept');
+if (isAccepting) process.env['TALLYHOUSE_ACCEPT'] = '1';
+const waiting = isAccepting ? [ACCEPT] : [...STEPS];
 const results: boolean[] = [];
 await Promise.all(
   Array.from({ length: AT_A_TIME }, async () => {

@@ -24,16 +24,6 @@ test('every folder with a table is a view that contracts/push.ts names', () => {
   expect(tables.filter(({ path }) => viewOf(path) === null).map(({ path }) => path)).toEqual([]);
 });
 
-test('ARCHITECTURE.md lists the views', () => {
-  const { text } = everyText().find(({ path }) => path === 'ARCHITECTURE.md')!;
-  const [, listed] = /\bViews: ([a-z\s,()-]+)\./.exec(text)!;
-  const names = listed!
-    .replaceAll(/\([^)]*\)/g, '')
-    .split(',')
-    .map((name) => name.trim());
-  expect(names.toSorted()).toEqual([...VIEW_NAMES].toSorted());
-});
-
 /** It must tell of every kind of event that some view folds. */
 const STORY = randomStory({ seed: 1, players: 3, steps: 300 }).events;
 

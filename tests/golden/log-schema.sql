@@ -1,4 +1,3 @@
--- The tables of the log after all migrations, as PostgreSQL describes them: see schema.int.test.ts.
 batch.partition smallint not null
 batch.seq bigint not null
 batch.hash bytea not null

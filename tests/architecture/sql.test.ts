@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { expectDebt } from './debt.ts';
+import { everyText, PROGRAM } from './sources.ts';
+
+/** Table, with its schema unless that is `public` -> the folder that owns it. */
+const OWNERS = new Map(
+  everyText()
+    .filter(({ path }) => /^(ledger|projections|services)\/.*\.sql$/.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/\bcreate table (?:if not exists )?([a-z_]+(?:\.[a-z_]+)?)(?=[\s(])/gi)].map(
+        ([, table]) => [nameOf(path, table!), ownerOf(path)] as const,
+      ),
+    ),
+);
+
+function nameOf(path: string, table: string): string {
+  const view = viewFolder(path);
+  return view === null ? table : `${view.replaceAll('-', '_')}.${table}`;
+}
+
+function ownerOf(path: string): string {
+  const view = viewFolder(path);
+  return view === null ? path.replace(/(\/log)?\/migrations\/[^/]+$/, '/') : `projections/${view}/`;
+}
+
+function viewFolder(path: string): string | null {
+  return /^projections\/([\w-]+)\/table\.sql$/.exec(path)?.[1] ?? null;
+}
+
+const NAMED = /\b(?:from|join|into|update|truncate|copy|table|using)\s+(?:only\s+)?"?([a-z_]+(?:\.[a-z_]+)?)\b/gi;
+
+test('SQL names only tables of the room it is in; a view is read through its read.ts', () => {
+  expect(OWNERS.size).toBeGreaterThan(60);
+  const found = PROGRAM.flatMap(({ path, code }) =>
+    [...code.matchAll(NAMED)].flatMap(([, table]) => {
+      const owner = OWNERS.get(table!.toLowerCase());
+      return owner === undefined || path.startsWith(owner) ? [] : [[`${path} ${table}`, owner] as const];
+    }),
+  );
+  expectDebt('foreign-tables', new Map(found));
+});

@@ -1,0 +1,349 @@
+activity version 4
+balance version 2
+challenges version 1
+daily-bonus version 2
+experience version 1
+game-history version 1
+game-stats version 2
+house-returns version 2
+journal version 1
+leaderboard version 2
+ledger-days version 1
+limits version 1
+payouts version 3
+public-stats version 2
+referrals version 1
+rounds version 4
+settings version 1
+standing version 2
+statement version 2
+activity.entry.partition smallint not null
+activity.entry.place smallint not null
+activity.entry.seq bigint not null
+activity.entry.account bigint not null
+activity.entry.game text not null
+activity.entry.type text not null
+activity.entry.amount bigint not null
+activity.entry.at bigint not null
+CREATE UNIQUE INDEX entry_pkey ON activity.entry USING btree (partition, place)
+activity.entry PRIMARY KEY (partition, place)
+balance.account.account bigint not null
+balance.account.partition smallint not null
+balance.account.seq bigint not null
+balance.account.available bigint not null
+balance.account.held bigint not null
+balance.account.earned numeric not null
+balance.account.withdrawn numeric not null
+balance.account.total_earned bigint default (LEAST(earned, ('9007199254740991'::bigint)::numeric))::bigint
+balance.account.total_withdrawn bigint default (LEAST(withdrawn, ('9007199254740991'::bigint)::numeric))::bigint
+CREATE UNIQUE INDEX account_pkey ON balance.account USING btree (account)
+balance.account PRIMARY KEY (account)
+challenges.claim.account bigint not null
+challenges.claim.day date not null
+challenges.claim.challenge text not null
+CREATE UNIQUE INDEX claim_pkey ON challenges.claim USING btree (account, day, challenge)
+challenges.claim PRIMARY KEY (account, day, challenge)
+challenges.quarter.account bigint not null
+challenges.quarter.place smallint not null
+challenges.quarter.quarter bigint not null
+challenges.quarter.earn numeric not null
+challenges.quarter.games bigint not null
+challenges.quarter.offers bigint not null
+CREATE UNIQUE INDEX quarter_pkey ON challenges.quarter USING btree (account, place)
+challenges.quarter PRIMARY KEY (account, place)
+daily_bonus.claim.account bigint not null
+daily_bonus.claim.partition smallint not null
+daily_bonus.claim.seq bigint not null
+daily_bonus.claim.day date not null
+daily_bonus.claim.streak integer not null
+daily_bonus.claim.at bigint not null
+CREATE UNIQUE INDEX claim_pkey ON daily_bonus.claim USING btree (account)
+daily_bonus.claim PRIMARY KEY (account)
+daily_bonus.zone.account bigint not null
+daily_bonus.zone.seq bigint not null
+daily_bonus.zone.partition smallint not null
+daily_bonus.zone.zone text not null
+daily_bonus.zone.day date
+daily_bonus.zone.starts_at bigint
+daily_bonus.zone.ends_at bigint
+daily_bonus.zone.at bigint not null
+CREATE UNIQUE INDEX zone_pkey ON daily_bonus.zone USING btree (account, seq, partition)
+daily_bonus.zone PRIMARY KEY (account, seq, partition)
+experience.player.account bigint not null
+experience.player.offers bigint not null
+experience.player.offer_points numeric not null
+experience.player.wagered numeric not null
+CREATE UNIQUE INDEX player_pkey ON experience.player USING btree (account)
+experience.player PRIMARY KEY (account)
+game_history.day.partition smallint not null
+game_history.day.day integer not null
+game_history.day.first_seq bigint not null
+CREATE UNIQUE INDEX day_pkey ON game_history.day USING btree (partition, day)
+game_history.day PRIMARY KEY (partition, day)
+game_history.round.account bigint not null
+game_history.round.partition smallint not null
+game_history.round.seq bigint not null
+game_history.round.at bigint not null
+game_history.round.stake bigint not null
+game_history.round.payout bigint not null
+game_history.round.multiplier_hundredths bigint not null
+game_history.round.game text not null
+CREATE UNIQUE INDEX round_pkey ON game_history.round USING btree (account, game, seq, partition)
+game_history.round PRIMARY KEY (account, game, seq, partition)
+game_stats.total.account bigint not null
+game_stats.total.game text not null
+game_stats.total.played bigint not null
+game_stats.total.wagered numeric not null
+game_stats.total.won numeric not null
+CREATE UNIQUE INDEX total_pkey ON game_stats.total USING btree (account, game)
+game_stats.total PRIMARY KEY (account, game)
+house_returns.game.partition smallint not null
+house_returns.game.game text not null
+house_returns.game.rounds bigint not null
+house_returns.game.stakes numeric not null
+house_returns.game.payouts numeric not null
+house_returns.game.expected numeric not null
+house_returns.game.squares numeric not null
+CREATE UNIQUE INDEX game_pkey ON house_returns.game USING btree (partition, game)
+house_returns.game PRIMARY KEY (partition, game)
+journal.entry.partition smallint not null
+journal.entry.seq bigint not null
+journal.entry.at bigint not null
+journal.entry.account bigint not null
+journal.entry.kind text not null
+journal.entry.actor text not null
+journal.entry.command uuid not null
+journal.entry.amount bigint
+journal.entry.points_to text
+journal.entry.points_from text
+journal.entry.micros bigint
+journal.entry.dollars_to text
+journal.entry.dollars_from text
+journal.entry.available bigint not null
+journal.entry.held bigint not null
+journal.entry.reason text
+journal.entry.document text
+CREATE INDEX entry_account ON journal.entry USING btree (account, at, partition, seq)
+CREATE INDEX entry_actor ON journal.entry USING btree (actor, at, partition, seq) WHERE (actor <> 'player'::text)
+CREATE INDEX entry_at ON journal.entry USING btree (at, partition, seq)
+CREATE INDEX entry_command ON journal.entry USING btree (command)
+CREATE INDEX entry_document ON journal.entry USING btree (document, at, partition, seq) WHERE (document IS NOT NULL)
+CREATE INDEX entry_kind ON journal.entry USING btree (kind, at, partition, seq)
+CREATE UNIQUE INDEX entry_pkey ON journal.entry USING btree (partition, seq)
+journal.entry PRIMARY KEY (partition, seq)
+leaderboard.bucket.bucket integer not null
+leaderboard.bucket.partition smallint not null
+leaderboard.bucket.players bigint not null
+CREATE UNIQUE INDEX bucket_pkey ON leaderboard.bucket USING btree (bucket, partition)
+leaderboard.bucket PRIMARY KEY (bucket, partition)
+leaderboard.player.account bigint not null
+leaderboard.player.partition smallint not null
+leaderboard.player.seq bigint not null
+leaderboard.player.points bigint not null
+leaderboard.player.bucket integer not null
+leaderboard.player.games_played bigint not null
+leaderboard.player.earned numeric not null
+leaderboard.player.total_earned bigint default (LEAST(earned, ('9007199254740991'::bigint)::numeric))::bigint
+CREATE INDEX player_by_points ON leaderboard.player USING btree (points DESC, account)
+CREATE UNIQUE INDEX player_pkey ON leaderboard.player USING btree (account)
+leaderboard.player PRIMARY KEY (account)
+leaderboard.standing.bucket integer not null
+leaderboard.standing.points bigint not null
+leaderboard.standing.slot integer not null
+leaderboard.standing.partition smallint not null
+leaderboard.standing.players bigint not null
+CREATE UNIQUE INDEX standing_pkey ON leaderboard.standing USING btree (bucket, points, slot, partition)
+leaderboard.standing PRIMARY KEY (bucket, points, slot, partition)
+ledger_days.dollar_leg.partition smallint not null
+ledger_days.dollar_leg.seq bigint not null
+ledger_days.dollar_leg.debit text not null
+ledger_days.dollar_leg.credit text not null
+ledger_days.dollar_leg.micros bigint not null
+CREATE UNIQUE INDEX dollar_leg_pkey ON ledger_days.dollar_leg USING btree (partition, seq)
+ledger_days.dollar_leg PRIMARY KEY (partition, seq)
+ledger_days.movement.partition smallint not null
+ledger_days.movement.stretch bigint not null
+ledger_days.movement.day integer not null
+ledger_days.movement.account text not null
+ledger_days.movement.unit text not null
+ledger_days.movement.came numeric not null
+ledger_days.movement.went numeric not null
+ledger_days.movement.entries bigint not null
+CREATE UNIQUE INDEX movement_pkey ON ledger_days.movement USING btree (partition, stretch, day, account, unit)
+ledger_days.movement PRIMARY KEY (partition, stretch, day, account, unit)
+limits.exclusion.account bigint not null
+limits.exclusion.partition smallint not null
+limits.exclusion.seq bigint not null
+limits.exclusion.until bigint not null
+limits.exclusion.at bigint not null
+CREATE UNIQUE INDEX exclusion_pkey ON limits.exclusion USING btree (account)
+limits.exclusion PRIMARY KEY (account)
+limits.own_limit.account bigint not null
+limits.own_limit.kind text not null
+limits.own_limit.period text not null
+limits.own_limit.partition smallint not null
+limits.own_limit.seq bigint not null
+limits.own_limit.points bigint
+limits.own_limit.starts_at bigint not null
+limits.own_limit.points_until bigint
+CREATE UNIQUE INDEX own_limit_pkey ON limits.own_limit USING btree (account, kind, period)
+limits.own_limit PRIMARY KEY (account, kind, period)
+limits.reality_check.account bigint not null
+limits.reality_check.partition smallint not null
+limits.reality_check.seq bigint not null
+limits.reality_check.minutes smallint not null
+CREATE UNIQUE INDEX reality_check_pkey ON limits.reality_check USING btree (account)
+limits.reality_check PRIMARY KEY (account)
+limits.used.account bigint not null
+limits.used.day integer not null
+limits.used.staked numeric not null
+limits.used.returned numeric not null
+CREATE UNIQUE INDEX used_pkey ON limits.used USING btree (account, day)
+limits.used PRIMARY KEY (account, day)
+payouts.hold.account bigint not null
+payouts.hold.hold uuid not null
+payouts.hold.partition smallint not null
+payouts.hold.points bigint not null
+payouts.hold.state text not null
+payouts.hold.held_at bigint
+payouts.hold.expires_at bigint
+payouts.hold.seq bigint
+payouts.hold.held_by text
+payouts.hold.reason text
+payouts.hold.ended_at bigint
+payouts.hold.end_seq bigint
+payouts.hold.ended_by text
+CREATE INDEX hold_moved ON payouts.hold USING btree (state, COALESCE(ended_at, held_at), partition, COALESCE(end_seq, seq))
+CREATE UNIQUE INDEX hold_pkey ON payouts.hold USING btree (account, hold)
+payouts.hold PRIMARY KEY (account, hold)
+payouts.total.day integer not null
+payouts.total.state text not null
+payouts.total.partition smallint not null
+payouts.total.holds bigint not null
+payouts.total.points numeric not null
+CREATE UNIQUE INDEX total_pkey ON payouts.total USING btree (day, state, partition)
+payouts.total PRIMARY KEY (day, state, partition)
+public_stats.house.partition smallint not null
+public_stats.house.users bigint not null
+public_stats.house.paid_out numeric not null
+public_stats.house.games_played bigint not null
+CREATE UNIQUE INDEX house_pkey ON public_stats.house USING btree (partition)
+public_stats.house PRIMARY KEY (partition)
+referrals.earned.account bigint not null
+referrals.earned.other bigint not null
+referrals.earned.side text not null
+referrals.earned.bonus numeric not null
+referrals.earned.share numeric not null
+CREATE UNIQUE INDEX earned_pkey ON referrals.earned USING btree (account, other, side)
+referrals.earned PRIMARY KEY (account, other, side)
+referrals.invited.account bigint not null
+referrals.invited.referrer bigint not null
+referrals.invited.bonus_points bigint not null
+CREATE UNIQUE INDEX invited_pkey ON referrals.invited USING btree (account)
+referrals.invited PRIMARY KEY (account)
+rounds.open.account bigint not null
+rounds.open.game text not null
+rounds.open.seq bigint not null
+rounds.open.moved_at bigint not null
+rounds.open.progress text not null
+rounds.open.start_id uuid not null
+rounds.open.params text not null
+rounds.open.stake bigint not null
+rounds.open.max_payout bigint not null
+rounds.open.epoch integer not null
+rounds.open.nonce bigint not null
+rounds.open.rules_version integer not null
+rounds.open.started_at bigint not null
+CREATE UNIQUE INDEX open_pkey ON rounds.open USING btree (account, game)
+rounds.open PRIMARY KEY (account, game)
+rounds.round.account bigint not null
+rounds.round.partition smallint not null
+rounds.round.seq bigint not null
+rounds.round.at bigint not null
+rounds.round.stake bigint not null
+rounds.round.payout bigint not null
+rounds.round.multiplier_hundredths bigint not null
+rounds.round.epoch integer not null
+rounds.round.nonce bigint not null
+rounds.round.rules_version integer not null
+rounds.round.command uuid not null
+rounds.round.game text not null
+rounds.round.params text not null
+rounds.round.outcome text not null
+CREATE UNIQUE INDEX round_pkey ON rounds.round USING btree (account, seq, partition)
+rounds.round PRIMARY KEY (account, seq, partition)
+rounds.seed_pair.account bigint not null
+rounds.seed_pair.epoch integer not null
+rounds.seed_pair.seq bigint
+rounds.seed_pair.server_seed_hash text
+rounds.seed_pair.next_server_seed_hash text
+rounds.seed_pair.client_seed text
+rounds.seed_pair.server_seed text
+CREATE UNIQUE INDEX seed_pair_pkey ON rounds.seed_pair USING btree (account, epoch)
+rounds.seed_pair PRIMARY KEY (account, epoch)
+settings.change.key text not null
+settings.change.seq bigint not null
+settings.change.partition smallint not null
+settings.change.value jsonb not null
+settings.change.actor text not null
+settings.change.reason text not null
+settings.change.at bigint not null
+CREATE UNIQUE INDEX change_pkey ON settings.change USING btree (key, seq, partition)
+settings.change PRIMARY KEY (key, seq, partition)
+settings.setting.key text not null
+settings.setting.partition smallint not null
+settings.setting.seq bigint not null
+settings.setting.value jsonb not null
+settings.setting.actor text not null
+settings.setting.at bigint not null
+CREATE UNIQUE INDEX setting_pkey ON settings.setting USING btree (key)
+settings.setting PRIMARY KEY (key)
+standing.ban.account bigint not null
+standing.ban.partition smallint not null
+standing.ban.seq bigint not null
+standing.ban.is_banned boolean not null
+standing.ban.reason text not null
+standing.ban.actor text not null
+standing.ban.at bigint not null
+CREATE UNIQUE INDEX ban_pkey ON standing.ban USING btree (account)
+standing.ban PRIMARY KEY (account)
+standing.change.account bigint not null
+standing.change.seq bigint not null
+standing.change.partition smallint not null
+standing.change.kind text not null
+standing.change.role text
+standing.change.until bigint
+standing.change.reason text not null
+standing.change.actor text not null
+standing.change.at bigint not null
+CREATE UNIQUE INDEX change_pkey ON standing.change USING btree (account, seq, partition)
+standing.change PRIMARY KEY (account, seq, partition)
+standing.exclusion.account bigint not null
+standing.exclusion.partition smallint not null
+standing.exclusion.seq bigint not null
+standing.exclusion.until bigint not null
+standing.exclusion.at bigint not null
+CREATE UNIQUE INDEX exclusion_pkey ON standing.exclusion USING btree (account)
+standing.exclusion PRIMARY KEY (account)
+standing.role.account bigint not null
+standing.role.role text not null
+standing.role.partition smallint not null
+standing.role.seq bigint not null
+standing.role.is_held boolean not null
+standing.role.until bigint
+standing.role.reason text not null
+standing.role.actor text not null
+standing.role.at bigint not null
+CREATE INDEX role_holders ON standing.role USING btree (role) WHERE is_held
+CREATE UNIQUE INDEX role_pkey ON standing.role USING btree (account, role)
+standing.role PRIMARY KEY (account, role)
+statement.line.account bigint not null
+statement.line.partition smallint not null
+statement.line.kind smallint not null
+statement.line.seq bigint not null
+statement.line.at bigint not null
+statement.line.amount bigint not null
+statement.line.balance_after bigint not null
+statement.line.params text not null
+CREATE UNIQUE INDEX line_pkey ON statement.line USING btree (account, seq, partition)
+statement.line PRIMARY KEY (account, seq, partition)
