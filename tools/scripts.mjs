@@ -20,6 +20,7 @@ export const SCRIPTS = {
   test: { file: 'tools/test.ts' },
   check: { file: 'tools/check.ts' },
   format: { file: 'tools/format.ts' },
+  voice: { file: 'tools/voice/list.ts' },
   bench: { file: 'tests/bench/bench.ts', nodeOptions: [...HOUSE, '--expose-gc'] },
   soak: { file: 'tests/soak/soak.ts' },
   'soak:offers': { file: 'tests/soak/soak-offers.ts' },
