@@ -1,21 +1,52 @@
+import { DEFAULT_TERMS } from '#contracts/bonuses/terms.ts';
+import { type LiveLimits, limitsByGame } from '#contracts/games/house-limits.ts';
 import type { CommandType } from '#contracts/commands.ts';
 import { ACCOUNT_RULES } from './accounts/rules.ts';
+import { closedSlice } from './accounts/slice.ts';
 import { ADJUSTMENT_RULES } from './adjustments/rules.ts';
 import { AGE_RULES } from './age/rules.ts';
+import { ageSlice } from './age/slice.ts';
 import { BONUS_RULES } from './bonuses/rules.ts';
+import { bonusSlice } from './bonuses/slice.ts';
 import { CHALLENGE_RULES } from './challenges/rules.ts';
-import type { Rules } from './engine/decide/rule.ts';
+import { challengeSlice } from './challenges/slice.ts';
+import { AccountModel } from './engine/book/account-model.ts';
+import type { Rulebook, Rules } from './engine/decide/rule.ts';
 import { FAIRNESS_RULES } from './fairness/rules.ts';
+import type { ServerSeeds } from './fairness/server-seeds.ts';
+import { seedSlice } from './fairness/slice.ts';
 import { HOLD_RULES } from './holds/rules.ts';
+import { holdSlice } from './holds/slice.ts';
 import { LIMIT_RULES } from './limits/rules.ts';
+import { limitsSlice } from './limits/slice.ts';
 import { OFFER_RULES } from './offers/rules.ts';
+import { offerSlice } from './offers/slice.ts';
 import { PLAY_RULES } from './play/rules.ts';
+import { roundSlice } from './play/slice.ts';
 import { REFERRAL_RULES } from './referrals/rules.ts';
+import { referralSlice } from './referrals/slice.ts';
 import { SETTINGS_RULES } from './settings/rules.ts';
-import { STANDING_RULES } from './standing/rules.ts';
+import { settingsSlice } from './settings/slice.ts';
+import { barredFrom, STANDING_RULES } from './standing/rules.ts';
+import { standingSlice } from './standing/slice.ts';
 import { TREASURY_RULES } from './treasury/rules.ts';
 
-export const RULES: Rules<CommandType> = {
+export const ACCOUNT_MODEL = new AccountModel([
+  seedSlice,
+  roundSlice,
+  bonusSlice,
+  holdSlice,
+  standingSlice,
+  settingsSlice,
+  closedSlice,
+  ageSlice,
+  limitsSlice,
+  offerSlice,
+  referralSlice,
+  challengeSlice,
+]);
+
+const RULES: Rules<CommandType> = {
   ...ACCOUNT_RULES,
   ...PLAY_RULES,
   ...FAIRNESS_RULES,
@@ -31,3 +62,17 @@ export const RULES: Rules<CommandType> = {
   ...REFERRAL_RULES,
   ...TREASURY_RULES,
 };
+
+/** `games`: what the house allows and gives; the defaults, unless given. */
+export function rulebook(seeds: ServerSeeds, games: LiveLimits = { current: limitsByGame() }): Rulebook {
+  return {
+    rules: RULES,
+    barredFrom,
+    deps: () => ({
+      seeds,
+      limits: games.current,
+      adultsOnly: games.adultsOnly === true,
+      earning: games.earning ?? DEFAULT_TERMS,
+    }),
+  };
+}

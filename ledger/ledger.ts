@@ -4,6 +4,7 @@ import type { Feed } from '#contracts/internal/feed.ts';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import type { Uptime } from '#contracts/games/open-round.ts';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
+import { ACCOUNT_MODEL, rulebook } from './capabilities.ts';
 import { LogFeed } from './engine/feed/log-feed.ts';
 import { connect, inTime, PATIENCE_MS } from './log/connect.ts';
 import type { Head } from './log/head.ts';
@@ -111,7 +112,7 @@ async function recoverTimed(
   const client = await connect(options.databaseUrl, 'recovery');
   try {
     await inTime(client, requireMasterKey(client, seeds, partition), patienceMs);
-    const recovered = await recover(client, partition, seq, patienceMs);
+    const recovered = await recover(ACCOUNT_MODEL, { client, partition, patienceMs }, seq);
     const { book, tailEvents } = recovered;
     options.reports?.recovered?.({
       partition,
@@ -144,12 +145,11 @@ function start(options: LedgerOptions, { log, head, recovered, seeds, feed, repo
     head,
     book: recovered.book,
     seen: recovered.seen,
-    seeds,
+    rulebook: rulebook(seeds, games),
     now: () => clock.now(),
     uptime: () => clock.uptime(),
     lastAt: recovered.lastAt,
     ...(limits && { limits }),
-    ...(games && { games }),
     onCommitted(events, { seconds, hash }) {
       feed.push(events, hash);
       snapshots.committed(events.at(-1)!.seq);

@@ -6,7 +6,7 @@ import type { Ledger } from '#contracts/outcome.ts';
 import { partitionOf } from '#contracts/internal/partition.ts';
 import { joinFeeds } from './engine/feed/join-feeds.ts';
 import { type LedgerOptions, type OpenLedger, openLedger } from './ledger.ts';
-import { fixShape } from './log/lease/shape.ts';
+import { fixShape } from './log/shape.ts';
 
 export type PartitionsOptions = Omit<LedgerOptions, 'partition' | 'taken'> & { partitions: number };
 

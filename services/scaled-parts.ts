@@ -9,7 +9,7 @@ import { patiently } from '#infra/patience.ts';
 import { KeptClient } from '#infra/postgres/kept-client.ts';
 import type { KafkaConfig } from '#infra/process/config.ts';
 import { readLeases } from '#ledger/lease/lease.ts';
-import { checkShape } from '#ledger/log/lease/shape.ts';
+import { checkShape } from '#ledger/log/shape.ts';
 import { type Ground, startPatience } from './ground.ts';
 import type { RoleName } from './options.ts';
 import type { Opened } from './roles.ts';

@@ -1,5 +1,11 @@
 import { sliceOf } from '../engine/book/slice.ts';
 
+declare module '../engine/book/account.ts' {
+  interface Account {
+    closed: { isClosed: boolean } | undefined;
+  }
+}
+
 export const closedSlice = sliceOf<'account-closed'>()({
   name: 'closed',
   version: 1,

@@ -2,6 +2,12 @@ import { sliceOf } from '../engine/book/slice.ts';
 
 export type AgeState = { isAdult: boolean };
 
+declare module '../engine/book/account.ts' {
+  interface Account {
+    age: AgeState | undefined;
+  }
+}
+
 export const ageSlice = sliceOf<'adult-confirmed'>()({
   name: 'age',
   version: 1,

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { EventOf, LedgerEvent } from '#contracts/events.ts';
 import { bets, bonus, holds, posts, starts } from '#tests/support/asks.ts';
 import { givenAccount, PLAYER } from '#tests/support/given-account.ts';
-import { unopened } from '../engine/book/account.ts';
 import { evolve } from '../engine/book/evolve.ts';
+import { ACCOUNT_MODEL } from '../capabilities.ts';
 import { eventComplaint } from './event-complaint.ts';
 
 describe('what an account cannot have done', () => {
@@ -56,8 +56,8 @@ describe('what an account cannot have done', () => {
       /of pair 3; due was 0/,
     ],
   ])('%s: the audit says so', (_what, forged, reason) => {
-    const account = unopened(PLAYER);
-    for (const event of events) evolve(account, event);
+    const account = ACCOUNT_MODEL.unopened(PLAYER);
+    for (const event of events) evolve(ACCOUNT_MODEL, account, event);
     expect(eventComplaint(account, forged as LedgerEvent)).toMatch(reason);
   });
 });
@@ -82,8 +82,8 @@ describe('a round of several moves', () => {
     ['of another pair', { nonce: 1, epoch: 1 }],
   ])('a draw with a nonce that was %s is found', (_what, drawn) => {
     const bet = givenAccount(bonus(PLAYER, 100), bets(PLAYER, 1), bets(PLAYER, 1));
-    const account = unopened(PLAYER);
-    for (const event of bet.events.slice(0, -1)) evolve(account, event);
+    const account = ACCOUNT_MODEL.unopened(PLAYER);
+    for (const event of bet.events.slice(0, -1)) evolve(ACCOUNT_MODEL, account, event);
     const last = bet.events.at(-1)! as EventOf<'round-played'>;
     expect(eventComplaint(account, { ...last, payload: { ...last.payload, ...drawn } })).toMatch(
       /was drawn with nonce/,

@@ -5,6 +5,7 @@ import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { UnreadableEvent } from '#contracts/internal/feed.ts';
 import { partitionOf } from '#contracts/internal/partition.ts';
+import { ACCOUNT_MODEL } from '../capabilities.ts';
 import { Book } from '../engine/book/book.ts';
 import { BrokenLog } from '../engine/book/evolve.ts';
 import { checkPayload, decodeTuple } from '../log/codec.ts';
@@ -35,7 +36,7 @@ export type RefoldOptions = {
 
 export async function refold(options: RefoldOptions): Promise<RefoldReport> {
   const { client, partition, partitions = 1, toSeq, onProgress } = options;
-  const book = new Book();
+  const book = new Book(ACCOUNT_MODEL);
   const folding = { book, partitions, lastAt: Number.NEGATIVE_INFINITY, beside: options.beside ?? [] };
   const report = { partition, events: 0, accounts: 0, availablePoints: 0n, heldPoints: 0n };
   for await (const run of readTuples(client, { partition, afterSeq: 0, toSeq })) {

@@ -4,6 +4,7 @@ import type { EventOf } from '#contracts/events.ts';
 import { adjusts, bans, claimsDaily, corrects, excludes, setsZone } from '#tests/support/asks.ts';
 import { type GivenAccount, givenAccount, PLAYER } from '#tests/support/given-account.ts';
 import { eventComplaint } from '../audit/event-complaint.ts';
+import { ACCOUNT_MODEL } from '../capabilities.ts';
 import { decodeAccounts, encodeAccounts } from '../engine/recovery/account-rows.ts';
 
 const HOUR_MS = 3_600_000;
@@ -73,7 +74,10 @@ describe('the daily bonus', () => {
 
   test('is remembered by a snapshot', () => {
     const { account } = given(setsZone(PLAYER, 'Asia/Tokyo'), claimsDaily(PLAYER), setsZone(PLAYER, 'Asia/Seoul'));
-    const [restored] = decodeAccounts(encodeAccounts({ accounts: [account], lastAt: 0 })).accounts;
+    const [restored] = decodeAccounts(
+      ACCOUNT_MODEL,
+      encodeAccounts(ACCOUNT_MODEL, { accounts: [account], lastAt: 0 }),
+    ).accounts;
     expect(restored!.bonuses).toEqual(account.bonuses);
   });
 

@@ -1,3 +1,4 @@
+import type { EarningTerms } from '#contracts/bonuses/terms.ts';
 import type { BONUS_COMMANDS } from '#contracts/bonuses/commands.ts';
 import { dailyBonusAfter, nextClaim } from '#contracts/bonuses/daily-bonus.ts';
 import { dayAfterMove } from '#contracts/challenges/running-day.ts';
@@ -10,6 +11,12 @@ import type { Account } from '../engine/book/account.ts';
 import { datesOf } from './dates-of.ts';
 import { draft, type Rule, type Rules } from '../engine/decide/rule.ts';
 import { NO_BONUSES } from './slice.ts';
+
+declare module '../engine/decide/rule.ts' {
+  interface RuleDeps {
+    earning: EarningTerms;
+  }
+}
 
 const grantSignupBonus: Rule<'grant-signup-bonus'> = (account, { amountPoints }) => {
   if (account.bonuses?.isSignupBonusGranted) return refusal('bonus-already-granted');

@@ -19,6 +19,12 @@ export const NO_BONUSES: Readonly<BonusState> = {
   zoneChangedAt: 0,
 };
 
+declare module '../engine/book/account.ts' {
+  interface Account {
+    bonuses: BonusState | undefined;
+  }
+}
+
 export const bonusSlice = sliceOf<'signup-bonus-granted' | 'daily-bonus-claimed' | 'time-zone-set'>()({
   name: 'bonuses',
   version: 2,

@@ -16,6 +16,7 @@ import {
 } from '#tests/support/asks.ts';
 import { type GivenAccount, givenAccount, PLAYER } from '#tests/support/given-account.ts';
 import { eventComplaint } from '../audit/event-complaint.ts';
+import { ACCOUNT_MODEL } from '../capabilities.ts';
 import { decodeAccounts, encodeAccounts } from '../engine/recovery/account-rows.ts';
 
 const HOUR_MS = 3_600_000;
@@ -122,7 +123,10 @@ describe('a challenge', () => {
 
 test('a snapshot keeps what was counted and claimed', () => {
   const { account } = given(setsZone(PLAYER, 'Asia/Tokyo'), ...rounds(6), games, claimsDaily(PLAYER));
-  const [restored] = decodeAccounts(encodeAccounts({ accounts: [account], lastAt: 0 })).accounts;
+  const [restored] = decodeAccounts(
+    ACCOUNT_MODEL,
+    encodeAccounts(ACCOUNT_MODEL, { accounts: [account], lastAt: 0 }),
+  ).accounts;
   expect(restored!.challenges).toEqual(account.challenges);
 });
 

@@ -2,14 +2,14 @@ import { challengesOf } from '#contracts/challenges/challenge.ts';
 import { dayAfter } from '#contracts/challenges/running-day.ts';
 import { refusal } from '#contracts/outcome.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
-import { NO_BONUSES } from '../bonuses/slice.ts';
+import { FIRST_ZONE } from '#contracts/time-zone.ts';
 import { draft, type Rule, type Rules } from '../engine/decide/rule.ts';
 import { ownedAtMost } from '../play/owned-at-most.ts';
 import { dayOf } from './slice.ts';
 
 const claimChallenge: Rule<'claim-challenge'> = (account, { challengeId }, { now, earning }) => {
-  const { challenges: state, bonuses = NO_BONUSES } = account;
-  const { day, startsAt } = dayAfter(state === undefined ? null : dayOf(state), bonuses.zone, now);
+  const { challenges: state, bonuses } = account;
+  const { day, startsAt } = dayAfter(state === undefined ? null : dayOf(state), bonuses?.zone ?? FIRST_ZONE, now);
   const challenge = challengesOf(earning.challenges, startsAt).find(({ id }) => id === challengeId);
   if (challenge === undefined || !challenge.isActive) return refusal('challenge-unknown');
   const today = state?.day === day ? state : null;

@@ -20,6 +20,12 @@ export type ChallengeState = {
 
 const NOTHING: readonly string[] = [];
 
+declare module '../engine/book/account.ts' {
+  interface Account {
+    challenges: ChallengeState | undefined;
+  }
+}
+
 export const challengeSlice = sliceOf<'challenge-claimed'>()({
   name: 'challenges',
   version: 1,

@@ -3,7 +3,14 @@
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { refusal } from '#contracts/outcome.ts';
 import { draft, type Context, type DraftOf, type Rule, type Rules } from '../engine/decide/rule.ts';
+import type { ServerSeeds } from './server-seeds.ts';
 import { seedsOf } from './seeds-of.ts';
+
+declare module '../engine/decide/rule.ts' {
+  interface RuleDeps {
+    seeds: ServerSeeds;
+  }
+}
 
 /** Refused while a round is open: its seed would tell where the mines lie and which card comes next. */
 const rotateSeed: Rule<'rotate-seed'> = (account, command, context) => {

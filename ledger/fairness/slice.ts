@@ -11,6 +11,12 @@ export type SeedState = {
 
 type Draw = EventOf<'round-played'> | EventOf<'round-started'>;
 
+declare module '../engine/book/account.ts' {
+  interface Account {
+    seeds: SeedState | undefined;
+  }
+}
+
 export const seedSlice = sliceOf<'seed-committed' | 'seed-revealed'>()({
   name: 'seeds',
   version: 1,

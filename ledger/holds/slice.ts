@@ -27,6 +27,12 @@ export function isOver({ expiresAt }: Hold, at: number): boolean {
   return expiresAt !== null && expiresAt <= at;
 }
 
+declare module '../engine/book/account.ts' {
+  interface Account {
+    holds: HoldState | undefined;
+  }
+}
+
 export const holdSlice = sliceOf<'points-held' | 'hold-posted' | 'hold-voided' | 'hold-expired'>()({
   name: 'holds',
   version: 1,

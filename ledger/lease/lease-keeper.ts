@@ -5,8 +5,8 @@
 // once. Without a confirmed beat nothing is refused (leased-ledger.ts).
 import type { Seen } from '../log/lease/watch-leases.ts';
 import { sharesOf } from './fair-share.ts';
-import { Holdings } from './holding/holdings.ts';
-import type { PartitionHolding } from './holding/partition-holding.ts';
+import { Holdings } from './holdings.ts';
+import type { PartitionHolding } from './partition-holding.ts';
 import { type LeaseKeeperOptions, monotonic } from './keeper-options.ts';
 import { LeaseSession } from './lease-session.ts';
 import { LeaseTerm } from './lease-term.ts';

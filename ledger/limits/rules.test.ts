@@ -7,6 +7,7 @@ import { acts, adjusts, bets, checksReality, limits, plays, settles, starts } fr
 import { type GivenAccount, givenAccount, givenBlackjack, PLAYER } from '#tests/support/given-account.ts';
 import { decodeAccounts, encodeAccounts } from '../engine/recovery/account-rows.ts';
 import { eventComplaint } from '../audit/event-complaint.ts';
+import { ACCOUNT_MODEL } from '../capabilities.ts';
 import { limitsSlice } from './slice.ts';
 
 const DAY_MS = 86_400_000;
@@ -163,7 +164,10 @@ test('a snapshot keeps limits, what waits and what is counted', () => {
     limits(PLAYER, 'net-loss', 'day', null),
     bets(PLAYER, 10),
   ).account;
-  const [restored] = decodeAccounts(encodeAccounts({ accounts: [account], lastAt: 0 })).accounts;
+  const [restored] = decodeAccounts(
+    ACCOUNT_MODEL,
+    encodeAccounts(ACCOUNT_MODEL, { accounts: [account], lastAt: 0 }),
+  ).accounts;
   expect(restored!.limits).toEqual(account.limits);
 });
 

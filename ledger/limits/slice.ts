@@ -28,6 +28,12 @@ export type LimitsState = {
 
 type RoundEvent = EventOf<'round-played'> | EventOf<'round-started'> | EventOf<'round-settled'>;
 
+declare module '../engine/book/account.ts' {
+  interface Account {
+    limits: LimitsState | undefined;
+  }
+}
+
 export const limitsSlice = sliceOf<'limit-set'>()({
   name: 'limits',
   version: 1,

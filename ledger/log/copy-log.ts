@@ -6,7 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { ensureRanges, RANGE_EVENTS } from './event-ranges.ts';
 import { TUPLE_COLUMNS } from './event-tuple.ts';
 import { readHead, readPartitions } from './head.ts';
-import { ensureShape, readShape } from './lease/shape.ts';
+import { ensureShape, readShape } from './shape.ts';
 import { copyOut } from './read-forward.ts';
 
 /** In the order in which they are written: the head comes last, as in a batch. */

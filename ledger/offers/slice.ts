@@ -30,6 +30,12 @@ export function creditOf(
   return undefined;
 }
 
+declare module '../engine/book/account.ts' {
+  interface Account {
+    offers: OfferState | undefined;
+  }
+}
+
 export const offerSlice = sliceOf<'offer-credited' | 'offer-released' | 'offer-reversed' | 'released-offer-reversed'>()(
   {
     name: 'offers',

@@ -8,6 +8,12 @@ export type OpenRounds = Map<RoundGame, OpenRound>;
 
 type Move = EventOf<'round-advanced'> | EventOf<'round-settled'>;
 
+declare module '../engine/book/account.ts' {
+  interface Account {
+    rounds: OpenRounds | undefined;
+  }
+}
+
 export const roundSlice = sliceOf<'round-started' | 'round-advanced' | 'round-settled'>()({
   name: 'rounds',
   version: 1,

@@ -19,6 +19,12 @@ const KEPT_MS = 180 * 24 * 3600 * 1000;
 
 type ReferralEvents = 'referral-set' | 'referral-bonus-granted' | 'referral-share-credited' | 'referral-share-reversed';
 
+declare module '../engine/book/account.ts' {
+  interface Account {
+    referrals: ReferralState | undefined;
+  }
+}
+
 export const referralSlice = sliceOf<ReferralEvents>()({
   name: 'referrals',
   version: 1,

@@ -7,6 +7,13 @@ import type { Account } from '../engine/book/account.ts';
 import { excludedNow } from '../limits/refuse-stake.ts';
 import { type Context, draft, type Rule, type Rules } from '../engine/decide/rule.ts';
 
+declare module '../engine/decide/rule.ts' {
+  interface RuleDeps {
+    /** Bets are taken from confirmed adults only. */
+    adultsOnly: boolean;
+  }
+}
+
 const banAccount: Rule<'ban-account'> = ({ standing }, { reason }) =>
   standing?.isBanned ? refusal('already-banned') : [draft('account-banned', { reason })];
 

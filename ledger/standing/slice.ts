@@ -11,6 +11,12 @@ export type StandingState = {
 
 type Owned = 'account-banned' | 'account-unbanned' | 'role-granted' | 'role-revoked' | 'player-excluded';
 
+declare module '../engine/book/account.ts' {
+  interface Account {
+    standing: StandingState | undefined;
+  }
+}
+
 export const standingSlice = sliceOf<Owned>()({
   name: 'standing',
   version: 1,

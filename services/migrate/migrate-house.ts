@@ -4,7 +4,7 @@ import { ONE_TRY, patiently, type Patience } from '#infra/patience.ts';
 import { migrate } from '#infra/postgres/migrate.ts';
 import type { Config, KafkaConfig } from '#infra/process/config.ts';
 import type { Log } from '#infra/process/log.ts';
-import { fixShape } from '#ledger/log/lease/shape.ts';
+import { fixShape } from '#ledger/log/shape.ts';
 import { requireDatabase, requireDurable } from '../ground-checks.ts';
 import { SCHEMA_ROOMS } from '../schema-rooms.ts';
 import { grantRights } from './grant-rights.ts';

@@ -6,7 +6,7 @@ import type { Config } from '#infra/process/config.ts';
 import { type Log, silentLog } from '#infra/process/log.ts';
 import { findSeedMasterKey } from '#infra/process/secrets.ts';
 import { readHead, readPartitions } from '#ledger/log/head.ts';
-import { readShape } from '#ledger/log/lease/shape.ts';
+import { readShape } from '#ledger/log/shape.ts';
 import { neverOpened, requireDatabase, requireHouse } from '../ground-checks.ts';
 import { SCHEMA_ROOMS } from '../schema-rooms.ts';
 

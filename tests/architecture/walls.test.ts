@@ -52,6 +52,18 @@ describe('the rooms', () => {
     expect(found).toEqual([]);
   });
 
+  test('the ledger engine imports no capability', () => {
+    const ofRules = PROGRAM.map(({ path }) => /^ledger\/([\w-]+)\/rules\.ts$/.exec(path)?.[1]);
+    const capabilities = new Set(ofRules.filter((name) => name !== undefined));
+    expect(capabilities.size).toBeGreaterThan(1);
+    const engine = PROGRAM.filter(({ path }) => path.startsWith('ledger/engine/'));
+    const found = breaches(engine, (file) => {
+      const isOther = file.startsWith('ledger/') && !/^ledger\/(engine|log)\//.test(file);
+      return isOther || capabilities.has(/^contracts\/([\w-]+)\//.exec(file)?.[1] ?? '');
+    });
+    expect(found).toEqual([]);
+  });
+
   test('a service knows its own folder only; the start file knows them all', () => {
     const services = PROGRAM.filter(({ path }) => service(path) !== null);
     const found = breaches(services, (file, { path }) => service(file) !== null && service(file) !== service(path));

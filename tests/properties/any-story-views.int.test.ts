@@ -8,6 +8,7 @@ import { startProjector } from '#projections/projector/projector.ts';
 import { VIEWS } from '#projections/registry.ts';
 import { anyCommands } from '#tests/support/any-command.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { ACCOUNT_MODEL } from '#ledger/capabilities.ts';
 import { auditOf, openTestLedger } from '#tests/support/test-ledger.ts';
 
 const STORIES = 3;
@@ -21,7 +22,7 @@ test('replay of the log = the book = the views', async () => {
     await projector.caughtUp();
     expect(await auditOf(db.url)).toEqual({ events: ledger.committedSeq, chain: null, refold: null, sum: 0 });
     await using client = await openClient(db.url);
-    const { book } = await recover(client.pg, 0, ledger.committedSeq);
+    const { book } = await recover(ACCOUNT_MODEL, { client: client.pg, partition: 0 }, ledger.committedSeq);
     for (const { id, available, held } of book.accounts())
       expect(await readBalance(db.pool, id)).toMatchObject({ available, held });
     const { signal } = new AbortController();

@@ -13,6 +13,7 @@ import { anyCommands } from '#tests/support/any-command.ts';
 import { balanceFaults } from '#tests/support/balance-faults.ts';
 import { holdFaults } from '#tests/support/hold-faults.ts';
 import { type MemoryLedger, openMemoryLedger, SEEDS } from '#tests/support/memory-ledger.ts';
+import { ACCOUNT_MODEL } from '#ledger/capabilities.ts';
 import { roundFaults } from '#tests/support/round-faults.ts';
 
 const RUNS = { numRuns: 150 };
@@ -45,7 +46,7 @@ function pictureOf(book: Book): unknown {
 }
 
 function refold(events: readonly LedgerEvent[]): Book {
-  const book = new Book();
+  const book = new Book(ACCOUNT_MODEL);
   for (const event of events) book.apply(event);
   return book;
 }

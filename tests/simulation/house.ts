@@ -7,6 +7,7 @@ import type { LedgerEvent } from '#contracts/events.ts';
 import { DoubtingFilter } from './doubting-filter.ts';
 import { FaultyPort, type FaultRates } from './faulty-port.ts';
 import type { LogStorage } from './log-storage.ts';
+import { ACCOUNT_MODEL, rulebook } from '#ledger/capabilities.ts';
 import type { World } from './world.ts';
 
 export type Process = {
@@ -81,7 +82,7 @@ export class House {
     await this.#world.delay();
     const head = this.#storage.takeHead();
     await this.#world.delay();
-    const book = new Book();
+    const book = new Book(ACCOUNT_MODEL);
     const seen = new DoubtingFilter(this.#world, this.#rates.doubt);
     const rows = this.#storage.rows.slice(0, head.seq);
     for (const { event } of rows) {
@@ -99,7 +100,7 @@ export class House {
       head,
       book,
       seen,
-      seeds: SEEDS,
+      rulebook: rulebook(SEEDS),
       now: () => this.#world.now,
       uptime: () => ({ boot: 'simulated', ms: this.#world.now }),
       lastAt: rows.at(-1)?.event.at ?? 0,

@@ -13,6 +13,7 @@ import { roundFaults } from '#tests/support/round-faults.ts';
 import { type Process, SEEDS } from './house.ts';
 import type { LogStorage } from './log-storage.ts';
 import type { Answered } from './player.ts';
+import { ACCOUNT_MODEL } from '#ledger/capabilities.ts';
 import { ABANDONED_ROUND_MS } from './reactor.ts';
 
 export type Case = {
@@ -119,7 +120,7 @@ function isTold(events: readonly LedgerEvent[], { number, told }: Process): void
 }
 
 function refold(events: readonly LedgerEvent[]): Book {
-  const book = new Book();
+  const book = new Book(ACCOUNT_MODEL);
   for (const event of events) book.apply(event);
   return book;
 }

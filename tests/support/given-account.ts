@@ -2,7 +2,6 @@
 import { DEFAULT_TERMS, type EarningTerms } from '#contracts/bonuses/terms.ts';
 import type { Command } from '#contracts/commands.ts';
 import type { EventType, LedgerEvent } from '#contracts/events.ts';
-import { limitsByGame } from '#contracts/games/house-limits.ts';
 import { HOUSE_ACCOUNTS, type HouseAccountName } from '#contracts/house/accounts.ts';
 import type { Refusal } from '#contracts/outcome.ts';
 import type { Account } from '#ledger/engine/book/account.ts';
@@ -14,24 +13,25 @@ import { Bookkeeper } from '#ledger/engine/sequencer/bookkeeper.ts';
 import { OpenBatch } from '#ledger/engine/sequencer/open-batch.ts';
 import { SeenFilter } from '#ledger/engine/idempotency/seen-filter.ts';
 import { HandClock } from './test-ledger.ts';
+import { ACCOUNT_MODEL, rulebook } from '#ledger/capabilities.ts';
 import { adjusts, opens, starts } from './asks.ts';
 
 export const PLAYER = 7;
 export const SEEDS = new ServerSeeds('the master key of the tests');
+const RULEBOOK = rulebook(SEEDS);
 
 export class GivenAccount {
   readonly #id: number;
   readonly #adultsOnly: boolean;
   readonly clock = new HandClock();
   readonly events: LedgerEvent[] = [];
-  readonly #book = new Book();
+  readonly #book = new Book(ACCOUNT_MODEL);
   readonly #keeper = new Bookkeeper({
     partition: 0,
     seq: 0,
     book: this.#book,
     seen: new SeenFilter(),
-    seeds: SEEDS,
-    games: { current: limitsByGame() },
+    rulebook: RULEBOOK,
     begun: this.#moment(),
   });
   #begun = this.#moment();
@@ -78,8 +78,7 @@ export class GivenAccount {
     return {
       ...this.#moment(),
       begun: this.#begun,
-      seeds: SEEDS,
-      limits: limitsByGame(),
+      ...RULEBOOK.deps(),
       adultsOnly: this.#adultsOnly,
       earning: this.earning,
     };
@@ -87,14 +86,14 @@ export class GivenAccount {
 
   /** What the rule drafts for the command. Throws when it refuses. */
   when(command: Command): readonly Draft[] {
-    const decision = decide(this.account, command, this.#context());
+    const decision = decide(RULEBOOK, this.account, command, this.#context());
     if (isRefusal(decision)) throw new Error(`refused: ${decision.code}`);
     return decision;
   }
 
   /** The refusal, or null when the command would be accepted. */
   refused(command: Command): Refusal | null {
-    const decision = decide(this.account, command, this.#context());
+    const decision = decide(RULEBOOK, this.account, command, this.#context());
     return isRefusal(decision) ? decision : null;
   }
 

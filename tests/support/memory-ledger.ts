@@ -6,6 +6,7 @@ import { SeenFilter } from '#ledger/engine/idempotency/seen-filter.ts';
 import { Sequencer } from '#ledger/engine/sequencer/sequencer.ts';
 import type { SequencerLimits } from '#ledger/engine/sequencer/sequencer-options.ts';
 import { LogStorage } from '#tests/simulation/log-storage.ts';
+import { ACCOUNT_MODEL, rulebook } from '#ledger/capabilities.ts';
 import { HandClock } from './test-ledger.ts';
 
 export type MemoryLedger = { sequencer: Sequencer; book: Book; storage: LogStorage; clock: HandClock };
@@ -22,7 +23,7 @@ export function openMemoryLedger({
   limits?: Partial<SequencerLimits>;
 } = {}): MemoryLedger {
   const head = storage.takeHead();
-  const book = new Book();
+  const book = new Book(ACCOUNT_MODEL);
   const seen = new SeenFilter();
   for (const { event } of storage.rows) {
     book.apply(event);
@@ -34,7 +35,7 @@ export function openMemoryLedger({
     head,
     book,
     seen,
-    seeds: SEEDS,
+    rulebook: rulebook(SEEDS),
     now: () => clock.now(),
     uptime: () => clock.uptime(),
     lastAt: storage.rows.at(-1)?.event.at ?? 0,

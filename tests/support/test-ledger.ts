@@ -13,7 +13,8 @@ import { trialBalance } from '#ledger/audit/trial-balance.ts';
 import { verifyChain } from '#ledger/audit/verify-chain.ts';
 import { type LedgerOptions, type OpenLedger, openLedger } from '#ledger/ledger.ts';
 import { readPartitions } from '#ledger/log/head.ts';
-import { readShape } from '#ledger/log/lease/shape.ts';
+import { readShape } from '#ledger/log/shape.ts';
+import { ACCOUNT_MODEL } from '#ledger/capabilities.ts';
 import { readForward } from '#ledger/log/read-forward.ts';
 
 export const TEST_MASTER_KEY = 'the master key of the tests';
@@ -80,7 +81,7 @@ export async function auditOf(url: string): Promise<Soundness> {
   const shape = (await readShape(events.pg)) ?? 1;
   const found: Soundness = { events: 0, chain: null, refold: null, sum: 0 };
   for (const partition of partitions) {
-    const snapshot = await readSnapshotCheck(batches.pg, partition);
+    const snapshot = await readSnapshotCheck(ACCOUNT_MODEL, batches.pg, partition);
     const chain = await verifyChain({ events: events.pg, batches: batches.pg, partition });
     const fairness = new FairnessCheck(await readRevealedSeeds({ client: events.pg, partition, toSeq: chain.events }));
     const folded = await refold({

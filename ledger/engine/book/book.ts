@@ -1,13 +1,19 @@
 import type { LedgerEvent } from '#contracts/events.ts';
-import { type Account, unopened } from './account.ts';
+import type { Account } from './account.ts';
+import type { AccountModel } from './account-model.ts';
 import { evolve } from './evolve.ts';
 
 export class Book {
+  readonly model: AccountModel;
   readonly #accounts = new Map<number, Account>();
+
+  constructor(model: AccountModel) {
+    this.model = model;
+  }
 
   /** The account, or a fresh unopened one that is not kept until an event touches it. */
   account(id: number): Account {
-    return this.#accounts.get(id) ?? unopened(id);
+    return this.#accounts.get(id) ?? this.model.unopened(id);
   }
 
   has(id: number): boolean {
@@ -30,10 +36,10 @@ export class Book {
   apply(event: LedgerEvent): void {
     let account = this.#accounts.get(event.account);
     if (account === undefined) {
-      account = unopened(event.account);
+      account = this.model.unopened(event.account);
       this.#accounts.set(event.account, account);
     }
-    evolve(account, event);
+    evolve(this.model, account, event);
   }
 
   /** For recovery from a snapshot whose accounts may be newer than its position: skips what is inside already. */

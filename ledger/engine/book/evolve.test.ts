@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { adjusts, bets, bonus, holds, posts, rotates, voids } from '#tests/support/asks.ts';
 import { givenAccount, PLAYER } from '#tests/support/given-account.ts';
-import { unopened } from './account.ts';
 import { Book } from './book.ts';
+import { ACCOUNT_MODEL } from '../../capabilities.ts';
 import { balancesAfter, BrokenLog, evolve } from './evolve.ts';
 
 function story(): LedgerEvent[] {
@@ -22,9 +22,9 @@ function story(): LedgerEvent[] {
 }
 
 test('an account is what its events make of it, step by step', () => {
-  const account = unopened(PLAYER);
+  const account = ACCOUNT_MODEL.unopened(PLAYER);
   for (const event of story()) {
-    evolve(account, event);
+    evolve(ACCOUNT_MODEL, account, event);
     expect(account).toMatchObject({ version: event.version, available: event.available, held: event.held });
   }
   expect(account).toMatchObject({
@@ -45,12 +45,12 @@ test.each([
   ],
 ])('%s breaks the log, and the account stays as it was', (_what, bend, reason) => {
   const events = story();
-  const account = unopened(PLAYER);
-  for (const event of events.slice(0, -1)) evolve(account, event);
+  const account = ACCOUNT_MODEL.unopened(PLAYER);
+  for (const event of events.slice(0, -1)) evolve(ACCOUNT_MODEL, account, event);
   const before = structuredClone(account);
   const bent = bend(events.at(-1)!) as LedgerEvent;
-  expect(() => evolve(account, bent)).toThrow(reason);
-  expect(() => evolve(account, bent)).toThrow(BrokenLog);
+  expect(() => evolve(ACCOUNT_MODEL, account, bent)).toThrow(reason);
+  expect(() => evolve(ACCOUNT_MODEL, account, bent)).toThrow(BrokenLog);
   expect(account).toEqual(before);
 });
 
@@ -66,16 +66,16 @@ test('each kind moves the balances that its transfer names', () => {
 
 test('events that a snapshot has inside already are passed over, the next one is taken', () => {
   const events = story();
-  const book = new Book();
+  const book = new Book(ACCOUNT_MODEL);
   for (const event of events.slice(0, 6)) book.apply(event);
   for (const event of events) book.applyUnlessKnown(event);
-  const whole = new Book();
+  const whole = new Book(ACCOUNT_MODEL);
   for (const event of events) whole.apply(event);
   expect(book.account(PLAYER)).toEqual(whole.account(PLAYER));
 });
 
 test('an account that nobody opened is not kept', () => {
-  const book = new Book();
+  const book = new Book(ACCOUNT_MODEL);
   expect(book.account(5).version).toBe(0);
   expect([book.size, book.has(5)]).toEqual([0, false]);
 });

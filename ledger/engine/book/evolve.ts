@@ -2,8 +2,8 @@
 // and the live book cannot differ.
 import type { EventType, LedgerEvent } from '#contracts/events.ts';
 import { kindOf } from '#contracts/kinds.ts';
-import type { Account, SliceName } from './account.ts';
-import { byEventType } from './slices.ts';
+import type { Account } from './account.ts';
+import type { AccountModel } from './account-model.ts';
 
 /** The log contradicts itself: a number is missing, a balance or a counter does not follow from what came before. */
 export class BrokenLog extends Error {}
@@ -11,28 +11,6 @@ export class BrokenLog extends Error {}
 function brokenAt({ partition, seq, type, account }: LedgerEvent, reason: string): BrokenLog {
   return new BrokenLog(`event ${partition}-${seq} (${type} of account ${account}): ${reason}`);
 }
-
-type Step = {
-  name: SliceName;
-  initial: () => unknown;
-  isEmpty: ((state: unknown) => boolean) | undefined;
-  onlyIfKept: boolean;
-  apply: (state: unknown, event: LedgerEvent) => void;
-};
-
-/** By type of event: the slices that it changes. */
-const STEPS = byEventType<Step>(
-  (slice) => slice.evolve,
-  ({ name, initial, isEmpty, onlyIfKept }, apply, type) => {
-    return {
-      name,
-      initial,
-      isEmpty: isEmpty as Step['isEmpty'],
-      onlyIfKept: onlyIfKept?.includes(type) === true,
-      apply: apply as Step['apply'],
-    };
-  },
-);
 
 /** Balances after an event of this kind and amount, by the transfer its kind stands for. */
 export function balancesAfter(
@@ -49,7 +27,7 @@ export function balancesAfter(
 }
 
 /** Applies an event that follows the account's last one; throws BrokenLog, and changes nothing, when it does not. */
-export function evolve(account: Account, event: LedgerEvent): void {
+export function evolve(model: AccountModel, account: Account, event: LedgerEvent): void {
   const after = balancesAfter(account, event.type, event.game, event.amount);
   if (event.version !== account.version + 1) throw brokenAt(event, `version ${event.version} after ${account.version}`);
   if (after.available !== event.available || after.held !== event.held) {
@@ -61,8 +39,7 @@ export function evolve(account: Account, event: LedgerEvent): void {
   if (after.held < 0 || (after.available < 0 && !mayStandBelowZero(account, event))) {
     throw brokenAt(event, 'a balance falls below zero');
   }
-  const steps = STEPS.get(event.type);
-  if (steps !== undefined) for (const step of steps) changeSlice(account, step, event);
+  model.change(account, event);
   account.version = event.version;
   account.available = after.available;
   account.held = after.held;
@@ -71,14 +48,4 @@ export function evolve(account: Account, event: LedgerEvent): void {
 /** Below zero a balance may rise and stay; only some kinds may lower it there. */
 function mayStandBelowZero({ available }: Readonly<Account>, event: LedgerEvent): boolean {
   return event.available >= available || kindOf(event.type, event.game).mayOverdraw === true;
-}
-
-function changeSlice(account: Account, step: Step, event: LedgerEvent): void {
-  const { name, initial, isEmpty, onlyIfKept, apply } = step;
-  const slices = account as unknown as Record<SliceName, unknown>;
-  const kept = slices[name];
-  if (onlyIfKept && kept === undefined) return;
-  const state = kept ?? initial();
-  apply(state, event);
-  slices[name] = isEmpty?.(state) === true ? undefined : state;
 }

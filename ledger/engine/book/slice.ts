@@ -1,8 +1,10 @@
 import type { EventOf, EventType } from '#contracts/events.ts';
+import type { Account } from './account.ts';
 
 /** JSON as a snapshot stores it; small. */
 export type StoredSlice = string | number | boolean | null | readonly StoredSlice[] | object;
 
+/** A capability's part of an account. `Owned` are the events of the capability: each must be named in `evolve`. */
 export type Slice<Name extends string, State, Owned extends EventType> = {
   /** Its field in the account, and its name in snapshots. */
   name: Name;
@@ -27,7 +29,21 @@ export type Slice<Name extends string, State, Owned extends EventType> = {
 
 type Evolver<State, Type extends EventType> = (state: State, event: EventOf<Type>) => void;
 
-/** `Owned` are the events of the capability: each must be named in `evolve`. */
 export function sliceOf<Owned extends EventType>() {
-  return <const Name extends string, State>(slice: Slice<Name, State, Owned>): Slice<Name, State, Owned> => slice;
+  return <const Name extends keyof Account>(
+    slice: Slice<Name, NonNullable<Account[Name]>, Owned>,
+  ): Slice<Name, NonNullable<Account[Name]>, Owned> => slice;
 }
+
+/** A slice of any capability; its handlers are read by the type of event. */
+export type AnySlice = {
+  name: string;
+  version: number;
+  initial(): unknown;
+  isEmpty?(state: unknown): boolean;
+  onlyIfKept?: readonly EventType[];
+  evolve: object;
+  complaints?: object;
+  encode(state: unknown): StoredSlice;
+  decode(stored: unknown): unknown;
+};

@@ -2,23 +2,25 @@ import { type Command, COMMANDS, type CommandType } from '#contracts/commands.ts
 import type { CommandDefinition } from '#contracts/definition/command.ts';
 import { refusal } from '#contracts/outcome.ts';
 import { type Account, isOpened } from '../book/account.ts';
-import { RULES } from '../../capabilities.ts';
-import { barredFrom } from '../../standing/rules.ts';
-import { type Context, type Decision, isRefusal } from './rule.ts';
+import { type Context, type Decision, isRefusal, type Rulebook } from './rule.ts';
 import { hasRoom } from './version-room.ts';
 
 type AnyRule = (account: Readonly<Account>, command: Command, context: Context) => Decision;
-/** The type of a command names its rule; the compiler does not follow that through a look-up. */
-const rules = RULES as unknown as Readonly<Record<CommandType, AnyRule>>;
 const definitions: Readonly<Record<CommandType, CommandDefinition>> = COMMANDS;
 
-export function decide(account: Readonly<Account>, command: Command, context: Context): Decision {
+export function decide(
+  { rules, barredFrom }: Pick<Rulebook, 'rules' | 'barredFrom'>,
+  account: Readonly<Account>,
+  command: Command,
+  context: Context,
+): Decision {
   if (!isOpened(account)) {
     if (command.type !== 'open-account') return refusal('account-unknown');
   } else {
     const barred = barredFrom(account, command, definitions[command.type].takes, context);
-    if (barred !== null) return barred;
+    if (barred !== null) return barred as Decision;
   }
-  const decision = rules[command.type](account, command, context);
+  // The type of a command names its rule; the compiler does not follow that through a look-up.
+  const decision = (rules[command.type] as unknown as AnyRule)(account, command, context);
   return isRefusal(decision) || hasRoom(account, decision) ? decision : refusal('account-full');
 }

@@ -1,7 +1,7 @@
 // The feed of a whole log for a process that writes none of it: read out of PostgreSQL, which is asked for its heads
 // while a reader waits at the end. The sequencer's own process has log-feed.ts instead.
 import type { Feed, FeedBatch, FeedReadOptions } from '#contracts/internal/feed.ts';
-import { checkShape } from '../../log/lease/shape.ts';
+import { checkShape } from '../../log/shape.ts';
 import type { LogSpan } from '../../log/read-forward.ts';
 import type { ChainMarks } from './chain-marks.ts';
 import { Heads } from './heads.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Command } from '#contracts/commands.ts';
 import { adjusts, bets, holds, posts, rotates, starts } from '#tests/support/asks.ts';
 import { givenAccount, givenNobody, PLAYER } from '#tests/support/given-account.ts';
-import { NO_BONUSES } from '../../bonuses/slice.ts';
+import { ACCOUNT_MODEL } from '../../capabilities.ts';
 import { decodeAccounts, encodeAccounts, UnreadableSnapshot } from './account-rows.ts';
 
 test('an account comes back with its holds, closed holds, open rounds, seed pair and nonce', () => {
@@ -21,7 +21,7 @@ test('an account comes back with its holds, closed holds, open rounds, seed pair
   ).account;
   const accounts = [full, givenAccount().account, givenNobody().account];
   const chunk = { accounts, lastAt: 77, isLast: true };
-  expect(decodeAccounts(encodeAccounts(chunk))).toEqual(chunk);
+  expect(decodeAccounts(ACCOUNT_MODEL, encodeAccounts(ACCOUNT_MODEL, chunk))).toEqual(chunk);
 });
 
 const hold = holds(PLAYER, 3);
@@ -37,17 +37,20 @@ test.each(alone)('an account that has nothing but %s comes back with it', (_what
   const { account } = givenAccount(adjusts(PLAYER, 100), ...commands);
   const { holds: kept, rounds } = account;
   expect(Object.keys({ ...(kept && { holds: kept }), ...(rounds && { rounds }) })).toEqual(has);
-  expect(decodeAccounts(encodeAccounts({ accounts: [account], lastAt: 77, isLast: true })).accounts).toEqual([account]);
+  expect(
+    decodeAccounts(ACCOUNT_MODEL, encodeAccounts(ACCOUNT_MODEL, { accounts: [account], lastAt: 77, isLast: true }))
+      .accounts,
+  ).toEqual([account]);
 });
 
-test.each([2, 5])('the form %i of another program is refused by its name', (format) => {
+test.each([3, 5])('the form %i of another program is refused by its name', (format) => {
   const chunk = Buffer.from(JSON.stringify({ format, lastAt: 5, accounts: [] }));
-  expect(() => decodeAccounts(chunk)).toThrow(UnreadableSnapshot);
+  expect(() => decodeAccounts(ACCOUNT_MODEL, chunk)).toThrow(UnreadableSnapshot);
 });
 
 function rewritten(change: (stored: { slices: [string, number][]; accounts: unknown[][] }) => void): Buffer {
   const { account } = givenAccount(adjusts(PLAYER, 100), holds(PLAYER, 5));
-  const stored = JSON.parse(encodeAccounts({ accounts: [account], lastAt: 5 }).toString('utf8'));
+  const stored = JSON.parse(encodeAccounts(ACCOUNT_MODEL, { accounts: [account], lastAt: 5 }).toString('utf8'));
   change(stored);
   return Buffer.from(JSON.stringify(stored));
 }
@@ -57,7 +60,7 @@ test('a slice that the snapshot does not know yet starts at its initial value', 
     slices.length = 2;
     accounts[0]!.length = 4 + slices.length;
   });
-  expect(decodeAccounts(older).accounts[0]).toEqual({
+  expect(decodeAccounts(ACCOUNT_MODEL, older).accounts[0]).toEqual({
     ...givenAccount(adjusts(PLAYER, 100), holds(PLAYER, 5)).account,
     holds: undefined,
     age: undefined,
@@ -65,50 +68,24 @@ test('a slice that the snapshot does not know yet starts at its initial value', 
 });
 
 test('a slice in the form of another version makes the snapshot unreadable', () => {
-  expect(() => decodeAccounts(rewritten(({ slices }) => void (slices[0]![1] += 1)))).toThrow(UnreadableSnapshot);
+  expect(() =>
+    decodeAccounts(
+      ACCOUNT_MODEL,
+      rewritten(({ slices }) => void (slices[0]![1] += 1)),
+    ),
+  ).toThrow(UnreadableSnapshot);
 });
 
 test('a slice that this program does not have makes the snapshot unreadable', () => {
-  expect(() => decodeAccounts(rewritten(({ slices }) => void (slices[0]![0] = 'other')))).toThrow(UnreadableSnapshot);
-});
-
-test('accounts of format 3 are read', () => {
-  const round = { game: 'mines', startId: 'a', stakePoints: 5 };
-  const hold = { holdId: 'h', amountPoints: 5, expiresAt: null };
-  const rows = [
-    [7, 90, 5, 9, 1, 2, 'seed', 3, [hold], ['ended'], [round]],
-    [8, 0, 0, 2, 0, 0, '8', 0],
-  ];
-  const { accounts } = decodeAccounts(Buffer.from(JSON.stringify({ format: 3, lastAt: 5, accounts: rows })));
-  expect(accounts).toEqual([
-    {
-      standing: undefined,
-      settings: undefined,
-      id: 7,
-      available: 90,
-      held: 5,
-      version: 9,
-      seeds: { epoch: 2, clientSeed: 'seed', nonce: 3 },
-      rounds: new Map([['mines', round]]),
-      bonuses: { ...NO_BONUSES, isSignupBonusGranted: true },
-      holds: { open: new Map([['h', { ...hold, purpose: 'operator' }]]), closed: new Set(['ended']) },
-    },
-    {
-      id: 8,
-      available: 0,
-      held: 0,
-      version: 2,
-      seeds: { epoch: 0, clientSeed: '8', nonce: 0 },
-      rounds: undefined,
-      bonuses: undefined,
-      holds: undefined,
-      standing: undefined,
-      settings: undefined,
-    },
-  ]);
+  expect(() =>
+    decodeAccounts(
+      ACCOUNT_MODEL,
+      rewritten(({ slices }) => void (slices[0]![0] = 'other')),
+    ),
+  ).toThrow(UnreadableSnapshot);
 });
 
 test('a chunk that is damaged is as good as none', () => {
-  const chunk = encodeAccounts({ accounts: [givenNobody().account], lastAt: 5 });
-  expect(() => decodeAccounts(chunk.subarray(0, -1))).toThrow(UnreadableSnapshot);
+  const chunk = encodeAccounts(ACCOUNT_MODEL, { accounts: [givenNobody().account], lastAt: 5 });
+  expect(() => decodeAccounts(ACCOUNT_MODEL, chunk.subarray(0, -1))).toThrow(UnreadableSnapshot);
 });

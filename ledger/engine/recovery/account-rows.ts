@@ -1,10 +1,9 @@
 // Accounts in a snapshot: arrays in a fixed order, as JSON, small and quick to read. Each chunk names its slices and their
 // versions: a slice that it lacks starts at its initial value, because no event of it can be older than the program that
 // brought it.
-import { type Account, unopened } from '../book/account.ts';
-import type { StoredSlice } from '../book/slice.ts';
-import { SLICES } from '../book/slices.ts';
-import { accountOfFormat3 } from './format-3.ts';
+import type { Account } from '../book/account.ts';
+import type { AccountModel } from '../book/account-model.ts';
+import type { AnySlice, StoredSlice } from '../book/slice.ts';
 
 const FORMAT = 4;
 
@@ -19,33 +18,20 @@ export type Chunk = {
   isLast?: boolean;
 };
 
-type Codec = {
-  name: (typeof SLICES)[number]['name'];
-  version: number;
-  encode: (state: unknown) => StoredSlice;
-  decode: (stored: unknown) => unknown;
-};
-
-/** The list without the types of each state, which are tied to its own codec. */
-const CODECS = SLICES as unknown as readonly Codec[];
-
-const COLUMNS = CODECS.map(({ name, version }) => [name, version] as const);
-
-export function encodeAccounts({ accounts, lastAt, isLast }: Chunk): Buffer {
-  return Buffer.from(
-    JSON.stringify({ format: FORMAT, lastAt, isLast, slices: COLUMNS, accounts: accounts.map(toRow) }),
-  );
+export function encodeAccounts(model: AccountModel, { accounts, lastAt, isLast }: Chunk): Buffer {
+  const slices = model.slices.map(({ name, version }) => [name, version]);
+  const rows = accounts.map((account) => toRow(model, account));
+  return Buffer.from(JSON.stringify({ format: FORMAT, lastAt, isLast, slices, accounts: rows }));
 }
 
 /** The snapshot is in a form that this program does not read, damaged, or lacks a part: recovery folds the whole log. */
 export class UnreadableSnapshot extends Error {}
 
-export function decodeAccounts(bytes: Buffer): Chunk {
+export function decodeAccounts(model: AccountModel, bytes: Buffer): Chunk {
   const { format, slices, accounts, ...rest } = parsed(bytes);
-  if (format === 3) return { accounts: accounts.map((row) => accountOfFormat3(row as never)), ...rest };
   if (format !== FORMAT) throw new UnreadableSnapshot(`snapshot format ${format} is unknown`);
-  const codecs = slices.map(([name, version]) => codecOf(name, version));
-  return { accounts: accounts.map((row) => toAccount(row, codecs)), ...rest };
+  const codecs = slices.map(([name, version]) => sliceIn(model, name, version));
+  return { accounts: accounts.map((row) => toAccount(model, row, codecs)), ...rest };
 }
 
 type Stored = Omit<Chunk, 'accounts'> & {
@@ -62,17 +48,17 @@ function parsed(bytes: Buffer): Stored {
   }
 }
 
-function codecOf(name: string, version: number): Codec {
-  const codec = CODECS.find((one) => one.name === name);
+function sliceIn(model: AccountModel, name: string, version: number): AnySlice {
+  const codec = model.slices.find((one) => one.name === name);
   if (codec?.version === version) return codec;
   throw new UnreadableSnapshot(`version ${version} of "${name}" is unknown`);
 }
 
-function toRow(account: Account): Row {
+function toRow(model: AccountModel, account: Account): Row {
   const row: Row = [account.id, account.available, account.held, account.version];
   let nulls = 0;
-  for (const { name, encode } of CODECS) {
-    const state = account[name];
+  for (const { name, encode } of model.slices) {
+    const state = (account as unknown as Record<string, unknown>)[name];
     if (state === undefined) {
       nulls++;
       continue;
@@ -83,12 +69,16 @@ function toRow(account: Account): Row {
   return row;
 }
 
-function toAccount([id, available, held, version, ...columns]: Row, codecs: readonly Codec[]): Account {
-  const account = unopened(id);
+function toAccount(
+  model: AccountModel,
+  [id, available, held, version, ...columns]: Row,
+  codecs: readonly AnySlice[],
+): Account {
+  const account = model.unopened(id);
   account.available = available;
   account.held = held;
   account.version = version;
-  const slices = account as Record<Codec['name'], unknown>;
+  const slices = account as unknown as Record<string, unknown>;
   for (const [index, stored] of columns.entries()) {
     const { name, decode } = codecs[index]!;
     if (stored !== null) slices[name] = decode(stored);

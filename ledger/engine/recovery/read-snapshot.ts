@@ -35,7 +35,7 @@ async function readAccounts(shelf: SnapshotShelf, id: string, book: Book): Promi
       values: [shelf.partition, id, number],
     });
     if (chunk.rows[0] === undefined) break;
-    last = decodeAccounts(chunk.rows[0].data);
+    last = decodeAccounts(book.model, chunk.rows[0].data);
     for (const account of last.accounts) book.restore(account);
   }
   // Accounts that are missing would be unknown to the book, and could be opened anew.

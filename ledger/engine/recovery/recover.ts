@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import type { AccountModel } from '../book/account-model.ts';
 import { Book } from '../book/book.ts';
 import { BrokenLog } from '../book/evolve.ts';
 import { inGoodTime, PATIENCE_MS } from '../../log/connect.ts';
@@ -21,12 +21,11 @@ export type Recovered = {
  * `patienceMs` is held for dead: nobody else opens the partition meanwhile.
  */
 export async function recover(
-  client: Client,
-  partition: number,
+  model: AccountModel,
+  { client, partition, patienceMs = PATIENCE_MS }: SnapshotShelf,
   toSeq: number,
-  patienceMs = PATIENCE_MS,
 ): Promise<Recovered> {
-  const { book, seen, ...snapshot } = await startFrom({ client, partition, patienceMs });
+  const { book, seen, ...snapshot } = await startFrom(model, { client, partition, patienceMs });
   let { lastAt } = snapshot;
   let seq = snapshot.seq;
   const tail = readForward(client, { partition, afterSeq: seq, toSeq });
@@ -46,12 +45,12 @@ export async function recover(
 type Start = Pick<Recovered, 'book' | 'seen' | 'lastAt'> & { seq: number };
 
 /** The newest snapshot; the beginning of the log when there is none that can be read. */
-async function startFrom(shelf: SnapshotShelf): Promise<Start> {
-  const target = { book: new Book(), seen: new SeenFilter() };
+async function startFrom(model: AccountModel, shelf: SnapshotShelf): Promise<Start> {
+  const target = { book: new Book(model), seen: new SeenFilter() };
   try {
     return { ...target, ...(await readSnapshot(shelf, target)) };
   } catch (error) {
     if (!(error instanceof UnreadableSnapshot)) throw error;
-    return { book: new Book(), seen: new SeenFilter(), seq: 0, lastAt: 0 };
+    return { book: new Book(model), seen: new SeenFilter(), seq: 0, lastAt: 0 };
   }
 }

@@ -4,6 +4,7 @@ import { adjusts } from '#tests/support/asks.ts';
 import { givenAccount, PLAYER } from '#tests/support/given-account.ts';
 import { Book } from '../book/book.ts';
 import { SeenFilter } from '../idempotency/seen-filter.ts';
+import { ACCOUNT_MODEL } from '../../capabilities.ts';
 import { SnapshotCheck } from './snapshot-check.ts';
 
 const { events } = givenAccount(adjusts(PLAYER, 10), adjusts(PLAYER, 5));
@@ -11,7 +12,7 @@ const last = events.at(-1)!;
 
 /** The filter knows every command but the last. */
 function keptBefore(told: readonly LedgerEvent[]) {
-  const kept = { book: new Book(), seen: new SeenFilter() };
+  const kept = { book: new Book(ACCOUNT_MODEL), seen: new SeenFilter() };
   for (const event of told) kept.book.apply(event);
   for (const event of events) if (event !== last) kept.seen.add(event.commandId);
   return kept;
@@ -19,7 +20,7 @@ function keptBefore(told: readonly LedgerEvent[]) {
 
 /** What is told of the snapshot at the end of the log. */
 function complaintOf(check: SnapshotCheck): string | null {
-  const book = new Book();
+  const book = new Book(ACCOUNT_MODEL);
   for (const event of events) {
     book.apply(event);
     check.after(event, book);

@@ -7,6 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { Account } from '../book/account.ts';
+import type { AccountModel } from '../book/account-model.ts';
 import { Book } from '../book/book.ts';
 import { SeenFilter } from '../idempotency/seen-filter.ts';
 import { decodeAccounts, encodeAccounts, UnreadableSnapshot } from './account-rows.ts';
@@ -61,13 +62,18 @@ export class SnapshotCheck {
     const kept = this.#kept.account(told.id);
     if (kept.version > told.version) return;
     this.#ahead.delete(told.id);
-    if (!isSame(kept, told)) this.#complaint ??= `it keeps ${wordsOf(kept)}, the log gives ${wordsOf(told)}`;
+    if (!isSame(this.#kept.model, kept, told))
+      this.#complaint ??= `it keeps ${wordsOf(kept)}, the log gives ${wordsOf(told)}`;
   }
 }
 
 /** Null where a start would find none that it can read: then it folds the whole log. */
-export async function readSnapshotCheck(client: Client, partition: number): Promise<SnapshotCheck | null> {
-  const kept = { book: new Book(), seen: new SeenFilter() };
+export async function readSnapshotCheck(
+  model: AccountModel,
+  client: Client,
+  partition: number,
+): Promise<SnapshotCheck | null> {
+  const kept = { book: new Book(model), seen: new SeenFilter() };
   // The writer may put a newer one in its place meanwhile.
   await client.query('begin transaction isolation level repeatable read read only');
   try {
@@ -82,9 +88,9 @@ export async function readSnapshotCheck(client: Client, partition: number): Prom
 }
 
 /** Whether a snapshot of `told` would be `kept`. Most accounts have nothing that takes another form in a snapshot. */
-function isSame(kept: Account, told: Account): boolean {
+function isSame(model: AccountModel, kept: Account, told: Account): boolean {
   if ((told.holds ?? told.rounds) === undefined) return isDeepStrictEqual(kept, told);
-  const [asKept] = decodeAccounts(encodeAccounts({ accounts: [told], lastAt: 0 })).accounts;
+  const [asKept] = decodeAccounts(model, encodeAccounts(model, { accounts: [told], lastAt: 0 })).accounts;
   return isDeepStrictEqual(kept, asKept);
 }
 

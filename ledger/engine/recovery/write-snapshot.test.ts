@@ -1,10 +1,10 @@
 import type { Client, QueryConfig } from 'pg';
 import { beforeEach, expect, test } from 'vitest';
 import { Book } from '../book/book.ts';
-import { unopened } from '../book/account.ts';
 import { GENERATION_IDS, SeenFilter } from '../idempotency/seen-filter.ts';
 import { snapshotSource } from '#tests/support/snapshot-source.ts';
 import { decodeAccounts } from './account-rows.ts';
+import { ACCOUNT_MODEL } from '../../capabilities.ts';
 import { type SnapshotSource, writeSnapshot } from './write-snapshot.ts';
 
 const rests: number[] = [];
@@ -65,12 +65,12 @@ test.each([
   ['one more than a part', 501, [500, 1]],
   ['several parts', 1200, [500, 500, 200]],
 ])('of %s each account stands in one part, and the last part says that it is', async (_what, count, sizes) => {
-  const book = new Book();
-  for (let id = 1; id <= count; id++) book.restore(unopened(id));
+  const book = new Book(ACCOUNT_MODEL);
+  for (let id = 1; id <= count; id++) book.restore(ACCOUNT_MODEL.unopened(id));
   const sent = await snapshot(() => true, { book });
   const parts = sent
     .filter(({ name }) => name === 'write-snapshot-chunk')
-    .map(({ values }) => ({ number: values![2], ...decodeAccounts(values![3] as Buffer) }));
+    .map(({ values }) => ({ number: values![2], ...decodeAccounts(ACCOUNT_MODEL, values![3] as Buffer) }));
   expect(parts.map(({ accounts }) => accounts.length)).toEqual(sizes);
   expect(parts.map(({ number }) => number)).toEqual(sizes.map((_size, place) => place));
   expect(parts.map(({ isLast }) => isLast)).toEqual(sizes.map((_size, place) => place === sizes.length - 1));

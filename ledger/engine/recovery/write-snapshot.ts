@@ -50,7 +50,7 @@ async function writeAccounts(client: Client, source: SnapshotSource, id: string)
   let number = 0;
   const flush = (isLast: boolean): Promise<unknown> =>
     step(client, source, () => {
-      const data = encodeAccounts({ accounts: slice, lastAt: source.lastAt(), isLast });
+      const data = encodeAccounts(source.book.model, { accounts: slice, lastAt: source.lastAt(), isLast });
       slice = [];
       return client.query({
         name: 'write-snapshot-chunk',

@@ -1,17 +1,14 @@
 // Turns commands into events on the book: decides, gives each draft its place in the log, applies it.
 // Knows nothing of batches on their way or of connections; sequencer.ts drives it.
-import { DEFAULT_TERMS } from '#contracts/bonuses/terms.ts';
 import type { Command } from '#contracts/commands.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
-import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import type { Receipt, Refusal } from '#contracts/outcome.ts';
 import { balancesAfter } from '../book/evolve.ts';
 import type { Book } from '../book/book.ts';
 import { receiptOf } from '../book/receipt-of.ts';
 import { encodePayload } from '../../log/codec.ts';
 import { decide } from '../decide/decide.ts';
-import { type Draft, isRefusal, type Moment } from '../decide/rule.ts';
-import type { ServerSeeds } from '../../fairness/server-seeds.ts';
+import { type Context, type Draft, isRefusal, type Moment, type Rulebook } from '../decide/rule.ts';
 import type { OpenBatch } from './open-batch.ts';
 import type { SeenFilter } from '../idempotency/seen-filter.ts';
 
@@ -23,9 +20,7 @@ export type BookkeeperOptions = {
   seq: number;
   book: Book;
   seen: SeenFilter;
-  seeds: ServerSeeds;
-  /** What the house allows per game. */
-  games: LiveLimits;
+  rulebook: Rulebook;
   /** When this writer began, by both clocks. */
   begun: Moment;
 };
@@ -33,6 +28,7 @@ export type BookkeeperOptions = {
 export class Bookkeeper {
   readonly #options: BookkeeperOptions;
   #seq: number;
+  #latest: { batch: OpenBatch; context: Context } | undefined;
 
   constructor(options: BookkeeperOptions) {
     this.#options = options;
@@ -46,23 +42,22 @@ export class Bookkeeper {
 
   /** Decides a command that is known to be new. Its events, if any, join the batch and are in the book. */
   decide(batch: OpenBatch, command: Command, input: number): Receipt | Refusal {
-    const { book, seeds, games, begun } = this.#options;
-    const context = {
-      now: batch.at,
-      up: batch.up,
-      begun,
-      seeds,
-      limits: games.current,
-      adultsOnly: games.adultsOnly === true,
-      earning: games.earning ?? DEFAULT_TERMS,
-    };
-    const decision = decide(book.account(command.account), command, context);
+    const { book, rulebook } = this.#options;
+    const decision = decide(rulebook, book.account(command.account), command, this.#contextOf(batch));
     if (isRefusal(decision)) return decision;
     const { account, commandId, actor = null } = command;
     const cause = { account, commandId, actor, input };
     const events = decision.map((draft) => this.#record(batch, draft, cause));
     this.#options.seen.add(commandId);
     return receiptOf(events);
+  }
+
+  #contextOf(batch: OpenBatch): Context {
+    if (this.#latest?.batch === batch) return this.#latest.context;
+    const { rulebook, begun } = this.#options;
+    const context = { now: batch.at, up: batch.up, begun, ...rulebook.deps() };
+    this.#latest = { batch, context };
+    return context;
   }
 
   #record(batch: OpenBatch, draft: Draft, cause: Cause): LedgerEvent {

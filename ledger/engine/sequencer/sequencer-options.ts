@@ -1,10 +1,9 @@
 import type { LedgerEvent } from '#contracts/events.ts';
-import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import type { Uptime } from '#contracts/games/open-round.ts';
 import type { Book } from '../book/book.ts';
 import type { SeenFilter } from '../idempotency/seen-filter.ts';
 import type { Head } from '../../log/head.ts';
-import type { ServerSeeds } from '../../fairness/server-seeds.ts';
+import type { Rulebook } from '../decide/rule.ts';
 import type { LogPort } from './log-port.ts';
 
 export type SequencerLimits = {
@@ -32,7 +31,7 @@ export type SequencerOptions = {
   head: Head;
   book: Book;
   seen: SeenFilter;
-  seeds: ServerSeeds;
+  rulebook: Rulebook;
   /** The wall clock, milliseconds. */
   now: () => number;
   /** A clock that nobody sets: how long a flight has been in the air. */
@@ -40,8 +39,6 @@ export type SequencerOptions = {
   /** Time of the last event in the log: batches never run backwards behind it. */
   lastAt: number;
   limits?: Partial<SequencerLimits>;
-  /** What the house allows per game; the games' own limits, unless given. */
-  games?: LiveLimits;
   /** Told every batch right after its commit, in order, before the replies leave; `hash` is the chain's after it. */
   onCommitted: (events: readonly LedgerEvent[], landed: { seconds: number; hash: Buffer }) => void;
   /** Told once when this writer stops by itself: fenced, or the log cannot be written. */

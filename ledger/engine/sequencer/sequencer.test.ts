@@ -10,6 +10,7 @@ import { HandClock } from '#tests/support/test-ledger.ts';
 import { Fenced, type LogPort } from './log-port.ts';
 import { SeenFilter } from '../idempotency/seen-filter.ts';
 import { Sequencer } from './sequencer.ts';
+import { ACCOUNT_MODEL, rulebook } from '../../capabilities.ts';
 import type { SequencerLimits, SequencerOptions } from './sequencer-options.ts';
 
 const ACCOUNT = 7;
@@ -51,9 +52,9 @@ function open(
     port: log,
     partition: 0,
     head: log.storage.takeHead(),
-    book: new Book(),
+    book: new Book(ACCOUNT_MODEL),
     seen,
-    seeds: new ServerSeeds('key'),
+    rulebook: rulebook(new ServerSeeds('key')),
     now: () => clock.now(),
     uptime: () => clock.uptime(),
     lastAt: 0,

@@ -1,7 +1,6 @@
 // The one writer of a partition. A command is decided on the book as soon as it arrives and joins the open batch; one that was
 // asked before gets the answer of that time. Replies leave after the commit only.
 import type { Command } from '#contracts/commands.ts';
-import { limitsByGame } from '#contracts/games/house-limits.ts';
 import { type Ledger, type Outcome, OVERLOADED } from '#contracts/outcome.ts';
 import { KnownCommands } from '../idempotency/known-commands.ts';
 import { fingerprintOf } from '../decide/fingerprint.ts';
@@ -26,7 +25,7 @@ export class Sequencer implements Ledger {
     this.#limits = limits;
     this.#known = new KnownCommands(seen, limits.hotWindow, port);
     const begun = { now: options.now(), up: options.uptime() };
-    this.#keeper = new Bookkeeper({ games: { current: limitsByGame() }, ...options, seq: head.seq, begun });
+    this.#keeper = new Bookkeeper({ ...options, seq: head.seq, begun });
     this.#line = new BatchLine({
       ...options,
       limits,

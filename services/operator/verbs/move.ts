@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { copyLog, LogNotEmpty } from '#ledger/log/copy-log.ts';
 import { readHead } from '#ledger/log/head.ts';
-import { PartitionCountDiffers } from '#ledger/log/lease/shape.ts';
+import { PartitionCountDiffers } from '#ledger/log/shape.ts';
 import { copyOut } from '#ledger/log/read-forward.ts';
 import type { NotedHead } from '#ledger/audit/verify-chain.ts';
 import { PartitionTaken, PostgresLog } from '#ledger/engine/sequencer/postgres-log.ts';

@@ -20,6 +20,7 @@ import { VIEWS } from '#projections/registry.ts';
 import { type Desk, requireViews } from '../desk.ts';
 import { historyFeed } from '../history-feed.ts';
 import { progress } from '../progress.ts';
+import { ACCOUNT_MODEL } from '#ledger/capabilities.ts';
 import { headsOf, type Noted, readExports, verifyRows } from './verify-against.ts';
 
 export type VerifyOptions = {
@@ -60,7 +61,7 @@ type Beside = { heads: readonly NotedHead[]; exports: readonly Noted[]; seeds: S
 
 async function verifyPartition(desk: Desk, partition: number, { heads, exports, seeds }: Beside): Promise<boolean> {
   // Read before the chain: all that it knows is in the log then.
-  const snapshot = await readSnapshotCheck(desk.side, partition);
+  const snapshot = await readSnapshotCheck(ACCOUNT_MODEL, desk.side, partition);
   const end = await verifyChainOf(desk, partition, heads);
   const isAsNoted = await verifyRows(desk, exports);
   if (end === null) return false;

@@ -8,7 +8,7 @@ import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import { Heads } from '#ledger/engine/feed/heads.ts';
 import { connect, inTime, PATIENCE_MS } from '#ledger/log/connect.ts';
-import { checkShape } from '#ledger/log/lease/shape.ts';
+import { checkShape } from '#ledger/log/shape.ts';
 import { readRelayPositions, type RelayPosition } from '#ledger/log/relay/relay-cursor.ts';
 import { PartitionRelay } from './partition-relay.ts';
 import { relayNumbers } from './relay-numbers.ts';

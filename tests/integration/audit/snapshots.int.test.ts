@@ -5,6 +5,7 @@ import { adjusts, bets, holds, opens, starts, voids } from '#tests/support/asks.
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { accepted, auditOf, openTestLedger } from '#tests/support/test-ledger.ts';
+import { ACCOUNT_MODEL } from '#ledger/capabilities.ts';
 import { operateAt } from '../operator/operator-bed.ts';
 
 const [ANN, BEN, CLEO] = [7, 8, 9];
@@ -60,7 +61,8 @@ const changed = (id: number, fields: Record<number, unknown>) => (accounts: unkn
 async function believedOf(url: string, account: number): Promise<number> {
   await using client = await openClient(url);
   const { rows } = await client.pg.query<{ seq: string }>('select seq::text from head');
-  return (await recover(client.pg, 0, Number(rows[0]!.seq))).book.account(account).available;
+  return (await recover(ACCOUNT_MODEL, { client: client.pg, partition: 0 }, Number(rows[0]!.seq))).book.account(account)
+    .available;
 }
 
 test('points that somebody wrote into a snapshot are told before a start believes them', async () => {

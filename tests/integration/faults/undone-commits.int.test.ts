@@ -14,6 +14,7 @@ import { VIEWS } from '#projections/registry.ts';
 import { SCHEMA_ROOMS } from '#services/schema-rooms.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { KillablePostgres } from '#tests/support/killable-postgres.ts';
+import { ACCOUNT_MODEL } from '#ledger/capabilities.ts';
 import { snapshotSource } from '#tests/support/snapshot-source.ts';
 
 const IDS = 1000;
@@ -44,7 +45,7 @@ test('the ids of a generation that was full before the crash are known after a r
   client = await eventually(() => connect(postgres.url, 'test'), BACK);
   await writeSnapshot(client, source);
   const recovered = new SeenFilter();
-  await readSnapshot({ client, partition: 0 }, { book: new Book(), seen: recovered });
+  await readSnapshot({ client, partition: 0 }, { book: new Book(ACCOUNT_MODEL), seen: recovered });
   await client.end();
   expect(ids.filter((id) => !recovered.mayContain(id))).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { partitionOf } from '#contracts/internal/partition.ts';
 import { openClient } from '#infra/postgres/client.ts';
 import { migrate } from '#infra/postgres/migrate.ts';
 import { openLogFeed } from '#ledger/engine/feed/open-log-feed.ts';
-import { PartitionCountDiffers } from '#ledger/log/lease/shape.ts';
+import { PartitionCountDiffers } from '#ledger/log/shape.ts';
 import { type OpenPartitions, openPartitions } from '#ledger/partitions.ts';
 import { OtherMasterKey } from '#ledger/fairness/require-master-key.ts';
 import { SCHEMA_ROOMS } from '#services/schema-rooms.ts';

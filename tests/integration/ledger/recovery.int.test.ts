@@ -6,6 +6,7 @@ import { adjusts, bets, bonus, expires, holds, opens, posts, rotates, voids } fr
 import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { accepted, auditOf, eventsOf, HandClock, openTestLedger } from '#tests/support/test-ledger.ts';
+import { ACCOUNT_MODEL } from '#ledger/capabilities.ts';
 import type { OpenLedger } from '#ledger/ledger.ts';
 
 type Accounts = Map<number, unknown>;
@@ -17,7 +18,7 @@ async function recovered(url: string, { fromSnapshot, partition = 0 }: { fromSna
   ]);
   await client.pg.query('begin');
   if (!fromSnapshot) await client.pg.query('delete from snapshot');
-  const { book, seen, ...facts } = await recover(client.pg, partition, Number(rows[0]!.seq));
+  const { book, seen, ...facts } = await recover(ACCOUNT_MODEL, { client: client.pg, partition }, Number(rows[0]!.seq));
   await client.pg.query('rollback');
   const accounts: Accounts = new Map([...book.accounts()].map((account) => [account.id, account]));
   return { accounts, seen, ...facts };

@@ -9,6 +9,7 @@ import { writeSnapshot } from '#ledger/engine/recovery/write-snapshot.ts';
 import { Fenced } from '#ledger/engine/sequencer/log-port.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { ACCOUNT_MODEL } from '#ledger/capabilities.ts';
 import { snapshotSource } from '#tests/support/snapshot-source.ts';
 
 type Client = Awaited<ReturnType<typeof openClient>>['pg'];
@@ -45,7 +46,7 @@ async function writeAsBefore(client: Client, ids: readonly string[], slices = GE
 
 async function readFilter(client: Client): Promise<SeenFilter> {
   const seen = new SeenFilter();
-  await readSnapshot({ client, partition: 0 }, { book: new Book(), seen });
+  await readSnapshot({ client, partition: 0 }, { book: new Book(ACCOUNT_MODEL), seen });
   return seen;
 }
 

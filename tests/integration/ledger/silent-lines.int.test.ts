@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
 import { openLogFeed } from '#ledger/engine/feed/open-log-feed.ts';
-import { checkShape, fixShape } from '#ledger/log/lease/shape.ts';
+import { checkShape, fixShape } from '#ledger/log/shape.ts';
 import { openPartitions } from '#ledger/partitions.ts';
 import { requireMasterKeyOfAll } from '#ledger/fairness/require-master-key.ts';
 import { adjusts, opens } from '#tests/support/asks.ts';

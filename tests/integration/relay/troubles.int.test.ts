@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { silentLog } from '#infra/process/log.ts';
 import { openClient } from '#infra/postgres/client.ts';
-import { PartitionCountDiffers } from '#ledger/log/lease/shape.ts';
+import { PartitionCountDiffers } from '#ledger/log/shape.ts';
 import { endBackends } from '#tests/support/end-backends.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { bentKafka, numberOf, type RelayBed, relayBed } from './relay-bed.ts';

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type Outcome, refusal } from '#contracts/outcome.ts';
 import { adjusts } from '#tests/support/asks.ts';
-import type { OpenLedger } from '../../ledger.ts';
-import type { Head } from '../../log/head.ts';
-import type { LeaseReports } from '../keeper-options.ts';
-import type { LeaseSession } from '../lease-session.ts';
-import { LeaseTerm } from '../lease-term.ts';
-import { PartitionMoved } from '../partition-moved.ts';
+import type { OpenLedger } from '../ledger.ts';
+import type { Head } from '../log/head.ts';
+import type { LeaseReports } from './keeper-options.ts';
+import type { LeaseSession } from './lease-session.ts';
+import { LeaseTerm } from './lease-term.ts';
+import { PartitionMoved } from './partition-moved.ts';
 import { Holdings } from './holdings.ts';
 
 const HEAD: Head = { seq: 0, epoch: 3, hash: Buffer.alloc(32) };

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { connect, inTime, PATIENCE_MS } from '../connect.ts';
+import { connect, inTime, PATIENCE_MS } from './connect.ts';
 
 /** This log was made with another number of partitions: with this one accounts would be looked for where they are not. */
 export class PartitionCountDiffers extends Error {

@@ -1,7 +1,7 @@
 // One partition that this process owns: from the claim, through the recovery of its book, until it is handed over or lost.
 import type { Ledger } from '#contracts/outcome.ts';
-import type { OpenLedger } from '../../ledger.ts';
-import type { LeaseTerm } from '../lease-term.ts';
+import type { OpenLedger } from '../ledger.ts';
+import type { LeaseTerm } from './lease-term.ts';
 import { leasedLedger } from './leased-ledger.ts';
 
 /** Where commands for a partition go in. */

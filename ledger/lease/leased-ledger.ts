@@ -2,7 +2,7 @@
 // is the truth only while nobody else can have written.
 import type { Command } from '#contracts/commands.ts';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
-import { PartitionMoved } from '../partition-moved.ts';
+import { PartitionMoved } from './partition-moved.ts';
 
 export type Tenure = {
   partition: number;

@@ -1,11 +1,11 @@
 // The partitions of this process: each is taken by lock, lease and epoch, its book is built, and it goes when it is handed
 // over, when its lease is another's, or when its writer stops by itself.
-import type { Head } from '../../log/head.ts';
-import { hasTooMany, type Shares } from '../fair-share.ts';
-import { type LeaseKeeperOptions, monotonic } from '../keeper-options.ts';
-import type { LeaseSession } from '../lease-session.ts';
-import type { LeaseTerm } from '../lease-term.ts';
-import type { Vacancy } from '../vacancies.ts';
+import type { Head } from '../log/head.ts';
+import { hasTooMany, type Shares } from './fair-share.ts';
+import { type LeaseKeeperOptions, monotonic } from './keeper-options.ts';
+import type { LeaseSession } from './lease-session.ts';
+import type { LeaseTerm } from './lease-term.ts';
+import type { Vacancy } from './vacancies.ts';
 import { PartitionHolding } from './partition-holding.ts';
 
 export type HoldingsOptions = Pick<LeaseKeeperOptions, 'id' | 'leaseMs' | 'open' | 'reports'> & {

@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import { refusal } from '#contracts/outcome.ts';
 import { adjusts } from '#tests/support/asks.ts';
-import { LeaseTerm } from '../lease-term.ts';
+import { LeaseTerm } from './lease-term.ts';
 import { leasedLedger } from './leased-ledger.ts';
-import { PartitionMoved } from '../partition-moved.ts';
+import { PartitionMoved } from './partition-moved.ts';
 
 const REFUSED = refusal('insufficient-points', 'Not enough points.');
 const RECEIPT = { kind: 'receipt', repeated: true } as Outcome;
