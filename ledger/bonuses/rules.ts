@@ -8,7 +8,7 @@ import { dayIn, ZONE_CHANGE_MS } from '#contracts/time-zone.ts';
 import { dayOf } from '../challenges/slice.ts';
 import { ownedAtMost } from '../play/owned-at-most.ts';
 import type { Account } from '../engine/book/account.ts';
-import { datesOf } from './dates-of.ts';
+import { datesOf } from '../accounts/dates-of.ts';
 import { draft, type Rule, type Rules } from '../engine/decide/rule.ts';
 import { NO_BONUSES } from './slice.ts';
 

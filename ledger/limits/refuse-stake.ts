@@ -2,7 +2,7 @@ import { limitAt } from '#contracts/limits/limit.ts';
 import { describeExcluded, describeReached } from '#contracts/limits/words.ts';
 import { windowEnd } from '#contracts/limits/windows.ts';
 import { refusal, type Refusal } from '#contracts/outcome.ts';
-import { datesOf } from '../bonuses/dates-of.ts';
+import { datesOf } from '../accounts/dates-of.ts';
 import type { Account } from '../engine/book/account.ts';
 import { type LimitsState, usedOf } from './slice.ts';
 
