@@ -21,7 +21,6 @@ import { NOTIFICATION_CALLS } from './notifications/calls.ts';
 import { NOTIFICATION_STAFF_CALLS } from './notifications/staff-calls.ts';
 import { OFFER_CALLS } from './offers/calls.ts';
 import { OFFER_LIST_CALLS } from './offers/list-calls.ts';
-import { PAYOUT_CALLS } from './payouts/calls.ts';
 import { PLAY_CALLS } from './play/calls.ts';
 import { PUBLIC_STATS_CALLS } from './public-stats/calls.ts';
 import { REFERRAL_CALLS } from './referrals/calls.ts';
@@ -55,7 +54,6 @@ export const CALLS_BY_AREA = {
   standing: STANDING_CALLS,
   'house-returns': HOUSE_RETURNS_CALLS,
   offers: [...OFFER_LIST_CALLS, ...OFFER_CALLS],
-  payouts: PAYOUT_CALLS,
   books: BOOKS_CALLS,
 } as const satisfies Record<string, readonly Call[]>;
 

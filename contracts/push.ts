@@ -15,7 +15,6 @@ export const VIEW_NAMES = [
   'public-stats',
   'rounds',
   'house-returns',
-  'payouts',
   'ledger-days',
   'journal',
   'settings',

@@ -25,8 +25,6 @@ import { foldLedgerDays } from './ledger-days/fold.ts';
 import { writeLedgerDays } from './ledger-days/write.ts';
 import { foldLimits, newsOfLimits } from './limits/fold.ts';
 import { writeLimits } from './limits/write.ts';
-import { foldPayouts } from './payouts/fold.ts';
-import { writePayouts } from './payouts/write.ts';
 import { type View, defineView } from './view/define-view.ts';
 import { foldPublicStats } from './public-stats/fold.ts';
 import { writePublicStats } from './public-stats/write.ts';
@@ -124,18 +122,6 @@ export const VIEWS: readonly View[] = [
     news: () => ({ accounts: [] }),
   }),
   defineView({
-    name: 'payouts',
-    version: 3,
-    tables: [
-      { name: 'hold', key: ['account', 'hold'] },
-      { name: 'total', key: ['day', 'state', 'partition'] },
-    ],
-    fold: foldPayouts,
-    write: writePayouts,
-    // Of finance alone: the player's own lines stand in his statement.
-    news: () => ({ accounts: [] }),
-  }),
-  defineView({
     name: 'ledger-days',
     version: 1,
     tables: [
@@ -144,7 +130,7 @@ export const VIEWS: readonly View[] = [
     ],
     fold: foldLedgerDays,
     write: writeLedgerDays,
-    // Of finance alone, here and below.
+    // Read by finance only, here and below.
     news: () => ({ accounts: [] }),
   }),
   defineView({

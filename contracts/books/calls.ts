@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, LIST, REPORT } from '../definition/call.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { accountId, commandId, LAST_ACCOUNT_ID, LOG_PLACE } from '../ids.ts';
-import { utcDay } from '../payouts/utc-day.ts';
+import { utcDay } from '../days/utc-day.ts';
 import { balance, netPoints, points, signedPoints, summedPoints } from '../points.ts';
 import { positionText } from '../position.ts';
 import { dollarAccount, dollarMicros } from '../treasury/events.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endOfDay, startOfDay, utcDay } from '../payouts/utc-day.ts';
+import { endOfDay, startOfDay, utcDay } from '../days/utc-day.ts';
 import { parsePosition, type Position, positionText } from '../position.ts';
 
 export type AsOf = { kind: 'time'; at: number } | { kind: 'position'; position: Position };

@@ -1,7 +1,7 @@
 // The windows in which limits count: UTC days, weeks from Monday and months, whatever the player's time zone, so that a
 // changed zone opens no second day.
 import { z } from 'zod';
-import { DAY_MS } from '../payouts/utc-day.ts';
+import { DAY_MS } from '../days/utc-day.ts';
 
 export const LIMIT_WINDOWS = ['day', 'week', 'month'] as const;
 export const limitWindow = z.enum(LIMIT_WINDOWS);

@@ -11,7 +11,6 @@ test('roles add up, and each permission is told once', () => {
     'read-players',
     'ban-players',
     'read-house',
-    'read-payouts',
     'read-books',
     'resolve-offers',
     'read-settings',

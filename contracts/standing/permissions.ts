@@ -8,7 +8,6 @@ export const PERMISSIONS = [
   'adjust-points',
   'hold-points',
   'read-house',
-  'read-payouts',
   'read-books',
   /** Postbacks of networks that were not booked. */
   'resolve-offers',
@@ -16,7 +15,6 @@ export const PERMISSIONS = [
   'change-settings',
   /** Of settings that points or dollars depend on. */
   'change-money-settings',
-  'audit-ledger',
   'send-notifications',
 ] as const;
 export const permission = z.enum(PERMISSIONS);
@@ -25,8 +23,8 @@ export type Permission = z.infer<typeof permission>;
 const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
   support: ['read-players', 'resolve-offers'],
   moderator: ['read-players', 'ban-players'],
-  auditor: ['read-players', 'read-house', 'read-payouts', 'read-books', 'read-settings', 'audit-ledger'],
-  finance: ['read-payouts', 'read-books', 'resolve-offers', 'read-house', 'read-settings'],
+  auditor: ['read-players', 'read-house', 'read-books', 'read-settings'],
+  finance: ['read-books', 'resolve-offers', 'read-house', 'read-settings'],
   admin: PERMISSIONS,
 };
 

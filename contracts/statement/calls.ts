@@ -19,7 +19,7 @@ export const transaction = z.object({
     'adjustment',
     'hold',
     'hold_release',
-    'withdrawal',
+    'hold_taken',
   ]),
   description: z.string(),
   gameType: z.string().nullable(),

@@ -31,7 +31,7 @@ export function transactionTypeOf({ type, params }: Fact): Transaction['type'] {
     case 'hold-expired':
       return 'hold_release';
     case 'hold-posted':
-      return 'withdrawal';
+      return 'hold_taken';
   }
 }
 

@@ -65,7 +65,7 @@ test('holds that are posted, voided and expired have a line each', () => {
   story.holds(ANN, 500).voids(ANN, 500).holds(ANN, 200).expires(ANN, 200);
   expect(linesOf(story).slice(1)).toEqual([
     ['hold', 'Set aside: a gift card'],
-    ['withdrawal', 'Withdrawal of 1,000 points'],
+    ['hold_taken', 'Set-aside points taken'],
     ['hold', 'Set aside: a withdrawal'],
     ['hold_release', 'Points given back'],
     ['hold', 'Set aside: a withdrawal'],

@@ -43,7 +43,7 @@ export function describeLine({ type, game, params }: Fact): string {
     case 'referral-share-reversed':
       return "Referral share: a friend's offer was reversed";
     case 'hold-posted':
-      return `Withdrawal of ${grouped(-params.points)} points`;
+      return 'Set-aside points taken';
   }
 }
 

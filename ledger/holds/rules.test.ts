@@ -117,7 +117,7 @@ test('no person can ask for an expiry: the command is the system’s', () => {
 test('a hold of another purpose is not ended by an operator', () => {
   const hold = holds(PLAYER, 5);
   const given = givenAccount(adjusts(PLAYER, 100), hold);
-  given.account.holds!.open.get(hold.commandId)!.purpose = 'withdrawal';
+  given.account.holds!.open.get(hold.commandId)!.purpose = 'offer';
   for (const end of [posts, voids, expires]) {
     expect(given.refusalOf(end(PLAYER, hold.commandId))).toBe('hold-of-other-purpose');
   }

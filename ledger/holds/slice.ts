@@ -2,7 +2,7 @@ import type { EventOf } from '#contracts/events.ts';
 import { sliceOf } from '../engine/book/slice.ts';
 
 /** What a hold was made for; it ends by the commands of that purpose only. */
-export type HoldPurpose = 'operator' | 'withdrawal' | 'offer';
+export type HoldPurpose = 'operator' | 'offer';
 
 export type Hold = {
   holdId: string;

@@ -2,7 +2,7 @@ import { type LedgerAccount, postEvent, type Unit } from '#contracts/books/ledge
 import type { DollarTransfer } from '#contracts/definition/event.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { kindOf } from '#contracts/kinds.ts';
-import { DAY_MS } from '#contracts/payouts/utc-day.ts';
+import { DAY_MS } from '#contracts/days/utc-day.ts';
 
 /** Numbers of a stretch. So many rows of the log are read for a balance at most; a log of 100M events has 6,000 stretches. */
 export const STRETCH_EVENTS = 16_384;

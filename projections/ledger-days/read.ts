@@ -1,7 +1,7 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { UNITS } from '#contracts/books/ledger-accounts.ts';
-import { DAY_MS, dayOf, startOfDay, type UtcDay } from '#contracts/payouts/utc-day.ts';
+import { DAY_MS, dayOf, startOfDay, type UtcDay } from '#contracts/days/utc-day.ts';
 import type { Position } from '#contracts/position.ts';
 import { sumText } from '../postgres/sums.ts';
 import { STRETCH_EVENTS } from './fold.ts';

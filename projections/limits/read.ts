@@ -11,7 +11,7 @@ import {
   realityCheckMinutes,
 } from '#contracts/limits/limit.ts';
 import { LIMIT_WINDOWS, type LimitWindow, limitWindow, windowStart } from '#contracts/limits/windows.ts';
-import { DAY_MS } from '#contracts/payouts/utc-day.ts';
+import { DAY_MS } from '#contracts/days/utc-day.ts';
 import { sumText } from '../postgres/sums.ts';
 
 const limitRow = z.object({
@@ -62,14 +62,4 @@ async function readUsed(db: CommonQueryMethods, account: number, now: number): P
     LEFT JOIN limits.used ON used.account = ${account} AND used.day >= period.start
     GROUP BY period.name`);
   return Object.fromEntries(rows.map(({ window, ...sums }) => [window, sums])) as Protection['used'];
-}
-
-/** Which of these accounts are excluded: they get no bonus, and no mail that invites to play. */
-export function readExcluded(
-  db: CommonQueryMethods,
-  accounts: readonly number[],
-  now: number,
-): Promise<readonly number[]> {
-  return db.anyFirst(sql.type(z.object({ account: z.int() }))`
-    SELECT account FROM limits.exclusion WHERE until > ${now} AND account = any(${sql.array([...accounts], 'int8')})`);
 }

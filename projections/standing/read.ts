@@ -131,9 +131,3 @@ export function hasChange(db: CommonQueryMethods, account: number, partition: nu
   return db.exists(sql.unsafe`
     SELECT FROM standing.change WHERE account = ${account} AND partition = ${partition} AND seq >= ${seq}`);
 }
-
-/** The banned ones of these accounts. */
-export function readBanned(db: CommonQueryMethods, accounts: readonly number[]): Promise<readonly number[]> {
-  return db.anyFirst(sql.type(z.object({ account: z.int() }))`
-    SELECT account FROM standing.ban WHERE is_banned AND account = any(${sql.array([...accounts], 'int8')})`);
-}

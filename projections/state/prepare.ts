@@ -3,6 +3,7 @@ import type { Client, ClientBase } from 'pg';
 import { NewerView, positionsOf } from './checkpoint.ts';
 import { inTransaction } from '../postgres/connection.ts';
 import type { View } from '../view/define-view.ts';
+import { dropRetiredViews } from './retired-views.ts';
 
 /** Two programs that start at once make each view once. */
 const PREPARE_LOCK = 'projection prepare';
@@ -19,6 +20,7 @@ export function prepareViews(db: Client, views: readonly View[], partitions: rea
     // Written once, and believed to stand for as long as this program runs: a crash of PostgreSQL may not take it back.
     await db.query('SET LOCAL synchronous_commit = on');
     await db.query('SELECT pg_advisory_xact_lock(hashtext($1))', [PREPARE_LOCK]);
+    await dropRetiredViews(db);
     const standing = await standingVersions(db);
     const prepared: Prepared = { empty: [], outdated: [] };
     for (const view of views) {

@@ -34,7 +34,6 @@ import type { Names } from './names/names.ts';
 import { exceptionHandlers } from './offers/exceptions.ts';
 import { ogadsOffersHandler } from './offers/ogads-offers.ts';
 import { ownOfferHandlers } from './offers/own-offers.ts';
-import { payoutsHandler } from './payouts/payouts.ts';
 import { activityHandler } from './activity/activity.ts';
 import { changeSettingHandler } from './settings/change-setting.ts';
 import { configHandler } from './settings/config.ts';
@@ -139,7 +138,6 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     'ogads-offers': ogadsOffersHandler(rooms.offerList),
     ...ownOfferHandlers(rooms.offers),
     ...exceptionHandlers(rooms),
-    payouts: payoutsHandler(pool),
     'trial-balance': trialBalanceHandler({ pool, reach }),
     'balance-at': balanceAtHandler({ pool, reach }),
     'ledger-days': ledgerDaysHandler(pool),

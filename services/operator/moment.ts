@@ -3,7 +3,7 @@
 // time of day names its zone, or it would be another moment at another terminal.
 // Sequence numbers are a partition's own: a bare one says enough only in a log of one partition.
 import { z } from 'zod';
-import { endOfDay, startOfDay, utcDay } from '#contracts/payouts/utc-day.ts';
+import { endOfDay, startOfDay, utcDay } from '#contracts/days/utc-day.ts';
 import { OperatorError } from './desk.ts';
 
 export type Moment = { kind: 'seq'; partition: number | null; seq: number } | { kind: 'time'; at: number };

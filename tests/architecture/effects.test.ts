@@ -36,7 +36,7 @@ test('dates that a person reads come from contracts/words/dates.ts only', () => 
     'contracts/words/dates.ts',
     'contracts/time-zone.ts',
     'contracts/age/adult.ts',
-    'contracts/payouts/utc-day.ts',
+    'contracts/days/utc-day.ts',
     'services/identity/flow-rooms.ts',
   ]);
   const isTerminal = ({ path }: Source) => path.startsWith('services/operator/') || path.startsWith('ledger/audit/');

@@ -10,7 +10,6 @@ journal version 1
 leaderboard version 2
 ledger-days version 1
 limits version 1
-payouts version 3
 public-stats version 2
 referrals version 1
 rounds version 4
@@ -200,29 +199,6 @@ limits.used.staked numeric not null
 limits.used.returned numeric not null
 CREATE UNIQUE INDEX used_pkey ON limits.used USING btree (account, day)
 limits.used PRIMARY KEY (account, day)
-payouts.hold.account bigint not null
-payouts.hold.hold uuid not null
-payouts.hold.partition smallint not null
-payouts.hold.points bigint not null
-payouts.hold.state text not null
-payouts.hold.held_at bigint
-payouts.hold.expires_at bigint
-payouts.hold.seq bigint
-payouts.hold.held_by text
-payouts.hold.reason text
-payouts.hold.ended_at bigint
-payouts.hold.end_seq bigint
-payouts.hold.ended_by text
-CREATE INDEX hold_moved ON payouts.hold USING btree (state, COALESCE(ended_at, held_at), partition, COALESCE(end_seq, seq))
-CREATE UNIQUE INDEX hold_pkey ON payouts.hold USING btree (account, hold)
-payouts.hold PRIMARY KEY (account, hold)
-payouts.total.day integer not null
-payouts.total.state text not null
-payouts.total.partition smallint not null
-payouts.total.holds bigint not null
-payouts.total.points numeric not null
-CREATE UNIQUE INDEX total_pkey ON payouts.total USING btree (day, state, partition)
-payouts.total PRIMARY KEY (day, state, partition)
 public_stats.house.partition smallint not null
 public_stats.house.users bigint not null
 public_stats.house.paid_out numeric not null

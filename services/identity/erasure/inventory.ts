@@ -136,7 +136,6 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   'experience.*': VIEW,
   'referrals.*': VIEW,
   'limits.*': VIEW,
-  'payouts.*': VIEW,
   'public_stats.*': VIEW,
   'rounds.*': VIEW,
   'settings.*': VIEW,

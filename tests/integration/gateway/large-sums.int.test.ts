@@ -4,7 +4,6 @@ import type { Call, ReplyOf } from '#contracts/definition/call.ts';
 import { houseReturnsCall } from '#contracts/house-returns/calls.ts';
 import { currentUser } from '#contracts/accounts/calls.ts';
 import { gameStats, userStats } from '#contracts/game-stats/calls.ts';
-import { payoutsCall } from '#contracts/payouts/calls.ts';
 import { leaderboard } from '#contracts/leaderboard/calls.ts';
 import { publicStats } from '#contracts/public-stats/calls.ts';
 import { parseExactly } from '#contracts/json/exact-json.ts';
@@ -29,7 +28,6 @@ beforeAll(async () => {
   const hold = await order<{ holdId: string }>(`/api/admin/accounts/${id}/holds`, { amount: 5, reason: 'a card' });
   const posted = await order<{ position: string }>(`/api/admin/accounts/${id}/holds/${hold.body.holdId}/post`, {});
   ({ position } = posted.body);
-  await admin.get('/api/admin/payouts', { 'min-position': position });
   await house.projector.caughtUp();
 });
 afterAll(() => house[Symbol.asyncDispose]());
@@ -42,7 +40,6 @@ async function sumsStandAt(sum: bigint): Promise<void> {
     sql.unsafe`UPDATE house_returns.game SET stakes = ${stored}, payouts = 0`,
     sql.unsafe`UPDATE leaderboard.player SET earned = ${stored}`,
     sql.unsafe`UPDATE public_stats.house SET paid_out = ${stored}`,
-    sql.unsafe`UPDATE payouts.total SET points = ${stored}`,
   ]) {
     await house.db.pool.query(change);
   }
@@ -66,7 +63,6 @@ test.each([2n ** 53n - 1n, 2n ** 53n, 2n ** 53n + 1n, 2n ** 63n, 10n ** 30n + 7n
     expect(await read(currentUser)).toMatchObject({ totalEarned: sum, totalWithdrawn: usd });
     expect((await read(leaderboard)).users).toMatchObject([{ totalEarned: sum }]);
     expect(await read(publicStats)).toMatchObject({ totalPaidOut: sum });
-    expect((await read(payoutsCall)).totals.posted).toEqual({ count: 1, points: sum });
     expect((await read(houseReturnsCall)).totals).toMatchObject({ turnover: sum, houseResult: sum });
   },
 );

@@ -34,8 +34,8 @@ test.each([
   ['/api/games/history?limit=%205', LIMIT],
   ['/api/user/transactions?limit=5.0', LIMIT],
   ['/api/leaderboard?limit=', LIMIT],
-  ['/api/admin/payouts?limit=%2B5', LIMIT],
-  ['/api/admin/payouts?from=0000-01-01', 'There was no year 0.'],
+  ['/api/finance/journal?limit=%2B5', LIMIT],
+  ['/api/finance/days?from=0000-01-01', 'There was no year 0.'],
 ])('GET %s: %s', async (path, sentence) => {
   const { status, body } = await operator.get<Problem>(path);
   expect([status, body.code, body.message]).toEqual([400, 'invalid-input', sentence]);

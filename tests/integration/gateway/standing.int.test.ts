@@ -41,7 +41,7 @@ test('role-change-ends-sessions: a granted role ends all sessions at every gatew
   const anna = house.visitor();
   const { id } = await anna.register('promoted_anna');
   const there = anna.at(other.address);
-  expect([await statusAt(there), await statusAt(there, '/api/admin/payouts')]).toEqual([200, 403]);
+  expect([await statusAt(there), await statusAt(there, '/api/finance/journal')]).toEqual([200, 403]);
   const headers = { origin: other.address, cookie: there.cookie };
   const socket = io(other.address, { extraHeaders: headers, transports: ['websocket'], reconnection: false });
   const gone = new Promise<string>((resolve) => socket.on('disconnect', resolve));
@@ -58,14 +58,14 @@ test('role-change-ends-sessions: a granted role ends all sessions at every gatew
     isAdmin: false,
     isFinance: true,
     roles: ['finance'],
-    permissions: ['read-house', 'read-payouts', 'read-books', 'resolve-offers', 'read-settings'],
+    permissions: ['read-house', 'read-books', 'resolve-offers', 'read-settings'],
   });
-  expect(await statusAt(there, '/api/admin/payouts')).toBe(200);
+  expect(await statusAt(there, '/api/finance/journal')).toBe(200);
 
   expect((await revoke(`${id}/roles/finance`, { reason: 'leaves the desk' })).status).toBe(200);
   await eventually(async () => (await statusAt(there)) === 401, { what: 'the end of the role' });
   await there.signIn('promoted_anna');
-  expect(await statusAt(there, '/api/admin/payouts')).toBe(403);
+  expect(await statusAt(there, '/api/finance/journal')).toBe(403);
 
   const { body: told } = await admin.get<UserRoles>(`/api/admin/users/${id}/roles`);
   expect(told).toMatchObject({ account: id, roles: [], permissions: [], ban: null, excludedUntil: null });
@@ -81,7 +81,7 @@ test('a grant with an end stops working by itself', async () => {
   const until = new Date(Date.now() + DAY_MS).toISOString();
   await change(`${id}/roles`, { role: 'auditor', until, reason: 'for the audit' });
   await anna.signIn('passing_anna');
-  expect(await statusAt(anna, '/api/admin/payouts')).toBe(200);
+  expect(await statusAt(anna, '/api/finance/journal')).toBe(200);
   const { body: told } = await admin.get<UserRoles>(`/api/admin/users/${id}/roles`);
   expect(told.roles).toMatchObject([{ role: 'auditor', until, reason: 'for the audit' }]);
 
@@ -91,7 +91,7 @@ test('a grant with an end stops working by itself', async () => {
   await givesRole(late.identity, (await bert.register('passed_bert')).id, 'auditor', Date.now() - DAY_MS / 96);
   const { body: signedIn } = await bert.signIn('passed_bert');
   expect(signedIn.user).toMatchObject({ roles: [], permissions: [] });
-  expect(await statusAt(bert, '/api/admin/payouts')).toBe(403);
+  expect(await statusAt(bert, '/api/finance/journal')).toBe(403);
 });
 
 test('a change is made once for each key, and refused with a sentence where it changes nothing', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { postEvent } from '#contracts/books/ledger-accounts.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { FIRST_PLAYER_ACCOUNT } from '#contracts/house/accounts.ts';
-import { DAY_MS, startOfDay } from '#contracts/payouts/utc-day.ts';
+import { DAY_MS, startOfDay } from '#contracts/days/utc-day.ts';
 import type { Position } from '#contracts/position.ts';
 import { openClient } from '#infra/postgres/client.ts';
 import { trialBalance } from '#ledger/audit/trial-balance.ts';

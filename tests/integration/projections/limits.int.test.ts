@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
 import { compareView } from '#projections/rebuild/compare.ts';
 import { foldLimits } from '#projections/limits/fold.ts';
-import { readExcluded, readProtection } from '#projections/limits/read.ts';
+import { readProtection } from '#projections/limits/read.ts';
 import { writeLimits } from '#projections/limits/write.ts';
 import { EventStory, STORY_BEGINS } from '#tests/support/event-story.ts';
 import { projectorBed, workOn } from './projector-bed.ts';
@@ -50,9 +50,8 @@ test('an exclusion ends at its time; a long one is no time-out', async () => {
   const [soon, late] = [STORY_BEGINS + DAY_MS, STORY_BEGINS + 200 * DAY_MS];
   bed.feed.push(new EventStory().excludes(ANN, soon).excludes(BOB, late).checksReality(BOB, 30).events);
   await projector.caughtUp();
-  expect(await readExcluded(pool, [ANN, BOB, 33], soon - 1)).toEqual([ANN, BOB]);
-  expect(await readExcluded(pool, [ANN, BOB, 33], soon)).toEqual([BOB]);
   expect((await readProtection(pool, ANN, soon - 1)).exclusion).toMatchObject({ type: 'time-out', until: soon });
+  expect((await readProtection(pool, ANN, soon)).exclusion).toBeNull();
   expect(await readProtection(pool, BOB, soon)).toMatchObject({
     exclusion: { type: 'self-exclusion', until: late },
     realityCheckMinutes: 30,

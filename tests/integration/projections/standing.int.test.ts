@@ -4,7 +4,7 @@ import { foldSettings } from '#projections/settings/fold.ts';
 import { readSettingChanges, readSettings } from '#projections/settings/read.ts';
 import { writeSettings } from '#projections/settings/write.ts';
 import { foldStanding } from '#projections/standing/fold.ts';
-import { readBanned, readHolders, readStanding, readStandings } from '#projections/standing/read.ts';
+import { readHolders, readStanding, readStandings } from '#projections/standing/read.ts';
 import { writeStanding } from '#projections/standing/write.ts';
 import { openClient } from '#infra/postgres/client.ts';
 import { EventStory, STORY_BEGINS } from '#tests/support/event-story.ts';
@@ -53,7 +53,6 @@ test('a role ends at its time, a ban keeps its reason until it is lifted', async
   expect(standings.has(44)).toBe(false);
   // An admin who is banned is none to rely on.
   expect(await readHolders(pool, 'admin', end)).toEqual([ANN]);
-  expect(await readBanned(pool, [ANN, BOB])).toEqual([BOB]);
 
   bed.feed.push(story.unbans(BOB).revokes(ANN, 'admin').events.slice(-2));
   await projector.caughtUp();

@@ -8,7 +8,6 @@ import { readGameStats } from '#projections/game-stats/read.ts';
 import { figuresOf, totalOf } from '#projections/house-returns/figures.ts';
 import { readHouseReturns } from '#projections/house-returns/read.ts';
 import { readTop, readStanding } from '#projections/leaderboard/read.ts';
-import { readHoldTotals } from '#projections/payouts/read.ts';
 import { readPublicStats } from '#projections/public-stats/read.ts';
 import { EventStory } from '#tests/support/event-story.ts';
 import { type Bed, projectorBed, workOn } from './projector-bed.ts';
@@ -29,7 +28,6 @@ async function sumsStandAt({ db }: Bed, sum: bigint): Promise<void> {
   await db.pool.query(sql.unsafe`UPDATE house_returns.game SET stakes = ${stored} * 2, payouts = ${stored}`);
   await db.pool.query(sql.unsafe`UPDATE leaderboard.player SET earned = ${stored}`);
   await db.pool.query(sql.unsafe`UPDATE public_stats.house SET paid_out = ${stored}`);
-  await db.pool.query(sql.unsafe`UPDATE payouts.total SET points = ${stored}`);
 }
 
 test.each([DOUBLE - 1n, DOUBLE, DOUBLE + 1n, INT8, INT8 + 1n, 10n * INT8])(
@@ -52,8 +50,6 @@ test.each([DOUBLE - 1n, DOUBLE, DOUBLE + 1n, INT8, INT8 + 1n, 10n * INT8])(
     expect(await readTop(pool, 1)).toMatchObject([{ totalEarned: sum }]);
     expect(await readStanding(pool, ANN)).toMatchObject({ totalEarned: sum });
     expect(await readPublicStats(pool)).toMatchObject({ totalPaidOut: sum });
-    const period = { from: null, before: null };
-    expect(await readHoldTotals(pool, period)).toMatchObject({ posted: { count: 2, points: sum } });
     const returns = await readHouseReturns(pool);
     const figures = { turnoverPoints: won, payoutPoints: sum, housePoints: won - sum };
     expect(figuresOf(returns.find(({ game }) => game === 'dice')!)).toMatchObject(figures);

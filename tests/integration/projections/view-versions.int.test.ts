@@ -84,3 +84,16 @@ test('a view that a newer program has taken over is written, retried and rebuilt
   await projector.retryParked();
   expect((await compareView(workOn(bed, 'statement'))).difference).toBeNull();
 });
+
+test('the projector drops a view of earlier releases', async () => {
+  await using bed = await projectorBed();
+  const { pool } = bed.db;
+  await pool.query(sql.unsafe`CREATE SCHEMA payouts`);
+  await pool.query(sql.unsafe`CREATE TABLE payouts.hold (account int8)`);
+  await pool.query(sql.unsafe`INSERT INTO projection.view (name, version) VALUES ('payouts', 3)`);
+  await pool.query(sql.unsafe`INSERT INTO projection.checkpoint (view, partition, seq) VALUES ('payouts', 0, 5)`);
+  await using projector = await bed.start();
+  await projector.caughtUp();
+  expect(await pool.oneFirst(sql.unsafe`SELECT to_regclass('payouts.hold')::text`)).toBeNull();
+  expect(await pool.anyFirst(sql.unsafe`SELECT view FROM projection.checkpoint WHERE view = 'payouts'`)).toEqual([]);
+});
