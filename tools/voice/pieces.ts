@@ -34,8 +34,9 @@ function paragraphsOf(source: string): Piece[] {
     if (isCode || row.trim() === '' || row.startsWith('```')) {
       open = null;
     } else if (open === null || /^\s*([-*#|]|\d+\.)/.test(row)) {
-      open = { kind: 'document', text: row, line: index + 1, lastLine: index + 1 };
-      pieces.push(open);
+      const piece: Piece = { kind: 'document', text: row, line: index + 1, lastLine: index + 1 };
+      pieces.push(piece);
+      open = row.startsWith('#') ? null : piece;
     } else {
       open.text += ` ${row.trim()}`;
       open.lastLine = index + 1;
