@@ -32,8 +32,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(challenges: object, claim: { body: object; status: number } = { body: {}, status: 500 }) {
-  vi.stubGlobal('fetch', async (_address: string, { method = 'GET' }: RequestInit = {}) => {
+type Claim = { body: object; status: number };
+const NO_ANSWER: Claim = { body: {}, status: 500 };
+const NO_LIMITS = { limits: [], realityCheckMinutes: 0, exclusion: null };
+
+function show(challenges: object, claim = NO_ANSWER, limits: object = NO_LIMITS) {
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit = {}) => {
+    if (address.startsWith('/api/limits')) return new Response(JSON.stringify(limits));
     return method === 'GET'
       ? new Response(JSON.stringify(challenges), { status: 200 })
       : new Response(JSON.stringify(claim.body), { status: claim.status });
@@ -75,4 +80,11 @@ test.each([
 test('a day without challenges says so', async () => {
   show([]);
   expect(await screen.findByText('No challenges today')).toBeDefined();
+});
+
+test('an excluded player claims none, and reads why', async () => {
+  show([completed], NO_ANSWER, { ...NO_LIMITS, exclusion: { type: 'self-exclusion', since: challenge.resetsAt, until: null } });
+  expect(await screen.findByText('You can’t claim bonuses: you chose to stop playing for good.')).toBeDefined();
+  expect(screen.getByText('Earn 500 Points')).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
 });

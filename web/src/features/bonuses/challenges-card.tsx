@@ -13,6 +13,7 @@ import { Panel } from '../../ui/layout/panel.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
+import { useBonusPause } from './bonus-pause.ts';
 
 type Challenge = ReplyOf<typeof dailyChallenges>[number];
 
@@ -83,15 +84,16 @@ const Fill = styled.div`
   }
 `;
 
-/** Whoever claims stays in the line that was claimed. */
 const toLine = focusHandedOn();
 
-/** The day of the player's zone may end while the page stands open: then it is read again. */
+/** The player's day may end while the page is open. */
 const AGAIN_MS = 60_000;
 
 export function ChallengesCard() {
   const query = useCallQuery(dailyChallenges, {}, { refetchOnMount: 'always', refetchInterval: AGAIN_MS });
-  const { data, error, isPending } = query;
+  const { data, error } = query;
+  const pause = useBonusPause();
+  const isPending = query.isPending || pause.isPending;
   return (
     <Panel title="Daily Challenges">
       {isPending && <LinesSkeleton lines={3} columns={2} label="Loading challenges..." />}
@@ -99,10 +101,11 @@ export function ChallengesCard() {
         <ErrorState title="Your challenges could not be loaded." {...failedRead(query)} />
       )}
       {data?.length === 0 && <EmptyState title="No challenges today">New ones appear here.</EmptyState>}
-      {data !== undefined && data.length > 0 && (
+      {!isPending && pause.words !== null && <Words>{pause.words}</Words>}
+      {data !== undefined && !isPending && data.length > 0 && (
         <ul>
           {data.map((challenge) => (
-            <ChallengeRow key={challenge.id} challenge={challenge} />
+            <ChallengeRow key={challenge.id} challenge={challenge} canClaim={pause.words === null} />
           ))}
         </ul>
       )}
@@ -110,7 +113,9 @@ export function ChallengesCard() {
   );
 }
 
-function ChallengeRow({ challenge }: { challenge: Challenge }) {
+type RowProps = { challenge: Challenge; canClaim: boolean };
+
+function ChallengeRow({ challenge, canClaim }: RowProps) {
   const { title, description, reward, target } = challenge;
   const done = Number(challenge.progress);
   return (
@@ -130,12 +135,12 @@ function ChallengeRow({ challenge }: { challenge: Challenge }) {
       >
         <Fill style={{ transform: `scaleX(${done / target})` }} />
       </Track>
-      <End challenge={challenge} done={done} />
+      <End challenge={challenge} canClaim={canClaim} done={done} />
     </Row>
   );
 }
 
-function End({ challenge, done }: { challenge: Challenge; done: number }) {
+function End({ challenge, canClaim, done }: RowProps & { done: number }) {
   const { id, title, completed, claimed, target } = challenge;
   if (claimed) {
     return (
@@ -145,7 +150,7 @@ function End({ challenge, done }: { challenge: Challenge; done: number }) {
       </Aside>
     );
   }
-  if (completed) return <Claim id={id} title={title} />;
+  if (completed && canClaim) return <Claim id={id} title={title} />;
   return (
     <Aside>
       {formatPoints(done)} / {formatPoints(target)}

@@ -19,6 +19,7 @@ const OPEN = {
   weeklyBonus: 25,
   timeZone: 'UTC',
 };
+const NO_LIMITS = { limits: [], realityCheckMinutes: 0, exclusion: null };
 const waiting = (nextClaimAt: string) => ({ ...OPEN, canClaim: false, nextClaimAt, streak: 7, weekProgress: 0 });
 
 /** By method and path; what is not here fails. */
@@ -30,7 +31,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
     const what = `${method} ${new URL(address, 'https://house.example').pathname}`;
     asked.push({ what, body: typeof body === 'string' ? JSON.parse(body) : undefined });
-    const reply = replies.get(what);
+    const reply = replies.get(what) ?? (what === 'GET /api/limits' ? NO_LIMITS : undefined);
     return new Response(JSON.stringify(reply ?? {}), { status: reply === undefined ? 500 : 200 });
   });
 });
@@ -69,7 +70,7 @@ test('shows what the claim brings, the streak and the week', async () => {
   expect(await screen.findByText('33 points')).toBeDefined();
   expect(screen.getByText('Streak: 6 days')).toBeDefined();
   expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('6 of 7 days');
-  expect(screen.getByText('Complete the week for a mega bonus!')).toBeDefined();
+  expect(screen.getByText('Complete the week for a mega bonus! +25 points on day 7')).toBeDefined();
 });
 
 test('a claim says what it brought', async () => {
@@ -93,11 +94,20 @@ test('a claim that was not answered can be tried again', async () => {
 test('counts down by the time that the server told, and asks again when it has come', async () => {
   replies.set('GET /api/daily-bonus/status', waiting('2026-05-01T10:00:03.000Z'));
   show();
-  expect((await screen.findByRole('timer')).textContent).toMatch(/^Next bonus in 0h 00m 0[23]s$/);
+  expect((await screen.findByText('33 points')).textContent).toBe('Next:33 points');
+  expect(screen.getByRole('timer').textContent).toMatch(/^Next bonus in 0h 00m 0[23]s$/);
   replies.set('GET /api/daily-bonus/status', OPEN);
   await act(() => vi.advanceTimersByTimeAsync(4000));
   expect(screen.getByRole('button', { name: 'Claim bonus' })).toBeDefined();
   expect(asked.filter(({ what }) => what === 'GET /api/daily-bonus/status')).toHaveLength(2);
+});
+
+test('an excluded player cannot claim, and reads why and until when', async () => {
+  replies.set('GET /api/daily-bonus/status', OPEN);
+  replies.set('GET /api/limits', { ...NO_LIMITS, exclusion: { type: 'time-out', since: OPEN.now, until: '2026-05-03T12:00:00.000Z' } });
+  show();
+  expect((await screen.findByText(/^You can’t claim bonuses/)).textContent).toMatch(/until \d May, \d\d:\d\d: you chose/);
+  expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('a long wait reads in hours, minutes and seconds', () => {

@@ -1,4 +1,3 @@
-// The daily bonus: what the next claim brings, the days of the week that are filled, and the claim or the time until it opens.
 import { Gift } from 'lucide-react';
 import { styled } from 'styled-components';
 import { type DailyBonus, dailyBonusCall, dailyBonusStatus } from '#contracts/bonuses/calls.ts';
@@ -13,6 +12,7 @@ import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
+import { useBonusPause } from './bonus-pause.ts';
 import { formatCountdown, useMillisecondsLeft } from './countdown.ts';
 import { throwConfetti } from './throw-confetti.ts';
 import { WeekProgress } from './week-progress.tsx';
@@ -45,14 +45,18 @@ const toCountdown = focusHandedOn();
 
 export function DailyBonusCard() {
   const query = useCallQuery(dailyBonusStatus, {}, { refetchOnMount: 'always' });
-  const { data, error, isPending, dataUpdatedAt } = query;
+  const { data, error, dataUpdatedAt } = query;
+  const pause = useBonusPause();
+  const isPending = query.isPending || pause.isPending;
   return (
     <Panel title="Daily Bonus" aside={data !== undefined && <Quiet>{streakOf(data)}</Quiet>}>
       {isPending && <Loading />}
       {data === undefined && error !== null && (
         <ErrorState title="Your daily bonus could not be loaded." {...failedRead(query)} />
       )}
-      {data !== undefined && <Bonus status={data} readAt={dataUpdatedAt} onOpen={() => void query.refetch()} />}
+      {data !== undefined && !isPending && (
+        <Bonus status={data} pause={pause.words} readAt={dataUpdatedAt} onOpen={() => void query.refetch()} />
+      )}
     </Panel>
   );
 }
@@ -74,10 +78,10 @@ function Loading() {
   );
 }
 
-type BonusProps = { status: DailyBonus; readAt: number; onOpen(): void };
+type BonusProps = { status: DailyBonus; pause: string | null; readAt: number; onOpen(): void };
 
-function Bonus({ status, readAt, onOpen }: BonusProps) {
-  const { amount, weekProgress } = status;
+function Bonus({ status, pause, readAt, onOpen }: BonusProps) {
+  const { amount, weekProgress, weeklyBonus } = status;
   const wait = Date.parse(status.nextClaimAt) - Date.parse(status.now);
   const left = useMillisecondsLeft(wait, readAt, onOpen);
   return (
@@ -85,18 +89,23 @@ function Bonus({ status, readAt, onOpen }: BonusProps) {
       <Line>
         <Amount>
           <Gift size={22} aria-hidden="true" />
+          {left > 0 && <Quiet as="span">Next:</Quiet>}
           {countedPoints(amount)}
         </Amount>
-        {left === 0 ? (
-          <Claim />
-        ) : (
-          <Quiet role="timer" aria-label={`Next bonus in ${formatCountdown(left)}`}>
-            Next bonus in {formatCountdown(left)}
-          </Quiet>
-        )}
+        {pause === null && (left === 0 ? <Claim /> : <Countdown left={left} />)}
       </Line>
-      <WeekProgress days={weekProgress} />
+      {pause !== null && <Quiet>{pause}</Quiet>}
+      <WeekProgress days={weekProgress} bonus={weeklyBonus} />
     </>
+  );
+}
+
+function Countdown({ left }: { left: number }) {
+  const words = `Next bonus in ${formatCountdown(left)}`;
+  return (
+    <Quiet role="timer" aria-label={words}>
+      {words}
+    </Quiet>
   );
 }
 

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import { DAYS_OF_A_WEEK } from '#contracts/bonuses/daily-bonus.ts';
+import { countedPoints } from '../../ui/figure/format.ts';
 import { color, motion, radius, size, space, stillness } from '../../theme/tokens.ts';
 
 const Frame = styled.div`
@@ -37,7 +38,7 @@ const Day = styled.span`
   }
 `;
 
-export function WeekProgress({ days }: { days: number }) {
+export function WeekProgress({ days, bonus }: { days: number; bonus: number }) {
   return (
     <Frame>
       <Week
@@ -53,7 +54,10 @@ export function WeekProgress({ days }: { days: number }) {
         ))}
       </Week>
       <Words>
-        <span>Complete the week for a mega bonus!</span>
+        <span>
+          Complete the week for a mega bonus!
+          {bonus > 0 && ` +${countedPoints(bonus)} on day ${DAYS_OF_A_WEEK}`}
+        </span>
         <span>
           {days}/{DAYS_OF_A_WEEK}
         </span>
