@@ -39,6 +39,22 @@ export type OwnOffer = {
   at: number;
 };
 
+/** Offers of one network that a player is shown. */
+export type OffersAsked = { network: string; offers: readonly { id: string; points: number }[] };
+
+export type OfferOutcome = {
+  state: 'pending' | 'credited' | 'reversed';
+  /** Of pending ones, milliseconds. */
+  releaseAt: number | null;
+};
+
+export type OfferOutlook = {
+  /** For how many days its points would be pending. */
+  waitDays: number;
+  /** What became of it for this player; null: it was not credited. */
+  outcome: OfferOutcome | null;
+};
+
 export type Click = {
   /** The same for the same click, however often it is sent. */
   commandId: CommandId;
@@ -102,6 +118,8 @@ export type Offers = {
     account: AccountId,
     page: { before: { at: number; id: string } | null; limit: number },
   ): Promise<OwnOffer[]>;
+  /** One for each offer that was asked about, in the same order. */
+  outlook(account: AccountId, asked: OffersAsked): Promise<readonly OfferOutlook[]>;
   /** Points of offers that wait for their release date. */
   pendingPoints(account: AccountId): Promise<number>;
   exceptions(page: {

@@ -31,6 +31,12 @@ export const ogadsOffer = z.object({
   points,
   /** On this house: see OPEN_OFFER_PATH. */
   link: z.string(),
+  /** Days for which its points would be pending. */
+  waitDays: z.int(),
+  /** What became of it for this player; null: it was not credited. */
+  outcome: z.enum(['pending', 'credited', 'reversed']).nullable(),
+  /** When pending points arrive. */
+  releaseAt: z.iso.datetime().nullable(),
 });
 
 export const ogadsOffers = defineCall({

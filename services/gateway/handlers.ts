@@ -135,7 +135,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     'user-roles': userRolesHandler(rooms),
     ...standingHandlers(identity),
     'house-returns': houseReturnsHandler(pool),
-    'ogads-offers': ogadsOffersHandler(rooms.offerList),
+    'ogads-offers': ogadsOffersHandler(rooms.offerList, rooms.offers),
     ...ownOfferHandlers(rooms.offers),
     ...exceptionHandlers(rooms),
     'trial-balance': trialBalanceHandler({ pool, reach }),

@@ -14,6 +14,7 @@ import type { NetworkAdapter } from './networks/adapter.ts';
 import { NETWORK_ADAPTERS } from './networks/adapters.ts';
 import { offerNumbers } from './offer-numbers.ts';
 import { noteClick, sweepClicks } from './players/clicks.ts';
+import { outlook } from './players/outlook.ts';
 import { ownOffers, pendingPoints } from './players/own-offers.ts';
 import { wallUrlOf } from './players/wall.ts';
 import { listExceptions } from './queue/list-exceptions.ts';
@@ -74,6 +75,11 @@ export function openOffers(rooms: OfferRooms): OfferRoom {
       return wallUrlOf(connection, await note(click));
     },
     ownOffers: (account, page) => ownOffers(pool, account, page, now()),
+    async outlook(account, asked) {
+      const person = await rooms.identity.person(account);
+      if (person === null) throw new Error('the offers of a player without an account');
+      return outlook(pool, person, asked, { waiting: rooms.settings.value('offer-waiting'), now: now() });
+    },
     pendingPoints: (account) => pendingPoints(pool, account, now()),
     exceptions: (page) => listExceptions(pool, page),
     async resolve(id, resolution, asked) {

@@ -1,7 +1,6 @@
 // What a credit comes to: for whom, how many points, until when they wait; or why a person has to look at it. Stored before the
 // ledger is asked, so that asking again asks for the same.
 import { type CommonQueryMethods, sql } from 'slonik';
-import { z } from 'zod';
 import type { Identity } from '#contracts/internal/identity.ts';
 import { waitingMs } from '#contracts/offers/waiting.ts';
 import type { ExceptionReason } from '#contracts/offers/exceptions.ts';
@@ -10,6 +9,7 @@ import type { Connections } from '../accounts.ts';
 import { agrees, microsOf, pointsOf } from '../amounts.ts';
 import { promisedPoints } from '../players/clicks.ts';
 import { accountOfCode } from '../players/codes.ts';
+import { knownOf } from '../players/outlook.ts';
 import type { Conversion } from './conversion-row.ts';
 
 export type DecideRooms = {
@@ -45,8 +45,7 @@ export async function decideCredit(
   const overPrice = conversion.isApproved ? null : await aboveThePrice(db, { account, points, conversion }, rooms);
   if (overPrice !== null) return overPrice;
   const now = rooms.now();
-  const past = await pastOf(db, account);
-  const known = { accountAgeMs: now - person.createdAt, isEmailConfirmed: person.emailVerified, ...past };
+  const known = await knownOf(db, person, now);
   const waits = waitingMs(rooms.settings.value('offer-waiting'), points, known);
   // Its reversal is here already: the points must not be there to be spent in between.
   const least = (await hasReversal(db, conversion)) ? DAY_MS : 0;
@@ -93,16 +92,6 @@ function worthOf(
 
 function exception(reason: ExceptionReason, detail: string) {
   return { kind: 'exception', reason, detail: detail.slice(0, 300) } as const;
-}
-
-const pastRow = z.strictObject({ credits: z.int(), reversals: z.int() });
-
-/** Of half a year. */
-function pastOf(db: CommonQueryMethods, account: number): Promise<z.infer<typeof pastRow>> {
-  return db.one(sql.type(pastRow)`
-    select count(*)::int4 as credits, (count(*) filter (where reversed_at is not null))::int4 as reversals
-    from offers.conversion
-    where account = ${account} and kind = 'credit' and state = 'booked' and received_at > now() - interval '180 days'`);
 }
 
 function hasReversal(db: CommonQueryMethods, { network, transactionId, referenceId }: Conversion): Promise<boolean> {

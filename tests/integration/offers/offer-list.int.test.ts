@@ -6,7 +6,8 @@ import { settled } from '#tests/support/offers/offer-house.ts';
 import { openHouse } from '../gateway/house.ts';
 import type { Visitor } from '../gateway/visitor.ts';
 
-type List = { success: boolean; offers: { offerid: string; link: string }[]; error?: string; message?: string };
+type Listed = { offerid: string; link: string; outcome: string | null; releaseAt: string | null };
+type List = { success: boolean; offers: Listed[]; error?: string; message?: string };
 
 const listOf = async (visitor: Visitor) => (await visitor.get<List>('/api/ogads/offers')).body;
 
@@ -45,6 +46,9 @@ test('an offer is listed at the price that is credited, opened by its player, co
     payout: 2.4,
     points: 240,
     link: '/api/ogads/offers/1001/open',
+    waitDays: 14,
+    outcome: null,
+    releaseAt: null,
   });
 
   const link = (await open(anna, '1002'))!;
@@ -53,6 +57,11 @@ test('an offer is listed at the price that is credited, opened by its player, co
   expect(await (await fetch(link, { method: 'POST' })).text()).toContain('The network has reported it');
   await settled(house);
   expect(await mine()).toMatchObject([{ state: 'pending', name: 'Household survey', points: 60 }]);
+  const outcomes = async (who: Visitor) => (await listOf(who)).offers.map(({ offerid, outcome }) => [offerid, outcome]);
+  expect(await outcomes(anna)).toContainEqual(['1002', 'pending']);
+  const ben = house.visitor();
+  await ben.register('Ben');
+  expect(await outcomes(ben)).toContainEqual(['1002', null]);
   // Pressed twice, it is the same completion.
   await fetch(link, { method: 'POST' });
   await settled(house);

@@ -83,7 +83,10 @@ test('a day without challenges says so', async () => {
 });
 
 test('an excluded player claims none, and reads why', async () => {
-  show([completed], NO_ANSWER, { ...NO_LIMITS, exclusion: { type: 'self-exclusion', since: challenge.resetsAt, until: null } });
+  show([completed], NO_ANSWER, {
+    ...NO_LIMITS,
+    exclusion: { type: 'self-exclusion', since: challenge.resetsAt, until: null },
+  });
   expect(await screen.findByText('You can’t claim bonuses: you chose to stop playing for good.')).toBeDefined();
   expect(screen.getByText('Earn 500 Points')).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();

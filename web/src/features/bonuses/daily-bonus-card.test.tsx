@@ -104,9 +104,14 @@ test('counts down by the time that the server told, and asks again when it has c
 
 test('an excluded player cannot claim, and reads why and until when', async () => {
   replies.set('GET /api/daily-bonus/status', OPEN);
-  replies.set('GET /api/limits', { ...NO_LIMITS, exclusion: { type: 'time-out', since: OPEN.now, until: '2026-05-03T12:00:00.000Z' } });
+  replies.set('GET /api/limits', {
+    ...NO_LIMITS,
+    exclusion: { type: 'time-out', since: OPEN.now, until: '2026-05-03T12:00:00.000Z' },
+  });
   show();
-  expect((await screen.findByText(/^You can’t claim bonuses/)).textContent).toMatch(/until \d May, \d\d:\d\d: you chose/);
+  expect((await screen.findByText(/^You can’t claim bonuses/)).textContent).toMatch(
+    /until \d May, \d\d:\d\d: you chose/,
+  );
   expect(screen.queryByRole('button')).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react';
+import { Clock, ExternalLink } from 'lucide-react';
 import type { z } from 'zod';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -6,6 +6,8 @@ import type { ogadsOffer } from '#contracts/offers/list-calls.ts';
 import { bookFigure, color, font, line, radius, size, smallTouch, space, weight } from '../../../theme/tokens.ts';
 import { countedPoints, formatPointsAsUsd } from '../../../ui/figure/format.ts';
 import { AwayButtonLink } from '../../../ui/action/button.tsx';
+import { Time } from '../../../ui/figure/time.tsx';
+import { Badge, type BadgeTone } from '../../../ui/layout/badge.tsx';
 import { Skeleton } from '../../../ui/layout/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 
@@ -55,6 +57,26 @@ const Task = styled.p`
   overflow-wrap: anywhere;
 `;
 
+const Note = styled(Task)`
+  display: flex;
+  align-items: center;
+  gap: ${space(1)};
+  svg {
+    flex: none;
+  }
+`;
+
+/** As high as the button that it replaces. */
+const End = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(2)};
+  min-height: ${smallTouch};
+  color: ${color.quiet};
+  font-size: ${size.small};
+`;
+
 const Foot = styled.div`
   display: flex;
   grid-column: 1 / -1;
@@ -80,7 +102,7 @@ const Worth = styled.p`
 const ANY_DEVICE = /^(|all|any)$/i;
 
 export function OfferCard({ offer }: { offer: Offer }) {
-  const { name_short: name, adcopy, description, device, points, link } = offer;
+  const { name_short: name, adcopy, description, device, points, link, outcome } = offer;
   return (
     <Card>
       <OfferPicture offer={offer} />
@@ -88,17 +110,52 @@ export function OfferCard({ offer }: { offer: Offer }) {
         <Name>{name}</Name>
         <Task>{adcopy || description}</Task>
         {!ANY_DEVICE.test(device) && <Task>For {device}</Task>}
+        {outcome === null && <Wait days={offer.waitDays} />}
       </div>
       <Foot>
         <Worth>
           +{countedPoints(points)} <small>{formatPointsAsUsd(points)}</small>
         </Worth>
-        <AwayButtonLink href={link} small>
-          Start <VisuallyHidden>{name}, opens in a new tab</VisuallyHidden>
-          <ExternalLink size={16} aria-hidden="true" />
-        </AwayButtonLink>
+        {outcome === null ? (
+          <AwayButtonLink href={link} small>
+            Start <VisuallyHidden>{name}, opens in a new tab</VisuallyHidden>
+            <ExternalLink size={16} aria-hidden="true" />
+          </AwayButtonLink>
+        ) : (
+          <Outcome state={outcome} releaseAt={offer.releaseAt} />
+        )}
       </Foot>
     </Card>
+  );
+}
+
+function Wait({ days }: { days: number }) {
+  return (
+    <Note>
+      <Clock size={14} aria-hidden="true" />
+      {days === 0 ? 'Points arrive at once' : `Points are pending for ${days} ${days === 1 ? 'day' : 'days'}`}
+    </Note>
+  );
+}
+
+const OUTCOMES: Record<NonNullable<Offer['outcome']>, { words: string; tone: BadgeTone }> = {
+  pending: { words: 'Pending', tone: 'notice' },
+  credited: { words: 'Done', tone: 'gain' },
+  reversed: { words: 'Reversed', tone: 'loss' },
+};
+
+/** In place of the way to an offer that pays once. */
+function Outcome({ state, releaseAt }: { state: NonNullable<Offer['outcome']>; releaseAt: string | null }) {
+  const { words, tone } = OUTCOMES[state];
+  return (
+    <End>
+      {releaseAt !== null && (
+        <span>
+          Arrives <Time at={releaseAt} form="day" />
+        </span>
+      )}
+      <Badge tone={tone}>{words}</Badge>
+    </End>
   );
 }
 

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const PATH = '/api/ogads/offers';
 
-const offer = (at: number) => ({
+const offer = (at: number, more: object = {}) => ({
   offerid: String(at),
   name: `Offer ${at} in full`,
   name_short: `Offer ${at}`,
@@ -23,6 +23,10 @@ const offer = (at: number) => ({
   payout: 2.4,
   points: 240,
   link: `/api/ogads/offers/${at}/open`,
+  waitDays: 14,
+  outcome: null,
+  releaseAt: null,
+  ...more,
 });
 
 test('six offers are shown, with what they bring and the way to them in a tab of its own', async () => {
@@ -33,11 +37,36 @@ test('six offers are shown, with what they bring and the way to them in a tab of
   expect(cards).toHaveLength(6);
   expect(cards[1]!.textContent).toContain('+240 points $2.40');
   expect(cards[1]!.textContent).toContain('For Android');
+  expect(cards[1]!.textContent).toContain('Points are pending for 14 days');
   const way = within(cards[0]!).getByRole('link', { name: 'Start Offer 0, opens in a new tab' });
   expect([way.getAttribute('href'), way.getAttribute('target'), way.getAttribute('rel')]).toEqual([
     '/api/ogads/offers/0/open',
     '_blank',
     'noopener noreferrer',
+  ]);
+});
+
+test('an offer that was done cannot be started again, says what became of it, and comes after the open ones', async () => {
+  const offers = [
+    offer(0, { outcome: 'pending', releaseAt: '2026-12-09T10:00:00.000Z' }),
+    offer(1, { outcome: 'credited' }),
+    offer(2, { outcome: 'reversed' }),
+    offer(3, { waitDays: 0 }),
+  ];
+  new AccountHouse(signedInUser()).answers(PATH, { success: true, offers }).open(<OffersPanel />);
+  const cards = within(await screen.findByRole('list', { name: 'Offers' })).getAllByRole('listitem');
+  expect(cards.map((card) => within(card).queryByRole('link')?.textContent ?? null)).toEqual([
+    'Start Offer 3, opens in a new tab',
+    null,
+    null,
+    null,
+  ]);
+  const [open, pending, done, reversed] = cards.map(({ textContent }) => textContent);
+  expect(open).toContain('Points arrive at once');
+  expect([pending, done, reversed]).toEqual([
+    expect.stringMatching(/Arrives 9 Dec.*Pending$/),
+    expect.stringMatching(/Done$/),
+    expect.stringMatching(/Reversed$/),
   ]);
 });
 

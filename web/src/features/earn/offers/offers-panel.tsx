@@ -7,7 +7,7 @@ import { Button } from '../../../ui/action/button.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { OfferCard, OfferCardSkeleton } from './offer-card.tsx';
+import { type Offer, OfferCard, OfferCardSkeleton } from './offer-card.tsx';
 
 const SHOWN = 6;
 const NO_OFFERS = 'No offers available at the moment.';
@@ -39,11 +39,17 @@ function Offers() {
   if (data.offers.length === 0) return <EmptyState title={data.message ?? NO_OFFERS} />;
   return (
     <Grid aria-label="Offers">
-      {data.offers.slice(0, SHOWN).map((offer) => (
-        <OfferCard key={offer.offerid} offer={offer} />
-      ))}
+      {openFirst(data.offers)
+        .slice(0, SHOWN)
+        .map((offer) => (
+          <OfferCard key={offer.offerid} offer={offer} />
+        ))}
     </Grid>
   );
+}
+
+function openFirst(offers: readonly Offer[]): Offer[] {
+  return offers.toSorted((one, other) => Number(one.outcome !== null) - Number(other.outcome !== null));
 }
 
 function Loading() {
