@@ -7,7 +7,7 @@ export default function ConfirmEmailPage() {
     <LinkPage
       path={paths.confirmEmail}
       title="Confirm your new address"
-      lead="Your account uses this address from then on. Until then the old one stays."
+      lead="Your account keeps its old address until you confirm this one."
       primary={{
         call: confirmEmail,
         name: 'Confirm new address',
@@ -15,7 +15,11 @@ export default function ConfirmEmailPage() {
         doneTitle: 'Address confirmed',
       }}
       needsSession
-      deadAdvice="Your old address still holds. Change it again from your profile."
+      deadAdvice={(user) =>
+        user === null
+          ? 'Sign in to see which address your account uses.'
+          : `Your account uses ${user.email ?? 'no address'}. You can change it in your profile.`
+      }
     />
   );
 }

@@ -77,20 +77,39 @@ test('a lost answer stands at the button, which can be pressed again', async () 
   expect(await screen.findByText('Email Verified')).toBeDefined();
 });
 
+const DEAD_WORDS = 'This link is invalid or expired.';
+const confirmed = signedInUser({ emailVerified: true });
+
+test('a used link tells its owner that the address is confirmed', async () => {
+  openVerify(new AccountHouse(confirmed).refuses(VERIFY, 'invalid-link', DEAD_WORDS));
+  press('Confirm address');
+  expect((await screen.findByRole('status')).textContent).toContain('ada@example.com is already confirmed.');
+});
+
+test('a dead link that should disown the address says no such thing', async () => {
+  openVerify(new AccountHouse(confirmed).refuses('/api/auth/not-my-account', 'invalid-link', DEAD_WORDS));
+  press('Not my account');
+  expect((await screen.findByRole('alert')).textContent).toContain(DEAD_WORDS);
+});
+
+test('an expired link of an unconfirmed address says where to get another', async () => {
+  openVerify(new AccountHouse(ada).refuses(VERIFY, 'invalid-link', DEAD_WORDS));
+  press('Confirm address');
+  expect((await screen.findByRole('alert')).textContent).toContain('Sign in and send yourself a new one');
+});
+
 test('a used link says that it is dead', async () => {
-  const house = new AccountHouse(null).refuses(
-    '/api/auth/stop-change',
-    'invalid-link',
-    'This link is invalid or expired.',
-  );
+  const house = new AccountHouse(null).refuses('/api/auth/stop-change', 'invalid-link', DEAD_WORDS);
   arriveBy('/stop-change?token=secret', takeLinkToken);
   house.open(<StopChangePage />, '/stop-change');
   press('Stop the change');
-  expect((await screen.findByRole('alert')).textContent).toContain('This link is invalid or expired.');
+  expect((await screen.findByRole('alert')).textContent).toContain(DEAD_WORDS);
 });
 
 test('so does a page that was loaded again without its token', () => {
   new AccountHouse(ada).open(<ConfirmEmailPage />, '/confirm-email');
-  expect(screen.getByRole('alert').textContent).toContain('Invalid or expired link');
+  const told = screen.getByRole('alert').textContent;
+  expect(told).toContain('Invalid or expired link');
+  expect(told).toContain('Your account uses ada@example.com.');
   expect(screen.queryByRole('button')).toBeNull();
 });

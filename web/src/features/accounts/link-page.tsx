@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { User } from '#contracts/accounts/user.ts';
 import { useSession } from '../../api/session.tsx';
 import { Button, ButtonLink } from '../../ui/action/button.tsx';
 import { FormProblem } from '../../ui/form/form-problem.tsx';
@@ -22,28 +23,21 @@ type LinkPageProps = {
   /** Needs no session, whatever the first needs. */
   secondary?: LinkButton;
   needsSession: boolean;
-  /** What to do about a link that does not work any more. */
-  deadAdvice: string;
+  /** What to do about a link that no longer works. `user` is null when nobody is signed in. */
+  deadAdvice(user: User | null): string;
+  /** What a link that no longer works has done before; null: not known. */
+  doneBefore?(user: User): string | null;
 };
 
 export function LinkPage(props: LinkPageProps) {
-  const { path, title, lead, primary, secondary, deadAdvice } = props;
+  const { path, title, lead, primary, secondary } = props;
   const action = useLinkAction(linkTokenOf(path));
   const { state, sending } = action;
   if (state.kind === 'done') {
     const pressed = state.by === secondary?.call ? secondary : primary;
     return <Done title={title} doneTitle={pressed.doneTitle} message={state.message} />;
   }
-  if (state.kind === 'dead') {
-    return (
-      <AccountPage title={title}>
-        <Ending isGood={false} title="Invalid or expired link">
-          This link is invalid or expired. {deadAdvice}
-        </Ending>
-        <HomeLink />
-      </AccountPage>
-    );
-  }
+  if (state.kind === 'dead') return <Dead {...props} by={state.by} />;
   return (
     <AccountPage title={title} lead={lead}>
       {state.kind === 'other-account' && <OtherAccount message={state.message} onSignedOut={action.reset} />}
@@ -121,6 +115,20 @@ function Done({ title, doneTitle, message }: { title: string; doneTitle: string;
     <AccountPage title={title}>
       <Ending isGood title={doneTitle}>
         {message}
+      </Ending>
+      <HomeLink />
+    </AccountPage>
+  );
+}
+
+function Dead({ title, primary, secondary, deadAdvice, doneBefore, by }: LinkPageProps & { by: LinkCall | null }) {
+  const { user } = useSession();
+  const before = user === null || by === secondary?.call ? null : (doneBefore?.(user) ?? null);
+  if (before !== null) return <Done title={title} doneTitle={primary.doneTitle} message={before} />;
+  return (
+    <AccountPage title={title}>
+      <Ending isGood={false} title="Invalid or expired link">
+        This link is invalid or expired. {deadAdvice(user)}
       </Ending>
       <HomeLink />
     </AccountPage>

@@ -7,7 +7,7 @@ export default function StopChangePage() {
     <LinkPage
       path={paths.stopChange}
       title="Stop the change of address"
-      lead="Your account keeps this address, everybody who is signed in to it is signed out, and we send you a link to choose a new password."
+      lead="Your account keeps this address. All devices are signed out, and we send you a link to set a new password."
       primary={{
         call: stopChange,
         name: 'Stop the change',
@@ -15,7 +15,7 @@ export default function StopChangePage() {
         doneTitle: 'Change stopped',
       }}
       needsSession={false}
-      deadAdvice="If your account has an address that is not yours, reset your password or contact support."
+      deadAdvice={() => 'If your account has an address that isn’t yours, reset your password or contact support.'}
     />
   );
 }

@@ -10,16 +10,17 @@ export type LinkCall = typeof confirmEmail | typeof notMyAccount | typeof stopCh
 export type LinkState =
   | { kind: 'ready'; problem: string | null }
   | { kind: 'done'; by: LinkCall; message: string }
-  | { kind: 'dead' }
+  /** `by` is null without a token. */
+  | { kind: 'dead'; by: LinkCall | null }
   /** The link is for another account than the one that is signed in here. */
   | { kind: 'other-account'; message: string };
 
 /** All of them take the token and answer with a message. */
 const send = callApi as (call: LinkCall, input: { body: { token: string } }) => Promise<{ data: { message: string } }>;
 
-function stateAfter(error: unknown): LinkState {
+function stateAfter(error: unknown, by: LinkCall): LinkState {
   const message = sentenceOf(error);
-  if (error instanceof ApiError && error.code === 'invalid-link') return { kind: 'dead' };
+  if (error instanceof ApiError && error.code === 'invalid-link') return { kind: 'dead', by };
   if (error instanceof ApiError && error.code === 'other-account') return { kind: 'other-account', message };
   return { kind: 'ready', problem: message };
 }
@@ -35,7 +36,9 @@ export type LinkAction = {
 
 export function useLinkAction(token: string | null): LinkAction {
   const session = useSession();
-  const [state, setState] = useState<LinkState>(token === null ? { kind: 'dead' } : { kind: 'ready', problem: null });
+  const [state, setState] = useState<LinkState>(
+    token === null ? { kind: 'dead', by: null } : { kind: 'ready', problem: null },
+  );
   const [sending, setSending] = useState<LinkCall | null>(null);
   return {
     state,
@@ -51,7 +54,7 @@ export function useLinkAction(token: string | null): LinkAction {
         // The address, or the session itself, is another one now.
         session.retry();
       } catch (error) {
-        setState(stateAfter(error));
+        setState(stateAfter(error, call));
         // Signed out elsewhere: the page asks for a sign-in.
         if (error instanceof ApiError && error.code === 'unauthenticated') session.retry();
       } finally {

@@ -7,7 +7,7 @@ export default function VerifyEmailPage() {
     <LinkPage
       path={paths.verifyEmail}
       title="Confirm your address"
-      lead="Confirm that this mailbox is yours. If you did not open the account, take your address off it."
+      lead="Confirm that this mailbox is yours. If you didn’t sign up, choose Not my account."
       primary={{
         call: verifyEmail,
         name: 'Confirm address',
@@ -21,7 +21,8 @@ export default function VerifyEmailPage() {
         doneTitle: 'Address removed',
       }}
       needsSession
-      deadAdvice="Sign in and send yourself a new one from your dashboard."
+      deadAdvice={() => 'Sign in and send yourself a new one from your dashboard.'}
+      doneBefore={({ email, emailVerified }) => (emailVerified ? `${email} is already confirmed.` : null)}
     />
   );
 }
