@@ -12,7 +12,18 @@ export type Friend = {
   earned: bigint;
 };
 
+/** By which the account itself came. */
+export type OwnInvitation = {
+  /** Null: the inviter is gone. */
+  referrer: AccountId | null;
+  bonusPoints: number;
+  state: InvitationState;
+  missing: readonly MissingStep[];
+};
+
 export type ReferralStats = {
+  /** Null: the account was not invited. */
+  own: OwnInvitation | null;
   /** The chosen one; null: the username is the code. */
   code: string | null;
   /** Nobody has come by a code of the account yet. */

@@ -36,7 +36,7 @@ export const notificationFact = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('referral'),
-    params: z.object({ of: z.enum(['friend', 'referrer', 'share', 'share-reversed']), points }),
+    params: z.object({ of: z.enum(['promised', 'friend', 'referrer', 'share', 'share-reversed']), points }),
   }),
   z.object({
     kind: z.literal('withdrawal'),
@@ -54,8 +54,9 @@ export function isMailed(fact: NotificationFact): boolean {
       return fact.params.state === 'reversed';
     case 'withdrawal':
     case 'level_up':
-    case 'referral':
       return true;
+    case 'referral':
+      return fact.params.of !== 'promised';
     default:
       return false;
   }

@@ -32,7 +32,7 @@ export const ogadsOffer = z.object({
   /** On this house: see OPEN_OFFER_PATH. */
   link: z.string(),
   /** Days for which its points would be pending. */
-  waitDays: z.int(),
+  waitDays: z.int().min(0),
   /** What became of it for this player; null: it was not credited. */
   outcome: z.enum(['pending', 'credited', 'reversed']).nullable(),
   /** When pending points arrive. */

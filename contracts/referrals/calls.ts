@@ -39,6 +39,17 @@ export const referralStats = defineCall({
     /** Within so many days after joining. */
     withinDays: z.int(),
     friends: z.array(friend),
+    /** By which you came yourself; null: nobody invited you. */
+    invitation: z
+      .object({
+        /** Null: their account is gone. */
+        inviter: z.string().nullable(),
+        /** As it was promised when you joined. */
+        bonusPoints: points,
+        state: invitationState,
+        missing: z.array(missingStep),
+      })
+      .nullable(),
   }),
   refusals: ['position-not-reached'],
 });
@@ -65,7 +76,11 @@ export const inviter = defineCall({
   budget: SMALL,
   summary: 'The username behind a referral code, in any case; null: the code is unknown, or its player cannot invite.',
   query: z.strictObject({ ref: referralCode.min(1) }),
-  reply: z.object({ username: z.string().nullable() }),
+  reply: z.object({
+    username: z.string().nullable(),
+    /** For each side, as it is promised now. */
+    bonusPoints: points,
+  }),
   refusals: [],
 });
 

@@ -25,6 +25,12 @@ export function listInvitations(db: CommonQueryMethods, referrer: AccountId): Pr
     where referrer = ${referrer} order by invited_at desc, friend limit ${LISTED}`);
 }
 
+const ownRow = z.object({ referrer: z.int().nullable(), state: invitationState });
+
+export function findInvitation(db: CommonQueryMethods, friend: AccountId): Promise<z.infer<typeof ownRow> | null> {
+  return db.maybeOne(sql.type(ownRow)`select referrer, state from invitations.invitation where friend = ${friend}`);
+}
+
 const countsRow = z.object({ count: z.int(), pending: z.int() });
 
 export function countInvitations(db: CommonQueryMethods, referrer: AccountId) {

@@ -1,19 +1,20 @@
 import type { DatabasePool } from 'slonik';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
-import type { Friend, ReferralStats } from '#contracts/internal/referrals.ts';
+import type { Friend, OwnInvitation, ReferralStats } from '#contracts/internal/referrals.ts';
 import { NO_DEEDS } from '#contracts/levels/levels.ts';
-import { missingSteps } from '#contracts/referrals/invitation.ts';
+import { type MissingStep, missingSteps } from '#contracts/referrals/invitation.ts';
 import { readDeeds } from '#projections/experience/read.ts';
-import { readFriendEarnings, readReferralEarnings } from '#projections/referrals/read.ts';
+import { readFriendEarnings, readPromised, readReferralEarnings } from '#projections/referrals/read.ts';
 import { findChosenCode, hasInvited } from './codes.ts';
-import { countInvitations, type Invitation, listInvitations } from './invitations.ts';
+import { countInvitations, findInvitation, type Invitation, listInvitations } from './invitations.ts';
 
 type Rooms = { pool: DatabasePool; identity: Pick<Identity, 'confirmedAmong'>; wagerPoints: number };
 
 export async function readStats(rooms: Rooms, account: AccountId): Promise<ReferralStats> {
   const { pool } = rooms;
-  const [code, isUsed, { count, pending }, earnings, invitations] = await Promise.all([
+  const [own, code, isUsed, { count, pending }, earnings, invitations] = await Promise.all([
+    readOwn(rooms, account),
     findChosenCode(pool, account),
     hasInvited(pool, account),
     countInvitations(pool, account),
@@ -21,24 +22,43 @@ export async function readStats(rooms: Rooms, account: AccountId): Promise<Refer
     listInvitations(pool, account),
   ]);
   const friends = await readFriends(rooms, account, invitations);
-  return { code, canChooseCode: !isUsed, count, pending, earnings, friends };
+  return { own, code, canChooseCode: !isUsed, count, pending, earnings, friends };
 }
 
-async function readFriends(
+/** Null also until the ledger has noted what was promised. */
+async function readOwn(rooms: Rooms, account: AccountId): Promise<OwnInvitation | null> {
+  const { pool } = rooms;
+  const [found, promised] = await Promise.all([findInvitation(pool, account), readPromised(pool, [account])]);
+  const promise = promised.get(account);
+  if (found === null || promise === undefined) return null;
+  const { referrer, state } = found;
+  const missing = state === 'pending' ? await missingOf(rooms, [account]) : new Map<AccountId, MissingStep[]>();
+  return { referrer, state, bonusPoints: promise.bonusPoints, missing: missing.get(account) ?? [] };
+}
+
+async function missingOf(
   { pool, identity, wagerPoints }: Rooms,
-  account: AccountId,
-  invitations: readonly Invitation[],
-): Promise<Friend[]> {
+  accounts: readonly AccountId[],
+): Promise<ReadonlyMap<AccountId, MissingStep[]>> {
+  const [confirmed, deeds] = await Promise.all([identity.confirmedAmong(accounts), readDeeds(pool, accounts)]);
+  return new Map(
+    accounts.map((account) => {
+      const does = { offers: 0, ...NO_DEEDS, ...deeds.get(account), isConfirmed: confirmed.has(account) };
+      return [account, missingSteps(does, wagerPoints)];
+    }),
+  );
+}
+
+async function readFriends(rooms: Rooms, account: AccountId, invitations: readonly Invitation[]): Promise<Friend[]> {
   const accounts = invitations.map(({ friend }) => friend);
-  const [confirmed, deeds, earnings] = await Promise.all([
-    identity.confirmedAmong(accounts),
-    readDeeds(pool, accounts),
-    readFriendEarnings(pool, account, accounts),
+  const pending = invitations.filter(({ state }) => state === 'pending').map(({ friend }) => friend);
+  const [missingBy, earnings] = await Promise.all([
+    missingOf(rooms, pending),
+    readFriendEarnings(rooms.pool, account, accounts),
   ]);
   return invitations.map(({ friend, invitedAt, state }) => {
-    const does = { offers: 0, ...NO_DEEDS, ...deeds.get(friend), isConfirmed: confirmed.has(friend) };
     const { bonus, share } = earnings.get(friend) ?? { bonus: 0n, share: 0n };
-    const missing = state === 'pending' ? missingSteps(does, wagerPoints) : [];
+    const missing = missingBy.get(friend) ?? [];
     return { account: friend, invitedAt, state, missing, earned: bonus + share };
   });
 }

@@ -3,7 +3,8 @@
 import { DELETED_PLAYER } from '#contracts/accounts/fields.ts';
 import { DEFAULT_TERMS } from '#contracts/bonuses/terms.ts';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
-import type { Identity } from '#contracts/internal/identity.ts';
+import type { AccountId } from '#contracts/ids.ts';
+import type { Identity, PublicPerson } from '#contracts/internal/identity.ts';
 import type { Referrals } from '#contracts/internal/referrals.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { refused } from '../answers/errors.ts';
@@ -21,6 +22,10 @@ type Rooms = {
 const TAKEN = refused('referral-code-taken', 'That code is taken.');
 const USED = refused('referral-code-used', 'Somebody has come by your code: it stays.');
 
+function nameIn(people: ReadonlyMap<AccountId, PublicPerson>, account: AccountId | null): string | null {
+  return (account === null ? undefined : people.get(account))?.username ?? null;
+}
+
 export function referralHandlers({
   referrals,
   identity,
@@ -28,18 +33,22 @@ export function referralHandlers({
   games,
   pace,
 }: Rooms): Pick<Handlers, 'inviter' | 'referral-stats' | 'choose-referral-code'> {
+  const terms = () => (games.earning ?? DEFAULT_TERMS).referral;
   return {
     async inviter({ query: { ref }, addressOf }) {
       const tooOften = await pace.beforeReferralCode(addressOf());
       if (tooOften) return tooOften;
       const account = await referrals.inviterBy(ref);
-      if (account === null) return answer({ username: null });
-      return answer({ username: (await identity.publicPersons([account])).get(account)?.username ?? null });
+      const people = await identity.publicPersons(account === null ? [] : [account]);
+      const username = nameIn(people, account);
+      return answer({ username, bonusPoints: terms().bonusPoints });
     },
     async 'referral-stats'({ account }) {
       const [person, stats] = await Promise.all([identity.person(account), referrals.stats(account)]);
       if (person === null) return refused('unauthenticated', 'Sign in first.');
-      const people = await identity.publicPersons(stats.friends.map((friend) => friend.account));
+      const { own } = stats;
+      const others = [...stats.friends.map((friend) => friend.account), ...(own?.referrer ? [own.referrer] : [])];
+      const people = await identity.publicPersons(others);
       const friends = stats.friends.map(({ account: friend, invitedAt, state, missing, earned }) => ({
         username: people.get(friend)?.username ?? DELETED_PLAYER,
         invitedAt: new Date(invitedAt).toISOString(),
@@ -53,10 +62,16 @@ export function referralHandlers({
         referralEarnings: stats.earnings < 0n ? 0n : stats.earnings,
         pendingCount: stats.pending,
         canChooseCode: stats.canChooseCode,
-        ...(games.earning ?? DEFAULT_TERMS).referral,
+        ...terms(),
         wagerPoints: settings.value('referral-wager'),
         withinDays: settings.value('referral-days'),
         friends,
+        invitation: own && {
+          inviter: nameIn(people, own.referrer),
+          bonusPoints: own.bonusPoints,
+          state: own.state,
+          missing: [...own.missing],
+        },
       });
     },
     async 'choose-referral-code'({ account, body: { code } }) {

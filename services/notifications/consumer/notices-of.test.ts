@@ -53,11 +53,12 @@ test('of an offer it is told that it waits, that it was released, that it was re
   ]);
 });
 
-test('both sides are told of a referral bonus, and the referrer of a share and its reversal; not of one of no points', () => {
+test('an invited player is told of the promised bonus, both sides of a granted one, and the referrer of a share and its reversal; not of one of no points', () => {
   const story = new EventStory().opens(1).opens(2).isReferred(2, 1);
   story.grantsReferral(2, 'friend', 1).grantsReferral(1, 'referrer', 2);
   story.shares(1, 2, 25, 'c-1').shares(1, 2, -25, 'c-1').shares(1, 2, 0, 'c-2');
   expect(toldOf(story)).toMatchObject([
+    { account: 2, kind: 'referral', params: { of: 'promised', points: 500 }, cause: 'referral:promised:2' },
     { account: 2, kind: 'referral', params: { of: 'friend', points: 500 }, cause: 'referral:friend:2:1' },
     { account: 1, params: { of: 'referrer', points: 500 } },
     { account: 1, params: { of: 'share', points: 25 }, cause: 'referral:share:1:c-1' },

@@ -53,6 +53,8 @@ function toldOf(event: LedgerEvent, rules: Rules): Told | null {
     case 'offer-reversed':
     case 'released-offer-reversed':
       return offer(event, 'reversed', event.payload.creditId);
+    case 'referral-set':
+      return promised(event);
     case 'referral-bonus-granted':
       return referral(event, event.payload.side, event.payload.other);
     case 'referral-share-credited':
@@ -73,6 +75,12 @@ function referral({ account, amount }: LedgerEvent, of: ReferralOf, about: numbe
     fact: { kind: 'referral', params: { of, points: Math.abs(amount) } },
     cause: `referral:${of}:${account}:${about}`,
   };
+}
+
+function promised({ account, payload: { bonusPoints } }: EventOf<'referral-set'>): Told | null {
+  if (bonusPoints === 0) return null;
+  const fact = { kind: 'referral', params: { of: 'promised', points: bonusPoints } } as const;
+  return { fact, cause: `referral:promised:${account}` };
 }
 
 type OfferEvent = EventOf<'offer-credited' | 'offer-released' | 'offer-reversed' | 'released-offer-reversed'>;

@@ -69,8 +69,12 @@ describe('the bonus of an invitation', () => {
       referralEarnings: 0,
       friends: [{ username: 'ref_bob', state: 'pending', missing: ['confirm-email', 'be-active'], earned: 0 }],
     });
+    const own = { inviter: 'ref_ann', bonusPoints: 500, state: 'pending', missing: ['confirm-email', 'be-active'] };
+    expect((await statsOf(bob.visitor)).invitation).toEqual(own);
+    expect((await statsOf(ann.visitor)).invitation).toBeNull();
     await confirmsAddress(bob.account);
     await look();
+    expect((await statsOf(bob.visitor)).invitation).toEqual({ ...own, missing: ['be-active'] });
     expect((await statsOf(ann.visitor)).friends[0]).toMatchObject({ state: 'pending', missing: ['be-active'] });
     await house.ledger.submit(adjusts(bob.account, 900));
     for (const stake of [250, 250]) expect((await bob.visitor.bet(stake)).status).toBe(200);

@@ -1,10 +1,16 @@
 import { ChallengesCard } from '../../features/bonuses/challenges-card.tsx';
 import { DailyBonusCard } from '../../features/bonuses/daily-bonus-card.tsx';
+import { OwnInvitation } from '../../features/referrals/own-invitation.tsx';
 import { ReferralCard } from '../../features/referrals/referral-card.tsx';
 import DashboardPage from '../../features/dashboard/dashboard-page.tsx';
 
 export function Home() {
   return (
-    <DashboardPage dailyBonus={<DailyBonusCard />} challenges={<ChallengesCard />} invitations={<ReferralCard />} />
+    <DashboardPage
+      ownInvitation={<OwnInvitation />}
+      dailyBonus={<DailyBonusCard />}
+      challenges={<ChallengesCard />}
+      invitations={<ReferralCard />}
+    />
   );
 }

@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { inviter } from '#contracts/referrals/calls.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { color, radius, size, space } from '../../theme/tokens.ts';
+import { countedPoints } from '../../ui/figure/format.ts';
 
 const Frame = styled.p`
   display: grid;
@@ -25,30 +26,33 @@ export function Invitation({ code }: { code: string }) {
   return (
     <Frame>
       <Ticket size={20} aria-hidden="true" />
-      <Words code={ref} username={data?.username} />
+      <Words code={ref} username={data?.username} bonusPoints={data?.bonusPoints ?? 0} />
     </Frame>
   );
 }
 
 /** `username` is undefined while it is read, and where it could not be. */
-function Words({ code, username }: { code: string; username: string | null | undefined }) {
+type WordsProps = { code: string; username: string | null | undefined; bonusPoints: number };
+
+function Words({ code, username, bonusPoints }: WordsProps) {
   if (username === undefined) {
     return (
       <span>
-        You were invited with the code <strong>{code}</strong>. It is noted with your new account.
+        You sign up with the invitation code <strong>{code}</strong>.
       </span>
     );
   }
   if (username === null) {
     return (
       <span>
-        The invitation code <strong>{code}</strong> does not belong to an active player. You can sign up without it.
+        Nobody has the invitation code <strong>{code}</strong>. You can sign up without it.
       </span>
     );
   }
   return (
     <span>
-      <strong>{username}</strong> invited you. The invitation is noted with your new account.
+      <strong>{username}</strong> invited you.
+      {bonusPoints > 0 && ` You get ${countedPoints(bonusPoints)} after your first offer.`}
     </span>
   );
 }

@@ -144,24 +144,24 @@ test('an invitation names who sent it before anything is typed', async () => {
   const asked: string[] = [];
   house.inviter = (path) => {
     asked.push(path);
-    return new Response(exactJson({ username: 'Old_Friend' }));
+    return new Response(exactJson({ username: 'Old_Friend', bonusPoints: 500 }));
   };
   openInvited('brass door');
   expect((await screen.findByText(/invited you/)).textContent).toBe(
-    'Old_Friend invited you. The invitation is noted with your new account.',
+    'Old_Friend invited you. You get 500 points after your first offer.',
   );
   expect(asked).toEqual(['/api/referral/inviter?ref=brass+door']);
 });
 
 test('a code that is nobody’s says so, and one that could not be looked up is acknowledged', async () => {
-  house.inviter = () => new Response(exactJson({ username: null }));
+  house.inviter = () => new Response(exactJson({ username: null, bonusPoints: 500 }));
   openInvited('old_friend');
-  expect((await screen.findByText(/does not belong to an active player/)).textContent).toContain('old_friend');
+  expect((await screen.findByText(/Nobody has the invitation code/)).textContent).toContain('old_friend');
   cleanup();
   house.inviter = () => new Response('', { status: 400 });
   openInvited('old_friend');
-  expect(screen.getByText(/You were invited with the code/).textContent).toContain('old_friend');
+  expect(screen.getByText(/You sign up with the invitation code/).textContent).toContain('old_friend');
   cleanup();
   openInvited('');
-  expect(screen.queryByText(/You were invited/)).toBeNull();
+  expect(screen.queryByText(/invit/)).toBeNull();
 });

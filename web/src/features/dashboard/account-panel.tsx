@@ -9,8 +9,8 @@ import { SetAside } from '../../ui/figure/set-aside.tsx';
 import { brassStitch, feltGround } from '../../ui/layout/felt-ground.ts';
 import { paths } from '../../ui/paths.ts';
 import { LatestSlips } from './latest-slips.tsx';
+import { NextStep } from './next-step.tsx';
 import { OpenRounds } from './open-rounds.tsx';
-import { WayToPlay } from './way-to-play.tsx';
 
 const Table = styled.section`
   ${feltGround}
@@ -71,7 +71,7 @@ export function AccountPanel({ user }: { user: User }) {
           <Link to={paths.statement}>Statement</Link>
         </Worth>
         <OpenRounds />
-        <WayToPlay />
+        <NextStep user={user} />
       </Standing>
       <LatestSlips />
     </Table>

@@ -36,19 +36,21 @@ const Cards = styled.div`
   }
 `;
 
-/** Cards of other features. `invitations`: of the friends who were invited. */
+/** Cards of other features. `ownInvitation`: of the player; `invitations`: of friends. */
 interface OtherCards {
+  ownInvitation: ReactNode;
   dailyBonus: ReactNode;
   challenges: ReactNode;
   invitations: ReactNode;
 }
 
-export default function DashboardPage({ dailyBonus, challenges, invitations }: OtherCards) {
+export default function DashboardPage({ ownInvitation, dailyBonus, challenges, invitations }: OtherCards) {
   const user = useUser();
   const { isNewcomer } = useSession();
   return (
     <Page title="Home" heading={`${isNewcomer ? 'Welcome' : 'Welcome back'}, ${user.username}`}>
       <EmailBanner user={user} />
+      {ownInvitation}
       <AccountPanel user={user} />
       <StatsTiles />
       <Cards>

@@ -24,8 +24,8 @@ export function TransactionsPanel() {
         <ErrorState title="Your figures and transactions could not be loaded." {...failedRead(query)} />
       )}
       {entries?.length === 0 && (
-        <EmptyState title="No transactions yet" action={<ButtonLink to={paths.games}>Play dice</ButtonLink>}>
-          Every point that comes or goes is entered here.
+        <EmptyState title="No transactions yet" action={<ButtonLink to={paths.earn}>Earn points</ButtonLink>}>
+          Points you earn, bet and win appear here.
         </EmptyState>
       )}
       {entries !== undefined && entries.length > 0 && (

@@ -56,7 +56,7 @@ function OpenForm({ code, onDone }: { code: string; onDone(): void }) {
     try {
       await choosing.mutateAsync({ body });
       await client.invalidateQueries({ queryKey: keyOf(referralStats, {}) });
-      toast({ title: 'Code saved', message: `Your link has the code ${body.code} now.`, tone: 'gain' });
+      toast({ title: 'Code saved', message: `Your link now has the code ${body.code}.`, tone: 'gain' });
       onDone();
     } catch (error) {
       setError('code', { message: sentenceOf(error) });
@@ -66,7 +66,7 @@ function OpenForm({ code, onDone }: { code: string; onDone(): void }) {
     <Frame noValidate onSubmit={(event) => void submit(event)}>
       <Field
         label="Your code"
-        hint="3 to 50 letters, numbers and underscores. It stays once somebody has joined by it."
+        hint="3 to 50 letters, numbers and underscores. You can’t change it once somebody has joined with it."
         error={formState.errors.code?.message}
       >
         {(control) => <Input {...control} {...register('code')} autoComplete="off" autoCapitalize="none" />}

@@ -10,16 +10,16 @@ type Stats = ReplyOf<typeof referralStats>;
 type Friend = Stats['friends'][number];
 
 const STATES: Record<InvitationState, { word: string; tone: BadgeTone; why: string }> = {
-  pending: { word: 'Pending', tone: 'notice', why: 'Looked at in a moment' },
+  pending: { word: 'Pending', tone: 'notice', why: 'Being checked' },
   released: { word: 'Bonus paid', tone: 'gain', why: 'Both of you have the bonus' },
-  'refused-shared-device': { word: 'No bonus', tone: 'loss', why: 'You both signed in with the same browser' },
+  'refused-shared-device': { word: 'No bonus', tone: 'loss', why: 'You both used the same browser' },
   expired: { word: 'No bonus', tone: 'plain', why: 'They were not active in time' },
   'refused-no-bonus': { word: 'No bonus', tone: 'plain', why: 'There was no bonus when they joined' },
 };
 
 export function FriendList({ friends, wagerPoints }: Pick<Stats, 'friends' | 'wagerPoints'>) {
   if (friends.length === 0)
-    return <EmptyState title="Nobody yet">Friends who join by your link stand here.</EmptyState>;
+    return <EmptyState title="No friends yet">Friends who join with your link appear here.</EmptyState>;
   return (
     <EntryList label="Friends you invited">
       {friends.map((friend) => {
@@ -41,7 +41,7 @@ export function FriendList({ friends, wagerPoints }: Pick<Stats, 'friends' | 'wa
 function noteOf({ state, missing }: Friend, wagerPoints: number): string {
   if (missing.length === 0) return STATES[state].why;
   const steps = missing.map((step) =>
-    step === 'confirm-email' ? 'confirm their email' : `complete an offer or wager ${countedPoints(wagerPoints)}`,
+    step === 'confirm-email' ? 'a confirmed email' : `a credited offer or ${countedPoints(wagerPoints)} wagered`,
   );
-  return `Still has to ${steps.join(', and ')}`;
+  return `Waiting for ${steps.join(', and ')}`;
 }

@@ -16,6 +16,7 @@ const STATS = {
   sharePercent: 10,
   wagerPoints: 500,
   withinDays: 180,
+  invitation: null,
   friends: [
     {
       username: 'bob',
@@ -66,10 +67,10 @@ test('the link and the places to share it carry the code', async () => {
   }
 });
 
-test('each friend stands there with what the bonus waits for', async () => {
+test('each friend is listed with what the bonus waits for', async () => {
   show();
   expect(await screen.findByText('2 friends')).toBeDefined();
-  expect(screen.getByText('Still has to confirm their email, and complete an offer or wager 500 points')).toBeDefined();
+  expect(screen.getByText('Waiting for a confirmed email, and a credited offer or 500 points wagered')).toBeDefined();
   expect(screen.getByText('Both of you have the bonus')).toBeDefined();
 });
 
@@ -86,7 +87,7 @@ test('a code is chosen, and one that is taken is told at its field', async () =>
   expect(await screen.findByText(`${window.location.origin}/auth?ref=brass`)).toBeDefined();
 });
 
-test('a code that somebody has come by is not offered for change', async () => {
+test('a code that somebody has used is not offered for change', async () => {
   stats = { ...STATS, canChooseCode: false };
   show();
   await screen.findByText('2 friends');

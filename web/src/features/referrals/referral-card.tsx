@@ -108,8 +108,8 @@ function Invitations({ stats }: { stats: Stats }) {
     <>
       <p>
         {bonusPoints > 0 &&
-          `You and your friend get ${countedPoints(bonusPoints)} each once they are active, within ${formatPoints(withinDays)} days. `}
-        {sharePercent > 0 && `You get ${sharePercent}% of what they earn with offers, for life.`}
+          `You and your friend each get ${countedPoints(bonusPoints)} once they complete an offer or wager ${countedPoints(wagerPoints)} within ${formatPoints(withinDays)} days. `}
+        {sharePercent > 0 && `You also get ${sharePercent}% of what they earn with offers, for life.`}
       </p>
       <LinkLine>
         <code ref={shown}>{link}</code>

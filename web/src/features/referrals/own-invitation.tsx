@@ -1,0 +1,75 @@
+import { Check, Ticket } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import type { ReplyOf } from '#contracts/definition/call.ts';
+import { referralStats } from '#contracts/referrals/calls.ts';
+import { useCallQuery } from '../../api/use-call.ts';
+import { color, size, space, weight } from '../../theme/tokens.ts';
+import { countedPoints } from '../../ui/figure/format.ts';
+import { NoticeFrame, NoticeWords } from '../../ui/layout/notice-frame.ts';
+import { paths } from '../../ui/paths.ts';
+
+type Stats = ReplyOf<typeof referralStats>;
+
+const Title = styled.h2`
+  font-size: ${size.body};
+  font-weight: ${weight.strong};
+`;
+
+const Steps = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)} ${space(5)};
+  font-size: ${size.small};
+`;
+
+const Step = styled.li`
+  display: flex;
+  align-items: center;
+  gap: ${space(1)};
+  &[data-done] {
+    color: ${color.gain};
+  }
+`;
+
+/** What an invited player does for the bonus that they were promised, while it is pending. */
+export function OwnInvitation() {
+  const { data } = useCallQuery(referralStats, {});
+  const invitation = data?.invitation ?? null;
+  if (data === undefined || invitation?.state !== 'pending' || invitation.bonusPoints === 0) return null;
+  return <Promised stats={data} invitation={invitation} />;
+}
+
+type PromisedProps = { stats: Stats; invitation: NonNullable<Stats['invitation']> };
+
+function Promised({ stats: { wagerPoints, withinDays }, invitation }: PromisedProps) {
+  const { inviter, bonusPoints, missing } = invitation;
+  return (
+    <NoticeFrame as="section" aria-labelledby="own-invitation">
+      <Ticket size={22} aria-hidden="true" />
+      <NoticeWords>
+        <Title id="own-invitation">
+          {countedPoints(bonusPoints)} wait for you{inviter !== null && `: ${inviter} invited you`}
+        </Title>
+        <Steps aria-label={`Within ${withinDays} days of joining`}>
+          <OneStep isDone={!missing.includes('confirm-email')}>Confirm your email</OneStep>
+          <OneStep isDone={!missing.includes('be-active')}>
+            <span>
+              <Link to={paths.earn}>Complete an offer</Link>, or wager {countedPoints(wagerPoints)}
+            </span>
+          </OneStep>
+        </Steps>
+      </NoticeWords>
+    </NoticeFrame>
+  );
+}
+
+function OneStep({ isDone, children }: { isDone: boolean; children: ReactNode }) {
+  return (
+    <Step data-done={isDone ? '' : undefined}>
+      {isDone && <Check size={16} aria-label="Done:" />}
+      {children}
+    </Step>
+  );
+}
