@@ -199,10 +199,10 @@ describe('a code', () => {
     const sam = await small.visitor().register('Ref_Sam');
     const inviterBy = (ref: string) =>
       small.visitor().get<{ username: string | null } & Problem>(`/api/referral/inviter?ref=${ref}`);
-    expect((await inviterBy('rEF_sam')).body).toEqual({ username: 'Ref_Sam' });
-    expect((await inviterBy('nobody_at_all')).body).toEqual({ username: null });
+    expect((await inviterBy('rEF_sam')).body).toEqual({ username: 'Ref_Sam', bonusPoints: 500 });
+    expect((await inviterBy('nobody_at_all')).body).toEqual({ username: null, bonusPoints: 500 });
     await small.db.pool.query(sql.unsafe`update users set is_banned = true where account = ${sam.id}`);
-    expect((await inviterBy('ref_sam')).body).toEqual({ username: null });
+    expect((await inviterBy('ref_sam')).body).toEqual({ username: null, bonusPoints: 500 });
     for (let asked = 3; asked < 60; asked++) await inviterBy('ref_sam');
     const refused = await inviterBy('ref_sam');
     expect([refused.status, refused.body.code]).toEqual([429, 'rate-limited']);

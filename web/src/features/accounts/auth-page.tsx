@@ -1,5 +1,3 @@
-// Sign in and sign up: /auth, with ref={code} of an invitation. After it the guard leads to next={page}, or to
-// the dashboard.
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { from, space } from '../../theme/tokens.ts';
@@ -47,7 +45,7 @@ export default function AuthPage() {
   return (
     <Page
       title={tab === 'login' ? 'Sign In' : 'Sign Up'}
-      heading={tab === 'login' ? 'Back to your books' : 'Open your account'}
+      heading={tab === 'login' ? 'Sign in' : 'Create your account'}
     >
       <Columns>
         <Panel>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { GAME_NAMES } from '#contracts/games/catalogue.ts';
 import { useSignupBonus } from '../../api/use-signup-bonus.ts';
 import { bookTitle, color, from, space } from '../../theme/tokens.ts';
 import { formatPoints } from '../../ui/figure/format.ts';
@@ -44,9 +45,14 @@ export function WhatAwaits() {
       <OpeningSlip bonus={bonus} />
       <List>
         <HousePromise name="Welcome bonus">
-          {bonus === null ? '...' : formatPoints(bonus)} points, entered before you place a bet.
+          {bonus === null ? '...' : formatPoints(bonus)} free points when you sign up.
         </HousePromise>
-        <HousePromise name="Casino games">Provably fair: your own browser can recompute every result.</HousePromise>
+        <HousePromise name="Multiple rewards">
+          Offers, surveys, a daily bonus, challenges and referrals.
+        </HousePromise>
+        <HousePromise name={`${GAME_NAMES.length} casino games`}>
+          Provably fair: your own browser can recompute every result. For players of 18 years and older.
+        </HousePromise>
       </List>
     </Frame>
   );

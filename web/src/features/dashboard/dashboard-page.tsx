@@ -53,6 +53,7 @@ export default function DashboardPage({ ownInvitation, dailyBonus, challenges, i
       {ownInvitation}
       <AccountPanel user={user} />
       <StatsTiles />
+      <QuickLinks />
       <Cards>
         <Column>
           {dailyBonus}
@@ -64,7 +65,6 @@ export default function DashboardPage({ ownInvitation, dailyBonus, challenges, i
         <Column>
           <TransactionsPanel />
           {invitations}
-          <QuickLinks />
         </Column>
         <Column>
           <LeaderboardPanel userId={user.id} />

@@ -1,38 +1,53 @@
-import { ChevronRight } from 'lucide-react';
+import { BadgeCheck, Coins, Dices, History, type LucideIcon, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { color, line, motion, size, space, weight } from '../../theme/tokens.ts';
-import { Panel } from '../../ui/layout/panel.tsx';
+import { color, from, line, motion, radius, size, space, weight } from '../../theme/tokens.ts';
 import { paths } from '../../ui/paths.ts';
 
-const LINKS = [
-  { to: paths.earn, name: 'Earn Points', words: 'Offers and surveys, with what became of each' },
-  { to: paths.games, name: 'Games', words: 'Dice, roulette, slots and more, every round on a receipt' },
-  { to: paths.gameHistory, name: 'Game history', words: 'All your rounds, by game and day' },
-  { to: paths.referrals, name: 'Refer Friends', words: 'Your link, and what it has brought' },
-  { to: paths.fairness, name: 'Fairness', words: 'Your seeds, and any round recomputed' },
+type QuickLink = { to: string; name: string; words: string; icon: LucideIcon };
+
+const LINKS: readonly QuickLink[] = [
+  { to: paths.earn, name: 'Earn Points', words: 'Offers and surveys', icon: Coins },
+  { to: paths.games, name: 'Games', words: 'Ten provably fair games', icon: Dices },
+  { to: paths.referrals, name: 'Refer Friends', words: 'Your link and your bonuses', icon: Users },
+  { to: paths.gameHistory, name: 'Game History', words: 'All your rounds', icon: History },
+  { to: paths.fairness, name: 'Fairness', words: 'Verify any round', icon: BadgeCheck },
 ];
 
-const Way = styled(Link)`
+const Tiles = styled.ul`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
-  align-items: center;
-  padding-block: ${space(3)};
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${space(3)};
+  > :last-child:nth-child(odd) {
+    grid-column: 1 / -1;
+  }
+  ${from.tablet} {
+    grid-template-columns: repeat(${LINKS.length}, minmax(0, 1fr));
+    > :last-child:nth-child(odd) {
+      grid-column: auto;
+    }
+  }
+`;
+
+const Tile = styled(Link)`
+  display: grid;
+  align-content: start;
+  gap: ${space(1)};
+  height: 100%;
+  padding: ${space(4)};
   color: ${color.text};
-  border-bottom: ${line.hair};
+  background: ${color.panel};
+  border: ${line.hair};
+  border-radius: ${radius.large};
   text-decoration: none;
+  overflow-wrap: anywhere;
+  transition: border-color ${motion.feedback};
   svg {
-    grid-row: 1 / span 2;
-    grid-column: 2;
-    color: ${color.quiet};
-    transition: transform ${motion.feedback};
-  }
-  &:hover svg {
+    margin-bottom: ${space(1)};
     color: ${color.brass};
-    transform: translateX(3px);
   }
-  li:last-child > & {
-    border-bottom: 0;
+  &:hover {
+    border-color: ${color.brass};
   }
 `;
 
@@ -41,25 +56,24 @@ const Name = styled.span`
 `;
 
 const Words = styled.span`
-  grid-column: 1;
   color: ${color.quiet};
   font-size: ${size.fine};
 `;
 
 export function QuickLinks() {
   return (
-    <Panel title="Around the house">
-      <ul>
-        {LINKS.map(({ to, name, words }) => (
+    <section aria-label="Quick links">
+      <Tiles>
+        {LINKS.map(({ to, name, words, icon: Icon }) => (
           <li key={to}>
-            <Way to={to}>
+            <Tile to={to}>
+              <Icon size={22} strokeWidth={1.5} aria-hidden="true" />
               <Name>{name}</Name>
-              <ChevronRight size={18} aria-hidden="true" />
               <Words>{words}</Words>
-            </Way>
+            </Tile>
           </li>
         ))}
-      </ul>
-    </Panel>
+      </Tiles>
+    </section>
   );
 }

@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useSession } from '../../api/session.tsx';
+import { useSignupBonus } from '../../api/use-signup-bonus.ts';
 import { below, bookFigure, color, font, from, line, size, space, touch, weight } from '../../theme/tokens.ts';
+import { formatPoints } from '../../ui/figure/format.ts';
 import { feltGround } from '../../ui/layout/felt-ground.ts';
 import { TallyMark } from '../../ui/layout/tally-mark.tsx';
 import { paths } from '../../ui/paths.ts';
@@ -82,11 +84,11 @@ const Group = styled.div`
 
 export function FinalCall() {
   const { user } = useSession();
+  const bonus = useSignupBonus();
+  const gift = bonus === null ? 'free points' : `${formatPoints(bonus)} free points`;
   return (
     <Call>
-      <CallTitle>
-        {user === null ? 'Your page in the book is empty. Write the first line.' : 'Your page in the book is open.'}
-      </CallTitle>
+      <CallTitle>{user === null ? `Start with ${gift}.` : 'Pick up where you left off.'}</CallTitle>
       <FirstStep />
     </Call>
   );
@@ -117,6 +119,9 @@ export function Footer() {
             </li>
             <li>
               <Link to={paths.leaderboard}>Leaderboard</Link>
+            </li>
+            <li>
+              <Link to={paths.referrals}>Referral program</Link>
             </li>
             <li>
               <Link to={paths.profile}>Profile</Link>

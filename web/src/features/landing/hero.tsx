@@ -79,11 +79,11 @@ function useWayToDemo(): () => void {
 function BonusPromise({ bonus }: { bonus: number | null }) {
   return (
     <>
-      Open an account and{' '}
+      Sign up and get{' '}
       <Gift>
-        <Figure>{bonus === null ? '...' : formatPoints(bonus)}</Figure> points
-      </Gift>{' '}
-      are entered in your name.
+        <Figure>{bonus === null ? '...' : formatPoints(bonus)}</Figure> free points
+      </Gift>
+      .
     </>
   );
 }
@@ -99,8 +99,8 @@ export function Hero() {
           A card room with open books
         </Heading>
         <Lead>
-          {user === null && <BonusPromise bonus={bonus} />} Every bet leaves a numbered receipt, and your own browser
-          can check it.
+          {user === null && <BonusPromise bonus={bonus} />} Earn more with offers and surveys, and play ten provably
+          fair games: every bet leaves a receipt that your own browser can check.
         </Lead>
         <Actions>
           <FirstStep />

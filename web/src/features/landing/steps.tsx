@@ -4,17 +4,16 @@ import { Section } from './section.tsx';
 
 const STEPS = [
   {
-    name: 'Open your account',
-    words: 'A username, an email address and a password. The bonus is entered before you place a bet.',
+    name: 'Earn points',
+    words: 'Complete offers and surveys, claim your daily bonus and challenges, and invite friends.',
   },
   {
-    name: 'Play, and keep the receipts',
-    words:
-      'Each bet leaves a slip with its number, stake, payout and the balance after it. Any of them can be verified.',
+    name: 'Play provably fair games',
+    words: 'Each bet leaves a receipt with its stake, its payout and your balance. You can verify every one.',
   },
   {
     name: 'Turn points into money',
-    words: '100 points are worth $1.00. The ways to withdraw are listed below; they open one after the other.',
+    words: '100 points are worth $1.00. See the ways to withdraw below.',
   },
 ];
 
