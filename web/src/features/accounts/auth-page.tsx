@@ -43,10 +43,7 @@ export default function AuthPage() {
   const [tab, choose] = useAuthTab();
   const ref = search.get('ref');
   return (
-    <Page
-      title={tab === 'login' ? 'Sign In' : 'Sign Up'}
-      heading={tab === 'login' ? 'Sign in' : 'Create your account'}
-    >
+    <Page title={tab === 'login' ? 'Sign In' : 'Sign Up'} heading={tab === 'login' ? 'Sign in' : 'Create your account'}>
       <Columns>
         <Panel>
           <Tabs

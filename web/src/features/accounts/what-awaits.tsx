@@ -16,7 +16,7 @@ const List = styled.dl`
   display: grid;
   gap: ${space(6)} ${space(8)};
   ${from.tablet} {
-    grid-template-columns: 1fr 1fr;
+    grid-template-columns: repeat(3, minmax(0, 1fr));
   }
 `;
 
@@ -47,9 +47,7 @@ export function WhatAwaits() {
         <HousePromise name="Welcome bonus">
           {bonus === null ? '...' : formatPoints(bonus)} free points when you sign up.
         </HousePromise>
-        <HousePromise name="Multiple rewards">
-          Offers, surveys, a daily bonus, challenges and referrals.
-        </HousePromise>
+        <HousePromise name="Multiple rewards">Offers, surveys, a daily bonus, challenges and referrals.</HousePromise>
         <HousePromise name={`${GAME_NAMES.length} casino games`}>
           Provably fair: your own browser can recompute every result. For players of 18 years and older.
         </HousePromise>

@@ -9,10 +9,9 @@ const Frame = styled.div`
 `;
 
 const Words = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: space-between;
-  gap: 0 ${space(4)};
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: ${space(4)};
   color: ${color.quiet};
   font-size: ${size.small};
 `;

@@ -1,7 +1,7 @@
 import { BadgeCheck, Coins, Dices, History, type LucideIcon, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { color, from, line, motion, radius, size, space, weight } from '../../theme/tokens.ts';
+import { below, color, line, motion, radius, size, space, weight } from '../../theme/tokens.ts';
 import { paths } from '../../ui/paths.ts';
 
 type QuickLink = { to: string; name: string; words: string; icon: LucideIcon };
@@ -15,17 +15,12 @@ const LINKS: readonly QuickLink[] = [
 ];
 
 const Tiles = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
+  display: flex;
+  flex-wrap: wrap;
   gap: ${space(3)};
-  > :last-child:nth-child(odd) {
-    grid-column: 1 / -1;
-  }
-  ${from.tablet} {
-    grid-template-columns: repeat(${LINKS.length}, minmax(0, 1fr));
-    > :last-child:nth-child(odd) {
-      grid-column: auto;
-    }
+  > li {
+    flex: 1 1 8rem;
+    min-width: 0;
   }
 `;
 
@@ -58,6 +53,9 @@ const Name = styled.span`
 const Words = styled.span`
   color: ${color.quiet};
   font-size: ${size.fine};
+  ${below.tablet} {
+    display: none;
+  }
 `;
 
 export function QuickLinks() {

@@ -36,12 +36,12 @@ function useTellGone(): void {
   const isGone = query.get('offer') === 'gone';
   useEffect(() => {
     if (!isGone) return;
-    toast({ title: 'This offer is no longer available', message: 'Choose another one.', tone: 'loss' });
+    toast({ title: 'This offer is no longer available', message: 'Choose another offer.', tone: 'loss' });
     setQuery({}, { replace: true });
   }, [isGone, toast, setQuery]);
 }
 
-/** `quickActions`: cards of other features: the daily bonus, friends. */
+/** `quickActions`: cards of other features. */
 export default function EarnPage({ quickActions }: { quickActions?: ReactNode }) {
   useTellGone();
   const share = useOfferShare();

@@ -3,11 +3,11 @@ import { color, size, space } from '../../theme/tokens.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 
 const TIPS = [
-  'Open offers from this page, so that the network knows they are yours.',
+  'Start offers from this page, so that the network knows they are yours.',
   'Turn off ad blockers and VPNs while you do an offer.',
-  'Give true details: networks check them, and take back what was not.',
+  'Use real details. Networks reverse false ones.',
   'Do each offer once. A second time is not paid.',
-  'Large offers stay pending for some days. Each one shows its date.',
+  'Points can be pending for some days. Each offer says how long.',
 ];
 
 const List = styled.ul`

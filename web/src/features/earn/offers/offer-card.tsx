@@ -140,7 +140,7 @@ function Wait({ days }: { days: number }) {
 
 const OUTCOMES: Record<NonNullable<Offer['outcome']>, { words: string; tone: BadgeTone }> = {
   pending: { words: 'Pending', tone: 'notice' },
-  credited: { words: 'Done', tone: 'gain' },
+  credited: { words: 'Credited', tone: 'gain' },
   reversed: { words: 'Reversed', tone: 'loss' },
 };
 

@@ -65,7 +65,7 @@ test('an offer that was done cannot be started again, says what became of it, an
   expect(open).toContain('Points arrive at once');
   expect([pending, done, reversed]).toEqual([
     expect.stringMatching(/Arrives 9 Dec.*Pending$/),
-    expect.stringMatching(/Done$/),
+    expect.stringMatching(/Credited$/),
     expect.stringMatching(/Reversed$/),
   ]);
 });

@@ -45,9 +45,9 @@ test('each state has its word, its moment and its points', async () => {
     .open(<OwnOffersPanel />);
   const [clicked, pending, done, reversed] = await lines();
   expect(clicked).toMatch(/^Offer 1OpenedOGAds, opened /);
-  expect(pending).toMatch(/^Offer of OGAdsPendingOGAds, available .*\+240$/);
-  expect(done).toMatch(/^Offer 3CreditedOGAds, available since .*\+240$/);
-  expect(reversed).toMatch(/^Offer 4Taken backOGAds, taken back .*−240$/);
+  expect(pending).toMatch(/^Offer of OGAdsPendingOGAds, arrives .*\+240$/);
+  expect(done).toMatch(/^Offer 3CreditedOGAds, arrived .*\+240$/);
+  expect(reversed).toMatch(/^Offer 4ReversedOGAds, reversed .*−240$/);
 });
 
 test('where the network paid for something else than was shown, both are said', async () => {
@@ -63,12 +63,12 @@ test('where the network paid for something else than was shown, both are said', 
     })
     .open(<OwnOffersPanel />);
   const [less, same, opened] = await lines();
-  expect(less).toMatch(/, shown at 240 points\+120$/);
-  expect(same).not.toContain('shown at');
-  expect(opened).toMatch(/opened .*, shown at 60 points$/);
+  expect(less).toMatch(/, listed at 240 points\+120$/);
+  expect(same).not.toContain('listed at');
+  expect(opened).toMatch(/opened .*, listed at 60 points$/);
 });
 
-test('without offers it says what will stand here', async () => {
+test('without offers it says what appears here', async () => {
   new AccountHouse(signedInUser()).answers(FIRST, { pendingPoints: 0, offers: [] }).open(<OwnOffersPanel />);
   expect(await screen.findByText('No offers yet')).toBeTruthy();
 });

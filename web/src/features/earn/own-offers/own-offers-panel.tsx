@@ -1,4 +1,3 @@
-// A player's own offers: opened, pending until a date, credited, taken back.
 import { useEffect, useRef, useState } from 'react';
 import { ownOffersCall } from '#contracts/offers/calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
@@ -17,7 +16,7 @@ import { LoadMore } from '../../../ui/state/load-more.tsx';
 
 const FIRST_LINES = 10;
 const MOST_LINES = 100;
-/** Networks report hours later, or within seconds: nothing pushes that. */
+/** Networks report within seconds or after hours, and nothing pushes it. */
 const LOOKS_EVERY_MS = 15_000;
 
 type OwnOffer = ReplyOf<typeof ownOffersCall>['offers'][number];
@@ -26,7 +25,7 @@ const STATES: Record<OwnOffer['state'], { name: string; tone: BadgeTone }> = {
   clicked: { name: 'Opened', tone: 'plain' },
   pending: { name: 'Pending', tone: 'notice' },
   credited: { name: 'Credited', tone: 'gain' },
-  reversed: { name: 'Taken back', tone: 'loss' },
+  reversed: { name: 'Reversed', tone: 'loss' },
 };
 
 export function OwnOffersPanel() {
@@ -37,9 +36,7 @@ export function OwnOffersPanel() {
       {offers === undefined && query.isError && (
         <ErrorState title="Your offers could not be loaded." taken="Your points are safe." {...failedRead(query)} />
       )}
-      {offers?.length === 0 && (
-        <EmptyState title="No offers yet">Offers that you open appear here, with what became of each.</EmptyState>
-      )}
+      {offers?.length === 0 && <EmptyState title="No offers yet">Offers you start appear here.</EmptyState>}
       {offers !== undefined && offers.length > 0 && (
         <EntryList label="Your offers">
           {offers.map((offer) => (
@@ -101,7 +98,7 @@ function OwnOfferEntry({ offer }: { offer: OwnOffer }) {
 function Note({ offer }: { offer: OwnOffer }) {
   const { networkTitle, state, points, promisedPoints, clickedAt, creditedAt, releaseAt, reversedAt } = offer;
   const at = { clicked: clickedAt, pending: releaseAt, credited: releaseAt ?? creditedAt, reversed: reversedAt }[state];
-  const words = { clicked: 'opened', pending: 'available', credited: 'available since', reversed: 'taken back' }[state];
+  const words = { clicked: 'opened', pending: 'arrives', credited: 'arrived', reversed: 'reversed' }[state];
   return (
     <>
       {networkTitle}
@@ -110,7 +107,7 @@ function Note({ offer }: { offer: OwnOffer }) {
           , {words} <Time at={at} />
         </>
       )}
-      {promisedPoints !== null && promisedPoints !== points && `, shown at ${countedPoints(promisedPoints)}`}
+      {promisedPoints !== null && promisedPoints !== points && `, listed at ${countedPoints(promisedPoints)}`}
     </>
   );
 }
