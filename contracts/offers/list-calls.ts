@@ -33,7 +33,7 @@ export const ogadsOffer = z.object({
   link: z.string(),
   /** Days for which its points would be pending. */
   waitDays: z.int().min(0),
-  /** What became of it for this player; null: it was not credited. */
+  /** The player's own conversion of it; null when there is none. */
   outcome: z.enum(['pending', 'credited', 'reversed']).nullable(),
   /** When pending points arrive. */
   releaseAt: z.iso.datetime().nullable(),

@@ -39,10 +39,10 @@ export const referralStats = defineCall({
     /** Within so many days after joining. */
     withinDays: z.int(),
     friends: z.array(friend),
-    /** By which you came yourself; null: nobody invited you. */
+    /** Your own; null when you joined without one. */
     invitation: z
       .object({
-        /** Null: their account is gone. */
+        /** Null when the account is erased. */
         inviter: z.string().nullable(),
         /** As it was promised when you joined. */
         bonusPoints: points,

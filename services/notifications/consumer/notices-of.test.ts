@@ -53,7 +53,7 @@ test('of an offer it is told that it waits, that it was released, that it was re
   ]);
 });
 
-test('an invited player is told of the promised bonus, both sides of a granted one, and the referrer of a share and its reversal; not of one of no points', () => {
+test('the friend reads of the promised bonus, both sides of a granted one, the referrer of a share and its reversal', () => {
   const story = new EventStory().opens(1).opens(2).isReferred(2, 1);
   story.grantsReferral(2, 'friend', 1).grantsReferral(1, 'referrer', 2);
   story.shares(1, 2, 25, 'c-1').shares(1, 2, -25, 'c-1').shares(1, 2, 0, 'c-2');

@@ -86,7 +86,7 @@ test('a used link tells its owner that the address is confirmed', async () => {
   expect((await screen.findByRole('status')).textContent).toContain('ada@example.com is already confirmed.');
 });
 
-test('a dead link that should disown the address says no such thing', async () => {
+test('an expired link does not disown an address, and says so', async () => {
   openVerify(new AccountHouse(confirmed).refuses('/api/auth/not-my-account', 'invalid-link', DEAD_WORDS));
   press('Not my account');
   expect((await screen.findByRole('alert')).textContent).toContain(DEAD_WORDS);

@@ -23,9 +23,9 @@ type LinkPageProps = {
   /** Needs no session, whatever the first needs. */
   secondary?: LinkButton;
   needsSession: boolean;
-  /** What to do about a link that no longer works. `user` is null when nobody is signed in. */
+  /** Shown under an invalid link. `user` is null for visitors. */
   deadAdvice(user: User | null): string;
-  /** What a link that no longer works has done before; null: not known. */
+  /** Shown when an invalid link was used before; null when that is not known. */
   doneBefore?(user: User): string | null;
 };
 

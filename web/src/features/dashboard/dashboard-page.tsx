@@ -36,7 +36,7 @@ const Cards = styled.div`
   }
 `;
 
-/** Cards of other features. `ownInvitation`: of the player; `invitations`: of friends. */
+/** Cards of other features. `ownInvitation` is the player's own, `invitations` are the friends'. */
 interface OtherCards {
   ownInvitation: ReactNode;
   dailyBonus: ReactNode;

@@ -33,7 +33,7 @@ const Step = styled.li`
   }
 `;
 
-/** What an invited player does for the bonus that they were promised, while it is pending. */
+/** An invited player's pending bonus, and the steps to get it. */
 export function OwnInvitation() {
   const { data } = useCallQuery(referralStats, {});
   const invitation = data?.invitation ?? null;

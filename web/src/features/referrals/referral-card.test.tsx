@@ -67,7 +67,7 @@ test('the link and the places to share it carry the code', async () => {
   }
 });
 
-test('each friend is listed with what the bonus waits for', async () => {
+test('a friend is listed with the steps that are missing', async () => {
   show();
   expect(await screen.findByText('2 friends')).toBeDefined();
   expect(screen.getByText('Waiting for a confirmed email, and a credited offer or 500 points wagered')).toBeDefined();
@@ -87,7 +87,7 @@ test('a code is chosen, and one that is taken is told at its field', async () =>
   expect(await screen.findByText(`${window.location.origin}/auth?ref=brass`)).toBeDefined();
 });
 
-test('a code that somebody has used is not offered for change', async () => {
+test('a used code cannot be changed', async () => {
   stats = { ...STATS, canChooseCode: false };
   show();
   await screen.findByText('2 friends');
