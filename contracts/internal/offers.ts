@@ -51,7 +51,7 @@ export type OfferOutcome = {
 export type OfferOutlook = {
   /** For how many days its points would be pending. */
   waitDays: number;
-  /** What became of it for this player; null: it was not credited. */
+  /** The player's latest conversion of it; null when there is none. */
   outcome: OfferOutcome | null;
 };
 

@@ -12,9 +12,8 @@ export type Friend = {
   earned: bigint;
 };
 
-/** By which the account itself came. */
 export type OwnInvitation = {
-  /** Null: the inviter is gone. */
+  /** Null when their account is erased. */
   referrer: AccountId | null;
   bonusPoints: number;
   state: InvitationState;
@@ -22,7 +21,7 @@ export type OwnInvitation = {
 };
 
 export type ReferralStats = {
-  /** Null: the account was not invited. */
+  /** The player's own invitation; null when they joined without one. */
   own: OwnInvitation | null;
   /** The chosen one; null: the username is the code. */
   code: string | null;

@@ -31,7 +31,7 @@ export const ogadsOffer = z.object({
   points,
   /** On this house: see OPEN_OFFER_PATH. */
   link: z.string(),
-  /** Days for which its points would be pending. */
+  /** How many days its points stay pending. */
   waitDays: z.int().min(0),
   /** The player's own conversion of it; null when there is none. */
   outcome: z.enum(['pending', 'credited', 'reversed']).nullable(),
