@@ -37,11 +37,11 @@ export class DatabaseBed implements AsyncDisposable {
   async #useLogFiles(): Promise<void> {
     const message = "select count(pg_logical_emit_message(false, 'tallyhouse bench', repeat('x', 1048576)))";
     await this.#admin(`${message} from generate_series(1, ${USED_LOG_MB})`);
-    await this.checkpoint();
+    await this.#checkpoint();
   }
 
   /** Writes what is to be written, and gives the log its used files back to write over. */
-  async checkpoint(): Promise<void> {
+  async #checkpoint(): Promise<void> {
     await this.#admin('checkpoint');
   }
 
@@ -49,7 +49,7 @@ export class DatabaseBed implements AsyncDisposable {
   async create(): Promise<Database> {
     const name = `bench_${++this.#made}`;
     await this.#admin(`create database ${name}`);
-    await this.checkpoint();
+    await this.#checkpoint();
     const url = new URL(this.url);
     url.pathname = `/${name}`;
     const drop = async () => void (await this.#admin(`drop database ${name} with (force)`));

@@ -1,6 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Command } from '#contracts/commands.ts';
-import type { Ledger, Outcome } from '#contracts/outcome.ts';
+import type { Ledger } from '#contracts/outcome.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { migrate } from '#infra/postgres/migrate.ts';
 import { randomCommandId } from '#infra/process/random.ts';
@@ -28,27 +27,14 @@ export async function openFilledLedger(url: string): Promise<OpenLedger> {
   return ledger;
 }
 
-/** A refusal in a bench is a mistake of the bench: the figure would count work that was not done. */
-function mustBeReceipt({ type }: Command, outcome: Outcome): void {
-  if (outcome.kind !== 'receipt') throw new Error(`${type} was refused: ${outcome.message}`);
-}
-
+/** A refusal would count as work done, so it ends the bench. */
 export async function mustAccept(ledger: Ledger, command: Command): Promise<void> {
-  mustBeReceipt(command, await ledger.submit(command));
+  const outcome = await ledger.submit(command);
+  if (outcome.kind !== 'receipt') throw new Error(`${command.type} was refused: ${outcome.message}`);
 }
 
 export function placeBet(ledger: Ledger, account = uniformAccount()): Promise<void> {
   return mustAccept(ledger, betCommand(account));
-}
-
-/** As a client does that is told to come again: with the same id, when it was told to. */
-export async function placeBetAtLast(ledger: Ledger): Promise<void> {
-  const command = betCommand(uniformAccount());
-  for (;;) {
-    const outcome = await ledger.submit(command);
-    if (outcome.kind === 'receipt' || outcome.retryAfterMs === undefined) return mustBeReceipt(command, outcome);
-    await delay(outcome.retryAfterMs);
-  }
 }
 
 /** All accounts of bets.ts, with points for every run. */

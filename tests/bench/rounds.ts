@@ -1,6 +1,3 @@
-// The order of measuring: everybody warms up, then short runs take turns (A B A B …), so that what the machine does meanwhile
-// falls on all alike. The last runs to warm up take turns as well: what one contender's work makes the compiler do anew for
-// another is done then.
 import type { Figure } from './report/comparison.ts';
 import { median } from './report/statistics.ts';
 
@@ -17,21 +14,21 @@ export type Pace = {
   runMs: number;
   /** Leaves the heap as it is between two runs: a forced collection throws compiled code away as well. */
   keepsHeap?: boolean;
-  /** Once all are warm: does what warming up has left to be done. */
-  settle?: () => Promise<void>;
 };
 
 /** A program as large as the product is compiled after some seconds of work, a short baseline after one. */
 const WARM_UPS = 2;
 
-/** One figure a contender, in their order. What warms up is not counted. */
+/**
+ * One figure a contender, in their order. Short runs take turns, so that what else the machine does affects all alike. Warm-up
+ * runs are not counted.
+ */
 export async function takeTurns(contenders: readonly Contender[], unit: string, pace: Pace): Promise<Figure[]> {
   const runOnce = pace.keepsHeap ? runAsItStands : runClean;
   const warmUpsOf = ({ warmUps = WARM_UPS }: Contender) => warmUps;
   for (let left = Math.max(...contenders.map(warmUpsOf)); left > 0; left--) {
     for (const contender of contenders) if (warmUpsOf(contender) >= left) await runOnce(contender, pace.runMs);
   }
-  await pace.settle?.();
   const runs = contenders.map((): number[] => []);
   for (let round = 0; round < pace.rounds; round++) {
     for (const [place, contender] of contenders.entries()) {

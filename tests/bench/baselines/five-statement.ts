@@ -1,5 +1,4 @@
 // Baseline: the transaction that most people write for a bet. BEGIN, lock and look, update, insert, COMMIT.
-import type pg from 'pg';
 import { type Bet, type BetStore, drawBet } from './bet-store.ts';
 
 const SELECT = { name: 'lock', text: 'select balance, version from account where id = $1 for update' };
@@ -23,7 +22,6 @@ function decide(bet: Bet, row: Row): { update: unknown[]; insert: unknown[] } {
   };
 }
 
-/** One statement at a time, each awaited. */
 export function betInFiveStatements(store: BetStore, account?: number): Promise<void> {
   const bet = drawBet(account);
   return store.withClient(async (client) => {
@@ -33,22 +31,5 @@ export function betInFiveStatements(store: BetStore, account?: number): Promise<
     await client.query({ ...UPDATE, values: update });
     await client.query({ ...INSERT, values: insert });
     await client.query('commit');
-  });
-}
-
-/** The same five in two trips, on connections that send without waiting. */
-export function betInFivePipelined(store: BetStore, account?: number): Promise<void> {
-  const bet = drawBet(account);
-  return store.withClient(async (client: pg.Client) => {
-    const [, found] = await Promise.all([
-      client.query('begin'),
-      client.query<Row>({ ...SELECT, values: [bet.account] }),
-    ]);
-    const { update, insert } = decide(bet, found.rows[0]!);
-    await Promise.all([
-      client.query({ ...UPDATE, values: update }),
-      client.query({ ...INSERT, values: insert }),
-      client.query('commit'),
-    ]);
   });
 }

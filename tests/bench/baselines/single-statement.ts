@@ -23,11 +23,7 @@ function check({ rowCount }: pg.QueryResult): void {
   if (rowCount !== 1) throw new Error('not enough points');
 }
 
-export async function betInOneStatement(store: BetStore, account?: number): Promise<void> {
-  check(await store.withClient((client) => client.query(statementOf(account))));
-}
-
-/** The same, sent without waiting for the connection's earlier bets. */
+/** Sent without waiting for the connection's earlier bets. */
 export async function betInOnePipelined(store: BetStore, account?: number): Promise<void> {
   check(await store.nextClient().query(statementOf(account)));
 }

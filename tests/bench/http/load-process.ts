@@ -10,26 +10,17 @@ export type LoadOrder = {
   hand: Hand;
   /** One connection each. */
   cookies: readonly string[];
-  /** Bets a second of all connections together, whatever the answers do; without it each follows the answer before. */
-  perSecond?: number;
 };
 
 export type LoadReport =
   | { kind: 'measured'; perSecond: number; p50Ms: number; p99Ms: number }
   | { kind: 'failed'; reason: string };
 
-async function load({ port, ms, hand, cookies, perSecond }: LoadOrder): Promise<LoadReport> {
+async function load({ port, ms, hand, cookies }: LoadOrder): Promise<LoadReport> {
   const connections = await Promise.all(cookies.map((cookie) => KeepAliveConnection.open(port, cookie, hand)));
   try {
     const startedAt = performance.now();
-    const gapMs = perSecond === undefined ? 0 : (1000 * connections.length) / perSecond;
-    const bets = connections.map((connection, place) =>
-      connection.bet({
-        until: startedAt + ms,
-        firstAt: startedAt + (gapMs * place) / connections.length,
-        gapMs,
-      }),
-    );
+    const bets = connections.map((connection) => connection.bet(startedAt + ms));
     const latencies = (await Promise.all(bets)).flat();
     const seconds = (performance.now() - startedAt) / 1000;
     return {

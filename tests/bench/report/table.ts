@@ -1,8 +1,7 @@
 import { type Comparison, type Figure, judge, type Target, type Verdict } from './comparison.ts';
 import { spread } from './statistics.ts';
 
-/** A row of the bench: what it measured, or why it was not run. */
-export type RowResult = { row: string; comparisons: readonly Comparison[] } | { row: string; notRun: string };
+export type RowResult = { row: string; comparisons: readonly Comparison[] };
 
 const HEADINGS = ['row', 'what', 'ours', 'baseline', 'ratio', 'target', 'verdict'] as const;
 const RULE = '─';
@@ -72,10 +71,6 @@ export function printTable(results: readonly RowResult[]): string {
   const lines: string[][] = [[...HEADINGS]];
   const notes: string[] = [];
   for (const result of results) {
-    if ('notRun' in result) {
-      lines.push([result.row, result.notRun, '', '', '', '', 'not run']);
-      continue;
-    }
     for (const comparison of result.comparisons) {
       lines.push(lineOf(result.row, comparison));
       notes.push(...notesOf(result.row, comparison));

@@ -8,7 +8,7 @@ import type { Row } from './row.ts';
 const BATCH_ROWS = 1000;
 
 /** Rows per second of `work` alone: what `prepare` takes is not counted. */
-export async function rowsPerSecond<Batch>(
+async function rowsPerSecond<Batch>(
   ms: number,
   prepare: () => Promise<Batch>,
   work: (batch: Batch) => Promise<void>,

@@ -1,12 +1,12 @@
 // What watchers of the live feed cost a player: the latency of a bet that is alone while 5,000 of them listen, over the
 // same in a house without any. Every bet is news to all of them.
-import { nextMessage, startChild } from '../../http/child-process.ts';
-import type { Load } from '../../http/load-generator.ts';
-import { type HttpStage, openHttpStage } from '../../http/stage.ts';
-import type { WatcherOrder, WatcherReport } from '../../http/watcher-process.ts';
-import type { Figure } from '../../report/comparison.ts';
-import { type Contender, takeTurns } from '../../rounds.ts';
-import type { Row } from '../row.ts';
+import { nextMessage, startChild } from '../http/child-process.ts';
+import type { Load } from '../http/load-generator.ts';
+import { type HttpStage, openHttpStage } from '../http/stage.ts';
+import type { WatcherOrder, WatcherReport } from '../http/watcher-process.ts';
+import type { Figure } from '../report/comparison.ts';
+import { type Contender, takeTurns } from '../rounds.ts';
+import type { Row } from './row.ts';
 
 const WATCHERS = 5000;
 /** The seats of a player at one gateway. */
@@ -56,7 +56,7 @@ function contender(label: string, { product, generator, cookies }: HttpStage) {
 }
 
 async function watching({ product, cookies }: HttpStage): Promise<AsyncDisposable & { count: number }> {
-  const child = startChild(new URL('../../http/watcher-process.ts', import.meta.url), []);
+  const child = startChild(new URL('../http/watcher-process.ts', import.meta.url), []);
   const answer = nextMessage<WatcherReport>(child);
   child.process.send({ port: product.port, watchers: WATCHERS, cookies } satisfies WatcherOrder);
   const report = await answer;
