@@ -10,7 +10,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: [`${ROOMS}/**/*.test.ts`, 'tests/{support,bench,soak}/**/*.test.ts'],
+          include: [`${ROOMS}/**/*.test.ts`],
           exclude: ['**/*.int.test.ts'],
           // Modules are loaded once for a worker, not once for a file: half of the time went there.
           isolate: false,

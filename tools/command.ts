@@ -55,27 +55,6 @@ export function runProgram(program: Program, args: readonly string[]): Promise<n
   return runFile(programPath(program), args);
 }
 
-/** How much of what a program complained of is kept. */
-const COMPLAINT = 4_000;
-
-/** How a program ended: its exit code, and the end of what it wrote to stderr. */
-export type End = { code: number; complaint: string };
-
-/** Runs it in the foreground, with an environment of its own. */
-export async function runHeard(program: Program, args: readonly string[], env: NodeJS.ProcessEnv): Promise<End> {
-  const child = spawn(process.execPath, [programPath(program), ...args], {
-    cwd: ROOT,
-    env,
-    stdio: ['inherit', 'inherit', 'pipe'],
-  });
-  let complaint = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    process.stderr.write(text);
-    complaint = (complaint + text).slice(-COMPLAINT);
-  });
-  return { code: await endOf(child), complaint };
-}
-
 /** Runs it quietly; its exit code and all that it said. */
 export async function runQuietly(program: Program, args: readonly string[]): Promise<{ code: number; said: string }> {
   const child = spawn(process.execPath, [programPath(program), ...args], {

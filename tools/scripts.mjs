@@ -22,8 +22,6 @@ export const SCRIPTS = {
   format: { file: 'tools/format.ts' },
   voice: { file: 'tools/voice/list.ts' },
   bench: { file: 'tests/bench/bench.ts', nodeOptions: [...HOUSE, '--expose-gc'] },
-  soak: { file: 'tests/soak/soak.ts' },
-  'soak:offers': { file: 'tests/soak/soak-offers.ts' },
   migrate: { file: 'services/migrate/start.ts' },
   'smoke:compose': { file: 'tools/smoke-compose.ts' },
   ledger: { file: 'services/operator/start.ts' },

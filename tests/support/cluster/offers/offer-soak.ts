@@ -21,7 +21,6 @@ export type OfferSoakOptions = ClusterOptions & {
   seconds: number;
   players: number;
   seed: number;
-  say?: (line: string) => void;
 };
 
 export type OfferSoaked = {
@@ -48,23 +47,21 @@ const DIE_TOGETHER: readonly (readonly PartName[])[] = [
 ];
 
 export async function soakOffers(options: OfferSoakOptions): Promise<OfferSoaked> {
-  const { databaseUrl, rate, seconds, players, seed, say = () => {} } = options;
+  const { databaseUrl, rate, seconds, players, seed } = options;
   const env = { ...OFFER_ENVIRONMENT, SIGNUP_BONUS: String(SIGNUP_BONUS) };
   await using cluster = await Cluster.start({ ...options, env });
   const crowd = await OfferCrowd.register(cluster.gateways, players);
-  say(`${players} players are registered; postbacks begin, ${rate} a second.`);
   const end = performance.now() + seconds * 1000;
   const kills = new Map(PART_NAMES.map((name) => [name, 0]));
   let isOver = false;
   const isEnough = () => performance.now() > end && [...kills.values()].every((times) => times > 0);
-  const killing = killInTurn(cluster, { kills, draw: drawsOf(seed), isOver: () => isOver || isEnough(), say });
+  const killing = killInTurn(cluster, { kills, draw: drawsOf(seed), isOver: () => isOver || isEnough() });
   try {
     for (let round = 0; !isEnough(); round++) await crowd.playRound(seed * 1000 + round, rate);
   } finally {
     isOver = true;
     await killing;
   }
-  say(`${crowd.answered} postbacks were answered; the house is held to account.`);
   return {
     answered: crowd.answered,
     kills,
@@ -77,10 +74,9 @@ type Killing = {
   kills: Map<PartName, number>;
   draw: () => number;
   isOver: () => boolean;
-  say: (line: string) => void;
 };
 
-async function killInTurn(cluster: Cluster, { kills, draw, isOver, say }: Killing): Promise<void> {
+async function killInTurn(cluster: Cluster, { kills, draw, isOver }: Killing): Promise<void> {
   for (let turn = 0; !isOver(); turn++) {
     const names = DIE_TOGETHER[turn % DIE_TOGETHER.length]!;
     await Promise.all(
@@ -91,7 +87,6 @@ async function killInTurn(cluster: Cluster, { kills, draw, isOver, say }: Killin
         await cluster.part(name).start();
       }),
     );
-    say(`${names.join(' and ')} were killed and are back.`);
     await delay(GOES_ON_MS);
   }
 }
