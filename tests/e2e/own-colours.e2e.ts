@@ -30,18 +30,3 @@ test('the place and the quick bet that are chosen have a frame that the others h
   await quick('50').click();
   expect(await frame(quick('50'))).not.toBe(await frame(quick('100')));
 });
-
-test('a connection that stands is a filled mark', async ({ page }) => {
-  await page.goto('/');
-  const mark = page.getByRole('img', { name: /^Connected/ });
-  await expect(mark).toBeVisible();
-  const ground = await styleOf(page.locator('body'), 'background-color');
-  expect(await styleOf(mark, 'background-color', '::before')).not.toBe(ground);
-});
-
-test('the plate behind the large figures covers nothing beside them', async ({ page }) => {
-  await page.goto('/');
-  const figure = page.getByTestId('balance').getByText('100', { exact: true }).first();
-  await expect(figure).toBeVisible();
-  expect(await styleOf(figure, 'forced-color-adjust')).toBe('preserve-parent-color');
-});

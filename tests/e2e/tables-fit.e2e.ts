@@ -1,6 +1,34 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, playerTest as test } from './visit.ts';
-import { expectWhole, SCREENS, screenOf, setLetters } from './whole-table.ts';
+
+const SCREENS = [
+  { name: 'a laptop', width: 1366, height: 650 },
+  { name: 'a phone', width: 360, height: 640 },
+];
+
+/** For `test.use`. */
+function screenOf({ width, height }: { width: number; height: number }) {
+  return { viewport: { width, height }, contextOptions: { reducedMotion: 'reduce' } } as const;
+}
+
+async function expectWhole(what: string, parts: readonly Locator[]): Promise<void> {
+  for (const part of parts) {
+    await expect(part, what).toBeInViewport({ ratio: 0.99 });
+    // Not under the bar of the house, nor under that of the bet.
+    await expect
+      .poll(() => part.evaluate(whatLiesOn), { message: `${what}: something lies on it`, timeout: 15_000 })
+      .toBe('');
+  }
+}
+
+/** Empty: nothing. */
+function whatLiesOn(element: Element): string {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const found = document.elementFromPoint(left + width / 2, top + height / 2);
+  if (found === null) return 'the edge of the screen';
+  const isItself = element.contains(found) || found.contains(element) || element.closest('label') === found;
+  return isItself ? '' : found.outerHTML.slice(0, 200);
+}
 
 class Table {
   readonly line: Locator;
@@ -83,12 +111,10 @@ const GAMES: Game[] = [
 for (const screen of SCREENS) {
   test.describe(screen.name, () => {
     test.use(screenOf(screen));
-    test.afterEach(({ page }) => setLetters(page, 16));
 
     test('shows all of every table that a round is about', async ({ page }) => {
       // Ten tables, half a minute each at most.
       test.setTimeout(300_000);
-      await setLetters(page, screen.letterPx);
       for (const { game, prepare, finish, choices } of GAMES) {
         await page.goto(`/games/${game}`);
         const table = new Table(page);
