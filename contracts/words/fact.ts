@@ -89,7 +89,11 @@ export function factOf(event: LedgerEvent): Fact | null {
     case 'points-adjusted':
     case 'error-corrected':
     case 'points-held':
-      return { type: event.type, game: null, params: { points: event.amount, reason: readable(event.payload.reason) } };
+      return {
+        type: event.type,
+        game: null,
+        params: { points: event.amount, reason: readableReason(event.payload.reason) },
+      };
     case 'offer-credited':
     case 'offer-released':
     case 'offer-reversed':
@@ -120,6 +124,6 @@ function gameOf({ type, game }: LedgerEvent): NonNullable<LedgerEvent['game']> {
 }
 
 /** Old events may hold a null character in a reason, or half of a surrogate pair. */
-function readable(reason: string): string {
+export function readableReason(reason: string): string {
   return reason.replaceAll('\0', '').toWellFormed();
 }

@@ -6,7 +6,7 @@ import { kindOf } from '#contracts/kinds.ts';
 import { BrokenLog } from '../engine/book/evolve.ts';
 import { readForward } from '../log/read-forward.ts';
 import type { NotedHead } from './verify-chain.ts';
-import { type CsvCell, writeCsv, writeManifest } from './whole-file.ts';
+import { type CsvCell, writeCsv, writeManifest } from './csv-file.ts';
 
 export type ExportOptions = {
   client: Client;

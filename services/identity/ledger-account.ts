@@ -1,14 +1,12 @@
 // Opens the ledger account of a person, notes who invited them and grants the signup bonus. The commands have ids derived from the account,
 // so a crash between them is mended by sending them again, and nothing is granted twice.
 import { setTimeout as wait } from 'node:timers/promises';
-import { v5 } from 'uuid';
 import type { Command } from '#contracts/commands.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Person } from '#contracts/internal/identity.ts';
 import type { Ledger, Outcome, Receipt, Refusal } from '#contracts/outcome.ts';
+import { accountCommandId } from './command-id.ts';
 
-/** The namespace of ids derived from an account: fixed for ever, or old registrations would be granted again. */
-export const COMMAND_NAMESPACE = '7a1bd0f4-6c4e-5d0b-9a56-2f8e3b7c9d10';
 const ATTEMPTS = 5;
 const DEFAULT_RETRY_MS = 100;
 
@@ -30,7 +28,7 @@ export async function ensureLedgerAccount(
 ): Promise<LedgerAccount | Unfinished | Refusal> {
   const opened = await submitPatiently(ledger, {
     type: 'open-account',
-    commandId: v5(`open-account:${account}`, COMMAND_NAMESPACE),
+    commandId: accountCommandId('open-account', account),
     account,
   });
   if (opened.kind === 'refusal' && opened.code !== 'account-exists') {
@@ -44,7 +42,7 @@ export async function ensureLedgerAccount(
   }
   const granted = await submitPatiently(ledger, {
     type: 'grant-signup-bonus',
-    commandId: v5(`signup-bonus:${account}`, COMMAND_NAMESPACE),
+    commandId: accountCommandId('signup-bonus', account),
     account,
     amountPoints: signupBonus,
   });
@@ -68,7 +66,7 @@ async function setReferrer(
 ): Promise<Receipt | Unfinished | null> {
   const set = await submitPatiently(ledger, {
     type: 'set-referrer',
-    commandId: v5(`set-referrer:${account}`, COMMAND_NAMESPACE),
+    commandId: accountCommandId('set-referrer', account),
     account,
     actor: 'system:registration',
     referrer,

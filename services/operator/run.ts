@@ -2,7 +2,7 @@
 // signal's number when it was interrupted.
 import { type Environment, readConfig } from '#infra/process/config.ts';
 import type { Log } from '#infra/process/log.ts';
-import { NotAnOrdinaryFile } from '#ledger/audit/whole-file.ts';
+import { NotAnOrdinaryFile } from '#ledger/audit/csv-file.ts';
 import { plainReason } from '../start-error.ts';
 import { openDesk, OperatorError } from './desk.ts';
 import { Interrupted } from './interruption.ts';

@@ -9,7 +9,7 @@ import { decodeTuple } from '../../log/codec.ts';
 import { AT, readInt64 } from '../../log/event-tuple.ts';
 import { readTuples } from '../../log/read-forward.ts';
 import { EXPORT_COLUMNS, toRow } from '../export-events.ts';
-import { csvLine } from '../whole-file.ts';
+import { csvLine } from '../csv-file.ts';
 import type { NotedExport } from './noted-export.ts';
 
 export type RowsFinding = {

@@ -1,7 +1,6 @@
 // A player states the date of birth, once: it is stored, and the ledger is told of an adult. A crash between the two is mended
 // by asking again; the command's id is derived from the account.
 import { type DatabasePool, sql } from 'slonik';
-import { v5 } from 'uuid';
 import { z } from 'zod';
 import { adultFrom, isAdult } from '#contracts/age/adult.ts';
 import type { Age } from '#contracts/age/calls.ts';
@@ -9,7 +8,7 @@ import type { AccountId } from '#contracts/ids.ts';
 import type { AgeAnswer, StatedAge } from '#contracts/internal/identity-age.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { dayIn } from '#contracts/time-zone.ts';
-import { COMMAND_NAMESPACE } from '../ledger-account.ts';
+import { accountCommandId } from '../command-id.ts';
 
 const stored = z.object({ birthDate: z.string(), timeZone: z.string(), isConfirmed: z.boolean() });
 const columns = sql.fragment`
@@ -43,7 +42,7 @@ export async function confirmAge(
   if (!isAdult(known.birthDate, known.timeZone, now())) {
     return { kind: 'age', age: { state: 'minor', until: adultFrom(known.birthDate) }, receipt: null };
   }
-  const commandId = v5(`confirm-adult:${account}`, COMMAND_NAMESPACE);
+  const commandId = accountCommandId('confirm-adult', account);
   const outcome = await ledger.submit({ type: 'confirm-adult', commandId, account });
   if (outcome.kind === 'refusal' && outcome.code !== 'adult-already') return outcome;
   await pool.query(sql.unsafe`

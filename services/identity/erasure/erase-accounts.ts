@@ -1,14 +1,13 @@
 // Erases what is due: first everything about the person, then the ledger account, whose points are forfeited. Each step is found
 // undone after a crash and done again: the rows by their date, the ledger account by an id that follows from its number.
 import { type CommonQueryMethods, sql } from 'slonik';
-import { v5 } from 'uuid';
 import { z } from 'zod';
 import { mailboxOf } from '#contracts/accounts/mailbox.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { readStandings } from '#projections/standing/read.ts';
 import { confirmedAddresses } from '../addresses/confirmed-addresses.ts';
 import type { FlowRooms } from '../flow-rooms.ts';
-import { COMMAND_NAMESPACE } from '../ledger-account.ts';
+import { accountCommandId } from '../command-id.ts';
 import { announcePerson } from '../sessions/session-ends.ts';
 import { CLOSING_DAYS } from './close-account.ts';
 import { erasedHash } from './erased.ts';
@@ -96,7 +95,7 @@ async function closeLedgerAccounts({ pool, ledger }: EraseRooms): Promise<void> 
   const open = await pool.anyFirst(sql.type(accountRow)`
     select account from erased_accounts where closed_at is null order by account`);
   for (const account of open) {
-    const commandId = v5(`close-account:${account}`, COMMAND_NAMESPACE);
+    const commandId = accountCommandId('close-account', account);
     const outcome = await ledger.submit({ type: 'close-account', commandId, account, actor: ACTOR });
     // Where a round or a hold is open still, it is tried again in an hour: both come to an end without their player.
     const isDone = outcome.kind === 'receipt' || ['account-closed', 'account-unknown'].includes(outcome.code);

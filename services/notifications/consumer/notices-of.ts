@@ -4,6 +4,7 @@ import type { AccountId } from '#contracts/ids.ts';
 import type { NotificationFact } from '#contracts/notifications/fact.ts';
 import type { LevelTerms } from '#contracts/levels/levels.ts';
 import { type FinishedRound, startIdOf } from '#contracts/play/rounds.ts';
+import { readableReason } from '#contracts/words/fact.ts';
 import { UnfitEvent } from '#projections/consumer/unfit-event.ts';
 
 export type Notice = {
@@ -42,7 +43,7 @@ function toldOf(event: LedgerEvent, rules: Rules): Told | null {
     case 'round-settled':
       return bigWin(event, rules.bigWin);
     case 'points-adjusted': {
-      const params = { points: event.amount, reason: readable(event.payload.reason) };
+      const params = { points: event.amount, reason: readableReason(event.payload.reason) };
       return { fact: { kind: 'other', params }, cause: `adjusted:${event.commandId}` };
     }
     case 'offer-credited':
@@ -102,9 +103,4 @@ function bigWin(round: FinishedRound, rule: BigWinRule): Told | null {
   const { game } = round as EventOf<'round-played'>;
   if (game === null) throw new UnfitEvent('a round of no game');
   return { fact: { kind: 'big_win', params: { game, stake, payout } }, cause: `big_win:${startIdOf(round)}` };
-}
-
-/** Old events may hold a null character in a reason, or half of a surrogate pair. */
-function readable(reason: string): string {
-  return reason.replaceAll('\0', '').toWellFormed();
 }

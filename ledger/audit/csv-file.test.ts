@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
-import { type CsvCell, writeCsv } from './whole-file.ts';
+import { type CsvCell, writeCsv } from './csv-file.ts';
 
 async function written(rows: CsvCell[][]): Promise<{ bytes: Buffer; sha256: string }> {
-  const folder = mkdtempSync(join(tmpdir(), 'whole-file-'));
+  const folder = mkdtempSync(join(tmpdir(), 'csv-file-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'rows.csv');
   const sha256 = await writeCsv({ file, columns: ['points', 'reason'], rows: Readable.from(rows) });
