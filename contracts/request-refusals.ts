@@ -69,5 +69,6 @@ export const GATEWAY_REFUSALS = [
   defineRefusal('unsupported-media-type', 415, 'The body has to be JSON.'),
   defineRefusal('username-taken', 409, 'This username is taken.'),
   defineRefusal('wrong-code', 403, 'That code is wrong, or was used already.'),
+  defineRefusal('wrong-host', 421, 'This house does not answer at that name.'),
   defineRefusal('wrong-password', 403, 'That is not your password.'),
 ] as const;

@@ -6,20 +6,17 @@ import type { Ground } from './ground.ts';
 
 type Parts = { ledger: OpenPartitions; identity: Identity; publicUrl: string };
 
-/**
- * The demo world is for an empty house of one's own: embedded, not in production, nothing in the log yet, or no more than
- * a start has left there that did not come to its end.
- */
+/** Seeds the demo world on one's own machine, where the log is empty or holds no more than an unfinished seeding. */
 export async function maybeSeed(
   ground: Ground,
   { projector, withDemo }: { projector?: Projector; withDemo: boolean },
   { ledger, identity, publicUrl }: Parts,
 ): Promise<readonly DemoPerson[]> {
   const { config, games, random, log } = ground;
-  const { dataDir, databaseUrl, production } = config;
+  const { dataDir, databaseUrl, isOwnMachine } = config;
   if (databaseUrl !== null) return [];
   const { forgetWorldSecret, isWorldUnfinished, worldSecretOf } = await import('./demo/unfinished-world.ts');
-  if (!withDemo || production) {
+  if (!withDemo || !isOwnMachine) {
     // People come in from now on, and may take the names of those who are missing.
     forgetWorldSecret(dataDir);
     return [];
@@ -28,7 +25,11 @@ export async function maybeSeed(
   if (!isEmpty && !isWorldUnfinished(dataDir)) return [];
   const { seedDemo } = await import('./demo/seed-demo.ts');
   const { openDemoDoor } = await import('./offers/simulate/demo-door.ts');
-  log.info(isEmpty ? 'filling the empty house with a demo world' : 'going on with the demo world of an earlier start');
+  log.info(
+    isEmpty
+      ? 'own machine only: the demo world is on, and fills the empty house'
+      : 'own machine only: the demo world is on, and an earlier start is completed',
+  );
   const secret = worldSecretOf(dataDir);
   await using offers = openDemoDoor({ ...ground, identity, ledger, publicUrl });
   const cast = await seedDemo({ identity, ledger, offers, random, secret, games: games.current });

@@ -8,6 +8,7 @@ import type { Offers } from '#contracts/internal/offers.ts';
 import type { Referrals } from '#contracts/internal/referrals.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { ViewUpdates } from '#contracts/internal/view-updates.ts';
+import { isLoopback } from '#infra/process/own-machine.ts';
 import { factorKeysOf, linkKeyOf, seedMasterKeyOf, sessionKeysOf } from '#infra/process/secrets.ts';
 import type { Kafka } from '#infra/kafka/kafka.ts';
 import type { OpenPartitions } from '#ledger/partitions.ts';
@@ -165,13 +166,14 @@ export async function openPeople(ground: Ground, ledger: Ledger): Promise<Identi
 
 /** Wherever a gateway runs. Answers with what /dev/mail shows: null but for a house on its owner's own machine that sends no mail. */
 async function openMailOn(ground: Ground): Promise<MailRoom['latest'] | null> {
-  const { host, port, publicUrl } = ground.config;
+  const { host, port, publicUrl, production } = ground.config;
   const { openMail } = await import('./mail/start.ts');
   const { mailGuard } = await import('./identity/mail-guard.ts');
   const { wayOf } = await import('./mail/way.ts');
   const by = wayOf(ground.config);
   const log = ground.log.child({ part: 'mail' });
-  if (by === 'nowhere' && ground.config.production) {
+  const isOpen = production || (publicUrl !== null && !isLoopback(new URL(publicUrl).hostname));
+  if (by === 'nowhere' && isOpen) {
     log.warn('SMTP_URL is not set: no mail leaves, and links that players ask for do not arrive');
   }
   const room = openMail({
@@ -184,7 +186,9 @@ async function openMailOn(ground: Ground): Promise<MailRoom['latest'] | null> {
     log,
   });
   ground.lifecycle.onStop('mail', () => room[Symbol.asyncDispose]());
-  return by === 'page' ? room.latest : null;
+  if (by !== 'page') return null;
+  log.info('own machine only: /dev/mail is on, and shows every mail that would have been sent');
+  return room.latest;
 }
 
 async function openNotificationsOn(ground: Ground): Promise<Notifications> {
@@ -212,13 +216,13 @@ async function openReferralsOn(
   return referrals;
 }
 
-/** Where the house is connected with no network and nobody else can reach it. */
-async function maybeStandIn({ config, settings, lifecycle }: Ground): Promise<ForkedStandIn | null> {
-  const { isOwnersMachine } = await import('./offers/demo-networks.ts');
-  if (config.offerNetworks !== null || !isOwnersMachine(config)) return null;
+/** On one's own machine, unless the house is connected with networks. */
+async function maybeStandIn({ config, settings, lifecycle, log }: Ground): Promise<ForkedStandIn | null> {
+  if (config.offerNetworks !== null || !config.isOwnMachine) return null;
   const { forkStandIn, setupOf } = await import('./offers/stand-in/fork-stand-in.ts');
   const standIn = await forkStandIn(setupOf(settings.value('offer-share')));
   lifecycle.onStop('stand-in of offer networks', () => standIn[Symbol.asyncDispose]());
+  log.info('own machine only: offer networks with public secrets are on, and a stand-in with practice walls');
   return standIn;
 }
 

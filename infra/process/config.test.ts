@@ -32,6 +32,7 @@ describe('the environment', () => {
       connectionsPerAddress: 2000,
       logLevel: 'info',
       production: false,
+      isOwnMachine: true,
       firstSettings: {},
       drainMs: 0,
       startWaitMs: 30_000,
@@ -64,6 +65,37 @@ describe('the environment', () => {
     const plain = { ...mail, PUBLIC_URL: 'http://tally.example' };
     expect(problemsOf(plain)).toBe('none');
     expect(problemsOf({ ...plain, NODE_ENV: 'production' })).toContain('PUBLIC_URL must start with https://');
+    expect(problemsOf({ ...plain, NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:8080' })).toBe('none');
+  });
+
+  test('a mail server without TLS is for trials on this machine', () => {
+    const mail = { SMTP_URL: 'smtp://mail:1025?tls=off', MAIL_FROM: 'mail@example.org' };
+    expect(problemsOf({ ...mail, PUBLIC_URL: 'http://localhost:8080' })).toBe('none');
+    expect(problemsOf({ ...mail, PUBLIC_URL: 'https://tally.example' })).toContain('SMTP_URL has ?tls=off');
+    for (const other of ['smtp://mail?tls=no', 'smtps://mail?tls=off', 'smtp://mail?tls=off&pool=9']) {
+      expect(problemsOf({ ...mail, SMTP_URL: other, PUBLIC_URL: 'http://localhost' })).toContain(
+        'SMTP_URL has a query that is not known',
+      );
+    }
+  });
+
+  test.each([
+    ['HTTPS://Tally.Example:443/house/', 'https://tally.example'],
+    [' http://tally.example:80 ', 'http://tally.example'],
+    ['https://tally.example.:8443/', 'https://tally.example:8443'],
+    ['https://gäste.example', 'https://xn--gste-loa.example'],
+  ])('the public address %j is the origin %s, as browsers name it', (given, origin) => {
+    expect(readConfig({ PUBLIC_URL: given }).publicUrl).toBe(origin);
+  });
+
+  test.each([
+    'https://anna:pw@tally.example',
+    'https://tally.example?a=1',
+    'https://tally.example#x',
+    'tally.example',
+    'http://tally.example:0',
+  ])('the public address %j is refused', (given) => {
+    expect(problemsOf({ PUBLIC_URL: given })).toContain('PUBLIC_URL must be an address');
   });
 
   test('tells everything that is wrong with it at once, a line each', () => {
@@ -197,6 +229,7 @@ test('what is given is what holds, each under its name', () => {
     connectionsPerAddress: 90,
     logLevel: 'debug',
     production: true,
+    isOwnMachine: false,
     firstSettings: {
       'signup-bonus': 7,
       'bets-per-second': 8,
@@ -235,4 +268,29 @@ test.each([
 test('blanks around an address are none of it', () => {
   const address = 'postgres://teller:swordfish@ledger:5432/house';
   expect(readConfig({ DATABASE_URL: ` ${address} ` }).databaseUrl).toBe(address);
+});
+
+describe('one’s own machine', () => {
+  const OWN = [
+    {},
+    { HOST: 'localhost' },
+    { HOST: '::1' },
+    { HOST: '127.0.0.9', NODE_ENV: 'development' },
+    { PUBLIC_URL: 'http://localhost:5173' },
+    { PUBLIC_URL: 'http://[::1]:3000' },
+  ];
+  const OTHERS = [
+    { PUBLIC_URL: 'https://tally.example' },
+    { PUBLIC_URL: 'http://localhost.tally.example' },
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.168.0.2' },
+    { PROXY_HOPS: '1' },
+    { NODE_ENV: 'production' },
+    { DATABASE_URL: 'postgres://ledger/house' },
+    { KAFKA_BROKERS: 'kafka:9092' },
+  ];
+
+  test.each(OWN)('%j is one', (env) => expect(readConfig(env).isOwnMachine).toBe(true));
+  test.each(OTHERS)('%j is none', (env) => expect(readConfig(env).isOwnMachine).toBe(false));
 });

@@ -1,4 +1,5 @@
 import { environment, type Given, type LOG_LEVELS, DEFAULT_PORT } from './environment.ts';
+import { isLoopback, isOwnMachine } from './own-machine.ts';
 
 export type Environment = Record<string, string | undefined>;
 
@@ -36,6 +37,7 @@ export type Config = {
   /** null: drawn once and kept in `dataDir`; production and many processes must be told theirs. */
   seedMasterKey: string | null;
   sessionKeys: string[] | null;
+  /** An origin: no path, no slash at the end. */
   publicUrl: string | null;
   /** null: no mail leaves. */
   mail: MailConfig | null;
@@ -50,6 +52,8 @@ export type Config = {
   connectionsPerAddress: number;
   logLevel: (typeof LOG_LEVELS)[number];
   production: boolean;
+  /** Only the person at this machine can reach the house (own-machine.ts). */
+  isOwnMachine: boolean;
   /** By setting: its value until it is changed for the first time, where the environment gives one. Checked by services/settings. */
   firstSettings: Readonly<Record<string, unknown>>;
   /** How long a gateway goes on answering after it has said that it is not ready any more, so that balancers see it. */
@@ -123,10 +127,19 @@ function mailContradictions(env: Environment): string[] {
   }
   const missing = Object.entries({ MAIL_FROM, PUBLIC_URL }).filter(([, value]) => value === undefined);
   const problems = missing.map(([name]) => `${name} is missing beside SMTP_URL`);
-  if (NODE_ENV === 'production' && PUBLIC_URL?.trim().startsWith('http:')) {
+  const isTrial = PUBLIC_URL !== undefined && isLoopback(hostnameOf(PUBLIC_URL));
+  if (NODE_ENV === 'production' && !isTrial && /^\s*http:/i.test(PUBLIC_URL ?? '')) {
     problems.push('PUBLIC_URL must start with https:// in production with SMTP_URL: mails carry links to it');
   }
+  if (SMTP_URL.trim().endsWith('?tls=off') && !isTrial) {
+    problems.push('SMTP_URL has ?tls=off, which needs a PUBLIC_URL on this machine, like http://localhost:8080');
+  }
   return problems;
+}
+
+/** Empty for what is no address: the variable's own complaint says so. */
+function hostnameOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname : '';
 }
 
 /** Throws a ConfigError whose message lists every problem. An empty value counts as absent. */
@@ -139,27 +152,31 @@ export function readConfig(env: Environment): Config {
   problems.push(...contradictions(given));
   if (!parsed.success || problems.length > 0) throw new ConfigError(unusable(problems));
   const read = parsed.data;
-  return {
-    port: read.PORT,
+  const shape = {
     host: read.HOST,
-    dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL ?? null,
+    publicUrl: read.PUBLIC_URL ?? null,
+    proxyHops: read.PROXY_HOPS,
+    production: read.NODE_ENV === 'production',
+    kafka: kafkaOf(read),
+  };
+  return {
+    ...shape,
+    port: read.PORT,
+    dataDir: read.DATA_DIR,
     seedMasterKey: read.SEED_MASTER_KEY ?? null,
     sessionKeys: read.SESSION_KEYS ?? null,
-    publicUrl: read.PUBLIC_URL ?? null,
     mail: mailOf(read),
     offerNetworks: read.OFFER_NETWORKS ?? null,
-    proxyHops: read.PROXY_HOPS,
     countryHeader: read.COUNTRY_HEADER ?? null,
     maxConnections: read.MAX_CONNECTIONS,
     connectionsPerAddress: read.CONNECTIONS_PER_ADDRESS,
     logLevel: read.LOG_LEVEL,
-    production: read.NODE_ENV === 'production',
+    isOwnMachine: isOwnMachine(shape),
     firstSettings: firstSettingsOf(read),
     drainMs: 1000 * (read.DRAIN_SECONDS ?? (read.KAFKA_BROKERS === undefined ? 0 : KAFKA_DRAIN_SECONDS)),
     startWaitMs: 1000 * read.START_WAIT_SECONDS,
     partitions: read.PARTITIONS,
-    kafka: kafkaOf(read),
     internal: { host: read.INTERNAL_HOST, port: read.INTERNAL_PORT ?? null },
     internalAddress: read.INTERNAL_ADDRESS ?? null,
     channelKey: read.CHANNEL_KEY ?? null,

@@ -20,6 +20,32 @@ function address(protocols: readonly string[]) {
   return z.string().trim().refine(isGood, sentence);
 }
 
+/** As a browser names it in `Origin`: small letters, no default port, no path. */
+function origin() {
+  const sentence = 'must be an address that starts with http:// or https://, like https://tally.example';
+  return z
+    .string()
+    .trim()
+    .transform((text, context) => {
+      const url = URL.canParse(text) ? new URL(text) : null;
+      const isPlain = url !== null && url.username + url.password + url.search + url.hash === '' && url.port !== '0';
+      if (isPlain && /^https?:$/.test(url.protocol)) {
+        url.hostname = url.hostname.replace(/\.$/, '');
+        return url.origin;
+      }
+      context.addIssue({ code: 'custom', message: sentence });
+      return z.NEVER;
+    });
+}
+
+/** Without TLS only by `?tls=off`, which config.ts allows to trials. */
+function mailServer() {
+  return address(['smtp', 'smtps']).refine((text) => {
+    const { protocol, search } = URL.canParse(text) ? new URL(text) : { protocol: '', search: '' };
+    return search === '' || (search === '?tls=off' && protocol === 'smtp:');
+  }, 'has a query that is not known: only ?tls=off is, after smtp://');
+}
+
 function list(item: z.ZodString) {
   return z
     .string()
@@ -58,8 +84,8 @@ export const environment = z.object({
   DATABASE_URL: address(['postgres', 'postgresql']).optional(),
   SEED_MASTER_KEY: secret.optional(),
   SESSION_KEYS: list(sessionKey).optional(),
-  PUBLIC_URL: address(['http', 'https']).optional(),
-  SMTP_URL: address(['smtp', 'smtps']).optional(),
+  PUBLIC_URL: origin().optional(),
+  SMTP_URL: mailServer().optional(),
   MAIL_FROM: sender.optional(),
   MAIL_REPLY_TO: sender.optional(),
   PROXY_HOPS: wholeNumber(0, 0, 8),

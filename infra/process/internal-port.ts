@@ -6,7 +6,7 @@ import { authorityOf, listen } from './listen.ts';
 import type { Health } from './health.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
-import { answerProbe, PROBE_METHODS, PROBES } from './probes.ts';
+import { type AnswerProbe, openProbes, PROBE_METHODS, PROBES } from './probes.ts';
 
 export type InternalPortOptions = { host: string; port: number; health: Health; metrics: Metrics; log: Log };
 
@@ -21,10 +21,11 @@ export type InternalPort = {
 /** Throws a ListenError when the port or the host cannot be had. */
 export async function openInternalPort(options: InternalPortOptions): Promise<InternalPort> {
   const { host, port, health, metrics, log } = options;
+  const ask = openProbes(health, metrics);
   const server = createServer((request, response) => {
     const path = (request.url ?? '').split('?', 1)[0]!;
     if (PROBES.has(path) && !PROBE_METHODS.includes(request.method ?? '')) return refuseMethod(response);
-    void answer(response, path, health, metrics);
+    void answer(response, path, ask);
   });
   const { port: bound } = await listen(server, { port, host, prefix: 'INTERNAL_', log });
   return {
@@ -41,9 +42,9 @@ function refuseMethod(response: ServerResponse): void {
   response.end(`This address takes ${allowed}.\n`);
 }
 
-async function answer(response: ServerResponse, path: string, health: Health, metrics: Metrics): Promise<void> {
+async function answer(response: ServerResponse, path: string, ask: AnswerProbe): Promise<void> {
   try {
-    const found = await answerProbe(path, health, metrics);
+    const found = await ask(path);
     response.statusCode = found?.status ?? 404;
     response.setHeader('Content-Type', found?.contentType ?? 'text/plain; charset=utf-8');
     response.end(found?.body ?? 'Here are /healthz, /readyz and /metrics.\n');

@@ -29,6 +29,7 @@ import { type DevMail, devMail } from './dev-mail/dev-mail.ts';
 import { mountDocuments } from './documents/mount-documents.ts';
 import { addressBehind, hostBehind } from './http/address.ts';
 import { countryBy } from './http/country.ts';
+import type { RefuseHost } from './http/host.ts';
 import type { Flights } from './play/flights/flights.ts';
 import { comesByHttps, originOf } from './http/origin.ts';
 import { newApp } from './http/outermost.ts';
@@ -57,6 +58,7 @@ export type AppRooms = {
   offers: Offers;
   offerList: OfferList | null;
   cache: SessionCache;
+  refuseHost: RefuseHost;
   names: Names;
   takeBudget: TakeBudget;
   flights: Flights;
@@ -73,6 +75,7 @@ export type AppRooms = {
 export type AppSetup = {
   sessionKeys: readonly string[];
   publicUrl: string | null;
+  isOwnMachine: boolean;
   proxyHops: number;
   countryHeader: string | null;
   failuresPerName: number;
@@ -80,9 +83,9 @@ export type AppSetup = {
 };
 
 export function buildApp(rooms: AppRooms): Koa {
-  const { setup, random, log, metrics, cache } = rooms;
+  const { setup, random, log, metrics, cache, refuseHost } = rooms;
   const isHttps = comesByHttps(setup.publicUrl);
-  const app = newApp({ log, random, observe: requestTimer(metrics) });
+  const app = newApp({ log, random, observe: requestTimer(metrics), refuseHost });
   app.keys = openCookieKeys(setup.sessionKeys) as Koa['keys'];
   // Before the session and the calls: networks have no cookies, and their bodies are no JSON.
   app.use(postbacks(rooms.offers, hostBehind(setup.proxyHops)));
@@ -92,7 +95,7 @@ export function buildApp(rooms: AppRooms): Koa {
   app.use(straight);
   app.use(routes);
   app.use(unknownAddress);
-  app.use(probes(rooms));
+  app.use(probes({ ...rooms, isOwnMachine: setup.isOwnMachine }));
   app.use(devMail(rooms.devMail ?? null));
   app.use(clientFiles({ ...setup, isHttps, random, sources: sourcesOf(rooms) }));
   return app;

@@ -25,6 +25,7 @@ import type { DevMail } from './dev-mail/dev-mail.ts';
 import { Flights } from './play/flights/flights.ts';
 import { limitConnections, UNREAD_MS } from './http/connection-limits.ts';
 import { currentResponse, oneAtATime, wrapRequests } from './http/one-at-a-time.ts';
+import { hostCheck } from './http/host.ts';
 import { originOf } from './http/origin.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 import { type Names, openNames } from './names/names.ts';
@@ -37,6 +38,7 @@ type GatewaySetting =
   | 'host'
   | 'port'
   | 'publicUrl'
+  | 'isOwnMachine'
   | 'proxyHops'
   | 'countryHeader'
   | 'maxConnections'
@@ -174,9 +176,10 @@ function openDoor(rooms: GatewayRooms, memory: Memory) {
     webRoot,
     failuresPerName = FAILURES_PER_NAME,
   } = rooms;
-  const { sessionKeys, publicUrl, proxyHops, countryHeader } = rooms.config;
-  const setup = { sessionKeys, publicUrl, proxyHops, countryHeader, failuresPerName, webRoot };
-  const app = buildApp({ ...rooms, ...memory, offerList: rooms.offerList ?? null, setup });
+  const { sessionKeys, publicUrl, isOwnMachine, proxyHops, countryHeader } = rooms.config;
+  const setup = { sessionKeys, publicUrl, isOwnMachine, proxyHops, countryHeader, failuresPerName, webRoot };
+  const refuseHost = hostCheck(rooms.config);
+  const app = buildApp({ ...rooms, ...memory, refuseHost, offerList: rooms.offerList ?? null, setup });
   const answerRequest = app.callback();
   let isRetiring = false;
   const http = createServer(RECEPTION, (request, response) => {
@@ -189,6 +192,7 @@ function openDoor(rooms: GatewayRooms, memory: Memory) {
     ...memory,
     http,
     handshake: welcome,
+    refuseHost,
     sessions: identity.sessions,
     people: identity,
     updates,

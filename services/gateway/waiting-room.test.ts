@@ -18,7 +18,7 @@ async function opened(options: Partial<WaitingRoomOptions> = {}): Promise<string
   health.notReady('database', 'The database at 10.0.0.7 cannot be reached.');
   const limits = { proxyHops: 0, maxConnections: 100, connectionsPerAddress: 100 };
   const means = { ...limits, health, metrics: new Metrics(), internal: null, random: systemRandom, log: silentLog() };
-  room = await openWaitingRoom({ host, port, publicUrl: null, ...means, ...options });
+  room = await openWaitingRoom({ host, port, publicUrl: null, isOwnMachine: true, ...means, ...options });
   return `http://${host}:${port}`;
 }
 

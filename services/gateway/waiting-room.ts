@@ -11,6 +11,7 @@ import { beginPage } from './answers/page-nonce.ts';
 import { openingPage } from './client/opening-page.ts';
 import { refused } from './answers/errors.ts';
 import { limitConnections, UNREAD_MS } from './http/connection-limits.ts';
+import { hostCheck } from './http/host.ts';
 import { oneAtATime, wrapRequests } from './http/one-at-a-time.ts';
 import { comesByHttps } from './http/origin.ts';
 import { newApp } from './http/outermost.ts';
@@ -42,7 +43,7 @@ const OPENING = {
 /** Throws a ListenError when the port or the host cannot be had. */
 export async function openWaitingRoom(options: WaitingRoomOptions): Promise<WaitingRoom> {
   const { random, log } = options;
-  const app = newApp({ log, random, observe: () => undefined });
+  const app = newApp({ log, random, observe: () => undefined, refuseHost: hostCheck(options) });
   app.use(probes(options));
   app.use((ctx) => (isForAPerson(ctx) ? sendPage(ctx, options) : sendRefusal(ctx, OPENING)));
   const answer = app.callback();

@@ -1,12 +1,9 @@
 import type { Config, MailConfig } from '#infra/process/config.ts';
 
-/**
- * `page`: nobody is mailed, and /dev/mail shows what would have been sent: on one's own machine only, everything in one process
- * with a database of its own. `nowhere`: mails wait until they expire.
- */
+/** `page`: on one's own machine /dev/mail shows what would have been sent. `nowhere`: mails wait until they expire. */
 export type MailWay = MailConfig | 'page' | 'nowhere';
 
-export function wayOf(config: Pick<Config, 'mail' | 'kafka' | 'databaseUrl' | 'production'>): MailWay {
+export function wayOf(config: Pick<Config, 'mail' | 'isOwnMachine'>): MailWay {
   if (config.mail !== null) return config.mail;
-  return config.kafka === null && config.databaseUrl === null && !config.production ? 'page' : 'nowhere';
+  return config.isOwnMachine ? 'page' : 'nowhere';
 }

@@ -25,12 +25,3 @@ function standInOf(network: string, url: string) {
   if (network === 'ogads') return { options: { 'list-url': `${url}/api/v2` } };
   return WALLS.has(network) ? { wall: `${url}/${network}/wall?player={player}&click={click}` } : {};
 }
-
-const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost']);
-
-type Shape = { host: string; kafka: unknown; databaseUrl: string | null; production: boolean };
-
-/** One process, a database of its own, and nobody from elsewhere can reach it. */
-export function isOwnersMachine({ host, kafka, databaseUrl, production }: Shape): boolean {
-  return LOOPBACK.has(host) && kafka === null && databaseUrl === null && !production;
-}

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { readConfig } from '#infra/process/config.ts';
 import { environment } from '#infra/process/environment.ts';
 import { GRACE_MS } from '#infra/process/lifecycle.ts';
 import { DATABASE_ROLES } from '#services/migrate/rights.ts';
@@ -90,4 +91,14 @@ test('the image holds every room of the server, runs as nobody special, and says
   expect(dockerfile).toMatch(/^USER node$/m);
   expect(dockerfile).toMatch(/^HEALTHCHECK /m);
   expect(dockerfile).toMatch(/^CMD \["services\/start\.ts"\]$/m);
+});
+
+test('a trial with the mail catcher starts: its settings are complete, and the catcher is the server they name', () => {
+  const lines = read('infra/images/trial-mail.env').matchAll(/^(\w+)=(.*)$/gm);
+  const { COMPOSE_PROFILES: profile, ...given } = Object.fromEntries(
+    [...lines].map(([, name, value]) => [name, value]),
+  );
+  const { mail } = readConfig({ ...given, NODE_ENV: 'production' });
+  expect(service(new URL(mail!.smtpUrl).hostname)).toContain(`profiles: [${profile}]`);
+  for (const name of Object.keys(given)) expect(service('gateway-1')).toContain(`${name}: \${${name}:-}`);
 });

@@ -47,7 +47,7 @@ export function runProgram(args: readonly string[], env: Record<string, string>)
   for (const stream of [child.stdout, child.stderr]) {
     stream!.setEncoding('utf8').on('data', (text: string) => (said += text));
   }
-  const address = isSaid(/is open at (http:\S+)/);
+  const address = isSaid(/is open at (https?:\S+)/);
   const internal = isSaid(/Machines ask at (http:\S+)\/readyz/);
   // Whoever only waits for the end does not care that it never opened.
   address.catch(() => {});

@@ -1,13 +1,32 @@
-// Requests must have exactly one Host header. Node keeps the first of several and drops the rest, while a proxy in front may
-// have gone by another one.
 import type { IncomingMessage } from 'node:http';
+import { isLoopback } from '#infra/process/own-machine.ts';
 import { refused, type Refused } from '../answers/errors.ts';
+
+/** Null: nothing is wrong. */
+export type RefuseHost = (request: IncomingMessage) => Refused | null;
 
 const NO_HOST = refused('malformed-request', 'The request does not say which host it is for.');
 const SEVERAL_HOSTS = refused('malformed-request', 'The request names more than one host.');
+const OTHER_HOST = refused(
+  'wrong-host',
+  'This house is for its own machine and answers at localhost only. Set PUBLIC_URL to open it under another name.',
+);
 
-/** Null: nothing is wrong. HTTP/1.0 has no Host header, but may not have two either. */
-export function refuseHost({ rawHeaders, headers, httpVersion }: IncomingMessage): Refused | null {
+/**
+ * Exactly one Host header is required: Node keeps the first of several, while a proxy in front may have used another. A house that
+ * trusts whoever reaches it also refuses other names, because a stranger's page can point its own name at 127.0.0.1.
+ */
+export function hostCheck({ isOwnMachine }: { isOwnMachine: boolean }): RefuseHost {
+  if (!isOwnMachine) return refuseHeaders;
+  return (request) => {
+    const wrong = refuseHeaders(request);
+    const { host } = request.headers;
+    return wrong !== null || host === undefined || isLoopback(host.replace(/:\d{1,5}$/, '')) ? wrong : OTHER_HOST;
+  };
+}
+
+/** HTTP/1.0 has no Host header, but may not have two either. */
+function refuseHeaders({ rawHeaders, headers, httpVersion }: IncomingMessage): Refused | null {
   if (headers.host === undefined) return httpVersion === '1.0' ? null : NO_HOST;
   let count = 0;
   for (let place = 0; place < rawHeaders.length; place += 2) {

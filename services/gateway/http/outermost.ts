@@ -8,13 +8,19 @@ import type { Random } from '#infra/process/random.ts';
 import { sendRefusal } from '../answers/answer.ts';
 import { FAULT, refused, type Refused } from '../answers/errors.ts';
 import type { RequestTimer } from './request-timer.ts';
-import { refuseHost } from './host.ts';
+import type { RefuseHost } from './host.ts';
+import { loggedPath } from './logged-path.ts';
 import { requestIdOf } from './request-id.ts';
 
 const UNREACHABLE = refused('overloaded', 'The database cannot be reached just now. Please try again in a moment.');
 const NO_ADDRESS = refused('malformed-request', 'The address of this request cannot be read.');
 
-export type OutermostRooms = { log: Log; random: Pick<Random, 'text'>; observe: RequestTimer };
+export type OutermostRooms = {
+  log: Log;
+  random: Pick<Random, 'text'>;
+  observe: RequestTimer;
+  refuseHost: RefuseHost;
+};
 
 /** An application that has its outermost layer and nothing else yet. */
 export function newApp(rooms: OutermostRooms): Koa {
@@ -24,18 +30,18 @@ export function newApp(rooms: OutermostRooms): Koa {
   return app.use(outermost(rooms));
 }
 
-function outermost({ log, random, observe }: OutermostRooms): Middleware {
+function outermost({ log, random, observe, refuseHost }: OutermostRooms): Middleware {
   return async (ctx, next) => {
     const started = performance.now();
     const requestId = requestIdOf(ctx.req.headers, random.text);
     ctx.state.requestId = requestId;
     ctx.res.setHeader(HEADERS.requestId, requestId);
     try {
-      const lost = withoutAddress(ctx);
+      const lost = refuseHost(ctx.req) ?? withoutAddress(ctx);
       if (lost !== null) return sendRefusal(ctx, lost);
       await next();
     } catch (error) {
-      const facts = { err: error, requestId, method: ctx.method, path: ctx.path };
+      const facts = { err: error, requestId, method: ctx.method, path: loggedPath(ctx) };
       // What a command that was under way has done is not known.
       const isPassing = isUnreachable(error) && ctx.state.isUnderWay !== true;
       if (isPassing) log.warn(facts, 'a request came while the database could not be reached');
@@ -44,15 +50,13 @@ function outermost({ log, random, observe }: OutermostRooms): Middleware {
     }
     observe(ctx.state.call ?? 'other', ctx.res.statusCode, (performance.now() - started) / 1000);
     if (log.isLevelEnabled('debug')) {
-      log.debug({ requestId, method: ctx.method, path: ctx.path, status: ctx.status }, 'a request was answered');
+      log.debug({ requestId, method: ctx.method, path: loggedPath(ctx), status: ctx.status }, 'a request was answered');
     }
   };
 }
 
 /** A target like http://[/ cannot be taken apart: asking for its path throws, here once and for all layers below. */
-function withoutAddress({ req, request }: Context): Refused | null {
-  const wrongHost = refuseHost(req);
-  if (wrongHost !== null) return wrongHost;
+function withoutAddress({ request }: Context): Refused | null {
   try {
     return request.path === undefined ? NO_ADDRESS : null;
   } catch {

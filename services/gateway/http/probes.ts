@@ -1,9 +1,9 @@
-// What machines ask about this process, on the gateway's own port, where the process has no port for them. Everybody can ask
-// here: reasons, which name other machines and their troubles, stand in the log.
+// Probes on the gateway's own port, where the process has no port for machines. Anybody can ask here, so reasons, which name other
+// machines, stay in the log, and the numbers are for the person at this machine.
 import type { Middleware } from 'koa';
 import type { Health, HealthReport } from '#infra/process/health.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
-import { answerProbe, PROBE_METHODS, PROBES } from '#infra/process/probes.ts';
+import { openProbes, PROBE_METHODS, PROBES } from '#infra/process/probes.ts';
 import { refused } from '../answers/errors.ts';
 import { sendRefusal } from '../answers/answer.ts';
 import { setApiHeaders } from '../answers/security-headers.ts';
@@ -14,19 +14,23 @@ export type ProbeRooms = {
   metrics: Metrics;
   /** The port at which machines ask; null: this one. */
   internal: { port: number } | null;
+  isOwnMachine: boolean;
 };
 
 /** Not the client's page, which would read as a yes. */
 const ELSEWHERE = refused('not-found', 'Machines ask at a port of their own.');
 
-export function probes({ health, metrics, internal }: ProbeRooms): Middleware {
-  const publicHealth = { report: () => withoutReasons(health.report()) };
+const NUMBERS_ELSEWHERE = refused('not-found', 'Set INTERNAL_PORT: the numbers of this process are read there.');
+
+export function probes({ health, metrics, internal, isOwnMachine }: ProbeRooms): Middleware {
+  const ask = openProbes({ report: () => withoutReasons(health.report()) }, metrics);
   return async (ctx, next) => {
     if (!PROBES.has(ctx.path)) return next();
     ctx.state.call = 'probe';
-    if (internal === null && !PROBE_METHODS.includes(ctx.method)) return sendMethodNotAllowed(ctx, PROBE_METHODS);
-    const answer = internal === null ? await answerProbe(ctx.path, publicHealth, metrics) : undefined;
-    if (answer === undefined) return sendRefusal(ctx, ELSEWHERE);
+    if (internal !== null) return sendRefusal(ctx, ELSEWHERE);
+    if (ctx.path === '/metrics' && !isOwnMachine) return sendRefusal(ctx, NUMBERS_ELSEWHERE);
+    if (!PROBE_METHODS.includes(ctx.method)) return sendMethodNotAllowed(ctx, PROBE_METHODS);
+    const answer = (await ask(ctx.path))!;
     setApiHeaders(ctx.res);
     ctx.res.setHeader('Content-Type', answer.contentType);
     ctx.status = answer.status;

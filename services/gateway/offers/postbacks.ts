@@ -16,7 +16,10 @@ export function postbacks(offers: Pick<Offers, 'receive' | 'methodsOf'>, peerOf:
     const path = postbackPath(rawTarget);
     if (path === null) return next();
     ctx.state.call = 'postback';
-    const methods = offers.methodsOf(path.network) ?? (['GET', 'POST'] as const);
+    const connected = offers.methodsOf(path.network);
+    // Whatever else is in its place in the path may be a secret.
+    if (connected !== null) ctx.state.network = path.network;
+    const methods = connected ?? (['GET', 'POST'] as const);
     const method = methods.find((one) => one === ctx.req.method);
     if (method === undefined) return refuseMethod(ctx, methods);
     const body = await readBytes(ctx.req, MOST_BYTES);

@@ -20,7 +20,12 @@ async function watched(count: number) {
   const sessions = { onEnd: () => () => undefined } as unknown as Sessions;
   const connections = new Connections<ActivityConnection>(sessions, new SessionCache(sessions, () => 0), () => 0);
   const http = createServer().listen(0, '127.0.0.1');
-  const sockets = openActivitySockets(http, async () => ANN, connections);
+  const sockets = openActivitySockets(
+    http,
+    async () => ANN,
+    () => null,
+    connections,
+  );
   await once(http, 'listening');
   const url = `ws://127.0.0.1:${(http.address() as AddressInfo).port}/ws`;
   const watchers: WebSocket[] = [];
@@ -89,7 +94,12 @@ test('a line that answers no ping is cut at the next one, others stay', async ()
   const sessions = { onEnd: () => () => undefined } as unknown as Sessions;
   using connections = new Connections<ActivityConnection>(sessions, new SessionCache(sessions, () => 0), () => 0);
   const http = createServer().listen(0, '127.0.0.1');
-  const sockets = openActivitySockets(http, async () => ANN, connections);
+  const sockets = openActivitySockets(
+    http,
+    async () => ANN,
+    () => null,
+    connections,
+  );
   await once(http, 'listening');
   const url = `ws://127.0.0.1:${(http.address() as AddressInfo).port}/ws`;
   const [living, dead] = [new WebSocket(url), new WebSocket(url, { autoPong: false })];

@@ -6,7 +6,8 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { activityAuth, type ActivityPush } from '#contracts/push.ts';
 import { farewell } from '#infra/farewell.ts';
-import { refuseHost } from '../http/host.ts';
+import { statusOf } from '../answers/errors.ts';
+import type { RefuseHost } from '../http/host.ts';
 import { type Connection, type Connections, WAITING_LIMIT_BYTES } from './connections.ts';
 import { type Handshake, isClaimOf, isLetIn, type TurnedAway, type Visitor } from './handshake.ts';
 import { inSlices } from '#infra/process/in-slices.ts';
@@ -28,6 +29,7 @@ export type ActivitySockets = { tellAll(push: ActivityPush): Promise<void>; clos
 export function openActivitySockets(
   http: HttpServer,
   handshake: Handshake,
+  refuseHost: RefuseHost,
   connections: Connections<ActivityConnection>,
 ): ActivitySockets {
   const server = new WebSocketServer({ noServer: true, maxPayload: PAYLOAD_LIMIT_BYTES, clientTracking: false });
@@ -42,7 +44,7 @@ export function openActivitySockets(
     if (request.url?.startsWith('/socket.io/')) return;
     if (request.url?.split('?', 1)[0] !== '/ws') return turnAway(socket, NO_SOCKET);
     const wrongHost = refuseHost(request);
-    if (wrongHost !== null) return turnAway(socket, { status: 400, message: wrongHost.message });
+    if (wrongHost !== null) return turnAway(socket, { status: statusOf(wrongHost.code), message: wrongHost.message });
     void handshake(request).then((met) => {
       if (!isLetIn(met)) return turnAway(socket, met);
       if (seats.isFull(met.account)) return turnAway(socket, NO_SEAT);

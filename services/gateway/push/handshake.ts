@@ -12,7 +12,7 @@ import type { SessionCache } from '../session/session-cache.ts';
 export type Visitor = { account: AccountId; session: SessionKey; expiresAt: number };
 
 /** Whoever is not let in, and the sentence that he is told. */
-export type TurnedAway = { status: 400 | 401 | 403 | 404 | 429 | 503; message: string };
+export type TurnedAway = { status: number; message: string };
 
 const FOREIGN: TurnedAway = { status: 403, message: 'A socket is opened from our own pages only.' };
 /** Without a cookie, or with one that is forged, expired or ended. */

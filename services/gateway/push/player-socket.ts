@@ -13,7 +13,7 @@ import type { Connection, Connections } from './connections.ts';
 import type { Watcher } from '../play/flights/flight.ts';
 import { setApiHeaders } from '../answers/security-headers.ts';
 import type { Flights } from '../play/flights/flights.ts';
-import { refuseHost } from '../http/host.ts';
+import type { RefuseHost } from '../http/host.ts';
 import type { SessionCache } from '../session/session-cache.ts';
 import { presentCard } from '../notifications/present.ts';
 import { type Handshake, isClaimOf, isLetIn, type Visitor } from './handshake.ts';
@@ -43,6 +43,7 @@ export type PlayerRooms = {
   /** What lies under those, and stays when they leave. */
   rawConnections: Connections<Connection>;
   cache: Pick<SessionCache, 'findByKey'>;
+  refuseHost: RefuseHost;
   flights: Flights;
   /** Milliseconds by a clock that nobody sets. */
   monotonic: () => number;
@@ -79,7 +80,7 @@ export function openPlayerSockets(http: HttpServer, handshake: Handshake, rooms:
     },
   });
   server.attach(http);
-  server.engine.use(receive);
+  server.engine.use(receiver(rooms.refuseHost));
   const visitorOf = (request: IncomingMessage) => visitors.get(request);
   watchRawConnections(server.engine, { seats, connections: rooms.rawConnections, visitorOf });
   const joined = new WeakSet<object>();
@@ -134,16 +135,18 @@ function notifyOf(connections: PlayerRooms['connections'], stored: StoredNotific
 }
 
 /** In front of every request of the library, polls and upgrades. */
-function receive(request: IncomingMessage, response: ServerResponse, next: (error?: Error) => void): void {
-  setApiHeaders(response);
-  const wrongHost = refuseHost(request);
-  // Answered by the library with 400.
-  if (wrongHost !== null) return next(new Error(wrongHost.message));
-  const { method } = request;
-  if (method === 'GET' || method === 'POST') return next();
-  // The library's own answer to other methods is 500.
-  response.writeHead(405, { Allow: 'GET, POST' });
-  response.end();
+function receiver(refuseHost: RefuseHost) {
+  return (request: IncomingMessage, response: ServerResponse, next: (error?: Error) => void): void => {
+    setApiHeaders(response);
+    const wrongHost = refuseHost(request);
+    // Answered by the library with 400.
+    if (wrongHost !== null) return next(new Error(wrongHost.message));
+    const { method } = request;
+    if (method === 'GET' || method === 'POST') return next();
+    // The library's own answer to other methods is 500.
+    response.writeHead(405, { Allow: 'GET, POST' });
+    response.end();
+  };
 }
 
 /** Who cannot be looked up now is not let in: he comes again, by a handshake. */

@@ -9,6 +9,7 @@ import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import type { Flights } from '../play/flights/flights.ts';
 import type { Names } from '../names/names.ts';
+import type { RefuseHost } from '../http/host.ts';
 import type { SessionCache } from '../session/session-cache.ts';
 import { ActivityNews } from './activity-news.ts';
 import { type ActivityConnection, openActivitySockets } from './activity-socket.ts';
@@ -20,6 +21,7 @@ import { ViewNews } from './view-news.ts';
 export type PushRooms = {
   http: HttpServer;
   handshake: Handshake;
+  refuseHost: RefuseHost;
   sessions: Sessions;
   people: Pick<Identity, 'onPersonChange'>;
   cache: SessionCache;
@@ -35,15 +37,15 @@ export type PushRooms = {
 };
 
 export function openPush(rooms: PushRooms): AsyncDisposable {
-  const { http, handshake, sessions, cache, now, monotonic, metrics } = rooms;
+  const { http, handshake, refuseHost, sessions, cache, now, monotonic, metrics } = rooms;
   const players = new Connections<PlayerConnection>(sessions, cache, now);
   // After the players', whose sockets say goodbye before what carries them ends.
   const rawConnections = new Connections<Connection>(sessions, cache, now);
   const watchers = new Connections<ActivityConnection>(sessions, cache, now);
   const { flights } = rooms;
-  const playerRooms = { connections: players, rawConnections, cache, flights, monotonic };
+  const playerRooms = { connections: players, rawConnections, cache, refuseHost, flights, monotonic };
   const playerSockets = openPlayerSockets(http, handshake, playerRooms);
-  const activitySockets = openActivitySockets(http, handshake, watchers);
+  const activitySockets = openActivitySockets(http, handshake, refuseHost, watchers);
   metrics.observed('player_sockets', 'Open sockets at /socket.io.', () => players.count);
   metrics.observed('activity_sockets', 'Open sockets at /ws.', () => watchers.count);
 

@@ -1,6 +1,7 @@
 import { type Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import type { MailConfig } from '#infra/process/config.ts';
+import { isLoopback } from '#infra/process/own-machine.ts';
 import type { RenderedMail } from '../rendering/render-mail.ts';
 import { type Outcome, outcomeOf, type Progress } from './outcome.ts';
 
@@ -22,21 +23,19 @@ const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
 /** A server that answers byte by byte is never silent. Shorter than a lease. */
 const ATTEMPT_MS = 90_000;
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
-
-/** Only what is needed is read of the address: its query cannot set options. */
-function serverOf(smtpUrl: string) {
+/** Only what is needed is read of the address. `?tls=off` is for trials: config.ts refuses it elsewhere. */
+export function serverOf(smtpUrl: string) {
   const url = new URL(smtpUrl);
   const secure = url.protocol === 'smtps:';
-  const isLoopback = LOOPBACK.has(url.hostname);
+  const isPlain = !secure && (isLoopback(url.hostname) || url.search === '?tls=off');
   const [user, pass] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
   return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
     secure,
     ...(user === '' ? {} : { auth: { user, pass } }),
-    requireTLS: !secure && !isLoopback,
-    ignoreTLS: !secure && isLoopback,
+    requireTLS: !secure && !isPlain,
+    ignoreTLS: isPlain,
   };
 }
 

@@ -14,7 +14,7 @@ let anna: Visitor;
 let operator: Visitor;
 
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openHouse({ config: { isOwnMachine: true } });
   anna = house.visitor();
   await anna.register('anna');
   operator = house.visitor();

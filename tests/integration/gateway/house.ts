@@ -59,6 +59,7 @@ const CONFIG = {
   host: '127.0.0.1',
   port: 0,
   publicUrl: null,
+  isOwnMachine: false,
   proxyHops: 0,
   countryHeader: null,
   maxConnections: 20_000,

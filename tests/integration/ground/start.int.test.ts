@@ -284,9 +284,33 @@ describe('a start that works', () => {
   });
 
   test('leaves a house in production empty', async () => {
-    await using program = runProgram([], { NODE_ENV: 'production', DATA_DIR: dataDir, ...KEYS });
-    const address = await program.address;
+    const env = { NODE_ENV: 'production', INTERNAL_PORT: '0', DATA_DIR: dataDir, ...KEYS };
+    await using program = runProgram([], env);
+    await program.address;
     expect(program.said()).not.toContain('captain_radish');
-    expect(await (await fetch(`${address}/metrics`)).text()).toContain('tallyhouse_log_committed_seq{partition="0"} 0');
+    const metrics = await fetch(`${await program.internal}/metrics`);
+    expect(await metrics.text()).toContain('tallyhouse_log_committed_seq{partition="0"} 0');
+  });
+
+  test('says of everything that is for one’s own machine that it is on', async () => {
+    await using program = runProgram([], { LOG_LEVEL: 'info', DATA_DIR: dataDir });
+    await program.address;
+    expect(program.said().match(/own machine only: [^,"]+ (?:is|are) on/g)).toEqual([
+      'own machine only: the demo world is on',
+      'own machine only: /dev/mail is on',
+      'own machine only: offer networks with public secrets are on',
+    ]);
+  });
+
+  test('behind a public address has nothing of it, not even for a proxy on its own machine', async () => {
+    const port = await ownPort();
+    const env = { LOG_LEVEL: 'info', DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: 'https://tally.example' };
+    await using program = runProgram([], env);
+    expect(await program.address).toBe('https://tally.example');
+    expect(program.said()).not.toContain('own machine only');
+    const house = `http://127.0.0.1:${port}`;
+    const asked = ['/dev/mail', '/metrics', '/api/postback/notik?user_id=x', '/api/postback/cpx/cpx-demo-path-secret'];
+    const statuses = await Promise.all(asked.map(async (path) => (await fetch(house + path)).status));
+    expect(statuses).toEqual(asked.map(() => 404));
   });
 });

@@ -1,0 +1,20 @@
+import type { Config } from './config.ts';
+
+const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
+
+/** Of a host name or an address, without a port. */
+export function isLoopback(host: string): boolean {
+  return LOOPBACK_HOST.test(host);
+}
+
+export type HouseShape = Pick<Config, 'host' | 'publicUrl' | 'proxyHops' | 'production' | 'kafka' | 'databaseUrl'>;
+
+/**
+ * Whether only the person at this machine can reach the house. Decides about everything that a stranger must not find: mails at
+ * /dev/mail, offer networks with public secrets, the demo world.
+ */
+export function isOwnMachine(shape: HouseShape): boolean {
+  const { host, publicUrl, proxyHops, production, kafka, databaseUrl } = shape;
+  const isReachedLocally = isLoopback(host) && (publicUrl === null || isLoopback(new URL(publicUrl).hostname));
+  return isReachedLocally && proxyHops === 0 && !production && kafka === null && databaseUrl === null;
+}
