@@ -80,6 +80,11 @@ export async function layGround(beginnings: Beginnings): Promise<Ground> {
     first: firstValuesOf(config),
     log: log.child({ part: 'settings' }),
   });
+  metrics.observed(
+    'settings_unreadable',
+    'Settings whose stored value this process cannot read.',
+    () => settings.unreadable,
+  );
   lifecycle.onStop('settings', () => settings[Symbol.asyncDispose]());
   const webRoot = fileURLToPath(new URL('../web/dist', import.meta.url));
   const means = { clock: systemClock, random: systemRandom, metrics };

@@ -1,19 +1,20 @@
 import { balanceOutOfBounds, insufficientPoints } from '../accounts/refusals.ts';
 import { defineCommand } from '../definition/command.ts';
 import { roundId } from '../ids.ts';
+import { OPERATOR_REFUSALS } from '../standing/refusals.ts';
 import { adjustedPoints, amountPoints, reason, requiredActor } from '../definition/envelope.ts';
 
 export const adjustPoints = defineCommand({
   type: 'adjust-points',
   input: { actor: requiredActor, amountPoints: adjustedPoints, reason },
-  refusals: [insufficientPoints, balanceOutOfBounds],
+  refusals: [insufficientPoints, balanceOutOfBounds, ...OPERATOR_REFUSALS],
 });
 
 /** Takes points that were given by a proven error; the balance may fall below zero. */
 export const correctError = defineCommand({
   type: 'correct-error',
   input: { actor: requiredActor, amountPoints, cause: roundId, reason },
-  refusals: [balanceOutOfBounds],
+  refusals: [balanceOutOfBounds, ...OPERATOR_REFUSALS],
 });
 
 export const ADJUSTMENT_COMMANDS = [adjustPoints, correctError] as const;

@@ -76,7 +76,7 @@ export const editChallenge = defineCall({
   params,
   body: challengeEdit,
   reply: listed,
-  refusals: ['challenge-unknown', 'setting-changed-meanwhile'],
+  refusals: ['challenge-unknown', 'position-not-reached', 'setting-changed-meanwhile'],
 });
 
 export const CHALLENGE_CALLS = [dailyChallenges, claimChallengeCall, adminChallenges, editChallenge] as const;

@@ -35,11 +35,14 @@ export type Challenge = z.infer<typeof definition>;
 const MOST_DEFINITIONS = 60;
 const LIST = 'must be a list of challenges';
 
-/** A challenge that was changed stands there once for each definition that a running day may still go by. */
+/** A changed challenge is listed once for each definition that a running day may use. */
 export const challengeList = z
   .array(definition, LIST)
   .min(1, 'must be at least one challenge')
-  .max(MOST_DEFINITIONS, `must be at most ${MOST_DEFINITIONS} definitions`);
+  .max(
+    MOST_DEFINITIONS,
+    `must be at most ${MOST_DEFINITIONS} definitions, with those that running days still use. Try again in a few hours`,
+  );
 
 export const DEFAULT_CHALLENGES: readonly Challenge[] = [
   {
@@ -88,17 +91,3 @@ export function challengesOf(list: readonly Challenge[], dayStartsAt: number): r
 
 /** No day runs longer, changes of zone included. */
 export const LONGEST_DAY_MS = 3 * 24 * 3_600_000;
-
-/** The list after an edit, without definitions that no running day goes by; null: there is no such challenge. */
-export function edited(
-  list: readonly Challenge[],
-  id: string,
-  edit: z.infer<typeof challengeEdit>,
-  now: number,
-): readonly Challenge[] | null {
-  const latest = challengesOf(list, now).find((challenge) => challenge.id === id);
-  if (latest === undefined) return null;
-  const kept = new Set(challengesOf(list, now - LONGEST_DAY_MS));
-  const others = list.filter((one) => one.id !== id || kept.has(one) || one.from > now - LONGEST_DAY_MS);
-  return [...others, { ...latest, ...edit, from: now }];
-}

@@ -3,6 +3,7 @@ import type { ViewName } from '../push.ts';
 import type { RefusalCode } from '../refusals.ts';
 import { COMMON_REFUSALS } from '../request-refusals.ts';
 import type { Permission } from '../standing/permissions.ts';
+import { OPERATOR_REFUSALS } from '../standing/refusals.ts';
 
 /** `public`: anybody; `player`: whoever is signed in; otherwise staff with that permission. */
 export type Access = 'public' | 'player' | Permission;
@@ -85,7 +86,10 @@ export function refusalsOf(call: Call): readonly RefusalCode[] {
   if (call.idempotent) for (const { code } of COMMON_REFUSALS) codes.add(code);
   if (call.method !== 'GET') codes.add('foreign-origin');
   if (call.access !== 'public') codes.add('unauthenticated');
-  if (permissionFor(call) !== null) codes.add('forbidden');
+  if (permissionFor(call) !== null) {
+    codes.add('forbidden');
+    if (call.method !== 'GET') for (const { code } of OPERATOR_REFUSALS) codes.add(code);
+  }
   codes.add('rate-limited');
   // Any may come while the database cannot be reached.
   return [...codes.add('overloaded').add('fault')];

@@ -4,6 +4,7 @@ import { defineCommand } from '../definition/command.ts';
 import { amountPoints, reason, systemActor } from '../definition/envelope.ts';
 import { defineRefusal } from '../definition/refusal.ts';
 import { commandId } from '../ids.ts';
+import { OPERATOR_REFUSALS } from '../standing/refusals.ts';
 
 export const holdUnknown = defineRefusal('hold-unknown', 404, 'This account has no such hold.');
 export const holdClosed = defineRefusal('hold-closed', 409, 'This hold was posted, voided or has expired.');
@@ -30,7 +31,7 @@ export const holdPoints = defineCommand({
     reason,
   },
   takes: 'points',
-  refusals: [insufficientPoints],
+  refusals: [insufficientPoints, ...OPERATOR_REFUSALS],
 });
 
 const holdId = commandId;
@@ -38,13 +39,13 @@ const holdId = commandId;
 export const postHold = defineCommand({
   type: 'post-hold',
   input: { holdId },
-  refusals: [holdUnknown, holdClosed, holdOfOtherPurpose],
+  refusals: [holdUnknown, holdClosed, holdOfOtherPurpose, ...OPERATOR_REFUSALS],
 });
 
 export const voidHold = defineCommand({
   type: 'void-hold',
   input: { holdId },
-  refusals: [holdUnknown, holdClosed, holdOfOtherPurpose],
+  refusals: [holdUnknown, holdClosed, holdOfOtherPurpose, ...OPERATOR_REFUSALS],
 });
 
 /** Sent by the reactor once the hold has expired. */

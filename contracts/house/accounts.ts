@@ -3,4 +3,11 @@ export const FIRST_PLAYER_ACCOUNT = 1000;
 
 /** Numbers are never reused. */
 export const HOUSE_ACCOUNTS = { settings: 1, treasury: 2 } as const;
+
+const HOUSE_IDS: ReadonlySet<number> = new Set(Object.values(HOUSE_ACCOUNTS));
+
+export function isHouseAccount(account: number): boolean {
+  return HOUSE_IDS.has(account);
+}
+
 export type HouseAccountName = keyof typeof HOUSE_ACCOUNTS;

@@ -127,11 +127,13 @@ export type Offers = {
     before: number | null;
     limit: number;
   }): Promise<WaitingException[]>;
-  /** `missing`: there is no such exception; `closed`: somebody was faster; `no-conversion`: nothing to assign or approve. */
-  /** Sent again under the same `commandId`, it changes nothing and is done. */
+  /**
+   * `missing`: there is no such exception; `closed`: another was faster; `no-conversion`: nothing to assign or approve; `own`: it
+   * is about, or assigned to, the one who asks. Sent again under the same `commandId`, it changes nothing and is done.
+   */
   resolve(
     id: number,
     resolution: Resolution,
     asked: { by: AccountId; commandId: CommandId },
-  ): Promise<'done' | 'missing' | 'closed' | 'no-conversion'>;
+  ): Promise<'done' | 'missing' | 'closed' | 'no-conversion' | 'own'>;
 };

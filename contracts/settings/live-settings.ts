@@ -11,8 +11,10 @@ export type SettingOrigin = {
 export type LiveSettings = {
   /** The same object until the setting changes. */
   value<Key extends SettingKey>(key: Key): SettingValue<Key>;
-  /** Where the value comes from; null: never changed in this house, or its stored value is not usable. */
+  /** Where the value comes from; null: never changed in this house, or no stored value could be read. */
   origin(key: SettingKey): SettingOrigin | null;
+  /** Why the stored value cannot be read; another holds then. null: nothing is wrong. */
+  problem(key: SettingKey): string | null;
   /** Called after any change. Returns the way to stop listening. */
   onChange(listener: () => void): () => void;
   /** Reads what is stored; resolves when it is known. */

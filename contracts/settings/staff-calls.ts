@@ -34,8 +34,10 @@ export const settingsCall = defineCall({
         isMoney: z.boolean(),
         /** The permission that changing it needs. */
         changedBy: permission,
-        /** null: it was never changed, or the stored value does not fit and the default holds. */
+        /** null: it was never changed, or no stored value could be read. */
         changed: z.object({ actor: z.string(), at: z.iso.datetime() }).nullable(),
+        /** Why the stored value cannot be read; `value` is what holds instead. null: nothing is wrong. */
+        problem: z.string().nullable(),
       }),
     ),
   }),
@@ -81,11 +83,12 @@ export const changeSettingCall = defineCall({
   idempotent: 'required',
   summary:
     'Changes a setting, with a reason. Every process acts on it within a second. ' +
+    'A day that is running keeps its challenges. ' +
     'Settings that points or dollars depend on need the permission change-money-settings.',
   params: keyParams,
   body: z.strictObject({ value, reason }),
   reply: z.object({ key: settingKey, value, position: positionText }),
-  refusals: ['setting-unchanged'],
+  refusals: ['position-not-reached', 'setting-changed-meanwhile', 'setting-unchanged'],
 });
 
 export const SETTINGS_STAFF_CALLS = [settingsCall, settingHistoryCall, changeSettingCall] as const;

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { reason } from '../definition/envelope.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
+import { FIRST_PLAYER_ACCOUNT } from '../house/accounts.ts';
 import { accountId, LAST_ACCOUNT_ID } from '../ids.ts';
 import { positionText } from '../position.ts';
 import { permission } from './permissions.ts';
 import { role } from './roles.ts';
 
-const id = wholeNumber('id', 1, LAST_ACCOUNT_ID);
+const id = wholeNumber('id', FIRST_PLAYER_ACCOUNT, LAST_ACCOUNT_ID);
 const instant = z.iso.datetime();
 
 /** Of the latest changes only. */

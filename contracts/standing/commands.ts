@@ -3,6 +3,7 @@ import { defineCommand } from '../definition/command.ts';
 import { reason, requiredActor } from '../definition/envelope.ts';
 import { defineRefusal } from '../definition/refusal.ts';
 import { exclusionChoice } from '../limits/exclusion.ts';
+import { OPERATOR_REFUSALS } from './refusals.ts';
 import { role } from './roles.ts';
 
 export const alreadyBanned = defineRefusal('already-banned', 409, 'This account is banned already.');
@@ -15,26 +16,26 @@ export const exclusionRunning = defineRefusal('exclusion-running', 409, 'An excl
 export const banAccount = defineCommand({
   type: 'ban-account',
   input: { actor: requiredActor, reason },
-  refusals: [alreadyBanned],
+  refusals: [alreadyBanned, ...OPERATOR_REFUSALS],
 });
 
 export const unbanAccount = defineCommand({
   type: 'unban-account',
   input: { actor: requiredActor, reason },
-  refusals: [notBanned],
+  refusals: [notBanned, ...OPERATOR_REFUSALS],
 });
 
 export const grantRole = defineCommand({
   type: 'grant-role',
   /** `until`: milliseconds since the epoch; null: until it is revoked. */
   input: { actor: requiredActor, role, until: z.int().min(0).nullable(), reason },
-  refusals: [roleUnchanged, untilPassed],
+  refusals: [roleUnchanged, untilPassed, ...OPERATOR_REFUSALS],
 });
 
 export const revokeRole = defineCommand({
   type: 'revoke-role',
   input: { actor: requiredActor, role, reason },
-  refusals: [roleNotHeld],
+  refusals: [roleNotHeld, ...OPERATOR_REFUSALS],
 });
 
 /** By the player, for the player's own protection. */

@@ -1,5 +1,3 @@
-import type { Config } from './config.ts';
-
 const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
 
 /** Of a host name or an address, without a port. */
@@ -7,7 +5,14 @@ export function isLoopback(host: string): boolean {
   return LOOPBACK_HOST.test(host);
 }
 
-export type HouseShape = Pick<Config, 'host' | 'publicUrl' | 'proxyHops' | 'production' | 'kafka' | 'databaseUrl'>;
+export type HouseShape = {
+  host: string;
+  publicUrl: string | null;
+  proxyHops: number;
+  production: boolean;
+  kafka: object | null;
+  databaseUrl: string | null;
+};
 
 /**
  * Whether only the person at this machine can reach the house. Decides about everything that a stranger must not find: mails at

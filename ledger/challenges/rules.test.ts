@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Challenge, DEFAULT_CHALLENGES, edited } from '#contracts/challenges/challenge.ts';
+import { type Challenge, DEFAULT_CHALLENGES } from '#contracts/challenges/challenge.ts';
+import { edited } from '#contracts/challenges/edits.ts';
 import type { Command } from '#contracts/commands.ts';
 import {
   adjusts,

@@ -1,7 +1,8 @@
 import { exclusionEnd } from '#contracts/limits/exclusion.ts';
 import { refusal, type Refusal } from '#contracts/outcome.ts';
 import type { STANDING_COMMANDS } from '#contracts/standing/commands.ts';
-import type { Command } from '#contracts/commands.ts';
+import type { Command, CommandType } from '#contracts/commands.ts';
+import { isHouseAccount } from '#contracts/house/accounts.ts';
 import type { Takes } from '#contracts/definition/command.ts';
 import type { Account } from '../engine/book/account.ts';
 import { excludedNow } from '../limits/refuse-stake.ts';
@@ -45,8 +46,20 @@ export const STANDING_RULES: Rules<(typeof STANDING_COMMANDS)[number]['type']> =
 };
 
 type Barred = Refusal<
-  'account-banned' | 'account-closed' | 'age-not-confirmed' | 'balance-below-zero' | 'player-excluded'
+  | OutOfReach
+  | 'account-banned' | 'account-closed' | 'age-not-confirmed' | 'balance-below-zero' | 'player-excluded'
 >;
+
+/** What the accounts of the house take. */
+const OF_THE_HOUSE: ReadonlySet<CommandType> = new Set(['open-account', 'change-setting', 'post-treasury']);
+
+type OutOfReach = 'house-account' | 'own-account';
+
+/** Roles give nobody a say about themselves, nor about the house's own accounts. */
+function outOfReach({ type, account, actor }: Command): Refusal<OutOfReach> | null {
+  if (isHouseAccount(account) && !OF_THE_HOUSE.has(type)) return refusal('house-account');
+  return actor === `operator:${account}` ? refusal('own-account') : null;
+}
 
 /**
  * Why an account's own standing keeps it from a command, or null. A banned player can do nothing; operators and the system
@@ -54,10 +67,13 @@ type Barred = Refusal<
  */
 export function barredFrom(
   account: Readonly<Account>,
-  { actor }: Command,
+  command: Command,
   takes: Takes | undefined,
   { now, adultsOnly }: Pick<Context, 'now' | 'adultsOnly'>,
 ): Barred | null {
+  const unreachable = outOfReach(command);
+  if (unreachable !== null) return unreachable;
+  const { actor } = command;
   const { available, standing, closed, age } = account;
   if (closed !== undefined) return refusal('account-closed');
   if (standing?.isBanned && actor === undefined) return refusal('account-banned');

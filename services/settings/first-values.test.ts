@@ -31,6 +31,7 @@ test('what is set departs from the game’s own, the rest stays', () => {
 test.each([
   ['no settings of games', [], ['GAME_LIMITS must be games with their settings; the games are dice, roulette,']],
   ['a game that is not played here', { poker: {} }, ['GAME_LIMITS knows no "poker": it must be games']],
+  ['a key that schemas ignore', JSON.parse('{"__proto__": {}}'), ['GAME_LIMITS knows no "__proto__"']],
   ['a game without settings', { dice: 5 }, ['GAME_LIMITS dice must be settings like {"maxStakePoints": 1000,']],
   [
     'a setting that no game has',

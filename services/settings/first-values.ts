@@ -1,5 +1,6 @@
 // The values of settings before their first change in a house: the environment's, else the registry's defaults.
 import type { z } from 'zod';
+import { hasProtoKey } from '#contracts/json/proto-key.ts';
 import { SETTING_KEYS, SETTINGS, type SettingKey, type SettingValue } from '#contracts/settings/registry.ts';
 import { FIRST_SETTINGS, unusable } from '#infra/process/config.ts';
 import { StartError } from '../start-error.ts';
@@ -15,6 +16,7 @@ export function firstValuesOf({ firstSettings }: { firstSettings: Readonly<Recor
   for (const key of SETTING_KEYS) {
     const given = firstSettings[key];
     const { schema, default: fallback } = SETTINGS[key];
+    if (hasProtoKey(given)) problems.push(`${variableOf[key] ?? key} knows no "__proto__"`);
     const parsed = schema.safeParse(given ?? fallback);
     if (parsed.success) values[key] = parsed.data;
     else problems.push(...parsed.error.issues.map((issue) => lineOf(variableOf[key] ?? key, issue)));

@@ -15,11 +15,12 @@ export type SettingsOptions = {
   databaseUrl: string;
   /** See first-values.ts. */
   first: SettingValues;
-  log: Pick<Log, 'info' | 'warn'>;
+  log: Pick<Log, 'info' | 'warn' | 'error'>;
   everyMs?: number;
 };
 
-export type OpenSettings = LiveSettings & AsyncDisposable;
+export type OpenSettings = LiveSettings &
+  AsyncDisposable & { /** Settings whose stored value cannot be read. */ unreadable: number };
 
 /** Rejects when the database does not answer now; later it goes on trying. */
 export async function openSettings(options: SettingsOptions): Promise<OpenSettings> {
@@ -48,7 +49,7 @@ class Settings implements OpenSettings {
 
   constructor(options: SettingsOptions) {
     this.#options = options;
-    this.#settled = { values: options.first, origins: new Map() };
+    this.#settled = { values: options.first, origins: new Map(), problems: new Map() };
     const applicationName = 'tallyhouse-settings';
     this.#client = new KeptClient(options.databaseUrl, { applicationName, answerWithinMs: ANSWER_WITHIN_MS });
   }
@@ -56,6 +57,12 @@ class Settings implements OpenSettings {
   readonly value: LiveSettings['value'] = (key) => this.#settled.values[key];
 
   readonly origin: LiveSettings['origin'] = (key) => this.#settled.origins.get(key) ?? null;
+
+  readonly problem: LiveSettings['problem'] = (key) => this.#settled.problems.get(key) ?? null;
+
+  get unreadable(): number {
+    return this.#settled.problems.size;
+  }
 
   readonly onChange: LiveSettings['onChange'] = (listener) => {
     this.#listeners.add(listener);
@@ -105,9 +112,10 @@ class Settings implements OpenSettings {
     const version = rows.map(({ key, seq, at }) => `${key} ${seq} ${at}`).join('\n');
     if (version === this.#version) return;
     const { first, log } = this.#options;
-    const complain = (key: string, problem: string) =>
-      log.warn({ key, problem }, 'the stored value of a setting cannot be used; its default holds');
-    this.#settled = settle(first, rows, this.#settled, complain);
+    this.#settled = settle(first, rows, this.#settled);
+    for (const [key, problem] of this.#settled.problems) {
+      log.error({ key, problem, holds: this.value(key) }, 'the stored value of a setting cannot be read');
+    }
     this.#version = version;
     log.info({ changed: rows.length }, 'the settings were read');
     for (const listener of this.#listeners) listener();

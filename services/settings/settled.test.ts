@@ -6,9 +6,8 @@ import { type Settled, settle } from './settled.ts';
 const FIRST = firstValuesOf({ firstSettings: { 'signup-bonus': 7 } });
 
 function settled(rows: readonly SettingRow[], before: Settled | null = null) {
-  const complaints: string[] = [];
-  const now = settle(FIRST, rows, before, (key, problem) => complaints.push(`${key}: ${problem}`));
-  return { ...now, complaints };
+  const now = settle(FIRST, rows, before);
+  return { ...now, complaints: [...now.problems].map((problem) => problem.join(': ')) };
 }
 
 const row = (key: string, value: unknown, seq = 3): SettingRow => ({ key, value, seq, actor: 'operator:7', at: 1000 });
@@ -35,6 +34,19 @@ test('a stored value that does not fit gives way to the default, not to the envi
   expect(values['signup-bonus']).toBe(100);
   expect(origins.has('signup-bonus')).toBe(false);
   expect(complaints).toEqual(['signup-bonus: must be a whole number from 0 to 1000000']);
+});
+
+test('in place of a stored value that does not fit, the last one that did holds, with who set it', () => {
+  const before = settled([row('signup-bonus', 250)]);
+  const { values, origins, complaints } = settled([row('signup-bonus', -5, 4)], before);
+  expect([values['signup-bonus'], origins.get('signup-bonus')?.seq]).toEqual([250, 3]);
+  expect(complaints).toHaveLength(1);
+  const after = settled([row('signup-bonus', -5, 4), row('weekly-bonus', 7, 5)], {
+    values,
+    origins,
+    problems: new Map(),
+  });
+  expect([after.values['signup-bonus'], after.complaints]).toEqual([250, complaints]);
 });
 
 test('what did not change stays the same object', () => {

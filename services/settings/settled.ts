@@ -6,20 +6,18 @@ import type { SettingValues } from './first-values.ts';
 export type Settled = {
   values: SettingValues;
   origins: ReadonlyMap<SettingKey, SettingOrigin>;
+  /** By key, why its stored value cannot be read. */
+  problems: ReadonlyMap<SettingKey, string>;
 };
 
 /**
- * A key that the registry does not have is ignored: a newer program has set it. A value that does not fit its schema is
- * replaced by the default, and `complain` hears of it. A value that has not changed stays the same object.
+ * An unknown key is ignored: a newer program has set it. In place of a value that does not fit its schema the last readable one
+ * holds, or the default where this process has read none. A value that has not changed stays the same object.
  */
-export function settle(
-  first: SettingValues,
-  rows: readonly SettingRow[],
-  before: Settled | null,
-  complain: (key: SettingKey, problem: string) => void,
-): Settled {
+export function settle(first: SettingValues, rows: readonly SettingRow[], before: Settled | null): Settled {
   const values: Record<string, unknown> = { ...first };
   const origins = new Map<SettingKey, SettingOrigin>();
+  const problems = new Map<SettingKey, string>();
   const byKey = new Map(rows.map((row) => [row.key, row]));
   for (const key of SETTING_KEYS) {
     const row = byKey.get(key);
@@ -36,9 +34,10 @@ export function settle(
       values[key] = parsed.data;
       origins.set(key, { seq, actor, at });
     } else {
-      values[key] = SETTINGS[key].default;
-      complain(key, parsed.error.issues.map(({ message }) => message).join('; '));
+      values[key] = known === undefined ? SETTINGS[key].default : before!.values[key];
+      if (known !== undefined) origins.set(key, known);
+      problems.set(key, parsed.error.issues.map(({ message }) => message).join('; '));
     }
   }
-  return { values: values as SettingValues, origins };
+  return { values: values as SettingValues, origins, problems };
 }

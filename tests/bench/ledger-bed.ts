@@ -5,7 +5,7 @@ import { migrate } from '#infra/postgres/migrate.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { openLedger, type OpenLedger } from '#ledger/ledger.ts';
 import { SCHEMA_ROOMS } from '#services/schema-rooms.ts';
-import { ACCOUNTS, betCommand, START_POINTS, uniformAccount } from './bets.ts';
+import { ACCOUNTS, betCommand, FIRST_ACCOUNT, START_POINTS, uniformAccount } from './bets.ts';
 import type { DatabaseBed } from './database-bed.ts';
 
 export const MASTER_KEY = 'b'.repeat(64);
@@ -50,7 +50,7 @@ export async function openAccounts(ledger: Ledger): Promise<void> {
       reason: 'points to measure with',
     });
   };
-  for (let first = 1; first <= ACCOUNTS; first += 1000) {
-    await Promise.all(Array.from({ length: 1000 }, (_, place) => openOne(first + place)));
+  for (let opened = 0; opened < ACCOUNTS; opened += 1000) {
+    await Promise.all(Array.from({ length: 1000 }, (_, place) => openOne(FIRST_ACCOUNT + opened + place)));
   }
 }

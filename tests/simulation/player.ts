@@ -7,6 +7,9 @@ import type { House, Process } from './house.ts';
 import type { Lot } from './lot.ts';
 import type { World } from './world.ts';
 
+/** The first numbers are the house's. */
+export const FIRST_PLAYER = 11;
+
 type Whose = { commandId: string; account: number };
 
 export type Answered = { command: Command; outcomes: Outcome[] };
@@ -157,7 +160,7 @@ function referralCommands(
 ): { readonly [Type in ReferralCommand]: readonly CommandOf<Type>[] } {
   const whose = { commandId, account, actor: 'system:test' };
   // Somebody who is there: an inviter who never comes would be asked for without end.
-  const friend = lot.between(1, account);
+  const friend = lot.between(FIRST_PLAYER, account);
   const share = { friend, creditId: credits.length > 0 ? lot.pick(credits) : lot.uuid() };
   const isDrawn = lot.falls(0.2);
   const bonus = { side: lot.pick(['friend', 'referrer'] as const), other: friend, amountPoints: 500 };

@@ -2,7 +2,7 @@
 import { House, type HouseRates } from './house.ts';
 import { Lot } from './lot.ts';
 import { LogStorage } from './log-storage.ts';
-import { Player } from './player.ts';
+import { FIRST_PLAYER, Player } from './player.ts';
 import { Reactor } from './reactor.ts';
 import { judge } from './verdict.ts';
 import { World } from './world.ts';
@@ -30,7 +30,10 @@ export async function runSeed(seed: number): Promise<Story> {
   const storage = new LogStorage();
   const house = new House(world, storage, ratesOf(seed));
   const reactor = new Reactor(world, house, storage);
-  const players = Array.from({ length: world.lot.between(1, 8) }, (_, place) => new Player(world, house, place + 1));
+  const players = Array.from(
+    { length: world.lot.between(1, 8) },
+    (_, place) => new Player(world, house, FIRST_PLAYER + place),
+  );
   const played = players.map((player) => player.play(world.lot.between(3, 16)));
   let turns = 0;
   while (players.some((player) => !player.isDone)) {

@@ -13,7 +13,7 @@ import { REFERRAL_SIDES } from '#contracts/referrals/events.ts';
 import { ROLES } from '#contracts/standing/roles.ts';
 import { TEST_BEGINS } from './test-ledger.ts';
 
-const ACCOUNTS = [1, 2, 3] as const;
+const ACCOUNTS = [11, 12, 13] as const;
 const HOLDS = 6;
 const STARTS = 6;
 const CREDITS = 6;

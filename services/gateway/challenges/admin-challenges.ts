@@ -1,43 +1,42 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Challenge, challengesOf, edited } from '#contracts/challenges/challenge.ts';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
-import { type Ledger, refusal } from '#contracts/outcome.ts';
-import type { LiveSettings } from '#contracts/settings/live-settings.ts';
-import { submitToHouse } from '../../house-account.ts';
+import { type Challenge, challengesOf } from '#contracts/challenges/challenge.ts';
+import { edited } from '#contracts/challenges/edits.ts';
+import { refusal } from '#contracts/outcome.ts';
 import { answer, answerOf, type Handlers } from '../calls/handler.ts';
+import { openSettingWriter, type WriterRooms } from '../settings/setting-writer.ts';
 
-type Rooms = { ledger: Ledger; settings: LiveSettings; now: () => number };
+/** Edits of other challenges that may come in between. */
+const MOST_TRIES = 5;
 
-export function adminChallengeHandlers({
-  ledger,
-  settings,
-  now,
-}: Rooms): Pick<Handlers, 'admin-challenges' | 'edit-challenge'> {
+export function adminChallengeHandlers(rooms: WriterRooms): Pick<Handlers, 'admin-challenges' | 'edit-challenge'> {
+  const { settings, now } = rooms;
+  const writer = openSettingWriter(rooms);
+  const edit: Handlers['edit-challenge'] = async ({ account: operator, commandId, params: { id }, body }) => {
+    const latest = await writer.latest('challenges');
+    if (latest.kind === 'refusal') return latest;
+    const before = latest.value;
+    const at = now();
+    const current = challengesOf(before, at).find((challenge) => challenge.id === id);
+    const value = edited(before, id, body, at);
+    if (current === undefined || value === null) return refusal('challenge-unknown');
+    const reply = listed({ ...current, ...body });
+    // Sent again, it has been done.
+    if (isDeepStrictEqual(listed(current), reply)) return answer(reply);
+    const reason = `challenge ${id} was edited`;
+    const outcome = await writer.write({ operator, commandId, key: 'challenges', value, basedOn: before, reason });
+    return outcome.kind === 'refusal' ? outcome : answerOf(reply, outcome.receipt);
+  };
   return {
     async 'admin-challenges'() {
       await settings.refresh();
       return answer(challengesOf(settings.value('challenges'), now()).map(listed));
     },
-    async 'edit-challenge'({ account: operator, commandId, params: { id }, body }) {
-      await settings.refresh();
-      const before = settings.value('challenges');
-      const at = now();
-      const current = challengesOf(before, at).find((challenge) => challenge.id === id);
-      const value = edited(before, id, body, at);
-      if (current === undefined || value === null) return refusal('challenge-unknown');
-      // Sent again, it has been done.
-      if (isDeepStrictEqual(listed(current), listed({ ...current, ...body }))) return answer(listed(current));
-      const outcome = await submitToHouse(ledger, {
-        type: 'change-setting',
-        commandId,
-        account: HOUSE_ACCOUNTS.settings,
-        actor: `operator:${operator}`,
-        key: 'challenges',
-        value: [...value],
-        basedOn: [...before],
-        reason: `challenge ${id} was edited`,
-      });
-      return outcome.kind === 'refusal' ? outcome : answerOf(listed({ ...current, ...body }), outcome);
+    async 'edit-challenge'(asked) {
+      for (let tries = 1; ; tries++) {
+        const done = await edit(asked);
+        const isOutdated = done.kind === 'refusal' && done.code === 'setting-changed-meanwhile';
+        if (!isOutdated || tries === MOST_TRIES) return done;
+      }
     },
   };
 }

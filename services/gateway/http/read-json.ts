@@ -1,6 +1,7 @@
 // Reads a request's JSON body: bounded, and lean, because every bet passes here (general body parsers halve the rate).
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
+import { hasProtoKey } from '#contracts/json/proto-key.ts';
 import { refused, type Refused } from '../answers/errors.ts';
 
 /** Twice what a bet on every place of the roulette table takes; bounds what parsing can cost. */
@@ -15,6 +16,9 @@ const EMPTY: JsonBody = { kind: 'body', value: undefined };
 const tooLarge = (limit: number) => refused('body-too-large', `A body may have at most ${limit} bytes.`);
 const MALFORMED = refused('malformed-json', 'The body is not valid JSON.');
 const NOT_UTF8 = refused('malformed-json', 'The body is not text in UTF-8.');
+/** Plain, or with an escaped underscore. */
+const MAY_NAME_PROTO = /__proto__|\\u005f/i;
+const PROTO_KEY = refused('invalid-input', 'Unknown in the body: "__proto__".');
 const NOT_JSON = refused('unsupported-media-type', 'The body must be JSON (Content-Type: application/json).');
 const CUT_OFF = refused('malformed-json', 'The body was cut off.');
 
@@ -73,9 +77,12 @@ function parse(chunks: readonly Buffer[]): JsonBody | Refused {
   if (bytes.length === 0) return EMPTY;
   // Or two passwords that are none would be the same one: each wrong byte is read as the same character.
   if (!isUtf8(bytes)) return NOT_UTF8;
+  const text = bytes.toString('utf8');
+  let value: unknown;
   try {
-    return { kind: 'body', value: JSON.parse(bytes.toString('utf8')) as unknown };
+    value = JSON.parse(text);
   } catch {
     return MALFORMED;
   }
+  return MAY_NAME_PROTO.test(text) && hasProtoKey(value) ? PROTO_KEY : { kind: 'body', value };
 }

@@ -1,5 +1,6 @@
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Offers, Resolution, WaitingException } from '#contracts/internal/offers.ts';
+import { refusal } from '#contracts/outcome.ts';
 import { refused } from '../answers/errors.ts';
 import { answer, type Handlers } from '../calls/handler.ts';
 
@@ -31,6 +32,8 @@ export function exceptionHandlers({
           return CLOSED;
         case 'no-conversion':
           return NO_CONVERSION;
+        case 'own':
+          return refusal('own-account');
         case 'done':
           return answer({ id });
       }

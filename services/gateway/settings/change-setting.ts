@@ -1,36 +1,20 @@
-import { z } from 'zod';
-import type { CommandOf } from '#contracts/commands.ts';
-import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
-import type { Ledger } from '#contracts/outcome.ts';
 import { positionAt } from '#contracts/position.ts';
 import { SETTINGS } from '#contracts/settings/registry.ts';
-import { submitToHouse } from '../../house-account.ts';
 import { answerOf, type Handler } from '../calls/handler.ts';
-import { parsePart } from '../calls/parse.ts';
 import { turnAway } from '../calls/permitted.ts';
+import { openSettingWriter, type WriterRooms } from './setting-writer.ts';
 
-type Rooms = { ledger: Ledger; identity: Pick<Identity, 'person' | 'staffNeedFactor'> };
+type Rooms = WriterRooms & { identity: Pick<Identity, 'person' | 'staffNeedFactor'> };
 
-export function changeSettingHandler({ ledger, identity }: Rooms): Handler<'change-setting'> {
+export function changeSettingHandler(rooms: Rooms): Handler<'change-setting'> {
+  const writer = openSettingWriter(rooms);
   return async ({ account: operator, commandId, params: { key }, body: { value, reason }, session }) => {
-    const setting = SETTINGS[key];
-    const turnedAway = await turnAway(setting.changedBy, operator, identity, session.assurance());
+    const turnedAway = await turnAway(SETTINGS[key].changedBy, operator, rooms.identity, session.assurance());
     if (turnedAway !== null) return turnedAway;
-    const parsed = parsePart(z.object({ value: setting.schema as z.ZodType }), { value }, 'body');
-    if (parsed.kind === 'refusal') return parsed;
-    const { value: fitting } = parsed.value as { value: unknown };
-    const command = {
-      type: 'change-setting',
-      commandId,
-      account: HOUSE_ACCOUNTS.settings,
-      actor: `operator:${operator}`,
-      key,
-      value: fitting,
-      reason,
-    } as CommandOf<'change-setting'>;
-    const outcome = await submitToHouse(ledger, command);
+    const outcome = await writer.write({ operator, commandId, key, value, reason });
     if (outcome.kind === 'refusal') return outcome;
-    return answerOf({ key, value: fitting, position: positionAt(outcome.partition, outcome.seq) }, outcome);
+    const { receipt } = outcome;
+    return answerOf({ key, value: outcome.value, position: positionAt(receipt.partition, receipt.seq) }, receipt);
   };
 }

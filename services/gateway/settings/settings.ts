@@ -17,7 +17,7 @@ export function settingsHandler(settings: LiveSettings): Handler<'settings'> {
       settings: DEFINED.map((defined) => {
         const origin = settings.origin(defined.key);
         const changed = origin === null ? null : { actor: origin.actor, at: new Date(origin.at).toISOString() };
-        return { ...defined, value: settings.value(defined.key), changed };
+        return { ...defined, value: settings.value(defined.key), changed, problem: settings.problem(defined.key) };
       }),
     });
   };

@@ -9,6 +9,8 @@ const exceptionRow = z.strictObject({
   inboxId: z.int(),
   conversionId: z.string().nullable(),
   closedKey: z.string().nullable(),
+  /** Whom it is about, as far as that is known. */
+  account: z.int().nullable(),
 });
 type Row = z.infer<typeof exceptionRow>;
 
@@ -23,10 +25,21 @@ export function resolveException(
     await transaction.query(sql.unsafe`
       select from offers.conversion where id = (select conversion_id from offers.exception where id = ${id}) for update`);
     const row = await transaction.maybeOne(sql.type(exceptionRow)`
-      select id, state, inbox_id as "inboxId", conversion_id as "conversionId", closed_key as "closedKey" from offers.exception
-      where id = ${id} for update`);
+      select e.id, e.state, e.inbox_id as "inboxId", e.conversion_id as "conversionId", e.closed_key as "closedKey",
+        coalesce(c.account, credit.account, p.account) as account
+      from offers.exception as e
+        left join offers.conversion as c on c.id = e.conversion_id
+        left join offers.player_code as p on p.code = c.player_code
+        left join lateral (
+          select account from offers.conversion as credit
+          where c.kind = 'reversal' and credit.network = c.network and credit.kind = 'credit'
+            and coalesce(c.reference_id, c.transaction_id) in (credit.transaction_id, credit.reference_id)
+          limit 1
+        ) as credit on true
+      where e.id = ${id} for update of e`);
     if (row === null) return 'missing';
     if (row.state !== 'open') return row.closedKey === commandId ? 'done' : 'closed';
+    if (row.account === by || (resolution.action === 'assign' && resolution.account === by)) return 'own';
     if (!(await carryOut(transaction, row, resolution))) return 'no-conversion';
     await transaction.query(sql.unsafe`
       update offers.exception set state = ${resolution.action === 'dismiss' ? 'dismissed' : 'resolved'},

@@ -3,7 +3,7 @@
 // prepared statements. The outcome is drawn without proof, which is cheaper than ours.
 import pg from 'pg';
 import { randomCommandId } from '#infra/process/random.ts';
-import { ACCOUNTS, STAKE_POINTS, START_POINTS, uniformAccount } from '../bets.ts';
+import { ACCOUNTS, FIRST_ACCOUNT, STAKE_POINTS, START_POINTS, uniformAccount } from '../bets.ts';
 
 const CONNECTIONS = 32;
 
@@ -14,7 +14,7 @@ create table bet (
   account int8 not null, version int4 not null, kind int2 not null, amount int8 not null, balance int8 not null,
   command uuid not null, at timestamptz not null default now(), data bytea not null
 );
-insert into account select id, ${START_POINTS}, 0 from generate_series(1, ${ACCOUNTS}) as id;
+insert into account select id, ${START_POINTS}, 0 from generate_series(${FIRST_ACCOUNT}, ${FIRST_ACCOUNT + ACCOUNTS - 1}) as id;
 vacuum analyze account;`;
 
 export type Bet = {

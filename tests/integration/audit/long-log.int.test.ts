@@ -19,7 +19,9 @@ import { tamper } from './tampered-log.ts';
 
 const PARTITIONS = 2;
 /** One of each partition. */
-const ACCOUNTS = [0, 1].map((partition) => [1, 2, 3, 4, 5, 6].find((id) => partitionOf(id, PARTITIONS) === partition)!);
+const ACCOUNTS = [0, 1].map((partition) =>
+  [11, 12, 13, 14, 15, 16].find((id) => partitionOf(id, PARTITIONS) === partition)!,
+);
 /** Some ten megabytes in each partition. */
 const GIFTS = 12_000;
 const REASON = 'a reason that fills its row '.repeat(24);

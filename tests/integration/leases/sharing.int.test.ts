@@ -173,7 +173,7 @@ test('the least time between two rounds is kept at the door of the partition, wh
   const games = { current: limitsByGame({ dice: { minCycleMs: 60_000 } }) };
   await using one = await openTestSequencers(db.url, { partitions: 2, address: 'ws://one', games });
   await eventually(() => one.owned().length === 2);
-  for (const account of [1, 2]) {
+  for (const account of [11, 12]) {
     await submit([one], opens(account));
     await submit([one], adjusts(account, 10));
     expect(await submit([one], bets(account, 1))).toMatchObject({ kind: 'receipt' });

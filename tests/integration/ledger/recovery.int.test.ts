@@ -85,7 +85,7 @@ test('partitions that take snapshots beside each other leave one another’s alo
       const before = await snapshotSeq(db.url, partition);
       await openAll(
         ledger,
-        [1, 2, 3].map((place) => 100 * partition + 10 * round + place),
+        [11, 12, 13].map((place) => 100 * partition + 10 * round + place),
       );
       // One is under way, and whoever waits for it spares it its rests.
       await ledger.snapshot();
@@ -108,7 +108,7 @@ test('a snapshot that was cut off is not read, and the next one takes it away', 
   await using db = await testDatabase();
   {
     await using ledger = await openTestLedger(db.url, { snapshotEvery: 5 });
-    await openAll(ledger, [1, 2, 3]);
+    await openAll(ledger, [11, 12, 13]);
     await eventually(() => snapshotSeq(db.url));
   }
   await using client = await openClient(db.url);
@@ -117,7 +117,7 @@ test('a snapshot that was cut off is not read, and the next one takes it away', 
   // And of one before the whole one: its writer had lost the partition, and wrote on for a step.
   await client.pg.query(`insert into snapshot_chunk values (0, 0, 0, 'half a')`);
   await using ledger = await openTestLedger(db.url, { snapshotEvery: 5 });
-  await playAll(ledger, [1, 2, 3], 3);
+  await playAll(ledger, [11, 12, 13], 3);
   await eventually(async () => (await client.pg.query('select from snapshot where id = 1000')).rowCount === 0);
   await eventually(
     async () => (await client.pg.query('select from snapshot_chunk where id in (0, 1000)')).rowCount === 0,
@@ -128,7 +128,7 @@ test('a snapshot in a form this program does not know is passed over: the log ha
   await using db = await testDatabase();
   {
     await using ledger = await openTestLedger(db.url, { snapshotEvery: 5 });
-    await openAll(ledger, [1, 2, 3]);
+    await openAll(ledger, [11, 12, 13]);
     await eventually(() => snapshotSeq(db.url));
   }
   await using client = await openClient(db.url);

@@ -94,6 +94,35 @@ test('an erased player leaves what the network owes, and nothing by which it kne
   expect(await exceptionsOf(house)).toMatchObject([{ reason: 'unknown-player' }]);
 });
 
+test('staff end no exception that is about themselves, and assign nothing to themselves', async () => {
+  await using house = await openOfferHouse();
+  const staff = house.visitor();
+  const account = await joinsStaff(house, staff, 'finn', 'finance');
+  const code = await codeOf(staff);
+  const credit = { user_id: code, amount: '50', payout: '1.00', txn_id: 'N1' };
+  for (const target of [
+    notik({ ...credit, txn_id: 'N2', payout: '2000.00' }),
+    notik({ ...credit, txn_id: 'N3', user_id: 'nobody' }),
+  ]) {
+    await tell(house, target);
+    await settled(house);
+  }
+  const told = await exceptionsOf(house);
+  expect(told.map(({ reason, state }) => [reason, state])).toEqual([
+    ['over-cap', 'open'],
+    ['unknown-player', 'open'],
+  ]);
+  const [capped, unknown] = told.map((row) => row.id);
+  const resolve = (at: number | undefined, body: object) =>
+    staff.post<{ code?: string }>(`/api/admin/offers/exceptions/${at}`, { reason: 'looked at it', ...body }, keyed());
+  for (const action of ['retry', 'approve', 'dismiss']) {
+    expect((await resolve(capped, { action })).body.code).toBe('own-account');
+  }
+  expect((await resolve(unknown, { action: 'assign', account })).body.code).toBe('own-account');
+  expect((await resolve(unknown, { action: 'dismiss' })).status).toBe(200);
+  expect(await booked(house)).toEqual([]);
+});
+
 test('staff retry, assign, approve and dismiss, each under their name and once', async () => {
   await using house = await openOfferHouse();
   const [anna, staff] = [house.visitor(), house.visitor()];

@@ -100,3 +100,13 @@ test('finance reads settings and changes none, players see neither', async () =>
   expect((await player.get('/api/admin/settings')).status).toBe(403);
   expect((await player.get('/api/admin/settings/signup-bonus/history')).status).toBe(403);
 });
+
+test('a key that schemas ignore is refused in the value of every setting', async () => {
+  for (const key of SETTING_KEYS) {
+    const { status, body } = await admin.call<Problem>('PUT', `/api/admin/settings/${key}`, {
+      raw: '{"value": {"__proto__": {"maxStakePoints": 1}}, "reason": "a slip"}',
+      headers: { 'idempotency-key': randomUUID() },
+    });
+    expect([key, status, body.message]).toEqual([key, 400, 'Unknown in the body: "__proto__".']);
+  }
+});

@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest';
+import { type Command, COMMANDS } from '#contracts/commands.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { givenAccount, givenHouseAccount, PLAYER } from '#tests/support/given-account.ts';
+
+const TYPES = Object.keys(COMMANDS);
+const asked = (type: string, account: number, actor?: string) => ({ type, commandId: '', account, actor }) as Command;
+
+describe('roles give nobody a say about themselves:', () => {
+  test.each(TYPES)('%s is refused when its operator is its account', (type) => {
+    expect(givenAccount().refusalOf(asked(type, PLAYER, `operator:${PLAYER}`))).toBe('own-account');
+  });
+});
+
+describe.each(Object.entries(HOUSE_ACCOUNTS))('the account %s', (name, account) => {
+  const own = TYPES.filter((type) => ['open-account', 'change-setting', 'post-treasury'].includes(type));
+  test.each(TYPES.filter((type) => !own.includes(type)))('takes no %s', (type) => {
+    const given = givenHouseAccount(name as keyof typeof HOUSE_ACCOUNTS);
+    expect(given.refusalOf(asked(type, account, 'operator:1001'))).toBe('house-account');
+  });
+});
