@@ -9,7 +9,7 @@ export const STAKE_POINTS = 10;
 export const START_POINTS = 1_000_000_000;
 
 /** Everybody's favourite account where half of all commands meet on one. */
-export const HOT_ACCOUNT = FIRST_ACCOUNT;
+const HOT_ACCOUNT = FIRST_ACCOUNT;
 
 export function uniformAccount(): number {
   return FIRST_ACCOUNT + Math.floor(Math.random() * ACCOUNTS);
