@@ -74,6 +74,8 @@ export type WaitingException = {
   network: string;
   state: 'open' | 'resolved' | 'dismissed';
   attempts: number;
+  /** How often the same request came. */
+  seen: number;
   openedAt: number;
   lastAt: number;
   closedAt: number | null;
@@ -104,7 +106,7 @@ export type Resolution =
 export type Offers = {
   /** The methods of the network's callback; null: there is no such network. */
   methodsOf(network: string): readonly ('GET' | 'POST')[] | null;
-  /** Stores the request, and answers. It is acted upon later. */
+  /** Judges the request, stores what the network has sent, and answers. It is acted upon later. */
   receive(postback: RawPostback): Promise<PostbackReply>;
   /** With a wall to open. */
   walls(): readonly { network: string; title: string }[];

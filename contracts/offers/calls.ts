@@ -83,6 +83,8 @@ const waiting = z.object({
   state: z.enum(['open', 'resolved', 'dismissed']),
   /** How often it has come here. */
   attempts: z.int(),
+  /** How often the same request came. */
+  seen: z.int(),
   openedAt: instant,
   lastAt: instant,
   closedAt: instant.nullable(),

@@ -56,6 +56,7 @@ const MAIL = ['mail.outbox', 'mail.address', 'mail.outage'] as const;
 const OFFERS = [
   'offers.player_code',
   'offers.inbox',
+  'offers.sample',
   'offers.unread',
   'offers.conversion',
   'offers.exception',

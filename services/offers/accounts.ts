@@ -32,6 +32,8 @@ export type Connection = {
   pathSecret: string | null;
   /** Whether the network sends from there; where it names no addresses, from everywhere. */
   isSender: (address: string | null) => boolean;
+  /** Whether it names addresses. */
+  namesSenders: boolean;
 };
 
 export type Connections = ReadonlyMap<string, Connection>;
@@ -55,6 +57,7 @@ export function connectionsOf(given: unknown, adapters: readonly NetworkAdapter[
       account: { secret, wall, options },
       pathSecret,
       isSender: addresses.length === 0 ? () => true : (allowList(addresses) ?? (() => false)),
+      namesSenders: addresses.length > 0,
     });
   }
   return connections;

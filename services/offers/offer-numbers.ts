@@ -18,7 +18,7 @@ export function offerNumbers(metrics: Metrics, pool: DatabasePool): OfferNumbers
     help: 'Postbacks of networks, by what they were.',
     labels: ['network', 'verdict'],
   });
-  metrics.observed('offer_exceptions', 'Postbacks that wait for a person.', () => latest.open);
+  metrics.observed('offer_exceptions', 'Postbacks of networks that wait for a person.', () => latest.open);
   metrics.observed(
     'offer_exceptions_oldest_seconds',
     'How long the oldest of them has waited.',
@@ -35,14 +35,16 @@ export function offerNumbers(metrics: Metrics, pool: DatabasePool): OfferNumbers
     async read() {
       latest = await pool.one(sql.type(counts)`
         with unbooked as (
-          select received_at from offers.inbox join offers.unread on inbox_id = id
+          select received_at from offers.inbox join offers.unread on inbox_id = inbox.id
           union all
           select received_at from offers.conversion where state in ('new', 'decided')
+        ), waiting as (
+          select last_at from offers.exception
+          where state = 'open' and not exists (select from offers.sample where sample.inbox_id = exception.inbox_id)
         )
-        select (select count(*)::int4 from offers.exception where state = 'open') as open,
-          coalesce((select extract(epoch from now() - min(last_at)) from offers.exception where state = 'open'), 0)::float8
-            as "oldestOpenSeconds",
-          (select count(*)::int4 from unbooked) as unbooked,
+        select (select count(*)::int8 from waiting) as open,
+          coalesce((select extract(epoch from now() - min(last_at)) from waiting), 0)::float8 as "oldestOpenSeconds",
+          (select count(*)::int8 from unbooked) as unbooked,
           coalesce((select extract(epoch from now() - min(received_at)) from unbooked), 0)::float8 as "oldestUnbookedSeconds"`);
     },
   };

@@ -10,6 +10,8 @@ import type { Random } from '#infra/process/random.ts';
 import { type Connections, connectionsOf } from './accounts.ts';
 import { sweepInbox } from './inbox/inbox-rows.ts';
 import { openDoor } from './inbox/receive.ts';
+import { openRefusedSamples } from './inbox/refused-samples.ts';
+import { sweepSamples } from './inbox/sample-rows.ts';
 import type { NetworkAdapter } from './networks/adapter.ts';
 import { NETWORK_ADAPTERS } from './networks/adapters.ts';
 import { offerNumbers } from './offer-numbers.ts';
@@ -39,12 +41,13 @@ export type OfferRooms = {
 };
 
 export type OfferRoom = Offers & {
-  /** Acts upon everything that has arrived. */
+  /** Stores the samples of what was refused, and acts upon everything that has arrived. */
   pass(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
 const NUMBERS_MS = 10_000;
+const SAMPLES_MS = 1000;
 const SWEEP_MS = 3_600_000;
 
 /** Throws an Error whose message says what is wrong with OFFER_NETWORKS. */
@@ -56,9 +59,13 @@ export function openOffers(rooms: OfferRooms): OfferRoom {
   const draw = (characters: number) => random.text(characters);
   const numbers = offerNumbers(metrics, pool);
   const worker = openWorker({ ...rooms, connections, baseUrl, now });
-  const receive = openDoor({ ...rooms, connections, baseUrl, observe: numbers.observe, onStored: worker.nudge });
+  const samples = openRefusedSamples({ pool, now, draw });
+  const { observe } = numbers;
+  const receive = openDoor({ ...rooms, connections, baseUrl, samples, observe, onStored: worker.nudge });
   const complain = (error: unknown) => log.warn({ err: error }, 'the tables of offers could not be looked after');
+  const flush = oneAtATime(samples.flush);
   const timers = [
+    setInterval(() => void flush().catch(complain), SAMPLES_MS).unref(),
     setInterval(() => void numbers.read().catch(complain), NUMBERS_MS).unref(),
     setInterval(() => void sweep(pool).catch(complain), SWEEP_MS).unref(),
   ];
@@ -87,9 +94,13 @@ export function openOffers(rooms: OfferRooms): OfferRoom {
       worker.nudge();
       return done;
     },
-    pass: worker.pass,
+    async pass() {
+      await flush();
+      await worker.pass();
+    },
     async [Symbol.asyncDispose]() {
       timers.forEach(clearInterval);
+      await flush().catch(complain);
       await worker[Symbol.asyncDispose]();
     },
   };
@@ -97,7 +108,17 @@ export function openOffers(rooms: OfferRooms): OfferRoom {
 
 async function sweep(pool: DatabasePool): Promise<void> {
   await sweepInbox(pool);
+  await sweepSamples(pool);
   await sweepClicks(pool);
+}
+
+/** Whoever asks during a run gets the next one. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  return () => {
+    running = running.catch(() => undefined).then(work);
+    return running;
+  };
 }
 
 const NOBODY = { player: '-', click: '-' };

@@ -8,7 +8,8 @@ import type { AddressOf } from '../http/address.ts';
 import { readBytes } from '../http/read-bytes.ts';
 
 /** A receipt with all its fields has less than 8 KB. */
-const MOST_BYTES = 65_536;
+const MOST_BYTES = 16_384;
+const NOTHING = new Uint8Array();
 
 export function postbacks(offers: Pick<Offers, 'receive' | 'methodsOf'>, peerOf: AddressOf): Middleware {
   return async (ctx, next) => {
@@ -22,7 +23,9 @@ export function postbacks(offers: Pick<Offers, 'receive' | 'methodsOf'>, peerOf:
     const methods = connected ?? (['GET', 'POST'] as const);
     const method = methods.find((one) => one === ctx.req.method);
     if (method === undefined) return refuseMethod(ctx, methods);
-    const body = await readBytes(ctx.req, MOST_BYTES);
+    const hasBody = connected !== null && method === 'POST';
+    if (!hasBody) ctx.req.resume();
+    const body = hasBody ? await readBytes(ctx.req, MOST_BYTES) : NOTHING;
     if (body === null) return send(ctx, { status: 413, body: 'too large' });
     const headers = headersOf(ctx.req);
     return send(ctx, await offers.receive({ ...path, method, rawTarget, headers, body, peer: peerOf(ctx.req) }));

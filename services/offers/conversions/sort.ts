@@ -3,7 +3,7 @@
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import type { Connections } from '../accounts.ts';
 import { claimUnread, markRead, type UnreadPostback } from '../inbox/inbox-rows.ts';
-import { judge } from '../inbox/judge.ts';
+import { judgeWithCodes } from '../inbox/judge.ts';
 import type { Postback } from '../networks/adapter.ts';
 import { openException } from '../queue/open-exception.ts';
 import { conversionId, type ConversionKind } from './conversion-id.ts';
@@ -18,7 +18,7 @@ export function sortUnread({ pool, connections, baseUrl }: SortRooms): Promise<n
     for (const one of unread) {
       const { id: inboxId, raw } = one;
       const { network } = raw;
-      const judgement = judge(connections.get(network), raw, baseUrl);
+      const judgement = await judgeWithCodes(transaction, connections.get(network), raw, baseUrl);
       if (judgement.verdict === 'rejected') {
         await openException(transaction, { inboxId, conversionId: null, network, ...judgement });
       } else if (judgement.postback.kind === 'credit' || judgement.postback.kind === 'reversal') {

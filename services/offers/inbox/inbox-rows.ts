@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { RawPostback } from '#contracts/internal/offers.ts';
 import { postbackPath } from '#contracts/offers/postback-path.ts';
 import type { Connection } from '../accounts.ts';
-import { redacted, restored } from './redact.ts';
+import { redacted, restored, type Stored } from './redact.ts';
 
 const HIDDEN_HEADERS: ReadonlySet<string> = new Set(['cookie', 'set-cookie']);
 
@@ -28,6 +28,10 @@ function secretsOf(connection: Connection | undefined): string[] {
   return pathSecret === null ? [account.secret] : [account.secret, pathSecret];
 }
 
+export function redactedFor(connection: Connection | undefined, request: Stored, marker: string): Stored {
+  return redacted(request, secretsOf(connection), marker);
+}
+
 export async function storePostback(
   db: CommonQueryMethods,
   raw: RawPostback,
@@ -35,7 +39,7 @@ export async function storePostback(
   marker: string,
 ): Promise<void> {
   const headers = Object.fromEntries(Object.entries(raw.headers).filter(([name]) => !HIDDEN_HEADERS.has(name)));
-  const stored = redacted({ ...raw, headers }, secretsOf(connection), marker);
+  const stored = redactedFor(connection, { ...raw, headers }, marker);
   await db.query(sql.unsafe`
     with stored as (
       insert into offers.inbox (marker, network, method, raw_target, headers, body, peer)

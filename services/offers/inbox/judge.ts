@@ -1,13 +1,16 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
 import type { RawPostback } from '#contracts/internal/offers.ts';
 import type { ExceptionReason } from '#contracts/offers/exceptions.ts';
 import type { Connection } from '../accounts.ts';
+import { accountOfCode } from '../players/codes.ts';
 import type { Postback } from '../networks/adapter.ts';
 
 export type Judgement =
   | { verdict: 'authentic'; postback: Postback }
-  | { verdict: 'rejected'; reason: ExceptionReason; detail: string };
+  /** `isProven`: by its signature or its secret it comes from the network all the same. */
+  | { verdict: 'rejected'; reason: ExceptionReason; detail: string; isProven?: boolean };
 
 const text = (most: number) => z.string().min(1).max(most).refine(isStorable, 'has characters that cannot be stored');
 const perhaps = (most: number) => z.union([z.literal('').transform(() => null), text(most)]).nullable();
@@ -37,7 +40,7 @@ function isStorable(value: string): boolean {
 }
 
 /** `baseUrl`: what networks were given, without a path. */
-export function judge(connection: Connection | undefined, raw: RawPostback, baseUrl: string): Judgement {
+function judge(connection: Connection | undefined, raw: RawPostback, baseUrl: string): Judgement {
   if (connection === undefined) return rejected('unknown-network', `"${raw.network}" is not connected`);
   const { adapter, account, pathSecret } = connection;
   if (pathSecret !== null && !isSame(raw.pathSecret ?? '', pathSecret)) {
@@ -51,9 +54,9 @@ export function judge(connection: Connection | undefined, raw: RawPostback, base
   try {
     const reading = adapter.read({ method, rawTarget, url: baseUrl + rawTarget, headers, body, peer }, account);
     if (reading.verdict === 'forged') return rejected('bad-signature', reading.reason);
-    if (reading.verdict === 'unreadable') return rejected('unreadable', reading.reason);
+    if (reading.verdict === 'unreadable') return rejected('unreadable', reading.reason, reading.isProven);
     const shaped = postbackShape.safeParse(reading.postback);
-    if (!shaped.success) return rejected('unreadable', z.prettifyError(shaped.error));
+    if (!shaped.success) return rejected('unreadable', z.prettifyError(shaped.error), true);
     return { verdict: 'authentic', postback: shaped.data };
   } catch (error) {
     return rejected('unreadable', error instanceof Error ? error.message : String(error));
@@ -62,8 +65,27 @@ export function judge(connection: Connection | undefined, raw: RawPostback, base
 
 const LONGEST_DETAIL = 300;
 
-function rejected(reason: ExceptionReason, detail: string): Judgement {
-  return { verdict: 'rejected', reason, detail: detail.replaceAll('\0', '').toWellFormed().slice(0, LONGEST_DETAIL) };
+function rejected(reason: ExceptionReason, detail: string, isProven = false): Judgement {
+  const told = detail.replaceAll('\0', '').toWellFormed().slice(0, LONGEST_DETAIL);
+  return { verdict: 'rejected', reason, detail: told, isProven };
+}
+
+/**
+ * A wall's link shows the player a hash that is also that of a postback whose transaction has the player's code as its id: no
+ * network gives such an id.
+ */
+export async function judgeWithCodes(
+  db: CommonQueryMethods,
+  connection: Connection | undefined,
+  raw: RawPostback,
+  baseUrl: string,
+): Promise<Judgement> {
+  const judgement = judge(connection, raw, baseUrl);
+  if (judgement.verdict === 'rejected' || connection?.adapter.wallShowsHash !== true) return judgement;
+  const isCode = (await accountOfCode(db, judgement.postback.transactionId)) !== null;
+  return isCode
+    ? rejected('bad-signature', 'the transaction has the id of a player: its hash is that of a wall’s link')
+    : judgement;
 }
 
 function isSame(one: string, other: string): boolean {

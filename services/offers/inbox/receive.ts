@@ -1,39 +1,26 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { type CommonQueryMethods, sql } from 'slonik';
 import type { Offers, PostbackReply, RawPostback } from '#contracts/internal/offers.ts';
 import type { Random } from '#infra/process/random.ts';
 import type { Connections } from '../accounts.ts';
-import { judge, type Judgement } from './judge.ts';
 import { storePostback } from './inbox-rows.ts';
+import { type Judgement, judgeWithCodes } from './judge.ts';
+import type { RefusedSamples } from './refused-samples.ts';
 
 export type DoorRooms = {
   pool: CommonQueryMethods;
   connections: Connections;
   baseUrl: string;
   random: Pick<Random, 'text'>;
+  samples: Pick<RefusedSamples, 'note'>;
   /** Something was stored. */
   onStored: () => void;
   observe: (network: string, verdict: string) => void;
 };
 
-/** Rejected requests that are stored, per minute. What is authentic always is. */
-const REJECTED_PER_ADDRESS = 120;
-const REJECTED_IN_ALL = 3000;
-const MINUTE = 60;
-
-const TOO_MANY: PostbackReply = { status: 429, body: 'too many' };
 const UNKNOWN: PostbackReply = { status: 404, body: 'unknown network' };
 
 export function openDoor(rooms: DoorRooms): Offers['receive'] {
-  const { pool, connections, baseUrl, random, observe } = rooms;
-  const perAddress = new RateLimiterMemory({ points: REJECTED_PER_ADDRESS, duration: MINUTE });
-  const inAll = new RateLimiterMemory({ points: REJECTED_IN_ALL, duration: MINUTE });
-
-  /** Whether another rejected one may still be stored. */
-  async function hasRoom(peer: string): Promise<boolean> {
-    const [one, all] = await Promise.all([perAddress.get(peer), inAll.get('all')]);
-    return (one?.remainingPoints ?? 1) > 0 && (all?.remainingPoints ?? 1) > 0;
-  }
+  const { pool, connections, baseUrl, random, samples, observe } = rooms;
 
   async function store(raw: RawPostback): Promise<void> {
     await storePostback(pool, raw, connections.get(raw.network), random.text(16));
@@ -42,21 +29,20 @@ export function openDoor(rooms: DoorRooms): Offers['receive'] {
 
   return async (raw) => {
     const connection = connections.get(raw.network);
-    const peer = raw.peer ?? 'unknown';
-    // Stored before it is read, so that nothing that reading could do loses it. An address that has sent too much rubbish is
-    // read first: networks that share it with somebody lose nothing.
-    const isStored = await hasRoom(peer);
-    if (isStored) await store(raw);
-    const judgement = judge(connection, raw, baseUrl);
-    observe(connection === undefined ? 'unknown' : raw.network, verdictOf(judgement));
-    if (judgement.verdict === 'rejected') {
-      await Promise.allSettled([perAddress.consume(peer), inAll.consume('all')]);
-      if (!isStored) return TOO_MANY;
-      if (connection === undefined) return UNKNOWN;
-      return connection.adapter.replies.failure;
+    if (connection === undefined) {
+      observe('unknown', 'unknown-network');
+      return UNKNOWN;
     }
-    if (!isStored) await store(raw);
-    const { success, duplicate } = connection!.adapter.replies;
+    const { success, duplicate, failure } = connection.adapter.replies;
+    const judgement = await judgeWithCodes(pool, connection, raw, baseUrl);
+    observe(raw.network, verdictOf(judgement));
+    if (judgement.verdict === 'rejected') {
+      // What the network itself has sent may be money, and is kept whole.
+      if (judgement.isProven === true) await store(raw);
+      else samples.note(raw, judgement, connection);
+      return failure;
+    }
+    await store(raw);
     const isKnown = success !== duplicate && (await isKnownConversion(pool, raw.network, judgement));
     return { status: 200, body: isKnown ? duplicate : success };
   };

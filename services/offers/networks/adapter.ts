@@ -61,8 +61,11 @@ export type Reading =
   | { verdict: 'authentic'; postback: Postback }
   /** The signature or the secret is missing or wrong. `reason` is for staff; it repeats no secret. */
   | { verdict: 'forged'; reason: string }
-  /** Authentic or not, it cannot be understood: a field is missing, named twice, or not a decimal. */
-  | { verdict: 'unreadable'; reason: string };
+  /**
+   * It cannot be understood: a field is missing, named twice, or not a decimal. `isProven`: its signature is right, or the network
+   * signs nothing.
+   */
+  | { verdict: 'unreadable'; reason: string; isProven?: boolean };
 
 /** Of the fields that decide about money, those that the authenticity check covers. */
 export type SignedField = 'transaction' | 'player' | 'revenue' | 'reward' | 'kind' | 'offer';
@@ -84,6 +87,8 @@ export type NetworkAdapter = {
   payoutUnit: 'usd' | 'usd-cents';
   /** Plain text. Success also answers what waits in the queue of exceptions; failure answers forged and unreadable ones. */
   replies: { success: string; duplicate: string; failure: { status: 400 | 401 | 403; body: string } };
+  /** Whether `wallUrl` shows the player a hash by the secret that signs postbacks. */
+  wallShowsHash?: boolean;
   /** The address of the network's wall for a player, where it needs more than the placeholders of NetworkAccount. Pure. */
   wallUrl?(codes: WallCodes, account: NetworkAccount): string | null;
   /** Pure; compares in constant time. The path secret and the senders are checked by the core. */

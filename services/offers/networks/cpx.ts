@@ -34,7 +34,7 @@ export const cpx = defineAdapter({
     ip_click: maybeText,
     type: maybeText,
   },
-  // The same secret as in a postback, over another text.
+  wallShowsHash: true,
   wallUrl: ({ player, click }, { secret, options }) => {
     const appId = options['app-id'];
     if (appId === undefined) return null;

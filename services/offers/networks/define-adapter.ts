@@ -29,6 +29,12 @@ const LONGEST_ID = 200;
 export function defineAdapter<Shape extends z.ZodRawShape>(definition: Definition<Shape>): NetworkAdapter {
   const { fields, proves, says, ...facts } = definition;
   const shape = z.object(fields);
+  const readProven = (sent: Fields, account: NetworkAccount): Reading => {
+    const parsed = shape.safeParse(Object.fromEntries(sent));
+    if (!parsed.success) return unreadable(sentenceOf(parsed.error));
+    const said = says(parsed.data, account);
+    return typeof said === 'string' ? unreadable(said) : payable({ ...NOT_STATED, ...said });
+  };
   return {
     ...facts,
     read(request, account) {
@@ -37,10 +43,8 @@ export function defineAdapter<Shape extends z.ZodRawShape>(definition: Definitio
       if (proves?.(sent, account, request) === false) {
         return { verdict: 'forged', reason: 'The signature is missing or wrong.' };
       }
-      const parsed = shape.safeParse(Object.fromEntries(sent));
-      if (!parsed.success) return unreadable(sentenceOf(parsed.error));
-      const said = says(parsed.data, account);
-      return typeof said === 'string' ? unreadable(said) : payable({ ...NOT_STATED, ...said });
+      const reading = readProven(sent, account);
+      return reading.verdict === 'unreadable' ? { ...reading, isProven: true } : reading;
     },
   };
 }

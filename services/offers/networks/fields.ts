@@ -4,11 +4,11 @@ import { readMultipart } from './multipart.ts';
 
 export type Fields = ReadonlyMap<string, string>;
 
-/** A sentence instead of fields when a name is given twice or the body cannot be read. */
-export function readFields({ rawTarget, headers, body }: PostbackRequest): Fields | string {
+/** Nothing signs the body of a GET, and it is not read. A sentence instead of fields when a name is given twice or the body cannot be read. */
+export function readFields({ method, rawTarget, headers, body }: PostbackRequest): Fields | string {
   const at = rawTarget.indexOf('?');
   const query = at === -1 ? [] : [...new URLSearchParams(rawTarget.slice(at + 1))];
-  const posted = body.length === 0 ? [] : readBody(body, headers['content-type'] ?? '');
+  const posted = method === 'GET' || body.length === 0 ? [] : readBody(body, headers['content-type'] ?? '');
   if (posted === null) return 'The body is not a form.';
   const fields = new Map<string, string>();
   for (const [name, value] of [...query, ...posted]) {

@@ -11,6 +11,7 @@ const exceptionRow = z.strictObject({
   network: z.string(),
   state: z.enum(['open', 'resolved', 'dismissed']),
   attempts: z.int(),
+  seen: z.int(),
   openedAt: z.int(),
   lastAt: z.int(),
   closedAt: z.int().nullable(),
@@ -33,7 +34,7 @@ export async function listExceptions(
   { state, before, limit }: { state: WaitingException['state']; before: number | null; limit: number },
 ): Promise<WaitingException[]> {
   const rows = await db.any(sql.type(exceptionRow)`
-    select e.id, e.reason, e.detail, e.network, e.state, e.attempts, e.opened_at as "openedAt", e.last_at as "lastAt",
+    select e.id, e.reason, e.detail, e.network, e.state, e.attempts, e.seen, e.opened_at as "openedAt", e.last_at as "lastAt",
       e.closed_at as "closedAt", e.closed_by as "closedBy", e.note, c.kind, c.transaction_id as "transactionId",
       coalesce(c.account, p.account) as account, c.points, c.revenue, c.reward, c.offer_name as "offerName",
       k.points as "promisedPoints", k.address as "clickAddress", c.player_address as "playerAddress"

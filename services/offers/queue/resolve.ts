@@ -58,6 +58,8 @@ async function carryOut(
 ): Promise<boolean> {
   if (conversionId === null) {
     if (resolution.action === 'retry') {
+      // No sample any more: it is kept as long as other requests.
+      await db.query(sql.unsafe`delete from offers.sample where inbox_id = ${inboxId}`);
       await db.query(sql.unsafe`insert into offers.unread (inbox_id) values (${inboxId}) on conflict do nothing`);
     }
     return resolution.action === 'retry' || resolution.action === 'dismiss';

@@ -16,6 +16,8 @@ import {
   settled,
   tell,
 } from '#tests/support/offers/offer-house.ts';
+import { SAMPLE_LIMITS } from '#services/offers/inbox/refused-samples.ts';
+import { sweepSamples } from '#services/offers/inbox/sample-rows.ts';
 import { auditOf, eventsOf } from '#tests/support/test-ledger.ts';
 
 const REVLUM = `/api/postback/revlum/${PATH_SECRET}`;
@@ -106,10 +108,56 @@ test('what cannot be credited by itself is answered as success and waits for a p
     'over-cap',
     'reversal-without-credit',
     'reward-mismatch',
-    'unknown-network',
     'unknown-player',
   ]);
   expect(await booked(house)).toEqual([]);
+});
+
+test('what is refused again and again is one entry with a count, until staff end it or a month is over', async () => {
+  await using house = await openOfferHouse();
+  for (let times = 0; times < 3; times++) await tell(house, '/api/postback/notik?n=1');
+  await settled(house);
+  await tell(house, '/api/postback/notik?n=1');
+  await settled(house);
+  const { pool } = house.db;
+  const seen = () => pool.any(sql.type(z.object({ seen: z.int() }))`select seen from offers.exception`);
+  expect(await seen()).toEqual([{ seen: 4 }]);
+  await sweepSamples(pool);
+  expect(await seen()).toHaveLength(1);
+  await pool.query(sql.unsafe`update offers.sample set at = now() - interval '31 days'`);
+  await sweepSamples(pool);
+  const left = await pool.any(sql.type(z.object({ id: z.int() }))`
+    select inbox_id as id from offers.exception union all select id from offers.inbox
+    union all select inbox_id from offers.sample`);
+  expect(left).toEqual([]);
+});
+
+test('what the network itself sent and nobody can read is kept whole, however much of it comes', async () => {
+  await using house = await openOfferHouse();
+  const targets = Array.from({ length: 30 }, (_, sent) =>
+    notik({ user_id: 'u', amount: '1e3', payout: '1', txn_id: `N${sent}` }),
+  );
+  for (const target of targets) expect((await tell(house, target)).status).toBe(403);
+  await settled(house);
+  const rows = await house.db.pool.any(sql.type(z.object({ target: z.string() }))`
+    select raw_target as target from offers.inbox order by id`);
+  expect(rows.map(({ target }) => target)).toEqual(targets);
+  expect(await exceptionsOf(house)).toHaveLength(30);
+});
+
+test('the hash that a wall’s link shows a player proves no postback: no transaction has a player’s code as its id', async () => {
+  await using house = await openOfferHouse();
+  const [anna, bob] = [house.visitor(), house.visitor()];
+  await anna.register('Anna');
+  await bob.register('Bob');
+  const [shown, other] = [await codeOf(anna), await codeOf(bob)];
+  for (const user_id of [shown, other]) {
+    const { status } = await tell(house, cpx({ status: '1', trans_id: shown, user_id, amount_usd: '9.00' }));
+    expect(status).toBe(403);
+  }
+  await settled(house);
+  expect(await booked(house)).toEqual([]);
+  expect((await exceptionsOf(house)).map(({ reason }) => reason)).toEqual(['bad-signature', 'bad-signature']);
 });
 
 test('a test postback and one that pays nothing credit nothing', async () => {
@@ -156,6 +204,7 @@ test('both slash forms are served and nothing redirects; probes are no callbacks
   expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
   expect((await tell(house, target, { method: 'POST' })).status).toBe(405);
   expect((await post(house, REVLUM, 'x'.repeat(70_000))).status).toBe(413);
+  await settled(house);
   const rows = await house.db.pool.any(sql.type(z.object({ target: z.string() }))`
     select raw_target as target from offers.inbox`);
   expect(rows.map((row) => row.target)).toEqual(['/api/postback/notik/?user_id=u']);
@@ -195,14 +244,23 @@ test('no secret stands in the inbox', async () => {
   expect(rows[0]!.row).not.toContain(PATH_SECRET);
 });
 
-test('an address that sends rubbish without end is cut off, and a network at the same address loses nothing', async () => {
+test('of what a stranger sends, much or many at once, a small sample is kept; a network at the same address loses nothing', async () => {
   await using house = await openOfferHouse();
   const anna = house.visitor();
   await anna.register('Anna');
   const code = await codeOf(anna);
-  const statuses = new Set<number>();
-  for (let sent = 0; sent < 130; sent++) statuses.add((await tell(house, `/api/postback/notik?n=${sent}`)).status);
-  expect([...statuses]).toEqual([403, 429]);
+  const junk = Array.from({ length: 400 }, (_, sent) =>
+    sent % 2 === 0
+      ? tell(house, `/api/postback/notik?n=${sent}`)
+      : post(house, REVLUM.replace(PATH_SECRET, 'a-wrong-path-secret'), `n=${sent}&${'x'.repeat(15_000)}`),
+  );
+  expect(new Set((await Promise.all(junk)).map(({ status }) => status))).toEqual(new Set([403]));
+  expect((await tell(house, '/api/postback/nonesuch?user_id=1')).status).toBe(404);
+  await settled(house);
+  const { samples, bytes } = await house.db.pool.one(sql.type(z.object({ samples: z.int(), bytes: z.int() }))`
+    select count(*)::int4 as samples, sum(pg_column_size(inbox))::int4 as bytes from offers.inbox`);
+  expect(samples).toBeLessThanOrEqual(SAMPLE_LIMITS.ofLine.samples);
+  expect(bytes).toBeLessThan(SAMPLE_LIMITS.ofLine.bytes);
   expect((await tell(house, notik({ user_id: code, amount: '5', payout: '0.10', txn_id: 'N1' }))).status).toBe(200);
   await settled(house);
   expect(await booked(house)).toMatchObject([{ type: 'offer-credited', amount: 5 }]);

@@ -63,7 +63,8 @@ export async function codeOf(player: Visitor): Promise<string> {
 const countRow = z.strictObject({ waiting: z.int() });
 
 /** Everything that has arrived was acted upon. */
-export async function settled({ db }: Pick<House, 'db'>): Promise<void> {
+export async function settled({ db, offers }: Pick<House, 'db' | 'offers'>): Promise<void> {
+  await offers.pass();
   await eventually(
     async () => {
       const waiting = await db.pool.oneFirst(sql.type(countRow)`
