@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * IPv4 as it is, IPv4 written as IPv6 as well; IPv6 cut to its /64, which is one line with 2^64 addresses. Anything else
- * ("unknown", "_hidden") is one line of its own.
+ * The address that budgets count. IPv6 is cut to its /64, because one line has 2^64 addresses; IPv4 mapped to IPv6 is IPv4 again.
+ * Other text ("unknown", "_hidden") stays as it is.
  */
 export function lineOf(address: string): string {
   if (!address.includes(':')) return address;

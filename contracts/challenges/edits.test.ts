@@ -30,7 +30,7 @@ test('every day that may still run keeps the definition that it began under', ()
   expect(later.filter(({ id }) => id === 'play_5_games')).toHaveLength(2);
 });
 
-test('what does not fit into the list any more is no list: its writer is refused', () => {
+test('a list with more definitions than it may have is refused to its writer', () => {
   const list = afterEdits(Array.from({ length: 58 }, (_, count) => MONDAY + count * QUARTER_HOUR_MS + 1));
   expect(challengeList.safeParse(list).error?.issues[0]?.message).toMatch(/^must be at most 60 definitions/);
 });

@@ -130,8 +130,8 @@ export type Offers = {
     limit: number;
   }): Promise<WaitingException[]>;
   /**
-   * `missing`: there is no such exception; `closed`: another was faster; `no-conversion`: nothing to assign or approve; `own`: it
-   * is about, or assigned to, the one who asks. Sent again under the same `commandId`, it changes nothing and is done.
+   * Idempotent by `commandId`. `closed`: other staff were faster; `no-conversion`: nothing to assign or approve; `own`: it is
+   * about the staff account itself, or would be assigned to it.
    */
   resolve(
     id: number,

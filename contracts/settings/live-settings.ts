@@ -13,7 +13,7 @@ export type LiveSettings = {
   value<Key extends SettingKey>(key: Key): SettingValue<Key>;
   /** Where the value comes from; null: never changed in this house, or no stored value could be read. */
   origin(key: SettingKey): SettingOrigin | null;
-  /** Why the stored value cannot be read; another holds then. null: nothing is wrong. */
+  /** Why the stored value cannot be read, or null if it can. Otherwise another value applies. */
   problem(key: SettingKey): string | null;
   /** Called after any change. Returns the way to stop listening. */
   onChange(listener: () => void): () => void;

@@ -34,9 +34,9 @@ export const settingsCall = defineCall({
         isMoney: z.boolean(),
         /** The permission that changing it needs. */
         changedBy: permission,
-        /** null: it was never changed, or no stored value could be read. */
+        /** Null if it was never changed or no stored value could be read. */
         changed: z.object({ actor: z.string(), at: z.iso.datetime() }).nullable(),
-        /** Why the stored value cannot be read; `value` is what holds instead. null: nothing is wrong. */
+        /** Why the stored value cannot be read, if it cannot; `value` applies instead. */
         problem: z.string().nullable(),
       }),
     ),

@@ -137,7 +137,7 @@ function mailContradictions(env: Environment): string[] {
   return problems;
 }
 
-/** Empty for what is no address: the variable's own complaint says so. */
+/** Empty if the address is malformed, which its schema reports. */
 function hostnameOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname : '';
 }

@@ -6,7 +6,7 @@ import { givenAccount, givenHouseAccount, PLAYER } from '#tests/support/given-ac
 const TYPES = Object.keys(COMMANDS);
 const asked = (type: string, account: number, actor?: string) => ({ type, commandId: '', account, actor }) as Command;
 
-describe('roles give nobody a say about themselves:', () => {
+describe('operators change other accounts only:', () => {
   test.each(TYPES)('%s is refused when its operator is its account', (type) => {
     expect(givenAccount().refusalOf(asked(type, PLAYER, `operator:${PLAYER}`))).toBe('own-account');
   });

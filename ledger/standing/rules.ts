@@ -46,16 +46,15 @@ export const STANDING_RULES: Rules<(typeof STANDING_COMMANDS)[number]['type']> =
 };
 
 type Barred = Refusal<
-  | OutOfReach
-  | 'account-banned' | 'account-closed' | 'age-not-confirmed' | 'balance-below-zero' | 'player-excluded'
+  OutOfReach | 'account-banned' | 'account-closed' | 'age-not-confirmed' | 'balance-below-zero' | 'player-excluded'
 >;
 
-/** What the accounts of the house take. */
+/** Commands that the accounts of the house accept. */
 const OF_THE_HOUSE: ReadonlySet<CommandType> = new Set(['open-account', 'change-setting', 'post-treasury']);
 
 type OutOfReach = 'house-account' | 'own-account';
 
-/** Roles give nobody a say about themselves, nor about the house's own accounts. */
+/** Operators change neither their own account nor the accounts of the house. */
 function outOfReach({ type, account, actor }: Command): Refusal<OutOfReach> | null {
   if (isHouseAccount(account) && !OF_THE_HOUSE.has(type)) return refusal('house-account');
   return actor === `operator:${account}` ? refusal('own-account') : null;

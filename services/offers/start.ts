@@ -41,7 +41,7 @@ export type OfferRooms = {
 };
 
 export type OfferRoom = Offers & {
-  /** Stores the samples of what was refused, and acts upon everything that has arrived. */
+  /** Stores samples of refused postbacks, then books every stored one. */
   pass(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 };
@@ -112,7 +112,7 @@ async function sweep(pool: DatabasePool): Promise<void> {
   await sweepClicks(pool);
 }
 
-/** Whoever asks during a run gets the next one. */
+/** A call during a run starts the next run after it. */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   return () => {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isLoopback } from '#infra/process/own-machine.ts';
 import { refused, type Refused } from '../answers/errors.ts';
 
-/** Null: nothing is wrong. */
+/** Returns null if the host is right. */
 export type RefuseHost = (request: IncomingMessage) => Refused | null;
 
 const NO_HOST = refused('malformed-request', 'The request does not say which host it is for.');
@@ -13,8 +13,8 @@ const OTHER_HOST = refused(
 );
 
 /**
- * Exactly one Host header is required: Node keeps the first of several, while a proxy in front may have used another. A house that
- * trusts whoever reaches it also refuses other names, because a stranger's page can point its own name at 127.0.0.1.
+ * Requires one Host header: Node keeps the first of several, a proxy may use another. On one's own machine it must be a loopback
+ * name, because a stranger's page can point its name at 127.0.0.1 (DNS rebinding).
  */
 export function hostCheck({ isOwnMachine }: { isOwnMachine: boolean }): RefuseHost {
   if (!isOwnMachine) return refuseHeaders;

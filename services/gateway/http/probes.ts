@@ -1,5 +1,5 @@
-// Probes on the gateway's own port, where the process has no port for machines. Anybody can ask here, so reasons, which name other
-// machines, stay in the log, and the numbers are for the person at this machine.
+// Probes on the gateway's public port. Readiness leaves out its reasons, which name other machines; metrics are shown on one's own
+// machine only.
 import type { Middleware } from 'koa';
 import type { Health, HealthReport } from '#infra/process/health.ts';
 import type { Metrics } from '#infra/process/metrics.ts';

@@ -37,7 +37,7 @@ export function openDoor(rooms: DoorRooms): Offers['receive'] {
     const judgement = await judgeWithCodes(pool, connection, raw, baseUrl);
     observe(raw.network, verdictOf(judgement));
     if (judgement.verdict === 'rejected') {
-      // What the network itself has sent may be money, and is kept whole.
+      // A proven request is from the network and may be money, so it is stored whole.
       if (judgement.isProven === true) await store(raw);
       else samples.note(raw, judgement, connection);
       return failure;

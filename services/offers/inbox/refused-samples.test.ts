@@ -30,7 +30,7 @@ function opened() {
   };
 }
 
-test('one line has so many samples a day, however it spells its address', async () => {
+test('one line gets at most its daily number of samples, with any address of its /64', async () => {
   const door = opened();
   for (let sent = 0; sent < 100; sent++) door.send(`2001:db8::${sent.toString(16)}`, `/p?n=${sent}`);
   expect(await door.kept()).toHaveLength(SAMPLE_LIMITS.ofLine.samples);
@@ -41,7 +41,7 @@ test('one line has so many samples a day, however it spells its address', async 
   expect(await door.kept()).toHaveLength(1);
 });
 
-test('all strangers together have so many, and what the network’s own addresses send has room of its own', async () => {
+test('strangers share a daily number of samples, and addresses of the network have another', async () => {
   const door = opened();
   for (let sent = 0; sent < 1000; sent++) door.send(`192.0.${sent % 250}.${sent % 7}`, `/p?n=${sent}`);
   expect(await door.kept()).toHaveLength(SAMPLE_LIMITS.ofStrangers);

@@ -1,5 +1,4 @@
-// What strangers send to the addresses of networks is refused, and little of it is kept: enough for staff to see a wrong secret, and
-// to retry what was refused because of it.
+// Keeps a bounded sample of refused postbacks, so that staff can see a wrong secret and retry what it refused.
 import { hash } from 'node:crypto';
 import type { CommonQueryMethods } from 'slonik';
 import type { RawPostback } from '#contracts/internal/offers.ts';
@@ -8,9 +7,9 @@ import type { Connection } from '../accounts.ts';
 import { countSample, type Refusal, type RefusedSample, sampleOf, storeSample } from './sample-rows.ts';
 
 export type RefusedSamples = {
-  /** Counts it at once, and keeps a sample of it where there is room. */
+  /** Counts the request before it returns, and keeps a sample if there is room. */
   note(raw: RawPostback, refusal: Refusal, connection: Connection): void;
-  /** Stores what was noted since. */
+  /** Stores new samples and counts. */
   flush(): Promise<void>;
 };
 
@@ -21,11 +20,11 @@ export type SampleRooms = {
 };
 
 const DAY_MS = 86_400_000;
-/** A day, by each process. The table itself takes MOST_SAMPLES of all processes. */
+/** Per day and process. The table also bounds the samples of all processes. */
 export const SAMPLE_LIMITS = {
   ofLine: { samples: 20, bytes: 32_768 },
   ofStrangers: 300,
-  /** Of addresses that the network sends from: a wrong secret refuses all it sends. */
+  /** Addresses that the network sends from. */
   ofSenders: 300,
 };
 
@@ -65,7 +64,7 @@ export function openRefusedSamples({ pool, now, draw }: SampleRooms): RefusedSam
     const isNew = !isStored && (await storeSample(pool, sample, count));
     if (!isNew) await countSample(pool, sample.digest, count);
     one.isStored = true;
-    // Others of it may have come meanwhile.
+    // Not 0: more may have been noted during the queries.
     one.count -= count;
   }
 
@@ -89,7 +88,7 @@ export function openRefusedSamples({ pool, now, draw }: SampleRooms): RefusedSam
   };
 }
 
-/** Of what was asked, by whomever. */
+/** Headers and sender do not count. */
 function digestOf({ network, method, rawTarget, body }: RawPostback): string {
   return hash('sha256', Buffer.concat([Buffer.from(`${network}\n${method}\n${rawTarget}\n`), body]), 'hex');
 }

@@ -16,7 +16,7 @@ export type RefusedSample = Refusal & {
   headers: Readonly<Record<string, string>>;
   body: Buffer;
   peer: string | null;
-  /** As many as it takes in its tables, about. */
+  /** Estimated size in the tables. */
   bytes: number;
 };
 
@@ -26,13 +26,13 @@ const KEPT_HEADERS = ['content-type', 'user-agent'] as const;
 const LONGEST_HEADER = 200;
 const ROW_BYTES = 600;
 
-/** In the table, a day: of all processes together. */
+/** Per day, for all processes. */
 const MOST_SAMPLES = 1000;
 const DAYS_KEPT = 30;
 
 type Kept = { connection: Connection; digest: string; marker: string };
 
-/** Cut; what lost something of its target or its body cannot be retried. */
+/** A sample whose target or body was cut cannot be retried. */
 export function sampleOf(raw: RawPostback, refusal: Refusal, { connection, digest, marker }: Kept): RefusedSample {
   const headers = Object.fromEntries(
     KEPT_HEADERS.flatMap((name) => {
@@ -40,7 +40,7 @@ export function sampleOf(raw: RawPostback, refusal: Refusal, { connection, diges
       return value === undefined ? [] : [[name, value.slice(0, LONGEST_HEADER)]];
     }),
   );
-  // Before it is cut, or half of a secret could be left.
+  // Redacted before it is cut, because half of a secret would not be found.
   const plain = redactedFor(connection, { ...raw, headers }, marker);
   const rawTarget = plain.rawTarget.slice(0, LONGEST_TARGET);
   const body = Buffer.from(plain.body.subarray(0, MOST_BODY_BYTES));
@@ -52,7 +52,7 @@ export function sampleOf(raw: RawPostback, refusal: Refusal, { connection, diges
 
 const digestOf = (digest: string) => sql.binary(Buffer.from(digest, 'hex'));
 
-/** False: it is there already, or the day's samples are taken. */
+/** Returns false if the sample exists or the daily number is reached. */
 export async function storeSample(
   db: CommonQueryMethods,
   { digest, marker, network, method, rawTarget, headers, body, peer, reason, detail }: RefusedSample,
@@ -73,14 +73,14 @@ export async function storeSample(
   return stored.rowCount > 0;
 }
 
-/** An exception that staff have ended stays ended. */
+/** Does not open an exception that staff have closed. */
 export async function countSample(db: CommonQueryMethods, digest: string, times: number): Promise<void> {
   await db.query(sql.unsafe`
     update offers.exception set seen = seen + ${times}::int8, last_at = clock_timestamp()
     where inbox_id = (select inbox_id from offers.sample where digest = ${digestOf(digest)})`);
 }
 
-/** Samples end with their exceptions, ended by staff or not. */
+/** Deletes old samples with their exceptions, open or closed. */
 export async function sweepSamples(db: CommonQueryMethods): Promise<void> {
   await db.query(sql.unsafe`
     with old as (

@@ -9,7 +9,7 @@ const exceptionRow = z.strictObject({
   inboxId: z.int(),
   conversionId: z.string().nullable(),
   closedKey: z.string().nullable(),
-  /** Whom it is about, as far as that is known. */
+  /** The player's, if known. */
   account: z.int().nullable(),
 });
 type Row = z.infer<typeof exceptionRow>;
@@ -58,7 +58,7 @@ async function carryOut(
 ): Promise<boolean> {
   if (conversionId === null) {
     if (resolution.action === 'retry') {
-      // No sample any more: it is kept as long as other requests.
+      // From now on it is kept as long as other requests.
       await db.query(sql.unsafe`delete from offers.sample where inbox_id = ${inboxId}`);
       await db.query(sql.unsafe`insert into offers.unread (inbox_id) values (${inboxId}) on conflict do nothing`);
     }

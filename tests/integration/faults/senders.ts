@@ -15,7 +15,7 @@ export async function sendUntil({ ledger, journal, isEnough }: Load): Promise<vo
     else journal.refuse(command.commandId);
   };
   await Promise.all(journal.open.map(ask));
-  const accounts = Array.from({ length: SENDERS }, (_, place) => place + 1);
+  const accounts = Array.from({ length: SENDERS }, (_, place) => 11 + place);
   await Promise.all(
     accounts.map(async (account) => {
       for (let count = 0; !isEnough(); count++) {

@@ -18,7 +18,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { accepted, auditOf, eventsOf, HandClock, openTestLedger, TEST_MASTER_KEY } from '#tests/support/test-ledger.ts';
 import { openTestSequencers } from './sequencers-bed.ts';
 
-const accounts = Array.from({ length: 30 }, (_, place) => place + 1);
+const accounts = Array.from({ length: 30 }, (_, place) => 11 + place);
 
 function openTestPartitions(databaseUrl: string, partitions: number): Promise<OpenPartitions> {
   return openPartitions({ databaseUrl, partitions, masterKey: TEST_MASTER_KEY, clock: new HandClock() });

@@ -16,7 +16,7 @@ import { auditOf, eventsOf, HandClock, openTestLedger, TEST_MASTER_KEY } from '#
 import { openTestSequencers, type TestSequencers } from './sequencers-bed.ts';
 
 const PARTITIONS = 4;
-const accounts = Array.from({ length: 40 }, (_, place) => place + 1);
+const accounts = Array.from({ length: 40 }, (_, place) => 11 + place);
 
 function shares(sequencers: readonly TestSequencers[]): number[] {
   return sequencers.map((one) => one.owned().length).toSorted((one, other) => one - other);

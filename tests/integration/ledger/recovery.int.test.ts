@@ -140,7 +140,7 @@ test('a snapshot in a form this program does not know is passed over: the log ha
 
 test('a snapshot that lacks a part is passed over, one of the version before, which did not count them, is read', async () => {
   await using db = await testDatabase();
-  const accounts = Array.from({ length: 600 }, (_, place) => 1 + place);
+  const accounts = Array.from({ length: 600 }, (_, place) => 11 + place);
   {
     await using ledger = await openTestLedger(db.url);
     await openAll(ledger, accounts);

@@ -95,7 +95,7 @@ test('two writers under load at once: each command that was acknowledged by eith
       }
     }
   };
-  const accounts = Array.from({ length: 20 }, (_, place) => place + 1);
+  const accounts = Array.from({ length: 20 }, (_, place) => 11 + place);
   await Promise.all(accounts.map((account) => accepted(first, opens(account))));
   const early = Promise.all(accounts.map((account) => write([first], account)));
   await eventually(() => acknowledged.length > 50);

@@ -113,7 +113,7 @@ test('what cannot be credited by itself is answered as success and waits for a p
   expect(await booked(house)).toEqual([]);
 });
 
-test('what is refused again and again is one entry with a count, until staff end it or a month is over', async () => {
+test('a refused postback that repeats is one entry with a count, deleted after a month', async () => {
   await using house = await openOfferHouse();
   for (let times = 0; times < 3; times++) await tell(house, '/api/postback/notik?n=1');
   await settled(house);
@@ -132,7 +132,7 @@ test('what is refused again and again is one entry with a count, until staff end
   expect(left).toEqual([]);
 });
 
-test('what the network itself sent and nobody can read is kept whole, however much of it comes', async () => {
+test('signed postbacks that cannot be read are all kept whole', async () => {
   await using house = await openOfferHouse();
   const targets = Array.from({ length: 30 }, (_, sent) =>
     notik({ user_id: 'u', amount: '1e3', payout: '1', txn_id: `N${sent}` }),
@@ -244,7 +244,7 @@ test('no secret stands in the inbox', async () => {
   expect(rows[0]!.row).not.toContain(PATH_SECRET);
 });
 
-test('of what a stranger sends, much or many at once, a small sample is kept; a network at the same address loses nothing', async () => {
+test('400 junk requests at once leave a small sample; a network at the same address loses nothing', async () => {
   await using house = await openOfferHouse();
   const anna = house.visitor();
   await anna.register('Anna');
