@@ -95,7 +95,7 @@ describe('the environment', () => {
     'tally.example',
     'http://tally.example:0',
   ])('the public address %j is refused', (given) => {
-    expect(problemsOf({ PUBLIC_URL: given })).toContain('PUBLIC_URL must be an address');
+    expect(problemsOf({ PUBLIC_URL: given })).toContain('PUBLIC_URL must be an address of http or https');
   });
 
   test('tells everything that is wrong with it at once, a line each', () => {

@@ -22,7 +22,7 @@ function address(protocols: readonly string[]) {
 
 /** As a browser names it in `Origin`: small letters, no default port, no path. */
 function origin() {
-  const sentence = 'must be an address that starts with http:// or https://, like https://tally.example';
+  const sentence = 'must be an address of http or https with nothing but a host name and a port';
   return z
     .string()
     .trim()
