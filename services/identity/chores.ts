@@ -1,4 +1,5 @@
 import type { Log } from '#infra/process/log.ts';
+import { runAll } from '#infra/run-all.ts';
 import { noteAllConfirmed } from './addresses/confirmed-addresses.ts';
 import { endClaims } from './addresses/confirm-address.ts';
 import { mailDigests } from './devices/daily-digest.ts';
@@ -34,7 +35,7 @@ const HOURLY: readonly ((rooms: FlowRooms) => Promise<void>)[] = [
 ];
 
 export async function doHourlyChores(rooms: FlowRooms): Promise<void> {
-  for (const chore of HOURLY) await chore(rooms);
+  await runAll(HOURLY, (chore) => chore(rooms));
 }
 
 export async function handleRequests(rooms: FlowRooms): Promise<void> {

@@ -7,6 +7,7 @@ import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import type { Random } from '#infra/process/random.ts';
+import { runAll } from '#infra/run-all.ts';
 import { type Connections, connectionsOf } from './accounts.ts';
 import { sweepInbox } from './inbox/inbox-rows.ts';
 import { openDoor } from './inbox/receive.ts';
@@ -107,9 +108,7 @@ export function openOffers(rooms: OfferRooms): OfferRoom {
 }
 
 async function sweep(pool: DatabasePool): Promise<void> {
-  await sweepInbox(pool);
-  await sweepSamples(pool);
-  await sweepClicks(pool);
+  await runAll([sweepInbox, sweepSamples, sweepClicks], (chore) => chore(pool));
 }
 
 /** A call during a run starts the next run after it. */

@@ -3,6 +3,7 @@
 import type { DatabasePool } from 'slonik';
 import type { CommandOf } from '#contracts/commands.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
+import { FOR_GOOD } from '#contracts/limits/exclusion.ts';
 import { NO_DEEDS } from '#contracts/levels/levels.ts';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import { REFERRAL_SIDES, type ReferralSide } from '#contracts/referrals/events.ts';
@@ -77,7 +78,7 @@ function grantTo(side: ReferralSide, promise: Promised): CommandOf<'grant-referr
   };
 }
 
-/** A side that is banned or gone forfeits its bonus; who is excluded has it later. */
+/** A side that is banned, gone or excluded for good forfeits its bonus; one that is excluded for a time gets it afterwards. */
 const FORFEITED: ReadonlySet<RefusalCode> = new Set([
   'account-banned',
   'account-closed',
@@ -87,5 +88,6 @@ const FORFEITED: ReadonlySet<RefusalCode> = new Set([
 ]);
 
 function isFinal(outcome: Outcome): boolean {
-  return outcome.kind === 'receipt' || FORFEITED.has(outcome.code);
+  if (outcome.kind === 'receipt' || FORFEITED.has(outcome.code)) return true;
+  return outcome.code === 'player-excluded' && outcome.details?.['until'] === FOR_GOOD;
 }

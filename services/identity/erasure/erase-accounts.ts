@@ -3,7 +3,9 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { mailboxOf } from '#contracts/accounts/mailbox.ts';
+import type { AccountId } from '#contracts/ids.ts';
 import type { Ledger } from '#contracts/outcome.ts';
+import { runAll } from '#infra/run-all.ts';
 import { readStandings } from '#projections/standing/read.ts';
 import { confirmedAddresses } from '../addresses/confirmed-addresses.ts';
 import type { FlowRooms } from '../flow-rooms.ts';
@@ -21,29 +23,34 @@ const accountRow = z.strictObject({ account: z.int() });
 export type EraseRooms = Pick<FlowRooms, 'pool' | 'now'> & { ledger: Ledger };
 
 export async function eraseAccounts(rooms: EraseRooms): Promise<void> {
-  await erasePeople(rooms);
-  await closeLedgerAccounts(rooms);
-  await rooms.pool.query(sql.unsafe`delete from kept_exclusions where until < now()`);
+  await runAll([erasePeople, closeLedgerAccounts, forgetExclusions], (step) => step(rooms));
 }
 
 /** Those whose week is over, and those who were erased before a backup brought them back. */
 export async function erasePeople(rooms: Pick<EraseRooms, 'pool' | 'now'>): Promise<void> {
-  while (await eraseNext(rooms));
+  const due = await rooms.pool.anyFirst(
+    sql.type(accountRow)`select account from users where ${IS_DUE} order by account`,
+  );
+  await runAll(due, (account) => erasePerson(rooms, account));
 }
 
-function eraseNext({ pool, now }: Pick<EraseRooms, 'pool' | 'now'>): Promise<boolean> {
+const IS_DUE = sql.fragment`(closing_at <= now() - ${CLOSING_DAYS} * interval '1 day'
+  or account in (select account from erased_accounts))`;
+
+/** Another process may have erased the person, or the person may have come back. */
+function erasePerson({ pool, now }: Pick<EraseRooms, 'pool' | 'now'>, account: AccountId): Promise<void> {
   return pool.transaction(async (transaction) => {
     const due = await transaction.maybeOne(sql.type(dueRow)`
-      select account, username, email from users
-      where closing_at <= now() - ${CLOSING_DAYS} * interval '1 day'
-        or account in (select account from erased_accounts)
-      order by account limit 1 for update skip locked`);
-    if (due === null) return false;
+      select account, username, email from users where account = ${account} and ${IS_DUE} for update skip locked`);
+    if (due === null) return;
     await remember(transaction, due, await excludedUntil(transaction, due, now()));
     await eraseRows(transaction, due);
-    await announcePerson(transaction, due.account);
-    return true;
+    await announcePerson(transaction, account);
   });
+}
+
+async function forgetExclusions({ pool }: Pick<EraseRooms, 'pool'>): Promise<void> {
+  await pool.query(sql.unsafe`delete from kept_exclusions where until < now()`);
 }
 
 async function excludedUntil(db: CommonQueryMethods, { account }: Due, now: number): Promise<number | null> {
@@ -94,12 +101,12 @@ async function eraseRows(transaction: CommonQueryMethods, { account, username }:
 async function closeLedgerAccounts({ pool, ledger }: EraseRooms): Promise<void> {
   const open = await pool.anyFirst(sql.type(accountRow)`
     select account from erased_accounts where closed_at is null order by account`);
-  for (const account of open) {
+  await runAll(open, async (account) => {
     const commandId = accountCommandId('close-account', account);
     const outcome = await ledger.submit({ type: 'close-account', commandId, account, actor: ACTOR });
     // Where a round or a hold is open still, it is tried again in an hour: both come to an end without their player.
     const isDone = outcome.kind === 'receipt' || ['account-closed', 'account-unknown'].includes(outcome.code);
-    if (!isDone) continue;
+    if (!isDone) return;
     await pool.query(sql.unsafe`update erased_accounts set closed_at = now() where account = ${account}`);
-  }
+  });
 }

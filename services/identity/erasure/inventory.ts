@@ -109,6 +109,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   schema_migration: 'of no person',
   'mail.outage': 'of no person',
   'offers.unread': 'of no person',
+  'offers.sample': 'of no person: a digest of a refused request, for 30 days',
   'offers.exception': 'about requests of networks; what they held goes with the inbox',
   standing_request: 'what the staff has asked the ledger to do to account numbers',
   event: 'the books, under the opaque number',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { datesIn } from '#contracts/words/dates.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { IMPERSONAL, PERSONAL } from '#services/identity/erasure/inventory.ts';
-import { starts } from '#tests/support/asks.ts';
+import { bonus, starts } from '#tests/support/asks.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { givesRole } from '#tests/support/standing.ts';
 import { type House, openHouse } from '../gateway/house.ts';
@@ -214,4 +214,27 @@ test('every table and column is decided about in the inventory', async () => {
     Object.keys(its).map((name) => `${table} ${name}`),
   );
   expect(decided.filter((name) => !there.has(name))).toEqual([]);
+});
+
+test('a chore that fails, or an account that cannot be erased, keeps no other account from being erased', async () => {
+  await using office = await openHouse();
+  const { pool } = office.db;
+  const people = await Promise.all(['first', 'second', 'third'].map((name) => office.visitor().register(name)));
+  const [stuck, ...others] = people.map(({ id }) => id).toSorted((a, b) => a - b);
+  await pool.query(sql.unsafe`
+    create function fails() returns trigger language plpgsql as $$ begin raise 'this row stays'; end $$`);
+  await pool.query(sql.unsafe`
+    create trigger fails before delete on user_sessions for each row when (old.expire < now()) execute function fails()`);
+  await pool.query(sql.unsafe`
+    create trigger fails before delete on users for each row when (old.level = 9) execute function fails()`);
+  await pool.query(sql.unsafe`update user_sessions set expire = now() - interval '1 day' where account = ${stuck!}`);
+  await pool.query(sql.unsafe`update users set level = 9 where account = ${stuck!}`);
+  await pool.query(sql.unsafe`update users set closing_at = now() - interval '8 days'`);
+  await expect(hourlyChores(office)).rejects.toThrow('2 of the tasks failed');
+  const left = await pool.anyFirst(sql.type(z.object({ account: z.int() }))`select account from users`);
+  expect(left).toEqual([stuck]);
+  for (const account of others) {
+    const outcome = await office.ledger.submit(bonus(account));
+    expect(outcome).toMatchObject({ kind: 'refusal', code: 'account-closed' });
+  }
 });

@@ -10,7 +10,7 @@ import { readBalance } from '#projections/balance/read.ts';
 import { referralShare } from '#services/reactor/policies/referral-share.ts';
 import { openReactor } from '#services/reactor/start.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { adjusts, bans, credits, isReferred, reverses } from '#tests/support/asks.ts';
+import { adjusts, bans, credits, excludes, isReferred, reverses } from '#tests/support/asks.ts';
 import { type House, openHouse } from './house.ts';
 import { PASSWORD, type Visitor } from './visitor.ts';
 
@@ -138,6 +138,22 @@ describe('the bonus of an invitation', () => {
     await house.ledger.submit(credits(uma.account, 10));
     await look();
     expect(await pointsOf(uma.account)).toBe(110);
+  });
+
+  test('is forfeited by a side that is excluded for good, and waits for one that takes time out', async () => {
+    const [gone, away] = [await join('ref_gone'), await join('ref_away')];
+    const friends = [await join('ref_of_gone', 'ref_gone'), await join('ref_of_away', 'ref_away')];
+    await house.ledger.submit(excludes(gone.account, { type: 'self-exclusion', months: null }));
+    await house.ledger.submit(excludes(away.account, { type: 'time-out', days: 1 }));
+    for (const { account } of friends) {
+      await confirmsAddress(account);
+      await house.ledger.submit(credits(account, 10));
+    }
+    await look();
+    expect(await Promise.all(friends.map(({ account }) => pointsOf(account)))).toEqual([610, 610]);
+    expect((await statsOf(gone.visitor)).friends).toMatchObject([{ state: 'released' }]);
+    expect((await statsOf(away.visitor)).friends).toMatchObject([{ state: 'pending' }]);
+    expect(await pointsOf(gone.account)).toBe(100);
   });
 
   test('is kept from a referrer who is banned, not from the friend', async () => {
