@@ -42,6 +42,15 @@ export const OVERLOADED: Refusal = {
   retryAfterMs: 250,
 };
 
+/** Of a ledger whose disk has no room. It takes commands again as soon as there is some. */
+export const STORAGE_FULL: Refusal = {
+  ...refusal(
+    'overloaded',
+    'The house has run out of disk space and accepts nothing at the moment. Your points are safe. Please try again later.',
+  ),
+  retryAfterMs: 5000,
+};
+
 /** The ledger's door. The same for the sequencer in this process and for one behind a channel. */
 export type Ledger = {
   /**

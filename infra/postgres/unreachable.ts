@@ -16,3 +16,9 @@ export function isUnreachable(error: unknown): boolean {
   if (LOST.some((kind) => error instanceof kind) || LOST_WORDS.test(error.message)) return true;
   return PASSING.test(String((error as { code?: unknown }).code)) || isUnreachable(error.cause);
 }
+
+/** The disk of the database has no room. Passes when there is some; what the statement was to do is undone. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (error as { code?: unknown }).code === '53100' || isDiskFull(error.cause);
+}

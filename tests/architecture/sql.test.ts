@@ -29,6 +29,18 @@ function viewFolder(path: string): string | null {
 
 const NAMED = /\b(?:from|join|into|update|truncate|copy|table|using)\s+(?:only\s+)?"?([a-z_]+(?:\.[a-z_]+)?)\b/gi;
 
+/** A value beside a bare number, either way round, in a template of slonik or in SQL with numbered values. */
+const BARE =
+  /(?:\$\{[^{}]*\}|\$\d+)\s*(?:<=|>=|<>|<|>|=)\s*\d|[^$:.\w]\d+\s*(?:<=|>=|<>|<|>|=)\s*(?:\$\{[^{}]*\}|\$\d+)(?!\s*::)/g;
+const TEMPLATE = /sql\.(?:fragment|unsafe|type\([\w.()]*\))`[^`]*`|'[^']*\$\d[^']*'|`[^`]*\$\d[^`]*`/g;
+
+test('a value that SQL compares with a bare number says its type: PostgreSQL would take it for an int4', () => {
+  const found = PROGRAM.flatMap(({ path, code }) =>
+    [...code.matchAll(TEMPLATE)].flatMap(([query]) => [...query.matchAll(BARE)].map(([text]) => `${path}: ${text}`)),
+  );
+  expect(found).toEqual([]);
+});
+
 test('SQL names only tables of the room it is in; a view is read through its read.ts', () => {
   expect(OWNERS.size).toBeGreaterThan(60);
   const found = PROGRAM.flatMap(({ path, code }) =>

@@ -2,11 +2,11 @@
 // be in the log, so that what was written does not stay in memory twice.
 // A ring with a chained hash table in typed arrays, on the hash that the filter has made already: every command is added,
 // hardly one is ever asked for, and what a Map or an object for each would keep alive costs more than the rest of it.
-import type { Receipt } from '#contracts/outcome.ts';
+import type { Receipt, Refusal } from '#contracts/outcome.ts';
 import { lanes } from './lanes.ts';
 
 /** With the receipt, and the batch that brings it into the log. */
-export type OnItsWay = { input: number; receipt: Receipt; batch: { readonly fate: Promise<void> } };
+export type OnItsWay = { input: number; receipt: Receipt; batch: { readonly fate: Promise<Refusal | void> } };
 
 const NONE = -1;
 const WORDS = 4;

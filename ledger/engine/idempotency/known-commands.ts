@@ -82,6 +82,7 @@ function isAskersOwn(command: Command): (onItsWay: OnItsWay) => boolean {
 
 async function repeat({ input, receipt, batch }: OnItsWay, command: Command): Promise<Outcome> {
   // The other input is refused no sooner either: an id whose first time is lost was never used.
-  await batch.fate;
+  const doubt = await batch.fate;
+  if (doubt !== undefined) return doubt;
   return input === fingerprintOf(command) ? { ...receipt, repeated: true } : REUSED;
 }

@@ -1,7 +1,9 @@
 // The batches on their way into the log: one is open and takes commands, up to two are under way. Each leaves as soon as the
 // load makes it worth a trip, lands in order, and is answered after its commit only.
+import { type Refusal, STORAGE_FULL } from '#contracts/outcome.ts';
 import { encodeBatch } from '../../log/encode-batch.ts';
 import { chain } from '../../log/hash-chain.ts';
+import { isStorageFull } from '../../log/storage-full.ts';
 import { commit, type Flight, send } from './commit.ts';
 import { OpenBatch } from './open-batch.ts';
 import type { SequencerLimits, SequencerOptions } from './sequencer-options.ts';
@@ -10,6 +12,13 @@ import type { SequencerLimits, SequencerOptions } from './sequencer-options.ts';
 const MOST_FLIGHTS = 2;
 /** A batch of this many is worth a trip whatever is ahead of it. */
 const ENOUGH_EVENTS = 128;
+
+const IN_DOUBT: Refusal = {
+  ...STORAGE_FULL,
+  message:
+    'The house has run out of disk space. What you did is stored as soon as there is room. Try again later: nothing is done twice.',
+  details: { outcome: 'unknown' },
+};
 
 export type BatchLineOptions = Pick<
   SequencerOptions,
@@ -36,6 +45,8 @@ export class BatchLine {
   /** While the first batch after a rest waits for the end of the turn. */
   #turn: NodeJS.Immediate | undefined;
   readonly #idle: (() => void)[] = [];
+  /** The disk of the log has no room: what was taken is kept and sent until there is some, and nothing else is taken. */
+  #isFull = false;
 
   constructor(options: BatchLineOptions) {
     this.#options = options;
@@ -52,6 +63,10 @@ export class BatchLine {
   /** Time of the newest batch, milliseconds. */
   get lastAt(): number {
     return this.#lastAt;
+  }
+
+  get isFull(): boolean {
+    return this.#isFull;
   }
 
   /** The open batch. A new one fixes the time at which all its commands are decided, and leaves after this turn at last. */
@@ -164,7 +179,12 @@ export class BatchLine {
 
   async #land({ batch, append, launchedAt }: BatchFlight): Promise<void> {
     const { port, limits, onRetry, onCommitted } = this.#options;
-    await commit(port, this.#flights, { attempts: limits.commitAttempts, onRetry });
+    const retry = (error: unknown, attempt: number) => {
+      if (isStorageFull(error)) this.#fill();
+      onRetry(error, attempt);
+    };
+    await commit(port, this.#flights, { attempts: limits.commitAttempts, onRetry: retry });
+    this.#isFull = false;
     this.#flights.shift();
     this.#committedSeq = append.lastSeq;
     try {
@@ -174,6 +194,13 @@ export class BatchLine {
       batch.landed();
       throw error;
     }
+  }
+
+  /** Answers everyone who waits. Commands are in the book, so their batches are sent again until they land. */
+  #fill(): void {
+    this.#isFull = true;
+    for (const { batch } of this.#flights) batch.doubt(IN_DOUBT);
+    this.#open?.doubt(IN_DOUBT);
   }
 
   #fail(error: Error): void {

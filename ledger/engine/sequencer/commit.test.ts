@@ -106,3 +106,12 @@ test('while nobody answers it is tried as often as it may be, with a longer paus
   expect(pauses).toEqual([20, 40, 80, 160, 320, 640, 1000, 1000, 1000]);
   expect(asked.filter((question) => question === 'reconnect')).toHaveLength(9);
 });
+
+test('a full disk is waited for without end; the disk is tried at most once a second', async () => {
+  const full = Object.assign(new Error('could not extend file'), { code: '53100' });
+  const appends = [...Array.from({ length: 100 }, () => full), true];
+  const { port, flights, pauses } = scripted({ appends, heads: [headAt(4)] });
+  await commit(port, flights, { attempts: 3 });
+  expect(pauses.length).toBeGreaterThan(90);
+  expect(Math.max(...pauses)).toBe(1000);
+});

@@ -6,13 +6,14 @@
 // Never guess, never apply twice. A batch behind cannot be in the log without the one before it: its fence is that one's
 // sequence number.
 import type { Append } from '../../log/append-batch.ts';
+import { isStorageFull } from '../../log/storage-full.ts';
 import { Fenced, LogUnavailable, type LogPort } from './log-port.ts';
 
 /** A batch on its way. `sent` is the latest word on its append: true, or false for not there or not known. */
 export type Flight = { append: Append; sent: Promise<boolean> };
 
 export type CommitOptions = {
-  /** How often a batch is tried before the writer gives up and stops. */
+  /** How often a batch is tried before the writer gives up and stops. Attempts that meet a full disk do not count. */
   attempts: number;
   onRetry?: (error: unknown, attempt: number) => void;
 };
@@ -34,13 +35,16 @@ export function send(port: LogPort, append: Append): Promise<boolean> {
 export async function commit(port: LogPort, flights: readonly Flight[], options: CommitOptions): Promise<void> {
   const flight = flights[0]!;
   let failure: unknown;
-  for (let attempt = 1; attempt <= options.attempts; attempt++) {
+  let left = options.attempts;
+  for (let attempt = 1; left > 0; attempt++) {
+    left--;
     try {
       if (await flight.sent) return;
       if (await isCommitted(port, flights)) return;
     } catch (error) {
       if (error instanceof Fenced || error instanceof LogUnavailable) throw error;
       failure = error;
+      if (isStorageFull(error)) left++;
       options.onRetry?.(error, attempt);
       if (await recoverConnection(port, flights, attempt)) return;
     }

@@ -1,6 +1,6 @@
 // The batch that takes commands while the one before it is on its way into the log.
 import type { Uptime } from '#contracts/games/open-round.ts';
-import type { Outcome } from '#contracts/outcome.ts';
+import type { Outcome, Refusal } from '#contracts/outcome.ts';
 import { type Entry, tupleSize } from '../../log/event-tuple.ts';
 
 type Answer = { resolve: (outcome: Outcome) => void; reject: (error: Error) => void; outcome: Outcome };
@@ -17,7 +17,8 @@ export class OpenBatch {
   commands = 0;
   #answers: Answer[] = [];
   /** Made only when a repeat waits for it. */
-  #fate: PromiseWithResolvers<void> | undefined;
+  #fate: PromiseWithResolvers<Refusal | void> | undefined;
+  #doubt: Refusal | undefined;
   #ended: 'landed' | Error | undefined;
 
   constructor(at: number, up: Uptime) {
@@ -40,12 +41,22 @@ export class OpenBatch {
     return this.#answers.length;
   }
 
-  /** Resolves when the batch is in the log, rejects when it is lost. */
-  get fate(): Promise<void> {
+  /** Resolves when the batch is in the log, or with the refusal for those who must not wait for it; rejects when it is lost. */
+  get fate(): Promise<Refusal | void> {
     if (this.#ended === 'landed') return Promise.resolve();
     if (this.#ended !== undefined) return Promise.reject(this.#ended);
-    this.#fate ??= Promise.withResolvers<void>();
+    if (this.#doubt !== undefined) return Promise.resolve(this.#doubt);
+    this.#fate ??= Promise.withResolvers<Refusal | void>();
     return this.#fate.promise;
+  }
+
+  /** The batch is kept and sent later, but nobody waits for it: everyone who does gets this refusal. */
+  doubt(refusal: Refusal): void {
+    this.#doubt = refusal;
+    for (const { resolve } of this.#answers) resolve(refusal);
+    this.#answers = [];
+    this.#fate?.resolve(refusal);
+    this.#fate = undefined;
   }
 
   landed(): void {

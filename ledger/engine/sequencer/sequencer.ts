@@ -1,7 +1,7 @@
 // The one writer of a partition. A command is decided on the book as soon as it arrives and joins the open batch; one that was
 // asked before gets the answer of that time. Replies leave after the commit only.
 import type { Command } from '#contracts/commands.ts';
-import { type Ledger, type Outcome, OVERLOADED } from '#contracts/outcome.ts';
+import { type Ledger, type Outcome, OVERLOADED, STORAGE_FULL } from '#contracts/outcome.ts';
 import { KnownCommands } from '../idempotency/known-commands.ts';
 import { fingerprintOf } from '../decide/fingerprint.ts';
 import { BatchLine } from './batch-line.ts';
@@ -64,6 +64,7 @@ export class Sequencer implements Ledger {
   readonly #take = (command: Command): Promise<Outcome> => {
     // The log may have been asked about it meanwhile.
     if (this.#stopped !== undefined) return Promise.reject(this.#stopped);
+    if (this.#line.isFull) return Promise.resolve(STORAGE_FULL);
     const batch = this.#line.batch();
     if (this.#isFull(batch)) return Promise.resolve(OVERLOADED);
     const input = fingerprintOf(command);

@@ -2,7 +2,8 @@
 // logged once, or into a 503 where the database is away and nothing has begun. Refusals come as values through `sendRefusal`.
 import Koa, { type Context, type Middleware } from 'koa';
 import { HEADERS } from '#contracts/definition/problem.ts';
-import { isUnreachable } from '#infra/postgres/unreachable.ts';
+import { STORAGE_FULL } from '#contracts/outcome.ts';
+import { isDiskFull, isUnreachable } from '#infra/postgres/unreachable.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Random } from '#infra/process/random.ts';
 import { sendRefusal } from '../answers/answer.ts';
@@ -42,17 +43,22 @@ function outermost({ log, random, observe, refuseHost }: OutermostRooms): Middle
       await next();
     } catch (error) {
       const facts = { err: error, requestId, method: ctx.method, path: loggedPath(ctx) };
-      // What a command that was under way has done is not known.
-      const isPassing = isUnreachable(error) && ctx.state.isUnderWay !== true;
-      if (isPassing) log.warn(facts, 'a request came while the database could not be reached');
+      const passing = passingRefusal(error, ctx.state.isUnderWay === true);
+      if (passing !== null) log.warn(facts, 'a request came while the database could not work');
       else log.error(facts, 'a request failed');
-      sendRefusal(ctx, isPassing ? UNREACHABLE : FAULT);
+      sendRefusal(ctx, passing ?? FAULT);
     }
     observe(ctx.state.call ?? 'other', ctx.res.statusCode, (performance.now() - started) / 1000);
     if (log.isLevelEnabled('debug')) {
       log.debug({ requestId, method: ctx.method, path: loggedPath(ctx), status: ctx.status }, 'a request was answered');
     }
   };
+}
+
+/** Null for a fault. What a command that was under way has done is not known. */
+function passingRefusal(error: unknown, isUnderWay: boolean): Refused | null {
+  if (isDiskFull(error)) return isUnderWay ? { ...STORAGE_FULL, details: { outcome: 'unknown' } } : STORAGE_FULL;
+  return isUnreachable(error) && !isUnderWay ? UNREACHABLE : null;
 }
 
 /** A target like http://[/ cannot be taken apart: asking for its path throws, here once and for all layers below. */

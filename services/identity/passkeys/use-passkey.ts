@@ -115,7 +115,7 @@ async function answeredBy<Result extends { kind: string }>(
     // Synced passkeys report 0, or counters of several devices.
     const needsRise = !isEligible && !passkey.isEligible;
     const rises = needsRise
-      ? sql.fragment`and (counter < ${newCounter} or ${newCounter} = 0 and counter = 0)`
+      ? sql.fragment`and (counter < ${newCounter}::int8 or ${newCounter}::int8 = 0 and counter = 0)`
       : sql.fragment``;
     const { rowCount } = await transaction.query(sql.unsafe`
       update passkeys set counter = ${newCounter}, backup_eligible = ${isEligible}, backed_up = ${credentialBackedUp},

@@ -1,0 +1,6 @@
+/** PostgreSQL's code for a disk without room. The statement left nothing behind. */
+const DISK_FULL = '53100';
+
+export function isStorageFull(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === DISK_FULL;
+}

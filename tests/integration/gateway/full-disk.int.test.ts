@@ -1,0 +1,75 @@
+import { sql } from 'slonik';
+import { expect, test } from 'vitest';
+import type { Problem } from '#contracts/definition/problem.ts';
+import { randomCommandId } from '#infra/process/random.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { auditOf } from '#tests/support/test-ledger.ts';
+import { type House, openHouse } from './house.ts';
+import { PASSWORD } from './visitor.ts';
+
+/** PostgreSQL answers as on a disk without room, until the function that is returned is called. */
+async function fillDisk({ db: { pool } }: House, ...tables: readonly ('batch' | 'users')[]) {
+  await pool.query(sql.unsafe`
+    create function full_disk() returns trigger language plpgsql as
+    $$ begin raise 'could not extend file: No space left on device' using errcode = '53100'; end $$`);
+  for (const table of tables) {
+    await pool.query(sql.unsafe`
+      create trigger full_disk before insert on ${sql.identifier([table])} execute function full_disk()`);
+  }
+  return () => pool.query(sql.unsafe`drop function full_disk() cascade`);
+}
+
+const dice = (amount: number) => ({ betAmount: amount, prediction: 'over' });
+const keyed = () => ({ 'idempotency-key': randomCommandId() });
+type Bet = Problem & { newBalance: number };
+
+test('on a full disk bets are answered 503 at once, and the house goes on when there is room, with nothing lost or doubled', async () => {
+  await using house = await openHouse();
+  const [anna, bert] = [house.visitor(), house.visitor()];
+  await anna.register('anna');
+  await bert.register('bert');
+  await anna.bet(1);
+  const before = house.ledger.committedSeq;
+  const makeRoom = await fillDisk(house, 'batch');
+  const first = keyed();
+  // The first ones meet the full disk, and are in the book. Those that come later are not.
+  const met = await Promise.all([
+    anna.post<Bet>('/api/games/dice', dice(1), first),
+    bert.post<Bet>('/api/games/dice', dice(1), keyed()),
+  ]);
+  const later = [
+    await anna.post<Bet>('/api/games/dice', dice(1), first),
+    await anna.post<Bet>('/api/games/dice', dice(1), keyed()),
+    await bert.post<Bet>('/api/games/mines/start', { betAmount: 1, mineCount: 3 }, keyed()),
+  ];
+  const told = [...met, ...later].map(({ status, body: { code, message } }) => [status, code, message]);
+  expect(told).toEqual(told.map(() => [503, 'overloaded', expect.stringContaining('run out of disk space')]));
+  expect([...met, ...later].map(({ body }) => body.outcome)).toEqual([
+    'unknown',
+    'unknown',
+    'unknown',
+    undefined,
+    undefined,
+  ]);
+  expect(house.ledger.committedSeq).toBe(before);
+
+  await makeRoom();
+  const again = await eventually(async () => {
+    const answer = await anna.post<Bet>('/api/games/dice', dice(1), first);
+    return answer.status === 200 ? answer : null;
+  });
+  expect(again.headers.get('idempotency-hit')).toBe('true');
+  expect((await anna.bet(1)).status).toBe(200);
+  expect(house.ledger.committedSeq).toBe(before + 3);
+  expect(await auditOf(house.db.url)).toMatchObject({ chain: null, refold: null, sum: 0 });
+});
+
+test('what else meets a full disk is answered 503 too, and a command that was under way is said to be in doubt', async () => {
+  await using house = await openHouse();
+  const makeRoom = await fillDisk(house, 'users');
+  const newcomer = { username: 'carl', email: 'carl@example.org', password: PASSWORD };
+  const refused = await house.visitor().post<Problem>('/api/auth/register', newcomer);
+  expect([refused.status, refused.body.code, refused.body.outcome]).toEqual([503, 'overloaded', 'unknown']);
+  await makeRoom();
+  expect((await house.visitor().post('/api/auth/register', newcomer)).status).toBe(200);
+});
