@@ -43,7 +43,7 @@ test('four partitions in one process are one ledger: an account finds itself, an
   await using ledger = await openTestPartitions(db.url, 4);
   const receipts = await Promise.all(accounts.map((account) => accepted(ledger, opens(account))));
   for (const { account, partition } of receipts) expect(partition).toBe(partitionOf(account, 4));
-  const gift = adjusts(7, 10);
+  const gift = adjusts(17, 10);
   expect(await accepted(ledger, gift)).toMatchObject({ available: 10, repeated: false });
   expect(await accepted(ledger, gift)).toMatchObject({ available: 10, repeated: true });
   expect(ledger.feed.partitions).toEqual([0, 1, 2, 3]);
