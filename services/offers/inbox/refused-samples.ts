@@ -83,7 +83,7 @@ export function openRefusedSamples({ pool, now, draw }: SampleRooms): RefusedSam
       noted.set(digest, { sample, isStored: false, count: 1 });
     },
     async flush() {
-      for (const one of [...noted.values()]) if (one.count > 0) await store(one);
+      for (const one of noted.values()) if (one.count > 0) await store(one);
     },
   };
 }
