@@ -78,7 +78,7 @@ function grantTo(side: ReferralSide, promise: Promised): CommandOf<'grant-referr
   };
 }
 
-/** A side that is banned, gone or excluded for good forfeits its bonus; one that is excluded for a time gets it afterwards. */
+/** A banned, closed or permanently excluded side forfeits its bonus. A temporary exclusion only delays it. */
 const FORFEITED: ReadonlySet<RefusalCode> = new Set([
   'account-banned',
   'account-closed',

@@ -16,7 +16,7 @@ const ENOUGH_EVENTS = 128;
 const IN_DOUBT: Refusal = {
   ...STORAGE_FULL,
   message:
-    'The house has run out of disk space. What you did is stored as soon as there is room. Try again later: nothing is done twice.',
+    'The house has run out of disk space and stores your action as soon as there is room. Please try again later.',
   details: { outcome: 'unknown' },
 };
 

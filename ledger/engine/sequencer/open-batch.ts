@@ -41,7 +41,7 @@ export class OpenBatch {
     return this.#answers.length;
   }
 
-  /** Resolves when the batch is in the log, or with the refusal for those who must not wait for it; rejects when it is lost. */
+  /** Resolves when the batch is in the log, or with a refusal when it cannot be stored yet; rejects when it is lost. */
   get fate(): Promise<Refusal | void> {
     if (this.#ended === 'landed') return Promise.resolve();
     if (this.#ended !== undefined) return Promise.reject(this.#ended);
@@ -50,7 +50,7 @@ export class OpenBatch {
     return this.#fate.promise;
   }
 
-  /** The batch is kept and sent later, but nobody waits for it: everyone who does gets this refusal. */
+  /** Answers all waiting commands with the refusal. The batch is stored later. */
   doubt(refusal: Refusal): void {
     this.#doubt = refusal;
     for (const { resolve } of this.#answers) resolve(refusal);

@@ -55,7 +55,7 @@ function outermost({ log, random, observe, refuseHost }: OutermostRooms): Middle
   };
 }
 
-/** Null for a fault. What a command that was under way has done is not known. */
+/** Returns null for a fault. A command that had begun may have taken effect. */
 function passingRefusal(error: unknown, isUnderWay: boolean): Refused | null {
   if (isDiskFull(error)) return isUnderWay ? { ...STORAGE_FULL, details: { outcome: 'unknown' } } : STORAGE_FULL;
   return isUnreachable(error) && !isUnderWay ? UNREACHABLE : null;

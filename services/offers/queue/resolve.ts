@@ -58,7 +58,7 @@ async function carryOut(
 ): Promise<boolean> {
   if (conversionId === null) {
     if (resolution.action === 'retry') {
-      // From now on it is kept as long as other requests.
+      // Kept like any other request from now on.
       await db.query(sql.unsafe`delete from offers.sample where inbox_id = ${inboxId}`);
       await db.query(sql.unsafe`insert into offers.unread (inbox_id) values (${inboxId}) on conflict do nothing`);
     }

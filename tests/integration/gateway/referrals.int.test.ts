@@ -140,7 +140,7 @@ describe('the bonus of an invitation', () => {
     expect(await pointsOf(uma.account)).toBe(110);
   });
 
-  test('is forfeited by a side that is excluded for good, and waits for one that takes time out', async () => {
+  test('is forfeited by a permanently excluded side, and waits for one that takes time out', async () => {
     const [gone, away] = [await join('ref_gone'), await join('ref_away')];
     const friends = [await join('ref_of_gone', 'ref_gone'), await join('ref_of_away', 'ref_away')];
     await house.ledger.submit(excludes(gone.account, { type: 'self-exclusion', months: null }));

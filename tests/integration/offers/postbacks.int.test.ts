@@ -52,7 +52,7 @@ test('told again, at once and later, it is a duplicate that is answered as succe
   expect((await booked(house)).filter(({ type }) => type === 'offer-credited')).toHaveLength(1);
 });
 
-test('a forged, changed or unsigned postback is refused, credits nothing and stands in the queue', async () => {
+test('a forged, changed or unsigned postback is refused, credits nothing and is queued for staff', async () => {
   await using house = await openOfferHouse();
   const anna = house.visitor();
   await anna.register('Anna');
