@@ -6,7 +6,8 @@ import type { Uptime } from '#contracts/games/open-round.ts';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import { ACCOUNT_MODEL, rulebook } from './capabilities.ts';
 import { LogFeed } from './engine/feed/log-feed.ts';
-import { connect, inTime, PATIENCE_MS } from './log/connect.ts';
+import { connect } from '#infra/postgres/session/connect.ts';
+import { withTimeout, QUERY_TIMEOUT_MS } from '#infra/postgres/session/timeouts.ts';
 import type { Head } from './log/head.ts';
 import { requireMasterKey } from './fairness/require-master-key.ts';
 import { ServerSeeds } from './fairness/server-seeds.ts';
@@ -108,10 +109,10 @@ async function recoverTimed(
   { partition, seq }: { partition: number; seq: number },
 ): Promise<Recovered> {
   const startedAt = performance.now();
-  const { patienceMs = PATIENCE_MS } = options;
+  const { patienceMs = QUERY_TIMEOUT_MS } = options;
   const client = await connect(options.databaseUrl, 'recovery');
   try {
-    await inTime(client, requireMasterKey(client, seeds, partition), patienceMs);
+    await withTimeout(client, requireMasterKey(client, seeds, partition), patienceMs);
     const recovered = await recover(ACCOUNT_MODEL, { client, partition, patienceMs }, seq);
     const { book, tailEvents } = recovered;
     options.reports?.recovered?.({
@@ -123,7 +124,7 @@ async function recoverTimed(
     });
     return recovered;
   } finally {
-    await inTime(client, client.end(), patienceMs);
+    await withTimeout(client, client.end(), patienceMs);
   }
 }
 

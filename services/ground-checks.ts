@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { listen } from '#infra/process/listen.ts';
 import { ONE_TRY, patiently, type Patience } from '#infra/patience.ts';
-import { askOnce } from '#infra/postgres/kept-client.ts';
+import { askOnce } from '#infra/postgres/session/kept-client.ts';
 import { standsIn } from '#infra/postgres/embedded.ts';
 import type { Config } from '#infra/process/config.ts';
 import type { Log } from '#infra/process/log.ts';

@@ -6,7 +6,7 @@ import type { Ledger } from '#contracts/outcome.ts';
 import { KafkaUnreachable } from '#infra/kafka/errors.ts';
 import type { Kafka } from '#infra/kafka/kafka.ts';
 import { patiently } from '#infra/patience.ts';
-import { KeptClient } from '#infra/postgres/kept-client.ts';
+import { KeptClient } from '#infra/postgres/session/kept-client.ts';
 import type { KafkaConfig } from '#infra/process/config.ts';
 import { readLeases } from '#ledger/lease/lease.ts';
 import { checkShape } from '#ledger/log/shape.ts';

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { DataDirectoryError } from '../data-directory-error.ts';
 import { lockDirectory } from '../process/directory-lock.ts';
 import { keptOrDrawn } from '../process/secrets.ts';
-import { openClient } from './client.ts';
+import { openClient } from './session/connect.ts';
 import { DATABASE_USER, ensureCluster } from './server/cluster.ts';
 import { Keeper, type KeeperOptions } from './server/keeper.ts';
 import { stopLeftover } from './server/leftover.ts';

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { askOnce } from './kept-client.ts';
-import { openClient } from './client.ts';
+import { askOnce } from './session/kept-client.ts';
+import { openClient } from './session/connect.ts';
 
 /** One room's folder of `NNNN-name.sql` files. */
 export type MigrationRoom = { room: string; directory: string };

@@ -1,6 +1,6 @@
 // Who may bring the schema up to date: its owner does, at every start; the role of one service only looks whether `npm run
 // migrate` has been there.
-import { askOnce } from './kept-client.ts';
+import { askOnce } from './session/kept-client.ts';
 import { migrate, missingMigrations, MigrationError, type MigrationRoom } from './migrate.ts';
 
 /** An empty database belongs to whoever may make tables in it. */

@@ -3,7 +3,8 @@
 import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { decodeTuples } from '../log/codec.ts';
-import { connect, inTime, PATIENCE_MS } from '../log/connect.ts';
+import { connect } from '#infra/postgres/session/connect.ts';
+import { withTimeout, QUERY_TIMEOUT_MS } from '#infra/postgres/session/timeouts.ts';
 import { readPartitions } from '../log/head.ts';
 import { readTuples } from '../log/read-forward.ts';
 import { ServerSeeds } from './server-seeds.ts';
@@ -26,10 +27,14 @@ export async function requireMasterKey(client: Client, seeds: ServerSeeds, parti
 }
 
 /** Of all partitions, for who must not even ask for his share of them: their owners would hand him what he cannot open. */
-export async function requireMasterKeyOfAll(url: string, masterKey: string, patienceMs = PATIENCE_MS): Promise<void> {
+export async function requireMasterKeyOfAll(
+  url: string,
+  masterKey: string,
+  patienceMs = QUERY_TIMEOUT_MS,
+): Promise<void> {
   const seeds = new ServerSeeds(masterKey);
   const client = await connect(url, 'master key');
-  const answered = <Answer>(answer: Promise<Answer>) => inTime(client, answer, patienceMs);
+  const answered = <Answer>(answer: Promise<Answer>) => withTimeout(client, answer, patienceMs);
   try {
     for (const partition of await answered(readPartitions(client))) {
       await answered(requireMasterKey(client, seeds, partition));

@@ -1,7 +1,8 @@
 // The connection by which a sequencer holds its partitions: session locks, claims, beats, and a look at the others.
 // One thing at a time. An answer that does not come in time counts as a lost connection, and with it go the locks.
 import type { Client } from 'pg';
-import { connect, inTime, loseWhenSilent } from '../log/connect.ts';
+import { connect } from '#infra/postgres/session/connect.ts';
+import { withTimeout, setIdleTimeout } from '#infra/postgres/session/timeouts.ts';
 import type { Head } from '../log/head.ts';
 import { type Claim, claimLease, releaseLease } from '../log/lease/claim-lease.ts';
 import { tryLockPartition, unlockPartition } from '../log/lease/partition-lock.ts';
@@ -29,7 +30,7 @@ export class LeaseSession {
   static async open(url: string, patienceMs: number, onLost: (session: LeaseSession) => void): Promise<LeaseSession> {
     const client = await connect(url, 'leases');
     try {
-      await inTime(client, loseWhenSilent(client, SILENT_LEASES * patienceMs), patienceMs);
+      await withTimeout(client, setIdleTimeout(client, SILENT_LEASES * patienceMs), patienceMs);
     } catch (error) {
       client.connection.stream.destroy();
       throw error;
@@ -84,11 +85,11 @@ export class LeaseSession {
 
   async close(): Promise<void> {
     await this.#last;
-    await inTime(this.#client, this.#client.end(), this.#patienceMs);
+    await withTimeout(this.#client, this.#client.end(), this.#patienceMs);
   }
 
   #inTurn<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
-    const turn = this.#last.then(() => inTime(this.#client, work(this.#client), this.#patienceMs));
+    const turn = this.#last.then(() => withTimeout(this.#client, work(this.#client), this.#patienceMs));
     this.#last = turn.catch(() => undefined);
     return turn;
   }

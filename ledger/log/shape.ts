@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
-import { connect, inTime, PATIENCE_MS } from './connect.ts';
+import { connect } from '#infra/postgres/session/connect.ts';
+import { QUERY_TIMEOUT_MS, withTimeout } from '#infra/postgres/session/timeouts.ts';
 
 /** This log was made with another number of partitions: with this one accounts would be looked for where they are not. */
 export class PartitionCountDiffers extends Error {
@@ -44,13 +45,13 @@ export function checkShape(url: string, partitions: number, patienceMs?: number)
 async function onConnection(
   url: string,
   work: (client: Client) => Promise<void>,
-  patienceMs = PATIENCE_MS,
+  patienceMs = QUERY_TIMEOUT_MS,
 ): Promise<void> {
   const client = await connect(url, 'shape');
   try {
-    await inTime(client, work(client), patienceMs);
+    await withTimeout(client, work(client), patienceMs);
   } finally {
-    await inTime(client, client.end(), patienceMs);
+    await withTimeout(client, client.end(), patienceMs);
   }
 }
 

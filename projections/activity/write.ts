@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { mergeRounds } from '#contracts/activity/feed.ts';
-import { numbersOf, textsOf } from '../postgres/columns.ts';
+import { numbersOf, textsOf } from '#infra/postgres/session/columns.ts';
 import type { ActivityDeltas, Entry } from './fold.ts';
 
 export async function writeActivity(db: ClientBase, schema: string, { rounds }: ActivityDeltas): Promise<void> {

@@ -1,6 +1,6 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
-import { sumText } from '../postgres/sums.ts';
+import { sumText } from '../view/sums.ts';
 
 const balanceRow = z.object({
   available: z.int(),

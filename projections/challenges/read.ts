@@ -1,7 +1,7 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { LocalDay } from '#contracts/time-zone.ts';
-import { sumText } from '../postgres/sums.ts';
+import { sumText } from '../view/sums.ts';
 import { QUARTER_MS } from './fold.ts';
 
 const progressRow = z.object({ earn: sumText, games: sumText, offers: sumText });

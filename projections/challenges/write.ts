@@ -1,7 +1,7 @@
 // Adds to the quarters of a batch, and begins one anew where its place held an older one. What comes late to a place that is
 // newer is of a day that is over.
 import type { ClientBase } from 'pg';
-import { numbersOf, textsOf } from '../postgres/columns.ts';
+import { numbersOf, textsOf } from '#infra/postgres/session/columns.ts';
 import type { ChallengeDeltas, ClaimDelta, QuarterDelta } from './fold.ts';
 
 export async function writeChallenges(db: ClientBase, schema: string, deltas: ChallengeDeltas): Promise<void> {

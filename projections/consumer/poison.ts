@@ -2,7 +2,7 @@
 // a missing table is waited out, and an error of the program stops the reader.
 import pg from 'pg';
 import { UnreadableEvent } from '#contracts/internal/feed.ts';
-import { withoutNull } from '../postgres/columns.ts';
+import { withoutNull } from '#infra/postgres/session/columns.ts';
 import { UnknownEvent } from '../view/define-view.ts';
 import { UnfitEvent } from './unfit-event.ts';
 

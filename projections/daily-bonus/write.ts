@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { numbersOf, textsOf } from '../postgres/columns.ts';
+import { numbersOf, textsOf } from '#infra/postgres/session/columns.ts';
 import type { ClaimDelta, DailyBonusDeltas, ZoneDelta } from './fold.ts';
 
 export async function writeDailyBonus(db: ClientBase, schema: string, deltas: DailyBonusDeltas): Promise<void> {

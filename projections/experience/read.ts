@@ -1,7 +1,7 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { Deeds } from '#contracts/levels/levels.ts';
-import { sumText } from '../postgres/sums.ts';
+import { sumText } from '../view/sums.ts';
 
 const row = z.object({ account: z.int(), offers: z.int(), offerPoints: sumText, wageredPoints: sumText });
 

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { numbersOf } from '../postgres/columns.ts';
+import { numbersOf } from '#infra/postgres/session/columns.ts';
 import type { ExperienceDelta } from './fold.ts';
 
 export async function writeExperience(

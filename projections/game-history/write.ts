@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { copyField, copyOf, type Load, numbersOf, whole } from '../postgres/columns.ts';
+import { copyField, copyOf, type Load, numbersOf, whole } from '#infra/postgres/session/columns.ts';
 import type { DayStart, HistoryDeltas } from './fold.ts';
 
 const COLUMNS = 'account, partition, seq, at, stake, payout, multiplier_hundredths, game';

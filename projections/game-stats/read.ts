@@ -1,7 +1,7 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { GameName } from '#contracts/games/catalogue.ts';
-import { sumText } from '../postgres/sums.ts';
+import { sumText } from '../view/sums.ts';
 
 const totalsRow = z.object({
   gamesPlayed: z.int(),

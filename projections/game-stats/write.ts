@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { numbersOf, textsOf } from '../postgres/columns.ts';
+import { numbersOf, textsOf } from '#infra/postgres/session/columns.ts';
 import type { GameTotal } from './fold.ts';
 
 export async function writeGameStats(db: ClientBase, schema: string, totals: readonly GameTotal[]): Promise<void> {

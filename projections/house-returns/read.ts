@@ -1,7 +1,7 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { GAME_NAMES, gameName } from '#contracts/games/catalogue.ts';
-import { sumText } from '../postgres/sums.ts';
+import { sumText } from '../view/sums.ts';
 import type { ReturnSums } from './figures.ts';
 
 const sumsRow = z.object({

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { ReturnDelta } from './fold.ts';
-import { numbersOf, textsOf } from '../postgres/columns.ts';
+import { numbersOf, textsOf } from '#infra/postgres/session/columns.ts';
 
 export async function writeHouseReturns(db: ClientBase, schema: string, deltas: readonly ReturnDelta[]): Promise<void> {
   if (deltas.length === 0) return;

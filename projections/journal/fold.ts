@@ -1,7 +1,7 @@
 import { pointAccountsOf } from '#contracts/books/ledger-accounts.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { kindOf } from '#contracts/kinds.ts';
-import { withoutNull } from '../postgres/columns.ts';
+import { withoutNull } from '#infra/postgres/session/columns.ts';
 
 export type JournalEntry = {
   partition: number;

@@ -1,4 +1,4 @@
-import { copyField, copyOf, type Load, whole } from '../postgres/columns.ts';
+import { copyField, copyOf, type Load, whole } from '#infra/postgres/session/columns.ts';
 import type { JournalEntry } from './fold.ts';
 
 const COLUMNS =

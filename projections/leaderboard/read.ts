@@ -1,6 +1,6 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
-import { sumText } from '../postgres/sums.ts';
+import { sumText } from '../view/sums.ts';
 import { SLOT_SHIFT } from './bucket.ts';
 
 const playerRow = z.object({ account: z.int(), points: z.int(), gamesPlayed: z.int(), totalEarned: sumText });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { UNITS } from '#contracts/books/ledger-accounts.ts';
 import { DAY_MS, dayOf, startOfDay, type UtcDay } from '#contracts/days/utc-day.ts';
 import type { Position } from '#contracts/position.ts';
-import { sumText } from '../postgres/sums.ts';
+import { sumText } from '../view/sums.ts';
 import { STRETCH_EVENTS } from './fold.ts';
 
 const unit = z.enum(UNITS);

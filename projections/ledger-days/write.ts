@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { numbersOf, textsOf } from '../postgres/columns.ts';
+import { numbersOf, textsOf } from '#infra/postgres/session/columns.ts';
 import type { DayDeltas, DollarLeg, Movement } from './fold.ts';
 
 export async function writeLedgerDays(db: ClientBase, schema: string, deltas: DayDeltas): Promise<void> {

@@ -12,7 +12,7 @@ import {
 } from '#contracts/limits/limit.ts';
 import { LIMIT_WINDOWS, type LimitWindow, limitWindow, windowStart } from '#contracts/limits/windows.ts';
 import { DAY_MS } from '#contracts/days/utc-day.ts';
-import { sumText } from '../postgres/sums.ts';
+import { sumText } from '../view/sums.ts';
 
 const limitRow = z.object({
   kind: limitKind,

@@ -1,7 +1,7 @@
 // Puts limits, reality checks and exclusions in place and adds what rounds have used; a statement for each that the batch
 // changes. An event that was parked and comes late must not put an older word over a newer one.
 import type { ClientBase } from 'pg';
-import { numbersOf, textsOf } from '../postgres/columns.ts';
+import { numbersOf, textsOf } from '#infra/postgres/session/columns.ts';
 import type { ExclusionDelta, LimitDelta, LimitsDeltas, RealityCheckDelta, UsedDelta } from './fold.ts';
 
 export async function writeLimits(db: ClientBase, schema: string, deltas: LimitsDeltas): Promise<void> {

@@ -8,7 +8,8 @@ import type { ViewName } from '#contracts/push.ts';
 import type { ViewUpdates } from '#contracts/internal/view-updates.ts';
 import { type Checkpoint, readAllCheckpoints } from '../state/checkpoint.ts';
 import type { ReaderLog } from '../consumer/keep-following.ts';
-import { connect, inTime } from '../postgres/connection.ts';
+import { openReaderSession } from '../consumer/session.ts';
+import { withTimeout } from '#infra/postgres/session/timeouts.ts';
 import { PositionBoard, type ViewPositions } from './positions.ts';
 
 export type RemotePositionsOptions = {
@@ -57,8 +58,8 @@ class RemotePositions implements ViewPositions, AsyncDisposable {
   }
 
   async begin(): Promise<void> {
-    await using connection = await connect(this.#options.databaseUrl, 'positions');
-    await this.#look(connection.db);
+    await using connection = await openReaderSession(this.#options.databaseUrl, 'positions');
+    await this.#look(connection.pg);
     this.#looking = this.#lookForEver();
   }
 
@@ -105,16 +106,16 @@ class RemotePositions implements ViewPositions, AsyncDisposable {
 
   async #look(db: Client): Promise<void> {
     const { patienceMs = PATIENCE_MS } = this.#options;
-    this.#take(await inTime(db, readAllCheckpoints(db), patienceMs));
+    this.#take(await withTimeout(db, readAllCheckpoints(db), patienceMs));
   }
 
   async #lookForEver(): Promise<void> {
     let pauseMs = 0;
     while (!this.#stop.signal.aborted) {
       try {
-        await using connection = await connect(this.#options.databaseUrl, 'positions');
+        await using connection = await openReaderSession(this.#options.databaseUrl, 'positions');
         while (!this.#stop.signal.aborted) {
-          await this.#look(connection.db);
+          await this.#look(connection.pg);
           pauseMs = 0;
           await this.#rest();
         }

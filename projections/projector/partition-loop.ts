@@ -5,7 +5,8 @@ import type { Feed } from '#contracts/internal/feed.ts';
 import type { ViewName } from '#contracts/push.ts';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 import { NewerView, readCheckpoints } from '../state/checkpoint.ts';
-import { connect, inTime, loseWhenFrozen } from '../postgres/connection.ts';
+import { openReaderSession } from '../consumer/session.ts';
+import { withTimeout, setTransactionIdleTimeout } from '#infra/postgres/session/timeouts.ts';
 import type { PositionBoard } from '../positions/positions.ts';
 import { projectShares, sharesOf } from './project.ts';
 import type { View } from '../view/define-view.ts';
@@ -90,13 +91,13 @@ export class PartitionLoop {
 
   async #follow(succeeds: () => void): Promise<void> {
     const { databaseUrl, feed, pace, repairs, frozenAfterMs, patienceMs = PATIENCE_MS } = this.#context;
-    await using connection = await connect(databaseUrl, `projector ${this.#partition}`);
-    const { db } = connection;
-    const reading = loseWhenFrozen(db, frozenAfterMs).then(() => readCheckpoints(db, this.#partition));
-    const stored = await inTime(db, reading, patienceMs);
+    await using connection = await openReaderSession(databaseUrl, `projector ${this.#partition}`);
+    const { pg: db } = connection;
+    const reading = setTransactionIdleTimeout(db, frozenAfterMs).then(() => readCheckpoints(db, this.#partition));
+    const stored = await withTimeout(db, reading, patienceMs);
     const attempt = new AbortController();
     this.#attempt = attempt;
-    repairs.report(await inTime(db, findOffLog(db), patienceMs));
+    repairs.report(await withTimeout(db, findOffLog(db), patienceMs));
     await this.#resume(stored);
     this.#begun.resolve();
     const signal = AbortSignal.any([this.#signal, attempt.signal]);
@@ -108,7 +109,7 @@ export class PartitionLoop {
       for await (const batch of gather(batches, pace)) {
         const shares = sharesOf(views, batch, this.#checkpoints);
         const projecting = projectShares(db, this.#partition, shares);
-        const { updates, parked } = await inTime(db, projecting, patienceMs);
+        const { updates, parked } = await withTimeout(db, projecting, patienceMs);
         succeeds();
         for (const event of parked) this.#context.log.error(event, 'an event was parked; the view is stale');
         for (const update of updates) this.#advance(update);

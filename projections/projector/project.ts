@@ -6,7 +6,7 @@ import type { ViewName } from '#contracts/push.ts';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 import { type Move, moveCheckpoints } from '../state/checkpoint.ts';
 import { placeMarked } from '../consumer/marked.ts';
-import { inTransaction } from '../postgres/connection.ts';
+import { inTransaction } from '#infra/postgres/session/transaction.ts';
 import { type ParkedEvent, park } from '../state/park.ts';
 import { isPoison, reasonOf } from '../consumer/poison.ts';
 import { isProgramError, ReaderFault } from '../consumer/unfit-event.ts';

@@ -4,7 +4,8 @@ import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 import { readCheckpoints } from '../state/checkpoint.ts';
 import { findOffLog, type OffLog } from '../state/off-log.ts';
 import { Repairs, type RepairsContext } from './repairs.ts';
-import { connect, inTime, loseWhenFrozen } from '../postgres/connection.ts';
+import { openReaderSession } from '../consumer/session.ts';
+import { withTimeout, setTransactionIdleTimeout } from '#infra/postgres/session/timeouts.ts';
 import type { ReaderLog } from '../consumer/keep-following.ts';
 import { type LoopContext, PartitionLoop } from './partition-loop.ts';
 import { retryParked } from '../state/park.ts';
@@ -142,17 +143,17 @@ type Due = { view: View; off: OffLog | null };
 
 async function nextDue(work: BringUp): Promise<Due | undefined> {
   const { databaseUrl, feed, views, preparedWithinMs = PREPARED_WITHIN_MS } = work;
-  await using connection = await connect(databaseUrl, 'projector start');
-  const { db } = connection;
+  await using connection = await openReaderSession(databaseUrl, 'projector start');
+  const { pg: db } = connection;
   const prepare = async () => {
-    await loseWhenFrozen(db);
+    await setTransactionIdleTimeout(db);
     await dropForsaken(db, views);
     return prepareViews(db, views, feed.partitions);
   };
-  const { outdated, empty } = await inTime(db, prepare(), preparedWithinMs);
+  const { outdated, empty } = await withTimeout(db, prepare(), preparedWithinMs);
   const heads = await Promise.all(feed.partitions.map((partition) => feed.headSeq(partition)));
   const isLong = Math.max(0, ...heads) > LONG_LOG;
-  const off = await inTime(db, findOffLog(db), preparedWithinMs);
+  const off = await withTimeout(db, findOffLog(db), preparedWithinMs);
   for (const view of outdated) return { view, off: null };
   for (const found of off) {
     const view = views.find(({ name }) => name === found.view);
@@ -176,10 +177,10 @@ async function keepTrying(work: () => Promise<void>, complaint: string, supervis
 type LookingBack = { databaseUrl: string; loops: readonly PartitionLoop[]; repairs: Repairs };
 
 async function lookBack({ databaseUrl, loops, repairs }: LookingBack, answerMs = ANSWER_MS): Promise<void> {
-  await using connection = await connect(databaseUrl, 'projector looking back');
-  const read = (partition: number) => inTime(connection.db, readCheckpoints(connection.db, partition), answerMs);
+  await using connection = await openReaderSession(databaseUrl, 'projector looking back');
+  const read = (partition: number) => withTimeout(connection.pg, readCheckpoints(connection.pg, partition), answerMs);
   for (const loop of loops) await loop.lookBack(read);
-  const off = await inTime(connection.db, findOffLog(connection.db), answerMs);
+  const off = await withTimeout(connection.pg, findOffLog(connection.pg), answerMs);
   if (repairs.report(off)) for (const loop of loops) loop.restart();
 }
 

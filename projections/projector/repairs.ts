@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Feed } from '#contracts/internal/feed.ts';
 import type { ViewName } from '#contracts/push.ts';
 import type { ReaderLog } from '../consumer/keep-following.ts';
-import { connect, inTime } from '../postgres/connection.ts';
+import { openReaderSession } from '../consumer/session.ts';
+import { withTimeout } from '#infra/postgres/session/timeouts.ts';
 import type { View } from '../view/define-view.ts';
 import { rebuildView } from '../rebuild/rebuild.ts';
 import { RebuiltElsewhere } from '../rebuild/open-shadow.ts';
@@ -86,11 +87,11 @@ export class Repairs {
   async #repair(view: View): Promise<void> {
     const { databaseUrl, feed, log, signal } = this.#context;
     {
-      await using connection = await connect(databaseUrl, `repair of ${view.name}`);
-      const { db } = connection;
-      const off = await inTime(db, findOffLog(db), ANSWER_MS);
+      await using connection = await openReaderSession(databaseUrl, `repair of ${view.name}`);
+      const { pg: db } = connection;
+      const off = await withTimeout(db, findOffLog(db), ANSWER_MS);
       if (!off.some(({ view: name }) => name === view.name)) return;
-      await inTime(db, markStale(db, view.name), ANSWER_MS);
+      await withTimeout(db, markStale(db, view.name), ANSWER_MS);
     }
     await rebuildView({ databaseUrl, feed, view, signal, ...rebuildTalk(log, view) });
   }

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { HouseDelta } from './fold.ts';
-import { numbersOf } from '../postgres/columns.ts';
+import { numbersOf } from '#infra/postgres/session/columns.ts';
 
 export async function writePublicStats(db: ClientBase, schema: string, deltas: readonly HouseDelta[]): Promise<void> {
   if (deltas.length === 0) return;

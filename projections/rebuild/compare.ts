@@ -1,8 +1,9 @@
 import type { Client } from 'pg';
 import { parseExactly } from '#contracts/json/exact-json.ts';
 import type { ViewName } from '#contracts/push.ts';
-import { cancelAt } from '../postgres/cancel.ts';
-import { PART, SNAPSHOT, connect, inTransaction } from '../postgres/connection.ts';
+import { cancelAt } from '#infra/postgres/session/cancel.ts';
+import { SAVEPOINT, SNAPSHOT, inTransaction } from '#infra/postgres/session/transaction.ts';
+import { openReaderSession } from '../consumer/session.ts';
 import { type AheadOfLog, aheadOfLog, withinLog } from './ahead-of-log.ts';
 import { positionsOf } from '../state/checkpoint.ts';
 import { type ShadowWork, catchUp, loadShadow } from './fill-shadow.ts';
@@ -35,8 +36,8 @@ export type Comparing = ShadowWork & { sliceRows?: number };
 /** Needs rights to read and to make temporary tables, none to change. */
 export async function compareView(work: Comparing): Promise<Comparison> {
   const { databaseUrl, feed, view } = work;
-  await using connection = await connect(databaseUrl, `comparison of ${view.name}`);
-  const { db } = connection;
+  await using connection = await openReaderSession(databaseUrl, `comparison of ${view.name}`);
+  const { pg: db } = connection;
   await using _cancelled = await cancelAt(work.signal, databaseUrl, db);
   const shadow = await openTemporaryShadow(db, view);
   await loadShadow(db, shadow, await withinLog(feed, await positionsOf(db, view.name)), work);
@@ -80,7 +81,7 @@ async function compareSlice(db: Client, shadow: Shadow, work: ShadowWork, range:
   const asOf = await positionsOf(db, view.name);
   const ahead = await aheadOfLog(work.feed, asOf);
   if (ahead !== null) return { asOf, ahead, rows: 0, difference: null, until: null };
-  for (const [partition, toSeq] of asOf) await catchUp(db, shadow, work, { partition, toSeq, unit: PART });
+  for (const [partition, toSeq] of asOf) await catchUp(db, shadow, work, { partition, toSeq, unit: SAVEPOINT });
   const live = `${view.schema}.${range.table.name}`;
   const until = await keyAfter(db, live, range);
   const condition = conditionOf(range.table, { after: range.after, until });

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { Feed } from '#contracts/internal/feed.ts';
 import { readOn } from '../consumer/read-on.ts';
-import { TRANSACTION, type Unit, inTransaction } from '../postgres/connection.ts';
+import { TRANSACTION, type Unit, inTransaction } from '#infra/postgres/session/transaction.ts';
 import { makeIndexes } from '../state/prepare.ts';
 import type { View } from '../view/define-view.ts';
 import type { Shadow } from './open-shadow.ts';

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { Marked } from '../consumer/marked.ts';
 import type { ParkedEvent } from '../state/park.ts';
-import { inTransaction } from '../postgres/connection.ts';
+import { inTransaction } from '#infra/postgres/session/transaction.ts';
 import { makeTables, newerThanProgram, TEMPORARY } from '../state/prepare.ts';
 import type { View } from '../view/define-view.ts';
 

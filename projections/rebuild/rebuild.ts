@@ -6,9 +6,11 @@ import { type AheadOfLog, withinLog } from './ahead-of-log.ts';
 import { checkpointsOf, holdCheckpoints, positionsOf } from '../state/checkpoint.ts';
 import { markColumns, requireHistory } from '../consumer/marked.ts';
 import { type Difference, differenceNow } from './compare.ts';
-import { PART, TRANSACTION, connect, inTransaction, loseWhenFrozen } from '../postgres/connection.ts';
+import { SAVEPOINT, TRANSACTION, inTransaction } from '#infra/postgres/session/transaction.ts';
+import { openReaderSession } from '../consumer/session.ts';
+import { setTransactionIdleTimeout } from '#infra/postgres/session/timeouts.ts';
 import { park, refreshStale } from '../state/park.ts';
-import { cancelAt } from '../postgres/cancel.ts';
+import { cancelAt } from '#infra/postgres/session/cancel.ts';
 import { type ShadowWork, catchUp, loadShadow } from './fill-shadow.ts';
 import { type Shadow, dropLeftovers, openShadow } from './open-shadow.ts';
 
@@ -39,8 +41,8 @@ export type Rebuilt = {
 
 export async function rebuildView(work: Rebuild): Promise<Rebuilt> {
   const { databaseUrl, view } = work;
-  await using connection = await connect(databaseUrl, `rebuild of ${view.name}`);
-  const { db } = connection;
+  await using connection = await openReaderSession(databaseUrl, `rebuild of ${view.name}`);
+  const { pg: db } = connection;
   const shadow = await openShadow(db, view);
   try {
     await using _cancelled = await cancelAt(work.signal, databaseUrl, db);
@@ -91,11 +93,11 @@ async function catchUpAhead(db: Client, shadow: Shadow, work: Rebuild): Promise<
 async function swap(db: Client, shadow: Shadow, work: Rebuild & { lockMs: number }): Promise<void> {
   const { view } = shadow;
   await inTransaction(db, async () => {
-    await loseWhenFrozen(db);
+    await setTransactionIdleTimeout(db);
     await db.query('SET LOCAL synchronous_commit = on');
     await db.query(`SET LOCAL lock_timeout = ${work.lockMs}`);
     for (const [partition, toSeq] of await withinLog(work.feed, await holdCheckpoints(db, view.name))) {
-      await catchUp(db, shadow, work, { partition, toSeq, unit: PART });
+      await catchUp(db, shadow, work, { partition, toSeq, unit: SAVEPOINT });
     }
     await db.query(`DROP SCHEMA ${view.schema} CASCADE`);
     await db.query(`ALTER SCHEMA ${shadow.schema} RENAME TO ${view.schema}`);

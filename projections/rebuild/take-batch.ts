@@ -4,8 +4,8 @@ import type { Client } from 'pg';
 import type { ReadBatch } from '../consumer/read-on.ts';
 import { placeMarked } from '../consumer/marked.ts';
 import { isPoison, reasonOf } from '../consumer/poison.ts';
-import type { Load } from '../postgres/columns.ts';
-import { type Unit, inTransaction } from '../postgres/connection.ts';
+import type { Load } from '#infra/postgres/session/columns.ts';
+import { type Unit, inTransaction } from '#infra/postgres/session/transaction.ts';
 import { type Change, UnknownEvent } from '../view/define-view.ts';
 import type { Shadow } from './open-shadow.ts';
 

@@ -1,6 +1,6 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
-import { sumText } from '../postgres/sums.ts';
+import { sumText } from '../view/sums.ts';
 
 const earningsRow = z.object({ earned: sumText });
 const friendRow = z.object({ other: z.int(), bonus: sumText, share: sumText });

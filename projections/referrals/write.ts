@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { numbersOf, textsOf } from '../postgres/columns.ts';
+import { numbersOf, textsOf } from '#infra/postgres/session/columns.ts';
 import type { EarnedDelta, InvitedDelta, ReferralDeltas } from './fold.ts';
 
 export async function writeReferrals(db: ClientBase, schema: string, deltas: ReferralDeltas): Promise<void> {

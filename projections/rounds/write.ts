@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { copyField, copyOf, type Load, numbersOf, textsOf, whole } from '../postgres/columns.ts';
+import { copyField, copyOf, type Load, numbersOf, textsOf, whole } from '#infra/postgres/session/columns.ts';
 import type { OpenRoundDelta, RecordedRound, RoundsDeltas, SeedPairDelta } from './fold.ts';
 
 const COLUMNS =

@@ -1,5 +1,5 @@
 import type { LedgerEvent } from '#contracts/events.ts';
-import { withoutNull } from '../postgres/columns.ts';
+import { withoutNull } from '#infra/postgres/session/columns.ts';
 
 export type SettingChange = {
   partition: number;

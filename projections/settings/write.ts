@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { numbersOf, textsOf } from '../postgres/columns.ts';
+import { numbersOf, textsOf } from '#infra/postgres/session/columns.ts';
 import type { SettingChange } from './fold.ts';
 
 export async function writeSettings(db: ClientBase, schema: string, changes: readonly SettingChange[]): Promise<void> {

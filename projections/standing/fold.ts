@@ -1,6 +1,6 @@
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { Role } from '#contracts/standing/roles.ts';
-import { withoutNull } from '../postgres/columns.ts';
+import { withoutNull } from '#infra/postgres/session/columns.ts';
 
 type Place = { account: number; partition: number; seq: number; at: number };
 export type BanDelta = Place & { isBanned: boolean; reason: string; actor: string };

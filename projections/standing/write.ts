@@ -1,7 +1,7 @@
 // Puts the standing of a batch's accounts in place, a statement for each kind that the batch changes. An event that was
 // parked and comes late must not put an older word over a newer one.
 import type { ClientBase } from 'pg';
-import { numbersOf, textsOf } from '../postgres/columns.ts';
+import { numbersOf, textsOf } from '#infra/postgres/session/columns.ts';
 import type { BanDelta, ChangeDelta, ExclusionDelta, RoleDelta, StandingDeltas } from './fold.ts';
 
 export async function writeStanding(db: ClientBase, schema: string, deltas: StandingDeltas): Promise<void> {

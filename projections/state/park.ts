@@ -3,7 +3,9 @@ import type { Feed } from '#contracts/internal/feed.ts';
 import type { ViewName } from '#contracts/push.ts';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 import { holdCheckpoints, requireOurVersions } from './checkpoint.ts';
-import { connect, inTime, inTransaction, loseWhenFrozen } from '../postgres/connection.ts';
+import { openReaderSession } from '../consumer/session.ts';
+import { withTimeout, setTransactionIdleTimeout } from '#infra/postgres/session/timeouts.ts';
+import { inTransaction } from '#infra/postgres/session/transaction.ts';
 import { isPoison, reasonOf } from '../consumer/poison.ts';
 import { isProgramError } from '../consumer/unfit-event.ts';
 import type { Change, View } from '../view/define-view.ts';
@@ -69,10 +71,10 @@ const ANSWER_MS = 60_000;
 /** Tries every parked event once more; returns how many stay parked. */
 export async function retryParked(retry: Retry): Promise<number> {
   const { databaseUrl, views, signal, announce, answerMs = ANSWER_MS } = retry;
-  await using connection = await connect(databaseUrl, 'parked events');
-  const { db } = connection;
-  const answered = <Answer>(answer: Promise<Answer>) => inTime(db, answer, answerMs);
-  await answered(loseWhenFrozen(db));
+  await using connection = await openReaderSession(databaseUrl, 'parked events');
+  const { pg: db } = connection;
+  const answered = <Answer>(answer: Promise<Answer>) => withTimeout(db, answer, answerMs);
+  await answered(setTransactionIdleTimeout(db));
   let page = await answered(listParked(db));
   while (page.length > 0) {
     for (const parked of page) {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Client, ClientBase } from 'pg';
 import { NewerView, positionsOf } from './checkpoint.ts';
-import { inTransaction } from '../postgres/connection.ts';
+import { inTransaction } from '#infra/postgres/session/transaction.ts';
 import type { View } from '../view/define-view.ts';
 import { dropRetiredViews } from './retired-views.ts';
 

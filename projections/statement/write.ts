@@ -1,4 +1,4 @@
-import { copyField, copyOf, type Load, whole } from '../postgres/columns.ts';
+import { copyField, copyOf, type Load, whole } from '#infra/postgres/session/columns.ts';
 import type { StatementLine } from './fold.ts';
 
 const COLUMNS = 'account, partition, kind, seq, at, amount, balance_after, params';

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import { EVENT_PAYLOADS, type LedgerEvent } from '#contracts/events.ts';
 import type { ViewName } from '#contracts/push.ts';
 import type { ActivityNews, Notice } from '#contracts/internal/view-updates.ts';
-import type { Load } from '../postgres/columns.ts';
+import type { Load } from '#infra/postgres/session/columns.ts';
 
 /** What subscribers are told once the change is committed. */
 export type News = {

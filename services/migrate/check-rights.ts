@@ -1,6 +1,6 @@
 // Whether the user a process connects as may do what its roles need: asked at the start, so that a wrong user is told in one
 // line and not by the first bet. Owners and superusers may do everything, and pass.
-import { askOnce } from '#infra/postgres/kept-client.ts';
+import { askOnce } from '#infra/postgres/session/kept-client.ts';
 import { StartError } from '../start-error.ts';
 import { type DatabaseRole, RIGHTS, roleName } from './rights.ts';
 

@@ -1,7 +1,7 @@
 // Makes the database roles and gives each exactly its rights, in one transaction: what an older program had given and this one
 // does not is taken away. Views that stand become the projector's own.
 import pg from 'pg';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { scramVerifier } from '#infra/postgres/scram-verifier.ts';
 import { VIEWS } from '#projections/registry.ts';
 import { StartError } from '../start-error.ts';

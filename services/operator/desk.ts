@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type OwnClient, openClient } from '#infra/postgres/client.ts';
+import { type Session, openClient } from '#infra/postgres/session/connect.ts';
 import { reachDatabase } from '#infra/postgres/database.ts';
 import { migrateOrCheck, wasMigrated } from '#infra/postgres/schema-owner.ts';
 import type { Config } from '#infra/process/config.ts';
@@ -68,8 +68,8 @@ async function openAt(config: House, { log, signal, check }: Opening): Promise<D
     await requireDatabase(database.url);
     await check(database.url);
     await migrateOrCheck(database.url, SCHEMA_ROOMS);
-    const main: OwnClient = stack.use(await openClient(database.url, { applicationName: 'tallyhouse operator' }));
-    const side: OwnClient = stack.use(await openClient(database.url, { applicationName: 'tallyhouse operator' }));
+    const main: Session = stack.use(await openClient(database.url, { applicationName: 'tallyhouse operator' }));
+    const side: Session = stack.use(await openClient(database.url, { applicationName: 'tallyhouse operator' }));
     stack.use(hangUpAt(signal, [main, side]));
     const heads = new Map<number, number>();
     for (const partition of await readPartitions(side.pg)) {
@@ -94,7 +94,7 @@ async function openAt(config: House, { log, signal, check }: Opening): Promise<D
 }
 
 /** A verb that waits for the database fails at once. A client in the middle of a query does not wait for its end. */
-function hangUpAt(signal: AbortSignal, clients: readonly OwnClient[]): Disposable {
+function hangUpAt(signal: AbortSignal, clients: readonly Session[]): Disposable {
   signal.throwIfAborted();
   const hangUp = () => {
     for (const { pg: client } of clients) client.end().catch(() => undefined);

@@ -6,7 +6,8 @@ import { type Pauses, rest } from '#infra/keep-on.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
-import { connect, inTime, loseWhenFrozen } from '#projections/postgres/connection.ts';
+import { openReaderSession } from '#projections/consumer/session.ts';
+import { withTimeout, setTransactionIdleTimeout } from '#infra/postgres/session/timeouts.ts';
 import { Dispatcher, type DispatcherContext } from './loops/dispatcher.ts';
 import { follow, type FollowerContext } from './loops/follower.ts';
 import { PATIENCE_MS } from './loops/pauses.ts';
@@ -48,11 +49,11 @@ export async function openReactor(rooms: ReactorRooms): Promise<Reactor> {
   const names = policies.map(({ name }) => name);
   const observers = observersOf(rooms);
   {
-    await using connection = await connect(databaseUrl, 'reactor start');
-    const { db } = connection;
-    await inTime(db, beginPositions(db, policies, await headsOf(feed)), patienceMs);
+    await using connection = await openReaderSession(databaseUrl, 'reactor start');
+    const { pg: db } = connection;
+    await withTimeout(db, beginPositions(db, policies, await headsOf(feed)), patienceMs);
     for (const partition of feed.partitions) {
-      const positions = await inTime(db, readPositions(db, names, partition), patienceMs);
+      const positions = await withTimeout(db, readPositions(db, names, partition), patienceMs);
       observers.stands(partition, Math.min(...positions.values()));
     }
   }
@@ -92,9 +93,9 @@ type Retrying = { partition: number; signal: AbortSignal; onTaken: () => void };
 function parkedRetries(rooms: ReactorRooms, { partition, signal, onTaken }: Retrying): ParkedRetries {
   const { databaseUrl, feed, policies, log, patienceMs = PATIENCE_MS, retryPauses: pauses } = rooms;
   const attempt = async () => {
-    await using connection = await connect(databaseUrl, `reactor retries ${partition}`);
-    await inTime(connection.db, loseWhenFrozen(connection.db), patienceMs);
-    const tried = await retryParked(connection.db, { feed, partition, policies, signal, patienceMs });
+    await using connection = await openReaderSession(databaseUrl, `reactor retries ${partition}`);
+    await withTimeout(connection.pg, setTransactionIdleTimeout(connection.pg), patienceMs);
+    const tried = await retryParked(connection.pg, { feed, partition, policies, signal, patienceMs });
     if (tried.taken > 0) {
       log.info({ partition, events: tried.taken }, 'events that were parked have been taken');
       onTaken();
@@ -149,11 +150,11 @@ function observersOf({ metrics, policies }: ReactorRooms): Observers {
 }
 
 async function caughtUp({ databaseUrl, feed }: ReactorRooms, names: string[], signal: AbortSignal): Promise<void> {
-  await using connection = await connect(databaseUrl, 'reactor position');
+  await using connection = await openReaderSession(databaseUrl, 'reactor position');
   for (const partition of feed.partitions) {
     const head = await feed.headSeq(partition);
     for (;;) {
-      const positions = await readPositions(connection.db, names, partition);
+      const positions = await readPositions(connection.pg, names, partition);
       if (names.every((name) => (positions.get(name) ?? 0) >= head)) break;
       if (signal.aborted) throw new Error('the reactor stopped before it caught up');
       await rest(LOOK_MS, signal);

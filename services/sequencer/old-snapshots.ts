@@ -1,5 +1,5 @@
 import { keepOn, type Pauses, rest } from '#infra/keep-on.ts';
-import { KeptClient } from '#infra/postgres/kept-client.ts';
+import { KeptClient } from '#infra/postgres/session/kept-client.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 

@@ -2,7 +2,7 @@
 // everywhere within a second. While the database does not answer, the values known so far hold.
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { rest } from '#infra/keep-on.ts';
-import { KeptClient } from '#infra/postgres/kept-client.ts';
+import { KeptClient } from '#infra/postgres/session/kept-client.ts';
 import type { Log } from '#infra/process/log.ts';
 import { readSettings, type SettingRow } from '#projections/settings/read.ts';
 import type { SettingValues } from './first-values.ts';

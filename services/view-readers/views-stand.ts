@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { KeptClient } from '#infra/postgres/kept-client.ts';
+import { KeptClient } from '#infra/postgres/session/kept-client.ts';
 import { missingViews } from '#projections/state/prepare.ts';
 import { VIEWS } from '#projections/registry.ts';
 import type { Ground } from '../ground.ts';

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { prepareViews } from '#projections/state/prepare.ts';
 import { VIEWS } from '#projections/registry.ts';
 import { testDatabase } from '#tests/support/database.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { recover } from '#ledger/engine/recovery/recover.ts';
 import { readBalance } from '#projections/balance/read.ts';
 import { compareView } from '#projections/rebuild/compare.ts';

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DatabasePool } from 'slonik';
 import { inject } from 'vitest';
-import { KeptClient } from '#infra/postgres/kept-client.ts';
+import { KeptClient } from '#infra/postgres/session/kept-client.ts';
 import { openPool } from '#infra/postgres/pool.ts';
 import { inDatabase, TEMPLATE } from './database-url.ts';
 

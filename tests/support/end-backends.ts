@@ -1,4 +1,4 @@
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 
 /**
  * Ends those of the database at that address whose application name is like that (LIKE), but its own; how many there were.

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { inDatabase } from './database-url.ts';
 
 /** The log alone goes back: events after `seq`, which ends a batch, are gone. Whatever else is stored stays. */

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { startEmbedded } from '#infra/postgres/embedded.ts';
 import { migrate } from '#infra/postgres/migrate.ts';
 import { openLog } from '#infra/process/log.ts';

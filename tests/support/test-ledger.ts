@@ -4,7 +4,7 @@ import type { Ledger } from '#contracts/outcome.ts';
 import type { Command } from '#contracts/commands.ts';
 import type { Uptime } from '#contracts/games/open-round.ts';
 import type { Clock } from '#infra/process/clock.ts';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { FairnessCheck } from '#ledger/audit/fairness/fairness-check.ts';
 import { readRevealedSeeds } from '#ledger/audit/fairness/revealed-seeds.ts';
 import { refold } from '#ledger/audit/refold.ts';

@@ -4,7 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { OtherHistory } from '#contracts/internal/feed.ts';
 import { NEWEST_FIRST } from '../../log/append-batch.ts';
-import { connect, inTime, PATIENCE_MS } from '../../log/connect.ts';
+import { connect } from '#infra/postgres/session/connect.ts';
+import { withTimeout, QUERY_TIMEOUT_MS } from '#infra/postgres/session/timeouts.ts';
 import type { LogSpan } from '../../log/read-forward.ts';
 import { type ChainMarks, readMarks } from './chain-marks.ts';
 
@@ -31,7 +32,7 @@ export class Heads {
   #asking: Promise<ReadonlyMap<number, number>> | undefined;
 
   /** After `patienceMs` without an answer the connection is held for dead: all who wait share it. */
-  constructor(url: string, everyMs: number, patienceMs = PATIENCE_MS) {
+  constructor(url: string, everyMs: number, patienceMs = QUERY_TIMEOUT_MS) {
     this.#url = url;
     this.#everyMs = everyMs;
     this.#patienceMs = patienceMs;
@@ -70,12 +71,12 @@ export class Heads {
     this.#isClosed = true;
     await this.#asking?.catch(() => undefined);
     const client = await this.#opening?.catch(() => undefined);
-    if (client !== undefined) await inTime(client, client.end(), this.#patienceMs);
+    if (client !== undefined) await withTimeout(client, client.end(), this.#patienceMs);
   }
 
   async #open(): Promise<Client> {
     const client = await connect(this.#url, 'heads');
-    await inTime(client, client.query(NEWEST_FIRST), this.#patienceMs);
+    await withTimeout(client, client.query(NEWEST_FIRST), this.#patienceMs);
     return client;
   }
 
@@ -91,7 +92,7 @@ export class Heads {
     const opening = (this.#opening ??= this.#open());
     try {
       const client = await opening;
-      return await inTime(client, ask(client), this.#patienceMs);
+      return await withTimeout(client, ask(client), this.#patienceMs);
     } catch (error) {
       if (this.#opening === opening) this.#opening = undefined;
       void opening.then((client) => client.end()).catch(() => undefined);

@@ -2,7 +2,8 @@ import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { ChainMark, FeedBatch } from '#contracts/internal/feed.ts';
 import { BrokenLog } from '../book/evolve.ts';
-import { connect, inGoodTime, inTime, PATIENCE_MS } from '../../log/connect.ts';
+import { connect } from '#infra/postgres/session/connect.ts';
+import { withItemTimeout, withTimeout, QUERY_TIMEOUT_MS } from '#infra/postgres/session/timeouts.ts';
 import { readForward } from '../../log/read-forward.ts';
 import { readMarksAt } from './chain-marks.ts';
 
@@ -19,7 +20,7 @@ export class LogReader {
   #client: Client | undefined;
 
   /** After `patienceMs` without an answer the connection is held for dead. */
-  constructor(url: string, partition: number, patienceMs = PATIENCE_MS) {
+  constructor(url: string, partition: number, patienceMs = QUERY_TIMEOUT_MS) {
     this.#url = url;
     this.#partition = partition;
     this.#patienceMs = patienceMs;
@@ -62,13 +63,13 @@ export class LogReader {
       // Before the events: what is marked is in the log by then, in this history or none.
       const ends = batchEnds({ afterSeq, toSeq, maxEvents }, span);
       const asked = readMarksAt(this.#client, this.#partition, ends);
-      for (const [seq, mark] of await inTime(this.#client, asked, this.#patienceMs)) marks.set(seq, mark);
-      yield* inGoodTime(this.#client, readForward(this.#client, span), this.#patienceMs);
+      for (const [seq, mark] of await withTimeout(this.#client, asked, this.#patienceMs)) marks.set(seq, mark);
+      yield* withItemTimeout(this.#client, readForward(this.#client, span), this.#patienceMs);
     }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    if (this.#client !== undefined) await inTime(this.#client, this.#client.end(), this.#patienceMs);
+    if (this.#client !== undefined) await withTimeout(this.#client, this.#client.end(), this.#patienceMs);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Client, QueryConfig, QueryResultRow } from 'pg';
 import type { Book } from '../book/book.ts';
 import { type Chunk, decodeAccounts, UnreadableSnapshot } from './account-rows.ts';
-import { inTime, PATIENCE_MS } from '../../log/connect.ts';
+import { withTimeout, QUERY_TIMEOUT_MS } from '#infra/postgres/session/timeouts.ts';
 import { GENERATION_BYTES, GENERATION_IDS, type SeenFilter } from '../idempotency/seen-filter.ts';
 
 type Target = { book: Book; seen: SeenFilter };
@@ -9,8 +9,8 @@ type Target = { book: Book; seen: SeenFilter };
 /** Where it is read from; after `patienceMs` without an answer the line is held for dead. */
 export type SnapshotShelf = { client: Client; partition: number; patienceMs?: number };
 
-function ask<Row extends QueryResultRow>({ client, patienceMs = PATIENCE_MS }: SnapshotShelf, query: QueryConfig) {
-  return inTime(client, client.query<Row>(query), patienceMs);
+function ask<Row extends QueryResultRow>({ client, patienceMs = QUERY_TIMEOUT_MS }: SnapshotShelf, query: QueryConfig) {
+  return withTimeout(client, client.query<Row>(query), patienceMs);
 }
 
 /** Where the snapshot stands; 0 without one. Throws UnreadableSnapshot; the target is of no use then. */

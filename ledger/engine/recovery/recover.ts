@@ -1,7 +1,7 @@
 import type { AccountModel } from '../book/account-model.ts';
 import { Book } from '../book/book.ts';
 import { BrokenLog } from '../book/evolve.ts';
-import { inGoodTime, PATIENCE_MS } from '../../log/connect.ts';
+import { withItemTimeout, QUERY_TIMEOUT_MS } from '#infra/postgres/session/timeouts.ts';
 import { readForward } from '../../log/read-forward.ts';
 import { UnreadableSnapshot } from './account-rows.ts';
 import { readSnapshot, type SnapshotShelf } from './read-snapshot.ts';
@@ -22,14 +22,14 @@ export type Recovered = {
  */
 export async function recover(
   model: AccountModel,
-  { client, partition, patienceMs = PATIENCE_MS }: SnapshotShelf,
+  { client, partition, patienceMs = QUERY_TIMEOUT_MS }: SnapshotShelf,
   toSeq: number,
 ): Promise<Recovered> {
   const { book, seen, ...snapshot } = await startFrom(model, { client, partition, patienceMs });
   let { lastAt } = snapshot;
   let seq = snapshot.seq;
   const tail = readForward(client, { partition, afterSeq: seq, toSeq });
-  for await (const events of inGoodTime(client, tail, patienceMs)) {
+  for await (const events of withItemTimeout(client, tail, patienceMs)) {
     for (const event of events) {
       if (event.seq !== seq + 1) throw new BrokenLog(`the log misses event ${partition}-${seq + 1}`);
       seq = event.seq;

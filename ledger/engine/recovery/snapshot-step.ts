@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { inTime, PATIENCE_MS } from '../../log/connect.ts';
+import { withTimeout, QUERY_TIMEOUT_MS } from '#infra/postgres/session/timeouts.ts';
 
 /**
  * Times as long as a step took: whoever writes the log meanwhile shares its processors and its disk with a snapshot, and
@@ -35,5 +35,5 @@ export async function step<Result>(client: Client, source: Awaited, write: () =>
 
 /** A line that has fallen silent would hold up the snapshots after it, and the end of the ledger. */
 export function answered<Result>(client: Client, { patienceMs }: Patience, answer: Promise<Result>): Promise<Result> {
-  return inTime(client, answer, patienceMs ?? PATIENCE_MS);
+  return withTimeout(client, answer, patienceMs ?? QUERY_TIMEOUT_MS);
 }

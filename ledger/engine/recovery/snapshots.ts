@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { connect } from '../../log/connect.ts';
+import { connect } from '#infra/postgres/session/connect.ts';
 import { answered } from './snapshot-step.ts';
 import { type SnapshotSource, writeSnapshot } from './write-snapshot.ts';
 

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { type Generation, GENERATION_BYTES, GENERATION_IDS, type SeenFilter } from '../idempotency/seen-filter.ts';
-import { inTransaction } from '../../log/connect.ts';
+import { inLogTransaction } from '../../log/transaction.ts';
 import { STILL_MINE } from '../../log/head.ts';
 import { Fenced } from '../sequencer/log-port.ts';
 import { answered, type Awaited, step } from './snapshot-step.ts';
@@ -60,7 +60,7 @@ async function writeGeneration(client: Client, source: SeenSource, { number, gen
  * PostgreSQL took it back, every later snapshot would lack its ids, and their commands would be taken for new ones.
  */
 async function replaceGeneration(client: Client, { partition, epoch }: SeenSource, number: number): Promise<void> {
-  await inTransaction(client, async () => {
+  await inLogTransaction(client, async () => {
     await client.query('set local synchronous_commit = on');
     await client.query('delete from seen_commands where partition = $1 and generation = $2', [partition, number]);
     const moved = await client.query(

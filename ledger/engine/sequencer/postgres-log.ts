@@ -3,7 +3,8 @@
 import type pg from 'pg';
 import type { Append } from '../../log/append-batch.ts';
 import { appendBatch, NEWEST_FIRST } from '../../log/append-batch.ts';
-import { connect, inTime, PATIENCE_MS } from '../../log/connect.ts';
+import { connect, type SessionOptions } from '#infra/postgres/session/connect.ts';
+import { withTimeout, QUERY_TIMEOUT_MS } from '#infra/postgres/session/timeouts.ts';
 import { ensureRanges, rangeOf } from '../../log/event-ranges.ts';
 import { type FoundCommands, findCommands } from '../../log/find-command.ts';
 import { type Head, readHead, takeHead } from '../../log/head.ts';
@@ -27,7 +28,7 @@ export class PostgresLog implements LogPort {
   #over: Error | undefined;
 
   /** After `patienceMs` without an answer a connection is held for dead. */
-  constructor(url: string, partition: number, patienceMs = PATIENCE_MS) {
+  constructor(url: string, partition: number, patienceMs = QUERY_TIMEOUT_MS) {
     this.#url = url;
     this.#partition = partition;
     this.#patienceMs = patienceMs;
@@ -100,7 +101,7 @@ export class PostgresLog implements LogPort {
     const wasKept = this.#reader !== undefined;
     try {
       const reader = (this.#reader ??= await this.#connect('look-up'));
-      return await inTime(reader, findCommands(reader, this.#partition, ids), this.#patienceMs);
+      return await withTimeout(reader, findCommands(reader, this.#partition, ids), this.#patienceMs);
     } catch (error) {
       this.#reader?.connection.stream.destroy();
       this.#reader = undefined;
@@ -121,20 +122,20 @@ export class PostgresLog implements LogPort {
   async close(): Promise<void> {
     this.#over ??= new Error(`the writer of partition ${this.#partition} has closed`);
     const open = [this.#writer, this.#reader].filter((client) => client !== undefined);
-    await Promise.all(open.map((client) => inTime(client, client.end(), this.#patienceMs)));
+    await Promise.all(open.map((client) => withTimeout(client, client.end(), this.#patienceMs)));
     this.#writer = undefined;
     this.#reader = undefined;
   }
 
   async #connectWriter(): Promise<pg.Client> {
-    const writer = await this.#connect('sequencer', true);
-    await inTime(writer, writer.query(NEWEST_FIRST), this.#patienceMs);
+    const writer = await this.#connect('sequencer', { pipeline: true });
+    await withTimeout(writer, writer.query(NEWEST_FIRST), this.#patienceMs);
     return writer;
   }
 
   /** One that comes when it is over is wanted by nobody, and nobody would end it. */
-  async #connect(name: string, pipeline = false): Promise<pg.Client> {
-    const client = await connect(this.#url, name, pipeline);
+  async #connect(name: string, options: SessionOptions = {}): Promise<pg.Client> {
+    const client = await connect(this.#url, name, options);
     if (this.#over === undefined) return client;
     client.connection.stream.destroy();
     throw this.#over;
@@ -147,6 +148,6 @@ export class PostgresLog implements LogPort {
 
   async #write<Result>(ask: (writer: pg.Client) => Promise<Result>): Promise<Result> {
     if (this.#writer === undefined) throw new Error('not connected');
-    return inTime(this.#writer, ask(this.#writer), this.#patienceMs);
+    return withTimeout(this.#writer, ask(this.#writer), this.#patienceMs);
   }
 }

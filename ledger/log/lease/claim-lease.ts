@@ -1,7 +1,7 @@
 // Takes a partition for a sequencer, or lets it go. Lease and epoch change in one transaction, so whoever's renewal
 // still finds its epoch in the lease has not been followed by anybody.
 import type { Client } from 'pg';
-import { inTransaction } from '../connect.ts';
+import { inLogTransaction } from '../transaction.ts';
 import { type Head, takeHead } from '../head.ts';
 import type { SeenLease } from './watch-leases.ts';
 
@@ -14,7 +14,7 @@ export type Claim = {
 
 /** The head under the new epoch; null when the lease is not as it was seen: somebody was quicker, or it was renewed. */
 export async function claimLease(client: Client, { partition, owner, seen }: Claim): Promise<Head | null> {
-  return inTransaction(client, async () => {
+  return inLogTransaction(client, async () => {
     const claimed = await client.query(
       `insert into lease as held (partition, epoch, owner, beat, renewed_at) values ($1, 0, $2, 0, clock_timestamp())
        on conflict (partition) do update

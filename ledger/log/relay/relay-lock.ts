@@ -2,7 +2,7 @@
 // and after a while when the relay is not heard of, because the server ends a connection that has fallen silent.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { inTime } from '../connect.ts';
+import { withTimeout } from '#infra/postgres/session/timeouts.ts';
 
 /** First half of the advisory lock's key; the partition is the second. "TALR". */
 const LOCK = 0x54414c52;
@@ -28,6 +28,6 @@ export async function beHeard(
   while (!signal.aborted) {
     await delay(everyMs, undefined, { signal }).catch(() => {});
     // A lost connection is told by its end.
-    if (!signal.aborted) await inTime(client, client.query('select'), patienceMs).catch(() => {});
+    if (!signal.aborted) await withTimeout(client, client.query('select'), patienceMs).catch(() => {});
   }
 }

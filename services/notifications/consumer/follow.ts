@@ -7,7 +7,8 @@ import { restAfter } from '#projections/consumer/gather.ts';
 import { readOn, type ReadBatch } from '#projections/consumer/read-on.ts';
 import { requireWhole, unseenOf } from '#projections/consumer/unseen.ts';
 import { placeMarked } from '#projections/consumer/marked.ts';
-import { connect, inTime, loseWhenFrozen } from '#projections/postgres/connection.ts';
+import { openReaderSession } from '#projections/consumer/session.ts';
+import { withTimeout, setTransactionIdleTimeout } from '#infra/postgres/session/timeouts.ts';
 import { beginAgainOffLog, listParked, readPosition, record, recordParked } from '../store/record.ts';
 import { fold, type Folded } from './fold.ts';
 import type { Rules } from './notices-of.ts';
@@ -43,14 +44,14 @@ async function followOnce(
   { partition, signal: stop, succeeds }: Following & { succeeds: () => void },
 ): Promise<void> {
   const { databaseUrl, feed, rules, log, observe, patienceMs = PATIENCE_MS } = context;
-  await using connection = await connect(databaseUrl, `notifications ${partition}`);
-  const { db } = connection;
-  const timed = <Answer>(answer: Promise<Answer>) => inTime(db, answer, patienceMs);
+  await using connection = await openReaderSession(databaseUrl, `notifications ${partition}`);
+  const { pg: db } = connection;
+  const timed = <Answer>(answer: Promise<Answer>) => withTimeout(db, answer, patienceMs);
   // The feed may be waiting for more of the log when this attempt fails: this signal stops it.
   const attempt = new AbortController();
   const signal = AbortSignal.any([stop, attempt.signal]);
   try {
-    await timed(loseWhenFrozen(db));
+    await timed(setTransactionIdleTimeout(db));
     if (await timed(beginAgainOffLog(db, partition)))
       log.error({ partition }, 'notifications were made of events that the log does not have; it is read again');
     const position = await timed(readPosition(db, partition));

@@ -5,7 +5,7 @@ import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { keepOn, rest } from '#infra/keep-on.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
-import { connect } from '#projections/postgres/connection.ts';
+import { openReaderSession } from '#projections/consumer/session.ts';
 import { beginPositions, readPosition } from '../store/record.ts';
 import { follow, type FollowContext } from './follow.ts';
 import type { Rules } from './notices-of.ts';
@@ -35,9 +35,9 @@ const SWEEP_PAUSES = { firstMs: 1000, longestMs: 60_000 };
 export async function openNotifier(rooms: NotifierRooms): Promise<Notifier> {
   const { databaseUrl, pool, feed, log, onStopped = () => {} } = rooms;
   {
-    await using connection = await connect(databaseUrl, 'notifications start');
+    await using connection = await openReaderSession(databaseUrl, 'notifications start');
     const heads = feed.partitions.map(async (partition) => [partition, await feed.headSeq(partition)] as const);
-    await beginPositions(connection.db, new Map(await Promise.all(heads)));
+    await beginPositions(connection.pg, new Map(await Promise.all(heads)));
   }
   const stop = new AbortController();
   const { signal } = stop;
@@ -102,10 +102,10 @@ function observerOf(metrics: Metrics): FollowContext['observe'] {
 }
 
 async function caughtUp({ databaseUrl, feed }: NotifierRooms, signal: AbortSignal): Promise<void> {
-  await using connection = await connect(databaseUrl, 'notifications position');
+  await using connection = await openReaderSession(databaseUrl, 'notifications position');
   for (const partition of feed.partitions) {
     const head = await feed.headSeq(partition);
-    while ((await readPosition(connection.db, partition)).seq < head) {
+    while ((await readPosition(connection.pg, partition)).seq < head) {
       if (signal.aborted) throw new Error('notifications stopped before they caught up');
       await rest(LOOK_MS, signal);
     }

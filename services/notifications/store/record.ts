@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import type { LevelTerms } from '#contracts/levels/levels.ts';
 import { holdsMark, markColumns, type Marked, requireHistory } from '#projections/consumer/marked.ts';
 import { PositionMoved } from '#projections/consumer/keep-following.ts';
-import { inTransaction } from '#projections/postgres/connection.ts';
+import { inTransaction } from '#infra/postgres/session/transaction.ts';
 import type { Folded } from '../consumer/fold.ts';
 import { addDeeds } from './levels.ts';
 import { removeOf, storeNotices } from './store-notices.ts';

@@ -7,7 +7,8 @@ import type { RefusalCode } from '#contracts/refusals.ts';
 import { keepOn, rest } from '#infra/keep-on.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
-import { connect, inTime } from '#projections/postgres/connection.ts';
+import { openReaderSession } from '#projections/consumer/session.ts';
+import { withTimeout } from '#infra/postgres/session/timeouts.ts';
 import { claimDue, type DueCommand, nextDueAt, postpone, removeDone } from '../store/deadlines.ts';
 import { PATIENCE_MS, PAUSES } from './pauses.ts';
 
@@ -66,11 +67,11 @@ export class Dispatcher {
 
   async #dispatch(succeeds: () => void): Promise<void> {
     const { databaseUrl, clock, patienceMs = PATIENCE_MS } = this.#context;
-    await using connection = await connect(databaseUrl, `reactor deadlines ${this.#partition}`);
-    const { db } = connection;
+    await using connection = await openReaderSession(databaseUrl, `reactor deadlines ${this.#partition}`);
+    const { pg: db } = connection;
     while (!this.#signal.aborted) {
       const bell = this.#bell.signal;
-      const dueAt = await inTime(db, nextDueAt(db, this.#partition), patienceMs);
+      const dueAt = await withTimeout(db, nextDueAt(db, this.#partition), patienceMs);
       const waitMs = dueAt === null ? LONGEST_SLEEP_MS : dueAt - clock.now();
       if (waitMs > 0) await this.#sleep(Math.min(waitMs, LONGEST_SLEEP_MS), bell);
       else if (!(await this.#sendDue(db))) await this.#sleep(CROWDED_MS, bell);
@@ -87,14 +88,14 @@ export class Dispatcher {
     const { clock, log, patienceMs = PATIENCE_MS } = this.#context;
     const now = clock.now();
     const claim = { partition: this.#partition, now, until: now + IN_HAND_MS, limit: MOST_IN_HAND };
-    const { due, unknown } = await inTime(db, claimDue(db, claim), patienceMs);
+    const { due, unknown } = await withTimeout(db, claimDue(db, claim), patienceMs);
     for (const { problem, ...key } of unknown)
       log.error({ ...key, problem }, 'a stored command cannot be read; it stays');
     const answers = await Promise.all(due.map((one) => this.#send(one)));
     const done = answers.filter(({ at }) => at === null);
     const again = answers.flatMap(({ at, ...one }) => (at === null ? [] : [{ ...one, at }]));
-    if (done.length > 0) await inTime(db, removeDone(db, done), patienceMs);
-    if (again.length > 0) await inTime(db, postpone(db, again), patienceMs);
+    if (done.length > 0) await withTimeout(db, removeDone(db, done), patienceMs);
+    if (again.length > 0) await withTimeout(db, postpone(db, again), patienceMs);
     return due.length + unknown.length > 0;
   }
 

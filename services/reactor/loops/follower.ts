@@ -5,7 +5,8 @@ import { rest } from '#infra/keep-on.ts';
 import type { Log } from '#infra/process/log.ts';
 import { keepFollowing } from '#projections/consumer/keep-following.ts';
 import { readOn } from '#projections/consumer/read-on.ts';
-import { connect, inTime, loseWhenFrozen } from '#projections/postgres/connection.ts';
+import { openReaderSession } from '#projections/consumer/session.ts';
+import { withTimeout, setTransactionIdleTimeout } from '#infra/postgres/session/timeouts.ts';
 import type { Policy } from '../policies/policy.ts';
 import { beginAgainOffLog, readPositions, record } from '../store/record.ts';
 import { PATIENCE_MS } from './pauses.ts';
@@ -42,17 +43,17 @@ type Attempt = Following & { succeeds: () => void };
 
 async function followOnce(context: FollowerContext, { partition, signal: stop, succeeds }: Attempt): Promise<void> {
   const { databaseUrl, feed, policies, log, observe, observeAgain, patienceMs = PATIENCE_MS } = context;
-  await using connection = await connect(databaseUrl, `reactor ${partition}`);
-  const { db } = connection;
+  await using connection = await openReaderSession(databaseUrl, `reactor ${partition}`);
+  const { pg: db } = connection;
   // The feed may be waiting for more of the log when this attempt fails: it is told to stop by this signal.
   const attempt = new AbortController();
   const signal = AbortSignal.any([stop, attempt.signal]);
   try {
     const names = policies.map(({ name }) => name);
     // A reactor that freezes within a transaction must not keep the others from the positions.
-    const again = await inTime(
+    const again = await withTimeout(
       db,
-      loseWhenFrozen(db).then(() => beginAgainOffLog(db, partition)),
+      setTransactionIdleTimeout(db).then(() => beginAgainOffLog(db, partition)),
       patienceMs,
     );
     for (const policy of again) {
@@ -60,11 +61,11 @@ async function followOnce(context: FollowerContext, { partition, signal: stop, s
       observeAgain(policy);
     }
     const reading = readPositions(db, names, partition);
-    const positions = new Map(await inTime(db, reading, patienceMs));
+    const positions = new Map(await withTimeout(db, reading, patienceMs));
     const start = Math.min(...names.map((name) => positions.get(name) ?? 0));
     for await (const batch of readOn(feed, partition, start, { signal, maxEvents: MAX_EVENTS })) {
       const reactions = reactTo(policies, batch, positions);
-      if (reactions.moves.length > 0) await inTime(db, record(db, partition, reactions), patienceMs);
+      if (reactions.moves.length > 0) await withTimeout(db, record(db, partition, reactions), patienceMs);
       for (const { policy, toSeq } of reactions.moves) positions.set(policy, toSeq);
       for (const parked of reactions.parked) log.error(parked, 'an event was parked; it is tried again by itself');
       observe({ partition, seq: batch.toSeq, reactions });

@@ -2,7 +2,8 @@
 // another reactor, before anybody looked, or long ago.
 import { keepOn, rest } from '#infra/keep-on.ts';
 import type { Log } from '#infra/process/log.ts';
-import { connect, inTime } from '#projections/postgres/connection.ts';
+import { openReaderSession } from '#projections/consumer/session.ts';
+import { withTimeout } from '#infra/postgres/session/timeouts.ts';
 import { countParked } from '../store/parked.ts';
 import { PATIENCE_MS, PAUSES } from './pauses.ts';
 
@@ -22,9 +23,9 @@ export function watchParked(
   signal: AbortSignal,
 ): Promise<void> {
   const attempt = async (succeeds: () => void): Promise<void> => {
-    await using connection = await connect(databaseUrl, 'reactor parked');
+    await using connection = await openReaderSession(databaseUrl, 'reactor parked');
     while (!signal.aborted) {
-      observe(await inTime(connection.db, countParked(connection.db), patienceMs));
+      observe(await withTimeout(connection.pg, countParked(connection.pg), patienceMs));
       succeeds();
       await rest(LOOK_MS, signal);
     }

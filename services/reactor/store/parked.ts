@@ -6,7 +6,8 @@ import type { Feed } from '#contracts/internal/feed.ts';
 import { reasonOf } from '#projections/consumer/poison.ts';
 import { ReaderFault } from '#projections/consumer/unfit-event.ts';
 import { readOn } from '#projections/consumer/read-on.ts';
-import { inTime, inTransaction, TRANSACTION } from '#projections/postgres/connection.ts';
+import { withTimeout } from '#infra/postgres/session/timeouts.ts';
+import { inTransaction, TRANSACTION } from '#infra/postgres/session/transaction.ts';
 import { gather, type Reactions } from '../loops/react.ts';
 import type { Deadline, DeadlineKey, Policy } from '../policies/policy.ts';
 import { clearDeadlines, setDeadlines } from './deadlines.ts';
@@ -33,7 +34,7 @@ export type Retry = {
 export type Tried = { taken: number; left: number };
 
 export async function retryParked(db: Client, retry: Retry): Promise<Tried> {
-  const listed = await inTime(db, listParked(db, retry.partition), retry.patienceMs);
+  const listed = await withTimeout(db, listParked(db, retry.partition), retry.patienceMs);
   const tried: Tried = { taken: 0, left: 0 };
   for (const { policy: name, seqs } of listed) {
     const policy = retry.policies.find((known) => known.name === name);
@@ -59,7 +60,7 @@ type Attempt = Retry & { policy: Policy };
 
 async function takeParked(db: Client, attempt: Attempt, parked: readonly number[]): Promise<number> {
   const { policy, partition, signal, patienceMs } = attempt;
-  const answered = <Answer>(answer: Promise<Answer>) => inTime(db, answer, patienceMs);
+  const answered = <Answer>(answer: Promise<Answer>) => withTimeout(db, answer, patienceMs);
   const seqs: number[] = [];
   const problems = new Map<number, string>();
   for (const seq of parked) {
@@ -79,7 +80,7 @@ async function takeParked(db: Client, attempt: Attempt, parked: readonly number[
     await follow(attempt, { ends, seqs: new Set(), afterSeq: position, toSeq });
     return signal.aborted ? 0 : answered(storeEnds(db, { policy, partition, seqs, ends }));
   };
-  return inTransaction(db, take, { ...TRANSACTION, patienceMs });
+  return inTransaction(db, take, { ...TRANSACTION, timeoutMs: patienceMs });
 }
 
 type Taken = Pick<Attempt, 'policy' | 'partition'> & { seqs: readonly number[]; ends: Ends };

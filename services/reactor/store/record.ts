@@ -2,7 +2,7 @@
 // effect once.
 import type { Client } from 'pg';
 import { holdsMark, markColumns, requireHistory } from '#projections/consumer/marked.ts';
-import { inTransaction } from '#projections/postgres/connection.ts';
+import { inTransaction } from '#infra/postgres/session/transaction.ts';
 import { PositionMoved } from '#projections/consumer/keep-following.ts';
 import type { Parked, Positions, Reactions } from '../loops/react.ts';
 import type { Policy } from '../policies/policy.ts';

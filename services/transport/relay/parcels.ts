@@ -6,7 +6,7 @@ import type { OutgoingMessage } from '#infra/kafka/kafka.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Heads } from '#ledger/engine/feed/heads.ts';
 import { type ChainMarks, readMarks } from '#ledger/engine/feed/chain-marks.ts';
-import { inGoodTime, inTime, PATIENCE_MS } from '#ledger/log/connect.ts';
+import { withItemTimeout, withTimeout, QUERY_TIMEOUT_MS } from '#infra/postgres/session/timeouts.ts';
 import type { RelayCursor } from '#ledger/log/relay/relay-cursor.ts';
 import { readStored } from '#ledger/log/relay/stored-events.ts';
 
@@ -28,7 +28,7 @@ export type ParcelSource = {
 
 /** What comes after the cursor, for ever; ends when the signal aborts. Throws when the log has a hole, or goes back behind the cursor. */
 export async function* parcelsAfter(
-  { client, heads, partition, clock, patienceMs = PATIENCE_MS }: ParcelSource,
+  { client, heads, partition, clock, patienceMs = QUERY_TIMEOUT_MS }: ParcelSource,
   cursor: RelayCursor,
   signal: AbortSignal,
 ): AsyncGenerator<Parcel, void> {
@@ -38,8 +38,8 @@ export async function* parcelsAfter(
     if (head === undefined) return;
     const span = { partition, afterSeq: at.seq, toSeq: Math.min(head, at.seq + WINDOW_EVENTS) };
     // Before the events: what is marked is in the log by then, in this history or none.
-    const marks = await inTime(client, readMarks(client, span), patienceMs);
-    for await (const events of inParcels(inGoodTime(client, readStored(client, span), patienceMs))) {
+    const marks = await withTimeout(client, readMarks(client, span), patienceMs);
+    for await (const events of inParcels(withItemTimeout(client, readStored(client, span), patienceMs))) {
       const parcel = parcelOf(events, marks, { after: at, now: clock.now() });
       yield parcel;
       at = parcel.to;

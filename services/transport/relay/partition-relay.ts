@@ -7,7 +7,8 @@ import type { Producer } from '#infra/kafka/kafka.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Heads } from '#ledger/engine/feed/heads.ts';
-import { connect, inTime, loseWhenSilent, PATIENCE_MS } from '#ledger/log/connect.ts';
+import { connect } from '#infra/postgres/session/connect.ts';
+import { withTimeout, setIdleTimeout, QUERY_TIMEOUT_MS } from '#infra/postgres/session/timeouts.ts';
 import { moveRelayCursor, type RelayCursor, takeRelayCursor } from '#ledger/log/relay/relay-cursor.ts';
 import { beHeard, tryLockRelay } from '#ledger/log/relay/relay-lock.ts';
 import { parcelsAfter, readAhead } from './parcels.ts';
@@ -64,7 +65,7 @@ export class PartitionRelay {
   }
 
   async #relayOnce(succeeded: () => void): Promise<void> {
-    const { databaseUrl, heads, log, numbers, patienceMs = PATIENCE_MS } = this.#context;
+    const { databaseUrl, heads, log, numbers, patienceMs = QUERY_TIMEOUT_MS } = this.#context;
     const partition = this.#partition;
     const attempt = new AbortController();
     const signal = AbortSignal.any([this.#signal, attempt.signal]);
@@ -73,7 +74,7 @@ export class PartitionRelay {
     // The lock is gone with its connection: another relay may be at work already.
     client.once('end', () => attempt.abort());
     try {
-      await inTime(client, loseWhenSilent(client, SILENT_FOR_MS), patienceMs);
+      await withTimeout(client, setIdleTimeout(client, SILENT_FOR_MS), patienceMs);
       void beHeard(client, { everyMs: SILENT_FOR_MS / 5, patienceMs }, attempt.signal);
       if (!(await this.#lock(client, signal, succeeded))) return;
       // A cursor that is a moment older after a power cut costs a few messages again, and the log has the disk to itself.
@@ -92,7 +93,7 @@ export class PartitionRelay {
     } finally {
       attempt.abort();
       // A line that has fallen silent does not answer a goodbye either.
-      for (const line of [reading, client]) if (line) await inTime(line, line.end(), FAREWELL_MS).catch(() => {});
+      for (const line of [reading, client]) if (line) await withTimeout(line, line.end(), FAREWELL_MS).catch(() => {});
     }
   }
 

@@ -7,7 +7,8 @@ import type { Health } from '#infra/process/health.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import { Heads } from '#ledger/engine/feed/heads.ts';
-import { connect, inTime, PATIENCE_MS } from '#ledger/log/connect.ts';
+import { connect } from '#infra/postgres/session/connect.ts';
+import { withTimeout, QUERY_TIMEOUT_MS } from '#infra/postgres/session/timeouts.ts';
 import { checkShape } from '#ledger/log/shape.ts';
 import { readRelayPositions, type RelayPosition } from '#ledger/log/relay/relay-cursor.ts';
 import { PartitionRelay } from './partition-relay.ts';
@@ -41,7 +42,7 @@ const MEASURE_PAUSES: Pauses = { firstMs: 1000, longestMs: 10_000 };
 
 /** Rejects with PartitionCountDiffers, and when Kafka or the database cannot be reached now; later it waits for them. */
 export async function openRelay(rooms: RelayRooms): Promise<Relay> {
-  const { databaseUrl, partitions, log, metrics, health, patienceMs = PATIENCE_MS } = rooms;
+  const { databaseUrl, partitions, log, metrics, health, patienceMs = QUERY_TIMEOUT_MS } = rooms;
   await checkShape(databaseUrl, partitions, patienceMs);
   const producer = await rooms.kafka.openProducer();
   const heads = new Heads(databaseUrl, LOOK_MS, patienceMs);
@@ -77,11 +78,11 @@ function measure(
     const client = await connect(databaseUrl, 'relay lag');
     try {
       for (; !signal.aborted; await rest(MEASURE_MS, signal)) {
-        take(await inTime(client, readRelayPositions(client), patienceMs));
+        take(await withTimeout(client, readRelayPositions(client), patienceMs));
         succeeds();
       }
     } finally {
-      await inTime(client, client.end(), patienceMs).catch(() => {});
+      await withTimeout(client, client.end(), patienceMs).catch(() => {});
     }
   };
   return keepOn({ attempt, complain() {}, pauses: MEASURE_PAUSES, signal });

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from 'pg';
 import { partitionOf } from '#contracts/internal/partition.ts';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { BatchMarks } from '#ledger/audit/batch-marks.ts';
 import { refold } from '#ledger/audit/refold.ts';
 import { trialBalance } from '#ledger/audit/trial-balance.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { accountHistory } from '#ledger/audit/account-history.ts';
 import { lastSeqAt } from '#ledger/audit/find-seq.ts';
 import { trialBalance } from '#ledger/audit/trial-balance.ts';

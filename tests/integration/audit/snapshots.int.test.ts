@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { recover } from '#ledger/engine/recovery/recover.ts';
 import { adjusts, bets, holds, opens, starts, voids } from '#tests/support/asks.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';

@@ -1,7 +1,7 @@
 // A small log of known batches, and the hand of somebody with all rights on the database: the triggers do not stop him.
 // Events 1 and 2 open the account; 3 to 12 are a batch each; 13 to 22 are one batch.
 import type { LedgerEvent } from '#contracts/events.ts';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { type ChainFinding, type NotedHead, verifyChain } from '#ledger/audit/verify-chain.ts';
 import { chain, GENESIS, HASH_BYTES } from '#ledger/log/hash-chain.ts';
 import { encodePayload } from '#ledger/log/codec.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { exportEvents } from '#ledger/audit/export-events.ts';
 import { refold } from '#ledger/audit/refold.ts';
 import { trialBalance } from '#ledger/audit/trial-balance.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { openLogFeed } from '#ledger/engine/feed/open-log-feed.ts';
 import { adjusts } from '#tests/support/asks.ts';
 import { eventually } from '#tests/support/eventually.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Feed } from '#contracts/internal/feed.ts';
 import type { ViewName } from '#contracts/push.ts';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { openLogFeed } from '#ledger/engine/feed/open-log-feed.ts';
 import { compareView } from '#projections/rebuild/compare.ts';
 import { type ProjectorOptions, startProjector } from '#projections/projector/projector.ts';

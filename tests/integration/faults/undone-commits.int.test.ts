@@ -3,12 +3,12 @@ import { migrate } from '#infra/postgres/migrate.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { Book } from '#ledger/engine/book/book.ts';
 import { GENERATION_IDS, SeenFilter } from '#ledger/engine/idempotency/seen-filter.ts';
-import { connect } from '#ledger/log/connect.ts';
+import { connect } from '#infra/postgres/session/connect.ts';
 import { takeHead } from '#ledger/log/head.ts';
 import { readSnapshot } from '#ledger/engine/recovery/read-snapshot.ts';
 import { writeSeen } from '#ledger/engine/recovery/write-seen.ts';
 import { writeSnapshot } from '#ledger/engine/recovery/write-snapshot.ts';
-import { connect as connectToViews } from '#projections/postgres/connection.ts';
+import { openReaderSession } from '#projections/consumer/session.ts';
 import { missingViews, prepareViews } from '#projections/state/prepare.ts';
 import { VIEWS } from '#projections/registry.ts';
 import { SCHEMA_ROOMS } from '#services/schema-rooms.ts';
@@ -54,10 +54,10 @@ test('views that were made just before the crash stand after it', async () => {
   await using postgres = await KillablePostgres.start();
   await migrate(postgres.url, SCHEMA_ROOMS);
   {
-    await using connection = await connectToViews(postgres.url, 'test');
-    expect((await prepareViews(connection.db, VIEWS, [0])).empty).toHaveLength(VIEWS.length);
+    await using connection = await openReaderSession(postgres.url, 'test');
+    expect((await prepareViews(connection.pg, VIEWS, [0])).empty).toHaveLength(VIEWS.length);
     postgres.kill();
   }
-  await using again = await eventually(() => connectToViews(postgres.url, 'test'), BACK);
-  expect(await missingViews(again.db, VIEWS)).toEqual([]);
+  await using again = await eventually(() => openReaderSession(postgres.url, 'test'), BACK);
+  expect(await missingViews(again.pg, VIEWS)).toEqual([]);
 });

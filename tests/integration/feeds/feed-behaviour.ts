@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { Feed } from '#contracts/internal/feed.ts';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { type OpenPartitions, openPartitions } from '#ledger/partitions.ts';
 import { compareView } from '#projections/rebuild/compare.ts';

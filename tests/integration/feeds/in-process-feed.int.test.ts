@@ -1,5 +1,5 @@
 import type { Feed } from '#contracts/internal/feed.ts';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { joinFeeds } from '#ledger/engine/feed/join-feeds.ts';
 import { LogFeed } from '#ledger/engine/feed/log-feed.ts';
 import { readHead } from '#ledger/log/head.ts';

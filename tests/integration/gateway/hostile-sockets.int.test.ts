@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type House, openHouse } from './house.ts';
 import type { Visitor } from './visitor.ts';

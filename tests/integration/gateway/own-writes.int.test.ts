@@ -2,7 +2,7 @@ import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { User } from '#contracts/accounts/user.ts';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type House, openHouse } from './house.ts';
 import type { Visitor } from './visitor.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Problem } from '#contracts/definition/problem.ts';
 import type { HistoryRow } from '#contracts/game-history/calls.ts';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { type House, openHouse } from './house.ts';
 import type { DiceReply, Visitor } from './visitor.ts';
 

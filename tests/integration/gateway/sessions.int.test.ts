@@ -1,7 +1,7 @@
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Problem } from '#contracts/definition/problem.ts';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { clockBy } from '#tests/support/test-ledger.ts';
 import { SIGN_IN_FACTS } from '#tests/support/mail-rooms.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { openPool } from '#infra/postgres/pool.ts';
 import { testDatabase } from '#tests/support/database.ts';
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openClient } from '#infra/postgres/client.ts';
-import { KeptClient } from '#infra/postgres/kept-client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
+import { KeptClient } from '#infra/postgres/session/kept-client.ts';
 import { Notices } from '#infra/postgres/notices.ts';
 import { ONE_TRY } from '#infra/patience.ts';
 import { missingMigrations } from '#infra/postgres/migrate.ts';
@@ -204,7 +204,7 @@ test.each([
 ])('a line that fell silent %s does not hold up the end', async (_when, isAsked) => {
   await using db = await testDatabase();
   await using line = await silentLine(db.url);
-  const kept = new KeptClient(line.url, { applicationName: 'kept', answerWithinMs: 600_000, farewellMs: 100 });
+  const kept = new KeptClient(line.url, { applicationName: 'kept', answerWithinMs: 600_000 });
   await kept.ask((pg) => pg.query('select 1'));
   line.fallSilent();
   const asked = isAsked ? [kept.ask((pg) => pg.query('select 1'))] : [];

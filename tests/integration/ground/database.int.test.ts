@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { reachDatabase } from '#infra/postgres/database.ts';
 import { startEmbedded } from '#infra/postgres/embedded.ts';
 import { silentLog } from '#infra/process/log.ts';

@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { startEmbedded } from '#infra/postgres/embedded.ts';
 import { memoryHere, memorySettings } from '#infra/postgres/server/memory.ts';
 import { startPostmaster } from '#infra/postgres/server/postmaster.ts';

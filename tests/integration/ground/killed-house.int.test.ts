@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { startEmbedded } from '#infra/postgres/embedded.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { eventually } from '#tests/support/eventually.ts';

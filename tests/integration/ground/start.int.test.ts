@@ -13,7 +13,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { embeddedUrl } from '#infra/postgres/embedded.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { ownPort } from '#tests/support/own-port.ts';

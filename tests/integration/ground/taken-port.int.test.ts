@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { listen } from '#infra/process/listen.ts';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { startEmbedded } from '#infra/postgres/embedded.ts';
 import { freePort } from '#infra/postgres/server/free-port.ts';
 import { silentLog } from '#infra/process/log.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { claimLease, releaseLease } from '#ledger/log/lease/claim-lease.ts';
 import { renewLeases } from '#ledger/log/lease/renew-leases.ts';
 import { type SeenLease, watchLeases } from '#ledger/log/lease/watch-leases.ts';

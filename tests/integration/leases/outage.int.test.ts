@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { partitionOf } from '#contracts/internal/partition.ts';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { startEmbedded } from '#infra/postgres/embedded.ts';
 import { migrate } from '#infra/postgres/migrate.ts';
 import { silentLog } from '#infra/process/log.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { Feed } from '#contracts/internal/feed.ts';
 import { partitionOf } from '#contracts/internal/partition.ts';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { migrate } from '#infra/postgres/migrate.ts';
 import { openLogFeed } from '#ledger/engine/feed/open-log-feed.ts';
 import { PartitionCountDiffers } from '#ledger/log/shape.ts';

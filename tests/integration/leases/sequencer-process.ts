@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Command } from '#contracts/commands.ts';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import { partitionOf } from '#contracts/internal/partition.ts';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { type Lease, readLeases } from '#ledger/lease/lease.ts';
 
 export type SequencerArguments = {

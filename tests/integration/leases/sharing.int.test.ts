@@ -3,7 +3,7 @@ import type { Command } from '#contracts/commands.ts';
 import type { Outcome } from '#contracts/outcome.ts';
 import { limitsByGame } from '#contracts/games/house-limits.ts';
 import { partitionOf } from '#contracts/internal/partition.ts';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { readLeases } from '#ledger/lease/lease.ts';
 import { PartitionMoved } from '#ledger/lease/partition-moved.ts';
 import { openLedger } from '#ledger/ledger.ts';

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { PartitionMoved } from '#ledger/lease/partition-moved.ts';
 import { adjusts, bets, opens } from '#tests/support/asks.ts';
 import { testDatabase } from '#tests/support/database.ts';

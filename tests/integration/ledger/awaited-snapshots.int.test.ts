@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { takeHead } from '#ledger/log/head.ts';
 import { Snapshots } from '#ledger/engine/recovery/snapshots.ts';
 import { testDatabase } from '#tests/support/database.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { Feed, FeedReadOptions } from '#contracts/internal/feed.ts';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { LogReader } from '#ledger/engine/feed/log-reader.ts';
 import { openLogFeed } from '#ledger/engine/feed/open-log-feed.ts';
 import type { OpenLedger } from '#ledger/ledger.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { LeaseSession } from '#ledger/lease/lease-session.ts';
-import { inTransaction } from '#ledger/log/connect.ts';
+import { inLogTransaction } from '#ledger/log/transaction.ts';
 import { claimLease } from '#ledger/log/lease/claim-lease.ts';
 import { takeHead } from '#ledger/log/head.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -15,7 +15,7 @@ test('whoever freezes within a transaction loses it, and what it held is free', 
   await using db = await testDatabase();
   await using client = await openClient(db.url);
   const held = Promise.withResolvers<void>();
-  const frozen = inTransaction(client.pg, async () => {
+  const frozen = inLogTransaction(client.pg, async () => {
     await takeHead(client.pg, 0);
     held.resolve();
     return new Promise<never>((_resolve, reject) => client.pg.once('error', reject));
@@ -33,7 +33,7 @@ test('a claim that freezes before its commit does not keep the next one out', as
   const query = client.pg.query.bind(client.pg) as (text: unknown, values?: unknown) => Promise<unknown>;
   const reached = Promise.withResolvers<void>();
   const withholding = (text: unknown, values?: unknown) => {
-    if (text !== 'commit') return query(text, values);
+    if (text !== 'COMMIT') return query(text, values);
     reached.resolve();
     return new Promise<never>(() => undefined);
   };

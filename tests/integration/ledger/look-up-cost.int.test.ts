@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openClient, type OwnClient } from '#infra/postgres/client.ts';
+import { openClient, type Session } from '#infra/postgres/session/connect.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { findCommands } from '#ledger/log/find-command.ts';
 import { adjusts, opens } from '#tests/support/asks.ts';
@@ -12,7 +12,7 @@ const EVENTS = 20_000;
 const KNOWN = 3;
 
 let db: TestDatabase;
-let client: OwnClient;
+let client: Session;
 const written: string[] = [];
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { BrokenLog } from '#ledger/engine/book/evolve.ts';
 import { recover } from '#ledger/engine/recovery/recover.ts';
 import { adjusts, bets, bonus, expires, holds, opens, posts, rotates, voids } from '#tests/support/asks.ts';

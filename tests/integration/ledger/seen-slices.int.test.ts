@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { Book } from '#ledger/engine/book/book.ts';
 import { GENERATION_BYTES, GENERATION_IDS, SeenFilter } from '#ledger/engine/idempotency/seen-filter.ts';
 import { takeHead } from '#ledger/log/head.ts';

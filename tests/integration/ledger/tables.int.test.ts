@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { RANGE_EVENTS } from '#ledger/log/event-ranges.ts';
 import { encodeAccounts } from '#ledger/engine/recovery/account-rows.ts';
 import { adjusts, bonus, holds, opens, posts, rotates } from '#tests/support/asks.ts';

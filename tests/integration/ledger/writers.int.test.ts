@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { randomCommandId } from '#infra/process/random.ts';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { STILL_MINE, takeHead } from '#ledger/log/head.ts';
 import { Fenced } from '#ledger/engine/sequencer/log-port.ts';
 import { PartitionTaken, PostgresLog } from '#ledger/engine/sequencer/postgres-log.ts';

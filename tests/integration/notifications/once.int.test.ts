@@ -2,7 +2,7 @@ import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Feed } from '#contracts/internal/feed.ts';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { Notices } from '#infra/postgres/notices.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { silentLog } from '#infra/process/log.ts';

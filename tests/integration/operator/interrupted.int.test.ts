@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'slonik';
 import { expect, onTestFinished, test } from 'vitest';
-import { type OwnClient, openClient } from '#infra/postgres/client.ts';
+import { type Session, openClient } from '#infra/postgres/session/connect.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { LEDGER, type OperatorBed, operatorBed, USERS } from './operator-bed.ts';
 
 const NODE = 'node_modules/node/bin/node';
 
 /** Holds the log: whoever reads it waits until the client is closed. */
-async function heldLog({ db }: OperatorBed): Promise<OwnClient> {
+async function heldLog({ db }: OperatorBed): Promise<Session> {
   const client = await openClient(db.url);
   await client.pg.query('begin; lock table event in access exclusive mode');
   return client;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '#infra/process/clock.ts';
 import { randomCommandId } from '#infra/process/random.ts';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { openLedger } from '#ledger/ledger.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { ALICE, operatorBed } from './operator-bed.ts';

@@ -266,7 +266,7 @@ test.each([
 
 /** As somebody with the superuser's rights would: the last batch, its mark, and a head that fits. */
 async function cutTail(url: string): Promise<void> {
-  const { openClient } = await import('#infra/postgres/client.ts');
+  const { openClient } = await import('#infra/postgres/session/connect.ts');
   await using client = await openClient(url);
   await client.pg.query(`
     set session_replication_role = replica;

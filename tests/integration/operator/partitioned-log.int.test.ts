@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { partitionOf } from '#contracts/internal/partition.ts';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { VIEWS } from '#projections/registry.ts';
 import { ALICE, BOB, operatorBed } from './operator-bed.ts';
 

@@ -5,7 +5,7 @@ import type { LedgerEvent } from '#contracts/events.ts';
 import { FIRST_PLAYER_ACCOUNT } from '#contracts/house/accounts.ts';
 import { DAY_MS, startOfDay } from '#contracts/days/utc-day.ts';
 import type { Position } from '#contracts/position.ts';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { trialBalance } from '#ledger/audit/trial-balance.ts';
 import { compareView } from '#projections/rebuild/compare.ts';
 import { readHeldAt, readJournal } from '#projections/journal/read.ts';

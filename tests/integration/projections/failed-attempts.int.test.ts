@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openClient } from '#infra/postgres/client.ts';
-import { connect } from '#projections/postgres/connection.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
+import { openReaderSession } from '#projections/consumer/session.ts';
 import { readBalance } from '#projections/balance/read.ts';
 import { startProjector } from '#projections/projector/projector.ts';
 import type { View } from '#projections/view/define-view.ts';
@@ -102,5 +102,7 @@ test('a line that falls silent while it is being opened is not waited for for ev
     client.on('data', (asked: Buffer) => asked.includes('synchronous_commit') && database.unpipe().pause());
     client.pipe(database).pipe(client);
   });
-  await expect(connect(line.url, 'test', 1000)).rejects.toThrow('the database did not answer within 1000 ms');
+  await expect(openReaderSession(line.url, 'test', { connectTimeoutMs: 1000 })).rejects.toThrow(
+    'the database did not answer within 1000 ms',
+  );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { projectorBed, schemasOf } from './projector-bed.ts';
 
 test('a start drops what a killed rebuild left, and leaves a running one alone', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { compareView } from '#projections/rebuild/compare.ts';
 import { foldLimits } from '#projections/limits/fold.ts';
 import { readProtection } from '#projections/limits/read.ts';

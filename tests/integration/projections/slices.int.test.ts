@@ -1,7 +1,7 @@
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { verifyChain } from '#ledger/audit/verify-chain.ts';
 import { compareView } from '#projections/rebuild/compare.ts';
 import { rebuildView } from '#projections/rebuild/rebuild.ts';

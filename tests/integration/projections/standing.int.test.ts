@@ -6,7 +6,7 @@ import { writeSettings } from '#projections/settings/write.ts';
 import { foldStanding } from '#projections/standing/fold.ts';
 import { readHolders, readStanding, readStandings } from '#projections/standing/read.ts';
 import { writeStanding } from '#projections/standing/write.ts';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { EventStory, STORY_BEGINS } from '#tests/support/event-story.ts';
 import { projectorBed, workOn } from './projector-bed.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { compareView } from '#projections/rebuild/compare.ts';
 import { rebuildView } from '#projections/rebuild/rebuild.ts';
 import { VIEWS, viewNamed } from '#projections/registry.ts';

@@ -1,7 +1,7 @@
 import type { Command, CommandOf } from '#contracts/commands.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { Metrics } from '#infra/process/metrics.ts';
 import type { OpenLedger } from '#ledger/ledger.ts';

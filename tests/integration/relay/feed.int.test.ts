@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OutgoingMessage } from '#infra/kafka/kafka.ts';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { type Projector, type ProjectorOptions, startProjector } from '#projections/projector/projector.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { ownName } from '#tests/support/kafka/test-kafka.ts';

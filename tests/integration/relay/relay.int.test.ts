@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { tamper } from '#tests/integration/audit/tampered-log.ts';
 import { eventually } from '#tests/support/eventually.ts';

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { openLogFeed } from '#ledger/engine/feed/open-log-feed.ts';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { readRelayPositions } from '#ledger/log/relay/relay-cursor.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { lineToDatabase } from '#tests/support/line-to-database.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { silentLog } from '#infra/process/log.ts';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { PartitionCountDiffers } from '#ledger/log/shape.ts';
 import { endBackends } from '#tests/support/end-backends.ts';
 import { eventually } from '#tests/support/eventually.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { openPool } from '#infra/postgres/pool.ts';
 import { migrateOrCheck } from '#infra/postgres/schema-owner.ts';
 import { systemClock } from '#infra/process/clock.ts';

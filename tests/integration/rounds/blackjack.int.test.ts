@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { BlackjackReply } from '#contracts/play/calls/blackjack.ts';
 import { handValue, isNatural } from '#contracts/games/blackjack/hand.ts';
 import type { Card } from '#contracts/games/cards/card.ts';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { auditOf } from '#tests/support/test-ledger.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eventMessage } from '#contracts/internal/topics/ledger-events.ts';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { type OpenPartitions, openPartitions } from '#ledger/partitions.ts';

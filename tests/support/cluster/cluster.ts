@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { type Lease, readLeases } from '#ledger/lease/lease.ts';
 import type { DatabaseRole } from '#services/migrate/rights.ts';
 import { COMPILE_CACHE } from '../compile-cache.ts';

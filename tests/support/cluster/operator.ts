@@ -2,7 +2,7 @@
 // and pays some out.
 import { setTimeout as delay } from 'node:timers/promises';
 import { openPool } from '#infra/postgres/pool.ts';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { grantRole } from '#services/identity/users/administer.ts';
 import { Caller, WronglyRefused } from './caller.ts';

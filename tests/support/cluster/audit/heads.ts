@@ -1,4 +1,4 @@
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { readHead, readPartitions } from '#ledger/log/head.ts';
 export async function headsOf(url: string): Promise<ReadonlyMap<number, number>> {
   await using client = await openClient(url);

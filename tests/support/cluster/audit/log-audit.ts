@@ -3,7 +3,7 @@
 // asked for; every hold ended once, and by time not before its time.
 import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events.ts';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { FairnessCheck } from '#ledger/audit/fairness/fairness-check.ts';
 import { readRevealedSeeds } from '#ledger/audit/fairness/revealed-seeds.ts';
 import { refold } from '#ledger/audit/refold.ts';

@@ -1,7 +1,7 @@
 // The views held against a refold of the log, once they have everything that it has. What every gateway shows a player is what
 // his last receipt said.
 import { setTimeout as delay } from 'node:timers/promises';
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { compareView } from '#projections/rebuild/compare.ts';
 import { VIEWS } from '#projections/registry.ts';
 import { historyFeed } from '#services/operator/history-feed.ts';

@@ -1,6 +1,6 @@
 // Catches a process in the middle of its work: a lock of ours makes one of its statements wait, so that it can be killed at
 // just that moment.
-import { type OwnClient, openClient } from '#infra/postgres/client.ts';
+import { type Session, openClient } from '#infra/postgres/session/connect.ts';
 import { eventually } from '../../eventually.ts';
 
 type Held = {
@@ -32,12 +32,12 @@ export async function caughtInTheMiddle(held: Held, atThatMoment: () => Promise<
   await holder.pg.query('rollback');
 }
 
-async function areGone({ pg }: OwnClient, pids: readonly number[]): Promise<boolean> {
+async function areGone({ pg }: Session, pids: readonly number[]): Promise<boolean> {
   const { rowCount } = await pg.query('select from pg_stat_activity where pid = any($1)', [pids]);
   return rowCount === 0;
 }
 
-async function waitingPids({ pg }: OwnClient, application: string): Promise<number[]> {
+async function waitingPids({ pg }: Session, application: string): Promise<number[]> {
   const { rows } = await pg.query<{ pid: number }>(WAITING, [application]);
   return rows.map(({ pid }) => pid);
 }

@@ -1,4 +1,4 @@
-import { openClient } from '#infra/postgres/client.ts';
+import { openClient } from '#infra/postgres/session/connect.ts';
 import { eventually } from '../../eventually.ts';
 import type { Stage } from '../stage.ts';
 import type { Fault } from './fault.ts';

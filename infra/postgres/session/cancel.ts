@@ -1,12 +1,12 @@
 import type { Client } from 'pg';
-import { connect } from './connection.ts';
+import { openSession } from './connect.ts';
 
-/** When the signal aborts, the statement that `db` is running fails. Disposing waits until that has been asked for. */
+/** Cancels the statement that `db` is running when the signal aborts. Disposing waits until the cancel was sent. */
 export async function cancelAt(signal: AbortSignal, databaseUrl: string, db: Client): Promise<AsyncDisposable> {
   const { rows } = await db.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   let asked = Promise.resolve();
   const cancel = () => {
-    // A failure is no loss: the statement ends by itself.
+    // After a failure the statement runs to its end.
     asked = cancelBackend(databaseUrl, rows[0]!.pid).catch(() => undefined);
   };
   signal.addEventListener('abort', cancel);
@@ -19,6 +19,6 @@ export async function cancelAt(signal: AbortSignal, databaseUrl: string, db: Cli
 }
 
 async function cancelBackend(databaseUrl: string, pid: number): Promise<void> {
-  await using connection = await connect(databaseUrl, 'cancel');
-  await connection.db.query('SELECT pg_cancel_backend($1)', [pid]);
+  await using session = await openSession(databaseUrl, 'cancel');
+  await session.pg.query('SELECT pg_cancel_backend($1)', [pid]);
 }

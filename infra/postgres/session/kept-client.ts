@@ -1,0 +1,67 @@
+import type pg from 'pg';
+import { openClient, type Session } from './connect.ts';
+import { withTimeout } from './timeouts.ts';
+
+export type KeptClientOptions = {
+  applicationName: string;
+  answerWithinMs: number;
+};
+
+/** How long the end waits for the question in hand. */
+const LAST_ANSWER_MS = 5000;
+
+/** Keeps a connection between questions and reconnects after a loss. */
+export class KeptClient {
+  readonly #url: string;
+  readonly #options: KeptClientOptions;
+  #client: Session | null = null;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(url: string, options: KeptClientOptions) {
+    this.#url = url;
+    this.#options = options;
+  }
+
+  /** One question at a time. A failure closes the connection; the next question has a new one. */
+  ask<Answer>(question: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
+    const answer = this.#last.then(() => this.#ask(question));
+    this.#last = answer.catch(() => {});
+    return answer;
+  }
+
+  async #ask<Answer>(question: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
+    const { applicationName, answerWithinMs } = this.#options;
+    this.#client ??= await openClient(this.#url, { applicationName });
+    const { pg: client } = this.#client;
+    try {
+      return await withTimeout(client, question(client), answerWithinMs);
+    } catch (error) {
+      await this.#close();
+      throw error;
+    }
+  }
+
+  async #close(): Promise<void> {
+    const client = this.#client;
+    this.#client = null;
+    await client?.[Symbol.asyncDispose]();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (this.#client !== null) await withTimeout(this.#client.pg, this.#last, LAST_ANSWER_MS);
+    await this.#last;
+    await this.#close();
+  }
+}
+
+const ONCE_ANSWERED_MS = 15_000;
+
+/** Rejects without an answer in time, so that a start does not wait for a silent connection. */
+export async function askOnce<Answer>(
+  url: string,
+  question: (client: pg.Client) => Promise<Answer>,
+  answerWithinMs = ONCE_ANSWERED_MS,
+): Promise<Answer> {
+  await using client = new KeptClient(url, { applicationName: 'tallyhouse', answerWithinMs });
+  return await client.ask(question);
+}

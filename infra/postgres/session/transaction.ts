@@ -1,0 +1,40 @@
+import type pg from 'pg';
+import { withTimeout } from './timeouts.ts';
+
+/** The words that begin and end a unit of work. */
+export type Unit = {
+  begin: string;
+  commit: string;
+  rollback: string;
+  /** For each of the three. What happens in between has its own limits. */
+  timeoutMs?: number;
+};
+
+export const TRANSACTION: Unit = { begin: 'BEGIN', commit: 'COMMIT', rollback: 'ROLLBACK' };
+
+/** All reads see the same moment. */
+export const SNAPSHOT: Unit = { ...TRANSACTION, begin: 'BEGIN ISOLATION LEVEL REPEATABLE READ' };
+
+/** A part of a transaction that can fail alone. */
+export const SAVEPOINT: Unit = { begin: 'SAVEPOINT part', commit: 'RELEASE part', rollback: 'ROLLBACK TO part' };
+
+/** Runs `work` in a transaction; rolls back and rethrows on error. */
+export async function inTransaction<Result>(
+  client: pg.Client,
+  work: () => Promise<Result>,
+  unit: Unit = TRANSACTION,
+): Promise<Result> {
+  const { begin, commit, rollback, timeoutMs } = unit;
+  const say = (word: string) =>
+    timeoutMs === undefined ? client.query(word) : withTimeout(client, client.query(word), timeoutMs);
+  await say(begin);
+  try {
+    const result = await work();
+    await say(commit);
+    return result;
+  } catch (error) {
+    // Fails on a lost connection, where the server rolls back by itself.
+    await say(rollback).catch(() => {});
+    throw error;
+  }
+}

@@ -1,0 +1,23 @@
+import { openSession, type Session, type SessionOptions } from '#infra/postgres/session/connect.ts';
+import { withTimeout } from '#infra/postgres/session/timeouts.ts';
+
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/**
+ * Commits do not wait for the disk: a position and what follows from the events before it are one transaction, so after a power
+ * failure both are older together and the reader goes on from there.
+ */
+export async function openReaderSession(
+  databaseUrl: string,
+  name: string,
+  { connectTimeoutMs = CONNECT_TIMEOUT_MS, ...options }: SessionOptions = {},
+): Promise<Session> {
+  const session = await openSession(databaseUrl, name, { connectTimeoutMs, ...options });
+  try {
+    await withTimeout(session.pg, session.pg.query('SET synchronous_commit = off'), connectTimeoutMs);
+    return session;
+  } catch (error) {
+    await session[Symbol.asyncDispose]();
+    throw error;
+  }
+}
