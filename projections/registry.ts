@@ -2,7 +2,7 @@
 // that is not listed here does not exist.
 import { type ViewName } from '#contracts/push.ts';
 import { foldActivity, newsOfActivity } from './activity/fold.ts';
-import { writeActivity } from './activity/write.ts';
+import { readFeed, writeActivity } from './activity/write.ts';
 import { foldBalance } from './balance/fold.ts';
 import { writeBalance } from './balance/write.ts';
 import { foldChallenges } from './challenges/fold.ts';
@@ -12,13 +12,13 @@ import { writeDailyBonus } from './daily-bonus/write.ts';
 import { foldExperience } from './experience/fold.ts';
 import { writeExperience } from './experience/write.ts';
 import { foldGameHistory } from './game-history/fold.ts';
-import { loadGameHistory } from './game-history/write.ts';
+import { writeGameHistory } from './game-history/write.ts';
 import { foldGameStats } from './game-stats/fold.ts';
 import { writeGameStats } from './game-stats/write.ts';
 import { foldHouseReturns } from './house-returns/fold.ts';
 import { writeHouseReturns } from './house-returns/write.ts';
 import { foldJournal } from './journal/fold.ts';
-import { loadJournal } from './journal/write.ts';
+import { writeJournal } from './journal/write.ts';
 import { foldLeaderboard } from './leaderboard/fold.ts';
 import { writeLeaderboard } from './leaderboard/write.ts';
 import { foldLedgerDays } from './ledger-days/fold.ts';
@@ -37,7 +37,7 @@ import { writeSettings } from './settings/write.ts';
 import { foldStanding } from './standing/fold.ts';
 import { writeStanding } from './standing/write.ts';
 import { foldStatement } from './statement/fold.ts';
-import { loadStatement } from './statement/write.ts';
+import { writeStatement } from './statement/write.ts';
 
 const accountsOf = (deltas: readonly { account: number }[]) => ({
   accounts: [...new Set(deltas.map((delta) => delta.account))],
@@ -57,7 +57,7 @@ export const VIEWS: readonly View[] = [
     version: 2,
     tables: [{ name: 'line', key: ['account', 'seq', 'partition'] }],
     fold: foldStatement,
-    load: loadStatement,
+    write: writeStatement,
     news: accountsOf,
   }),
   defineView({
@@ -68,7 +68,7 @@ export const VIEWS: readonly View[] = [
       { name: 'day', key: ['partition', 'day'] },
     ],
     fold: foldGameHistory,
-    load: loadGameHistory,
+    write: writeGameHistory,
     news: ({ rounds }) => accountsOf(rounds),
   }),
   defineView({
@@ -138,7 +138,7 @@ export const VIEWS: readonly View[] = [
     version: 1,
     tables: [{ name: 'entry', key: ['partition', 'seq'] }],
     fold: foldJournal,
-    load: loadJournal,
+    write: writeJournal,
     news: () => ({ accounts: [] }),
   }),
   defineView({
@@ -226,6 +226,7 @@ export const VIEWS: readonly View[] = [
     version: 4,
     tables: [{ name: 'entry', key: ['partition', 'place'] }],
     fold: foldActivity,
+    readState: readFeed,
     write: writeActivity,
     news: newsOfActivity,
   }),

@@ -1,16 +1,13 @@
 import type { ClientBase } from 'pg';
 import { mergeRounds } from '#contracts/activity/feed.ts';
 import { numbersOf, textsOf } from '#infra/postgres/session/columns.ts';
+import type { Statement } from '#infra/postgres/session/pipeline.ts';
 import type { ActivityDeltas, Entry } from './fold.ts';
 
-export async function writeActivity(db: ClientBase, schema: string, { rounds }: ActivityDeltas): Promise<void> {
-  for (const [partition, played] of Map.groupBy(rounds, (round) => round.partition)) {
-    const before = await storedFeed(db, schema, partition);
-    await overwrite(db, schema, partition, changedPlaces(before, mergeRounds(before, played)));
-  }
-}
+/** Newest first, of one partition. */
+export type Feed = readonly Entry[];
 
-async function storedFeed(db: ClientBase, schema: string, partition: number): Promise<Entry[]> {
+export async function readFeed(db: ClientBase, schema: string, partition: number): Promise<Feed> {
   const { rows } = await db.query<[string, string, string, Entry['type'], string, string]>({
     name: `${schema}.stored`,
     text: `SELECT seq, account, game, type, amount, at FROM ${schema}.entry WHERE partition = $1 ORDER BY place`,
@@ -28,10 +25,16 @@ async function storedFeed(db: ClientBase, schema: string, partition: number): Pr
   }));
 }
 
+/** Rounds of one partition are merged into its stored feed. */
+export function writeActivity(schema: string, { rounds }: ActivityDeltas, before: Feed) {
+  const after = mergeRounds(before, rounds);
+  return { statements: overwrite(schema, changedPlaces(before, after)), state: after };
+}
+
 type Placed = { place: number; entry: Entry };
 
-/** A feed never gets shorter: what is merged goes to another place, what goes has made room for another. */
-function changedPlaces(before: readonly Entry[], after: readonly Entry[]): Placed[] {
+/** A feed never gets shorter: a line that leaves its place makes room for another. */
+function changedPlaces(before: Feed, after: Feed): Placed[] {
   return after.flatMap((entry, place) => {
     const stored = before[place];
     const isStored = stored?.seq === entry.seq && stored.amountPoints === entry.amountPoints;
@@ -39,18 +42,18 @@ function changedPlaces(before: readonly Entry[], after: readonly Entry[]): Place
   });
 }
 
-async function overwrite(db: ClientBase, schema: string, partition: number, placed: readonly Placed[]): Promise<void> {
-  if (placed.length === 0) return;
-  await db.query({
+function overwrite(schema: string, placed: readonly Placed[]): Statement[] {
+  if (placed.length === 0) return [];
+  const statement: Statement = {
     name: `${schema}.entry`,
     text: `
       INSERT INTO ${schema}.entry (partition, place, seq, account, game, type, amount, at)
-      SELECT $1, * FROM unnest($2::int2[], $3::int8[], $4::int8[], $5::text[], $6::text[], $7::int8[], $8::int8[])
+      SELECT * FROM unnest($1::int2[], $2::int2[], $3::int8[], $4::int8[], $5::text[], $6::text[], $7::int8[], $8::int8[])
       ON CONFLICT (partition, place) DO UPDATE SET
         seq = excluded.seq, account = excluded.account, game = excluded.game, type = excluded.type,
         amount = excluded.amount, at = excluded.at`,
     values: [
-      partition,
+      numbersOf(placed, ({ entry }) => entry.partition),
       numbersOf(placed, ({ place }) => place),
       numbersOf(placed, ({ entry }) => entry.seq),
       numbersOf(placed, ({ entry }) => entry.player),
@@ -59,5 +62,6 @@ async function overwrite(db: ClientBase, schema: string, partition: number, plac
       numbersOf(placed, ({ entry }) => entry.amountPoints),
       numbersOf(placed, ({ entry }) => entry.at),
     ],
-  });
+  };
+  return [statement];
 }

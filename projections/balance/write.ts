@@ -1,12 +1,14 @@
-import type { ClientBase } from 'pg';
 import { numbersOf } from '#infra/postgres/session/columns.ts';
+import { type Statement } from '#infra/postgres/session/pipeline.ts';
 import type { BalanceDelta } from './fold.ts';
 
-export async function writeBalance(db: ClientBase, schema: string, deltas: readonly BalanceDelta[]): Promise<void> {
-  await db.query({
-    name: `${schema}.account`,
-    // An event that was parked and comes late must not put an older balance over a newer one.
-    text: `
+export function writeBalance(schema: string, deltas: readonly BalanceDelta[]): Statement[] {
+  if (deltas.length === 0) return [];
+  return [
+    {
+      name: `${schema}.account`,
+      // An event that was parked and comes late must not put an older balance over a newer one.
+      text: `
       INSERT INTO ${schema}.account AS stored (account, partition, seq, available, held, earned, withdrawn)
       SELECT * FROM unnest($1::int8[], $2::int2[], $3::int8[], $4::int8[], $5::int8[], $6::numeric[], $7::numeric[])
       ON CONFLICT (account) DO UPDATE SET
@@ -15,14 +17,15 @@ export async function writeBalance(db: ClientBase, schema: string, deltas: reado
         held = CASE WHEN excluded.seq > stored.seq THEN excluded.held ELSE stored.held END,
         earned = stored.earned + excluded.earned,
         withdrawn = stored.withdrawn + excluded.withdrawn`,
-    values: [
-      numbersOf(deltas, (delta) => delta.account),
-      numbersOf(deltas, (delta) => delta.partition),
-      numbersOf(deltas, (delta) => delta.seq),
-      numbersOf(deltas, (delta) => delta.available),
-      numbersOf(deltas, (delta) => delta.held),
-      numbersOf(deltas, (delta) => delta.earned),
-      numbersOf(deltas, (delta) => delta.withdrawn),
-    ],
-  });
+      values: [
+        numbersOf(deltas, (delta) => delta.account),
+        numbersOf(deltas, (delta) => delta.partition),
+        numbersOf(deltas, (delta) => delta.seq),
+        numbersOf(deltas, (delta) => delta.available),
+        numbersOf(deltas, (delta) => delta.held),
+        numbersOf(deltas, (delta) => delta.earned),
+        numbersOf(deltas, (delta) => delta.withdrawn),
+      ],
+    },
+  ];
 }

@@ -1,18 +1,20 @@
 // Adds to the quarters of a batch, and begins one anew where its place held an older one. What comes late to a place that is
 // newer is of a day that is over.
-import type { ClientBase } from 'pg';
 import { numbersOf, textsOf } from '#infra/postgres/session/columns.ts';
+import { forRows, type Statement } from '#infra/postgres/session/pipeline.ts';
 import type { ChallengeDeltas, ClaimDelta, QuarterDelta } from './fold.ts';
 
-export async function writeChallenges(db: ClientBase, schema: string, deltas: ChallengeDeltas): Promise<void> {
-  if (deltas.quarters.length > 0) await writeQuarters(db, schema, deltas.quarters);
-  if (deltas.claims.length > 0) await writeClaims(db, schema, deltas.claims);
+export function writeChallenges(schema: string, deltas: ChallengeDeltas): Statement[] {
+  return [
+    ...forRows(deltas.quarters, (rows) => writeQuarters(schema, rows)),
+    ...forRows(deltas.claims, (rows) => writeClaims(schema, rows)),
+  ];
 }
 
-async function writeQuarters(db: ClientBase, schema: string, quarters: readonly QuarterDelta[]): Promise<void> {
+function writeQuarters(schema: string, quarters: readonly QuarterDelta[]): Statement {
   const kept = (column: string) =>
     `${column} = excluded.${column} + CASE WHEN stored.quarter = excluded.quarter THEN stored.${column} ELSE 0 END`;
-  await db.query({
+  return {
     name: `${schema}.quarter`,
     text: `
       INSERT INTO ${schema}.quarter AS stored (account, place, quarter, earn, games, offers)
@@ -28,11 +30,11 @@ async function writeQuarters(db: ClientBase, schema: string, quarters: readonly 
       numbersOf(quarters, ({ games }) => games),
       numbersOf(quarters, ({ offers }) => offers),
     ],
-  });
+  };
 }
 
-async function writeClaims(db: ClientBase, schema: string, claims: readonly ClaimDelta[]): Promise<void> {
-  await db.query({
+function writeClaims(schema: string, claims: readonly ClaimDelta[]): Statement {
+  return {
     name: `${schema}.claim`,
     text: `
       INSERT INTO ${schema}.claim (account, day, challenge)
@@ -42,5 +44,5 @@ async function writeClaims(db: ClientBase, schema: string, claims: readonly Clai
       textsOf(claims, ({ day }) => day),
       textsOf(claims, ({ challenge }) => challenge),
     ],
-  });
+  };
 }

@@ -1,4 +1,4 @@
-import { openSession, type Session, type SessionOptions } from '#infra/postgres/session/connect.ts';
+import { openSession, type Session } from '#infra/postgres/session/connect.ts';
 import { withTimeout } from '#infra/postgres/session/timeouts.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -10,9 +10,9 @@ const CONNECT_TIMEOUT_MS = 10_000;
 export async function openReaderSession(
   databaseUrl: string,
   name: string,
-  { connectTimeoutMs = CONNECT_TIMEOUT_MS, ...options }: SessionOptions = {},
+  connectTimeoutMs = CONNECT_TIMEOUT_MS,
 ): Promise<Session> {
-  const session = await openSession(databaseUrl, name, { connectTimeoutMs, ...options });
+  const session = await openSession(databaseUrl, name, { connectTimeoutMs, pipeline: true });
   try {
     await withTimeout(session.pg, session.pg.query('SET synchronous_commit = off'), connectTimeoutMs);
     return session;

@@ -1,14 +1,16 @@
-import type { ClientBase } from 'pg';
 import { numbersOf, textsOf } from '#infra/postgres/session/columns.ts';
+import { forRows, type Statement } from '#infra/postgres/session/pipeline.ts';
 import type { ClaimDelta, DailyBonusDeltas, ZoneDelta } from './fold.ts';
 
-export async function writeDailyBonus(db: ClientBase, schema: string, deltas: DailyBonusDeltas): Promise<void> {
-  if (deltas.claims.length > 0) await writeClaims(db, schema, deltas.claims);
-  if (deltas.zones.length > 0) await writeZones(db, schema, deltas.zones);
+export function writeDailyBonus(schema: string, deltas: DailyBonusDeltas): Statement[] {
+  return [
+    ...forRows(deltas.claims, (rows) => writeClaims(schema, rows)),
+    ...forRows(deltas.zones, (rows) => writeZones(schema, rows)),
+  ];
 }
 
-async function writeClaims(db: ClientBase, schema: string, claims: readonly ClaimDelta[]): Promise<void> {
-  await db.query({
+function writeClaims(schema: string, claims: readonly ClaimDelta[]): Statement {
+  return {
     name: `${schema}.claim`,
     text: `
       INSERT INTO ${schema}.claim AS stored (account, partition, seq, at, day, streak)
@@ -17,11 +19,11 @@ async function writeClaims(db: ClientBase, schema: string, claims: readonly Clai
         streak = excluded.streak
       WHERE excluded.seq > stored.seq`,
     values: [...placesOf(claims), textsOf(claims, ({ day }) => day), numbersOf(claims, ({ streak }) => streak)],
-  });
+  };
 }
 
-async function writeZones(db: ClientBase, schema: string, zones: readonly ZoneDelta[]): Promise<void> {
-  await db.query({
+function writeZones(schema: string, zones: readonly ZoneDelta[]): Statement {
+  return {
     name: `${schema}.zone`,
     text: `
       INSERT INTO ${schema}.zone (account, partition, seq, at, zone, day, starts_at, ends_at)
@@ -33,7 +35,7 @@ async function writeZones(db: ClientBase, schema: string, zones: readonly ZoneDe
       textsOf(zones, ({ movedTo }) => movedTo?.startsAt.toString() ?? null),
       textsOf(zones, ({ movedTo }) => movedTo?.endsAt.toString() ?? null),
     ],
-  });
+  };
 }
 
 type Place = { account: number; partition: number; seq: number; at: number };

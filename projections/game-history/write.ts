@@ -1,25 +1,21 @@
-import type { ClientBase } from 'pg';
-import { copyField, copyOf, type Load, numbersOf, whole } from '#infra/postgres/session/columns.ts';
+import { copyField, copyOf, numbersOf, whole } from '#infra/postgres/session/columns.ts';
+import { forRows, type Statement } from '#infra/postgres/session/pipeline.ts';
 import type { DayStart, HistoryDeltas } from './fold.ts';
 
 const COLUMNS = 'account, partition, seq, at, stake, payout, multiplier_hundredths, game';
 
-export function loadGameHistory(schema: string, { rounds, days }: HistoryDeltas): Load {
+export function writeGameHistory(schema: string, { rounds, days }: HistoryDeltas): Statement[] {
   let lines = '';
   for (const round of rounds) {
     lines += `${whole(round.account)}\t${whole(round.partition)}\t${whole(round.seq)}\t${whole(round.at)}\t`;
     lines += `${whole(round.stakePoints)}\t${whole(round.payoutPoints)}\t${whole(round.multiplierHundredths)}\t`;
     lines += `${copyField(round.game)}\n`;
   }
-  const copyRounds = copyOf(`${schema}.round (${COLUMNS})`, lines);
-  return async (db) => {
-    await copyRounds(db);
-    if (days.length > 0) await startDays(db, schema, days);
-  };
+  return [...copyOf(`${schema}.round (${COLUMNS})`, lines), ...forRows(days, (rows) => startDays(schema, rows))];
 }
 
-async function startDays(db: ClientBase, schema: string, days: readonly DayStart[]): Promise<void> {
-  await db.query({
+function startDays(schema: string, days: readonly DayStart[]): Statement {
+  return {
     name: `${schema}.day`,
     text: `
       INSERT INTO ${schema}.day AS stored (partition, day, first_seq)
@@ -31,5 +27,5 @@ async function startDays(db: ClientBase, schema: string, days: readonly DayStart
       numbersOf(days, (start) => start.day),
       numbersOf(days, (start) => start.firstSeq),
     ],
-  });
+  };
 }

@@ -1,11 +1,12 @@
-import { copyField, copyOf, type Load, whole } from '#infra/postgres/session/columns.ts';
+import { copyField, copyOf, whole } from '#infra/postgres/session/columns.ts';
+import type { Statement } from '#infra/postgres/session/pipeline.ts';
 import type { JournalEntry } from './fold.ts';
 
 const COLUMNS =
   'partition, seq, at, account, kind, actor, command, available, held, amount, points_to, points_from, ' +
   'micros, dollars_to, dollars_from, reason, document';
 
-export function loadJournal(schema: string, entries: readonly JournalEntry[]): Load {
+export function writeJournal(schema: string, entries: readonly JournalEntry[]): Statement[] {
   const lines = entries.map((entry) => {
     const { points, dollars } = entry;
     const fields = [

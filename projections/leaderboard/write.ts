@@ -1,5 +1,5 @@
-import type { ClientBase } from 'pg';
 import { numbersOf } from '#infra/postgres/session/columns.ts';
+import { type Statement } from '#infra/postgres/session/pipeline.ts';
 import { SLOT_SHIFT, bucketOf } from './bucket.ts';
 import type { PlayerDelta } from './fold.ts';
 
@@ -44,18 +44,21 @@ function mergeCounts(table: string, key: readonly string[], steps: string): stri
         VALUES (${key.map((column) => `step.${column}`).join(', ')}, step.players)`;
 }
 
-export async function writeLeaderboard(db: ClientBase, schema: string, deltas: readonly PlayerDelta[]): Promise<void> {
-  await db.query({
-    name: `${schema}.player`,
-    text: movePlayers(schema),
-    values: [
-      numbersOf(deltas, (delta) => delta.account),
-      numbersOf(deltas, (delta) => delta.partition),
-      numbersOf(deltas, (delta) => delta.seq),
-      numbersOf(deltas, (delta) => delta.points),
-      numbersOf(deltas, (delta) => bucketOf(delta.points)),
-      numbersOf(deltas, (delta) => delta.played),
-      numbersOf(deltas, (delta) => delta.earned),
-    ],
-  });
+export function writeLeaderboard(schema: string, deltas: readonly PlayerDelta[]): Statement[] {
+  if (deltas.length === 0) return [];
+  return [
+    {
+      name: `${schema}.player`,
+      text: movePlayers(schema),
+      values: [
+        numbersOf(deltas, (delta) => delta.account),
+        numbersOf(deltas, (delta) => delta.partition),
+        numbersOf(deltas, (delta) => delta.seq),
+        numbersOf(deltas, (delta) => delta.points),
+        numbersOf(deltas, (delta) => bucketOf(delta.points)),
+        numbersOf(deltas, (delta) => delta.played),
+        numbersOf(deltas, (delta) => delta.earned),
+      ],
+    },
+  ];
 }

@@ -1,14 +1,16 @@
-import type { ClientBase } from 'pg';
 import { numbersOf, textsOf } from '#infra/postgres/session/columns.ts';
+import { forRows, type Statement } from '#infra/postgres/session/pipeline.ts';
 import type { DayDeltas, DollarLeg, Movement } from './fold.ts';
 
-export async function writeLedgerDays(db: ClientBase, schema: string, deltas: DayDeltas): Promise<void> {
-  if (deltas.movements.length > 0) await addMovements(db, schema, deltas.movements);
-  if (deltas.dollars.length > 0) await keepDollars(db, schema, deltas.dollars);
+export function writeLedgerDays(schema: string, deltas: DayDeltas): Statement[] {
+  return [
+    ...forRows(deltas.movements, (rows) => addMovements(schema, rows)),
+    ...forRows(deltas.dollars, (rows) => keepDollars(schema, rows)),
+  ];
 }
 
-async function addMovements(db: ClientBase, schema: string, movements: readonly Movement[]): Promise<void> {
-  await db.query({
+function addMovements(schema: string, movements: readonly Movement[]): Statement {
+  return {
     name: `${schema}.movement`,
     text: `
       INSERT INTO ${schema}.movement AS stored (partition, stretch, day, account, unit, came, went, entries)
@@ -28,11 +30,11 @@ async function addMovements(db: ClientBase, schema: string, movements: readonly 
       numbersOf(movements, ({ went }) => went),
       numbersOf(movements, ({ entries }) => entries),
     ],
-  });
+  };
 }
 
-async function keepDollars(db: ClientBase, schema: string, legs: readonly DollarLeg[]): Promise<void> {
-  await db.query({
+function keepDollars(schema: string, legs: readonly DollarLeg[]): Statement {
+  return {
     name: `${schema}.dollar_leg`,
     text: `
       INSERT INTO ${schema}.dollar_leg (partition, seq, debit, credit, micros)
@@ -44,5 +46,5 @@ async function keepDollars(db: ClientBase, schema: string, legs: readonly Dollar
       textsOf(legs, ({ credit }) => credit),
       numbersOf(legs, ({ micros }) => micros),
     ],
-  });
+  };
 }

@@ -1,18 +1,20 @@
 // Puts limits, reality checks and exclusions in place and adds what rounds have used; a statement for each that the batch
 // changes. An event that was parked and comes late must not put an older word over a newer one.
-import type { ClientBase } from 'pg';
 import { numbersOf, textsOf } from '#infra/postgres/session/columns.ts';
+import { forRows, type Statement } from '#infra/postgres/session/pipeline.ts';
 import type { ExclusionDelta, LimitDelta, LimitsDeltas, RealityCheckDelta, UsedDelta } from './fold.ts';
 
-export async function writeLimits(db: ClientBase, schema: string, deltas: LimitsDeltas): Promise<void> {
-  if (deltas.limits.length > 0) await writeOwnLimits(db, schema, deltas.limits);
-  if (deltas.used.length > 0) await writeUsed(db, schema, deltas.used);
-  if (deltas.realityChecks.length > 0) await writeRealityChecks(db, schema, deltas.realityChecks);
-  if (deltas.exclusions.length > 0) await writeExclusions(db, schema, deltas.exclusions);
+export function writeLimits(schema: string, deltas: LimitsDeltas): Statement[] {
+  return [
+    ...forRows(deltas.limits, (rows) => writeOwnLimits(schema, rows)),
+    ...forRows(deltas.used, (rows) => writeUsed(schema, rows)),
+    ...forRows(deltas.realityChecks, (rows) => writeRealityChecks(schema, rows)),
+    ...forRows(deltas.exclusions, (rows) => writeExclusions(schema, rows)),
+  ];
 }
 
-async function writeOwnLimits(db: ClientBase, schema: string, limits: readonly LimitDelta[]): Promise<void> {
-  await db.query({
+function writeOwnLimits(schema: string, limits: readonly LimitDelta[]): Statement {
+  return {
     name: `${schema}.own_limit`,
     text: `
       INSERT INTO ${schema}.own_limit AS stored
@@ -29,11 +31,11 @@ async function writeOwnLimits(db: ClientBase, schema: string, limits: readonly L
       numbersOf(limits, ({ from }) => from),
       textsOf(limits, ({ pointsUntil }) => pointsUntil?.toString() ?? null),
     ],
-  });
+  };
 }
 
-async function writeUsed(db: ClientBase, schema: string, used: readonly UsedDelta[]): Promise<void> {
-  await db.query({
+function writeUsed(schema: string, used: readonly UsedDelta[]): Statement {
+  return {
     name: `${schema}.used`,
     text: `
       INSERT INTO ${schema}.used AS stored (account, day, staked, returned)
@@ -46,11 +48,11 @@ async function writeUsed(db: ClientBase, schema: string, used: readonly UsedDelt
       numbersOf(used, ({ staked }) => staked),
       numbersOf(used, ({ returned }) => returned),
     ],
-  });
+  };
 }
 
-async function writeRealityChecks(db: ClientBase, schema: string, checks: readonly RealityCheckDelta[]): Promise<void> {
-  await db.query({
+function writeRealityChecks(schema: string, checks: readonly RealityCheckDelta[]): Statement {
+  return {
     name: `${schema}.reality_check`,
     text: `
       INSERT INTO ${schema}.reality_check AS stored (account, partition, seq, minutes)
@@ -58,11 +60,11 @@ async function writeRealityChecks(db: ClientBase, schema: string, checks: readon
       ON CONFLICT (account) DO UPDATE SET seq = excluded.seq, minutes = excluded.minutes
       WHERE excluded.seq > stored.seq`,
     values: [...placesOf(checks), numbersOf(checks, ({ minutes }) => minutes)],
-  });
+  };
 }
 
-async function writeExclusions(db: ClientBase, schema: string, exclusions: readonly ExclusionDelta[]): Promise<void> {
-  await db.query({
+function writeExclusions(schema: string, exclusions: readonly ExclusionDelta[]): Statement {
+  return {
     name: `${schema}.exclusion`,
     text: `
       INSERT INTO ${schema}.exclusion AS stored (account, partition, seq, until, at)
@@ -74,7 +76,7 @@ async function writeExclusions(db: ClientBase, schema: string, exclusions: reado
       numbersOf(exclusions, ({ until }) => until),
       numbersOf(exclusions, ({ at }) => at),
     ],
-  });
+  };
 }
 
 type Place = { account: number; partition: number; seq: number };

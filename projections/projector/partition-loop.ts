@@ -8,7 +8,7 @@ import { NewerView, readCheckpoints } from '../state/checkpoint.ts';
 import { openReaderSession } from '../consumer/session.ts';
 import { withTimeout, setTransactionIdleTimeout } from '#infra/postgres/session/timeouts.ts';
 import type { PositionBoard } from '../positions/positions.ts';
-import { projectShares, sharesOf } from './project.ts';
+import { projectShares, sharesOf, type States } from './project.ts';
 import type { View } from '../view/define-view.ts';
 import { findOffLog, type OffLog } from '../state/off-log.ts';
 import { keepFollowing, type ReaderLog } from '../consumer/keep-following.ts';
@@ -105,10 +105,11 @@ export class PartitionLoop {
     try {
       if (views.length === 0) return await aborted(signal);
       const start = Math.min(...views.map(({ name }) => this.#checkpoints.get(name)!));
+      const states: States = new Map();
       const batches = readOn(feed, this.#partition, start, { signal, maxEvents: pace.maxEvents });
       for await (const batch of gather(batches, pace)) {
         const shares = sharesOf(views, batch, this.#checkpoints);
-        const projecting = projectShares(db, this.#partition, shares);
+        const projecting = projectShares({ db, partition: this.#partition, states }, shares);
         const { updates, parked } = await withTimeout(db, projecting, patienceMs);
         succeeds();
         for (const event of parked) this.#context.log.error(event, 'an event was parked; the view is stale');

@@ -1,21 +1,19 @@
-// One batch into all views that have not seen it: fold in memory, then one transaction that moves the checkpoints and writes
-// the deltas.
 import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { ViewName } from '#contracts/push.ts';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
-import { type Move, moveCheckpoints } from '../state/checkpoint.ts';
+import { isRefused, type Move, moveCheckpoints, readRevision, refusalOf } from '../state/checkpoint.ts';
 import { placeMarked } from '../consumer/marked.ts';
-import { inTransaction } from '#infra/postgres/session/transaction.ts';
+import { runInTransaction, type Statement } from '#infra/postgres/session/pipeline.ts';
 import { type ParkedEvent, park } from '../state/park.ts';
 import { isPoison, reasonOf } from '../consumer/poison.ts';
 import { isProgramError, ReaderFault } from '../consumer/unfit-event.ts';
 import { requireWhole, unseenOf } from '../consumer/unseen.ts';
-import { type Change, UnknownEvent, type View } from '../view/define-view.ts';
+import { type Change, UnknownEvent, type View, type Written } from '../view/define-view.ts';
 import type { ReadBatch } from '../consumer/read-on.ts';
 
 /** What one view is to take: contiguous events that start right after its checkpoint; with the mark of the batch they are of. */
-type Share = Move & { view: View; events: readonly LedgerEvent[]; unreadable: string | null };
+type Share = Omit<Move, 'revision'> & { view: View; events: readonly LedgerEvent[]; unreadable: string | null };
 
 export type Projected = {
   updates: ViewUpdate[];
@@ -41,29 +39,61 @@ export function sharesOf(
   return shares;
 }
 
-/** Writes all shares in one transaction; if a value in them cannot be stored, view by view down to that event. */
-export async function projectShares(db: Client, partition: number, shares: readonly Share[]): Promise<Projected> {
+/** The content of stateful views after the last batch of one partition. Each attempt begins without any. */
+export type States = Map<ViewName, { revision: number; state: unknown }>;
+
+export type Projecting = { db: Client; partition: number; states: States };
+
+/** Writes all shares in one round trip; if a value in them cannot be stored, view by view down to that event. */
+export async function projectShares(projecting: Projecting, shares: readonly Share[]): Promise<Projected> {
   if (shares.length === 0) return { updates: [], parked: [] };
+  const { partition, states } = projecting;
   try {
     const changes = shares.map(changeOf);
-    await inTransaction(db, async () => {
-      await moveCheckpoints(db, partition, shares);
-      for (const [place, change] of changes.entries()) await written(db, shares[place]!, change);
-    });
+    for (const { view } of shares) await ensureState(projecting, view);
+    const written = shares.map((share, place) => writtenBy(share, changes[place]!, states));
+    await write(
+      projecting,
+      shares,
+      written.flatMap(({ statements }) => statements),
+    );
+    for (const [place, { view }] of shares.entries()) {
+      const known = states.get(view.name);
+      if (known !== undefined) known.state = written[place]!.state;
+    }
     return { updates: shares.map((share, place) => updateOf(partition, share, changes[place]!)), parked: [] };
   } catch (error) {
     if (!isPoison(error)) throw error;
-    return isolate(db, partition, shares, error);
+    return isolate(projecting, shares, error);
   }
 }
 
+async function write(
+  { db, partition, states }: Projecting,
+  shares: readonly Share[],
+  statements: readonly Statement[],
+): Promise<void> {
+  const moves = shares.map((share) => ({ ...share, revision: states.get(share.view.name)?.revision ?? null }));
+  try {
+    await runInTransaction(db, [...moveCheckpoints(partition, moves), ...statements]);
+  } catch (error) {
+    throw isRefused(error) ? await refusalOf(db, partition, moves) : error;
+  }
+}
+
+async function ensureState({ db, partition, states }: Projecting, { name, schema, readState }: View): Promise<void> {
+  if (readState === undefined || states.has(name)) return;
+  const revision = await readRevision(db, name, partition);
+  states.set(name, { revision, state: await readState(db, schema, partition) });
+}
+
 /** Halves what failed until the one event that a view cannot take stands alone; that one is parked. */
-async function isolate(db: Client, partition: number, shares: readonly Share[], error: unknown): Promise<Projected> {
+async function isolate(projecting: Projecting, shares: readonly Share[], error: unknown): Promise<Projected> {
   const only = shares.length === 1 ? shares[0]! : null;
-  if (only !== null && only.toSeq - only.fromSeq === 1) return setAside(db, partition, only, error);
+  if (only !== null && only.toSeq - only.fromSeq === 1) return setAside(projecting, only, error);
   const whole: Projected = { updates: [], parked: [] };
   for (const part of only === null ? shares : halvesOf(only)) {
-    const { updates, parked } = await projectShares(db, partition, [part]);
+    const { updates, parked } = await projectShares(projecting, [part]);
     whole.updates.push(...updates);
     whole.parked.push(...parked);
   }
@@ -79,13 +109,11 @@ function halvesOf(share: Share): Share[] {
   ];
 }
 
-async function setAside(db: Client, partition: number, share: Share, error: unknown): Promise<Projected> {
+async function setAside(projecting: Projecting, share: Share, error: unknown): Promise<Projected> {
+  const { partition } = projecting;
   const { view, toSeq } = share;
   const parked = { view: view.name, partition, seq: toSeq, reason: reasonOf(error) };
-  await inTransaction(db, async () => {
-    await moveCheckpoints(db, partition, [share]);
-    await park(db, parked);
-  });
+  await write(projecting, [share], park(parked));
   return { updates: [{ view: view.name, partition, seq: toSeq, accounts: [] }], parked: [parked] };
 }
 
@@ -99,9 +127,9 @@ function changeOf({ view, events, unreadable }: Share): Change {
   }
 }
 
-async function written(db: Client, { view }: Share, change: Change): Promise<void> {
+function writtenBy({ view }: Share, change: Change, states: States): Written {
   try {
-    await change.write(db, view.schema);
+    return change.write(view.schema, states.get(view.name)?.state);
   } catch (error) {
     throw isProgramError(error) ? faultOf(view, error) : error;
   }

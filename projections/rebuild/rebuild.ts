@@ -10,6 +10,7 @@ import { SAVEPOINT, TRANSACTION, inTransaction } from '#infra/postgres/session/t
 import { openReaderSession } from '../consumer/session.ts';
 import { setTransactionIdleTimeout } from '#infra/postgres/session/timeouts.ts';
 import { park, refreshStale } from '../state/park.ts';
+import { runAll } from '#infra/postgres/session/pipeline.ts';
 import { cancelAt } from '#infra/postgres/session/cancel.ts';
 import { type ShadowWork, catchUp, loadShadow } from './fill-shadow.ts';
 import { type Shadow, dropLeftovers, openShadow } from './open-shadow.ts';
@@ -109,7 +110,8 @@ async function takeOver(db: Client, { view, reached, marked, parked }: Shadow): 
   for (const [partition, seq] of reached) {
     const moves = [{ marked: marked.get(partition) ?? null }];
     await db.query(
-      `UPDATE projection.checkpoint SET seq = $3, marked_seq = $4, mark = $5 WHERE view = $1 AND partition = $2`,
+      `UPDATE projection.checkpoint SET seq = $3, marked_seq = $4, mark = $5, revision = revision + 1
+       WHERE view = $1 AND partition = $2`,
       [view.name, partition, seq, ...markColumns(moves).flat()],
     );
     // The database may have failed over since the events were read.
@@ -117,6 +119,5 @@ async function takeOver(db: Client, { view, reached, marked, parked }: Shadow): 
   }
   await db.query('UPDATE projection.view SET version = $2 WHERE name = $1', [view.name, view.version]);
   await db.query('DELETE FROM projection.parked WHERE view = $1', [view.name]);
-  for (const event of parked) await park(db, event);
-  await refreshStale(db, view.name);
+  await runAll(db, [...parked.flatMap(park), refreshStale(view.name)]);
 }

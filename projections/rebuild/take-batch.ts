@@ -1,30 +1,40 @@
-// Takes one batch of the log into a view's new tables, by COPY or by the statements of the live view; what a fold cannot take
-// is set aside.
 import type { Client } from 'pg';
 import type { ReadBatch } from '../consumer/read-on.ts';
 import { placeMarked } from '../consumer/marked.ts';
 import { isPoison, reasonOf } from '../consumer/poison.ts';
-import type { Load } from '#infra/postgres/session/columns.ts';
+import { runAll } from '#infra/postgres/session/pipeline.ts';
 import { type Unit, inTransaction } from '#infra/postgres/session/transaction.ts';
 import { type Change, UnknownEvent } from '../view/define-view.ts';
 import type { Shadow } from './open-shadow.ts';
 
+/** Sends what was made ready. */
+type Load = (db: Client) => Promise<void>;
+
 /** How a batch goes into the tables. */
 type Manner = { by: (shadow: Shadow, batch: ReadBatch) => Load; unit: Unit };
 
-function foldOf({ view }: Shadow, { events, unreadable }: ReadBatch): Change {
+function changeOf({ view }: Shadow, { events, unreadable }: ReadBatch): Change {
   if (unreadable !== null) throw new UnknownEvent(unreadable);
   return view.fold(events);
 }
 
-const loadOf: Manner['by'] = (shadow, batch) => foldOf(shadow, batch).load(shadow.schema);
+function loadBy(way: 'load' | 'write'): Manner['by'] {
+  return (shadow, batch) => {
+    const change = changeOf(shadow, batch);
+    const { view, schema } = shadow;
+    const { readState } = view;
+    if (readState === undefined) {
+      const { statements } = change[way](schema, undefined);
+      return (db) => runAll(db, statements);
+    }
+    return async (db) => runAll(db, change[way](schema, await readState(db, schema, batch.partition)).statements);
+  };
+}
 
-export const writeOf: Manner['by'] = (shadow, batch) => {
-  const change = foldOf(shadow, batch);
-  return (db) => change.write(db, shadow.schema);
-};
+const loadOf = loadBy('load');
+export const writeOf = loadBy('write');
 
-/** `loadOf`, with the work for this very batch done beforehand; its parts, if it must be halved, are made anew. */
+/** `loadOf`, with the work for this very batch done beforehand; its parts, if it must be halved, are made again. */
 export function loadReadyFor(shadow: Shadow, ready: ReadBatch): Manner['by'] {
   let load: Load | null = null;
   try {

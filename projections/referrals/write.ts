@@ -1,14 +1,16 @@
-import type { ClientBase } from 'pg';
 import { numbersOf, textsOf } from '#infra/postgres/session/columns.ts';
+import { forRows, type Statement } from '#infra/postgres/session/pipeline.ts';
 import type { EarnedDelta, InvitedDelta, ReferralDeltas } from './fold.ts';
 
-export async function writeReferrals(db: ClientBase, schema: string, deltas: ReferralDeltas): Promise<void> {
-  if (deltas.invited.length > 0) await writeInvited(db, schema, deltas.invited);
-  if (deltas.earned.length > 0) await writeEarned(db, schema, deltas.earned);
+export function writeReferrals(schema: string, deltas: ReferralDeltas): Statement[] {
+  return [
+    ...forRows(deltas.invited, (rows) => writeInvited(schema, rows)),
+    ...forRows(deltas.earned, (rows) => writeEarned(schema, rows)),
+  ];
 }
 
-async function writeInvited(db: ClientBase, schema: string, invited: readonly InvitedDelta[]): Promise<void> {
-  await db.query({
+function writeInvited(schema: string, invited: readonly InvitedDelta[]): Statement {
+  return {
     name: `${schema}.invited`,
     text: `
       INSERT INTO ${schema}.invited (account, referrer, bonus_points)
@@ -18,11 +20,11 @@ async function writeInvited(db: ClientBase, schema: string, invited: readonly In
       numbersOf(invited, ({ referrer }) => referrer),
       numbersOf(invited, ({ bonusPoints }) => bonusPoints),
     ],
-  });
+  };
 }
 
-async function writeEarned(db: ClientBase, schema: string, earned: readonly EarnedDelta[]): Promise<void> {
-  await db.query({
+function writeEarned(schema: string, earned: readonly EarnedDelta[]): Statement {
+  return {
     name: `${schema}.earned`,
     text: `
       INSERT INTO ${schema}.earned AS stored (account, other, side, bonus, share)
@@ -36,5 +38,5 @@ async function writeEarned(db: ClientBase, schema: string, earned: readonly Earn
       numbersOf(earned, ({ bonus }) => bonus),
       numbersOf(earned, ({ share }) => share),
     ],
-  });
+  };
 }

@@ -1,28 +1,29 @@
-import type { ClientBase } from 'pg';
-import { copyField, copyOf, type Load, numbersOf, textsOf, whole } from '#infra/postgres/session/columns.ts';
+import { copyField, copyOf, numbersOf, textsOf, whole } from '#infra/postgres/session/columns.ts';
+import { forRows, type Statement } from '#infra/postgres/session/pipeline.ts';
+import type { OpenRound } from '#contracts/games/open-round.ts';
 import type { OpenRoundDelta, RecordedRound, RoundsDeltas, SeedPairDelta } from './fold.ts';
 
 const COLUMNS =
   'account, partition, seq, at, stake, payout, multiplier_hundredths, epoch, nonce, rules_version, command, game, params, outcome';
 
-export function writeRounds(db: ClientBase, schema: string, deltas: RoundsDeltas): Promise<void> {
-  return roundsBy(writeOpenRounds, schema, deltas)(db);
+export function writeRounds(schema: string, deltas: RoundsDeltas): Statement[] {
+  return statementsOf(schema, deltas, { name: `${schema}.open`, text: putOpenRounds(schema, notOver(schema)) });
 }
 
-export function loadRounds(schema: string, deltas: RoundsDeltas): Load {
-  return roundsBy(loadOpenRounds, schema, deltas);
+/** While it is loaded, `round` has no key to look by, and nothing comes late. */
+export function loadRounds(schema: string, deltas: RoundsDeltas): Statement[] {
+  return statementsOf(schema, deltas, { name: `${schema}.open load`, text: putOpenRounds(schema, '') });
 }
 
-function roundsBy(putOpen: typeof writeOpenRounds, schema: string, { rounds, pairs, open }: RoundsDeltas): Load {
-  const copy = copyRounds(schema, rounds);
-  return async (db) => {
-    await copy(db);
-    if (pairs.length > 0) await mergePairs(db, schema, pairs);
-    if (open.length > 0) await putOpen(db, schema, open);
-  };
+function statementsOf(schema: string, { rounds, pairs, open }: RoundsDeltas, putOpen: Put): Statement[] {
+  return [
+    ...copyRounds(schema, rounds),
+    ...forRows(pairs, (rows) => mergePairs(schema, rows)),
+    ...moveOpenRounds(schema, open, putOpen),
+  ];
 }
 
-function copyRounds(schema: string, rounds: readonly RecordedRound[]): Load {
+function copyRounds(schema: string, rounds: readonly RecordedRound[]): Statement[] {
   let lines = '';
   for (const round of rounds) {
     lines += `${whole(round.account)}\t${whole(round.partition)}\t${whole(round.seq)}\t${whole(round.at)}\t`;
@@ -33,8 +34,8 @@ function copyRounds(schema: string, rounds: readonly RecordedRound[]): Load {
   return copyOf(`${schema}.round (${COLUMNS})`, lines);
 }
 
-async function mergePairs(db: ClientBase, schema: string, pairs: readonly SeedPairDelta[]): Promise<void> {
-  await db.query({
+function mergePairs(schema: string, pairs: readonly SeedPairDelta[]): Statement {
+  return {
     name: `${schema}.seed_pair`,
     text: `
       INSERT INTO ${schema}.seed_pair AS stored
@@ -55,7 +56,7 @@ async function mergePairs(db: ClientBase, schema: string, pairs: readonly SeedPa
       textsOf(pairs, (pair) => pair.clientSeed),
       textsOf(pairs, (pair) => pair.serverSeed),
     ],
-  });
+  };
 }
 
 const OPEN_COLUMNS =
@@ -85,27 +86,18 @@ function notOver(schema: string): string {
       WHERE ended.account = told.account AND ended.seq > told.seq AND ended.command = told.start_id LIMIT 1) IS NULL`;
 }
 
-/** While it is loaded, `round` has no key to look by, and nothing comes late. */
-async function loadOpenRounds(db: ClientBase, schema: string, deltas: readonly OpenRoundDelta[]): Promise<void> {
-  await moveOpenRounds(db, schema, deltas, { name: `${schema}.open load`, text: putOpenRounds(schema, '') });
-}
-
-async function writeOpenRounds(db: ClientBase, schema: string, deltas: readonly OpenRoundDelta[]): Promise<void> {
-  await moveOpenRounds(db, schema, deltas, { name: `${schema}.open`, text: putOpenRounds(schema, notOver(schema)) });
-}
-
 /** Those that are over are taken away. */
-async function moveOpenRounds(
-  db: ClientBase,
-  schema: string,
-  deltas: readonly OpenRoundDelta[],
-  put: { name: string; text: string },
-): Promise<void> {
+function moveOpenRounds(schema: string, deltas: readonly OpenRoundDelta[], putOpen: Put): Statement[] {
   const over = deltas.filter(({ round }) => round === null);
-  if (over.length > 0) await closeRounds(db, schema, over);
   const open = deltas.flatMap(({ account, seq, round }) => (round === null ? [] : [{ account, seq, ...round }]));
-  if (open.length === 0) return;
-  await db.query({
+  return [...forRows(over, (rows) => closeRounds(schema, rows)), ...forRows(open, (rows) => openRounds(rows, putOpen))];
+}
+
+type Put = { name: string; text: string };
+type OpenRow = OpenRound & { account: number; seq: number };
+
+function openRounds(open: readonly OpenRow[], put: Put): Statement {
+  return {
     ...put,
     values: [
       numbersOf(open, (round) => round.account),
@@ -122,12 +114,12 @@ async function moveOpenRounds(
       numbersOf(open, (round) => round.startedAt),
       numbersOf(open, (round) => round.movedAt),
     ],
-  });
+  };
 }
 
 /** An end that comes late does not take away the round that was begun since. */
-async function closeRounds(db: ClientBase, schema: string, over: readonly OpenRoundDelta[]): Promise<void> {
-  await db.query({
+function closeRounds(schema: string, over: readonly OpenRoundDelta[]): Statement {
+  return {
     name: `${schema}.open close`,
     text: `
       DELETE FROM ${schema}.open AS stored
@@ -138,5 +130,5 @@ async function closeRounds(db: ClientBase, schema: string, over: readonly OpenRo
       textsOf(over, ({ game }) => game),
       numbersOf(over, ({ seq }) => seq),
     ],
-  });
+  };
 }

@@ -1,13 +1,14 @@
-import type { ClientBase } from 'pg';
 import { numbersOf, textsOf } from '#infra/postgres/session/columns.ts';
+import { type Statement } from '#infra/postgres/session/pipeline.ts';
 import type { SettingChange } from './fold.ts';
 
-export async function writeSettings(db: ClientBase, schema: string, changes: readonly SettingChange[]): Promise<void> {
-  if (changes.length === 0) return;
-  await db.query({
-    name: `${schema}.change`,
-    // An event that was parked and comes late must not put an older value over a newer one.
-    text: `
+export function writeSettings(schema: string, changes: readonly SettingChange[]): Statement[] {
+  if (changes.length === 0) return [];
+  return [
+    {
+      name: `${schema}.change`,
+      // An event that was parked and comes late must not put an older value over a newer one.
+      text: `
       WITH told AS (
         SELECT * FROM unnest($1::text[], $2::int2[], $3::int8[], $4::text[], $5::text[], $6::text[], $7::int8[])
           AS row (key, partition, seq, value, actor, reason, at)
@@ -21,14 +22,15 @@ export async function writeSettings(db: ClientBase, schema: string, changes: rea
         partition = excluded.partition, seq = excluded.seq, value = excluded.value,
         actor = excluded.actor, at = excluded.at
       WHERE excluded.seq > stored.seq`,
-    values: [
-      textsOf(changes, ({ key }) => key),
-      numbersOf(changes, ({ partition }) => partition),
-      numbersOf(changes, ({ seq }) => seq),
-      textsOf(changes, ({ value }) => value),
-      textsOf(changes, ({ actor }) => actor),
-      textsOf(changes, ({ reason }) => reason),
-      numbersOf(changes, ({ at }) => at),
-    ],
-  });
+      values: [
+        textsOf(changes, ({ key }) => key),
+        numbersOf(changes, ({ partition }) => partition),
+        numbersOf(changes, ({ seq }) => seq),
+        textsOf(changes, ({ value }) => value),
+        textsOf(changes, ({ actor }) => actor),
+        textsOf(changes, ({ reason }) => reason),
+        numbersOf(changes, ({ at }) => at),
+      ],
+    },
+  ];
 }

@@ -1,18 +1,21 @@
 // Puts the standing of a batch's accounts in place, a statement for each kind that the batch changes. An event that was
 // parked and comes late must not put an older word over a newer one.
-import type { ClientBase } from 'pg';
 import { numbersOf, textsOf } from '#infra/postgres/session/columns.ts';
+import { forRows, type Statement } from '#infra/postgres/session/pipeline.ts';
 import type { BanDelta, ChangeDelta, ExclusionDelta, RoleDelta, StandingDeltas } from './fold.ts';
 
-export async function writeStanding(db: ClientBase, schema: string, deltas: StandingDeltas): Promise<void> {
-  if (deltas.bans.length > 0) await writeBans(db, schema, deltas.bans);
-  if (deltas.roles.length > 0) await writeRoles(db, schema, deltas.roles);
-  if (deltas.exclusions.length > 0) await writeExclusions(db, schema, deltas.exclusions);
-  if (deltas.changes.length > 0) await writeChanges(db, schema, deltas.changes);
+export function writeStanding(schema: string, deltas: StandingDeltas): Statement[] {
+  return [
+    ...forRows(deltas.bans, (rows) => writeBans(schema, rows)),
+    ...forRows(deltas.roles, (rows) => writeRoles(schema, rows)),
+    ...forRows(deltas.exclusions, (rows) => writeExclusions(schema, rows)),
+    ...forRows(deltas.changes, (rows) => writeChanges(schema, rows)),
+    ...forRows(deltas.changes, announceChanges),
+  ];
 }
 
-async function writeBans(db: ClientBase, schema: string, bans: readonly BanDelta[]): Promise<void> {
-  await db.query({
+function writeBans(schema: string, bans: readonly BanDelta[]): Statement {
+  return {
     name: `${schema}.ban`,
     text: `
       INSERT INTO ${schema}.ban AS stored (account, partition, seq, at, is_banned, reason, actor)
@@ -26,11 +29,11 @@ async function writeBans(db: ClientBase, schema: string, bans: readonly BanDelta
       textsOf(bans, ({ reason }) => reason),
       textsOf(bans, ({ actor }) => actor),
     ],
-  });
+  };
 }
 
-async function writeRoles(db: ClientBase, schema: string, roles: readonly RoleDelta[]): Promise<void> {
-  await db.query({
+function writeRoles(schema: string, roles: readonly RoleDelta[]): Statement {
+  return {
     name: `${schema}.role`,
     text: `
       INSERT INTO ${schema}.role AS stored (account, partition, seq, at, role, is_held, until, reason, actor)
@@ -47,11 +50,11 @@ async function writeRoles(db: ClientBase, schema: string, roles: readonly RoleDe
       textsOf(roles, ({ reason }) => reason),
       textsOf(roles, ({ actor }) => actor),
     ],
-  });
+  };
 }
 
-async function writeExclusions(db: ClientBase, schema: string, exclusions: readonly ExclusionDelta[]): Promise<void> {
-  await db.query({
+function writeExclusions(schema: string, exclusions: readonly ExclusionDelta[]): Statement {
+  return {
     name: `${schema}.exclusion`,
     text: `
       INSERT INTO ${schema}.exclusion AS stored (account, partition, seq, at, until)
@@ -59,14 +62,14 @@ async function writeExclusions(db: ClientBase, schema: string, exclusions: reado
       ON CONFLICT (account) DO UPDATE SET seq = excluded.seq, at = excluded.at, until = excluded.until
       WHERE excluded.seq > stored.seq`,
     values: [...placesOf(exclusions), numbersOf(exclusions, ({ until }) => until)],
-  });
+  };
 }
 
 /** Of accounts whose bans or roles have changed, by number; heard with the commit. */
 export const STANDING_CHANGED = 'standing_changed';
 
-async function writeChanges(db: ClientBase, schema: string, changes: readonly ChangeDelta[]): Promise<void> {
-  await db.query({
+function writeChanges(schema: string, changes: readonly ChangeDelta[]): Statement {
+  return {
     name: `${schema}.change`,
     text: `
       INSERT INTO ${schema}.change (account, partition, seq, at, kind, role, until, reason, actor)
@@ -80,12 +83,15 @@ async function writeChanges(db: ClientBase, schema: string, changes: readonly Ch
       textsOf(changes, ({ reason }) => reason),
       textsOf(changes, ({ actor }) => actor),
     ],
-  });
-  const accounts = [...new Set(changes.map(({ account }) => account))];
-  await db.query('SELECT pg_notify($1, account::text) FROM unnest($2::int8[]) AS account', [
-    STANDING_CHANGED,
-    accounts,
-  ]);
+  };
+}
+
+function announceChanges(changes: readonly ChangeDelta[]): Statement {
+  return {
+    name: 'announce-standing',
+    text: 'SELECT pg_notify($1, account::text) FROM unnest($2::int8[]) AS account',
+    values: [STANDING_CHANGED, [...new Set(changes.map(({ account }) => account))]],
+  };
 }
 
 type Place = { account: number; partition: number; seq: number; at: number };

@@ -1,7 +1,6 @@
-// How far each view is, per partition. A checkpoint moves from the place the writer believes in, or not at all:
-// that is what makes the effect of every event happen exactly once.
-import type { ClientBase } from 'pg';
+import pg, { type ClientBase } from 'pg';
 import type { ViewName } from '#contracts/push.ts';
+import type { Statement } from '#infra/postgres/session/pipeline.ts';
 import { PositionMoved } from '../consumer/keep-following.ts';
 import { holdsMark, markColumns, type Marked, requireHistory } from '../consumer/marked.ts';
 import type { View } from '../view/define-view.ts';
@@ -20,6 +19,8 @@ export type Move = {
   view: Versioned;
   fromSeq: number;
   toSeq: number;
+  /** Of the checkpoint when the view's state was read; null for a view without state. */
+  revision: number | null;
   /** Null where the feed does not know the history. */
   marked: Marked | null;
 };
@@ -33,36 +34,73 @@ export async function readCheckpoints(db: ClientBase, partition: number): Promis
 }
 
 /**
- * First statement of every transaction that changes a view: the row locks it takes keep rebuilds and retries out
- * until the end. Throws PositionMoved when any view is not where it was believed to be, NewerView when it is not ours,
- * OtherHistory when the log has another history than the events or than a view: then nothing may be written.
+ * The first statements of every transaction that changes a view. The row locks that they take keep rebuilds and retries out until
+ * its end. A checkpoint that is not at `fromSeq` fails the transaction; refusalOf tells why.
  */
-export async function moveCheckpoints(db: ClientBase, partition: number, moves: readonly Move[]): Promise<void> {
-  const { rowCount } = await db.query({
-    name: 'move-checkpoints',
-    text: `
-      UPDATE projection.checkpoint AS stored SET seq = move.to_seq,
-        marked_seq = coalesce(move.marked_seq, stored.marked_seq), mark = coalesce(move.mark, stored.mark)
-      FROM unnest($2::text[], $3::int8[], $4::int8[], $5::int8[], $6::bytea[])
-        AS move (view, from_seq, to_seq, marked_seq, mark)
-      WHERE stored.view = move.view AND stored.partition = $1 AND stored.seq = move.from_seq
-        AND ${holdsMark('$1', 'move')} AND ${holdsMark('$1', 'stored')}`,
-    values: [
-      partition,
-      moves.map((move) => move.view.name),
-      moves.map((move) => move.fromSeq),
-      moves.map((move) => move.toSeq),
-      ...markColumns(moves),
-    ],
-  });
-  if (rowCount !== moves.length) {
-    await requireHistory(db, { partition, moves, stored: checkpointsOf(moves.map((move) => move.view)) });
-    throw new PositionMoved(`a checkpoint of partition ${partition} was moved`);
+export function moveCheckpoints(partition: number, moves: readonly Move[]): Statement[] {
+  return [
+    {
+      name: 'move-checkpoints',
+      text: `
+        WITH moved AS (
+          UPDATE projection.checkpoint AS stored SET seq = move.to_seq,
+            marked_seq = coalesce(move.marked_seq, stored.marked_seq), mark = coalesce(move.mark, stored.mark)
+          FROM unnest($2::text[], $3::int8[], $4::int8[], $5::int8[], $6::int8[], $7::bytea[])
+            AS move (view, from_seq, to_seq, revision, marked_seq, mark)
+          WHERE stored.view = move.view AND stored.partition = $1 AND stored.seq = move.from_seq
+            AND stored.revision = coalesce(move.revision, stored.revision)
+            AND ${holdsMark('$1', 'move')} AND ${holdsMark('$1', 'stored')}
+          RETURNING 1
+        )
+        SELECT projection.require(count(*) = $8, 'a checkpoint was moved') FROM moved`,
+      values: [
+        partition,
+        moves.map((move) => move.view.name),
+        moves.map((move) => move.fromSeq),
+        moves.map((move) => move.toSeq),
+        moves.map((move) => move.revision),
+        ...markColumns(moves),
+        moves.length,
+      ],
+    },
+    {
+      // Separate, because only a new snapshot sees a swap that the first statement waited for.
+      name: 'require-versions',
+      text: `SELECT projection.require(NOT EXISTS (${NOT_OURS}), 'a view has another version')`,
+      values: versionColumns(moves.map(({ view }) => view)),
+    },
+  ];
+}
+
+/** Raised by projection.require. */
+const REFUSED = 'TH001';
+
+export function isRefused(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === REFUSED;
+}
+
+/**
+ * Why a move was refused, asked after its transaction: OtherHistory when the log has another history than the events or than a
+ * view, NewerView when a view is not ours, otherwise PositionMoved.
+ */
+export async function refusalOf(db: ClientBase, partition: number, moves: readonly Move[]): Promise<Error> {
+  const views = moves.map(({ view }) => view);
+  try {
+    await requireHistory(db, { partition, moves, stored: checkpointsOf(views) });
+    await requireOurVersions(db, views);
+  } catch (error) {
+    return error as Error;
   }
-  await requireOurVersions(
-    db,
-    moves.map((move) => move.view),
-  );
+  return new PositionMoved(`a checkpoint of partition ${partition} was moved`);
+}
+
+const NOT_OURS = `
+  SELECT name, stored.version
+  FROM projection.view AS stored JOIN unnest($1::text[], $2::int4[]) AS ours (name, version) USING (name)
+  WHERE stored.version <> ours.version`;
+
+function versionColumns(views: readonly Versioned[]): [string[], number[]] {
+  return [views.map(({ name }) => name), views.map(({ version }) => version)];
 }
 
 /** Where the histories of views are stored. */
@@ -70,15 +108,12 @@ export function checkpointsOf(views: readonly Pick<View, 'name'>[]) {
   return { table: 'projection.checkpoint', owner: 'view', names: views.map(({ name }) => name) };
 }
 
-/** With the checkpoints held. A statement of its own, because only a new snapshot sees the swap that was waited for. */
+/** With the checkpoints held. */
 export async function requireOurVersions(db: ClientBase, views: readonly Versioned[]): Promise<void> {
   const { rows } = await db.query<{ name: string; version: number }>({
     name: 'views-not-ours',
-    text: `
-      SELECT name, stored.version
-      FROM projection.view AS stored JOIN unnest($1::text[], $2::int4[]) AS ours (name, version) USING (name)
-      WHERE stored.version <> ours.version`,
-    values: [views.map(({ name }) => name), views.map(({ version }) => version)],
+    text: NOT_OURS,
+    values: versionColumns(views),
   });
   const [other] = rows;
   if (other === undefined) return;
@@ -113,4 +148,21 @@ export async function holdCheckpoints(db: ClientBase, view: ViewName): Promise<M
     [view],
   );
   return new Map(rows.map((row) => [row.partition, Number(row.seq)]));
+}
+
+/** Before the view's state: a write in between makes the revision differ from the stored one. */
+export async function readRevision(db: ClientBase, view: ViewName, partition: number): Promise<number> {
+  const { rows } = await db.query<{ revision: number }>(
+    'SELECT revision::float8 AS revision FROM projection.checkpoint WHERE view = $1 AND partition = $2',
+    [view, partition],
+  );
+  return rows[0]?.revision ?? 0;
+}
+
+/** After a change of the view that does not move its position. */
+export async function raiseRevision(db: ClientBase, view: ViewName, partition: number): Promise<void> {
+  await db.query('UPDATE projection.checkpoint SET revision = revision + 1 WHERE view = $1 AND partition = $2', [
+    view,
+    partition,
+  ]);
 }

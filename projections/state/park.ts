@@ -2,7 +2,9 @@ import type { Client, ClientBase } from 'pg';
 import type { Feed } from '#contracts/internal/feed.ts';
 import type { ViewName } from '#contracts/push.ts';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
-import { holdCheckpoints, requireOurVersions } from './checkpoint.ts';
+import { runAll, type Statement } from '#infra/postgres/session/pipeline.ts';
+import { applyChange } from './apply-change.ts';
+import { holdCheckpoints, raiseRevision, requireOurVersions } from './checkpoint.ts';
 import { openReaderSession } from '../consumer/session.ts';
 import { withTimeout, setTransactionIdleTimeout } from '#infra/postgres/session/timeouts.ts';
 import { inTransaction } from '#infra/postgres/session/transaction.ts';
@@ -12,22 +14,27 @@ import type { Change, View } from '../view/define-view.ts';
 
 export type ParkedEvent = { view: ViewName; partition: number; seq: number; reason: string };
 
-/** Inside the transaction that moves the checkpoint past it. */
-export async function park(db: ClientBase, { view, partition, seq, reason }: ParkedEvent): Promise<void> {
-  await db.query(
-    `INSERT INTO projection.parked AS stored (view, partition, seq, reason) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (view, partition, seq) DO UPDATE SET reason = excluded.reason, attempts = stored.attempts + 1`,
-    [view, partition, seq, reason],
-  );
-  await refreshStale(db, view);
+/** In the transaction that moves the checkpoint past it. */
+export function park({ view, partition, seq, reason }: ParkedEvent): Statement[] {
+  return [
+    {
+      name: 'park',
+      text: `
+        INSERT INTO projection.parked AS stored (view, partition, seq, reason) VALUES ($1, $2, $3, $4)
+        ON CONFLICT (view, partition, seq) DO UPDATE SET reason = excluded.reason, attempts = stored.attempts + 1`,
+      values: [view, partition, seq, reason],
+    },
+    refreshStale(view),
+  ];
 }
 
-/** A view is stale while anything of it is parked. */
-export async function refreshStale(db: ClientBase, view: ViewName): Promise<void> {
-  await db.query(
-    `UPDATE projection.view SET stale = EXISTS (SELECT FROM projection.parked WHERE parked.view = $1) WHERE name = $1`,
-    [view],
-  );
+/** A view is stale while an event of it is parked. */
+export function refreshStale(view: ViewName): Statement {
+  return {
+    name: 'refresh-stale',
+    text: `UPDATE projection.view SET stale = EXISTS (SELECT FROM projection.parked WHERE parked.view = $1) WHERE name = $1`,
+    values: [view],
+  };
 }
 
 /** The key of a parked event. */
@@ -112,7 +119,7 @@ async function noteFailure(db: ClientBase, { view, partition, seq, reason }: Par
 
 type Attempt = { view: View; parked: ParkedPlace; change: Change };
 
-async function takeParked(db: ClientBase, { view, parked, change }: Attempt): Promise<ViewUpdate | null> {
+async function takeParked(db: Client, { view, parked, change }: Attempt): Promise<ViewUpdate | null> {
   const { partition, seq } = parked;
   const checkpoint = (await holdCheckpoints(db, view.name)).get(partition) ?? 0;
   await requireOurVersions(db, [view]);
@@ -123,8 +130,9 @@ async function takeParked(db: ClientBase, { view, parked, change }: Attempt): Pr
   ]);
   // A rebuild or another projector was quicker.
   if (gone.rowCount === 0) return null;
-  await change.write(db, view.schema);
-  await refreshStale(db, view.name);
+  await applyChange(db, view, change, partition);
+  await raiseRevision(db, view.name, partition);
+  await runAll(db, [refreshStale(view.name)]);
   return { view: view.name, partition, seq: checkpoint, ...change.news() };
 }
 

@@ -1,9 +1,10 @@
-import { copyField, copyOf, type Load, whole } from '#infra/postgres/session/columns.ts';
+import { copyField, copyOf, whole } from '#infra/postgres/session/columns.ts';
+import type { Statement } from '#infra/postgres/session/pipeline.ts';
 import type { StatementLine } from './fold.ts';
 
 const COLUMNS = 'account, partition, kind, seq, at, amount, balance_after, params';
 
-export function loadStatement(schema: string, lines: readonly StatementLine[]): Load {
+export function writeStatement(schema: string, lines: readonly StatementLine[]): Statement[] {
   let text = '';
   for (const line of lines) {
     text += `${whole(line.account)}\t${whole(line.partition)}\t${whole(line.kind)}\t${whole(line.seq)}\t`;

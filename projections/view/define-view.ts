@@ -1,44 +1,51 @@
-import type { ClientBase } from 'pg';
+import type { Client } from 'pg';
 import { EVENT_PAYLOADS, type LedgerEvent } from '#contracts/events.ts';
-import type { ViewName } from '#contracts/push.ts';
 import type { ActivityNews, Notice } from '#contracts/internal/view-updates.ts';
-import type { Load } from '#infra/postgres/session/columns.ts';
+import type { ViewName } from '#contracts/push.ts';
+import type { Statement } from '#infra/postgres/session/pipeline.ts';
 
-/** What subscribers are told once the change is committed. */
+/** Announced once the change is committed. */
 export type News = {
   accounts: readonly number[];
   activity?: readonly ActivityNews[];
   notices?: readonly Notice[];
 };
 
-/** How a view is written down in registry.ts. */
-export type Projection<Deltas> = {
+/** How registry.ts lists a view. */
+export type Projection<Deltas, State> = {
   name: ViewName;
   /** Rises with every change of table.sql, index.sql or the fold: an older view is rebuilt at the next start. */
   version: number;
   /** Its tables with their primary keys, for the comparison with a refold. */
   tables: readonly { name: string; key: readonly string[] }[];
-  /** Of these, what every service may read. The others are read by the roles that read views (services/migrate/rights.ts). */
+  /** The tables that every service may read. The others are read by the roles that read views (services/migrate/rights.ts). */
   openTables?: readonly string[];
   /** Pure. Deltas must add up: folding two halves and writing both equals folding the whole. */
   fold(events: readonly LedgerEvent[]): Deltas;
   news(deltas: Deltas): News;
-} & (Written<Deltas> | Loaded<Deltas>);
+} & (Additive<Deltas> | Stateful<Deltas, State>);
 
-/** Writes into the tables of `schema`, inside the caller's transaction. One statement where it can be. */
-type Written<Deltas> = {
-  write(db: ClientBase, schema: string, deltas: Deltas): Promise<void>;
-  /** Where the empty tables of a rebuild are better filled in another way. */
-  load?(schema: string, deltas: Deltas): Load;
+/** A view whose statements follow from the deltas alone. */
+type Additive<Deltas> = {
+  readState?: undefined;
+  write(schema: string, deltas: Deltas): readonly Statement[];
+  /** Where the empty tables of a rebuild are filled in another way. */
+  load?(schema: string, deltas: Deltas): readonly Statement[];
 };
 
-/** For views that grow by rows: these are made ready at once and sent later, by COPY, which costs a quarter less than INSERT. */
-type Loaded<Deltas> = { write?: undefined; load(schema: string, deltas: Deltas): Load };
+/** A view whose statements depend on its stored content; `write` returns the content after them. */
+type Stateful<Deltas, State> = {
+  readState(db: Client, schema: string, partition: number): Promise<State>;
+  write(schema: string, deltas: Deltas, state: State): Written<State>;
+  load?: undefined;
+};
 
-/** A folded batch, ready to be written. */
+export type Written<State = unknown> = { statements: readonly Statement[]; state: State };
+
+/** A folded batch of one partition, ready to be written. `state` is undefined for a view without one. */
 export type Change = {
-  write(db: ClientBase, schema: string): Promise<void>;
-  load(schema: string): Load;
+  write(schema: string, state: unknown): Written;
+  load(schema: string, state: unknown): Written;
   news(): News;
 };
 
@@ -46,14 +53,13 @@ export type Change = {
 export type View = {
   name: ViewName;
   version: number;
-  tables: Projection<unknown>['tables'];
+  tables: Projection<unknown, unknown>['tables'];
   openTables: readonly string[];
-  /** Where its table.sql and index.sql stand. */
+  /** Holds table.sql and index.sql. */
   directory: URL;
   /** The live schema. */
   schema: string;
-  /** Its rows come and stay, and are sent by COPY; otherwise a batch changes the rows of those before it. */
-  growsByRows: boolean;
+  readState: Stateful<unknown, unknown>['readState'] | undefined;
   fold(events: readonly LedgerEvent[]): Change;
 };
 
@@ -62,9 +68,8 @@ export class UnknownEvent extends Error {
   override name = 'UnknownEvent';
 }
 
-export function defineView<Deltas>(projection: Projection<Deltas>): View {
-  const { name, version, tables, openTables = [] } = projection;
-  const write = writerOf(projection);
+export function defineView<Deltas, State = undefined>(projection: Projection<Deltas, State>): View {
+  const { name, version, tables, openTables = [], readState } = projection;
   return {
     name,
     version,
@@ -72,22 +77,24 @@ export function defineView<Deltas>(projection: Projection<Deltas>): View {
     openTables,
     directory: new URL(`../${name}/`, import.meta.url),
     schema: name.replaceAll('-', '_'),
-    growsByRows: projection.load !== undefined,
+    readState,
     fold(events) {
       for (const event of events) {
         if (!Object.hasOwn(EVENT_PAYLOADS, event.type)) throw new UnknownEvent(`unknown kind of event: ${event.type}`);
       }
       const deltas = projection.fold(events);
+      const write = writerOf(projection, deltas);
+      const { load } = projection;
       return {
-        write: (db, schema) => write(db, schema, deltas),
-        load: (schema) => projection.load?.(schema, deltas) ?? ((db) => write(db, schema, deltas)),
+        write,
+        load: load === undefined ? write : (schema) => ({ statements: load(schema, deltas), state: undefined }),
         news: () => projection.news(deltas),
       };
     },
   };
 }
 
-function writerOf<Deltas>(projection: Projection<Deltas>): Written<Deltas>['write'] {
-  if (projection.write === undefined) return (db, schema, deltas) => projection.load(schema, deltas)(db);
-  return projection.write;
+function writerOf<Deltas, State>(projection: Projection<Deltas, State>, deltas: Deltas): Change['write'] {
+  if (projection.readState !== undefined) return (schema, state) => projection.write(schema, deltas, state as State);
+  return (schema) => ({ statements: projection.write(schema, deltas), state: undefined });
 }

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { ViewName } from '#contracts/push.ts';
 import { UnfitEvent } from '#projections/consumer/unfit-event.ts';
-import { projectShares, sharesOf } from '#projections/projector/project.ts';
+import { projectShares, sharesOf, type States } from '#projections/projector/project.ts';
 import { defineView, type View } from '#projections/view/define-view.ts';
 import { randomStory } from '#tests/support/random-story.ts';
 import { Lot } from './lot.ts';
-import { type Sums, ViewConnection, ViewDatabase } from './view-database.ts';
+import { added, type Sum, type Sums, ViewConnection, ViewDatabase } from './view-database.ts';
 import { World } from './world.ts';
 
 const SEEDS = 1500;
@@ -15,12 +15,12 @@ const PROJECTORS = 2;
 const TURNS = 6000;
 
 /** Sums the events of each account; takes none whose number can be divided by `poison`. */
-function sumView(name: ViewName, poison: number): View {
-  return defineView<Sums>({
+function sumsOf(name: ViewName, poison: number) {
+  return {
     name,
     version: 1,
     tables: [],
-    fold(events) {
+    fold(events: readonly LedgerEvent[]) {
       const sums: Sums = new Map();
       for (const { account, seq, amount } of events) {
         if (seq % poison === 0) throw new UnfitEvent(`${name} cannot take ${seq}`);
@@ -29,12 +29,31 @@ function sumView(name: ViewName, poison: number): View {
       }
       return sums;
     },
-    write: async (db, _schema, deltas) => void (await db.query({ name: 'add', text: '', values: [name, deltas] })),
+    write: (_schema: string, deltas: Sums) => [{ name: 'add', text: '', values: [name, JSON.stringify([...deltas])] }],
     news: () => ({ accounts: [] }),
+  };
+}
+
+function sumView(name: ViewName, poison: number): View {
+  return defineView<Sums>(sumsOf(name, poison));
+}
+
+/** The same, but it writes whole sums, which follow from those that it held before. */
+function statefulSumView(name: ViewName, poison: number): View {
+  const { fold, write: _write, ...rest } = sumsOf(name, poison);
+  return defineView<Sums, Sums>({
+    ...rest,
+    fold,
+    readState: async (db) =>
+      new Map((await db.query({ name: 'sums', text: '', values: [name] })).rows as [number, Sum][]),
+    write(_schema, deltas, before) {
+      const state = added(before, deltas);
+      return { statements: [{ name: 'put', text: '', values: [name, JSON.stringify([...state])] }], state };
+    },
   });
 }
 
-const VIEWS = [sumView('balance', Infinity), sumView('statement', 17), sumView('activity', 5)];
+const VIEWS = [sumView('balance', Infinity), sumView('statement', 17), statefulSumView('activity', 5)];
 const POISONS = new Map([
   ['statement', 17],
   ['activity', 5],
@@ -52,6 +71,7 @@ async function follow(scene: Scene, isKilled: () => boolean): Promise<void> {
   const { lot } = world;
   const connection = new ViewConnection(world, database, fault);
   const checkpoints = connection.checkpoints() as Map<ViewName, number>;
+  const states: States = new Map();
   let at = Math.min(...checkpoints.values());
   while (at < events.length && !isKilled()) {
     // Now and then again from before, now and then with a hole.
@@ -64,7 +84,7 @@ async function follow(scene: Scene, isKilled: () => boolean): Promise<void> {
       { partition: 0, fromSeq: from + 1, toSeq, events: batch, unreadable: null },
       checkpoints,
     );
-    const { updates } = await projectShares(connection as unknown as Client, 0, shares);
+    const { updates } = await projectShares({ db: connection as unknown as Client, partition: 0, states }, shares);
     for (const { view, seq } of updates) checkpoints.set(view, seq);
     at = Math.max(at, toSeq);
     await world.delay();

@@ -1,9 +1,6 @@
-// Rows on their way into PostgreSQL: one array literal per column for unnest, or lines for COPY.
-// Text on purpose: for a view's columns it measures as fast as the binary form and reads in any log.
-import { pipeline } from 'node:stream/promises';
-import { Readable } from 'node:stream';
-import type { ClientBase } from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
+// Rows on their way into PostgreSQL: one array literal per column for unnest, or lines for COPY. Text measures as fast as the
+// binary form and reads in any log.
+import type { Statement } from './pipeline.ts';
 
 /** Throws RangeError for a number that is not whole and safe: such a value must never reach a view. Sums come as bigints. */
 export function whole<Whole extends number | bigint>(value: Whole): Whole {
@@ -60,13 +57,7 @@ function isPlain(value: string): boolean {
   return true;
 }
 
-/** Rows made ready for a view's empty tables; it sends them. What takes time is done by then. */
-export type Load = (db: ClientBase) => Promise<void>;
-
 /** `target` is "schema.table (columns)"; `lines` are tab-separated fields, each line ended by a line feed. */
-export function copyOf(target: string, lines: string): Load {
-  const bytes = Buffer.from(lines);
-  return async (db) => {
-    if (bytes.length > 0) await pipeline(Readable.from([bytes]), db.query(copyFrom(`COPY ${target} FROM STDIN`)));
-  };
+export function copyOf(target: string, lines: string): Statement[] {
+  return lines === '' ? [] : [{ copy: target, rows: Buffer.from(lines) }];
 }

@@ -6,7 +6,7 @@ export type Unit = {
   begin: string;
   commit: string;
   rollback: string;
-  /** For each of the three. What happens in between has its own limits. */
+  /** For each of the three; queries in between are timed by the caller. */
   timeoutMs?: number;
 };
 
@@ -33,7 +33,7 @@ export async function inTransaction<Result>(
     await say(commit);
     return result;
   } catch (error) {
-    // Fails on a lost connection, where the server rolls back by itself.
+    // Fails on a lost connection; the server has rolled back then.
     await say(rollback).catch(() => {});
     throw error;
   }

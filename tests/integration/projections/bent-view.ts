@@ -1,14 +1,18 @@
-import type { Change, View } from '#projections/view/define-view.ts';
+import type { View, Written } from '#projections/view/define-view.ts';
 
-type Write = Change['write'];
-
-/** The view, but it writes by `bent`, which is handed its own way and may use it. */
-export function bentView(view: View, bent: (write: Write, ...given: Parameters<Write>) => Promise<void>): View {
+/** The view, but with other statements when it is written. */
+export function bentView(view: View, bend: (statements: Written['statements']) => Written['statements']): View {
   return {
     ...view,
     fold(events) {
       const change = view.fold(events);
-      return { ...change, write: (db, schema) => bent((...given) => change.write(...given), db, schema) };
+      return {
+        ...change,
+        write(schema, before) {
+          const { statements, state } = change.write(schema, before);
+          return { statements: bend(statements), state };
+        },
+      };
     },
   };
 }

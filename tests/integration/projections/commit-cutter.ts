@@ -1,5 +1,3 @@
-// A proxy in front of PostgreSQL that lets a COMMIT through and then cuts the line before its answer arrives:
-// the writer cannot know whether it was committed.
 import { lineToDatabase, type LineToDatabase } from '#tests/support/line-to-database.ts';
 
 export type CommitCutter = LineToDatabase & {
@@ -8,6 +6,7 @@ export type CommitCutter = LineToDatabase & {
   cuts: number;
 };
 
+/** Lets a COMMIT through and cuts the line before its answer: whether it was committed is open to the writer. */
 export async function commitCutter(databaseUrl: string): Promise<CommitCutter> {
   let isArmed = false;
   const line = await lineToDatabase(databaseUrl, (client, database) => {
@@ -29,4 +28,25 @@ export async function commitCutter(databaseUrl: string): Promise<CommitCutter> {
   });
   const cutter: CommitCutter = { ...line, cuts: 0, cutNext: () => void (isArmed = true) };
   return cutter;
+}
+
+/** A query message has its length before its text. */
+const HEADER_BYTES = 5;
+
+/** Once armed, the next COMMIT and what follows it never reach the server, and the line stays open. */
+export async function withheldCommit(databaseUrl: string) {
+  let isArmed = false;
+  const line = await lineToDatabase(databaseUrl, (client, database) => {
+    client.on('data', (bytes: Buffer) => {
+      const commit = isArmed ? bytes.indexOf('COMMIT') : -1;
+      database.write(commit === -1 ? bytes : bytes.subarray(0, commit - HEADER_BYTES));
+      if (commit === -1) return;
+      isArmed = false;
+      withheld.freezes += 1;
+      client.pause();
+    });
+    database.pipe(client);
+  });
+  const withheld = { ...line, freezes: 0, freezeNext: () => void (isArmed = true) };
+  return withheld;
 }

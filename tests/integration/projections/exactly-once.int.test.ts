@@ -7,7 +7,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { MemoryFeed } from '#tests/support/memory-feed.ts';
 import { randomStory } from '#tests/support/random-story.ts';
 import { bentView } from './bent-view.ts';
-import { commitCutter } from './commit-cutter.ts';
+import { commitCutter, withheldCommit } from './commit-cutter.ts';
 import { type Bed, projectorBed } from './projector-bed.ts';
 
 /** No view differs from a refold of the log. */
@@ -22,18 +22,8 @@ async function expectTruth(bed: Bed): Promise<void> {
 
 /** The view, but its transaction's connection dies after the write and before the commit, a given number of times. */
 function dyingBeforeCommit(view: View, deaths: { left: number }): View {
-  return bentView(view, async (write, db, schema) => {
-    await write(db, schema);
-    if (deaths.left-- > 0) await db.query('SELECT pg_terminate_backend(pg_backend_pid())');
-  });
-}
-
-/** The view, but whoever writes it first stands still after the write and before the commit, until the thaw. */
-function freezingBeforeCommit(view: View, freezes: { count: number; thaw: Promise<void> }): View {
-  return bentView(view, async (write, db, schema) => {
-    await write(db, schema);
-    if (freezes.count++ === 0) await freezes.thaw;
-  });
+  const death = { name: 'death', text: 'SELECT pg_terminate_backend(pg_backend_pid())', values: [] };
+  return bentView(view, (statements) => (deaths.left-- > 0 ? [...statements, death] : statements));
 }
 
 test('a projector that dies between write and commit leaves nothing half done and doubles nothing', async () => {
@@ -144,17 +134,16 @@ test('partitions are followed side by side', async () => {
   expect(projector.positions.positionOf('balance').size).toBe(3);
 });
 
-test('a projector that freezes within its transaction loses it, and its successor goes on', async () => {
+test('a projector that freezes before its COMMIT loses the transaction, and its successor goes on', async () => {
   await using bed = await projectorBed();
-  const thaw = Promise.withResolvers<void>();
-  const freezes = { count: 0, thaw: thaw.promise };
-  const views = VIEWS.map((view) => (view.name === 'balance' ? freezingBeforeCommit(view, freezes) : view));
-  await using frozen = await bed.start({ views, frozenAfterMs: 300 });
+  await using line = await withheldCommit(bed.db.url);
+  await using frozen = await bed.start({ databaseUrl: line.url, frozenAfterMs: 300 });
+  await frozen.caughtUp();
+  line.freezeNext();
   bed.feed.push(randomStory({ seed: 10, players: 5, steps: 100 }).events);
-  await eventually(() => freezes.count > 0);
+  await eventually(() => line.freezes > 0);
   await using successor = await bed.start();
   await successor.caughtUp();
-  thaw.resolve();
   await frozen.caughtUp();
   await expectTruth(bed);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { runAll } from '#infra/postgres/session/pipeline.ts';
 import { openClient } from '#infra/postgres/session/connect.ts';
 import { compareView } from '#projections/rebuild/compare.ts';
 import { foldLimits } from '#projections/limits/fold.ts';
@@ -65,7 +66,7 @@ test('what comes late, having been parked, does not undo what came after it', as
   const story = new EventStory().limits(ANN, { ...daily, points: 50 }).limits(ANN, { ...daily, points: 20 });
   const { events } = story.checksReality(ANN, 15).checksReality(ANN, 60).excludes(ANN, 8000).excludes(ANN, 9000);
   await using client = await openClient(bed.db.url);
-  for (const place of [1, 0, 3, 2, 5, 4]) await writeLimits(client.pg, 'limits', foldLimits([events[place]!]));
+  for (const place of [1, 0, 3, 2, 5, 4]) await runAll(client.pg, writeLimits('limits', foldLimits([events[place]!])));
   expect(await readProtection(bed.db.pool, ANN, 0)).toMatchObject({
     limits: [{ points: 20 }],
     realityCheckMinutes: 60,

@@ -17,7 +17,6 @@ import { EventStory } from '#tests/support/event-story.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { accountOf, randomStory } from '#tests/support/random-story.ts';
 import { silentLine } from '#tests/support/silent-line.ts';
-import { bentView } from './bent-view.ts';
 import { type Bed, projectorBed } from './projector-bed.ts';
 
 const ANN = 11;
@@ -101,12 +100,15 @@ test('an event that one projector cannot take while another takes it is not park
   await quicker.caughtUp();
   expect(await parkedIn(bed)).toHaveLength(1);
   step = 'mended';
-  const slower = bentView(stats, async (_, db) => {
-    await db.query('ROLLBACK');
-    await quicker.retryParked();
-    step = 'overtaken';
-    throw new TypeError('the write stumbled');
-  });
+  const slower: View = {
+    ...stats,
+    async readState(db) {
+      await db.query('ROLLBACK');
+      await quicker.retryParked();
+      step = 'overtaken';
+      throw new TypeError('the write stumbled');
+    },
+  };
   const signal = AbortSignal.timeout(30_000);
   await retryParked({ databaseUrl: bed.db.url, feed: bed.feed, views: [slower], signal, announce() {} });
   expect(step).toBe('overtaken');
@@ -264,10 +266,7 @@ test('a try whose line falls silent in the middle is given up, and the event wai
   bed.feed.push(told().events);
   await projector.caughtUp();
   isBroken = false;
-  const silenced = bentView(view, async (write, db, schema) => {
-    line.fallSilent();
-    await write(db, schema);
-  });
+  const silenced: View = { ...view, readState: async () => line.fallSilent() };
   const { signal } = new AbortController();
   const retry = { databaseUrl: line.url, feed: bed.feed, views: [silenced], signal, announce() {}, answerMs: 500 };
   await expect(retryParked(retry)).rejects.toThrow('did not answer within 500 ms');

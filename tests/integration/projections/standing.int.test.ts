@@ -6,6 +6,7 @@ import { writeSettings } from '#projections/settings/write.ts';
 import { foldStanding } from '#projections/standing/fold.ts';
 import { readHolders, readStanding, readStandings } from '#projections/standing/read.ts';
 import { writeStanding } from '#projections/standing/write.ts';
+import { runAll } from '#infra/postgres/session/pipeline.ts';
 import { openClient } from '#infra/postgres/session/connect.ts';
 import { EventStory, STORY_BEGINS } from '#tests/support/event-story.ts';
 import { projectorBed, workOn } from './projector-bed.ts';
@@ -78,8 +79,8 @@ test('what comes late, having been parked, does not undo what came after it', as
   const { events } = new EventStory().bans(ANN).unbans(ANN).grants(BOB, 'admin').revokes(BOB, 'admin');
   const changes = new EventStory().sets('signup-bonus', 1).sets('signup-bonus', 2).events;
   await using client = await openClient(bed.db.url);
-  for (const place of [1, 3, 0, 2]) await writeStanding(client.pg, 'standing', foldStanding([events[place]!]));
-  for (const place of [1, 0]) await writeSettings(client.pg, 'settings', foldSettings([changes[place]!]));
+  for (const place of [1, 3, 0, 2]) await runAll(client.pg, writeStanding('standing', foldStanding([events[place]!])));
+  for (const place of [1, 0]) await runAll(client.pg, writeSettings('settings', foldSettings([changes[place]!])));
   expect(await readStanding(bed.db.pool, ANN, 0)).toMatchObject({ ban: null });
   expect(await readStanding(bed.db.pool, BOB, 0)).toMatchObject({ roles: [] });
   expect(await readSettings(client.pg)).toMatchObject([{ value: 2 }]);

@@ -1,0 +1,72 @@
+import pg from 'pg';
+import { CopyQuery } from './copy-query.ts';
+
+type Scalar = string | number | null | Buffer;
+
+/** Rows are lines of COPY's text format; `copy` is "schema.table (columns)". */
+export type Statement =
+  | { name: string; text: string; values: readonly (Scalar | readonly Scalar[])[] }
+  | { copy: string; rows: Buffer };
+
+export function forRows<Row>(rows: readonly Row[], make: (rows: readonly Row[]) => Statement): Statement[] {
+  return rows.length === 0 ? [] : [make(rows)];
+}
+
+/**
+ * Runs all statements in one transaction and one round trip; `client` is connected with `pipeline`. Throws the first error, and
+ * then nothing is written: the server answers the COMMIT of a failed transaction with a rollback.
+ */
+export async function runInTransaction(client: pg.Client, statements: readonly Statement[]): Promise<void> {
+  await settle(send(client, ['BEGIN', ...statements, 'COMMIT']));
+}
+
+/** Inside the caller's transaction. */
+export async function runAll(client: pg.Client, statements: readonly Statement[]): Promise<void> {
+  await settle(send(client, statements));
+}
+
+function send(client: pg.Client, statements: readonly (Statement | string)[]): Promise<unknown>[] {
+  for (const statement of statements) requireOneText(client, statement);
+  const { stream } = client.connection;
+  stream.cork();
+  try {
+    return statements.map((statement) => sendOne(client, statement));
+  } finally {
+    stream.uncork();
+  }
+}
+
+function sendOne(client: pg.Client, statement: Statement | string): Promise<unknown> {
+  if (typeof statement === 'string') return client.query(statement);
+  if ('text' in statement) return client.query({ ...statement, values: [...statement.values] });
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  client.query(new CopyQuery(statement.copy, statement.rows, (error) => (error === null ? resolve() : reject(error))));
+  return promise;
+}
+
+const TEXTS = new WeakMap<pg.Client, Map<string, string>>();
+
+/** pg would not send a statement whose name has another text already, and the COMMIT behind it would leave it out. */
+function requireOneText(client: pg.Client, statement: Statement | string): void {
+  if (typeof statement === 'string' || 'copy' in statement) return;
+  const { name, text } = statement;
+  const texts = TEXTS.get(client) ?? new Map<string, string>();
+  TEXTS.set(client, texts);
+  const known = texts.get(name) ?? text;
+  if (known !== text) throw new Error(`two statements are called ${name}`);
+  texts.set(name, text);
+}
+
+/** Every further statement of a failed transaction fails with it. */
+const IN_FAILED_TRANSACTION = '25P02';
+
+async function settle(results: readonly Promise<unknown>[]): Promise<void> {
+  const failures = (await Promise.allSettled(results)).flatMap((result) =>
+    result.status === 'rejected' ? [result.reason as unknown] : [],
+  );
+  if (failures.length > 0) throw failures.find((error) => !isConsequence(error)) ?? failures[0];
+}
+
+function isConsequence(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === IN_FAILED_TRANSACTION;
+}

@@ -1,0 +1,10 @@
+import type { Client } from 'pg';
+import { runAll } from '#infra/postgres/session/pipeline.ts';
+import type { Change, View } from '../view/define-view.ts';
+
+/** Inside the caller's transaction, which holds the view. */
+export async function applyChange(db: Client, view: View, change: Change, partition: number): Promise<void> {
+  const { schema } = view;
+  const state = await view.readState?.(db, schema, partition);
+  await runAll(db, change.write(schema, state).statements);
+}
