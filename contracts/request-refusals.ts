@@ -55,6 +55,7 @@ export const GATEWAY_REFUSALS = [
   defineRefusal('not-own-address', 403, 'That is not the address of your account.'),
   defineRefusal('nothing-to-credit', 409, 'This request could not be read: it can be retried or dismissed.'),
   defineRefusal('other-account', 403, 'This link belongs to another account. Sign out first.'),
+  defineRefusal('passkey-exists', 409, 'This passkey belongs to an account already.'),
   defineRefusal('passkey-failed', 403, 'That passkey was not accepted.'),
   defineRefusal('position-not-reached', 503, 'The view has not come so far yet. Please try again.'),
   defineRefusal('re-authenticate', 403, 'Confirm that it is you first.'),

@@ -93,7 +93,7 @@ export const confirmTotp = defineCall({
     /** With the first factor; shown once. null: the player has some already. */
     recoveryCodes: codes.nullable(),
   }),
-  refusals: ['re-authenticate', 'wrong-code', 'enrolment-ended', 'sign-in-failed'],
+  refusals: ['re-authenticate', 'wrong-code', 'enrolment-ended', 'enrolment-link-needed', 'sign-in-failed'],
 });
 
 export const removeTotp = defineCall({
@@ -114,10 +114,11 @@ export const makeRecoveryCodes = defineCall({
   path: '/api/auth/recovery-codes',
   access: 'player',
   budget: LIST,
-  summary: 'Makes ten new recovery codes, shown once. The old ones are worth nothing any more.',
+  summary:
+    'Makes ten new recovery codes, shown once, five times a day at most. The old ones no longer work, all other sessions end, and this one gets a new id.',
   body: z.strictObject({}).optional(),
   reply: z.object({ codes }),
-  refusals: ['re-authenticate', 'no-factor'],
+  refusals: ['re-authenticate', 'no-factor', 'sign-in-failed'],
 });
 
 export const keepRecoveryCodes = defineCall({

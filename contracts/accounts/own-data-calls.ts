@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, LIST, REPORT, SMALL } from '../definition/call.ts';
+import { balance, points } from '../points.ts';
 
 export const ownExport = defineCall({
   name: 'own-export',
@@ -51,6 +52,27 @@ export const exportFile = defineCall({
   refusals: ['re-authenticate', 'not-found'],
 });
 
+export const deletionTerms = defineCall({
+  name: 'deletion-terms',
+  method: 'GET',
+  path: '/api/auth/delete-account',
+  access: 'player',
+  budget: LIST,
+  view: 'balance',
+  summary: 'Points to forfeit, pending points and the date, if the player asked now to delete the account.',
+  reply: z.object({
+    /** Forfeited with the account. */
+    points: balance,
+    /** Points of offers that are not available yet, and when the last of them is; null: there are none. */
+    pendingPoints: points,
+    pendingUntil: z.iso.datetime().nullable(),
+    erasedAt: z.iso.datetime(),
+    /** Why the account cannot be deleted now; null: it can. */
+    hindrance: z.object({ code: z.string(), message: z.string() }).nullable(),
+  }),
+  refusals: ['position-not-reached'],
+});
+
 export const deleteAccount = defineCall({
   name: 'delete-account',
   method: 'POST',
@@ -59,10 +81,14 @@ export const deleteAccount = defineCall({
   budget: LIST,
   summary:
     'Asks to delete the account: all sessions end, and after seven days it is erased and its points are forfeited. Signing in keeps it. Needs a fresh sign-in.',
-  /** As a confirmation, exactly as it is written. */
-  body: z.strictObject({ username: z.string().max(50) }),
+  body: z.strictObject({
+    /** As a confirmation, exactly as it is written. */
+    username: z.string().max(50),
+    /** While points of offers are pending: the account is erased when the last of them has become available. */
+    afterOffers: z.boolean().optional(),
+  }),
   reply: z.object({ success: z.literal(true), erasedAt: z.iso.datetime() }),
   refusals: ['re-authenticate', 'staff-account', 'account-in-play', 'account-holds-points', 'sign-in-failed'],
 });
 
-export const OWN_DATA_CALLS = [ownExport, askForExport, exportFile, deleteAccount] as const;
+export const OWN_DATA_CALLS = [ownExport, askForExport, exportFile, deletionTerms, deleteAccount] as const;

@@ -48,7 +48,15 @@ export const addPasskey = defineCall({
   summary: 'Adds the passkey that the browser has made. All other sessions end, and this one gets a new id.',
   body: z.strictObject({ name: passkeyName, attestation: passkeyAttestation }),
   reply: z.object({ recoveryCodes: z.array(z.string()).nullable() }),
-  refusals: ['re-authenticate', 'passkey-failed', 'too-many-passkeys', 'not-found', 'sign-in-failed'],
+  refusals: [
+    're-authenticate',
+    'passkey-failed',
+    'passkey-exists',
+    'enrolment-link-needed',
+    'too-many-passkeys',
+    'not-found',
+    'sign-in-failed',
+  ],
 });
 
 export const renamePasskey = defineCall({
@@ -96,9 +104,12 @@ export const passkeySignIn = defineCall({
   access: 'public',
   budget: LIST,
   summary: 'Signs in with a passkey, without password and second factor.',
-  body: assertion,
+  body: assertion.extend({
+    /** Keeps an account that its owner has asked to delete. */
+    keepAccount: z.boolean().optional(),
+  }),
   reply: z.object({ user }),
-  refusals: ['passkey-failed', 'account-banned', 'not-found', 'sign-in-failed'],
+  refusals: ['passkey-failed', 'account-banned', 'account-closing', 'not-found', 'sign-in-failed'],
 });
 
 export const passkeyStepOptions = defineCall({

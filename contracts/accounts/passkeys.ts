@@ -62,7 +62,8 @@ export const passkeyAssertion = z.object({
     clientDataJSON: bytes(1000),
     authenticatorData: bytes(1000),
     signature: bytes(1000),
-    userHandle: bytes(64).optional(),
+    /** Some browsers send an empty one in place of none. */
+    userHandle: z.preprocess((sent) => (sent === '' || sent === null ? undefined : sent), bytes(64).optional()),
   }),
 });
 export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;

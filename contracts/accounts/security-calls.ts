@@ -9,7 +9,7 @@ export const resendVerification = defineCall({
   method: 'POST',
   path: '/api/auth/resend-verification',
   access: 'player',
-  budget: { ...LIST, perDay: 5 },
+  budget: LIST,
   summary: 'Mails the confirmation link again, to the own unconfirmed address.',
   body: z.strictObject({ email: mailAddress }),
   reply: done,

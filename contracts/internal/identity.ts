@@ -14,6 +14,7 @@ import type { CommandOf } from '../commands.ts';
 import type { Receipt, Refusal } from '../outcome.ts';
 import type { Role } from '../standing/roles.ts';
 import type { Closing, ExportState } from './own-data.ts';
+import type { PendingOffers } from './offers.ts';
 import type { AgeFlows } from './identity-age.ts';
 import type { PeopleLookUps } from './identity-people.ts';
 
@@ -73,6 +74,7 @@ export type IdentityRefusal = {
     | 'other-account'
     | 'not-found'
     | 'overloaded'
+    | 'passkey-exists'
     | 'passkey-failed'
     | 'rate-limited'
     | 'sign-in-failed'
@@ -88,6 +90,18 @@ export type IdentityRefusal = {
   field?: string;
   /** No password was hashed for it, and nothing was told that others may not know: trying it need not count. */
   isFree?: true;
+};
+
+export type ClosingTerms = {
+  /** Forfeited with the account. */
+  points: number;
+  /** Points of offers that are not available yet, and when the last of them is; null: there are none. */
+  pendingPoints: number;
+  pendingUntil: number | null;
+  /** When the account would be erased if its owner asked now. */
+  erasedAt: number;
+  /** Why the account cannot be deleted now, or null. */
+  hindrance: IdentityRefusal | null;
 };
 
 export type SignedIn = {
@@ -154,7 +168,11 @@ export type PasskeyFlows = {
   renamePasskey(account: AccountId, renamed: { id: string; name: string }): Promise<FlowOutcome>;
   removePasskey(account: AccountId, id: string, change: FactorChange): Promise<FlowOutcome>;
   passkeySignInOptions(binding: string): OrRefused<PasskeyOptions<AuthenticationOptions>>;
-  signInWithPasskey(assertion: PasskeyAssertion, asked: { binding: string; visit: Visit }): OrRefused<SignedIn>;
+  /** `keep`: an account that its owner has asked to delete is kept. */
+  signInWithPasskey(
+    assertion: PasskeyAssertion,
+    asked: { binding: string; visit: Visit; keep: boolean },
+  ): OrRefused<SignedIn>;
   passkeyStepOptions(pending: string): OrRefused<PasskeyOptions<AuthenticationOptions>>;
   completeWithPasskey(assertion: PasskeyAssertion, asked: { pending: string; visit: Visit }): OrRefused<SignedIn>;
   passkeyProofOptions(account: AccountId, binding: string): OrRefused<PasskeyOptions<AuthenticationOptions>>;
@@ -176,10 +194,10 @@ export type FactorFlows = {
   beginTotp(account: AccountId, token: string | undefined): Promise<TotpEnrolment | IdentityRefusal>;
   confirmTotp(account: AccountId, code: string, change: FactorChange): Promise<ConfirmedFactor | IdentityRefusal>;
   removeTotp(account: AccountId, change: FactorChange): Promise<FlowOutcome>;
-  renewRecoveryCodes(account: AccountId, change: Pick<FactorChange, 'visit'>): Promise<RecoveryCodes | IdentityRefusal>;
+  renewRecoveryCodes(account: AccountId, change: FactorChange): Promise<RecoveryCodes | IdentityRefusal>;
   acknowledgeRecoveryCodes(account: AccountId): Promise<void>;
-  /** After the right password: what the browser brings along with its factor, within five minutes. */
-  beginPending(signedIn: { account: AccountId; epoch: number }): Promise<string>;
+  /** After the right password: what the browser brings along with its factor, within five minutes. `keep`: see `signIn`. */
+  beginPending(signedIn: { account: AccountId; epoch: number; keep: boolean }): Promise<string>;
   completeWithCode(pending: string, code: string, visit: Visit): Promise<SignedIn | IdentityRefusal>;
 };
 
@@ -198,8 +216,8 @@ export type AccountFlows = {
   requestReset(email: string, visit: Visit): Promise<void>;
   /** Whose password the link is for; the link stays usable. Null: invalid or expired. */
   resetLinkOwner(token: string): Promise<string | null>;
-  /** Ends every session of the account. */
-  resetPassword(token: string, password: string, visit: Visit): Promise<FlowOutcome>;
+  /** Ends every session of the account and removes all its known devices but `device`. */
+  resetPassword(token: string, password: string, by: { visit: Visit; device: string }): Promise<FlowOutcome>;
   verifyEmail(account: AccountId, token: string): Promise<FlowOutcome>;
   notMyAccount(token: string): Promise<FlowOutcome>;
   resendVerification(account: AccountId, email: string): Promise<FlowOutcome>;
@@ -218,8 +236,15 @@ export type AccountFlows = {
   stopChange(token: string, visit: Visit): Promise<FlowOutcome>;
   /** The latest hundred, the latest first. */
   securityEvents(account: AccountId): Promise<readonly SecurityEvent[]>;
-  /** Ends every session. A week later the account is erased, unless its owner signs in to keep it. */
-  askToClose(account: AccountId, asked: { username: string; visit: Visit }): Promise<Closing | IdentityRefusal>;
+  closingTerms(account: AccountId, pending: PendingOffers): Promise<ClosingTerms>;
+  /**
+   * Ends every session. A week later the account is erased, unless its owner signs in to keep it. `afterOffers`: while offers are
+   * pending, the account is erased when the last of them has become available.
+   */
+  askToClose(
+    account: AccountId,
+    asked: { username: string; pending: PendingOffers; afterOffers: boolean; visit: Visit },
+  ): Promise<Closing | IdentityRefusal>;
   /** Once a day. The file is made later, and its owner told by mail. */
   askForExport(account: AccountId, visit: Visit): Promise<FlowOutcome>;
   /** Null: none was asked for, or it has been removed. */
@@ -231,6 +256,7 @@ export type AccountFlows = {
   reauthenticate(account: AccountId, proof: Proof): Promise<FlowOutcome>;
   /** Whether somebody has signed in to that account with the device before. */
   knowsDevice(username: string, device: string): Promise<boolean>;
+  knowsDeviceByAddress(email: string, device: string): Promise<boolean>;
   /** Tells the owner of many wrong passwords from unknown devices, once a day. */
   tellOfWrongPasswords(username: string): Promise<void>;
 };
@@ -249,7 +275,7 @@ export type Identity = AccountFlows &
     register(newcomer: NewPerson): Promise<SignedIn | IdentityRefusal>;
     /**
      * Checks a password; unknown name and wrong password take the same time and read the same. `keep`: an account that its owner
-     * has asked to delete is kept.
+     * has asked to delete is kept, with a second factor once that is given.
      */
     signIn(username: string, password: string, keep?: boolean): Promise<SignedIn | IdentityRefusal>;
     person(account: AccountId): Promise<Person | null>;

@@ -3,14 +3,17 @@ import type { AccountId } from '../ids.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** How a class of mail is sent. `priority`: lower leaves first. After `deadlineMs` a mail that has not left is not sent any more. */
+/**
+ * How a class of mail is sent. `priority`: lower leaves first. A mail that was not sent within `deadlineMs` expires.
+ * `perDay`: bound per account; further mails are not queued. Calls refuse at lower bounds.
+ */
 export const MAIL_CLASSES = {
   /** Somebody waits for the link. After an outage they ask for another one. */
-  link: { priority: 0, deadlineMs: 6 * HOUR_MS },
+  link: { priority: 0, deadlineMs: 6 * HOUR_MS, perDay: 60 },
   /** Tells of something that has happened. An outage of the mail server does not count towards its deadline. */
-  notice: { priority: 1, deadlineMs: 72 * HOUR_MS },
+  notice: { priority: 1, deadlineMs: 72 * HOUR_MS, perDay: 200 },
   /** What the player may turn off. Not sent to banned players, and with a way to unsubscribe. */
-  news: { priority: 2, deadlineMs: 72 * HOUR_MS },
+  news: { priority: 2, deadlineMs: 72 * HOUR_MS, perDay: 50 },
 } as const;
 
 const username = z.string().min(1).max(50);
@@ -67,6 +70,7 @@ export const MAIL_KINDS = {
   'passkey-added': notice({ name: words }),
   'passkey-removed': notice({ name: words }),
   'passkey-suspended': notice({ name: words }),
+  'recovery-codes-made': notice({}),
   'recovery-code-used': notice({ left: z.int().min(0) }),
   /** Wrong second factors after the right password. */
   'someone-has-your-password': notice({}),
@@ -99,7 +103,7 @@ export type Mail = { [Kind in MailKind]: MailOf<Kind> }[MailKind];
 /** As a developer sees it who has no mail server. */
 export type ShownMail = { to: string; state: string; queuedAt: number; subject: string; text: string; html: string };
 
-/** Inserts in the caller's transaction. False: this cause was queued before, and nothing was done. */
+/** Inserts in the caller's transaction. False: this cause was queued before, or the account has had its mails of the day. */
 export type QueueMail<Transaction> = (transaction: Transaction, mail: Mail) => Promise<boolean>;
 
 /** What is checked of a mail before it leaves. */
@@ -112,7 +116,7 @@ export type MailToCheck = {
 };
 
 /**
- * What identity knows about a mail that waits. Both run in a transaction of the mail room that locks no row of the outbox before
+ * Identity's part in sending a mail. All run in a transaction of the mail room that locks no row of the outbox before
  * them, so identity's own lock order holds.
  */
 export type MailGuard<Transaction> = {
@@ -123,4 +127,6 @@ export type MailGuard<Transaction> = {
   stillWanted(transaction: Transaction, mail: MailToCheck): Promise<boolean>;
   /** The mail server has accepted the mail: starts the token's hour again. */
   accepted(transaction: Transaction, mail: MailToCheck): Promise<void>;
+  /** The mail was given up and did not arrive: removes its token. */
+  gaveUp(transaction: Transaction, mail: MailToCheck): Promise<void>;
 };

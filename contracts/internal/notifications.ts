@@ -62,8 +62,8 @@ export type Notifications = {
   unread(account: AccountId): Promise<number>;
   /** False: the player has no such notification. */
   markRead(account: AccountId, id: number): Promise<boolean>;
-  /** How many were unread. */
-  markAllRead(account: AccountId): Promise<number>;
+  /** Up to that id. Returns how many were unread. */
+  markAllRead(account: AccountId, upTo?: number): Promise<number>;
   preferences(account: AccountId): Promise<readonly Preference[]>;
   setPreferences(account: AccountId, changes: readonly Preference[]): Promise<void>;
   /** By the link of a mail. False: there is no such link. */

@@ -55,6 +55,9 @@ export type OfferOutlook = {
   outcome: OfferOutcome | null;
 };
 
+/** Credited points before their release date. `until`: the last of these dates (milliseconds), or null. */
+export type PendingOffers = { points: number; until: number | null };
+
 export type Click = {
   /** The same for the same click, however often it is sent. */
   commandId: CommandId;
@@ -124,6 +127,7 @@ export type Offers = {
   outlook(account: AccountId, asked: OffersAsked): Promise<readonly OfferOutlook[]>;
   /** Points of offers that wait for their release date. */
   pendingPoints(account: AccountId): Promise<number>;
+  pendingOffers(account: AccountId): Promise<PendingOffers>;
   exceptions(page: {
     state: WaitingException['state'];
     before: number | null;

@@ -73,7 +73,13 @@ export const readAllNotificationsCall = defineCall({
   access: 'player',
   idempotent: true,
   budget: LIST,
-  summary: 'Marks all notifications as read.',
+  summary: 'Marks all notifications as read, those that were shown if `upTo` says so.',
+  body: z
+    .strictObject({
+      /** The id of the newest one that was shown: later ones stay unread. Left out: all that there are. */
+      upTo: z.int().min(1).optional(),
+    })
+    .optional(),
   reply: z.object({ success: z.literal(true), marked: z.int() }),
   refusals: [],
 });

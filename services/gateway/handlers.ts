@@ -156,7 +156,7 @@ function accountHandlers(rooms: HandlerRooms, readOwn: ReadOwn) {
     ...recoveryHandlers(identity, pace),
     ...securityHandlers({ ...rooms, readOwn }),
     ...sessionHandlers(identity),
-    ...ownDataHandlers(identity),
+    ...ownDataHandlers(identity, rooms.offers),
     ...factorHandlers(identity),
     'second-factor': secondFactorHandler({ ...rooms, readOwn }),
     ...passkeyHandlers({ ...rooms, readOwn }),

@@ -1,14 +1,16 @@
-// Counts of what identity does for somebody within a time, in the table of the gateways' limits. Addresses are counted under a keyed
-// hash: the table shows none.
-import { createHmac } from 'node:crypto';
+// Counts within a time, in the table of the gateways' limits.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
+import type { AccountId } from '#contracts/ids.ts';
+import type { IdentityRefusal } from '#contracts/internal/identity.ts';
+import { refusal } from './flow-rooms.ts';
 
 const countRow = z.strictObject({ points: z.int() });
 
+const now = sql.fragment`(extract(epoch from clock_timestamp()) * 1000)::int8`;
+
 /** Counts once more and returns how often it has been within `seconds` of the first. */
 export function countWithin(db: CommonQueryMethods, key: string, seconds: number): Promise<number> {
-  const now = sql.fragment`(extract(epoch from clock_timestamp()) * 1000)::int8`;
   return db.oneFirst(sql.type(countRow)`
     insert into rate_limit as counted (key, points, expire) values (${key}, 1, ${now} + ${1000 * seconds})
     on conflict (key) do update set
@@ -17,10 +19,40 @@ export function countWithin(db: CommonQueryMethods, key: string, seconds: number
     returning points`);
 }
 
-export function addressCountKey(linkKey: string, what: string, emailKey: string): string {
-  return `${what}:${createHmac('sha256', linkKey).update(`count ${emailKey}`).digest('base64url')}`;
-}
-
 export async function giveBackCount(db: CommonQueryMethods, key: string): Promise<void> {
   await db.query(sql.unsafe`update rate_limit set points = points - 1 where key = ${key} and points > 0`);
+}
+
+const DAY_SECONDS = 24 * 3600;
+
+const A_DAY = {
+  /** Mail to addresses that are not confirmed: their owners may be strangers. */
+  'address-mails': {
+    most: 5,
+    message:
+      'We have sent enough confirmation links for this account today. Use the latest one, or try again tomorrow.',
+  },
+  /** Changes that are mailed to the owner. */
+  'account-changes': {
+    most: 20,
+    message:
+      'You have changed the security of your account often enough for today. Nothing changed; try again tomorrow.',
+  },
+  'recovery-codes': {
+    most: 5,
+    message: 'You have made enough new recovery codes for today. Your latest ones work; try again tomorrow.',
+  },
+  /** Links beyond the first, while an earlier one works. */
+  'more-reset-links': { most: 10, message: 'An earlier link still works.' },
+} as const;
+
+/** To be called once nothing else refuses: what was refused does not count. Null: go ahead. */
+export async function spendOfDay(
+  transaction: CommonQueryMethods,
+  what: keyof typeof A_DAY,
+  account: AccountId,
+): Promise<IdentityRefusal | null> {
+  const { most, message } = A_DAY[what];
+  const count = await countWithin(transaction, `${what}:${account}`, DAY_SECONDS);
+  return count <= most ? null : refusal('rate-limited', message);
 }

@@ -2,6 +2,7 @@
 // that makes the mail wait does not deliver a dead link.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
+import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
 import { MAIL_KINDS, type MailGuard, type MailToCheck } from '#contracts/internal/mail.ts';
 
 const row = z.strictObject({ isBanned: z.boolean(), isTheirs: z.boolean() });
@@ -15,6 +16,9 @@ export const mailGuard: MailGuard<CommonQueryMethods> = {
     const found = await transaction.maybeOne(sql.type(row)`
       select is_banned as "isBanned", (email is not distinct from ${mail.to} or exists (
         select from address_changes change where change.account = users.account and ${changedAddress(mail)} = ${mail.to}
+      ) or ${mail.kind} = 'address-changed' and exists (
+        select from confirmed_addresses confirmed
+        where confirmed.account = users.account and email_key = ${mailAddressKey(mail.to)}
       )) as "isTheirs"
       from users where account = ${mail.account} for update`);
     if (found === null || !found.isTheirs) return false;
@@ -23,6 +27,12 @@ export const mailGuard: MailGuard<CommonQueryMethods> = {
   },
   async accepted(transaction, mail) {
     if (mail.token !== null) await startHour(transaction, mail);
+  },
+  async gaveUp(transaction, { token, account }) {
+    if (token === null) return;
+    // Other mails may carry the same Stop.
+    await transaction.query(sql.unsafe`
+      delete from account_tokens where id = ${token} and account = ${account} and purpose <> 'stop-change'`);
   },
 };
 

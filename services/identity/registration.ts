@@ -5,6 +5,7 @@ import type { IdentityRefusal, NewPerson, Person, SignedIn } from '#contracts/in
 import type { Ledger } from '#contracts/outcome.ts';
 import { mailConfirmation, tellHolder } from './addresses/confirmation-mail.ts';
 import { isExcludedMailbox } from './addresses/confirmed-addresses.ts';
+import { spendOfDay } from './counts.ts';
 import type { FlowRooms } from './flow-rooms.ts';
 import { ensureLedgerAccount } from './ledger-account.ts';
 import { isCommonPassword, TOO_COMMON } from './passwords/common-passwords.ts';
@@ -54,13 +55,15 @@ export async function register(rooms: RegistrationRooms, newcomer: NewPerson): P
     isReserved: (transaction) => invitations.isChosenCode(transaction, person.username),
     alongside: async (transaction) => {
       if (referrer !== null) await invitations.addInvitation(transaction, { friend: account, referrer });
-      if (!person.isConfirmed) await mailConfirmation(rooms, transaction, { ...person, epoch: 0 });
+      if (person.isConfirmed) return;
+      await spendOfDay(transaction, 'address-mails', account);
+      await mailConfirmation(rooms, transaction, { ...person, epoch: 0 });
     },
   });
   return stored.kind === 'taken' ? TAKEN[stored.what] : enterLedger(rooms, stored.person);
 }
 
-/** The address of a mailbox whose owner is excluded reads like one that somebody has. */
+/** An address whose mailbox belongs to an excluded player is refused like a taken one. */
 async function takenOf({ pool, now }: RegistrationRooms, { username, email }: NewPerson) {
   const taken = await findTaken(pool, username, email);
   if (taken !== null) return taken;

@@ -3,9 +3,7 @@
 import type { DatabasePool } from 'slonik';
 import type { IdentityRefusal, SignedIn } from '#contracts/internal/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
-import { datesIn } from '#contracts/words/dates.ts';
-import { readZone } from '#projections/daily-bonus/read.ts';
-import { CLOSING_DAYS, keepAccount } from './erasure/close-account.ts';
+import { closing, keepAccount } from './erasure/keep-account.ts';
 import { refusal } from './flow-rooms.ts';
 import { enrolledFactors } from './factors/own-factors.ts';
 import { ensureLedgerAccount } from './ledger-account.ts';
@@ -14,7 +12,6 @@ import { goOnWith, markLedgerReady, replacePasswordHash } from './people/change-
 import { findCredentials } from './people/find-people.ts';
 import { beingOpened, overloaded } from './registration.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const NO_MATCH = refusal('sign-in-failed', 'Invalid username or password');
 
 export type SignInRooms = {
@@ -36,7 +33,7 @@ export async function signIn(
   const checked = await rooms.hasher.check(password, found?.passwordHash ?? null);
   if (checked === BUSY) return overloaded();
   if (found === null || !checked.isMatch) return NO_MATCH;
-  const { passwordHash, isLedgerReady, closingAt, epoch: checkedEpoch, ...person } = found;
+  const { passwordHash, isLedgerReady, erasedAt, epoch: checkedEpoch, ...person } = found;
   if (checked.newHash !== null) {
     await replacePasswordHash(rooms.pool, person.account, { before: passwordHash, after: checked.newHash });
   }
@@ -44,13 +41,12 @@ export async function signIn(
     const reason = person.banReason === null ? '' : ` Reason: ${person.banReason}`;
     return { kind: 'refusal', code: 'account-banned', message: `This account is banned.${reason}` };
   }
-  if (closingAt !== null && !keep) {
-    const dates = datesIn(await readZone(rooms.pool, person.account), rooms.now);
-    return closing(dates.day(closingAt + CLOSING_DAYS * DAY_MS));
-  }
-  const epoch = closingAt === null ? checkedEpoch : await keepAccount(rooms.pool, person.account, checkedEpoch);
-  if (epoch === null) return NO_MATCH;
+  if (erasedAt !== null && !keep) return closing(rooms, rooms.pool, { account: person.account, erasedAt });
   const factors = await enrolledFactors(rooms.pool, person.account);
+  // With a second factor a password alone does not keep the account: see pending-sign-ins.ts.
+  const keepsNow = erasedAt !== null && factors.length === 0;
+  const epoch = keepsNow ? await keepAccount(rooms.pool, person.account, checkedEpoch) : checkedEpoch;
+  if (epoch === null) return NO_MATCH;
   const signedIn = { kind: 'signed-in', person, epoch, isNewcomer: false, assurance: 'password', factors } as const;
   if (isLedgerReady) return { ...signedIn, receipt: null, bonusPoints: 0 };
 
@@ -61,11 +57,4 @@ export async function signIn(
   if (entered.kind === 'refusal') return overloaded(entered.retryAfterMs);
   await markLedgerReady(rooms.pool, person.account);
   return { ...signedIn, receipt: entered.receipt, bonusPoints: entered.bonusPoints };
-}
-
-function closing(day: string): IdentityRefusal {
-  return refusal(
-    'account-closing',
-    `You asked to delete this account. It will be deleted on ${day} unless you keep it.`,
-  );
 }

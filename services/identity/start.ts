@@ -14,10 +14,11 @@ import { notMyAccount, resendVerification, verifyEmail } from './addresses/confi
 import { stopChange } from './addresses/stop-change.ts';
 import { confirmAge, readAge } from './age/confirm-age.ts';
 import { openChores } from './chores.ts';
-import { isKnownFor, tellOfWrongPasswords } from './devices/wrong-passwords.ts';
+import { isKnownByAddress, isKnownFor, tellOfWrongPasswords } from './devices/wrong-passwords.ts';
 import { loadCountries } from './devices/place.ts';
 import { endOthers } from './devices/end-others.ts';
 import { askToClose } from './erasure/close-account.ts';
+import { closingTerms } from './erasure/closing-terms.ts';
 import { erasePeople } from './erasure/erase-accounts.ts';
 import { askForExport, exportFile, exportState } from './exports/own-export.ts';
 import { ownFactors, waysToReauthenticate } from './factors/own-factors.ts';
@@ -143,7 +144,7 @@ function accountFlows(flows: FlowRooms): AccountFlows {
   return {
     requestReset: (email, visit) => requestReset(flows, email, visit),
     resetLinkOwner: (token) => resetLinkOwner(flows, token),
-    resetPassword: (token, password, visit) => resetPassword(flows, token, password, visit),
+    resetPassword: (token, password, by) => resetPassword(flows, token, password, by),
     verifyEmail: (account, token) => verifyEmail(flows, account, token),
     notMyAccount: (token) => notMyAccount(flows, token),
     resendVerification: (account, email) => resendVerification(flows, account, email),
@@ -154,6 +155,7 @@ function accountFlows(flows: FlowRooms): AccountFlows {
     confirmNewAddress: (account, token) => confirmNewAddress(flows, account, token),
     stopChange: (token, visit) => stopChange(flows, token, visit),
     securityEvents: (account) => latestEvents(pool, account),
+    closingTerms: (account, pending) => closingTerms(pool, account, { pending, now: flows.now() }),
     askToClose: (account, asked) => askToClose(flows, account, asked),
     askForExport: (account, visit) => askForExport(flows, account, visit),
     exportState: (account) => exportState(pool, account),
@@ -161,6 +163,7 @@ function accountFlows(flows: FlowRooms): AccountFlows {
     waysToReauthenticate: (account) => waysToReauthenticate(pool, account),
     reauthenticate: (account, proof) => reauthenticate(flows, account, proof),
     knowsDevice: (username, device) => isKnownFor(pool, username, device),
+    knowsDeviceByAddress: (email, device) => isKnownByAddress(pool, email, device),
     tellOfWrongPasswords: (username) => tellOfWrongPasswords(flows, username),
   };
 }

@@ -9,7 +9,7 @@ const queuedRow = z.strictObject({ id: z.string() });
 export function mailQueue(mailDomain: string): QueueMail<CommonQueryMethods> {
   return async (transaction, { kind, cause, account, to, params }) => {
     const { class: mailClass, params: schema } = MAIL_KINDS[kind];
-    const { priority, deadlineMs } = MAIL_CLASSES[mailClass];
+    const { priority, deadlineMs, perDay } = MAIL_CLASSES[mailClass];
     const address = mailAddress.parse(to);
     const stored = JSON.stringify(schema.parse(params));
     const queued = await transaction.maybeOne(sql.type(queuedRow)`
@@ -18,6 +18,9 @@ export function mailQueue(mailDomain: string): QueueMail<CommonQueryMethods> {
       select id, ${cause}, ${kind}, ${account}, ${address}, ${stored}::jsonb, ${priority}, now(),
         '<' || id || '@' || ${mailDomain}::text || '>', now(), now() + ${deadlineMs} * interval '1 millisecond'
       from (select gen_random_uuid() as id) as drawn
+      where (
+        select count(*) from mail.outbox mailed
+        where mailed.account = ${account} and mailed.priority = ${priority} and queued_at > now() - interval '1 day') < ${perDay}
       on conflict (cause) do nothing
       returning id`);
     return queued !== null;

@@ -20,7 +20,7 @@ export async function openNotifications(rooms: NotificationRooms): Promise<OpenN
     list: (account, page) => listNotifications(pool, account, page),
     unread: (account) => countUnread(pool, account),
     markRead: (account, id) => markRead(pool, account, id),
-    markAllRead: (account) => markAllRead(pool, account),
+    markAllRead: (account, upTo) => markAllRead(pool, account, upTo),
     preferences: (account) => readPreferences(pool, account),
     setPreferences: (account, changes) => writePreferences(pool, account, changes),
     unsubscribe: (token) => unsubscribe(pool, token),

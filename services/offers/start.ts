@@ -18,7 +18,7 @@ import { NETWORK_ADAPTERS } from './networks/adapters.ts';
 import { offerNumbers } from './offer-numbers.ts';
 import { noteClick, sweepClicks } from './players/clicks.ts';
 import { outlook } from './players/outlook.ts';
-import { ownOffers, pendingPoints } from './players/own-offers.ts';
+import { ownOffers, pendingOffers } from './players/own-offers.ts';
 import { wallUrlOf } from './players/wall.ts';
 import { listExceptions } from './queue/list-exceptions.ts';
 import { resolveException } from './queue/resolve.ts';
@@ -88,7 +88,8 @@ export function openOffers(rooms: OfferRooms): OfferRoom {
       if (person === null) throw new Error('the offers of a player without an account');
       return outlook(pool, person, asked, { waiting: rooms.settings.value('offer-waiting'), now: now() });
     },
-    pendingPoints: (account) => pendingPoints(pool, account, now()),
+    pendingPoints: async (account) => (await pendingOffers(pool, account, now())).points,
+    pendingOffers: (account) => pendingOffers(pool, account, now()),
     exceptions: (page) => listExceptions(pool, page),
     async resolve(id, resolution, asked) {
       const done = await resolveException(pool, id, resolution, asked);

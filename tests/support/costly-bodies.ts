@@ -160,7 +160,7 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
   ]),
   'rotate-seed': bodies({ clientSeed: 'x'.repeat(64) }, [{ clientSeed: 'x'.repeat(7000) }]),
   'read-notification': bodies({}),
-  'read-all-notifications': bodies({}),
+  'read-all-notifications': bodies({ upTo: Number.MAX_SAFE_INTEGER }),
   'unsubscribe-notifications': bodies({}),
   'change-notification-preferences': bodies(
     { preferences: NOTIFICATION_KINDS.map((kind) => ({ kind, screen: true, mail: false })) },

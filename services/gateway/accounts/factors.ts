@@ -54,8 +54,11 @@ export function factorHandlers(identity: Identity): Pick<Handlers, FactorCall> {
       return answer({ success: true });
     }),
     'make-recovery-codes': fresh(async ({ account, session }) => {
-      const made = await identity.renewRecoveryCodes(account, { visit: session.visit() });
-      return made.kind === 'refusal' ? refusedByIdentity(made) : answer({ codes: made.codes });
+      const renewal = session.renewal();
+      const made = await identity.renewRecoveryCodes(account, { renewal, visit: session.visit() });
+      if (made.kind === 'refusal') return refusedByIdentity(made);
+      renewal.keep();
+      return answer({ codes: made.codes });
     }),
     async 'keep-recovery-codes'({ account }) {
       await identity.acknowledgeRecoveryCodes(account);

@@ -40,7 +40,7 @@ export function loginHandler({ identity, readOwn, pace, reach, writes, log }: Lo
     await pace.signInSucceeded(knocker);
     const { person, receipt, epoch, factors } = signedIn;
     if (factors.length > 0) {
-      session.keepPending(await identity.beginPending({ account: person.account, epoch }));
+      session.keepPending(await identity.beginPending({ account: person.account, epoch, keep: keepAccount === true }));
       return { ...SECOND_FACTOR, ways: [...factors] };
     }
     if (!(await session.signIn(signedIn))) return refused('sign-in-failed', 'Invalid username or password');

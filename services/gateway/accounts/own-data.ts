@@ -1,17 +1,21 @@
 import { EXPORT_FILE_NAME } from '#contracts/accounts/own-data-calls.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
+import type { Offers } from '#contracts/internal/offers.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import { refused, type Refused } from '../answers/errors.ts';
 import { answer, type Handlers } from '../calls/handler.ts';
 import { refusedByIdentity } from './refused-by-identity.ts';
 
-type OwnDataCall = 'own-export' | 'ask-for-export' | 'export-file' | 'delete-account';
+type OwnDataCall = 'own-export' | 'ask-for-export' | 'export-file' | 'deletion-terms' | 'delete-account';
 
 const NO_FILE = refused('not-found', 'There is no file of your data. Ask for one first.');
 
 const dateOf = (ms: number) => new Date(ms).toISOString();
 
-export function ownDataHandlers(identity: Identity): Pick<Handlers, OwnDataCall> {
+export function ownDataHandlers(
+  identity: Identity,
+  { pendingOffers }: Pick<Offers, 'pendingOffers'>,
+): Pick<Handlers, OwnDataCall> {
   return {
     async 'own-export'({ account }) {
       const found = await identity.exportState(account);
@@ -30,9 +34,23 @@ export function ownDataHandlers(identity: Identity): Pick<Handlers, OwnDataCall>
       const bytes = await identity.exportFile(account, session.visit());
       return bytes === null ? NO_FILE : { ...answer(''), file: { name: EXPORT_FILE_NAME, bytes } };
     },
-    async 'delete-account'({ account, body: { username }, session }) {
+    async 'deletion-terms'({ account }) {
+      const { pendingUntil, erasedAt, hindrance, ...terms } = await identity.closingTerms(
+        account,
+        await pendingOffers(account),
+      );
+      return answer({
+        ...terms,
+        pendingUntil: pendingUntil === null ? null : dateOf(pendingUntil),
+        erasedAt: dateOf(erasedAt),
+        hindrance: hindrance === null ? null : { code: hindrance.code, message: hindrance.message },
+      });
+    },
+    async 'delete-account'({ account, body: { username, afterOffers = false }, session }) {
       if (!session.isFresh()) return staleSession(account);
-      const outcome = await identity.askToClose(account, { username, visit: session.visit() });
+      const pending = await pendingOffers(account);
+      const asked = { username, pending, afterOffers, visit: session.visit() };
+      const outcome = await identity.askToClose(account, asked);
       if (outcome.kind === 'refusal') return refusedByIdentity(outcome);
       await session.end();
       return answer({ success: true, erasedAt: dateOf(outcome.erasedAt) });

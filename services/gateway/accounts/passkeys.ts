@@ -68,10 +68,13 @@ function signInHandlers({ identity, reach, writes, readOwn }: PasskeyRooms): Pic
     async 'passkey-sign-in-options'({ session }) {
       return optionsOf(await identity.passkeySignInOptions(session.drawNonce()));
     },
-    async 'passkey-sign-in'({ body: { assertion }, session }) {
+    async 'passkey-sign-in'({ body: { assertion, keepAccount: keep = false }, session }) {
       const binding = session.nonce();
       if (binding === null) return FAILED;
-      return signedInBy(await identity.signInWithPasskey(assertion, { binding, visit: session.visit() }), session);
+      return signedInBy(
+        await identity.signInWithPasskey(assertion, { binding, visit: session.visit(), keep }),
+        session,
+      );
     },
     async 'passkey-step-options'({ session }) {
       const pending = session.pending();

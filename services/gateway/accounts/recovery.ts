@@ -1,6 +1,6 @@
 import type { AccountFlows, FlowOutcome } from '#contracts/internal/identity.ts';
 import { refused } from '../answers/errors.ts';
-import { answer, type Handler, type Handlers } from '../calls/handler.ts';
+import { answer, type Handlers } from '../calls/handler.ts';
 import type { VisitorPace } from '../calls/visitor-pace.ts';
 import { refusedByIdentity } from './refused-by-identity.ts';
 
@@ -12,51 +12,44 @@ type RecoveryCall =
   | 'not-my-account'
   | 'confirm-email'
   | 'stop-change';
-type LinkCall = Exclude<RecoveryCall, 'forgot-password' | 'check-reset-link'>;
 
 const ASKED = 'If the address belongs to an account, a link to choose a new password is on its way.';
 const DEAD_RESET_LINK = refused('invalid-link', 'This password reset link is invalid or expired.');
 
+/** Tokens cannot be guessed, so wrong ones are not counted: a count would shut out others behind the same address. */
 export function recoveryHandlers(identity: AccountFlows, pace: VisitorPace): Pick<Handlers, RecoveryCall> {
-  const limited =
-    <Name extends LinkCall>(handle: Handler<Name>): Handler<Name> =>
-    async (asked) =>
-      (await pace.beforeLink(asked.addressOf())) ?? handle(asked);
-
   return {
     async 'forgot-password'({ body: { email }, addressOf, session }) {
-      const tooOften = await pace.beforeForgotten(addressOf());
+      const device = session.device();
+      const isKnown = device !== null && (await identity.knowsDeviceByAddress(email, device));
+      const tooOften = await pace.beforeForgotten({ address: addressOf(), device: isKnown ? device : null });
       if (tooOften) return tooOften;
       await identity.requestReset(email, session.visit());
       return answer({ success: true, message: ASKED });
     },
-    async 'check-reset-link'({ body: { token }, addressOf }) {
-      const tooOften = await pace.beforeLink(addressOf());
-      if (tooOften) return tooOften;
+    async 'check-reset-link'({ body: { token } }) {
       const username = await identity.resetLinkOwner(token);
       return username === null ? DEAD_RESET_LINK : answer({ username });
     },
-    'reset-password': limited(async ({ body: { token, password }, session }) =>
-      done(
-        await identity.resetPassword(token, password, session.visit()),
-        'Your password is changed. Sign in with it.',
-      ),
-    ),
-    'verify-email': limited(async ({ account, body: { token } }) =>
-      done(await identity.verifyEmail(account, token), 'Your address is confirmed.'),
-    ),
-    'not-my-account': limited(async ({ body: { token } }) =>
-      done(await identity.notMyAccount(token), 'Your address is no longer part of that account.'),
-    ),
-    'confirm-email': limited(async ({ account, body: { token } }) =>
-      done(await identity.confirmNewAddress(account, token), 'The change of address is confirmed.'),
-    ),
-    'stop-change': limited(async ({ body: { token }, session }) =>
-      done(
+    async 'reset-password'({ body: { token, password }, session }) {
+      const by = { visit: session.visit(), device: session.keepDevice() };
+      return done(await identity.resetPassword(token, password, by), 'Your password is changed. Sign in with it.');
+    },
+    async 'verify-email'({ account, body: { token } }) {
+      return done(await identity.verifyEmail(account, token), 'Your address is confirmed.');
+    },
+    async 'not-my-account'({ body: { token } }) {
+      return done(await identity.notMyAccount(token), 'Your address is no longer part of that account.');
+    },
+    async 'confirm-email'({ account, body: { token } }) {
+      return done(await identity.confirmNewAddress(account, token), 'The change of address is confirmed.');
+    },
+    async 'stop-change'({ body: { token }, session }) {
+      return done(
         await identity.stopChange(token, session.visit()),
         'We stopped the change and signed everybody out. A link to choose a new password is on its way to you.',
-      ),
-    ),
+      );
+    },
   };
 }
 

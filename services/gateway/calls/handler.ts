@@ -24,6 +24,8 @@ export type SessionHandle = {
   visit(): Visit;
   /** The id in the device cookie, if there is one. */
   device(): string | null;
+  /** Draws one where the browser has none. */
+  keepDevice(): string;
   /** The sign-in of this browser that waits for its second factor, if there is one. */
   pending(): string | null;
   keepPending(id: string | null): void;

@@ -58,11 +58,16 @@ export function mountCalls(router: Router, handlers: Handlers, rooms: MountRooms
   };
 }
 
+function bodyLimitOf({ path }: Call): number {
+  const isShort = path.startsWith('/api/auth/') && !path.includes('/passkey');
+  return isShort ? AUTH_BODY_LIMIT_BYTES : BODY_LIMIT_BYTES;
+}
+
 function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
   const takeDaily = dailyBudget(rooms.pool, call);
   const write = jsonWriterFor(call);
   const needed = permissionFor(call);
-  const bodyLimit = call.path.startsWith('/api/auth/') ? AUTH_BODY_LIMIT_BYTES : BODY_LIMIT_BYTES;
+  const bodyLimit = bodyLimitOf(call);
   return async (ctx) => {
     ctx.state.call = call.name;
     const account = accountOf(ctx);

@@ -36,8 +36,7 @@ export class RequestSession implements SessionHandle {
   async signIn({ person: { account }, receipt, epoch, isNewcomer, assurance }: Parameters<SessionHandle['signIn']>[0]) {
     const begun = receipt === null ? undefined : positionAt(receipt.partition, receipt.seq);
     if (begun !== undefined) this.#rooms.writes.note(account, begun);
-    const device = keepDevice(this.#ctx, this.#rooms.random);
-    const facts = { epoch, isNewcomer, assurance, visit: this.visit(), device };
+    const facts = { epoch, isNewcomer, assurance, visit: this.visit(), device: this.keepDevice() };
     if (await signInSession(this.#ctx, { account, facts, begun })) return true;
     await this.end();
     return false;
@@ -75,6 +74,10 @@ export class RequestSession implements SessionHandle {
 
   device() {
     return deviceOf(this.#ctx);
+  }
+
+  keepDevice() {
+    return keepDevice(this.#ctx, this.#rooms.random);
   }
 
   pending() {

@@ -33,8 +33,8 @@ export type VisitorPace = {
   beforeOwnPassword(account: AccountId): Promise<Refused | null>;
   ownPasswordIsRight(account: AccountId): Promise<void>;
   ownPasswordUndecided(account: AccountId): Promise<void>;
-  beforeForgotten(address: string): Promise<Refused | null>;
-  beforeLink(address: string): Promise<Refused | null>;
+  /** `device`: the id of a device that is known for the account of the typed address; null for any other. */
+  beforeForgotten(asking: { address: string; device: string | null }): Promise<Refused | null>;
   /** Asking which player a referral code belongs to. */
   beforeReferralCode(address: string): Promise<Refused | null>;
   beforeResend(account: AccountId): Promise<Refused | null>;
@@ -57,7 +57,6 @@ export function visitorPace(settings: LiveSettings, failuresPerName: number, poo
   const devices = tries('sign-in-device', () => failuresPerName, TEN_MINUTES);
   const ownPasswords = tries('own-password', () => 10, HOUR);
   const forgotten = tries('forgotten', () => 10, HOUR);
-  const links = tries('links', () => 60, HOUR);
   const codes = tries('referral-codes', () => 60, HOUR);
   const resends = tries('resend', () => 1, MINUTE_MS / 1000);
 
@@ -94,8 +93,8 @@ export function visitorPace(settings: LiveSettings, failuresPerName: number, poo
     async ownPasswordUndecided(account) {
       await ownPasswords.reward(String(account));
     },
-    beforeForgotten: (address) => taken(forgotten, address, 'Too many requests for a new password.'),
-    beforeLink: (address) => taken(links, address, 'Too many links from your address.'),
+    beforeForgotten: ({ address, device }) =>
+      taken(forgotten, device ?? address, 'Too many requests for a new password.'),
     beforeReferralCode: (address) => taken(codes, address, 'Too many referral codes from your address.'),
     beforeResend: (account) => taken(resends, String(account), 'A link was sent a moment ago.'),
     beforeRegistration: (address) => taken(newcomers, address, 'Too many new accounts from your address.'),

@@ -7,10 +7,10 @@ import { refused, type Refused } from '../answers/errors.ts';
 /** Twice what a bet on every place of the roulette table takes; bounds what parsing can cost. */
 export const BODY_LIMIT_BYTES = 8192;
 
-export type JsonBody = { kind: 'body'; value: unknown };
-
-/** Of calls about accounts, whose longest body has less than 2 KB. */
+/** Of calls about accounts, but for those with a passkey. */
 export const AUTH_BODY_LIMIT_BYTES = 4096;
+
+export type JsonBody = { kind: 'body'; value: unknown };
 
 const EMPTY: JsonBody = { kind: 'body', value: undefined };
 const tooLarge = (limit: number) => refused('body-too-large', `A body may have at most ${limit} bytes.`);

@@ -35,8 +35,8 @@ export function notificationHandlers(notifications: Notifications): Pick<Handler
     async 'read-notification'({ account, params: { id } }) {
       return (await notifications.markRead(account, id)) ? answer({ success: true }) : NOT_FOUND;
     },
-    async 'read-all-notifications'({ account }) {
-      return answer({ success: true, marked: await notifications.markAllRead(account) });
+    async 'read-all-notifications'({ account, body }) {
+      return answer({ success: true, marked: await notifications.markAllRead(account, body?.upTo) });
     },
     async 'unsubscribe-notifications'({ query: { token } }) {
       return (await notifications.unsubscribe(token)) ? answer({ success: true }) : DEAD_LINK;

@@ -4,9 +4,10 @@ import { type CommonQueryMethods, sql, UniqueIntegrityConstraintViolationError }
 import { z } from 'zod';
 import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import type { FlowOutcome } from '#contracts/internal/identity.ts';
+import type { FlowOutcome, IdentityRefusal } from '#contracts/internal/identity.ts';
 import type { Visit } from '#contracts/internal/sessions.ts';
 import { circumstancesOf, DONE, type FlowRooms, INVALID_LINK } from '../flow-rooms.ts';
+import { spendOfDay } from '../counts.ts';
 import { hasFactorOf } from '../factors/own-factors.ts';
 import { changeCredentials } from '../people/credentials.ts';
 import { reservedBy } from '../people/find-people.ts';
@@ -14,21 +15,23 @@ import { type LockedPerson, lockPersonAndHolder } from '../people/lock-person.ts
 import { lockAddress } from '../people/store-person.ts';
 import { noteEvent } from '../security-events.ts';
 import { announcePerson } from '../sessions/session-ends.ts';
-import { issueToken, spendToken } from '../tokens/account-tokens.ts';
+import { issueStop, issueToken, spendToken } from '../tokens/account-tokens.ts';
 import { mailConfirmation, tellHolder } from './confirmation-mail.ts';
 import { isExcludedMailbox, noteConfirmed } from './confirmed-addresses.ts';
 import { dropAddress } from './confirm-address.ts';
 
 const STOP_DAYS = 7;
 
-/** For a person whose row is locked. The answer does not tell whether the new address is somebody's. */
+/** For a person whose row is locked. Null on success; the answer is the same when another account has the new address. */
 export async function askForChange(
   rooms: FlowRooms,
   transaction: CommonQueryMethods,
   person: LockedPerson,
   { newAddress, visit, isFactorFresh }: { newAddress: string; visit: Visit; isFactorFresh: boolean },
-): Promise<void> {
+): Promise<IdentityRefusal | null> {
   const { account, epoch } = person;
+  const tooMany = await spendOfDay(transaction, 'address-mails', account);
+  if (tooMany !== null) return tooMany;
   const oldAddress = person.isConfirmed ? person.email : null;
   // The old mailbox may be what the player flees from. A factor that is younger than Stop is no proof of that: a thief with the
   // password would enrol one first.
@@ -49,7 +52,7 @@ export async function askForChange(
   else if (!(await isExcludedMailbox(transaction, newAddress, { now: rooms.now(), own: account })))
     await mailConfirmation(rooms, transaction, { ...person, email: newAddress }, 'confirm-new-address');
   await noteEvent(transaction, account, 'address-change-asked', visit);
-  if (oldAddress === null) return;
+  if (oldAddress === null) return null;
   const approval = person.isStaff
     ? await issueToken(rooms, transaction, 'confirm-new-address', { account, epoch, address: oldAddress })
     : null;
@@ -65,6 +68,7 @@ export async function askForChange(
     visit,
     withFactor,
   });
+  return null;
 }
 
 type StopMail = {
@@ -81,11 +85,9 @@ async function mailStop(
   { account, username, epoch }: LockedPerson,
   { kind, oldAddress, newAddress, visit, withFactor }: StopMail,
 ): Promise<void> {
-  const token = withFactor
-    ? null
-    : await issueToken(rooms, transaction, 'stop-change', { account, epoch, address: oldAddress });
+  const token = withFactor ? null : await issueStop(rooms, transaction, { account, epoch, address: oldAddress });
   const params = { username, newAddress: masked(newAddress), token, ...circumstancesOf(rooms, visit) };
-  const cause = `${kind}:${account}:${token ?? rooms.now()}`;
+  const cause = `${kind}:${account}:${rooms.now()}:${token === null}`;
   await rooms.queueMail(transaction, { kind, cause, account, to: oldAddress, params });
 }
 
@@ -174,14 +176,12 @@ async function moveTo(
         else now() + ${STOP_DAYS} * interval '1 day' end
     where account = ${account}`);
   await noteEvent(transaction, account, 'address-changed', null);
-  if (oldAddress !== null) {
-    await mailStop(rooms, transaction, person, {
-      kind: 'address-changed',
-      oldAddress,
-      newAddress,
-      visit: null,
-      withFactor,
-    });
+  const told = { kind: 'address-changed', newAddress, visit: null } as const;
+  if (oldAddress !== null) await mailStop(rooms, transaction, person, { ...told, oldAddress, withFactor });
+  // While an earlier change can be stopped, only its old address has Stop: a thief could take it away from there otherwise.
+  const left = person.isConfirmed ? person.email : null;
+  if (left !== null && left !== oldAddress) {
+    await mailStop(rooms, transaction, person, { ...told, oldAddress: left, withFactor: true });
   }
   return true;
 }

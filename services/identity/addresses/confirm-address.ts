@@ -6,16 +6,18 @@ import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { FlowOutcome } from '#contracts/internal/identity.ts';
 import { DONE, type FlowRooms, INVALID_LINK, refusal } from '../flow-rooms.ts';
+import { spendOfDay } from '../counts.ts';
 import { changeCredentials } from '../people/credentials.ts';
 import { type LockedPerson, lockPerson } from '../people/lock-person.ts';
 import { noteEvent } from '../security-events.ts';
 import { announcePerson } from '../sessions/session-ends.ts';
-import { type FoundToken, spendToken } from '../tokens/account-tokens.ts';
+import { countAlive, type FoundToken, MOST_ALIVE, spendToken } from '../tokens/account-tokens.ts';
 import { cancelPendingChange } from './cancel-change.ts';
 import { mailConfirmation } from './confirmation-mail.ts';
 import { noteConfirmed } from './confirmed-addresses.ts';
 
 const CLAIM_HOURS = 72;
+const STILL_ALIVE = refusal('rate-limited', 'Three links that we sent you still work. Use the latest one.');
 
 export function verifyEmail(rooms: FlowRooms, account: AccountId, token: string): Promise<FlowOutcome> {
   return spendToken(
@@ -29,7 +31,7 @@ export function verifyEmail(rooms: FlowRooms, account: AccountId, token: string)
   );
 }
 
-export function isAddressOf({ email }: LockedPerson, { address }: FoundToken): boolean {
+export function isAddressOf({ email }: LockedPerson, { address }: Pick<FoundToken, 'address'>): boolean {
   return email !== null && mailAddressKey(email) === mailAddressKey(address);
 }
 
@@ -76,12 +78,11 @@ export function resendVerification(rooms: FlowRooms, account: AccountId, email: 
       return refusal('not-own-address', 'That is not the address of your account.');
     }
     if (person.isConfirmed) return refusal('already-confirmed', 'Your address is confirmed already.');
-    if (!(await mailConfirmation(rooms, transaction, { ...person, email: person.email }))) {
-      return refusal(
-        'rate-limited',
-        'We have sent this address enough links for today. Use the latest, or try tomorrow.',
-      );
-    }
+    const { epoch, email: own } = person;
+    if ((await countAlive(transaction, 'confirm-address', { account, epoch })) >= MOST_ALIVE) return STILL_ALIVE;
+    const tooMany = await spendOfDay(transaction, 'address-mails', account);
+    if (tooMany !== null) return tooMany;
+    await mailConfirmation(rooms, transaction, { ...person, email: own });
     await transaction.query(sql.unsafe`
       update users set email_claimed_at = coalesce(email_claimed_at, now()) where account = ${account}`);
     return DONE;

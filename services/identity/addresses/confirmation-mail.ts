@@ -3,25 +3,19 @@ import { sql } from 'slonik';
 import { z } from 'zod';
 import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import { addressCountKey, countWithin } from '../counts.ts';
 import { circumstancesOf, dayOf, type FlowRooms } from '../flow-rooms.ts';
 import { issueToken } from '../tokens/account-tokens.ts';
-
-const CONFIRMATIONS_A_DAY = 3;
-const DAY_SECONDS = 24 * 3600;
 
 export type MailRooms = Pick<FlowRooms, 'queueMail' | 'linkKey' | 'random'>;
 export type Addressee = { account: AccountId; username: string; email: string; epoch: number };
 
-/** False: the address has had enough of them today, or as many links as may be are alive. */
+/** Returns false if the account has the most working links already. */
 export async function mailConfirmation(
   rooms: MailRooms,
   transaction: CommonQueryMethods,
   { account, username, email, epoch }: Addressee,
   purpose: 'confirm-address' | 'confirm-new-address' = 'confirm-address',
 ): Promise<boolean> {
-  const key = addressCountKey(rooms.linkKey, 'confirmation', mailAddressKey(email));
-  if ((await countWithin(transaction, key, DAY_SECONDS)) > CONFIRMATIONS_A_DAY) return false;
   const token = await issueToken(rooms, transaction, purpose, { account, epoch, address: email });
   if (token === null) return false;
   const params = { username, token };

@@ -1,11 +1,16 @@
 import { sql, type DatabasePool } from 'slonik';
 import { z } from 'zod';
 import { circumstancesOf, dayOf, type FlowRooms } from '../flow-rooms.ts';
-import { findAccountOf } from '../people/find-people.ts';
+import { findAccountByAddress, findAccountOf } from '../people/find-people.ts';
 import { knowsDevice } from './known-devices.ts';
 
 export async function isKnownFor(pool: DatabasePool, username: string, device: string): Promise<boolean> {
   const account = await findAccountOf(pool, username);
+  return account !== null && knowsDevice(pool, account, device);
+}
+
+export async function isKnownByAddress(pool: DatabasePool, email: string, device: string): Promise<boolean> {
+  const account = await findAccountByAddress(pool, email);
   return account !== null && knowsDevice(pool, account, device);
 }
 

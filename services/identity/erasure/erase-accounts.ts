@@ -11,8 +11,7 @@ import { confirmedAddresses } from '../addresses/confirmed-addresses.ts';
 import type { FlowRooms } from '../flow-rooms.ts';
 import { accountCommandId } from '../command-id.ts';
 import { announcePerson } from '../sessions/session-ends.ts';
-import { CLOSING_DAYS } from './close-account.ts';
-import { erasedHash } from './erased.ts';
+import { erasedAt, erasedHash } from './erased.ts';
 
 const ACTOR = 'system:erasure';
 
@@ -34,7 +33,7 @@ export async function erasePeople(rooms: Pick<EraseRooms, 'pool' | 'now'>): Prom
   await runAll(due, (account) => erasePerson(rooms, account));
 }
 
-const IS_DUE = sql.fragment`(closing_at <= now() - ${CLOSING_DAYS} * interval '1 day'
+const IS_DUE = sql.fragment`(${erasedAt} <= now()
   or account in (select account from erased_accounts))`;
 
 /** Another process may have erased the person, or the person may have come back. */

@@ -21,7 +21,7 @@ export const PERSONAL: Readonly<Record<string, Columns>> = {
       'erase',
       'account username email email_key email_confirmed_at email_verified email_claimed_at password_hash password_changed_at ' +
         'first_name last_name roles is_banned ban_reason level ledger_ready created_at updated_at ' +
-        'credential_epoch closing_at webauthn_user_id',
+        'credential_epoch closing_at closing_until webauthn_user_id',
     ),
     // On the rows of those whom the person invited.
     referred_by: ['detach', 'friends lose the link, not the points'],
@@ -40,15 +40,15 @@ export const PERSONAL: Readonly<Record<string, Columns>> = {
   security_events: each('erase', 'id account kind at network device'),
   exports: each('erase', 'account id state asked_at attempts lease_until sealed bytes ready_at expires_at'),
   totp_factors: each('erase', 'account secret_sealed key_id last_step confirmed_at'),
-  totp_enrolments: each('erase', 'account secret_sealed key_id expires_at'),
+  totp_enrolments: each('erase', 'account secret_sealed key_id expires_at epoch by_code'),
   passkeys: each(
     'erase',
     'credential_id public_id account public_key counter transports aaguid rp_id backup_eligible backed_up name created_at ' +
       'last_used_at suspended_at',
   ),
-  webauthn_challenges: each('erase', 'hash purpose account epoch binding expires_at'),
+  webauthn_challenges: each('erase', 'hash purpose account epoch binding expires_at by_code'),
   recovery_codes: each('erase', 'account hash used_at acknowledged_at'),
-  pending_sign_ins: each('erase', 'hash account epoch failures expires_at'),
+  pending_sign_ins: each('erase', 'hash account epoch failures expires_at keeps_account'),
   ages: each('erase', 'account birth_date time_zone stated_at confirmed_at'),
   rate_limit: each('erase', 'key points expire'),
   recovery_requests: {

@@ -7,30 +7,40 @@ import { spendToken } from '../tokens/account-tokens.ts';
 import { enrolledFactors } from './own-factors.ts';
 
 const UNCONFIRMED = refusal('address-unconfirmed', 'Confirm your email address first.');
-const BY_LINK_ONLY = refusal(
+export const BY_LINK_ONLY = refusal(
   'enrolment-link-needed',
   'Staff add their first second factor with a code from whoever runs the house.',
 );
+
+/** `byCode`: begun with the code that staff need for their first factor. */
+export type Enrolling = { person: LockedPerson; byCode: boolean };
 
 /** `token`: the code that staff need where roles need a factor. */
 export function mayEnrol<Result>(
   rooms: FlowRooms,
   account: AccountId,
   token: string | undefined,
-  work: (transaction: CommonQueryMethods, person: LockedPerson) => Promise<Result | IdentityRefusal>,
+  work: (transaction: CommonQueryMethods, enrolling: Enrolling) => Promise<Result | IdentityRefusal>,
 ): Promise<Result | IdentityRefusal> {
   if (token !== undefined) {
     return spendToken(rooms, { token, purposes: ['enrol'], by: account }, async (transaction, person) =>
-      person.isConfirmed ? work(transaction, person) : UNCONFIRMED,
+      person.isConfirmed ? work(transaction, { person, byCode: true }) : UNCONFIRMED,
     );
   }
   return rooms.pool.transaction(async (transaction) => {
     const person = await lockPerson(transaction, account);
     if (person === null) return SIGNED_OUT;
     if (!person.isConfirmed) return UNCONFIRMED;
-    // Otherwise whoever has the password of staff enrols a device of their own.
-    const isFirst = (await enrolledFactors(transaction, account)).length === 0;
-    if (rooms.staffNeedFactor && person.isStaff && isFirst) return BY_LINK_ONLY;
-    return work(transaction, person);
+    if (await needsCode(rooms, transaction, { person, byCode: false })) return BY_LINK_ONLY;
+    return work(transaction, { person, byCode: false });
   });
+}
+
+/** Otherwise a thief with the password of staff could enrol a device. Checked when an enrolment begins and when it is confirmed. */
+export async function needsCode(
+  { staffNeedFactor }: Pick<FlowRooms, 'staffNeedFactor'>,
+  db: CommonQueryMethods,
+  { person: { account, isStaff }, byCode }: Enrolling,
+): Promise<boolean> {
+  return staffNeedFactor && isStaff && !byCode && (await enrolledFactors(db, account)).length === 0;
 }

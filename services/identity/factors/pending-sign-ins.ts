@@ -6,7 +6,7 @@ import type { IdentityRefusal, SignedIn } from '#contracts/internal/identity.ts'
 import type { Visit } from '#contracts/internal/sessions.ts';
 import { type FlowRooms, refusal } from '../flow-rooms.ts';
 import { sweepChallenges } from '../passkeys/challenges.ts';
-import { findPerson } from '../people/find-people.ts';
+import { completeSignIn } from '../erasure/keep-account.ts';
 import { lockPerson } from '../people/lock-person.ts';
 import { type CodeRooms, takeCode } from './check-code.ts';
 import { countedGuess, tellOfGuesses, WRONG_CODE } from './guesses.ts';
@@ -19,25 +19,27 @@ const ID_BYTES = 32;
 export const FROM_THE_START = refusal('sign-in-failed', 'This sign-in has ended. Enter your password again.');
 
 const hashOf = (id: string) => sql.binary(hash('sha256', id, 'buffer'));
-const accountRow = z.strictObject({ account: z.int() });
+const pendingRow = z.strictObject({ account: z.int(), keep: z.boolean() });
+type Pending = z.infer<typeof pendingRow>;
 
 /** Returns what the browser brings along with the factor. */
 export async function beginPending(
   { pool, random }: Pick<FlowRooms, 'pool' | 'random'>,
-  { account, epoch }: { account: AccountId; epoch: number },
+  { account, epoch, keep }: { account: AccountId; epoch: number; keep: boolean },
 ): Promise<string> {
   const id = random.bytes(ID_BYTES).toString('base64url');
   await pool.query(sql.unsafe`
-    insert into pending_sign_ins (hash, account, epoch, expires_at)
-    values (${hashOf(id)}, ${account}, ${epoch}, now() + ${MINUTES} * interval '1 minute')`);
+    insert into pending_sign_ins (hash, account, epoch, keeps_account, expires_at)
+    values (${hashOf(id)}, ${account}, ${epoch}, ${keep}, now() + ${MINUTES} * interval '1 minute')`);
   return id;
 }
 
 const alive = (id: string) => sql.fragment`hash = ${hashOf(id)} and expires_at > now() and failures < ${TRIES}
   and epoch = (select credential_epoch from users where users.account = pending_sign_ins.account)`;
 
-export function pendingAccount(db: CommonQueryMethods, id: string): Promise<AccountId | null> {
-  return db.maybeOneFirst(sql.type(accountRow)`select account from pending_sign_ins where ${alive(id)}`);
+export function findPending(db: CommonQueryMethods, id: string): Promise<Pending | null> {
+  return db.maybeOne(sql.type(pendingRow)`
+    select account, keeps_account as keep from pending_sign_ins where ${alive(id)}`);
 }
 
 /** After the person's row is locked. False: somebody else was faster. */
@@ -56,13 +58,14 @@ export async function completeWithCode(
   code: string,
   visit: Visit,
 ): Promise<SignedIn | IdentityRefusal> {
-  const account = await pendingAccount(rooms.pool, id);
-  if (account === null) return FROM_THE_START;
+  const begun = await findPending(rooms.pool, id);
+  if (begun === null) return FROM_THE_START;
+  const { account, keep } = begun;
   const isLast = { now: false };
   const outcome = await countedGuess<SignedIn>(rooms, { account, visit }, () =>
     rooms.pool.transaction(async (transaction) => {
       const person = await lockPerson(transaction, account);
-      if (person === null || person.isBanned || (await pendingAccount(transaction, id)) === null) return FROM_THE_START;
+      if (person === null || person.isBanned || (await findPending(transaction, id)) === null) return FROM_THE_START;
       const taken = await takeCode(rooms, transaction, { person, visit }, code);
       if (taken === null) {
         const failures = await transaction.oneFirst(sql.type(failuresRow)`
@@ -71,20 +74,11 @@ export async function completeWithCode(
         return WRONG_CODE;
       }
       await takePending(transaction, id);
-      return completed(transaction, person, `password+${taken}`);
+      return completeSignIn(rooms, transaction, person, { assurance: `password+${taken}`, keep });
     }),
   );
   if (isLast.now) await tellOfGuesses(rooms, account, visit);
   return outcome;
-}
-
-export async function completed(
-  transaction: CommonQueryMethods,
-  { account, epoch }: { account: AccountId; epoch: number },
-  assurance: SignedIn['assurance'],
-): Promise<SignedIn> {
-  const person = (await findPerson(transaction, account))!;
-  return { kind: 'signed-in', person, receipt: null, bonusPoints: 0, epoch, isNewcomer: false, assurance, factors: [] };
 }
 
 export async function sweepPending(db: CommonQueryMethods): Promise<void> {

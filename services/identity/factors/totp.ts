@@ -13,13 +13,14 @@ import type {
   TotpEnrolment,
 } from '#contracts/internal/identity.ts';
 import type { SessionKey } from '#contracts/internal/sessions.ts';
+import { spendOfDay } from '../counts.ts';
 import { DONE, type FlowRooms, refusal, SIGNED_OUT } from '../flow-rooms.ts';
-import { type LockedPerson, lockPerson } from '../people/lock-person.ts';
+import { lockPerson } from '../people/lock-person.ts';
 import { noteEvent } from '../security-events.ts';
 import { renewSession } from '../sessions/session-rows.ts';
 import { factorsChanged, tellEnds } from './factors-changed.ts';
 import { countedGuess, WRONG_CODE } from './guesses.ts';
-import { mayEnrol } from './may-enrol.ts';
+import { BY_LINK_ONLY, type Enrolling, mayEnrol, needsCode } from './may-enrol.ts';
 import { enrolledFactors } from './own-factors.ts';
 import { makeRecoveryCodes, removeRecoveryCodes } from './recovery-codes.ts';
 import { seal, unseal } from './sealed.ts';
@@ -39,25 +40,25 @@ export function beginTotp(
   account: AccountId,
   token: string | undefined,
 ): Promise<TotpEnrolment | IdentityRefusal> {
-  return mayEnrol(rooms, account, token, (transaction, person) => storeEnrolment(rooms, transaction, person));
+  return mayEnrol(rooms, account, token, (transaction, enrolling) => storeEnrolment(rooms, transaction, enrolling));
 }
 
 async function storeEnrolment(
   rooms: FlowRooms,
   transaction: CommonQueryMethods,
-  { account, username }: LockedPerson,
+  { person: { account, username, epoch }, byCode }: Enrolling,
 ): Promise<TotpEnrolment> {
   const secret = rooms.random.bytes(SECRET_BYTES);
   const { bytes, keyId } = seal(rooms, { account, kind: 'totp' }, secret);
   await transaction.query(sql.unsafe`
-    insert into totp_enrolments (account, secret_sealed, key_id, expires_at)
-    values (${account}, ${sql.binary(bytes)}, ${keyId}, now() + ${MINUTES} * interval '1 minute')
-    on conflict (account) do update set
-      secret_sealed = excluded.secret_sealed, key_id = excluded.key_id, expires_at = excluded.expires_at`);
+    insert into totp_enrolments (account, secret_sealed, key_id, epoch, by_code, expires_at)
+    values (${account}, ${sql.binary(bytes)}, ${keyId}, ${epoch}, ${byCode}, now() + ${MINUTES} * interval '1 minute')
+    on conflict (account) do update set secret_sealed = excluded.secret_sealed, key_id = excluded.key_id,
+      epoch = excluded.epoch, by_code = excluded.by_code, expires_at = excluded.expires_at`);
   return { kind: 'enrolment', ...shownSecret(secret, HOUSE, username), expiresAt: rooms.now() + MINUTES * 60_000 };
 }
 
-const enrolmentRow = z.strictObject({ bytes: z.instanceof(Buffer), keyId: z.string() });
+const enrolmentRow = z.strictObject({ bytes: z.instanceof(Buffer), keyId: z.string(), byCode: z.boolean() });
 
 /** The session gets a new id and counts as signed in with the app. */
 export async function confirmTotp(
@@ -70,12 +71,17 @@ export async function confirmTotp(
   const outcome = await countedGuess<ConfirmedFactor>(rooms, { account, visit }, () =>
     rooms.pool.transaction(async (transaction) => {
       const person = await lockPerson(transaction, account);
+      if (person === null) return ENDED;
+      // A change of password, address, factors or roles ends an enrolment that was begun before it.
       const enrolment = await transaction.maybeOne(sql.type(enrolmentRow)`
-        select secret_sealed as bytes, key_id as "keyId" from totp_enrolments
-        where account = ${account} and expires_at > now()`);
-      if (person === null || enrolment === null) return ENDED;
+        select secret_sealed as bytes, key_id as "keyId", by_code as "byCode" from totp_enrolments
+        where account = ${account} and expires_at > now() and epoch = ${person.epoch}`);
+      if (enrolment === null) return ENDED;
+      if (await needsCode(rooms, transaction, { person, byCode: enrolment.byCode })) return BY_LINK_ONLY;
       const step = confirmedStep(rooms, account, enrolment, typed);
       if (step === null) return WRONG_CODE;
+      const tooMany = await spendOfDay(transaction, 'account-changes', account);
+      if (tooMany !== null) return tooMany;
       if (!(await renewSession(transaction, account, renewal, 'password+totp'))) return SIGNED_OUT;
       const isFirst = (await enrolledFactors(transaction, account)).length === 0;
       await transaction.query(sql.unsafe`
@@ -122,6 +128,8 @@ export async function removeTotp(
     if (person === null || !(await enrolledFactors(transaction, account)).includes('totp')) return NONE;
     const others = (await enrolledFactors(transaction, account)).filter((factor) => factor === 'passkey');
     if (rooms.staffNeedFactor && person.isStaff && others.length === 0) return KEPT;
+    const tooMany = await spendOfDay(transaction, 'account-changes', account);
+    if (tooMany !== null) return tooMany;
     if (!(await renewSession(transaction, account, renewal))) return SIGNED_OUT;
     await transaction.query(sql.unsafe`delete from totp_factors where account = ${account}`);
     if ((await enrolledFactors(transaction, account)).length === 0) await removeRecoveryCodes(transaction, account);
@@ -140,16 +148,29 @@ export async function removeTotp(
 }
 
 /** A new set; the old one is worth nothing any more. */
-export function renewRecoveryCodes(
-  { pool, random }: FlowRooms,
+export async function renewRecoveryCodes(
+  rooms: FlowRooms,
   account: AccountId,
-  { visit }: Pick<FactorChange, 'visit'>,
+  { renewal, visit }: FactorChange,
 ): Promise<RecoveryCodes | IdentityRefusal> {
-  return pool.transaction(async (transaction) => {
+  const ended: SessionKey[] = [];
+  const outcome = await rooms.pool.transaction<RecoveryCodes | IdentityRefusal>(async (transaction) => {
     const person = await lockPerson(transaction, account);
     if (person === null || (await enrolledFactors(transaction, account)).length === 0) return NONE;
-    const codes = await makeRecoveryCodes(transaction, account, random);
+    const tooMany = await spendOfDay(transaction, 'recovery-codes', account);
+    if (tooMany !== null) return tooMany;
+    if (!(await renewSession(transaction, account, renewal))) return SIGNED_OUT;
+    const codes = await makeRecoveryCodes(transaction, account, rooms.random);
+    ended.push(...(await factorsChanged(transaction, account, renewal.to)));
     await noteEvent(transaction, account, 'recovery-codes-made', visit);
+    await tellOwner(rooms, transaction, { person, visit }, ({ about, ...owner }) => ({
+      kind: 'recovery-codes-made',
+      cause: `recovery-codes-made:${account}:${person.epoch + 1}`,
+      ...owner,
+      params: about,
+    }));
     return { kind: 'codes', codes };
   });
+  if (outcome.kind === 'codes') tellEnds(rooms, renewal, ended);
+  return outcome;
 }

@@ -16,34 +16,41 @@ type Issued = {
   /** Whose it is; null: of whoever signs in. */
   owner: { account: AccountId; epoch: number } | null;
   binding: string;
+  /** Of an enrolment that was begun with the code that staff need for their first factor. */
+  byCode?: boolean;
 };
 
 export async function issueChallenge(
   { random }: Pick<FlowRooms, 'random'>,
   db: CommonQueryMethods,
-  { purpose, owner, binding }: Issued,
+  { purpose, owner, binding, byCode = false }: Issued,
 ): Promise<string> {
   const challenge = random.bytes(BYTES).toString('base64url');
   await db.query(sql.unsafe`
-    insert into webauthn_challenges (hash, purpose, account, epoch, binding, expires_at)
-    values (${hashOf(challenge)}, ${purpose}, ${owner?.account ?? null}, ${owner?.epoch ?? null}, ${hashOf(binding)},
+    insert into webauthn_challenges (hash, purpose, account, epoch, binding, by_code, expires_at)
+    values (${hashOf(challenge)}, ${purpose}, ${owner?.account ?? null}, ${owner?.epoch ?? null}, ${hashOf(binding)}, ${byCode},
       now() + ${MINUTES} * interval '1 minute')`);
   return challenge;
 }
 
-const takenRow = z.strictObject({ account: z.int().nullable(), epoch: z.int().nullable(), isFitting: z.boolean() });
+const takenRow = z.strictObject({
+  account: z.int().nullable(),
+  epoch: z.int().nullable(),
+  byCode: z.boolean(),
+  isFitting: z.boolean(),
+});
 
 /** Null: used, expired, of another purpose or another browser. */
 export async function takeChallenge(
   db: CommonQueryMethods,
   challenge: string,
   { purpose, binding }: { purpose: ChallengePurpose; binding: string },
-): Promise<{ account: AccountId | null; epoch: number | null } | null> {
+): Promise<Pick<z.infer<typeof takenRow>, 'account' | 'epoch' | 'byCode'> | null> {
   const taken = await db.maybeOne(sql.type(takenRow)`
     delete from webauthn_challenges where hash = ${hashOf(challenge)}
-    returning account, epoch,
+    returning account, epoch, by_code as "byCode",
       purpose = ${purpose} and binding = ${hashOf(binding)} and expires_at > now() as "isFitting"`);
-  return taken?.isFitting === true ? { account: taken.account, epoch: taken.epoch } : null;
+  return taken?.isFitting === true ? taken : null;
 }
 
 export async function sweepChallenges(db: CommonQueryMethods): Promise<void> {

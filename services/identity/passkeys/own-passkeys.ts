@@ -2,6 +2,7 @@ import { type CommonQueryMethods, sql } from 'slonik';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Done, FactorChange, FlowOutcome, IdentityRefusal } from '#contracts/internal/identity.ts';
 import type { SessionKey } from '#contracts/internal/sessions.ts';
+import { spendOfDay } from '../counts.ts';
 import { factorsChanged, tellEnds } from '../factors/factors-changed.ts';
 import { enrolledFactors } from '../factors/own-factors.ts';
 import { removeRecoveryCodes } from '../factors/recovery-codes.ts';
@@ -37,6 +38,8 @@ export async function removePasskey(
     const found = (await ownPasskeys(transaction, account)).find((passkey) => passkey.id === id);
     if (person === null || found === undefined) return NONE;
     if (rooms.staffNeedFactor && person.isStaff && (await isLast(transaction, account))) return KEPT;
+    const tooMany = await spendOfDay(transaction, 'account-changes', account);
+    if (tooMany !== null) return tooMany;
     if (!(await renewSession(transaction, account, renewal))) return SIGNED_OUT;
     await transaction.query(sql.unsafe`delete from passkeys where account = ${account} and public_id = ${id}`);
     if ((await enrolledFactors(transaction, account)).length === 0) await removeRecoveryCodes(transaction, account);

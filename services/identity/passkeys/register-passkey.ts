@@ -1,15 +1,16 @@
 import { type RegistrationResponseJSON, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { type CommonQueryMethods, sql } from 'slonik';
+import { type CommonQueryMethods, sql, UniqueIntegrityConstraintViolationError } from 'slonik';
 import { z } from 'zod';
 import type { PasskeyAttestation, RegistrationOptions } from '#contracts/accounts/passkeys.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { ConfirmedFactor, FactorChange, IdentityRefusal, PasskeyOptions } from '#contracts/internal/identity.ts';
 import type { SessionKey } from '#contracts/internal/sessions.ts';
+import { spendOfDay } from '../counts.ts';
 import { factorsChanged, tellEnds } from '../factors/factors-changed.ts';
 import { enrolledFactors } from '../factors/own-factors.ts';
 import { makeRecoveryCodes } from '../factors/recovery-codes.ts';
 import { tellOwner } from '../factors/tell-owner.ts';
-import { mayEnrol } from '../factors/may-enrol.ts';
+import { BY_LINK_ONLY, mayEnrol, needsCode } from '../factors/may-enrol.ts';
 import { type FlowRooms, refusal, SIGNED_OUT } from '../flow-rooms.ts';
 import { type LockedPerson, lockPerson } from '../people/lock-person.ts';
 import { noteEvent } from '../security-events.ts';
@@ -20,6 +21,7 @@ import { credentialsOf, ownPasskeys } from './passkey-rows.ts';
 
 export const FAILED = refusal('passkey-failed', 'That passkey was not accepted.');
 export const NO_PASSKEYS = refusal('not-found', 'Passkeys do not work at this address.');
+const EXISTS = refusal('passkey-exists', 'This passkey belongs to an account already. Make a new one.');
 const TOO_MANY = refusal('too-many-passkeys', 'You have ten passkeys. Remove one first.');
 const MOST = 10;
 const HOUSE = 'Tallyhouse';
@@ -32,10 +34,15 @@ export function passkeyOptions(
   account: AccountId,
   { token, binding }: { token: string | undefined; binding: string },
 ): Promise<PasskeyOptions<RegistrationOptions> | IdentityRefusal> {
-  return mayEnrol(rooms, account, token, async (transaction, person) => {
+  return mayEnrol(rooms, account, token, async (transaction, { person, byCode }) => {
     if (rooms.relyingParty === null) return NO_PASSKEYS;
     if ((await ownPasskeys(transaction, account)).length >= MOST) return TOO_MANY;
-    const challenge = await issueChallenge(rooms, transaction, { purpose: 'register', owner: person, binding });
+    const challenge = await issueChallenge(rooms, transaction, {
+      purpose: 'register',
+      owner: person,
+      binding,
+      byCode,
+    });
     const { username } = person;
     const options: RegistrationOptions = {
       rp: { id: rooms.relyingParty.id, name: HOUSE },
@@ -89,24 +96,29 @@ export async function addPasskey(
   if (verified?.verified !== true) return FAILED;
   const { credential, aaguid, credentialDeviceType, credentialBackedUp } = verified.registrationInfo;
   const ended: SessionKey[] = [];
-  const outcome = await pool.transaction<ConfirmedFactor | IdentityRefusal>(async (transaction) => {
+  const store = async (transaction: CommonQueryMethods): Promise<ConfirmedFactor | IdentityRefusal> => {
     const person = await lockPerson(transaction, account);
     if (person === null || person.epoch !== taken.epoch) return FAILED;
+    if (await needsCode(rooms, transaction, { person, byCode: taken.byCode })) return BY_LINK_ONLY;
     if ((await ownPasskeys(transaction, account)).length >= MOST) return TOO_MANY;
+    const tooMany = await spendOfDay(transaction, 'account-changes', account);
+    if (tooMany !== null) return tooMany;
     if (!(await renewSession(transaction, account, renewal, 'passkey'))) return SIGNED_OUT;
     const isFirst = (await enrolledFactors(transaction, account)).length === 0;
-    const stored = await transaction.query(sql.unsafe`
+    await transaction.query(sql.unsafe`
       insert into passkeys (credential_id, account, public_key, counter, transports, aaguid, rp_id, backup_eligible,
         backed_up, name)
       values (${credential.id}, ${account}, ${sql.binary(Buffer.from(credential.publicKey))}, ${credential.counter},
         ${sql.array([...(attestation.response.transports ?? [])], 'text')}, ${aaguid}, ${relyingParty.id},
-        ${credentialDeviceType === 'multiDevice'}, ${credentialBackedUp}, ${name})
-      on conflict (credential_id) do nothing`);
-    if (stored.rowCount === 0) throw new Error('a passkey that exists already was made again');
+        ${credentialDeviceType === 'multiDevice'}, ${credentialBackedUp}, ${name})`);
     ended.push(...(await factorsChanged(transaction, account, renewal.to)));
     await tellOfPasskey(rooms, transaction, { person, visit }, name);
     const codes = isFirst ? await makeRecoveryCodes(transaction, account, rooms.random) : null;
     return { kind: 'confirmed', recoveryCodes: codes };
+  };
+  const outcome = await pool.transaction(store).catch((error: unknown) => {
+    if (error instanceof UniqueIntegrityConstraintViolationError) return EXISTS;
+    throw error;
   });
   if (outcome.kind === 'confirmed') tellEnds(rooms, renewal, ended);
   return outcome;

@@ -12,7 +12,8 @@ import type {
   SignedIn,
 } from '#contracts/internal/identity.ts';
 import type { Visit } from '#contracts/internal/sessions.ts';
-import { completed, FROM_THE_START, pendingAccount, takePending } from '../factors/pending-sign-ins.ts';
+import { completeSignIn } from '../erasure/keep-account.ts';
+import { findPending, FROM_THE_START, takePending } from '../factors/pending-sign-ins.ts';
 import { tellOwner } from '../factors/tell-owner.ts';
 import { DONE, type FlowRooms, refusal, SIGNED_OUT } from '../flow-rooms.ts';
 import { type LockedPerson, lockPerson } from '../people/lock-person.ts';
@@ -56,14 +57,16 @@ export const signInOptions = (rooms: FlowRooms, binding: string) =>
   optionsFor(rooms, { purpose: 'sign-in', account: null, binding });
 
 export async function secondStepOptions(rooms: FlowRooms, pending: string) {
-  const account = await pendingAccount(rooms.pool, pending);
-  return account === null ? FROM_THE_START : optionsFor(rooms, { purpose: 'second-factor', account, binding: pending });
+  const begun = await findPending(rooms.pool, pending);
+  if (begun === null) return FROM_THE_START;
+  return optionsFor(rooms, { purpose: 'second-factor', account: begun.account, binding: pending });
 }
 
 export const proofOptions = (rooms: FlowRooms, account: AccountId, binding: string) =>
   optionsFor(rooms, { purpose: 'proof', account, binding });
 
 const passkeyRow = z.strictObject({
+  publicId: z.string(),
   account: z.int(),
   publicKey: z.instanceof(Buffer),
   counter: z.int(),
@@ -87,7 +90,7 @@ async function answeredBy<Result extends { kind: string }>(
   const taken = client === null ? null : await takeChallenge(pool, client.challenge, { purpose, binding });
   if (client === null || taken === null) return FAILED;
   const passkey = await pool.maybeOne(sql.type(passkeyRow)`
-    select account, public_key as "publicKey", counter, backup_eligible as "isEligible", name,
+    select public_id as "publicId", account, public_key as "publicKey", counter, backup_eligible as "isEligible", name,
       encode(webauthn_user_id, 'hex') as "userId"
     from passkeys join users using (account)
     where credential_id = ${assertion.id} and rp_id = ${relyingParty.id} and suspended_at is null`);
@@ -122,23 +125,28 @@ async function answeredBy<Result extends { kind: string }>(
         last_used_at = now()
       where credential_id = ${assertion.id} and suspended_at is null ${rises}`);
     if (rowCount > 0) return work(transaction, person);
-    await suspend(rooms, transaction, { person, visit }, { id: assertion.id, name: passkey.name });
-    return FAILED;
+    await suspend(rooms, transaction, { person, visit }, passkey);
+    return SUSPENDED;
   });
 }
+
+const SUSPENDED = refusal(
+  'passkey-failed',
+  'There may be a copy of this passkey, so we no longer accept it. Sign in another way and remove it.',
+);
 
 /** Its counter did not rise: there may be a copy of it. */
 async function suspend(
   rooms: FlowRooms,
   transaction: CommonQueryMethods,
   who: { person: LockedPerson; visit: Visit },
-  { id, name }: { id: string; name: string },
+  { publicId, name }: { publicId: string; name: string },
 ): Promise<void> {
-  await transaction.query(sql.unsafe`update passkeys set suspended_at = now() where credential_id = ${id}`);
+  await transaction.query(sql.unsafe`update passkeys set suspended_at = now() where public_id = ${publicId}`);
   await noteEvent(transaction, who.person.account, 'passkey-suspended', who.visit);
   await tellOwner(rooms, transaction, who, ({ about, ...owner }) => ({
     kind: 'passkey-suspended',
-    cause: `passkey-suspended:${id.slice(0, 150)}`,
+    cause: `passkey-suspended:${publicId}`,
     ...owner,
     params: { ...about, name },
   }));
@@ -147,10 +155,10 @@ async function suspend(
 export function signInWithPasskey(
   rooms: FlowRooms,
   assertion: PasskeyAssertion,
-  { binding, visit }: { binding: string; visit: Visit },
+  { binding, visit, keep }: { binding: string; visit: Visit; keep: boolean },
 ): Promise<SignedIn | IdentityRefusal> {
   return answeredBy<SignedIn>(rooms, assertion, { purpose: 'sign-in', binding, visit }, (transaction, person) =>
-    completed(transaction, person, 'passkey'),
+    completeSignIn(rooms, transaction, person, { assurance: 'passkey', keep }),
   );
 }
 
@@ -161,9 +169,10 @@ export function completeWithPasskey(
 ): Promise<SignedIn | IdentityRefusal> {
   const asked = { purpose: 'second-factor', binding: pending, visit } as const;
   return answeredBy<SignedIn>(rooms, assertion, asked, async (transaction, person) => {
-    if ((await pendingAccount(transaction, pending)) !== person.account) return FROM_THE_START;
+    const begun = await findPending(transaction, pending);
+    if (begun?.account !== person.account) return FROM_THE_START;
     await takePending(transaction, pending);
-    return completed(transaction, person, 'passkey');
+    return completeSignIn(rooms, transaction, person, { assurance: 'passkey', keep: begun.keep });
   });
 }
 

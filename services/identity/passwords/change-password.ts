@@ -1,8 +1,11 @@
 import { sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
+import type { SessionKey } from '#contracts/internal/sessions.ts';
 import type { Done, FlowOutcome, IdentityRefusal, PasswordChange, Proof } from '#contracts/internal/identity.ts';
+import { spendOfDay } from '../counts.ts';
 import { takeCode } from '../factors/check-code.ts';
+import { tellEnds } from '../factors/factors-changed.ts';
 import { countedGuess, WRONG_CODE } from '../factors/guesses.ts';
 import { waysToReauthenticate } from '../factors/own-factors.ts';
 import { circumstancesOf, DONE, type FlowRooms, refusal, SIGNED_OUT } from '../flow-rooms.ts';
@@ -27,7 +30,7 @@ export async function changePassword(
   account: AccountId,
   { current, next, renewal, visit }: PasswordChange,
 ): Promise<FlowOutcome> {
-  const { pool, hasher, ends, queueMail } = rooms;
+  const { pool, hasher, queueMail } = rooms;
   const before = await credentialsOf(rooms, account);
   const checked = await hasher.check(current, before?.passwordHash ?? null);
   if (checked === BUSY) return overloaded();
@@ -35,25 +38,26 @@ export async function changePassword(
   if (isCommonPassword(next, before.username, before.email ?? '')) return { ...TOO_COMMON, field: 'newPassword' };
   const passwordHash = await hasher.hash(next);
   if (passwordHash === BUSY) return overloaded();
-  const ended = await pool.transaction(async (transaction) => {
+  const ended: SessionKey[] = [];
+  const outcome = await pool.transaction<FlowOutcome>(async (transaction) => {
     const person = await lockPerson(transaction, account);
     // Somebody else has changed it meanwhile: the one that was checked is not the password any more.
-    if (person?.passwordHash !== before.passwordHash) return null;
-    if (!(await renewSession(transaction, account, renewal))) return null;
+    if (person?.passwordHash !== before.passwordHash) return SIGNED_OUT;
+    const tooMany = await spendOfDay(transaction, 'account-changes', account);
+    if (tooMany !== null) return tooMany;
+    if (!(await renewSession(transaction, account, renewal))) return SIGNED_OUT;
     await setPassword(transaction, account, passwordHash);
-    const others = await endOtherSessions(transaction, account, renewal.to);
+    ended.push(...(await endOtherSessions(transaction, account, renewal.to)));
     await noteEvent(transaction, account, 'password-changed', visit);
     const params = { username: person.username, ...circumstancesOf(rooms, visit) };
     const cause = `password-changed:${account}:${person.epoch + 1}`;
     if (person.email !== null && person.isConfirmed) {
       await queueMail(transaction, { kind: 'password-changed', cause, account, to: person.email, params });
     }
-    return others;
+    return DONE;
   });
-  if (ended === null) return SIGNED_OUT;
-  ends.tell({ session: renewal.from, renewedAs: renewal.to });
-  for (const session of ended) ends.tell({ session });
-  return DONE;
+  if (outcome.kind === 'done') tellEnds(rooms, renewal, ended);
+  return outcome;
 }
 
 const CODE_NEEDED = refusal('wrong-code', 'Enter the code of your authenticator app, too.', 'code');

@@ -4,15 +4,15 @@ import type { AccountId } from '#contracts/ids.ts';
 import type { Person, PublicPerson } from '#contracts/internal/identity.ts';
 import { DELETED_PLAYER } from '#contracts/accounts/fields.ts';
 import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
-import { isErasedName } from '../erasure/erased.ts';
+import { erasedAt, isErasedName } from '../erasure/erased.ts';
 import { activeRoles, personColumns, personRow } from './person-row.ts';
 
 const credentialsRow = personRow.extend({
   passwordHash: z.string(),
   isLedgerReady: z.boolean(),
   epoch: z.int(),
-  /** When its owner asked to delete it. */
-  closingAt: z.int().nullable(),
+  /** When the account will be erased, or null. */
+  erasedAt: z.int().nullable(),
 });
 export type Credentials = z.infer<typeof credentialsRow>;
 
@@ -25,7 +25,7 @@ export function findPerson(pool: CommonQueryMethods, account: AccountId): Promis
 export function findCredentials(pool: DatabasePool, username: string): Promise<Credentials | null> {
   return pool.maybeOne(sql.type(credentialsRow)`
     select ${personColumns}, password_hash as "passwordHash", ledger_ready as "isLedgerReady", credential_epoch as epoch,
-      closing_at as "closingAt"
+      ${erasedAt} as "erasedAt"
     from users where lower(username) = lower(${username})`);
 }
 
@@ -80,5 +80,11 @@ export async function findConfirmed(
 export function findAccountOf(pool: CommonQueryMethods, username: string): Promise<AccountId | null> {
   return pool.maybeOneFirst(
     sql.type(z.object({ account: z.int() }))`select account from users where lower(username) = lower(${username})`,
+  );
+}
+
+export function findAccountByAddress(pool: CommonQueryMethods, email: string): Promise<AccountId | null> {
+  return pool.maybeOneFirst(
+    sql.type(z.object({ account: z.int() }))`select account from users where email_key = ${mailAddressKey(email)}`,
   );
 }

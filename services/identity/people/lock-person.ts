@@ -2,6 +2,7 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
+import { erasedAt } from '../erasure/erased.ts';
 
 const lockedRow = z.strictObject({
   account: z.int(),
@@ -12,12 +13,14 @@ const lockedRow = z.strictObject({
   isBanned: z.boolean(),
   isStaff: z.boolean(),
   passwordHash: z.string(),
+  /** When the account will be erased (milliseconds), or null. */
+  erasedAt: z.int().nullable(),
 });
 export type LockedPerson = z.infer<typeof lockedRow>;
 
 const columns = sql.fragment`
   account, username, email, email_confirmed_at is not null as "isConfirmed", credential_epoch as epoch,
-  is_banned as "isBanned", roles <> '{}' as "isStaff", password_hash as "passwordHash"`;
+  is_banned as "isBanned", roles <> '{}' as "isStaff", password_hash as "passwordHash", ${erasedAt} as "erasedAt"`;
 
 export function lockPerson(transaction: CommonQueryMethods, account: AccountId): Promise<LockedPerson | null> {
   return transaction.maybeOne(sql.type(lockedRow)`select ${columns} from users where account = ${account} for update`);

@@ -38,14 +38,15 @@ export function updateProfile(
   return rooms.pool.transaction(async (transaction) => {
     const person = await lockPerson(transaction, account);
     if (person === null) return refusal('sign-in-failed', 'Sign in first.');
+    if (email !== undefined && isOther(person.email, email)) {
+      const refused = await askForChange(rooms, transaction, person, { newAddress: email, ...made });
+      if (refused !== null) return refused;
+    }
     await transaction.query(sql.unsafe`
       update users set first_name = ${changed(firstName, sql.fragment`first_name`)},
         last_name = ${changed(lastName, sql.fragment`last_name`)}, updated_at = now()
       where account = ${account}`);
     await announcePerson(transaction, account);
-    if (email !== undefined && isOther(person.email, email)) {
-      await askForChange(rooms, transaction, person, { newAddress: email, ...made });
-    }
     return DONE;
   });
 }

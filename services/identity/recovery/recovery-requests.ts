@@ -4,17 +4,14 @@ import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
 import type { Visit } from '#contracts/internal/sessions.ts';
-import { addressCountKey, countWithin } from '../counts.ts';
+import { spendOfDay } from '../counts.ts';
 import { agentWords } from '../devices/agent-words.ts';
 import { networkOf } from '../devices/network.ts';
 import { placeOf } from '../devices/place.ts';
 import type { FlowRooms } from '../flow-rooms.ts';
+import { findAccountByAddress } from '../people/find-people.ts';
 import { lockPerson } from '../people/lock-person.ts';
-import { issueToken } from '../tokens/account-tokens.ts';
-
-const HOUR_SECONDS = 3600;
-const PER_HOUR = 3;
-const PER_DAY = 10;
+import { countAlive, issueToken, MOST_ALIVE } from '../tokens/account-tokens.ts';
 
 export async function requestReset({ pool }: Pick<FlowRooms, 'pool'>, email: string, visit: Visit): Promise<void> {
   await pool.query(sql.unsafe`
@@ -31,7 +28,6 @@ const requestRow = z.strictObject({
   country: z.string().nullable(),
 });
 type Request = z.infer<typeof requestRow>;
-const accountRow = z.strictObject({ account: z.int() });
 
 /** Handles the oldest request that nobody else is handling. False: there is none. */
 export function handleRequest(rooms: FlowRooms): Promise<boolean> {
@@ -49,20 +45,16 @@ export function handleRequest(rooms: FlowRooms): Promise<boolean> {
 
 async function mailLink(rooms: FlowRooms, transaction: CommonQueryMethods, request: Request): Promise<void> {
   const key = mailAddressKey(request.address);
-  // Counted whether or not the address is known.
-  const thisHour = await countWithin(transaction, addressCountKey(rooms.linkKey, 'reset-hour', key), HOUR_SECONDS);
-  const today = await countWithin(transaction, addressCountKey(rooms.linkKey, 'reset-day', key), 24 * HOUR_SECONDS);
-  if (thisHour > PER_HOUR || today > PER_DAY) return;
-  const account = await transaction.maybeOneFirst(sql.type(accountRow)`
-    select account from users where email_key = ${key}`);
+  const account = await findAccountByAddress(transaction, request.address);
   const person = account === null ? null : await lockPerson(transaction, account);
   if (person === null || person.isBanned || person.email === null || mailAddressKey(person.email) !== key) return;
   const { username, epoch, email } = person;
-  const token = await issueToken(rooms, transaction, 'reset-password', {
-    account: person.account,
-    epoch,
-    address: email,
-  });
+  const owner = { account: person.account, epoch, address: email };
+  const alive = await countAlive(transaction, 'reset-password', owner);
+  if (alive >= MOST_ALIVE) return;
+  // The first link is never counted: requests by a stranger must not leave the owner without one.
+  if (alive > 0 && (await spendOfDay(transaction, 'more-reset-links', person.account)) !== null) return;
+  const token = await issueToken(rooms, transaction, 'reset-password', owner);
   if (token === null) return;
   const params = { username, token, at: request.at, browser: request.browser, place: placeOf(request) };
   const cause = `reset:${request.id}`;

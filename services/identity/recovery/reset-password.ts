@@ -6,7 +6,8 @@ import type { FlowOutcome } from '#contracts/internal/identity.ts';
 import type { Visit } from '#contracts/internal/sessions.ts';
 import { cancelPendingChange } from '../addresses/cancel-change.ts';
 import { confirmAddress, isAddressOf } from '../addresses/confirm-address.ts';
-import { forgetDevices } from '../devices/known-devices.ts';
+import { agentWords } from '../devices/agent-words.ts';
+import { deviceHash, forgetDevices, noteDevice } from '../devices/known-devices.ts';
 import { circumstancesOf, DONE, type FlowRooms, refusal } from '../flow-rooms.ts';
 import { isCommonPassword, TOO_COMMON } from '../passwords/common-passwords.ts';
 import { BUSY } from '../passwords/password-hasher.ts';
@@ -33,7 +34,7 @@ export async function resetPassword(
   rooms: FlowRooms,
   token: string,
   password: string,
-  visit: Visit,
+  { visit, device }: { visit: Visit; device: string },
 ): Promise<FlowOutcome> {
   const { pool, hasher, ends, queueMail } = rooms;
   const found = await findToken(pool, token, ['reset-password']);
@@ -47,6 +48,8 @@ export async function resetPassword(
     await setPassword(transaction, account, passwordHash);
     await endSessionsOf(transaction, account);
     await forgetDevices(transaction, account);
+    // Otherwise wrong passwords of strangers, counted for the day, would refuse the new one, too.
+    await noteDevice(transaction, account, deviceHash(account, device), agentWords(visit.agent));
     await cancelPendingChange(transaction, account);
     if (isAddressOf(person, taken) && !person.isConfirmed) await confirmAddress(transaction, taken);
     await noteEvent(transaction, account, 'password-reset', visit);

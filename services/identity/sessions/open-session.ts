@@ -30,7 +30,7 @@ export function openSession(
 ): Promise<readonly SessionKey[] | null> {
   return rooms.pool.transaction(async (transaction) => {
     const person = await lockPerson(transaction, record.account);
-    if (person === null || person.isBanned || person.epoch !== facts.epoch) return null;
+    if (person === null || person.isBanned || person.erasedAt !== null || person.epoch !== facts.epoch) return null;
     const { visit } = facts;
     const device = deviceHash(record.account, facts.device);
     const words = agentWords(visit.agent);

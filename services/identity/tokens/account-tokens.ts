@@ -13,7 +13,7 @@ import { type LockedPerson, lockPerson } from '../people/lock-person.ts';
 export type TokenPurpose = 'confirm-address' | 'reset-password' | 'confirm-new-address' | 'stop-change' | 'enrol';
 
 /** A new request never kills an older link, so a stranger cannot invalidate the player's. */
-const MOST_ALIVE = 3;
+export const MOST_ALIVE = 3;
 /** A link dies so long after its request at the latest, however late its mail is delivered. */
 const LINK_LIFE_HOURS = 7;
 const STOP_LIFE_HOURS = 7 * 24;
@@ -22,23 +22,55 @@ const idRow = z.strictObject({ id: z.string() });
 const tokenRow = z.strictObject({ account: z.int(), purpose: z.string(), address: z.string() });
 export type FoundToken = { account: AccountId; purpose: string; address: string };
 
-/** For a person whose row is locked. Returns the row's id; null when as many as may be are alive already. */
-export function issueToken(
+type TokenOwner = { account: AccountId; epoch: number; address: string };
+
+const insertToken = (
   { linkKey, random }: Pick<FlowRooms, 'linkKey' | 'random'>,
-  transaction: CommonQueryMethods,
-  purpose: TokenPurpose,
-  { account, epoch, address }: { account: AccountId; epoch: number; address: string },
-): Promise<string | null> {
+  { purpose, account, epoch, address, hours }: TokenOwner & { purpose: TokenPurpose; hours: number },
+) => {
   const id = v4({ random: random.bytes(16) });
-  const hours = purpose === 'stop-change' ? STOP_LIFE_HOURS : LINK_LIFE_HOURS;
-  return transaction.maybeOneFirst(sql.type(idRow)`
+  return sql.type(idRow)`
     insert into account_tokens (id, hash, purpose, account, address, epoch, expires_at)
-    select ${id}, ${sql.binary(linkTokenHash(linkToken(linkKey, id)))}, ${purpose}, ${account}, ${address}, ${epoch},
-      now() + ${hours} * interval '1 hour'
-    where (
-      select count(*) from account_tokens
-      where account = ${account} and purpose = ${purpose} and expires_at > now()) < ${MOST_ALIVE}
+    values (${id}, ${sql.binary(linkTokenHash(linkToken(linkKey, id)))}, ${purpose}, ${account}, ${address}, ${epoch},
+      now() + ${hours} * interval '1 hour')
+    returning id`;
+};
+
+/** For a person whose row is locked. Returns the row's id, or null if the account has MOST_ALIVE working links. */
+export async function issueToken(
+  rooms: Pick<FlowRooms, 'linkKey' | 'random'>,
+  transaction: CommonQueryMethods,
+  purpose: Exclude<TokenPurpose, 'stop-change'>,
+  owner: TokenOwner,
+): Promise<string | null> {
+  if ((await countAlive(transaction, purpose, owner)) >= MOST_ALIVE) return null;
+  return transaction.oneFirst(insertToken(rooms, { ...owner, purpose, hours: LINK_LIFE_HOURS }));
+}
+
+/** Every mail about changes of one old address carries the same token, so that none is without Stop. */
+export async function issueStop(
+  rooms: Pick<FlowRooms, 'linkKey' | 'random'>,
+  transaction: CommonQueryMethods,
+  owner: TokenOwner,
+): Promise<string> {
+  const kept = await transaction.maybeOneFirst(sql.type(idRow)`
+    update account_tokens set expires_at = now() + ${STOP_LIFE_HOURS} * interval '1 hour'
+    where account = ${owner.account} and purpose = 'stop-change' and address = ${owner.address} and expires_at > now()
     returning id`);
+  return kept ?? transaction.oneFirst(insertToken(rooms, { ...owner, purpose: 'stop-change', hours: STOP_LIFE_HOURS }));
+}
+
+const countRow = z.strictObject({ count: z.int() });
+
+/** Counts links that work or wait for their mail. Links of an earlier epoch do neither. */
+export function countAlive(
+  db: CommonQueryMethods,
+  purpose: TokenPurpose,
+  { account, epoch }: Pick<TokenOwner, 'account' | 'epoch'>,
+): Promise<number> {
+  return db.oneFirst(sql.type(countRow)`
+    select count(*) from account_tokens
+    where account = ${account} and purpose = ${purpose} and expires_at > now() and epoch = ${epoch}`);
 }
 
 const isAlive = (epoch: ReturnType<typeof sql.fragment>) => sql.fragment`

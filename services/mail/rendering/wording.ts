@@ -126,6 +126,8 @@ const WRITERS: Writers = {
       `The passkey ${made(params.name)} of ${params.username} looks copied. We stopped accepting it.`,
       params,
     ),
+  'recovery-codes-made': (params) =>
+    changed('New recovery codes', `${params.username} has new recovery codes. The old ones no longer work.`, params),
   'recovery-code-used': (params) =>
     changed(
       'Recovery code used',

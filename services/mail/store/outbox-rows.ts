@@ -53,6 +53,8 @@ const claimedRow = z.strictObject({
   isLate: z.boolean(),
 });
 
+const lateRow = claimedRow.pick({ kind: true, account: true, to: true }).extend({ token: z.string().nullable() });
+
 export class OutboxRows {
   readonly #rooms: OutboxRooms;
 
@@ -144,16 +146,19 @@ export class OutboxRows {
   }
 
   end(claimed: ClaimedMail, state: End, reply: string): Promise<void> {
-    return this.#end(this.#rooms.pool, claimed, { state, reply });
+    return this.#rooms.pool.transaction((transaction) => this.#end(transaction, claimed, { state, reply }));
   }
 
   async #end(
-    db: CommonQueryMethods,
-    { id, lease }: ClaimedMail,
+    transaction: CommonQueryMethods,
+    claimed: ClaimedMail,
     { state, reply }: { state: End; reply: string | null },
   ): Promise<void> {
-    const { now } = this.#rooms;
-    await db.query(sql.unsafe`
+    const { guard, now } = this.#rooms;
+    const { id, lease } = claimed;
+    // Of an unknown outcome the mail may have arrived.
+    if (state !== 'unknown') await guard.gaveUp(transaction, checkOf(claimed));
+    await transaction.query(sql.unsafe`
       update mail.outbox set state = ${state}, ended_at = ${now()}, lease = null, lease_until = null,
         last_reply = coalesce(${reply?.slice(0, LONGEST_REPLY) ?? null}, last_reply)
       where id = ${id} and lease = ${lease} and ended_at is null`);
@@ -190,11 +195,13 @@ export class OutboxRows {
 
   /** Ends what is late, wipes what has ended a week ago, removes it after three months. */
   async tidy(): Promise<void> {
-    const { pool, now } = this.#rooms;
-    await pool.query(sql.unsafe`
+    const { pool, guard, now } = this.#rooms;
+    const late = await pool.any(sql.type(lateRow)`
       update mail.outbox set state = 'expired', ended_at = ${now()}
       where state = 'queued' and deadline < ${now()} and (lease_until is null or lease_until < ${now()})
-        and (${IS_LINK} or not exists (select from mail.outage))`);
+        and (${IS_LINK} or not exists (select from mail.outage))
+      returning kind, account, to_address as "to", params ->> 'token' as token`);
+    for (const mail of late) await guard.gaveUp(pool, mail);
     await pool.query(sql.unsafe`
       update mail.outbox set params = null where ended_at < ${now()} - ${WIPED_AFTER} and params is not null`);
     await pool.query(sql.unsafe`delete from mail.outbox where ended_at < ${now()} - ${REMOVED_AFTER}`);

@@ -90,13 +90,19 @@ export async function markRead(db: CommonQueryMethods, account: AccountId, id: n
   return global.rowCount > 0;
 }
 
-/** Returns how many were unread. */
-export async function markAllRead(db: CommonQueryMethods, account: AccountId): Promise<number> {
+/** Up to that id. Returns how many were unread. */
+export async function markAllRead(
+  db: CommonQueryMethods,
+  account: AccountId,
+  upTo = Number.MAX_SAFE_INTEGER,
+): Promise<number> {
   const own = await db.query(sql.unsafe`
-    update notifications.notification note set read_at = now() where ${isOwn(account)} and note.read_at is null`);
+    update notifications.notification note set read_at = now()
+    where ${isOwn(account)} and note.read_at is null and note.id <= ${upTo}`);
   const global = await db.query(sql.unsafe`
     insert into notifications.global_read (account, notification)
-    select ${account}, note.id from notifications.notification note where ${isGlobalFor(account)}
+    select ${account}, note.id from notifications.notification note
+    where ${isGlobalFor(account)} and note.id <= ${upTo}
     on conflict do nothing`);
   return own.rowCount + global.rowCount;
 }

@@ -1,6 +1,6 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
-import type { OwnOffer } from '#contracts/internal/offers.ts';
+import type { OwnOffer, PendingOffers } from '#contracts/internal/offers.ts';
 import type { AccountId } from '#contracts/ids.ts';
 
 const offerRow = z.strictObject({
@@ -61,12 +61,12 @@ function stateOf({ creditedAt, releaseAt, reversedAt }: z.infer<typeof offerRow>
   return releaseAt! > now ? 'pending' : 'credited';
 }
 
-const pendingRow = z.strictObject({ points: z.int() });
+const pendingRow = z.strictObject({ points: z.int(), until: z.int().nullable() });
 
 /** Counts what is about to be booked, too: a read that the booking causes must find it. */
-export function pendingPoints(db: CommonQueryMethods, account: AccountId, now: number): Promise<number> {
-  return db.oneFirst(sql.type(pendingRow)`
-    select coalesce(sum(points), 0)::int8 as points from offers.conversion
+export function pendingOffers(db: CommonQueryMethods, account: AccountId, now: number): Promise<PendingOffers> {
+  return db.one(sql.type(pendingRow)`
+    select coalesce(sum(points), 0)::int8 as points, max(release_at) as until from offers.conversion
     where account = ${account} and kind = 'credit' and state in ('decided', 'booked') and reversed_at is null
       and release_at > ${sql.timestamp(new Date(now))}`);
 }

@@ -26,12 +26,13 @@ function cborBytes(data: Uint8Array): Buffer {
 }
 
 export class Authenticator {
-  readonly id = randomBytes(32);
+  readonly id: Uint8Array;
   readonly #keys: { publicKey: KeyObject; privateKey: KeyObject };
   #userId = '';
   readonly #quirks: Quirks;
 
-  constructor(quirks: Quirks = {}) {
+  constructor(quirks: Quirks = {}, id: Uint8Array = randomBytes(32)) {
+    this.id = id;
     this.#keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     this.#quirks = quirks;
   }
@@ -45,7 +46,12 @@ export class Authenticator {
       Buffer.from([0x22]),
       cborBytes(Buffer.from(y!, 'base64url')),
     ]);
-    const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, this.id.length]), this.id, key]);
+    const attested = Buffer.concat([
+      Buffer.alloc(16),
+      Buffer.from([this.id.length >> 8, this.id.length & 255]),
+      this.id,
+      key,
+    ]);
     const data = Buffer.concat([this.#data(rp.id, 0x40, quirks), attested]);
     const text = (word: string) => Buffer.concat([Buffer.from([0x60 + word.length]), Buffer.from(word)]);
     const attestation = Buffer.concat([

@@ -267,3 +267,21 @@ test('secrets are sealed again when the key that sealed them is not the first an
   expect(await house.db.pool.oneFirst(keysOf)).toBe(before);
   expect((await second(await pending('sealed_anna'), nextCode(secret))).status).toBe(200);
 });
+
+test('new recovery codes are mailed about, end the other sessions, and are made five times a day', async () => {
+  const { visitor, email, codes } = await playerWithApp('renewing_anna');
+  const phone = await pending('renewing_anna');
+  expect((await second(phone, codes[0]!)).status).toBe(200);
+  const stolen = visitor.twin();
+  const make = () => visitor.post<{ codes: string[] } & Refusal>('/api/auth/recovery-codes', {});
+  const made = await make();
+  expect(made.body.codes).toHaveLength(10);
+  expect([await isSignedIn(visitor), await isSignedIn(stolen), await isSignedIn(phone)]).toEqual([true, false, false]);
+  expect(mailOf(await deliver(house), 'recovery-codes-made', email).params).toMatchObject({
+    username: 'renewing_anna',
+  });
+  for (let time = 2; time <= 5; time++) expect((await make()).status).toBe(200);
+  const last = (await visitor.get<{ recoveryCodes: { left: number } }>('/api/auth/factors')).body.recoveryCodes;
+  expect([(await make()).body.code, last.left]).toEqual(['rate-limited', 10]);
+  expect(await isSignedIn(visitor)).toBe(true);
+});

@@ -137,3 +137,43 @@ test('passkey-counter', async () => {
   const { key: old } = await playerWithKey('old_key', { counter: 2 ** 31 - 1 });
   for (const counter of [2 ** 31, 2 ** 32 - 1]) expect((await signIn(old, { counter })).status).toBe(200);
 });
+
+test('an owner gets a mail for every passkey that its counter suspends, and the answer says why it is refused', async () => {
+  const { visitor, email } = await confirmedPlayer(house, 'copied_key');
+  // Authenticators may make ids that are long and begin alike.
+  const keys = [1, 2].map(
+    (last) => new Authenticator({ counter: 5 }, Buffer.concat([Buffer.alloc(200, 7), Buffer.of(last)])),
+  );
+  for (const key of keys) expect((await add(visitor, key)).status).toBe(200);
+  for (const key of keys) {
+    const browser = house.visitor();
+    const assertion = key.answer(await optionsOf(browser, 'login/passkey'), { counter: 5 });
+    const { body } = await browser.post<Refusal & { message: string }>('/api/auth/login/passkey', { assertion });
+    expect([body.code, body.message]).toEqual(['passkey-failed', expect.stringContaining('a copy of this passkey')]);
+  }
+  const told = (await deliver(house)).filter(({ to, kind }) => to === email && kind === 'passkey-suspended');
+  expect(told).toHaveLength(2);
+});
+
+test('a passkey that belongs to an account already is refused, and the session goes on', async () => {
+  const { key } = await playerWithKey('taken_key');
+  const { visitor } = await confirmedPlayer(house, 'taker_of_key');
+  const again = await add(visitor, key);
+  expect([again.status, again.body.code]).toEqual([409, 'passkey-exists']);
+  expect(await isSignedIn(visitor)).toBe(true);
+});
+
+test('a passkey with the longest id of the standard is added and signs in', async () => {
+  const { visitor } = await confirmedPlayer(house, 'longest_key');
+  const key = new Authenticator({}, Buffer.alloc(1023, 9));
+  expect((await add(visitor, key)).status).toBe(200);
+  expect((await signIn(key)).status).toBe(200);
+});
+
+test('an empty user handle counts as none', async () => {
+  const { visitor, key } = await playerWithKey('handle_key');
+  const proof = key.answer(await optionsOf(visitor, 're-authenticate/passkey'), { userHandle: '' });
+  expect((await visitor.post('/api/auth/re-authenticate/passkey', { assertion: proof })).status).toBe(200);
+  // A sign-in without a name needs it.
+  expect((await signIn(key, { userHandle: '' })).code).toBe('passkey-failed');
+});

@@ -1,11 +1,14 @@
 import { generateSync } from 'otplib';
+import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RegistrationOptions } from '#contracts/accounts/passkeys.ts';
 import { systemRandom } from '#infra/process/random.ts';
 import { enrolmentCode } from '#services/identity/users/enrolment-code.ts';
 import { LINK_KEY } from '#tests/support/mail-rooms.ts';
 import { givesRole } from '#tests/support/standing.ts';
 import { type House, openHouse } from '../gateway/house.ts';
 import { PASSWORD, type Visitor } from '../gateway/visitor.ts';
+import { Authenticator } from './authenticator.ts';
 import { confirmedPlayer } from './mailbox.ts';
 
 let house: House;
@@ -52,6 +55,30 @@ test('password-only-cannot-enrol: staff without a factor reach only their enrolm
   expect((await begin(phone)).body.code).toBe('re-authenticate');
   const proof = { password: PASSWORD, code: confirmed.body.recoveryCodes[1] };
   expect((await phone.post<Refusal>('/api/auth/re-authenticate', proof)).body.code).toBe('wrong-code');
+});
+
+test('an enrolment that was begun as a player ends with the role, and needs the code', async () => {
+  const { user, visitor } = await confirmedPlayer(house, 'rising_rita');
+  const app = (await begin(visitor)).body.secret;
+  const key = new Authenticator();
+  const { options } = (await visitor.post<{ options: RegistrationOptions }>('/api/auth/passkeys/options', {})).body;
+  await givesRole(house.identity, user.id, 'admin');
+  const staff = house.visitor();
+  await staff.signIn('rising_rita');
+  const code = generateSync({ secret: app });
+  expect((await staff.post<Refusal>('/api/auth/totp/confirm', { code })).body.code).toBe('enrolment-ended');
+  const made = { name: 'Mine', attestation: key.make(options) };
+  expect((await staff.post<Refusal>('/api/auth/passkeys', made)).body.code).toBe('passkey-failed');
+});
+
+test('who may enrol is asked again at the end, whatever the epoch says', async () => {
+  const { user, visitor } = await confirmedPlayer(house, 'quiet_quinn');
+  const code = generateSync({ secret: (await begin(visitor)).body.secret });
+  const { options } = (await visitor.post<{ options: RegistrationOptions }>('/api/auth/passkeys/options', {})).body;
+  await house.db.pool.query(sql.unsafe`update users set roles = '{"admin": null}' where account = ${user.id}`);
+  expect((await visitor.post<Refusal>('/api/auth/totp/confirm', { code })).body.code).toBe('enrolment-link-needed');
+  const made = { name: 'Mine', attestation: new Authenticator().make(options) };
+  expect((await visitor.post<Refusal>('/api/auth/passkeys', made)).body.code).toBe('enrolment-link-needed');
 });
 
 test('a newer code replaces the one before, and one for nobody is refused', async () => {

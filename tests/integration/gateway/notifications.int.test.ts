@@ -80,6 +80,17 @@ test('the unread ones alone are listed and paged, own and global', async () => {
   expect((await anna.visitor.get('/api/notifications?only=read')).status).toBe(400);
 });
 
+test('those that have arrived since the newest one that was shown stay new, own and global', async () => {
+  const anna = await playerNamed('shown_anna');
+  const shown = (await listOf(anna.visitor))[0]!.id;
+  await sends({ title: 'To all', message: 'Sent a moment later.' });
+  await sends({ account: anna.id, title: 'To you', message: 'Sent a moment later.' });
+  const marking = await anna.visitor.post('/api/notifications/read-all', { upTo: shown });
+  expect(marking).toMatchObject({ body: { success: true, marked: 1 } });
+  expect((await listOf(anna.visitor, '?only=unread')).map(({ title }) => title)).toEqual(['To you', 'To all']);
+  expect((await anna.visitor.post('/api/notifications/read-all', { upTo: 0 })).status).toBe(400);
+});
+
 test("somebody else's notification does not exist", async () => {
   const anna = await playerNamed('owner_anna');
   const bert = await playerNamed('curious_bert');

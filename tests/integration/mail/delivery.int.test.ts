@@ -97,7 +97,7 @@ test('mail-once: a greylisted mail leaves at a later attempt, once, with the sam
   expect(new Set(seen).size).toBe(1);
 });
 
-test('a link that cannot be handed over for six hours expires; nobody is asked for it any more', async () => {
+test('a link that cannot be handed over for six hours expires, and its token is removed', async () => {
   await using bed = await openMailBed();
   bed.server.script.recipient = () => '450 4.7.1 come again';
   await bed.queue(resetMail('reset:1'));
@@ -109,6 +109,18 @@ test('a link that cannot be handed over for six hours expires; nobody is asked f
   await reached(bed, 'reset:1', 'expired');
   await reached(bed, 'changed:1', 'sent');
   expect(bed.server.accepted).toHaveLength(1);
+  expect(bed.guard.givenUp).toEqual([TOKEN]);
+});
+
+test('the link of a mail that the server rejects is given up, that of a delivered one is not', async () => {
+  await using bed = await openMailBed();
+  bed.server.script.recipient = (address) => (address.startsWith('gone') ? '554 5.7.1 rejected' : null);
+  await bed.queue(resetMail('reset:1'));
+  await bed.queue(resetMail('reset:2', 'gone@example.org'));
+  await bed.openRoom();
+  await reached(bed, 'reset:1', 'sent');
+  await reached(bed, 'reset:2', 'failed');
+  expect(bed.guard.givenUp).toEqual([TOKEN]);
 });
 
 test('mail-once: an outage of an hour counts against no mail, and moves the deadlines of notices', async () => {

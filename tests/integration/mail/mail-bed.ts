@@ -30,7 +30,7 @@ export async function openMailBed() {
   const server = stack.use(new MailServer());
   await server.open();
   let shiftMs = 0;
-  const guard = { asked: [] as MailToCheck[], isWanted: true };
+  const guard = { asked: [] as MailToCheck[], givenUp: [] as (string | null)[], isWanted: true };
   const opened = stack.move();
 
   return {
@@ -47,6 +47,10 @@ export async function openMailBed() {
             return Promise.resolve(guard.isWanted);
           },
           accepted: () => Promise.resolve(),
+          gaveUp(_, { token }) {
+            guard.givenUp.push(token);
+            return Promise.resolve();
+          },
         },
       });
       return opened.use(room);

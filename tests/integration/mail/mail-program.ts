@@ -8,5 +8,9 @@ const pool = await openPool(databaseUrl, { max: 4 });
 openMail({
   ...roomsOf(smtpUrl, () => 0),
   pool,
-  guard: { stillWanted: () => Promise.resolve(true), accepted: () => Promise.resolve() },
+  guard: {
+    stillWanted: () => Promise.resolve(true),
+    accepted: () => Promise.resolve(),
+    gaveUp: () => Promise.resolve(),
+  },
 });

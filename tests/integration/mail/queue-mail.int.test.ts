@@ -1,7 +1,7 @@
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Mail } from '#contracts/internal/mail.ts';
+import { type Mail, MAIL_CLASSES } from '#contracts/internal/mail.ts';
 import { mailQueue } from '#services/mail/queue-mail.ts';
 import { testDatabase } from '#tests/support/database.ts';
 
@@ -13,6 +13,19 @@ const reset: Mail = {
   account: 7001,
   to: 'anna@example.org',
   params: { username: 'anna', token: TOKEN, at: 1_700_000_000_000 },
+};
+
+const about = { username: 'anna' };
+const notice: Mail = {
+  ...reset,
+  kind: 'password-changed',
+  cause: 'password-changed:1',
+  params: { ...about, at: 1_700_000_000_000, zone: 'Europe/Berlin' },
+};
+const news: Mail = {
+  ...reset,
+  kind: 'notification',
+  params: { ...about, title: 'A title', message: 'A message', unsubscribe: TOKEN },
 };
 
 const row = z.strictObject({
@@ -38,14 +51,7 @@ test('a reason is mailed once, and what an event queued goes when the event is r
 
   const queue = (mail: Mail) => db.pool.transaction((transaction) => queueMail(transaction, mail));
   expect(await Promise.all([queue(reset), queue(reset), queue({ ...reset, to: 'eve@example.org' })])).toContain(true);
-  const changed: Mail = {
-    kind: 'password-changed',
-    cause: 'password-changed:1',
-    account: 7001,
-    to: 'anna@example.org',
-    params: { username: 'anna', at: 1_700_000_000_000, zone: 'Europe/Berlin' },
-  };
-  await queue(changed);
+  await queue(notice);
   const stored = await db.pool.any(rows);
   expect(stored).toMatchObject([
     { state: 'queued', hours: 6, params: { token: TOKEN, zone: 'UTC', browser: null } },
@@ -53,6 +59,23 @@ test('a reason is mailed once, and what an event queued goes when the event is r
   ]);
   expect(stored.map(({ id, messageId }) => messageId === `<${id}@house.example>`)).toEqual([true, true]);
 });
+
+test.each(['link', 'notice', 'news'] as const)(
+  'an account gets no more mails of the class %s a day than its bound',
+  async (name) => {
+    await using db = await testDatabase();
+    const { perDay } = MAIL_CLASSES[name];
+    const kind = name === 'link' ? reset : name === 'notice' ? notice : news;
+    const queued: boolean[] = [];
+    for (let count = 0; count < perDay + 3; count++) {
+      queued.push(await queueMail(db.pool, { ...kind, cause: `cause:${count}` }));
+    }
+    expect(queued.filter(Boolean)).toHaveLength(perDay);
+    // The other classes, and other accounts, have theirs.
+    expect(await queueMail(db.pool, { ...(name === 'link' ? notice : reset), cause: 'other:1' })).toBe(true);
+    expect(await queueMail(db.pool, { ...kind, account: 7002, cause: 'other:2' })).toBe(true);
+  },
+);
 
 test.each([
   ['an address of two', { to: 'anna@example.org,eve@evil.example' }],

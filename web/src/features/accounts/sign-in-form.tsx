@@ -26,6 +26,9 @@ const signInFields = z.object({
 });
 type SignInFields = z.infer<typeof signInFields>;
 
+/** `by`: the way of the sign-in that was refused, which is repeated to keep the account. */
+type Closing = { sentence: string; by: 'password' | 'passkey' };
+
 export function SignInForm() {
   /** What the second step takes; null: it has not come to it. */
   const [ways, setWays] = useState<readonly ProofWay[] | null>(null);
@@ -41,23 +44,29 @@ function PasswordStep({ onSecondFactor }: { onSecondFactor(ways: readonly ProofW
     resolver: zodResolver(signInFields),
     defaultValues: { username: '', password: '' },
   });
-  const [closing, setClosing] = useState<string | null>(null);
+  const [closing, setClosing] = useState<Closing | null>(null);
   const enter = async (fields: SignInFields, keepAccount?: true) => {
     setProblem(null);
     try {
       const user = await signIn({ ...fields, keepAccount });
       toast({ title: 'Welcome back!', message: `Logged in as ${user.username}`, tone: 'gain' });
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'account-closing') return setClosing(sentenceOf(error));
+      if (error instanceof ApiError && error.code === 'account-closing') {
+        return setClosing({ sentence: sentenceOf(error), by: 'password' });
+      }
       if (error instanceof ApiError && error.code === 'second-factor-needed') {
         return onSecondFactor(error.problem?.ways ?? ['totp']);
       }
       setProblem({ title: 'Login failed', message: sentenceOf(error) });
     }
   };
-  const passkey = usePasskeySignIn((message) => setProblem({ title: 'Login failed', message }));
+  const passkey = usePasskeySignIn({
+    onProblem: (message) => setProblem({ title: 'Login failed', message }),
+    onClosing: (sentence) => setClosing({ sentence, by: 'passkey' }),
+  });
   const submit = handleSubmit((fields) => enter(fields));
-  const keep = handleSubmit((fields) => enter(fields, true));
+  const keepByPassword = handleSubmit((fields) => enter(fields, true));
+  const keep = () => (closing?.by === 'passkey' ? passkey.signIn?.(true) : void keepByPassword());
   return (
     <FormFrame noValidate onSubmit={(event) => void submit(event)}>
       <FormProblem problem={problem} />
@@ -73,16 +82,20 @@ function PasswordStep({ onSecondFactor }: { onSecondFactor(ways: readonly ProofW
         Sign In
       </Button>
       {passkey.signIn !== null && (
-        <Button onClick={passkey.signIn} pending={passkey.isPending} pendingText="Waiting for your passkey...">
+        <Button
+          onClick={() => passkey.signIn?.()}
+          pending={passkey.isPending}
+          pendingText="Waiting for your passkey..."
+        >
           <KeyRound size={18} aria-hidden="true" />
           Sign in with a passkey
         </Button>
       )}
       <Link to={paths.forgotPassword}>Forgot your password?</Link>
       <KeepAccount
-        sentence={closing}
-        isKeeping={formState.isSubmitting}
-        onKeep={() => void keep()}
+        sentence={closing?.sentence ?? null}
+        isKeeping={formState.isSubmitting || passkey.isPending}
+        onKeep={keep}
         onClose={() => setClosing(null)}
       />
     </FormFrame>

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { passkeySignIn, passkeySignInOptions } from '#contracts/accounts/passkey-calls.ts';
 import type { PasskeyAssertion } from '#contracts/accounts/passkeys.ts';
-import { sentenceOf } from '../../api/api-error.ts';
+import { ApiError, sentenceOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/client.ts';
 import { useSession } from '../../api/session.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
@@ -12,14 +12,24 @@ async function assertionOf(isAutofill: boolean): Promise<PasskeyAssertion | null
   return askPasskey(options, isAutofill);
 }
 
+type Asks = {
+  onProblem(sentence: string): void;
+  /** The account is to be deleted: `signIn` with `keep` keeps it. */
+  onClosing(sentence: string): void;
+};
+
 /** `signIn` is null where there are no passkeys. */
-export function usePasskeySignIn(onProblem: (sentence: string) => void) {
+export function usePasskeySignIn({ onProblem, onClosing }: Asks) {
   const { takeIn } = useSession();
   const toast = useToast();
   const [isPending, setPending] = useState(false);
+  const tellClosing = useRef(onClosing);
+  useEffect(() => {
+    tellClosing.current = onClosing;
+  });
   const enter = useCallback(
-    async (assertion: PasskeyAssertion) => {
-      const { user } = (await callApi(passkeySignIn, { body: { assertion } })).data;
+    async (assertion: PasskeyAssertion, keepAccount?: true) => {
+      const { user } = (await callApi(passkeySignIn, { body: { assertion, keepAccount } })).data;
       await takeIn(user);
       toast({ title: 'Welcome back!', message: `Logged in as ${user.username}`, tone: 'gain' });
     },
@@ -32,24 +42,31 @@ export function usePasskeySignIn(onProblem: (sentence: string) => void) {
       const assertion = await assertionOf(true);
       if (assertion !== null && !isGone) await enter(assertion);
     };
-    // What the browser offers by itself is no failure of the player's.
-    offer().catch(() => undefined);
+    offer().catch((error: unknown) => {
+      // The player did not ask for autofill, so its other failures are not shown.
+      if (!isGone && isClosing(error)) tellClosing.current(sentenceOf(error));
+    });
     return () => {
       isGone = true;
       callPasskeysOff();
     };
   }, [enter]);
-  const signIn = async () => {
+  const signIn = async (keepAccount?: true) => {
     if (isPending) return;
     setPending(true);
     try {
       const assertion = await assertionOf(false);
       if (assertion === null) onProblem('No passkey was chosen.');
-      else await enter(assertion);
+      else await enter(assertion, keepAccount);
     } catch (error) {
-      onProblem(sentenceOf(error));
+      if (isClosing(error)) onClosing(sentenceOf(error));
+      else onProblem(sentenceOf(error));
     }
     setPending(false);
   };
-  return { signIn: knowsPasskeys() ? () => void signIn() : null, isPending };
+  return { signIn: knowsPasskeys() ? (keepAccount?: true) => void signIn(keepAccount) : null, isPending };
+}
+
+function isClosing(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'account-closing';
 }

@@ -12,10 +12,10 @@ let items: Item[] = [];
 const asked = vi.fn<(what: string) => void>();
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
+  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
     const { pathname } = new URL(address, 'https://house.example');
     asked(`${method} ${pathname}`);
-    return new Response(JSON.stringify(replyTo(pathname)));
+    return new Response(JSON.stringify(replyTo(pathname, body as string | undefined)));
   });
 });
 afterEach(() => {
@@ -24,7 +24,7 @@ afterEach(() => {
   asked.mockReset();
 });
 
-function replyTo(pathname: string): unknown {
+function replyTo(pathname: string, body = '{}'): unknown {
   const [, , , id] = pathname.split('/');
   if (pathname.endsWith('/unread')) return { unread: items.filter(({ isRead }) => !isRead).length };
   if (id === undefined) {
@@ -33,7 +33,8 @@ function replyTo(pathname: string): unknown {
       return { type: 'other', message: 'a prize', amount: 5, isGlobal: false, createdAt: at, expiresAt: at, ...item };
     });
   }
-  for (const item of items) item.isRead ||= id === 'read-all' || item.id === Number(id);
+  const { upTo = 0 } = JSON.parse(body) as { upTo?: number };
+  for (const item of items) item.isRead ||= id === 'read-all' ? item.id <= upTo : item.id === Number(id);
   return { success: true, marked: 1 };
 }
 
@@ -85,9 +86,14 @@ test('a click on a new one marks it as read; on one that was read it asks for no
   expect([line.getByText('a prize'), line.getByText('5 points'), line.getByText(/, \d\d:00/)]).toHaveLength(3);
 });
 
-test('all are marked at once', async () => {
+test('all that are shown are marked at once; one that has arrived since stays new', async () => {
   items = itemsOf(3);
   await open();
+  const markAll = await screen.findByRole('button', { name: 'Mark all as read' });
+  items = [{ id: 4, title: 'Note of now', isRead: false }, ...items];
+  fireEvent.click(markAll);
+  expect(await screen.findByRole('button', { name: /New: Note of now/ })).toBeDefined();
+  expect(screen.getAllByText(/New:/)).toHaveLength(1);
   fireEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
   expect(await screen.findByRole('button', { name: 'Notifications' })).toBeDefined();
   expect(screen.queryByText(/New:/)).toBeNull();

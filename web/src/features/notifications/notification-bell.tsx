@@ -93,6 +93,7 @@ function counted(unread: number): string {
 export function NotificationBell() {
   const unread = useUnread();
   const [isOpen, setOpen] = useState(false);
+  const [newest, setNewest] = useState<number | null>(null);
   const { mark, markAll, isMarkingAll } = useMarkNotifications();
   return (
     <Radix.Root open={isOpen} onOpenChange={setOpen}>
@@ -107,14 +108,14 @@ export function NotificationBell() {
           <Head>
             <Title>Notifications</Title>
             {unread > 0 && <Badge tone="brass">{unread} new</Badge>}
-            {unread > 0 && (
-              <Button tone="plain" small pending={isMarkingAll} onClick={markAll}>
+            {unread > 0 && newest !== null && (
+              <Button tone="plain" small pending={isMarkingAll} onClick={() => markAll(newest)}>
                 Mark all as read
               </Button>
             )}
           </Head>
           <Scroll>
-            <NotificationList onRead={mark} />
+            <NotificationList onRead={mark} onNewest={setNewest} />
           </Scroll>
           <Foot>
             <Link to={paths.notifications} onClick={() => setOpen(false)}>

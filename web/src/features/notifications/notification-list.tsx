@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { styled } from 'styled-components';
 import { type ListedNotification, notificationsCall } from '#contracts/notifications/calls.ts';
 import { failedRead, sentenceOf } from '../../api/api-error.ts';
@@ -129,12 +130,19 @@ function NotificationLine({ item, onRead }: LineProps) {
   );
 }
 
-type ListProps = { onRead(id: number): void; onlyUnread?: boolean };
+type ListProps = {
+  onRead(id: number): void;
+  /** The id of the newest one that is shown; null: none is. */
+  onNewest(id: number | null): void;
+  onlyUnread?: boolean;
+};
 
-export function NotificationList({ onRead, onlyUnread = false }: ListProps) {
+export function NotificationList({ onRead, onNewest, onlyUnread = false }: ListProps) {
   const query = onlyUnread ? { only: 'unread' } : {};
   const pages = useCallPages(notificationsCall, query, PAGE_LINES, { refetchInterval: POLL_MS });
   const items = pages.data ?? [];
+  const newest = items[0]?.id ?? null;
+  useEffect(() => onNewest(newest), [onNewest, newest]);
   if (pages.isPending) {
     return (
       <Inset>

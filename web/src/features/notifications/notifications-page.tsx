@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { color, line, radius, touch } from '../../theme/tokens.ts';
@@ -26,10 +27,11 @@ const UNREAD = 'unread';
 export default function NotificationsPage() {
   const [query, setQuery] = useSearchParams();
   const unread = useUnread();
+  const [newest, setNewest] = useState<number | null>(null);
   const { mark, markAll, isMarkingAll } = useMarkNotifications();
   const list = (onlyUnread: boolean) => (
     <Sheet>
-      <NotificationList onRead={mark} onlyUnread={onlyUnread} />
+      <NotificationList onRead={mark} onNewest={setNewest} onlyUnread={onlyUnread} />
     </Sheet>
   );
   return (
@@ -38,8 +40,9 @@ export default function NotificationsPage() {
       lead={<Preferences to={paths.notificationPreferences}>Choose what we notify you of</Preferences>}
       size="text"
       aside={
-        unread > 0 && (
-          <Button small pending={isMarkingAll} onClick={markAll}>
+        unread > 0 &&
+        newest !== null && (
+          <Button small pending={isMarkingAll} onClick={() => markAll(newest)}>
             Mark all as read
           </Button>
         )

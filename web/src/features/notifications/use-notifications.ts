@@ -26,7 +26,8 @@ export function useMarkNotifications() {
   );
   return {
     mark: useCallback((id: number) => void settle(readOne({ params: { id } })), [settle, readOne]),
-    markAll: useCallback(() => void settle(readAll({})), [settle, readAll]),
+    /** Up to the newest one that is shown: one that has arrived since stays new. */
+    markAll: useCallback((upTo: number) => void settle(readAll({ body: { upTo } })), [settle, readAll]),
     isMarkingAll,
   };
 }

@@ -1,19 +1,23 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { deleteAccount } from '#contracts/accounts/own-data-calls.ts';
+import { deleteAccount, deletionTerms } from '#contracts/accounts/own-data-calls.ts';
 import type { User } from '#contracts/accounts/user.ts';
-import { ApiError, sentenceOf } from '../../../api/api-error.ts';
+import type { ReplyOf } from '#contracts/definition/call.ts';
+import { ApiError, failedRead, sentenceOf } from '../../../api/api-error.ts';
 import { useSession } from '../../../api/session.tsx';
-import { useCallMutation } from '../../../api/use-call.ts';
+import { useCallMutation, useCallQuery } from '../../../api/use-call.ts';
 import { color, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { countedPoints, formatPointsAsUsd } from '../../../ui/figure/format.ts';
 import { useDates } from '../../../ui/figure/dates.tsx';
+import { Time } from '../../../ui/figure/time.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormProblem, type FormProblemText } from '../../../ui/form/form-problem.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
+import { Skeleton } from '../../../ui/layout/skeleton.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 
 const Frame = styled.form`
@@ -36,30 +40,46 @@ const Loss = styled.strong`
   color: ${color.loss};
 `;
 
-function forfeited({ points }: User): string {
+type Terms = ReplyOf<typeof deletionTerms>;
+
+function forfeited({ points }: Terms): string {
   return points <= 0 ? 'no points' : `${countedPoints(points)} (${formatPointsAsUsd(points)})`;
 }
 
-function Consequences({ user }: { user: User }) {
+function Consequences({ terms }: { terms: Terms }) {
+  const { pendingPoints, pendingUntil, erasedAt } = terms;
   return (
     <Facts>
       <li>
-        You give up <Loss>{forfeited(user)}</Loss>, and whatever comes in until the end.
+        You give up <Loss>{forfeited(terms)}</Loss>, and any points you receive until the account is deleted.
       </li>
-      {user.heldPoints > 0 && (
+      {pendingUntil !== null && (
         <li>
-          {countedPoints(user.heldPoints)} are set aside. They have to be settled first: until then the account is not
-          deleted.
+          {countedPoints(pendingPoints)} from offers are pending until <Time at={pendingUntil} form="day" />. You give
+          them up, too.
         </li>
       )}
       <li>You are signed out everywhere at once, and others read “Deleted player” in place of your name.</li>
-      <li>For 7 days nothing else happens. Sign in during that time to keep your account.</li>
+      <li>
+        Your account is deleted on <Time at={erasedAt} form="day" />. Sign in before then to keep it.
+      </li>
       <li>Then your name, address, devices and mails are erased. Nobody can have your username again, you included.</li>
     </Facts>
   );
 }
 
-function DeleteForm({ user }: { user: User }) {
+function DeleteQuestion({ user }: { user: User }) {
+  const read = useCallQuery(deletionTerms);
+  if (read.data === undefined) {
+    if (!read.isError) return <Skeleton height="12rem" />;
+    return <ErrorState title="We couldn’t check whether your account can be deleted." {...failedRead(read)} />;
+  }
+  const { hindrance } = read.data;
+  if (hindrance !== null) return <Words role="status">{hindrance.message}</Words>;
+  return <DeleteForm user={user} terms={read.data} />;
+}
+
+function DeleteForm({ user, terms }: { user: User; terms: Terms }) {
   const { signOut } = useSession();
   const toast = useToast();
   const { day } = useDates();
@@ -69,7 +89,9 @@ function DeleteForm({ user }: { user: User }) {
   const [problem, setProblem] = useState<FormProblemText | null>(null);
   const remove = async () => {
     try {
-      const { data } = await deleting.mutateAsync({ body: { username: typed } });
+      const { data } = await deleting.mutateAsync({
+        body: { username: typed, ...(terms.pendingUntil !== null && { afterOffers: true }) },
+      });
       toast({
         title: 'Your account is being deleted',
         message: `Sign in before ${day(data.erasedAt)} to keep it.`,
@@ -94,7 +116,7 @@ function DeleteForm({ user }: { user: User }) {
         submit();
       }}
     >
-      <Consequences user={user} />
+      <Consequences terms={terms} />
       <Field label={`Type your username, ${user.username}, to confirm`} error={wrong}>
         {(control) => (
           <Input
@@ -120,8 +142,9 @@ export function DeleteAccount({ user }: { user: User }) {
   return (
     <Panel title="Delete your account">
       <Words>
-        Your account and everything about you is erased after 7 days, and your points are forfeited. Until then you can
-        change your mind. Have your data prepared first if you want to keep it.
+        We erase your account and your data after 7 days, or on the release date of your last pending offer if that is
+        later. You forfeit your points. Until then you can sign in to keep the account. Prepare a file with your data
+        first if you need one.
       </Words>
       <div>
         <Button tone="danger" onClick={() => setOpen(true)}>
@@ -129,7 +152,7 @@ export function DeleteAccount({ user }: { user: User }) {
         </Button>
       </div>
       <Dialog isOpen={isOpen} onOpenChange={setOpen} title="Delete your account?">
-        <DeleteForm user={user} />
+        <DeleteQuestion user={user} />
       </Dialog>
     </Panel>
   );
