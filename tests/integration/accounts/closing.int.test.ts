@@ -5,7 +5,6 @@ import { z } from 'zod';
 import type { AuthenticationOptions, RegistrationOptions } from '#contracts/accounts/passkeys.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { SIGN_IN_FACTS } from '#tests/support/mail-rooms.ts';
-import { clockBy } from '#tests/support/test-ledger.ts';
 import { type House, openHouse } from '../gateway/house.ts';
 import { PASSWORD, type Visitor } from '../gateway/visitor.ts';
 import { Authenticator } from './authenticator.ts';
@@ -14,10 +13,8 @@ import { confirmedPlayer } from './mailbox.ts';
 
 const DAY_MS = 86_400_000;
 let house: House;
-let aheadMs = 0;
 beforeAll(async () => {
-  const clock = clockBy(() => Date.now() + aheadMs);
-  house = await openHouse({ config: { proxyHops: 1 }, settings: { 'registrations-per-hour': 1000 }, clock });
+  house = await openHouse({ config: { proxyHops: 1 }, settings: { 'registrations-per-hour': 1000 } });
 });
 afterAll(() => house[Symbol.asyncDispose]());
 

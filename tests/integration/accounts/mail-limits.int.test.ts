@@ -5,7 +5,7 @@ import type { MailKind } from '#contracts/internal/mail.ts';
 import { mailGuard } from '#services/identity/mail-guard.ts';
 import { givesRole } from '#tests/support/standing.ts';
 import { type House, openHouse } from '../gateway/house.ts';
-import { PASSWORD, type Visitor } from '../gateway/visitor.ts';
+import type { Visitor } from '../gateway/visitor.ts';
 import { confirmedPlayer, deliver, mailOf, requestsHandled, resetLinkFor } from './mailbox.ts';
 
 const NEXT = 'nine paper kites';
@@ -174,10 +174,8 @@ test('within a week of a change its new address stops the next one, and takes no
   await back.signIn('twice_anna', NEXT);
   await post(back, 'confirm-email', { token: mailOf(await askForThird(back), 'confirm-new-address').token });
   const told = (await deliver(house)).filter(({ kind }) => kind === 'address-changed');
-  expect(told.map(({ to, params }) => [to, params['token'] === null]).toSorted()).toEqual([
-    [email, false],
-    ['twice_two@example.org', true],
-  ]);
+  const hasStop = Object.fromEntries(told.map(({ to, params }) => [to, params['token'] !== null]));
+  expect(hasStop).toEqual({ [email]: true, 'twice_two@example.org': false });
   expect((await post(house.visitor(), 'stop-change', { token: first })).status).toBe(200);
   expect((await house.identity.person(user.id))!.email).toBe(email);
 });

@@ -36,14 +36,10 @@ export function SignInForm() {
   return <PasswordStep onSecondFactor={setWays} />;
 }
 
-function PasswordStep({ onSecondFactor }: { onSecondFactor(ways: readonly ProofWay[]): void }) {
+function useSignIn(onSecondFactor: (ways: readonly ProofWay[]) => void) {
   const { signIn } = useSession();
   const toast = useToast();
   const [problem, setProblem] = useState<FormProblemText | null>(null);
-  const { register, handleSubmit, formState } = useForm<SignInFields>({
-    resolver: zodResolver(signInFields),
-    defaultValues: { username: '', password: '' },
-  });
   const [closing, setClosing] = useState<Closing | null>(null);
   const enter = async (fields: SignInFields, keepAccount?: true) => {
     setProblem(null);
@@ -63,6 +59,15 @@ function PasswordStep({ onSecondFactor }: { onSecondFactor(ways: readonly ProofW
   const passkey = usePasskeySignIn({
     onProblem: (message) => setProblem({ title: 'Login failed', message }),
     onClosing: (sentence) => setClosing({ sentence, by: 'passkey' }),
+  });
+  return { enter, passkey, problem, closing, leave: () => setClosing(null) };
+}
+
+function PasswordStep({ onSecondFactor }: { onSecondFactor(ways: readonly ProofWay[]): void }) {
+  const { enter, passkey, problem, closing, leave } = useSignIn(onSecondFactor);
+  const { register, handleSubmit, formState } = useForm<SignInFields>({
+    resolver: zodResolver(signInFields),
+    defaultValues: { username: '', password: '' },
   });
   const submit = handleSubmit((fields) => enter(fields));
   const keepByPassword = handleSubmit((fields) => enter(fields, true));
@@ -96,7 +101,7 @@ function PasswordStep({ onSecondFactor }: { onSecondFactor(ways: readonly ProofW
         sentence={closing?.sentence ?? null}
         isKeeping={formState.isSubmitting || passkey.isPending}
         onKeep={keep}
-        onClose={() => setClosing(null)}
+        onClose={leave}
       />
     </FormFrame>
   );
