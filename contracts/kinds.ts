@@ -3,9 +3,17 @@ import type { EventKind } from './definition/event.ts';
 import type { EventType } from './events.ts';
 import type { GameName } from './games/catalogue.ts';
 
-export type Kind = EventKind & { type: EventType };
+export type Kind = EventKind & {
+  type: EventType;
+  /** By how many it changes the number of open holds and rounds. */
+  openChange: number;
+};
 
-const kinds = EVENT_DEFINITIONS.flatMap(({ type, kinds: ofType }) => ofType.map((kind): Kind => ({ ...kind, type })));
+const kinds = EVENT_DEFINITIONS.flatMap(({ type, kinds: ofType }) =>
+  ofType.map((kind): Kind => {
+    return { ...kind, type, openChange: Number(kind.opens !== undefined) - Number(kind.ends !== undefined) };
+  }),
+);
 
 export const KINDS: readonly Kind[] = kinds.toSorted((one, other) => one.code - other.code);
 

@@ -7,7 +7,8 @@ export function dayAfter(last: LocalDay | null, zone: string, at: number): Local
   if (last === null) return plain;
   // A date is a day once, also for whoever has moved to the west.
   if (plain.day <= last.day) return { ...last, endsAt: plain.endsAt };
-  return { ...plain, startsAt: Math.max(plain.startsAt, last.endsAt) };
+  // Mostly the very object of `dayAt`, which all players of a zone share.
+  return plain.startsAt >= last.endsAt ? plain : { ...plain, startsAt: last.endsAt };
 }
 
 /** The day that runs after a change of zone: one that had begun goes on to its end, by the new zone where the date is the same. */

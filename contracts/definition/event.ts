@@ -40,12 +40,21 @@ export type DollarAccount =
 /** The dollar leg of an event: `micros` (millionths of a dollar) are added to `debit` and taken from `credit`. */
 export type DollarTransfer = { debit: DollarAccount; credit: DollarAccount; micros: number };
 
+/** Held points or a game round: every one that opens ends with one later event. */
+export type Opened = 'hold' | 'round';
+
 type KindRules<Payload> = {
   /**
    * Whether it may take `available` below zero: reversals and corrections of proven errors only. While a balance is below
    * zero nothing that spends points is taken.
    */
   mayOverdraw?: true;
+  /**
+   * The account reserves one event for the end of each open hold and round, so nothing stays open because the account is full.
+   * An event that does both reserves as much as one that opens: a refusal must not tell whether a round ended at its start.
+   */
+  opens?: Opened;
+  ends?: Opened;
   /** The dollar leg, read from the payload. Points and dollars are never added to each other. */
   dollars?: (payload: Payload) => DollarTransfer;
 };
@@ -79,16 +88,22 @@ export function defineEvent<const Type extends string, Payload extends z.ZodType
 }
 
 /** `firstCode` plus the game's place in GAME_NAMES is its code. */
-type GameEvent<Type, Payload> = { type: Type; firstCode: number; games: readonly GameName[]; payload: Payload };
+type GameEvent<Type, Payload> = Pick<KindRules<never>, 'opens' | 'ends'> & {
+  type: Type;
+  firstCode: number;
+  games: readonly GameName[];
+  payload: Payload;
+};
 
 export function defineGameEvent<const Type extends string, Payload extends z.ZodType>({
   type,
   firstCode,
   games,
   payload,
+  ...rules
 }: GameEvent<Type, Payload>): EventDefinition<Type, Payload> {
   const kinds = games.map((game): EventKind => {
-    return { code: firstCode + GAME_NAMES.indexOf(game), game, leg: 'available', counter: `house:${game}` };
+    return { code: firstCode + GAME_NAMES.indexOf(game), game, leg: 'available', counter: `house:${game}`, ...rules };
   });
   return { type, kinds, payload };
 }

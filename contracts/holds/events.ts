@@ -6,6 +6,7 @@ export const pointsHeld = defineEvent({
   code: 4,
   leg: 'available',
   counter: 'held',
+  opens: 'hold',
   payload: z.object({ reason: z.string(), expiresAt: z.int().nullable() }),
 });
 
@@ -16,6 +17,7 @@ export const holdPosted = defineEvent({
   code: 5,
   leg: 'held',
   counter: 'payout-clearing',
+  ends: 'hold',
   payload: ended,
 });
 
@@ -24,6 +26,7 @@ export const holdVoided = defineEvent({
   code: 6,
   leg: 'available',
   counter: 'held',
+  ends: 'hold',
   payload: ended,
 });
 
@@ -32,6 +35,7 @@ export const holdExpired = defineEvent({
   code: 7,
   leg: 'available',
   counter: 'held',
+  ends: 'hold',
   payload: ended,
 });
 

@@ -19,6 +19,7 @@ export const offerCredited = defineEvent({
   code: 70,
   leg: 'held',
   counter: 'offer-expense',
+  opens: 'hold',
   /** `releaseAt`: milliseconds since the epoch. */
   payload: z.object({ ...transaction, revenueMicros: dollarMicros, releaseAt: z.int() }),
   dollars: ({ network, revenueMicros }) => ({
@@ -33,6 +34,7 @@ export const offerReleased = defineEvent({
   code: 71,
   leg: 'available',
   counter: 'held',
+  ends: 'hold',
   payload: z.object({ creditId: z.string(), ...transaction }),
 });
 
@@ -48,6 +50,7 @@ export const offerReversed = defineEvent({
   code: 72,
   leg: 'held',
   counter: 'offer-expense',
+  ends: 'hold',
   payload: reversed,
   dollars: dollarsBack,
 });

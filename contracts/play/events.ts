@@ -29,6 +29,8 @@ export const roundPlayed = defineGameEvent({
   type: 'round-played',
   firstCode: 100,
   games: GAME_NAMES,
+  opens: 'round',
+  ends: 'round',
   payload: z.object(finishedRound),
 });
 
@@ -37,6 +39,7 @@ export const roundStarted = defineGameEvent({
   type: 'round-started',
   firstCode: 200,
   games: ROUND_GAMES,
+  opens: 'round',
   payload: roundInPlay.extend({ isLimited }),
 });
 
@@ -52,6 +55,7 @@ export const roundSettled = defineGameEvent({
   type: 'round-settled',
   firstCode: 400,
   games: ROUND_GAMES,
+  ends: 'round',
   payload: z.object({ ...finishedRound, startId: z.string() }),
 });
 

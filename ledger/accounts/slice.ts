@@ -9,6 +9,7 @@ declare module '../engine/book/account.ts' {
 export const closedSlice = sliceOf<'account-closed'>()({
   name: 'closed',
   version: 1,
+  foldsPast: false,
   initial: () => ({ isClosed: false }),
   evolve: {
     'account-closed': (state) => {

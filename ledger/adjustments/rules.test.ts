@@ -86,5 +86,5 @@ test('a round is played by the seed pair and the nonce of the account, and the n
 test('a refused round does not use up a nonce', () => {
   const given = givenAccount(adjusts(PLAYER, 10));
   expect(given.refusalOf(bets(PLAYER, 11))).toBe('insufficient-points');
-  expect(given.account.seeds!.nonce).toBe(0);
+  expect(given.account.nonce).toBe(0);
 });

@@ -11,6 +11,7 @@ declare module '../engine/book/account.ts' {
 export const ageSlice = sliceOf<'adult-confirmed'>()({
   name: 'age',
   version: 1,
+  foldsPast: false,
   initial: (): AgeState => ({ isAdult: false }),
   evolve: {
     'adult-confirmed': (state) => {

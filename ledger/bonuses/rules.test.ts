@@ -3,9 +3,8 @@ import type { Command } from '#contracts/commands.ts';
 import type { EventOf } from '#contracts/events.ts';
 import { adjusts, bans, claimsDaily, corrects, excludes, setsZone } from '#tests/support/asks.ts';
 import { type GivenAccount, givenAccount, PLAYER } from '#tests/support/given-account.ts';
+import { restored } from '#tests/support/snapshot-chunk.ts';
 import { eventComplaint } from '../audit/event-complaint.ts';
-import { ACCOUNT_MODEL } from '../capabilities.ts';
-import { decodeAccounts, encodeAccounts } from '../engine/recovery/account-rows.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -74,11 +73,7 @@ describe('the daily bonus', () => {
 
   test('is remembered by a snapshot', () => {
     const { account } = given(setsZone(PLAYER, 'Asia/Tokyo'), claimsDaily(PLAYER), setsZone(PLAYER, 'Asia/Seoul'));
-    const [restored] = decodeAccounts(
-      ACCOUNT_MODEL,
-      encodeAccounts(ACCOUNT_MODEL, { accounts: [account], lastAt: 0 }),
-    ).accounts;
-    expect(restored!.bonuses).toEqual(account.bonuses);
+    expect(restored(account).bonuses).toEqual(account.bonuses);
   });
 
   test('is found by the audit where a day was paid twice, came too early, or a streak leapt', () => {

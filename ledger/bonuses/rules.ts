@@ -43,14 +43,14 @@ function notDue({ bonuses = NO_BONUSES }: Readonly<Account>, now: number): strin
 }
 
 const setTimeZone: Rule<'set-time-zone'> = (account, { zone }, { now }) => {
-  const { bonuses = NO_BONUSES, challenges } = account;
+  const { bonuses = NO_BONUSES } = account;
   if (bonuses.isZoneSet && zone === bonuses.zone) return refusal('time-zone-unchanged');
   const free = bonuses.zoneChangedAt === 0 ? 0 : bonuses.zoneChangedAt + ZONE_CHANGE_MS;
   if (free > now) {
     const sentence = `You can change your time zone again on ${datesOf(account, now).day(free)}.`;
     return { ...refusal('time-zone-changed-lately', sentence, { from: free }), retryAfterMs: free - now };
   }
-  const day = dayAfterMove(challenges === undefined ? null : dayOf(challenges), zone, now);
+  const day = dayAfterMove(dayOf(account), zone, now);
   return [draft('time-zone-set', { zone, day })];
 };
 

@@ -28,6 +28,7 @@ declare module '../engine/book/account.ts' {
 export const bonusSlice = sliceOf<'signup-bonus-granted' | 'daily-bonus-claimed' | 'time-zone-set'>()({
   name: 'bonuses',
   version: 2,
+  foldsPast: false,
   initial: (): BonusState => ({ ...NO_BONUSES }),
   evolve: {
     'signup-bonus-granted': (state) => {

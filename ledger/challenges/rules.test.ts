@@ -16,9 +16,8 @@ import {
   starts,
 } from '#tests/support/asks.ts';
 import { type GivenAccount, givenAccount, PLAYER } from '#tests/support/given-account.ts';
+import { restored } from '#tests/support/snapshot-chunk.ts';
 import { eventComplaint } from '../audit/event-complaint.ts';
-import { ACCOUNT_MODEL } from '../capabilities.ts';
-import { decodeAccounts, encodeAccounts } from '../engine/recovery/account-rows.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -124,11 +123,7 @@ describe('a challenge', () => {
 
 test('a snapshot keeps what was counted and claimed', () => {
   const { account } = given(setsZone(PLAYER, 'Asia/Tokyo'), ...rounds(6), games, claimsDaily(PLAYER));
-  const [restored] = decodeAccounts(
-    ACCOUNT_MODEL,
-    encodeAccounts(ACCOUNT_MODEL, { accounts: [account], lastAt: 0 }),
-  ).accounts;
-  expect(restored!.challenges).toEqual(account.challenges);
+  expect(restored(account)).toEqual(account);
 });
 
 test('the audit finds a challenge that was paid twice on a day', () => {

@@ -3,88 +3,100 @@ import { dayAfter, dayAfterMove } from '#contracts/challenges/running-day.ts';
 import { EARNING_TYPES } from '#contracts/earnings.ts';
 import type { EventOf, EventType, LedgerEvent } from '#contracts/events.ts';
 import { FIRST_ZONE, type LocalDay } from '#contracts/time-zone.ts';
-import { sliceOf } from '../engine/book/slice.ts';
-
-export type ChallengeState = {
-  zone: string;
-  /** The day that is counted, or the last one that was; '' before the first. A round compares with `endsAt` and adds one. */
-  day: string;
-  startsAt: number;
-  endsAt: number;
-  earn: number;
-  games: number;
-  offers: number;
-  /** Ids of the challenges that were claimed on that day. */
-  claimed: readonly string[];
-};
-
-const NOTHING: readonly string[] = [];
+import type { Account } from '../engine/book/account.ts';
+import { fieldsOf } from '../engine/book/slice.ts';
 
 declare module '../engine/book/account.ts' {
   interface Account {
-    challenges: ChallengeState | undefined;
+    challengeZone: string;
+    /** The day that is counted, or the last one that was; NO_DAY before the first. */
+    challengeDay: LocalDay;
+    earnedToday: number;
+    roundsToday: number;
+    offersToday: number;
+    /** Ids of the challenges that were claimed on that day. */
+    claimedToday: readonly string[];
   }
 }
 
-export const challengeSlice = sliceOf<'challenge-claimed'>()({
+type Counts = Pick<Account, 'earnedToday' | 'roundsToday' | 'offersToday' | 'claimedToday'>;
+export type ChallengeState = Counts & Pick<Account, 'challengeZone' | 'challengeDay'>;
+
+const NO_DAY: LocalDay = { day: '', startsAt: 0, endsAt: 0 };
+const NO_CLAIMS: readonly string[] = [];
+
+export const challengeSlice = fieldsOf<'challenge-claimed'>()({
   name: 'challenges',
-  version: 1,
+  version: 2,
+  foldsPast: true,
   initial: (): ChallengeState => ({
-    zone: FIRST_ZONE,
-    day: '',
-    startsAt: 0,
-    endsAt: 0,
-    earn: 0,
-    games: 0,
-    offers: 0,
-    claimed: NOTHING,
+    challengeZone: FIRST_ZONE,
+    challengeDay: NO_DAY,
+    earnedToday: 0,
+    roundsToday: 0,
+    offersToday: 0,
+    claimedToday: NO_CLAIMS,
   }),
+  isEmpty: ({ challengeZone, challengeDay }) => challengeZone === FIRST_ZONE && challengeDay === NO_DAY,
   evolve: {
     ...earnings(),
     'round-played': countRound,
     'round-settled': countRound,
     'offer-credited': (state, event) => {
       countEarning(state, event);
-      state.offers += 1;
+      state.offersToday += 1;
     },
     'challenge-claimed': (state, event) => {
       countEarning(state, event);
-      state.claimed = [...state.claimed, event.payload.challengeId];
+      state.claimedToday = [...state.claimedToday, event.payload.challengeId];
     },
     'time-zone-set': (state, { at, payload: { zone, day } }) => {
       changeDay(state, day ?? dayAfterMove(dayOf(state), zone, at));
-      state.zone = zone;
+      state.challengeZone = zone;
     },
   },
   complaints: {
-    'challenge-claimed': ({ day, claimed }, { payload }) =>
-      payload.day === day && claimed.includes(payload.challengeId)
+    'challenge-claimed': ({ challengeDay, claimedToday }, { payload }) =>
+      payload.day === challengeDay.day && claimedToday.includes(payload.challengeId)
         ? 'the challenge was claimed before on that day'
         : null,
   },
-  encode: ({ zone, day, startsAt, endsAt, earn, games, offers, claimed }) => [
-    zone,
-    day,
-    startsAt,
-    endsAt,
-    earn,
-    games,
-    offers,
-    claimed,
+  encode: (state) => [
+    state.challengeZone,
+    state.challengeDay.day,
+    state.challengeDay.startsAt,
+    state.challengeDay.endsAt,
+    state.earnedToday,
+    state.roundsToday,
+    state.offersToday,
+    state.claimedToday,
   ],
-  decode: ([zone, day, startsAt, endsAt, earn, games, offers, claimed]: Stored): ChallengeState => ({
-    zone,
-    day,
-    startsAt,
-    endsAt,
-    earn,
-    games,
-    offers,
-    claimed,
+  decode: ([challengeZone, day, startsAt, endsAt, earned, rounds, offers, claimed]: Stored): ChallengeState => ({
+    challengeZone,
+    challengeDay: sharedDay(day, startsAt, endsAt),
+    earnedToday: earned,
+    roundsToday: rounds,
+    offersToday: offers,
+    claimedToday: claimed.length === 0 ? NO_CLAIMS : claimed,
   }),
 });
 
 type Stored = [string, string, number, number, number, number, number, readonly string[]];
+
+/** By their bounds: the accounts of a snapshot share the objects of their days. */
+const days = new Map<string, LocalDay>();
+const MOST_DAYS = 10_000;
+
+function sharedDay(day: string, startsAt: number, endsAt: number): LocalDay {
+  if (day === '') return NO_DAY;
+  const key = `${day} ${startsAt} ${endsAt}`;
+  const known = days.get(key);
+  if (known !== undefined) return known;
+  if (days.size >= MOST_DAYS) days.clear();
+  const shared = { day, startsAt, endsAt };
+  days.set(key, shared);
+  return shared;
+}
 
 /** Every kind of earning. The signup bonus would begin a day for everybody who ever came, and counts for none. */
 function earnings(): { [Type in EventType]?: (state: ChallengeState, event: EventOf<Type>) => void } {
@@ -93,28 +105,26 @@ function earnings(): { [Type in EventType]?: (state: ChallengeState, event: Even
 }
 
 function countRound(state: ChallengeState, { at }: LedgerEvent): void {
-  if (at >= state.endsAt) changeDay(state, dayAfter(dayOf(state), state.zone, at));
-  state.games += 1;
+  if (at >= state.challengeDay.endsAt) changeDay(state, dayAfter(dayOf(state), state.challengeZone, at));
+  state.roundsToday += 1;
 }
 
 function countEarning(state: ChallengeState, event: LedgerEvent): void {
-  if (event.at >= state.endsAt) changeDay(state, dayAfter(dayOf(state), state.zone, event.at));
-  state.earn += countedPointsOf(event);
+  if (event.at >= state.challengeDay.endsAt) changeDay(state, dayAfter(dayOf(state), state.challengeZone, event.at));
+  state.earnedToday += countedPointsOf(event);
 }
 
-/** The day of the state; null: none was counted yet. */
-export function dayOf({ day, startsAt, endsAt }: Readonly<ChallengeState>): LocalDay | null {
-  return day === '' ? null : { day, startsAt, endsAt };
+/** The day that is counted; null before the first. */
+export function dayOf({ challengeDay }: Pick<Account, 'challengeDay'>): LocalDay | null {
+  return challengeDay === NO_DAY ? null : challengeDay;
 }
 
-function changeDay(state: ChallengeState, { day, startsAt, endsAt }: LocalDay): void {
-  if (day !== state.day) {
-    state.earn = 0;
-    state.games = 0;
-    state.offers = 0;
-    state.claimed = NOTHING;
+function changeDay(state: ChallengeState, day: LocalDay): void {
+  if (day.day !== state.challengeDay.day) {
+    state.earnedToday = 0;
+    state.roundsToday = 0;
+    state.offersToday = 0;
+    state.claimedToday = NO_CLAIMS;
   }
-  state.day = day;
-  state.startsAt = startsAt;
-  state.endsAt = endsAt;
+  state.challengeDay = day;
 }

@@ -36,7 +36,7 @@ test('a rotation reveals the seed that was committed, and commits to the one ann
     },
   ]);
   given.after(rotates(PLAYER, 'mine'));
-  expect(given.account).toMatchObject({ seeds: { epoch: 1, nonce: 0, clientSeed: 'mine' } });
+  expect(given.account).toMatchObject({ epoch: 1, nonce: 0, clientSeed: 'mine' });
   expect(given.when(bets(PLAYER, 1))).toMatchObject([{ payload: { epoch: 1, nonce: 0 } }]);
 });
 

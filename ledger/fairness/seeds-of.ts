@@ -2,7 +2,7 @@ import type { Account } from '../engine/book/account.ts';
 import type { SeedState } from './slice.ts';
 
 /** Opening an account commits its first pair, so an open account has one. */
-export function seedsOf({ id, seeds }: Readonly<Account>): Readonly<SeedState> {
-  if (seeds === undefined) throw new Error(`account ${id} has no seed pair`);
-  return seeds;
+export function seedsOf(account: Readonly<Account>): Readonly<SeedState> {
+  if (account.epoch === -1) throw new Error(`account ${account.id} has no seed pair`);
+  return account;
 }

@@ -1,26 +1,28 @@
 import type { EventOf } from '#contracts/events.ts';
-import { sliceOf } from '../engine/book/slice.ts';
+import type { Account } from '../engine/book/account.ts';
+import { fieldsOf } from '../engine/book/slice.ts';
 
-export type SeedState = {
-  /** -1 before the first commitment. */
-  epoch: number;
-  clientSeed: string;
-  /** Of the next round. */
-  nonce: number;
-};
+/** The seed pair in play. */
+export type SeedState = Pick<Account, 'epoch' | 'clientSeed' | 'nonce'>;
 
 type Draw = EventOf<'round-played'> | EventOf<'round-started'>;
 
 declare module '../engine/book/account.ts' {
   interface Account {
-    seeds: SeedState | undefined;
+    /** -1 before the first commitment. */
+    epoch: number;
+    clientSeed: string;
+    /** Of the next round. */
+    nonce: number;
   }
 }
 
-export const seedSlice = sliceOf<'seed-committed' | 'seed-revealed'>()({
+export const seedSlice = fieldsOf<'seed-committed' | 'seed-revealed'>()({
   name: 'seeds',
   version: 1,
+  foldsPast: false,
   initial: (): SeedState => ({ epoch: -1, clientSeed: '', nonce: 0 }),
+  isEmpty: ({ epoch }) => epoch === -1,
   evolve: {
     'seed-committed': (state, { payload }) => {
       state.epoch = payload.epoch;

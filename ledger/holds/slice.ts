@@ -36,6 +36,7 @@ declare module '../engine/book/account.ts' {
 export const holdSlice = sliceOf<'points-held' | 'hold-posted' | 'hold-voided' | 'hold-expired'>()({
   name: 'holds',
   version: 1,
+  foldsPast: false,
   initial: (): HoldState => ({ open: new Map(), closed: new Set() }),
   evolve: {
     'points-held': ({ open }, { commandId, amount, payload: { expiresAt } }) => {

@@ -5,9 +5,8 @@ import { RAISE_DELAY_MS } from '#contracts/limits/limit.ts';
 import { LIMIT_WINDOWS } from '#contracts/limits/windows.ts';
 import { acts, adjusts, bets, checksReality, limits, plays, settles, starts } from '#tests/support/asks.ts';
 import { type GivenAccount, givenAccount, givenBlackjack, PLAYER } from '#tests/support/given-account.ts';
-import { decodeAccounts, encodeAccounts } from '../engine/recovery/account-rows.ts';
+import { restored } from '#tests/support/snapshot-chunk.ts';
 import { eventComplaint } from '../audit/event-complaint.ts';
-import { ACCOUNT_MODEL } from '../capabilities.ts';
 import { limitsSlice } from './slice.ts';
 
 const DAY_MS = 86_400_000;
@@ -164,11 +163,7 @@ test('a snapshot keeps limits, what waits and what is counted', () => {
     limits(PLAYER, 'net-loss', 'day', null),
     bets(PLAYER, 10),
   ).account;
-  const [restored] = decodeAccounts(
-    ACCOUNT_MODEL,
-    encodeAccounts(ACCOUNT_MODEL, { accounts: [account], lastAt: 0 }),
-  ).accounts;
-  expect(restored!.limits).toEqual(account.limits);
+  expect(restored(account).limits).toEqual(account.limits);
 });
 
 test('the audit finds a bet that passes a limit, and a limit that was raised at once', () => {

@@ -37,6 +37,7 @@ declare module '../engine/book/account.ts' {
 export const limitsSlice = sliceOf<'limit-set'>()({
   name: 'limits',
   version: 1,
+  foldsPast: false,
   initial: (): LimitsState => ({ limits: [], counts: { day: emptyCount(), week: emptyCount(), month: emptyCount() } }),
   onlyIfKept: ['round-played', 'round-started', 'round-settled'],
   evolve: {

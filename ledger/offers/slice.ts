@@ -40,6 +40,7 @@ export const offerSlice = sliceOf<'offer-credited' | 'offer-released' | 'offer-r
   {
     name: 'offers',
     version: 1,
+    foldsPast: false,
     initial: (): OfferState => new Map(),
     evolve: {
       'offer-credited': (offers, { commandId, amount, at, payload: { network, transactionId, ...payload } }) => {

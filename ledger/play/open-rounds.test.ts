@@ -34,7 +34,7 @@ describe('a round of mines', () => {
     expect(started).toMatchObject({ type: 'round-started', amount: -100, game: 'mines' });
     expect(started!.payload).toMatchObject({ progress: { mineCount: 3, revealed: [] }, epoch: 0, nonce: 0 });
     given.after(starts(PLAYER, 'mines', threeMines));
-    expect(given.account).toMatchObject({ available: 900, seeds: { nonce: 1 } });
+    expect(given.account).toMatchObject({ available: 900, nonce: 1 });
     expect(Object.keys(given.account.rounds!.get('mines')!)).not.toContain('outcome');
   });
 
@@ -133,7 +133,7 @@ describe('a flight', () => {
 
   test('pays nothing once the clock is past the point, whatever was asked', () => {
     const given = aboutToFly(150).after(starts(PLAYER, 'crash', flying));
-    given.passes(msUntil(pointAt(given.account.seeds!.nonce - 1) + 1));
+    given.passes(msUntil(pointAt(given.account.nonce - 1) + 1));
     const late = given.when(acts(PLAYER, 'crash', { type: 'cash-out', atHundredths: 110 }));
     expect(late).toMatchObject([
       { type: 'round-settled', amount: 0, payload: { outcome: { cashOutHundredths: null } } },
@@ -143,7 +143,7 @@ describe('a flight', () => {
   test('ends by the clock alone, and before that the ledger says when to ask again', () => {
     const start = starts(PLAYER, 'crash', flying);
     const given = aboutToFly(150).after(start);
-    const point = pointAt(given.account.seeds!.nonce - 1);
+    const point = pointAt(given.account.nonce - 1);
     const settle = settles(PLAYER, 'crash', start.commandId);
     expect(given.refused(settle)).toMatchObject({ code: 'round-not-due', retryAfterMs: msUntil(point + 1) });
     expect(given.passes(msUntil(point + 1)).when(settle)).toMatchObject([{ amount: 0 }]);
@@ -160,7 +160,7 @@ describe('a flight', () => {
     const bet = (autoCashOutHundredths: number) =>
       given.when(plays(PLAYER, 'crash', { stakePoints: 100, params: { autoCashOutHundredths } }))[0]!;
     expect(bet(150)).toMatchObject({ type: 'round-played', amount: 50 });
-    const point = pointAt(given.account.seeds!.nonce);
+    const point = pointAt(given.account.nonce);
     expect(point).toBeLessThan(5000);
     expect(bet(point + 1)).toMatchObject({ amount: -100, payload: { outcome: { crashPointHundredths: point } } });
   });
@@ -249,7 +249,7 @@ describe('while a round is open', () => {
       reveals(safeTiles(0)[0]!),
       cashesOut(),
     );
-    expect(given.account.seeds!.nonce).toBe(3);
+    expect(given.account.nonce).toBe(3);
     expect(given.events.at(-1)).toMatchObject({ payload: { nonce: 0 } });
   });
 
@@ -282,5 +282,5 @@ test('a stake above the balance, above the highest, or that could bring too much
   expect(
     given.refusalOf(starts(PLAYER, 'crash', { stakePoints: 20_001, params: { autoCashOutHundredths: null } })),
   ).toBe('payout-out-of-bounds');
-  expect(given.account.seeds!.nonce).toBe(0);
+  expect(given.account.nonce).toBe(0);
 });

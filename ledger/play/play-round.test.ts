@@ -45,7 +45,7 @@ test.each(SINGLE_SHOT_GAMES)('a round of %s is drawn from the seed pair and writ
 test.each(SINGLE_SHOT_GAMES)('a bet on %s above the balance is refused and uses up no nonce', (game) => {
   const given = givenAccount(adjusts(PLAYER, 9));
   expect(given.refusalOf(BETS[game](10))).toBe('insufficient-points');
-  expect(given.account).toMatchObject({ available: 9, seeds: { nonce: 0 } });
+  expect(given.account).toMatchObject({ available: 9, nonce: 0 });
 });
 
 test.each(SINGLE_SHOT_GAMES)(
@@ -53,7 +53,7 @@ test.each(SINGLE_SHOT_GAMES)(
   (game) => {
     const rich = givenAccount(adjusts(PLAYER, 10_000_000));
     expect(['stake-out-of-bounds', 'payout-out-of-bounds']).toContain(rich.refusalOf(BETS[game](9_999_999)));
-    expect(rich.account.seeds!.nonce).toBe(0);
+    expect(rich.account.nonce).toBe(0);
   },
 );
 

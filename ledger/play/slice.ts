@@ -17,6 +17,7 @@ declare module '../engine/book/account.ts' {
 export const roundSlice = sliceOf<'round-started' | 'round-advanced' | 'round-settled'>()({
   name: 'rounds',
   version: 1,
+  foldsPast: false,
   initial: (): OpenRounds => new Map(),
   isEmpty: (rounds) => rounds.size === 0,
   evolve: {

@@ -28,6 +28,7 @@ declare module '../engine/book/account.ts' {
 export const referralSlice = sliceOf<ReferralEvents>()({
   name: 'referrals',
   version: 1,
+  foldsPast: false,
   initial: (): ReferralState => ({
     referrer: null,
     bonusPoints: 0,

@@ -12,6 +12,7 @@ declare module '../engine/book/account.ts' {
 export const settingsSlice = sliceOf<'setting-changed'>()({
   name: 'settings',
   version: 1,
+  foldsPast: false,
   initial: (): SettingsState => new Map(),
   evolve: {
     'setting-changed': (state, { payload: { key, value } }) => {

@@ -20,6 +20,7 @@ declare module '../engine/book/account.ts' {
 export const standingSlice = sliceOf<Owned>()({
   name: 'standing',
   version: 1,
+  foldsPast: false,
   initial: (): StandingState => ({ isBanned: false, excludedUntil: 0, roles: new Map() }),
   isEmpty: ({ isBanned, excludedUntil, roles }) => !isBanned && excludedUntil === 0 && roles.size === 0,
   evolve: {

@@ -52,11 +52,12 @@ function refold(events: readonly LedgerEvent[]): Book {
 }
 
 function isSound(ledger: MemoryLedger): void {
-  for (const { available, held, holds } of ledger.book.accounts()) {
+  for (const { available, held, holds, rounds, open: openCount } of ledger.book.accounts()) {
     expect(held).toBeGreaterThanOrEqual(0);
     expect(available + held).toBeLessThanOrEqual(MAX_POINTS);
     const open = [...(holds?.open.values() ?? [])].reduce((sum, hold) => sum + hold.amountPoints, 0);
     expect(held).toBe(open);
+    expect(openCount).toBe((holds?.open.size ?? 0) + (rounds?.size ?? 0));
   }
   expect(sumOf(eventsOf(ledger))).toBe(0);
   expect(balanceFaults(eventsOf(ledger))).toEqual([]);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayAfter } from '#contracts/challenges/running-day.ts';
 import { FIRST_ZONE, type LocalDay } from '#contracts/time-zone.ts';
+import { dayOf } from '#ledger/challenges/slice.ts';
 import { foldChallenges, QUARTER_MS } from '#projections/challenges/fold.ts';
 import { foldDailyBonus } from '#projections/daily-bonus/fold.ts';
 import { adjusts, bets, credits, setsZone } from '#tests/support/asks.ts';
@@ -35,13 +36,9 @@ function shown({ events, clock }: GivenAccount): { day: LocalDay; games: number;
 }
 
 function counted({ account, clock }: GivenAccount): { day: LocalDay; games: number; offers: number; earn: number } {
-  const state = account.challenges;
-  const known = state === undefined || state.day === '' ? null : state;
-  const last = known && { day: known.day, startsAt: known.startsAt, endsAt: known.endsAt };
-  const day = dayAfter(last, known?.zone ?? FIRST_ZONE, clock.at);
-  const isToday = known !== null && known.day === day.day;
-  const { games, offers, earn } = isToday ? known : { games: 0, offers: 0, earn: 0 };
-  return { day, games, offers, earn };
+  const day = dayAfter(dayOf(account), account.challengeZone, clock.at);
+  if (account.challengeDay.day !== day.day) return { day, games: 0, offers: 0, earn: 0 };
+  return { day, games: account.roundsToday, offers: account.offersToday, earn: account.earnedToday };
 }
 
 test('the view shows what the ledger counts', () => {

@@ -5,6 +5,8 @@ export interface Account {
   held: number;
   /** Number of events of this account so far. */
   version: number;
+  /** Number of open holds and rounds. */
+  open: number;
 }
 
 export function isOpened(account: Readonly<Account>): boolean {

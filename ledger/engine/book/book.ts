@@ -1,4 +1,5 @@
 import type { LedgerEvent } from '#contracts/events.ts';
+import type { Kind } from '#contracts/kinds.ts';
 import type { Account } from './account.ts';
 import type { AccountModel } from './account-model.ts';
 import { evolve } from './evolve.ts';
@@ -33,13 +34,13 @@ export class Book {
     this.#accounts.set(account.id, account);
   }
 
-  apply(event: LedgerEvent): void {
+  apply(event: LedgerEvent, kind?: Kind): void {
     let account = this.#accounts.get(event.account);
     if (account === undefined) {
       account = this.model.unopened(event.account);
       this.#accounts.set(event.account, account);
     }
-    evolve(this.model, account, event);
+    evolve(this.model, account, event, kind);
   }
 
   /** For recovery from a snapshot whose accounts may be newer than its position: skips what is inside already. */

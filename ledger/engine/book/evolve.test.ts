@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import type { LedgerEvent } from '#contracts/events.ts';
+import type { EventType, LedgerEvent } from '#contracts/events.ts';
+import type { GameName } from '#contracts/games/catalogue.ts';
+import { kindOf } from '#contracts/kinds.ts';
 import { adjusts, bets, bonus, holds, posts, rotates, voids } from '#tests/support/asks.ts';
 import { givenAccount, PLAYER } from '#tests/support/given-account.ts';
 import { Book } from './book.ts';
 import { ACCOUNT_MODEL } from '../../capabilities.ts';
-import { balancesAfter, BrokenLog, evolve } from './evolve.ts';
+import { availableAfter, BrokenLog, evolve, heldAfter } from './evolve.ts';
 
 function story(): LedgerEvent[] {
   const first = holds(PLAYER, 30);
@@ -29,7 +31,9 @@ test('an account is what its events make of it, step by step', () => {
   }
   expect(account).toMatchObject({
     bonuses: { isSignupBonusGranted: true },
-    seeds: { epoch: 1, nonce: 0, clientSeed: 'mine' },
+    epoch: 1,
+    nonce: 0,
+    clientSeed: 'mine',
   });
   expect(account.holds).toMatchObject({ open: new Map(), closed: { size: 2 } });
 });
@@ -56,12 +60,16 @@ test.each([
 
 test('each kind moves the balances that its transfer names', () => {
   const before = { available: 100, held: 50 };
-  expect(balancesAfter(before, 'points-held', null, -30)).toEqual({ available: 70, held: 80 });
-  expect(balancesAfter(before, 'hold-posted', null, -30)).toEqual({ available: 100, held: 20 });
-  expect(balancesAfter(before, 'hold-voided', null, 30)).toEqual({ available: 130, held: 20 });
-  expect(balancesAfter(before, 'hold-expired', null, 30)).toEqual({ available: 130, held: 20 });
-  expect(balancesAfter(before, 'round-played', 'dice', -30)).toEqual({ available: 70, held: 50 });
-  expect(balancesAfter(before, 'seed-revealed', null, 0)).toEqual(before);
+  const balancesAfter = (type: EventType, game: GameName | null, amount: number) => {
+    const kind = kindOf(type, game);
+    return { available: availableAfter(100, kind, amount), held: heldAfter(50, kind, amount) };
+  };
+  expect(balancesAfter('points-held', null, -30)).toEqual({ available: 70, held: 80 });
+  expect(balancesAfter('hold-posted', null, -30)).toEqual({ available: 100, held: 20 });
+  expect(balancesAfter('hold-voided', null, 30)).toEqual({ available: 130, held: 20 });
+  expect(balancesAfter('hold-expired', null, 30)).toEqual({ available: 130, held: 20 });
+  expect(balancesAfter('round-played', 'dice', -30)).toEqual({ available: 70, held: 50 });
+  expect(balancesAfter('seed-revealed', null, 0)).toEqual(before);
 });
 
 test('events that a snapshot has inside already are passed over, the next one is taken', () => {

@@ -1,7 +1,7 @@
 // One event changes one account. The same function serves the writer, recovery and the audit, so a replayed log
 // and the live book cannot differ.
-import type { EventType, LedgerEvent } from '#contracts/events.ts';
-import { kindOf } from '#contracts/kinds.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
+import { type Kind, kindOf } from '#contracts/kinds.ts';
 import type { Account } from './account.ts';
 import type { AccountModel } from './account-model.ts';
 
@@ -12,40 +12,37 @@ function brokenAt({ partition, seq, type, account }: LedgerEvent, reason: string
   return new BrokenLog(`event ${partition}-${seq} (${type} of account ${account}): ${reason}`);
 }
 
-/** Balances after an event of this kind and amount, by the transfer its kind stands for. */
-export function balancesAfter(
-  before: { available: number; held: number },
-  type: EventType,
-  game: LedgerEvent['game'],
-  amount: number,
-): { available: number; held: number } {
-  if (amount === 0) return { available: before.available, held: before.held };
-  const kind = kindOf(type, game);
-  const available = kind.leg === 'available' ? before.available + amount : before.available;
-  const heldByLeg = kind.leg === 'held' ? before.held + amount : before.held;
-  return { available, held: kind.counter === 'held' ? heldByLeg - amount : heldByLeg };
+export function availableAfter(before: number, kind: Kind, amount: number): number {
+  return kind.leg === 'available' ? before + amount : before;
+}
+
+export function heldAfter(before: number, kind: Kind, amount: number): number {
+  const byLeg = kind.leg === 'held' ? before + amount : before;
+  return kind.counter === 'held' ? byLeg - amount : byLeg;
 }
 
 /** Applies an event that follows the account's last one; throws BrokenLog, and changes nothing, when it does not. */
-export function evolve(model: AccountModel, account: Account, event: LedgerEvent): void {
-  const after = balancesAfter(account, event.type, event.game, event.amount);
+export function evolve(
+  model: AccountModel,
+  account: Account,
+  event: LedgerEvent,
+  kind: Kind = kindOf(event.type, event.game),
+): void {
+  const available = availableAfter(account.available, kind, event.amount);
+  const held = heldAfter(account.held, kind, event.amount);
   if (event.version !== account.version + 1) throw brokenAt(event, `version ${event.version} after ${account.version}`);
-  if (after.available !== event.available || after.held !== event.held) {
+  if (available !== event.available || held !== event.held) {
     throw brokenAt(
       event,
-      `it says ${event.available} available and ${event.held} held, the sum is ${after.available} and ${after.held}`,
+      `it says ${event.available} available and ${event.held} held, the sum is ${available} and ${held}`,
     );
   }
-  if (after.held < 0 || (after.available < 0 && !mayStandBelowZero(account, event))) {
-    throw brokenAt(event, 'a balance falls below zero');
-  }
+  // Below zero a balance may rise and stay; only some kinds may lower it there.
+  const mayBeNegative = kind.mayOverdraw === true || available >= account.available;
+  if (held < 0 || (available < 0 && !mayBeNegative)) throw brokenAt(event, 'a balance falls below zero');
   model.change(account, event);
   account.version = event.version;
-  account.available = after.available;
-  account.held = after.held;
-}
-
-/** Below zero a balance may rise and stay; only some kinds may lower it there. */
-function mayStandBelowZero({ available }: Readonly<Account>, event: LedgerEvent): boolean {
-  return event.available >= available || kindOf(event.type, event.game).mayOverdraw === true;
+  account.available = available;
+  account.held = held;
+  account.open += kind.openChange;
 }

@@ -98,7 +98,7 @@ test('whether a start is refused does not tell how its round would have ended', 
   const blackjack = starts(PLAYER, 'blackjack', { stakePoints: 1, params: {} });
   const endings = new Set<string>();
   for (let nonce = 0; nonce < 200; nonce++) {
-    given.account.seeds!.nonce = nonce;
+    given.account.nonce = nonce;
     endings.add(withRoomFor(2, given).typesAfter(blackjack)[0]!);
     expect(withRoomFor(1, given).refusalOf(blackjack)).toBe('account-full');
   }

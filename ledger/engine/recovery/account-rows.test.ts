@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import type { Command } from '#contracts/commands.ts';
 import { adjusts, bets, holds, posts, rotates, starts } from '#tests/support/asks.ts';
 import { givenAccount, givenNobody, PLAYER } from '#tests/support/given-account.ts';
+import { chunkOf, restored } from '#tests/support/snapshot-chunk.ts';
 import { ACCOUNT_MODEL } from '../../capabilities.ts';
-import { decodeAccounts, encodeAccounts, UnreadableSnapshot } from './account-rows.ts';
+import { decodeChunk, UnreadableSnapshot } from './account-rows.ts';
+
+const decode = (bytes: Buffer) => decodeChunk(ACCOUNT_MODEL, bytes);
 
 test('an account comes back with its holds, closed holds, open rounds, seed pair and nonce', () => {
   const posted = holds(PLAYER, 3);
@@ -20,8 +23,8 @@ test('an account comes back with its holds, closed holds, open rounds, seed pair
     starts(PLAYER, 'crash', { stakePoints: 5, params: { autoCashOutHundredths: null } }),
   ).account;
   const accounts = [full, givenAccount().account, givenNobody().account];
-  const chunk = { accounts, lastAt: 77, isLast: true };
-  expect(decodeAccounts(ACCOUNT_MODEL, encodeAccounts(ACCOUNT_MODEL, chunk))).toEqual(chunk);
+  const end = { lastAt: 77, isLast: true };
+  expect(decode(chunkOf(accounts, end))).toEqual({ accounts, stale: [], ...end });
 });
 
 const hold = holds(PLAYER, 3);
@@ -37,55 +40,53 @@ test.each(alone)('an account that has nothing but %s comes back with it', (_what
   const { account } = givenAccount(adjusts(PLAYER, 100), ...commands);
   const { holds: kept, rounds } = account;
   expect(Object.keys({ ...(kept && { holds: kept }), ...(rounds && { rounds }) })).toEqual(has);
-  expect(
-    decodeAccounts(ACCOUNT_MODEL, encodeAccounts(ACCOUNT_MODEL, { accounts: [account], lastAt: 77, isLast: true }))
-      .accounts,
-  ).toEqual([account]);
+  expect(restored(account)).toEqual(account);
 });
 
-test.each([3, 5])('the form %i of another program is refused by its name', (format) => {
+test.each([3, 4, 6])('the form %i of another program is refused', (format) => {
   const chunk = Buffer.from(JSON.stringify({ format, lastAt: 5, accounts: [] }));
-  expect(() => decodeAccounts(ACCOUNT_MODEL, chunk)).toThrow(UnreadableSnapshot);
+  expect(() => decode(chunk)).toThrow(UnreadableSnapshot);
 });
 
-function rewritten(change: (stored: { slices: [string, number][]; accounts: unknown[][] }) => void): Buffer {
-  const { account } = givenAccount(adjusts(PLAYER, 100), holds(PLAYER, 5));
-  const stored = JSON.parse(encodeAccounts(ACCOUNT_MODEL, { accounts: [account], lastAt: 5 }).toString('utf8'));
+const full = givenAccount(adjusts(PLAYER, 100), holds(PLAYER, 5)).account;
+const plain = { ...givenAccount(adjusts(PLAYER, 100)).account, id: 8 };
+
+type Stored = { slices: [name: string, version: number][]; accounts: unknown[][] };
+
+/** Two accounts; the first has a hold. */
+function rewritten(change: (stored: Stored) => void): Buffer {
+  const stored = JSON.parse(chunkOf([full, plain]).toString('utf8')) as Stored;
   change(stored);
   return Buffer.from(JSON.stringify(stored));
 }
 
-test('a slice that the snapshot does not know yet starts at its initial value', () => {
-  const older = rewritten(({ slices, accounts }) => {
-    slices.length = 2;
-    accounts[0]!.length = 4 + slices.length;
+function without(name: string): Buffer {
+  return rewritten(({ slices, accounts }) => {
+    const place = slices.findIndex(([known]) => known === name);
+    slices.splice(place, 1);
+    for (const row of accounts) row.splice(5 + place, 1);
   });
-  expect(decodeAccounts(ACCOUNT_MODEL, older).accounts[0]).toEqual({
-    ...givenAccount(adjusts(PLAYER, 100), holds(PLAYER, 5)).account,
-    holds: undefined,
-    age: undefined,
-  });
+}
+
+test('a slice that the snapshot does not have yet starts at its initial value', () => {
+  expect(decode(without('holds'))).toMatchObject({ accounts: [{ ...full, holds: undefined }, plain], stale: [] });
 });
 
-test('a slice in the form of another version makes the snapshot unreadable', () => {
-  expect(() =>
-    decodeAccounts(
-      ACCOUNT_MODEL,
-      rewritten(({ slices }) => void (slices[0]![1] += 1)),
-    ),
-  ).toThrow(UnreadableSnapshot);
+test('a snapshot without a slice that folds older events is not used: the slice would miss them', () => {
+  const folding = ACCOUNT_MODEL.slices.filter(({ foldsPast }) => foldsPast);
+  expect(folding.length).toBeGreaterThan(0);
+  for (const { name } of folding) expect(() => decode(without(name))).toThrow(`the snapshot lacks "${name}"`);
+});
+
+test('of a slice in another version only the accounts that have it must be folded from the log', () => {
+  const raised = rewritten(({ slices }) => void (slices.find(([name]) => name === 'holds')![1] += 1));
+  expect(decode(raised)).toMatchObject({ accounts: [plain], stale: [PLAYER] });
 });
 
 test('a slice that this program does not have makes the snapshot unreadable', () => {
-  expect(() =>
-    decodeAccounts(
-      ACCOUNT_MODEL,
-      rewritten(({ slices }) => void (slices[0]![0] = 'other')),
-    ),
-  ).toThrow(UnreadableSnapshot);
+  expect(() => decode(rewritten(({ slices }) => void (slices[0]![0] = 'other')))).toThrow(UnreadableSnapshot);
 });
 
-test('a chunk that is damaged is as good as none', () => {
-  const chunk = encodeAccounts(ACCOUNT_MODEL, { accounts: [givenNobody().account], lastAt: 5 });
-  expect(() => decodeAccounts(ACCOUNT_MODEL, chunk.subarray(0, -1))).toThrow(UnreadableSnapshot);
+test('a damaged chunk makes the snapshot unreadable', () => {
+  expect(() => decode(chunkOf([givenNobody().account]).subarray(0, -1))).toThrow(UnreadableSnapshot);
 });

@@ -1,40 +1,77 @@
-// Accounts in a snapshot: arrays in a fixed order, as JSON, small and quick to read. Each chunk names its slices and their
-// versions: a slice that it lacks starts at its initial value, because no event of it can be older than the program that
-// brought it.
+// Accounts in a snapshot: arrays in a fixed order, as JSON. Each chunk names its slices and their versions.
 import type { Account } from '../book/account.ts';
-import type { AccountModel } from '../book/account-model.ts';
+import { type AccountModel, restoreSlice, storedOf } from '../book/account-model.ts';
 import type { AnySlice, StoredSlice } from '../book/slice.ts';
 
-const FORMAT = 4;
+const FORMAT = 5;
 
 /** Then one column per slice, null where the account has none; trailing nulls are left out. */
-type Row = [id: number, available: number, held: number, version: number, ...slices: StoredSlice[]];
+type Row = [
+  id: number,
+  available: number,
+  held: number,
+  version: number,
+  open: number,
+  ...slices: (StoredSlice | null)[],
+];
 
-export type Chunk = {
-  accounts: readonly Account[];
+export type ChunkEnd = {
   /** Time of the newest batch, milliseconds. */
   lastAt: number;
-  /** Whether the snapshot ends with it. Earlier programs did not say. */
-  isLast?: boolean;
+  /** Whether the snapshot ends with this chunk. */
+  isLast: boolean;
 };
 
-export function encodeAccounts(model: AccountModel, { accounts, lastAt, isLast }: Chunk): Buffer {
+export type Chunk = ChunkEnd & {
+  accounts: readonly Account[];
+  /** Accounts with a slice in another version than this program's: they must be folded from the log. */
+  stale: readonly number[];
+};
+
+export function encodeRow({ slices }: AccountModel, account: Readonly<Account>): string {
+  const row: Row = [account.id, account.available, account.held, account.version, account.open];
+  let nulls = 0;
+  for (const slice of slices) {
+    const stored = storedOf(account, slice);
+    if (stored === undefined) {
+      nulls++;
+      continue;
+    }
+    for (; nulls > 0; nulls--) row.push(null);
+    row.push(stored);
+  }
+  return JSON.stringify(row);
+}
+
+/** `rows`: as `encodeRow` gives them. */
+export function encodeChunk(model: AccountModel, rows: readonly string[], { lastAt, isLast }: ChunkEnd): Buffer {
   const slices = model.slices.map(({ name, version }) => [name, version]);
-  const rows = accounts.map((account) => toRow(model, account));
-  return Buffer.from(JSON.stringify({ format: FORMAT, lastAt, isLast, slices, accounts: rows }));
+  const head = JSON.stringify({ format: FORMAT, lastAt, isLast, slices });
+  return Buffer.from(`${head.slice(0, -1)},"accounts":[${rows.join(',')}]}`);
 }
 
 /** The snapshot is in a form that this program does not read, damaged, or lacks a part: recovery folds the whole log. */
 export class UnreadableSnapshot extends Error {}
 
-export function decodeAccounts(model: AccountModel, bytes: Buffer): Chunk {
-  const { format, slices, accounts, ...rest } = parsed(bytes);
+export function decodeChunk(model: AccountModel, bytes: Buffer): Chunk {
+  const { format, slices, accounts: rows, lastAt, isLast } = parsed(bytes);
   if (format !== FORMAT) throw new UnreadableSnapshot(`snapshot format ${format} is unknown`);
-  const codecs = slices.map(([name, version]) => sliceIn(model, name, version));
-  return { accounts: accounts.map((row) => toAccount(model, row, codecs)), ...rest };
+  for (const { name, foldsPast } of model.slices) {
+    if (foldsPast && !slices.some(([known]) => known === name))
+      throw new UnreadableSnapshot(`the snapshot lacks "${name}", which folds older events`);
+  }
+  const columns = slices.map(([name, version]) => columnOf(model, name, version));
+  const accounts: Account[] = [];
+  const stale: number[] = [];
+  for (const row of rows) {
+    const account = toAccount(model, row, columns);
+    if (account === null) stale.push(row[0]);
+    else accounts.push(account);
+  }
+  return { accounts, stale, lastAt, isLast };
 }
 
-type Stored = Omit<Chunk, 'accounts'> & {
+type Stored = ChunkEnd & {
   format: number;
   slices: readonly (readonly [name: string, version: number])[];
   accounts: Row[];
@@ -48,40 +85,28 @@ function parsed(bytes: Buffer): Stored {
   }
 }
 
-function sliceIn(model: AccountModel, name: string, version: number): AnySlice {
-  const codec = model.slices.find((one) => one.name === name);
-  if (codec?.version === version) return codec;
-  throw new UnreadableSnapshot(`version ${version} of "${name}" is unknown`);
+type Column = { slice: AnySlice; isStale: boolean };
+
+/** A slice that this program does not have makes the snapshot unreadable: the next snapshot would lose it. */
+function columnOf({ slices }: AccountModel, name: string, version: number): Column {
+  const slice = slices.find((one) => one.name === name);
+  if (slice === undefined) throw new UnreadableSnapshot(`slice "${name}" is unknown`);
+  return { slice, isStale: slice.version !== version };
 }
 
-function toRow(model: AccountModel, account: Account): Row {
-  const row: Row = [account.id, account.available, account.held, account.version];
-  let nulls = 0;
-  for (const { name, encode } of model.slices) {
-    const state = (account as unknown as Record<string, unknown>)[name];
-    if (state === undefined) {
-      nulls++;
-      continue;
-    }
-    for (; nulls > 0; nulls--) row.push(null);
-    row.push(encode(state));
-  }
-  return row;
-}
-
-function toAccount(
-  model: AccountModel,
-  [id, available, held, version, ...columns]: Row,
-  codecs: readonly AnySlice[],
-): Account {
+/** Null for an account that must be folded from the log. */
+function toAccount(model: AccountModel, row: Row, columns: readonly Column[]): Account | null {
+  const [id, available, held, version, open, ...stored] = row;
   const account = model.unopened(id);
   account.available = available;
   account.held = held;
   account.version = version;
-  const slices = account as unknown as Record<string, unknown>;
-  for (const [index, stored] of columns.entries()) {
-    const { name, decode } = codecs[index]!;
-    if (stored !== null) slices[name] = decode(stored);
+  account.open = open;
+  for (let index = 0; index < stored.length; index++) {
+    if (stored[index] === null) continue;
+    const { slice, isStale } = columns[index]!;
+    if (isStale) return null;
+    restoreSlice(account, slice, stored[index]!);
   }
   return account;
 }

@@ -1,46 +1,88 @@
+import { promisify } from 'node:util';
+import { zstdDecompress } from 'node:zlib';
 import type { Client, QueryConfig, QueryResultRow } from 'pg';
 import type { Book } from '../book/book.ts';
-import { type Chunk, decodeAccounts, UnreadableSnapshot } from './account-rows.ts';
+import { decodeChunk, UnreadableSnapshot } from './account-rows.ts';
 import { withTimeout, QUERY_TIMEOUT_MS } from '#infra/postgres/session/timeouts.ts';
 import { GENERATION_BYTES, GENERATION_IDS, type SeenFilter } from '../idempotency/seen-filter.ts';
 
 type Target = { book: Book; seen: SeenFilter };
 
-/** Where it is read from; after `patienceMs` without an answer the line is held for dead. */
+/** The connection closes after `patienceMs` without an answer. */
 export type SnapshotShelf = { client: Client; partition: number; patienceMs?: number };
+
+export type ReadSnapshot = {
+  /** The position of the snapshot; 0 without one. */
+  seq: number;
+  lastAt: number;
+  /** Accounts that the book lacks: their stored form is another version's, so they must be folded from the log. */
+  stale: ReadonlySet<number>;
+};
 
 function ask<Row extends QueryResultRow>({ client, patienceMs = QUERY_TIMEOUT_MS }: SnapshotShelf, query: QueryConfig) {
   return withTimeout(client, client.query<Row>(query), patienceMs);
 }
 
-/** Where the snapshot stands; 0 without one. Throws UnreadableSnapshot; the target is of no use then. */
-export async function readSnapshot(shelf: SnapshotShelf, target: Target): Promise<{ seq: number; lastAt: number }> {
+/** Throws UnreadableSnapshot; the target is of no use then. */
+export async function readSnapshot(shelf: SnapshotShelf, target: Target): Promise<ReadSnapshot> {
   const newest = await ask<{ id: string; seq: string }>(shelf, {
     text: 'select id::text, seq::text from snapshot where partition = $1 and is_whole order by id desc limit 1',
     values: [shelf.partition],
   });
   const snapshot = newest.rows[0];
-  if (snapshot === undefined) return { seq: 0, lastAt: 0 };
-  const lastAt = await readAccounts(shelf, snapshot.id, target.book);
+  if (snapshot === undefined) return { seq: 0, lastAt: 0, stale: new Set() };
+  const accounts = await readAccounts(shelf, snapshot.id, target.book);
   await readSeen(shelf, target.seen);
-  return { seq: Number(snapshot.seq), lastAt };
+  return { seq: Number(snapshot.seq), ...accounts };
 }
 
-async function readAccounts(shelf: SnapshotShelf, id: string, book: Book): Promise<number> {
-  let last: Chunk | undefined;
-  for (let number = 0; ; number++) {
-    const chunk = await ask<{ data: Buffer }>(shelf, {
-      name: 'read-snapshot-chunk',
-      text: 'select data from snapshot_chunk where partition = $1 and id = $2 and number = $3',
-      values: [shelf.partition, id, number],
-    });
-    if (chunk.rows[0] === undefined) break;
-    last = decodeAccounts(book.model, chunk.rows[0].data);
-    for (const account of last.accounts) book.restore(account);
+/** Chunks asked for at once, while those before them are decoded. */
+const CHUNKS = 32;
+
+async function readAccounts(shelf: SnapshotShelf, id: string, book: Book): Promise<Omit<ReadSnapshot, 'seq'>> {
+  const stale = new Set<number>();
+  let end = { lastAt: 0, isLast: false };
+  let next = readChunks(shelf, id, 0);
+  for (let from = 0; ; from += CHUNKS) {
+    const chunks = await next;
+    if (chunks.length === 0) break;
+    next = readChunks(shelf, id, from + CHUNKS);
+    // It is awaited after these are decoded; if that throws, its failure is of no interest.
+    next.catch(() => undefined);
+    for (const bytes of chunks) {
+      const chunk = decodeChunk(book.model, bytes);
+      for (const account of chunk.accounts) book.restore(account);
+      for (const account of chunk.stale) stale.add(account);
+      end = chunk;
+    }
   }
-  // Accounts that are missing would be unknown to the book, and could be opened anew.
-  if (last === undefined || last.isLast === false) throw new UnreadableSnapshot(`snapshot ${id} lacks a chunk`);
-  return last.lastAt;
+  // A missing account would be unknown to the book and could be opened again.
+  if (!end.isLast) throw new UnreadableSnapshot(`snapshot ${id} lacks a chunk`);
+  return { lastAt: end.lastAt, stale };
+}
+
+async function readChunks(shelf: SnapshotShelf, id: string, from: number): Promise<Buffer[]> {
+  const { rows } = await ask<{ number: number; data: Buffer }>(shelf, {
+    name: 'read-snapshot-chunks',
+    text: `select number, data from snapshot_chunk where partition = $1 and id = $2 and number >= $3 and number < $4
+           order by number`,
+    values: [shelf.partition, id, from, from + CHUNKS],
+  });
+  if (rows.some(({ number }, index) => number !== from + index)) throw new UnreadableSnapshot('a chunk is missing');
+  return Promise.all(rows.map(({ data }) => unpack(data)));
+}
+
+const decompress = promisify(zstdDecompress);
+const ZSTD_MAGIC = Buffer.from('28b52ffd', 'hex');
+
+/** Older snapshots are not compressed; their format is refused when they are decoded. */
+async function unpack(data: Buffer): Promise<Buffer> {
+  if (!data.subarray(0, ZSTD_MAGIC.length).equals(ZSTD_MAGIC)) return data;
+  try {
+    return await decompress(data);
+  } catch (cause) {
+    throw new UnreadableSnapshot('a chunk is damaged', { cause });
+  }
 }
 
 async function readSeen(shelf: SnapshotShelf, seen: SeenFilter): Promise<void> {

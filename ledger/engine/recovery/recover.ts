@@ -1,11 +1,12 @@
 import type { AccountModel } from '../book/account-model.ts';
 import { Book } from '../book/book.ts';
 import { BrokenLog } from '../book/evolve.ts';
+import { SeenFilter } from '../idempotency/seen-filter.ts';
 import { withItemTimeout, QUERY_TIMEOUT_MS } from '#infra/postgres/session/timeouts.ts';
 import { readForward } from '../../log/read-forward.ts';
 import { UnreadableSnapshot } from './account-rows.ts';
-import { readSnapshot, type SnapshotShelf } from './read-snapshot.ts';
-import { SeenFilter } from '../idempotency/seen-filter.ts';
+import { type ReadSnapshot, readSnapshot, type SnapshotShelf } from './read-snapshot.ts';
+import { refoldAccounts } from './refold-accounts.ts';
 
 export type Recovered = {
   book: Book;
@@ -17,15 +18,17 @@ export type Recovered = {
 };
 
 /**
- * The state at `toSeq`. Throws BrokenLog when the log contradicts itself or misses a number. A line without an answer for
- * `patienceMs` is held for dead: nobody else opens the partition meanwhile.
+ * The state at `toSeq`. Throws BrokenLog when the log contradicts itself or misses a number. A connection without an answer
+ * for `patienceMs` is closed: no other process opens the partition meanwhile.
  */
 export async function recover(
   model: AccountModel,
   { client, partition, patienceMs = QUERY_TIMEOUT_MS }: SnapshotShelf,
   toSeq: number,
 ): Promise<Recovered> {
-  const { book, seen, ...snapshot } = await startFrom(model, { client, partition, patienceMs });
+  const { book, seen, stale, ...snapshot } = await startFrom(model, { client, partition, patienceMs });
+  const toSnapshot = { partition, afterSeq: 0, toSeq: snapshot.seq };
+  if (stale.size > 0) await refoldAccounts({ client, span: toSnapshot, patienceMs }, book, stale);
   let { lastAt } = snapshot;
   let seq = snapshot.seq;
   const tail = readForward(client, { partition, afterSeq: seq, toSeq });
@@ -42,7 +45,7 @@ export async function recover(
   return { book, seen, lastAt, tailEvents: toSeq - snapshot.seq };
 }
 
-type Start = Pick<Recovered, 'book' | 'seen' | 'lastAt'> & { seq: number };
+type Start = Pick<Recovered, 'book' | 'seen'> & ReadSnapshot;
 
 /** The newest snapshot; the beginning of the log when there is none that can be read. */
 async function startFrom(model: AccountModel, shelf: SnapshotShelf): Promise<Start> {
@@ -51,6 +54,6 @@ async function startFrom(model: AccountModel, shelf: SnapshotShelf): Promise<Sta
     return { ...target, ...(await readSnapshot(shelf, target)) };
   } catch (error) {
     if (!(error instanceof UnreadableSnapshot)) throw error;
-    return { book: new Book(model), seen: new SeenFilter(), seq: 0, lastAt: 0 };
+    return { book: new Book(model), seen: new SeenFilter(), seq: 0, lastAt: 0, stale: new Set() };
   }
 }

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { withTimeout, QUERY_TIMEOUT_MS } from '#infra/postgres/session/timeouts.ts';
 
@@ -24,13 +24,21 @@ export type Awaited = Patience & {
 
 /** One step, and a rest that leaves the writer time to catch up. Rejects with what has stopped the writer. */
 export async function step<Result>(client: Client, source: Awaited, write: () => Promise<Result>): Promise<Result> {
-  const stopped = source.stopped();
-  if (stopped !== undefined) throw stopped;
+  stopIfOver(source);
   const startedAt = performance.now();
   const result = await answered(client, source, write());
-  const { isAwaited, rest = delay } = source;
-  if (!isAwaited()) await rest(REST * (performance.now() - startedAt));
+  await pause(source, REST * (performance.now() - startedAt));
   return result;
+}
+
+export function stopIfOver({ stopped }: Awaited): void {
+  const error = stopped();
+  if (error !== undefined) throw error;
+}
+
+/** Leaves the writer time to catch up; only a turn of the event loop while someone waits for the snapshot. */
+export async function pause({ isAwaited, rest = delay }: Awaited, ms: number): Promise<void> {
+  await (isAwaited() ? nextTurn() : rest(ms));
 }
 
 /** A line that has fallen silent would hold up the snapshots after it, and the end of the ledger. */

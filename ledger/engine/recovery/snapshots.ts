@@ -70,7 +70,7 @@ export class Snapshots {
     const { url, source } = this.#options;
     let client: Client | undefined;
     try {
-      client = await connect(url, 'snapshot');
+      client = await connect(url, 'snapshot', { pipeline: true });
       // A snapshot that a crash takes back costs only a longer recovery; its fsyncs would hold up the writer's.
       await answered(client, source, client.query('set synchronous_commit = off'));
       this.#lastSeq = await writeSnapshot(client, {

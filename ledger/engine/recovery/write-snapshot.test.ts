@@ -1,9 +1,10 @@
+import { zstdDecompressSync } from 'node:zlib';
 import type { Client, QueryConfig } from 'pg';
 import { beforeEach, expect, test } from 'vitest';
 import { Book } from '../book/book.ts';
 import { GENERATION_IDS, SeenFilter } from '../idempotency/seen-filter.ts';
 import { snapshotSource } from '#tests/support/snapshot-source.ts';
-import { decodeAccounts } from './account-rows.ts';
+import { decodeChunk } from './account-rows.ts';
 import { ACCOUNT_MODEL } from '../../capabilities.ts';
 import { type SnapshotSource, writeSnapshot } from './write-snapshot.ts';
 
@@ -13,12 +14,15 @@ beforeEach(() => void (rests.length = 0));
 /** The accounts (none, so one row says so), and 64 slices of one filter. */
 const STEPS = 65;
 
+type Asked = { sent?: QueryConfig[]; refused?: { name: string; error: Error } };
+
 async function snapshot(
   isAwaited: () => boolean,
-  { sent = [] as QueryConfig[], ...rest }: Partial<SnapshotSource> & { sent?: QueryConfig[] } = {},
+  { sent = [], refused, ...rest }: Partial<SnapshotSource> & Asked = {},
 ): Promise<QueryConfig[]> {
   const query = async (asked: QueryConfig | string, values?: unknown[]) => {
     sent.push(typeof asked === 'string' ? { text: asked, ...(values && { values }) } : asked);
+    if (refused !== undefined && sent.at(-1)!.name === refused.name) throw refused.error;
     return { rows: [{ id: '1' }], rowCount: 1 };
   };
   const seen = new SeenFilter();
@@ -60,21 +64,39 @@ test('a snapshot whose writer stops meanwhile ends at its next step', async () =
 });
 
 test.each([
-  ['none', 0, [0]],
-  ['one part and no more', 500, [500, 0]],
-  ['one more than a part', 501, [500, 1]],
-  ['several parts', 1200, [500, 500, 200]],
-])('of %s each account stands in one part, and the last part says that it is', async (_what, count, sizes) => {
+  ['of no account there is one chunk', 0, 1],
+  ['of few accounts there is one chunk', 600, 1],
+  ['of many accounts there are several', 12_000, 3],
+])('%s, and the last chunk says that it is', async (_what, count, chunks) => {
   const book = new Book(ACCOUNT_MODEL);
   for (let id = 1; id <= count; id++) book.restore(ACCOUNT_MODEL.unopened(id));
   const sent = await snapshot(() => true, { book });
   const parts = sent
     .filter(({ name }) => name === 'write-snapshot-chunk')
-    .map(({ values }) => ({ number: values![2], ...decodeAccounts(ACCOUNT_MODEL, values![3] as Buffer) }));
-  expect(parts.map(({ accounts }) => accounts.length)).toEqual(sizes);
-  expect(parts.map(({ number }) => number)).toEqual(sizes.map((_size, place) => place));
-  expect(parts.map(({ isLast }) => isLast)).toEqual(sizes.map((_size, place) => place === sizes.length - 1));
-  expect(new Set(parts.flatMap(({ accounts }) => accounts.map(({ id }) => id))).size).toBe(count);
+    .map(({ values }) => ({ number: values![2] as number, bytes: zstdDecompressSync(values![3] as Buffer) }))
+    .toSorted((one, other) => one.number - other.number);
+  expect(parts.map(({ number }) => number)).toEqual(Array.from({ length: chunks }, (_, place) => place));
+  const decoded = parts.map(({ bytes }) => decodeChunk(ACCOUNT_MODEL, bytes));
+  expect(decoded.map(({ isLast }) => isLast)).toEqual(decoded.map((_part, place) => place === chunks - 1));
+  expect(decoded.flatMap(({ accounts }) => accounts.map(({ id }) => id))).toEqual(
+    Array.from({ length: count }, (_, place) => 1 + place),
+  );
+});
+
+test('a chunk has at most 64 KiB and one account', async () => {
+  const book = new Book(ACCOUNT_MODEL);
+  const seeds = Array.from({ length: 5 }, (_, place) => String(place).repeat(50_000));
+  for (const [place, clientSeed] of seeds.entries())
+    book.restore({ ...ACCOUNT_MODEL.unopened(place), epoch: 0, clientSeed });
+  const sent = await snapshot(() => true, { book });
+  expect(sent.filter(({ name }) => name === 'write-snapshot-chunk')).toHaveLength(3);
+});
+
+test('a chunk that cannot be written fails the snapshot', async () => {
+  const book = new Book(ACCOUNT_MODEL);
+  for (let id = 1; id <= 9000; id++) book.restore(ACCOUNT_MODEL.unopened(id));
+  const refused = { name: 'write-snapshot-chunk', error: new Error('the disk is full') };
+  await expect(snapshot(() => true, { book, refused })).rejects.toThrow('the disk is full');
 });
 
 test('a snapshot stands where the log stood when it began, and counts when all that was in the book is in the log', async () => {

@@ -3,17 +3,24 @@
 // know more ids, which only costs a look-up. 4. When everything that was in the book is committed, mark it whole.
 // A snapshot that is not marked is ignored, and removed by the next one that is. A writer that has lost the partition writes
 // nothing that its successor would read: his filters would lack what was accepted since.
+import { promisify } from 'node:util';
+import { zstdCompress } from 'node:zlib';
 import type { Client } from 'pg';
-import type { Account } from '../book/account.ts';
 import type { Book } from '../book/book.ts';
 import { STILL_MINE } from '../../log/head.ts';
-import { encodeAccounts } from './account-rows.ts';
+import { encodeChunk, encodeRow } from './account-rows.ts';
 import { Fenced } from '../sequencer/log-port.ts';
-import { answered, step } from './snapshot-step.ts';
+import { answered, pause, stopIfOver } from './snapshot-step.ts';
 import { type SeenSource, writeSeen } from './write-seen.ts';
 
-/** Encoding more of them at once would stop the loop for longer than a commit takes. */
-const ACCOUNTS_A_CHUNK = 500;
+/** Characters of a chunk: encoding them blocks the writer for less than a millisecond. */
+const CHUNK_LENGTH = 65_536;
+/** Chunks that are being compressed or sent. */
+const MOST_IN_FLIGHT = 8;
+/** Multiple of the time that a chunk took to encode. */
+const REST = 3;
+
+const compress = promisify(zstdCompress);
 
 export type SnapshotSource = SeenSource & {
   book: Book;
@@ -46,23 +53,37 @@ async function beginSnapshot(client: Client, partition: number, seq: number): Pr
 }
 
 async function writeAccounts(client: Client, source: SnapshotSource, id: string): Promise<void> {
-  let slice: Account[] = [];
+  const { book, partition, lastAt } = source;
+  const inFlight: Promise<unknown>[] = [];
+  let rows: string[] = [];
+  let length = 0;
   let number = 0;
-  const flush = (isLast: boolean): Promise<unknown> =>
-    step(client, source, () => {
-      const data = encodeAccounts(source.book.model, { accounts: slice, lastAt: source.lastAt(), isLast });
-      slice = [];
-      return client.query({
-        name: 'write-snapshot-chunk',
-        text: 'insert into snapshot_chunk (partition, id, number, data) values ($1, $2, $3, $4)',
-        values: [source.partition, id, number++, data],
-      });
-    });
-  for (const account of source.book.accounts()) {
-    slice.push(account);
-    if (slice.length === ACCOUNTS_A_CHUNK) await flush(false);
+  let startedAt = performance.now();
+  const insert = async (data: Buffer, place: number): Promise<void> => {
+    const values = [partition, id, place, await compress(data)];
+    const text = 'insert into snapshot_chunk (partition, id, number, data) values ($1, $2, $3, $4)';
+    await answered(client, source, client.query({ name: 'write-snapshot-chunk', text, values }));
+  };
+  const flush = async (isLast: boolean): Promise<void> => {
+    stopIfOver(source);
+    const sent = insert(encodeChunk(book.model, rows, { lastAt: lastAt(), isLast }), number++);
+    // It is awaited later; until then its failure must not count as unhandled.
+    sent.catch(() => undefined);
+    inFlight.push(sent);
+    rows = [];
+    length = 0;
+    await pause(source, REST * (performance.now() - startedAt));
+    if (inFlight.length >= MOST_IN_FLIGHT) await inFlight.shift();
+    startedAt = performance.now();
+  };
+  for (const account of book.accounts()) {
+    if (length >= CHUNK_LENGTH) await flush(false);
+    const row = encodeRow(book.model, account);
+    rows.push(row);
+    length += row.length;
   }
   await flush(true);
+  await Promise.all(inFlight);
 }
 
 /** And removes all before it. */

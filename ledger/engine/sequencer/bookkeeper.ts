@@ -3,7 +3,8 @@
 import type { Command } from '#contracts/commands.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { Receipt, Refusal } from '#contracts/outcome.ts';
-import { balancesAfter } from '../book/evolve.ts';
+import { type Kind, kindOf } from '#contracts/kinds.ts';
+import { availableAfter, heldAfter } from '../book/evolve.ts';
 import type { Book } from '../book/book.ts';
 import { receiptOf } from '../book/receipt-of.ts';
 import { encodePayload } from '../../log/codec.ts';
@@ -61,15 +62,15 @@ export class Bookkeeper {
   }
 
   #record(batch: OpenBatch, draft: Draft, cause: Cause): LedgerEvent {
-    const event = this.#place(draft, cause, batch.at);
-    this.#options.book.apply(event);
+    const kind = kindOf(draft.type, draft.game);
+    const event = this.#place(draft, cause, { at: batch.at, kind });
+    this.#options.book.apply(event, kind);
     batch.add({ event, input: cause.input, data: encodePayload(draft.payload, cause.actor) });
     return event;
   }
 
-  #place(draft: Draft, cause: Cause, at: number): LedgerEvent {
+  #place(draft: Draft, cause: Cause, { at, kind }: { at: number; kind: Kind }): LedgerEvent {
     const account = this.#options.book.account(cause.account);
-    const after = balancesAfter(account, draft.type, draft.game, draft.amount);
     return {
       type: draft.type,
       partition: this.#options.partition,
@@ -77,8 +78,8 @@ export class Bookkeeper {
       account: cause.account,
       version: account.version + 1,
       amount: draft.amount,
-      available: after.available,
-      held: after.held,
+      available: availableAfter(account.available, kind, draft.amount),
+      held: heldAfter(account.held, kind, draft.amount),
       commandId: cause.commandId,
       at,
       actor: cause.actor,

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/session/connect.ts';
 import { RANGE_EVENTS } from '#ledger/log/event-ranges.ts';
-import { encodeAccounts } from '#ledger/engine/recovery/account-rows.ts';
 import { adjusts, bonus, holds, opens, posts, rotates } from '#tests/support/asks.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { ACCOUNT_MODEL } from '#ledger/capabilities.ts';
+import { chunkOf } from '#tests/support/snapshot-chunk.ts';
 import { accepted, auditOf, eventsOf, openTestLedger } from '#tests/support/test-ledger.ts';
 
 test.each([
@@ -34,8 +33,7 @@ async function startAt(url: string, seq: number): Promise<void> {
     Buffer.alloc(32, 7),
   ]);
   await client.pg.query('insert into snapshot (partition, id, seq, is_whole) values (0, 1, $1, true)', [seq]);
-  const nobody = encodeAccounts(ACCOUNT_MODEL, { accounts: [], lastAt: 0, isLast: true });
-  await client.pg.query('insert into snapshot_chunk (partition, id, number, data) values (0, 1, 0, $1)', [nobody]);
+  await client.pg.query('insert into snapshot_chunk (partition, id, number, data) values (0, 1, 0, $1)', [chunkOf([])]);
 }
 
 test('the writer crosses from one range into the next, even while somebody reads the log for hours', async () => {
