@@ -50,8 +50,8 @@ type KindRules<Payload> = {
    */
   mayOverdraw?: true;
   /**
-   * The account reserves one event for the end of each open hold and round, so nothing stays open because the account is full.
-   * An event that does both reserves as much as one that opens: a refusal must not tell whether a round ended at its start.
+   * The account reserves one version for the end of each open hold and round. An event that does both reserves one too: a
+   * refusal must not tell whether a round ended at its start.
    */
   opens?: Opened;
   ends?: Opened;
