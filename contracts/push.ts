@@ -8,7 +8,6 @@ import { positionText } from './position.ts';
 export const VIEW_NAMES = [
   'balance',
   'statement',
-  'game-history',
   'game-stats',
   'leaderboard',
   'activity',

@@ -11,8 +11,6 @@ import { foldDailyBonus } from './daily-bonus/fold.ts';
 import { writeDailyBonus } from './daily-bonus/write.ts';
 import { foldExperience } from './experience/fold.ts';
 import { writeExperience } from './experience/write.ts';
-import { foldGameHistory } from './game-history/fold.ts';
-import { writeGameHistory } from './game-history/write.ts';
 import { foldGameStats } from './game-stats/fold.ts';
 import { writeGameStats } from './game-stats/write.ts';
 import { foldHouseReturns } from './house-returns/fold.ts';
@@ -61,17 +59,6 @@ export const VIEWS: readonly View[] = [
     news: accountsOf,
   }),
   defineView({
-    name: 'game-history',
-    version: 1,
-    tables: [
-      { name: 'round', key: ['account', 'game', 'seq', 'partition'] },
-      { name: 'day', key: ['partition', 'day'] },
-    ],
-    fold: foldGameHistory,
-    write: writeGameHistory,
-    news: ({ rounds }) => accountsOf(rounds),
-  }),
-  defineView({
     name: 'game-stats',
     version: 2,
     tables: [{ name: 'total', key: ['account', 'game'] }],
@@ -81,9 +68,10 @@ export const VIEWS: readonly View[] = [
   }),
   defineView({
     name: 'rounds',
-    version: 4,
+    version: 5,
     tables: [
-      { name: 'round', key: ['account', 'seq', 'partition'] },
+      { name: 'round', key: ['account', 'game', 'seq'] },
+      { name: 'day', key: ['partition', 'day'] },
       { name: 'seed_pair', key: ['account', 'epoch'] },
       { name: 'open', key: ['account', 'game'] },
     ],

@@ -37,7 +37,7 @@ export const gameHistory = defineCall({
   path: '/api/games/history',
   access: 'player',
   budget: LIST,
-  view: 'game-history',
+  view: 'rounds',
   aliases: ['/api/games/history/:game', '/api/games/history/:game/:period'],
   summary: 'Finished rounds, newest first, by game and period; also as path segments ("all" means no filter).',
   params: z.object({ game: z.union([z.literal('all'), gameName]).optional(), period: historyPeriod.optional() }),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { EventStory } from '#tests/support/event-story.ts';
+import { EventStory, STORY_BEGINS } from '#tests/support/event-story.ts';
 import { foldRounds } from './fold.ts';
+import { dayOf, firstDayOf, startOfDay } from './period.ts';
 
 test('given a round, then everything needed to recompute it is recorded', () => {
   const story = new EventStory().opens(1).plays(1, { stake: 10, payout: 18 });
@@ -47,4 +48,25 @@ test('given a round in moves, then it is recorded under the command that began i
   const { commandId } = story.last;
   const { rounds } = foldRounds(story.opensTile(1, 4).settles(1, 10).events);
   expect(rounds).toMatchObject([{ commandId }]);
+});
+
+test('given rounds over midnight, then each day begins with its first round', () => {
+  const story = new EventStory()
+    .opens(1)
+    .plays(1, { stake: 10, payout: 18 })
+    .passes(13 * 3_600_000);
+  const { days } = foldRounds(story.plays(1, { stake: 5, payout: 0 }).plays(1, { stake: 5, payout: 0 }).events);
+  const today = dayOf(STORY_BEGINS);
+  expect(days).toEqual([
+    { partition: 0, day: today, firstSeq: 3 },
+    { partition: 0, day: today + 1, firstSeq: 4 },
+  ]);
+});
+
+test('a period is made of whole UTC days and holds today', () => {
+  const lastMoment = Date.UTC(2025, 2, 1) - 1;
+  expect(startOfDay(firstDayOf('today', lastMoment)!)).toBe(Date.UTC(2025, 1, 28));
+  expect(startOfDay(firstDayOf('week', lastMoment)!)).toBe(Date.UTC(2025, 1, 22));
+  expect(startOfDay(firstDayOf('month', lastMoment)!)).toBe(Date.UTC(2025, 0, 30));
+  expect(firstDayOf('all', lastMoment)).toBeNull();
 });

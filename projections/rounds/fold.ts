@@ -9,6 +9,7 @@ import {
 import type { RoundGame } from '#contracts/games/catalogue.ts';
 import type { OpenRound } from '#contracts/games/open-round.ts';
 import { UnfitEvent } from '../consumer/unfit-event.ts';
+import { dayOf } from './period.ts';
 
 export type RecordedRound = {
   partition: number;
@@ -51,14 +52,25 @@ export type OpenRoundDelta = {
   round: OpenRound | null;
 };
 
-export type RoundsDeltas = { rounds: RecordedRound[]; pairs: SeedPairDelta[]; open: OpenRoundDelta[] };
+export type DayStart = { partition: number; day: number; firstSeq: number };
+
+export type RoundsDeltas = {
+  rounds: RecordedRound[];
+  days: DayStart[];
+  pairs: SeedPairDelta[];
+  open: OpenRoundDelta[];
+};
 
 export function foldRounds(events: readonly LedgerEvent[]): RoundsDeltas {
   const rounds: RecordedRound[] = [];
+  const days = new Map<string, DayStart>();
   const pairs = new Map<string, SeedPairDelta>();
   const open = new Map<string, OpenRoundDelta>();
   for (const event of events) {
-    if (isFinishedRound(event)) rounds.push(recordOf(event));
+    if (isFinishedRound(event)) {
+      rounds.push(recordOf(event));
+      startDay(days, event);
+    }
     const delta = openDelta(event);
     if (delta !== null) open.set(`${delta.account} ${delta.game}`, delta);
     if (event.type === 'seed-committed') {
@@ -69,7 +81,15 @@ export function foldRounds(events: readonly LedgerEvent[]): RoundsDeltas {
       pairOf(pairs, event.account, event.payload.epoch).serverSeed = event.payload.serverSeed;
     }
   }
-  return { rounds, pairs: [...pairs.values()], open: [...open.values()] };
+  return { rounds, days: [...days.values()], pairs: [...pairs.values()], open: [...open.values()] };
+}
+
+function startDay(days: Map<string, DayStart>, { partition, seq, at }: LedgerEvent): void {
+  const day = dayOf(at);
+  const key = `${partition} ${day}`;
+  const start = days.get(key);
+  if (start === undefined) days.set(key, { partition, day, firstSeq: seq });
+  else start.firstSeq = Math.min(start.firstSeq, seq);
 }
 
 function pairOf(pairs: Map<string, SeedPairDelta>, account: number, epoch: number): SeedPairDelta {

@@ -1,6 +1,6 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
-import { gameName, ROUND_GAMES } from '#contracts/games/catalogue.ts';
+import { GAME_NAMES, gameName } from '#contracts/games/catalogue.ts';
 import { type RoundId, placeOfRound } from '#contracts/ids.ts';
 
 const pairRow = z.object({
@@ -35,14 +35,12 @@ const recordRow = z.object({
 });
 export type RoundRow = z.infer<typeof recordRow>;
 
-/**
- * Nonces count the rounds of a pair from 0, so its highest nonce tells how many it had. Rounds are listed as they end:
- * behind the one with the highest nonce at most one of each game that is played in moves can have ended later,
- * so the last few tell it, or a round that is still open.
- */
-const TELLING_ROUNDS = ROUND_GAMES.length + 1;
+const GAMES = sql.array([...GAME_NAMES], 'text');
 
-/** The pair in play first, then the ones before it; empty for an account the view has not seen. */
+/**
+ * The pair in play first, then the ones before it; empty for an account the view has not seen. Nonces count the rounds of a pair from 0,
+ * and rounds of one game end in the order of their nonces, so the last of each game and those that are open tell how many it had.
+ */
 export function readSeedPairs(db: CommonQueryMethods, account: number, limit: number): Promise<readonly SeedPairRow[]> {
   return db.any(sql.type(pairRow)`
     SELECT pair.epoch, server_seed_hash AS "serverSeedHash", next_server_seed_hash AS "nextServerSeedHash",
@@ -55,8 +53,11 @@ export function readSeedPairs(db: CommonQueryMethods, account: number, limit: nu
     ) AS following
     CROSS JOIN LATERAL (
       SELECT coalesce(max(nonce) + 1, 0) AS rounds FROM (
-        (SELECT epoch, nonce FROM rounds.round
-         WHERE round.account = pair.account AND round.seq < following.seq ORDER BY seq DESC LIMIT ${TELLING_ROUNDS})
+        SELECT newest.epoch, newest.nonce FROM unnest(${GAMES}) AS played (game), LATERAL (
+          SELECT epoch, nonce FROM rounds.round
+          WHERE round.account = pair.account AND round.game = played.game AND round.seq < following.seq
+          ORDER BY seq DESC LIMIT 1
+        ) AS newest
         UNION ALL
         SELECT epoch, nonce FROM rounds.open WHERE open.account = pair.account
       ) AS latest WHERE latest.epoch = pair.epoch
@@ -76,18 +77,8 @@ export function readRound(db: CommonQueryMethods, account: number, id: RoundId):
   const { partition, seq } = placeOfRound(id);
   return db.maybeOne(sql.type(recordRow)`
     SELECT ${RECORD} FROM rounds.round JOIN rounds.seed_pair USING (account, epoch)
-    WHERE account = ${account} AND round.seq = ${seq} AND partition = ${partition} AND server_seed_hash IS NOT NULL`);
-}
-
-const betRow = recordRow.pick({ id: true, params: true, outcome: true });
-export type BetRow = z.infer<typeof betRow>;
-
-/** What these rounds were bet on and what came of it; the ids are the account's own. */
-export function readBets(db: CommonQueryMethods, account: number, ids: readonly RoundId[]): Promise<readonly BetRow[]> {
-  const places = ids.map((id) => placeOfRound(id).seq);
-  return db.any(sql.type(betRow)`
-    SELECT partition || '-' || seq AS id, params::jsonb, outcome::jsonb FROM rounds.round
-    WHERE account = ${account} AND seq = ANY(${sql.array(places, 'int8')})`);
+    WHERE account = ${account} AND game = ANY(${GAMES}) AND round.seq = ${seq} AND partition = ${partition}
+      AND server_seed_hash IS NOT NULL`);
 }
 
 /** Those of these rounds that there are, in one question, newest first; the ids are the account's own. */
@@ -99,6 +90,7 @@ export function readRounds(
   const places = ids.map((id) => placeOfRound(id).seq);
   return db.any(sql.type(recordRow)`
     SELECT ${RECORD} FROM rounds.round JOIN rounds.seed_pair USING (account, epoch)
-    WHERE account = ${account} AND round.seq = ANY(${sql.array(places, 'int8')}) AND server_seed_hash IS NOT NULL
+    WHERE account = ${account} AND game = ANY(${GAMES}) AND round.seq = ANY(${sql.array(places, 'int8')})
+      AND server_seed_hash IS NOT NULL
     ORDER BY round.seq DESC`);
 }

@@ -1,10 +1,10 @@
 import { copyField, copyOf, numbersOf, textsOf, whole } from '#infra/postgres/session/columns.ts';
 import { forRows, type Statement } from '#infra/postgres/session/pipeline.ts';
 import type { OpenRound } from '#contracts/games/open-round.ts';
-import type { OpenRoundDelta, RecordedRound, RoundsDeltas, SeedPairDelta } from './fold.ts';
+import type { DayStart, OpenRoundDelta, RecordedRound, RoundsDeltas, SeedPairDelta } from './fold.ts';
 
 const COLUMNS =
-  'account, partition, seq, at, stake, payout, multiplier_hundredths, epoch, nonce, rules_version, command, game, params, outcome';
+  'account, seq, at, stake, payout, multiplier_hundredths, nonce, command, epoch, rules_version, partition, game, params, outcome';
 
 export function writeRounds(schema: string, deltas: RoundsDeltas): Statement[] {
   return statementsOf(schema, deltas, { name: `${schema}.open`, text: putOpenRounds(schema, notOver(schema)) });
@@ -15,9 +15,10 @@ export function loadRounds(schema: string, deltas: RoundsDeltas): Statement[] {
   return statementsOf(schema, deltas, { name: `${schema}.open load`, text: putOpenRounds(schema, '') });
 }
 
-function statementsOf(schema: string, { rounds, pairs, open }: RoundsDeltas, putOpen: Put): Statement[] {
+function statementsOf(schema: string, { rounds, days, pairs, open }: RoundsDeltas, putOpen: Put): Statement[] {
   return [
     ...copyRounds(schema, rounds),
+    ...forRows(days, (rows) => startDays(schema, rows)),
     ...forRows(pairs, (rows) => mergePairs(schema, rows)),
     ...moveOpenRounds(schema, open, putOpen),
   ];
@@ -26,12 +27,28 @@ function statementsOf(schema: string, { rounds, pairs, open }: RoundsDeltas, put
 function copyRounds(schema: string, rounds: readonly RecordedRound[]): Statement[] {
   let lines = '';
   for (const round of rounds) {
-    lines += `${whole(round.account)}\t${whole(round.partition)}\t${whole(round.seq)}\t${whole(round.at)}\t`;
-    lines += `${whole(round.stakePoints)}\t${whole(round.payoutPoints)}\t${whole(round.multiplierHundredths)}\t`;
-    lines += `${whole(round.epoch)}\t${whole(round.nonce)}\t${whole(round.rulesVersion)}\t${round.commandId}\t`;
+    lines += `${whole(round.account)}\t${whole(round.seq)}\t${whole(round.at)}\t${whole(round.stakePoints)}\t`;
+    lines += `${whole(round.payoutPoints)}\t${whole(round.multiplierHundredths)}\t${whole(round.nonce)}\t`;
+    lines += `${round.commandId}\t${whole(round.epoch)}\t${whole(round.rulesVersion)}\t${whole(round.partition)}\t`;
     lines += `${copyField(round.game)}\t${copyField(round.params)}\t${copyField(round.outcome)}\n`;
   }
   return copyOf(`${schema}.round (${COLUMNS})`, lines);
+}
+
+function startDays(schema: string, days: readonly DayStart[]): Statement {
+  return {
+    name: `${schema}.day`,
+    text: `
+      INSERT INTO ${schema}.day AS stored (partition, day, first_seq)
+      SELECT * FROM unnest($1::int2[], $2::int4[], $3::int8[])
+      ON CONFLICT (partition, day) DO UPDATE SET first_seq = excluded.first_seq
+      WHERE excluded.first_seq < stored.first_seq`,
+    values: [
+      numbersOf(days, (start) => start.partition),
+      numbersOf(days, (start) => start.day),
+      numbersOf(days, (start) => start.firstSeq),
+    ],
+  };
 }
 
 function mergePairs(schema: string, pairs: readonly SeedPairDelta[]): Statement {
@@ -79,11 +96,12 @@ function putOpenRounds(schema: string, guard: string): string {
     WHERE excluded.seq > stored.seq`;
 }
 
-/** A subquery for each row is a descent of the key, behind which a row that comes in time finds nothing. */
+/** One descent of the key for each row, which finds nothing behind a row that comes in time. */
 function notOver(schema: string): string {
   return `
     WHERE (SELECT true FROM ${schema}.round AS ended
-      WHERE ended.account = told.account AND ended.seq > told.seq AND ended.command = told.start_id LIMIT 1) IS NULL`;
+      WHERE (ended.account, ended.game) = (told.account, told.game) AND ended.seq > told.seq
+        AND ended.command = told.start_id LIMIT 1) IS NULL`;
 }
 
 /** Those that are over are taken away. */

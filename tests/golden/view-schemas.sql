@@ -3,7 +3,6 @@ balance version 2
 challenges version 1
 daily-bonus version 2
 experience version 1
-game-history version 1
 game-stats version 2
 house-returns version 2
 journal version 1
@@ -12,7 +11,7 @@ ledger-days version 1
 limits version 1
 public-stats version 2
 referrals version 1
-rounds version 4
+rounds version 5
 settings version 1
 standing version 2
 statement version 2
@@ -74,21 +73,6 @@ experience.player.offer_points numeric not null
 experience.player.wagered numeric not null
 CREATE UNIQUE INDEX player_pkey ON experience.player USING btree (account)
 experience.player PRIMARY KEY (account)
-game_history.day.partition smallint not null
-game_history.day.day integer not null
-game_history.day.first_seq bigint not null
-CREATE UNIQUE INDEX day_pkey ON game_history.day USING btree (partition, day)
-game_history.day PRIMARY KEY (partition, day)
-game_history.round.account bigint not null
-game_history.round.partition smallint not null
-game_history.round.seq bigint not null
-game_history.round.at bigint not null
-game_history.round.stake bigint not null
-game_history.round.payout bigint not null
-game_history.round.multiplier_hundredths bigint not null
-game_history.round.game text not null
-CREATE UNIQUE INDEX round_pkey ON game_history.round USING btree (account, game, seq, partition)
-game_history.round PRIMARY KEY (account, game, seq, partition)
 game_stats.total.account bigint not null
 game_stats.total.game text not null
 game_stats.total.played bigint not null
@@ -217,6 +201,11 @@ referrals.invited.referrer bigint not null
 referrals.invited.bonus_points bigint not null
 CREATE UNIQUE INDEX invited_pkey ON referrals.invited USING btree (account)
 referrals.invited PRIMARY KEY (account)
+rounds.day.partition smallint not null
+rounds.day.day integer not null
+rounds.day.first_seq bigint not null
+CREATE UNIQUE INDEX day_pkey ON rounds.day USING btree (partition, day)
+rounds.day PRIMARY KEY (partition, day)
 rounds.open.account bigint not null
 rounds.open.game text not null
 rounds.open.seq bigint not null
@@ -233,21 +222,21 @@ rounds.open.started_at bigint not null
 CREATE UNIQUE INDEX open_pkey ON rounds.open USING btree (account, game)
 rounds.open PRIMARY KEY (account, game)
 rounds.round.account bigint not null
-rounds.round.partition smallint not null
 rounds.round.seq bigint not null
 rounds.round.at bigint not null
 rounds.round.stake bigint not null
 rounds.round.payout bigint not null
 rounds.round.multiplier_hundredths bigint not null
-rounds.round.epoch integer not null
 rounds.round.nonce bigint not null
-rounds.round.rules_version integer not null
 rounds.round.command uuid not null
+rounds.round.epoch integer not null
+rounds.round.rules_version integer not null
+rounds.round.partition smallint not null
 rounds.round.game text not null
 rounds.round.params text not null
 rounds.round.outcome text not null
-CREATE UNIQUE INDEX round_pkey ON rounds.round USING btree (account, seq, partition)
-rounds.round PRIMARY KEY (account, seq, partition)
+CREATE UNIQUE INDEX round_pkey ON rounds.round USING btree (account, game, seq)
+rounds.round PRIMARY KEY (account, game, seq)
 rounds.seed_pair.account bigint not null
 rounds.seed_pair.epoch integer not null
 rounds.seed_pair.seq bigint

@@ -126,7 +126,6 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   // The only words of a person in them are client seeds, without which no round could be verified, and reasons of the staff.
   'activity.*': VIEW,
   'balance.*': VIEW,
-  'game_history.*': VIEW,
   'game_stats.*': VIEW,
   'house_returns.*': VIEW,
   'journal.*': VIEW,

@@ -66,7 +66,7 @@ test('a player is told which views have news of his bet, with a position to read
     socket.on('view', (push: ViewPush) => {
       pushes.push(push);
       if (
-        ['balance', 'statement', 'game-history', 'leaderboard'].every((view) =>
+        ['balance', 'statement', 'rounds', 'leaderboard'].every((view) =>
           pushes.some(({ views }) => views.includes(view as never)),
         )
       )

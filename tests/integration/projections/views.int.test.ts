@@ -7,7 +7,7 @@ import { foldActivity } from '#projections/activity/fold.ts';
 import { mergeRounds } from '#contracts/activity/feed.ts';
 import { readActivity, readPublicActivity } from '#projections/activity/read.ts';
 import { readBalance } from '#projections/balance/read.ts';
-import { readGameHistory } from '#projections/game-history/read.ts';
+import { readGameHistory } from '#projections/rounds/read-history.ts';
 import { readGameStats } from '#projections/game-stats/read.ts';
 import { figuresOf } from '#projections/house-returns/figures.ts';
 import { readHouseReturns } from '#projections/house-returns/read.ts';
@@ -157,7 +157,7 @@ test('the history is filtered by game and by period, and pages', async () => {
 
 test('a period begins with the first moment of its day, however short the log of another partition is', async () => {
   await using bed = await projectorBed([0, 1]);
-  await using projector = await bed.start({ views: [viewNamed('game-history')] });
+  await using projector = await bed.start({ views: [viewNamed('rounds')] });
   const quiet = new EventStory(0).opens(BOB).passes(DAY_MS).plays(BOB, { stake: 9, payout: 0 });
   const busy = new EventStory(1).opens(ANN);
   for (let stake = 1; stake <= 5; stake++) busy.plays(ANN, { stake, payout: 0 });

@@ -101,13 +101,13 @@ describe('a read that is overtaken at every try', () => {
   };
 
   test('by news of others is shown as new as it was asked for', async () => {
-    slowLine((position) => seenPositions.noteView('game-history', position));
+    slowLine((position) => seenPositions.noteView('rounds', position));
     const reply = await callApi(gameHistory);
     expect([reply.position, server.mock.calls.length]).toEqual(['0:52', 3]);
   });
 
   test('and comes older than it was asked for is not shown', async () => {
-    seenPositions.noteView('game-history', '0:50');
+    seenPositions.noteView('rounds', '0:50');
     server.mockImplementation(async () => new Response('[]', { headers: { 'as-of-position': '0:49' } }));
     const error = await callApi(gameHistory).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ status: 503, code: null });

@@ -14,7 +14,7 @@ describe('what a read must show at least', () => {
   test('a bet is wanted in every view', () => {
     memory.noteCommand('0:120');
     expect(memory.wantedFor('balance')).toBe('0:120');
-    expect(memory.wantedFor('game-history')).toBe('0:120');
+    expect(memory.wantedFor('rounds')).toBe('0:120');
   });
 
   test('an announced view is wanted in that view only', () => {

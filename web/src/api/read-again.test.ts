@@ -35,7 +35,7 @@ test('of the views that it names, those on the screen at once, those that nobody
   await settled();
   let asked = 0;
   client.setQueryDefaults(keyOf(gameHistory), { queryFn: () => ++asked });
-  readViewsAgain(client, ['statement', 'game-history']);
+  readViewsAgain(client, ['statement', 'rounds']);
   await settled();
   expect([statement(), stats(), asked]).toEqual([2, 1, 0]);
   expect(client.getQueryState(keyOf(gameHistory))?.isInvalidated).toBe(true);
@@ -47,7 +47,7 @@ test('of the views that it names, those on the screen at once, those that nobody
 test('of open rounds that have not been read yet is waited for', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const rounds = onScreen(activeRounds, () => promise);
-  readViewsAgain(client, ['rounds', 'game-history']);
+  readViewsAgain(client, ['rounds', 'game-stats']);
   resolve({ mines: null, blackjack: null, crash: null });
   await settled();
   expect(rounds()).toBe(1);

@@ -28,10 +28,10 @@ export function readViewsAgain(client: QueryClient, views: readonly ViewName[]):
 
 /**
  * Every bet is news of the open rounds. What is over leaves none open where none was: they are read again when a round begins
- * or goes on, of which the history does not hear, and when somebody opens a screen with them.
+ * or goes on, which is no news of the stats, and when somebody opens a screen with them.
  */
 function canWait({ queryKey, state }: Query, views: readonly ViewName[]): boolean {
-  if (queryKey[1] !== activeRounds.name || !views.includes('game-history') || state.data === undefined) return false;
+  if (queryKey[1] !== activeRounds.name || !views.includes('game-stats') || state.data === undefined) return false;
   return Object.values(state.data as ReplyOf<typeof activeRounds>).every((round) => round === null);
 }
 

@@ -38,7 +38,7 @@ async function screen() {
   function History() {
     const stats = useQuery({ queryKey: ['game-stats'], queryFn: () => read('the stats') });
     const pages = useInfiniteQuery({
-      queryKey: ['game-history', PAGES],
+      queryKey: ['rounds', PAGES],
       queryFn: ({ pageParam }) => read(`page ${pageParam}`),
       initialPageParam: 1,
       getNextPageParam: (_, all) => all.length + 1,

@@ -4,7 +4,7 @@ import type { DatabasePool } from 'slonik';
 import { type BlackjackAction, blackjackOutcome } from '#contracts/games/blackjack/round.ts';
 import { handValue } from '#contracts/games/blackjack/hand.ts';
 import type { Ledger, Refusal } from '#contracts/outcome.ts';
-import { readGameHistory } from '#projections/game-history/read.ts';
+import { readGameHistory } from '#projections/rounds/read-history.ts';
 import { readRounds } from '#projections/rounds/read.ts';
 import { type Answer, answer, answerOf, type Asked, type Handlers } from '../../calls/handler.ts';
 import { logEndOf } from '../../calls/log-end.ts';
@@ -61,17 +61,15 @@ async function result(rooms: BlackjackRooms, asked: AskedResult): Promise<Answer
 /** How far back a round that is named is looked for. */
 const LATEST_ROUNDS = 20;
 
-/** The round may have ended a moment ago: it is read when the views have all that the refusal was decided on. */
+/** The round may have ended a moment ago: it is read when the view has all that the refusal was decided on. */
 async function finished(
   { pool, reach, now }: BlackjackRooms,
   { account, body }: AskedResult,
   refusal: Refusal,
 ): Promise<Answer<Result> | Refused> {
   const position = await logEndOf(pool, account);
-  for (const view of ['game-history', 'rounds'] as const) {
-    const reached = await reach(view, position);
-    if (reached.kind === 'refusal') return reached;
-  }
+  const reached = await reach('rounds', position);
+  if (reached.kind === 'refusal') return reached;
   const limit = body?.startId === undefined ? 1 : LATEST_ROUNDS;
   const page = { game, period: 'all', nowMs: now(), limit } as const;
   const latest = (await readGameHistory(pool, account, page)).map(({ id }) => id);

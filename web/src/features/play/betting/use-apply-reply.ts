@@ -6,7 +6,7 @@ import { seenPositions } from '../../../api/position-memory.ts';
 import { USER_KEY } from '../../../api/query-client.ts';
 import { useRefreshViews } from '../../../api/use-call.ts';
 
-const CHANGED_BY_ROUND: readonly ViewName[] = ['balance', 'game-stats', 'game-history', 'statement'];
+const CHANGED_BY_ROUND: readonly ViewName[] = ['balance', 'game-stats', 'rounds', 'statement'];
 
 /** `position` of the reply; null if it has none. */
 type ApplyReply = (reply: { newBalance: number }, position: string | null, changed?: readonly ViewName[]) => void;

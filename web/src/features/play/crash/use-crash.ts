@@ -56,7 +56,7 @@ function useEndInHistory(table: Table, { rounds, strip }: Slips): FlightEnd | nu
   const refresh = useRefreshViews();
   const isGone = table.gone !== null;
   useEffect(() => {
-    if (isGone) refresh(['game-history', 'balance', 'statement', 'game-stats']);
+    if (isGone) refresh(['rounds', 'balance', 'statement', 'game-stats']);
   }, [isGone, refresh]);
   if (table.gone === null || table.gone.startId !== atTakeOff?.startId || newest === atTakeOff.newest) return null;
   return rounds[0] === undefined ? null : endOfRound(rounds[0]);

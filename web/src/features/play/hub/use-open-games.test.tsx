@@ -10,7 +10,7 @@ import { useOpenGames } from './use-open-games.ts';
 
 /** What is pushed of a round that begins or goes on, and of one that is over. */
 const GOES_ON: readonly ViewName[] = ['balance', 'statement', 'rounds'];
-const OVER: readonly ViewName[] = ['balance', 'statement', 'game-history', 'game-stats', 'rounds'];
+const OVER: readonly ViewName[] = ['balance', 'statement', 'game-stats', 'rounds'];
 
 const NOTHING = { crash: null, mines: null, blackjack: null };
 const MINES = {

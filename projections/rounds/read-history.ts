@@ -12,6 +12,8 @@ const roundRow = z.object({
   payoutPoints: z.int(),
   multiplierHundredths: z.int(),
   at: z.int(),
+  params: z.unknown(),
+  outcome: z.unknown(),
 });
 export type HistoryRow = z.infer<typeof roundRow>;
 
@@ -37,9 +39,9 @@ export function readGameHistory(
   // One descent of the key per game, each stopping at the page's length or at the period's first sequence number.
   return db.any(sql.type(roundRow)`
     SELECT newest.partition || '-' || newest.seq AS id, newest.game, stake AS "stakePoints", payout AS "payoutPoints",
-      multiplier_hundredths AS "multiplierHundredths", at
+      multiplier_hundredths AS "multiplierHundredths", at, params::jsonb, outcome::jsonb
     FROM unnest(${sql.array([...games], 'text')}) AS wanted (game), LATERAL (
-      SELECT * FROM game_history.round
+      SELECT * FROM rounds.round
       WHERE account = ${account} AND round.game = wanted.game ${periodBound(period, nowMs)} ${bound}
       ORDER BY seq DESC, partition DESC LIMIT ${limit}
     ) AS newest
@@ -52,5 +54,5 @@ function periodBound(period: Period, nowMs: number) {
   if (day === null) return sql.fragment``;
   return sql.fragment`
     AND at >= ${startOfDay(day)}
-    AND seq >= (SELECT coalesce(min(first_seq), 9223372036854775807) FROM game_history.day WHERE day >= ${day})`;
+    AND seq >= (SELECT coalesce(min(first_seq), 9223372036854775807) FROM rounds.day WHERE day >= ${day})`;
 }
