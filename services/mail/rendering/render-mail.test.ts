@@ -43,6 +43,12 @@ describe.each(KINDS)('%s', (kind) => {
     expect(html).toContain(`>${escaped}</p>`);
   });
 
+  test('begins with the name of the house', () => {
+    expect(text).toMatch(/^Tallyhouse\n\n/);
+    expect(html.indexOf('>Tallyhouse</p>')).toBeLessThan(html.indexOf('<h1'));
+    expect(html).toContain('>Tallyhouse</p>');
+  });
+
   test('loads nothing, runs nothing, and never tells what was typed in its subject', () => {
     expect(html).not.toMatch(/<(img|script|link|iframe|form|input|svg|style)\b|url\(|@import|\son\w+=/i);
     const typed = { username: 'zora', name: 'zora', browser: 'zora', place: 'zora', newAddress: 'zora' };
@@ -54,6 +60,12 @@ describe.each(KINDS)('%s', (kind) => {
       expect(html).toContain(line.replace(/:$/, '').replaceAll("'", '&#39;').replaceAll('"', '&quot;'));
     }
   });
+});
+
+test('the subject of a notification says what happened', () => {
+  const { subject, text } = renderMail(mailOf('notification'), settings);
+  expect(subject).toBe('Offer reversed');
+  expect(text).toContain('CPX Research reversed an offer.\n\nAccount: anna\n');
 });
 
 test('a change is never to be ignored', () => {

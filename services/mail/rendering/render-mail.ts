@@ -11,6 +11,8 @@ export type RenderedMail = {
   unsubscribeUrl: string | null;
 };
 
+const HOUSE = 'Tallyhouse';
+
 export type RenderSettings = {
   /** Links begin with its origin and with nothing else. */
   publicUrl: string;
@@ -44,11 +46,11 @@ function urlOf({ action }: Wording, { publicUrl, linkKey }: RenderSettings): str
 
 function textOf({ lines, facts, action, caution }: Wording, url: string | null): string {
   const parts = [
+    HOUSE,
     ...lines,
     facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
     url === null ? '' : `${action!.label}:\n${url}`,
     caution,
-    'Tallyhouse',
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
@@ -85,17 +87,22 @@ function sourceOf(part: Part): string {
 
 const NOTHING = markup``;
 
+/** The light palette, written out: mail programs know no variables. */
+const INK = '#1f2722';
+const QUIET = '#59635c';
+const BRASS = '#7a5612';
+
 function buttonOf({ action }: Wording, url: string | null): Markup {
   if (url === null) return NOTHING;
-  return markup`<p style="margin:24px 0"><a href="${url}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1f5f4a;color:#ffffff;text-decoration:none;font-weight:bold">${action!.label}</a></p>
-<p style="margin:0 0 16px;font-size:13px;line-height:20px;color:#5a5a5a;word-break:break-all">${url}</p>`;
+  return markup`<p style="margin:24px 0"><a href="${url}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#d9ae5b;color:#221a06;text-decoration:none;font-weight:bold">${action!.label}</a></p>
+<p style="margin:0 0 16px;font-size:13px;line-height:20px;color:${QUIET};word-break:break-all">${url}</p>`;
 }
 
 function tableOf({ facts }: Wording): Markup {
   if (facts.length === 0) return NOTHING;
   const rows = facts.map(
     ([name, value]) =>
-      markup`<tr><td style="padding:2px 12px 2px 0;color:#5a5a5a;vertical-align:top">${name}</td><td style="padding:2px 0">${value}</td></tr>`,
+      markup`<tr><td style="padding:2px 12px 2px 0;color:${QUIET};vertical-align:top">${name}</td><td style="padding:2px 0">${value}</td></tr>`,
   );
   return markup`<table role="presentation" style="margin:0 0 16px;border-collapse:collapse;font-size:14px;line-height:20px">${rows}</table>`;
 }
@@ -105,14 +112,14 @@ function htmlOf(wording: Wording, url: string | null): string {
   return markup`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
-<body style="margin:0;padding:16px;background:#f4f2ec;font-family:Helvetica,Arial,sans-serif;color:#1d1d1b">
-<div style="max-width:520px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px">
+<body style="margin:0;padding:16px;background:#f7f4ec;font-family:Helvetica,Arial,sans-serif;color:${INK}">
+<div style="max-width:520px;margin:0 auto;padding:24px;background:#fffdf8;border:1px solid #ddd6c7;border-radius:12px">
+<p style="margin:0 0 20px;padding-bottom:12px;border-bottom:3px double #ddd6c7;font-family:Georgia,serif;font-size:18px;line-height:24px;font-weight:bold;color:${BRASS}">${HOUSE}</p>
 <h1 style="margin:0 0 16px;font-size:20px;line-height:28px">${subject}</h1>
 ${lines.map((line) => markup`<p style="margin:0 0 16px;font-size:16px;line-height:24px;overflow-wrap:anywhere">${line}</p>`)}
 ${tableOf(wording)}
 ${buttonOf(wording, url)}
-<p style="margin:0 0 16px;font-size:14px;line-height:20px">${caution}</p>
-<p style="margin:0;font-size:13px;color:#5a5a5a">Tallyhouse</p>
+<p style="margin:0;font-size:14px;line-height:20px;color:${QUIET}">${caution}</p>
 </div>
 </body>
 </html>

@@ -4,7 +4,7 @@ import { minuteWithZone } from '#contracts/words/dates.ts';
 import { made, oneLine } from './words.ts';
 
 export type Wording = {
-  /** A constant text. */
+  /** Holds nothing that a player or a browser wrote. */
   subject: string;
   lines: readonly string[];
   /** When and where it happened, as pairs of a name and a value. */
@@ -15,10 +15,11 @@ export type Wording = {
   caution: string;
 };
 
-const IGNORE = "Ignore this if it wasn't you. Nothing changes without the button.";
-const CHOOSE = { label: 'Choose a new password', path: '/forgot-password', token: null };
-const SECURE = "If it wasn't you, choose a new password now. That signs out everybody else.";
-const UNSTOPPABLE = "If it wasn't you, answer this mail at once: support can stop it.";
+const IGNORE = "Ignore this mail if it wasn't you. Nothing changes unless you use the button.";
+const CHOOSE = { label: 'Set a new password', path: '/forgot-password', token: null };
+const SECURE = "If it wasn't you, set a new password now. This signs out all other devices.";
+const UNSTOPPABLE = "If it wasn't you, reply to this mail at once: support can stop it.";
+const STOPPABLE = "If it wasn't you, stop the change within 7 days. This signs out all devices.";
 
 type Circumstances = { at: number; zone: string; browser: string | null; place: string | null };
 
@@ -44,30 +45,31 @@ function stoppable(subject: string, line: string, params: Stoppable): Wording {
     lines: [line],
     facts: factsOf(params),
     action: token === null ? null : linkTo('Stop the change', '/stop-change', token),
-    caution:
-      token === null ? UNSTOPPABLE : "If it wasn't you, stop the change. You have 7 days, and it signs out everybody.",
+    caution: token === null ? UNSTOPPABLE : STOPPABLE,
   };
 }
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 type Writers = { [Kind in MailKind]: (params: StoredMail<Kind>['params']) => Wording };
 
 const WRITERS: Writers = {
   'confirm-address': ({ username, token }) => ({
-    subject: 'Confirm your address',
+    subject: 'Confirm your email address',
     lines: [`The account ${username} was opened with this address. Confirm that it is yours.`],
     facts: [],
     action: linkTo('Confirm your address', '/verify-email', token),
-    caution: 'The page lets you say "Not my account" if you did not open it. The link works for an hour.',
+    caution: 'Didn\'t sign up? Choose "Not my account" on that page. The link works for an hour.',
   }),
   'reset-password': (params) => ({
-    subject: 'Choose a new password',
-    lines: [`Somebody asked to reset the password of ${params.username}. The link works for an hour.`],
+    subject: 'Set a new password',
+    lines: [`We received a request to reset the password of ${params.username}. The link works for an hour.`],
     facts: factsOf(params),
-    action: linkTo('Choose a new password', '/reset-password', params.token),
+    action: linkTo('Set a new password', '/reset-password', params.token),
     caution: IGNORE,
   }),
   'confirm-new-address': ({ username, token }) => ({
-    subject: 'Confirm your new address',
+    subject: 'Confirm your new email address',
     lines: [`The account ${username} wants to use this address. The link works for an hour.`],
     facts: [],
     action: linkTo('Confirm the new address', '/confirm-email', token),
@@ -76,40 +78,39 @@ const WRITERS: Writers = {
   'address-already-yours': (params) => ({
     subject: 'You already have an account',
     lines: [
-      `Somebody tried to use this address for another account. You already have ${params.username}: sign in, or choose a new password.`,
+      `A new account was to use this address. You already have ${params.username}: sign in, or set a new password.`,
     ],
     facts: factsOf(params),
     action: { label: 'Sign in', path: '/auth', token: null },
-    caution: "Ignore this if it wasn't you. Your account has not changed.",
+    caution: "Ignore this mail if it wasn't you. Your account has not changed.",
   }),
   'password-changed': (params) =>
     changed('Your password was changed', `The password of ${params.username} was changed.`, params),
   'address-change-asked': (params) =>
     stoppable(
-      'A change of your address was asked for',
-      `The account ${params.username} asked to change its address to ${oneLine(params.newAddress)}.`,
+      'Your email is about to change',
+      `The email of ${params.username} is about to change to ${oneLine(params.newAddress)}.`,
       params,
     ),
   'address-changed': (params) =>
     stoppable(
-      'Your address was changed',
-      `The account ${params.username} now has the address ${oneLine(params.newAddress)}.`,
+      'Your email was changed',
+      `The email of ${params.username} was changed to ${oneLine(params.newAddress)}.`,
       params,
     ),
   'address-change-stopped': (params) => ({
-    subject: 'We stopped the change of your address',
-    lines: [`The account ${params.username} keeps this address. Everybody was signed out.`],
+    subject: 'We stopped the change of your email',
+    lines: [`${params.username} keeps this address. All devices were signed out.`],
     facts: factsOf(params),
-    action: linkTo('Choose a new password', '/reset-password', params.token),
-    caution: 'Choose a new password now. The link works for an hour.',
+    action: linkTo('Set a new password', '/reset-password', params.token),
+    caution: 'Set a new password now. The link works for an hour.',
   }),
-  'new-device': (params) => ({
-    ...changed('New sign-in', `Somebody signed in to ${params.username} on a device we have not seen before.`, params),
-  }),
+  'new-device': (params) =>
+    changed('New sign-in to your account', `A new device signed in to ${params.username}.`, params),
   'sign-in-digest': (params) =>
     changed(
-      'More new sign-ins',
-      `${params.count} more ${params.count === 1 ? 'sign-in' : 'sign-ins'} to ${params.username} on new devices today.`,
+      'More new sign-ins to your account',
+      `${counted(params.count, 'more new device', 'more new devices')} signed in to ${params.username} today.`,
       params,
     ),
   'second-factor-added': (params) =>
@@ -123,7 +124,7 @@ const WRITERS: Writers = {
   'passkey-suspended': (params) =>
     changed(
       'Passkey suspended',
-      `The passkey ${made(params.name)} of ${params.username} looks copied. We stopped accepting it.`,
+      `The passkey ${made(params.name)} of ${params.username} looks copied. We no longer accept it.`,
       params,
     ),
   'recovery-codes-made': (params) =>
@@ -131,45 +132,45 @@ const WRITERS: Writers = {
   'recovery-code-used': (params) =>
     changed(
       'Recovery code used',
-      `A recovery code signed in to ${params.username}. ${params.left} ${params.left === 1 ? 'code is' : 'codes are'} left.`,
+      `A recovery code was used to sign in to ${params.username}. ${counted(params.left, 'code is', 'codes are')} left.`,
       params,
     ),
   'someone-has-your-password': (params) =>
     changed(
       'Someone has your password',
-      `Somebody entered the right password of ${params.username} and failed the second step.`,
+      `Someone entered the right password of ${params.username} and failed the second step.`,
       params,
     ),
   'many-wrong-passwords': (params) =>
     changed(
       'Many wrong passwords',
-      `Many wrong passwords were tried for ${params.username}. Only devices you have used before get in today.`,
+      `Many wrong passwords were tried for ${params.username}. Until tomorrow, only devices you have used before can sign in.`,
       params,
     ),
   'account-closing': (params) => ({
-    subject: 'Your account is closing',
+    subject: 'Your account will be deleted',
     lines: [
-      `${params.username} was closed and will be erased at ${minuteWithZone(params.zone, params.erasedAt)}. Sign in before then to keep it.`,
+      `${params.username} will be deleted on ${minuteWithZone(params.zone, params.erasedAt)}. Sign in before then to keep it.`,
     ],
     facts: factsOf(params),
     action: { label: 'Keep my account', path: '/auth', token: null },
-    caution: "If it wasn't you, sign in and choose a new password.",
+    caution: "If it wasn't you, sign in and set a new password.",
   }),
   'export-ready': (params) => ({
     subject: 'Your data is ready',
     lines: [
-      `The data of ${params.username} can be downloaded from your profile until ${minuteWithZone(params.zone, params.until)}.`,
+      `You can download the data of ${params.username} from your profile until ${minuteWithZone(params.zone, params.until)}.`,
     ],
     facts: factsOf(params),
     action: { label: 'Open your profile', path: '/profile', token: null },
     caution: SECURE,
   }),
   notification: ({ username, title, message }) => ({
-    subject: 'You have a new notification',
-    lines: [`For ${username}: ${made(title, MOST_TITLE)}`, made(message, MOST_MESSAGE)],
-    facts: [],
+    subject: made(title, MOST_TITLE),
+    lines: [made(message, MOST_MESSAGE)],
+    facts: [['Account', username]],
     action: { label: 'Open Tallyhouse', path: '/', token: null },
-    caution: 'You choose in your profile what we mail you. Your mail program can also unsubscribe you from this kind.',
+    caution: 'Choose in your profile what we mail you, or unsubscribe from these mails in your mail program.',
   }),
 };
 

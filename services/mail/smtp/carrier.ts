@@ -93,7 +93,7 @@ export function openCarrier({ smtpUrl, from, replyTo }: MailConfig): Carrier {
     async deliver({ messageId, to, returnPath, date, subject, text, html, unsubscribeUrl }) {
       try {
         const { response } = await transport.sendMail({
-          from,
+          from: from.includes('<') ? from : { name: 'Tallyhouse', address: from },
           ...(replyTo === null ? {} : { replyTo }),
           to: { name: '', address: to },
           envelope: { from: returnPath, to: [to] },
