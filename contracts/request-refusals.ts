@@ -36,7 +36,7 @@ export const GATEWAY_REFUSALS = [
   defineRefusal(
     'enrolment-link-needed',
     403,
-    'Staff add their first second factor with a code from whoever runs the house.',
+    'Staff add their first second factor with a code from the administrator.',
   ),
   defineRefusal('exception-closed', 409, 'Somebody has ended this exception already.'),
   defineRefusal('factor-kept', 409, 'Staff need a second factor.'),
@@ -60,7 +60,7 @@ export const GATEWAY_REFUSALS = [
   defineRefusal('position-not-reached', 503, 'The view has not come so far yet. Please try again.'),
   defineRefusal('re-authenticate', 403, 'Confirm that it is you first.'),
   defineRefusal('referral-code-taken', 409, 'That code is taken.'),
-  defineRefusal('referral-code-used', 409, 'Somebody has come by your code: it stays.'),
+  defineRefusal('referral-code-used', 409, 'Somebody has joined with your code, so it can’t be changed.'),
   defineRefusal('request-too-slow', 408, 'The request took too long.'),
   defineRefusal('second-factor-needed', 401, 'Confirm with your second factor.'),
   defineRefusal('sign-in-failed', 401, 'Username or password is wrong.'),

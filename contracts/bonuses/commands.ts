@@ -25,7 +25,7 @@ export const claimDailyBonus = defineCommand({
   refusals: [dailyBonusNotDue, balanceOutOfBounds],
 });
 
-export const timeZoneUnchanged = defineRefusal('time-zone-unchanged', 409, 'Your time zone is set like that already.');
+export const timeZoneUnchanged = defineRefusal('time-zone-unchanged', 409, 'That is already your time zone.');
 export const timeZoneChangedLately = defineRefusal(
   'time-zone-changed-lately',
   409,

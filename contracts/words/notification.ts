@@ -63,7 +63,7 @@ function offerWords({ state, network: name, releaseAt }: ParamsOf<'offer'>): Omi
 
 const REFERRAL_WORDS: Record<ParamsOf<'referral'>['of'], { title: string; message: string }> = {
   promised: { title: 'You were invited', message: 'You get a bonus after your first offer.' },
-  friend: { title: 'Referral bonus', message: 'Your bonus for joining by invitation is in your balance.' },
+  friend: { title: 'Referral bonus', message: 'Your bonus for joining with an invitation is in your balance.' },
   referrer: { title: 'Referral bonus', message: 'Your bonus for inviting a friend is in your balance.' },
   share: { title: 'Referral share', message: "Your share of a friend's offer is in your balance." },
   'share-reversed': {

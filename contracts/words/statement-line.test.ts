@@ -67,9 +67,9 @@ test('holds that are posted, voided and expired have a line each', () => {
     ['hold', 'Set aside: a gift card'],
     ['hold_taken', 'Set-aside points taken'],
     ['hold', 'Set aside: a withdrawal'],
-    ['hold_release', 'Points given back'],
+    ['hold_release', 'Points returned'],
     ['hold', 'Set aside: a withdrawal'],
-    ['hold_release', 'Points given back: the hold expired'],
+    ['hold_release', 'Points returned: the hold expired'],
   ]);
 });
 

@@ -25,9 +25,9 @@ export function describeLine({ type, game, params }: Fact): string {
     case 'points-held':
       return `Set aside: ${params.reason}`;
     case 'hold-voided':
-      return 'Points given back';
+      return 'Points returned';
     case 'hold-expired':
-      return 'Points given back: the hold expired';
+      return 'Points returned: the hold expired';
     case 'offer-credited':
       return `${networkTitle(params.network)}: ${grouped(params.points)} points pending`;
     case 'offer-released':

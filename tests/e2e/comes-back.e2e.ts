@@ -38,7 +38,7 @@ test('a history that could not be read comes by itself', async ({ page, context 
   await expect(empty).toBeVisible();
   await context.setOffline(true);
   await page.getByLabel('Period').selectOption('week');
-  await expect(page.getByRole('alert')).toContainText('Your game history could not be read.');
+  await expect(page.getByRole('alert')).toContainText('Your game history could not be loaded.');
   await context.setOffline(false);
   await expect(empty).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);

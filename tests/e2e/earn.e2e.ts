@@ -36,7 +36,7 @@ playerTest(
 
 playerTest('the wall of a network is in a frame, and what is done there is credited too', async ({ page }) => {
   await page.goto('/earn');
-  const wall = page.frameLocator('iframe[title="Offerwall of Lootably"]');
+  const wall = page.frameLocator('iframe[title="Lootably offerwall"]');
   const [offer] = await Promise.all([
     page.context().waitForEvent('page'),
     wall.getByRole('link', { name: 'Watch three short clips' }).click(),

@@ -155,7 +155,7 @@ test.describe('a server in trouble', () => {
     );
     await page.goto('/game-history');
     const alert = page.getByRole('alert');
-    await expect(alert).toContainText('Your game history could not be read.');
+    await expect(alert).toContainText('Your game history could not be loaded.');
     await expect(alert).toContainText('Nothing was taken from your balance.');
     isWell = true;
     await alert.getByRole('button', { name: 'Try again' }).click();

@@ -13,7 +13,7 @@ type RecoveryCall =
   | 'confirm-email'
   | 'stop-change';
 
-const ASKED = 'If the address belongs to an account, a link to choose a new password is on its way.';
+const ASKED = 'If the address belongs to an account, a link to set a new password is on its way.';
 const DEAD_RESET_LINK = refused('invalid-link', 'This password reset link is invalid or expired.');
 
 /** Tokens cannot be guessed, so wrong ones are not counted: a count would shut out others behind the same address. */
@@ -33,7 +33,7 @@ export function recoveryHandlers(identity: AccountFlows, pace: VisitorPace): Pic
     },
     async 'reset-password'({ body: { token, password }, session }) {
       const by = { visit: session.visit(), device: session.keepDevice() };
-      return done(await identity.resetPassword(token, password, by), 'Your password is changed. Sign in with it.');
+      return done(await identity.resetPassword(token, password, by), 'Your password was changed. You can sign in with it now.');
     },
     async 'verify-email'({ account, body: { token } }) {
       return done(await identity.verifyEmail(account, token), 'Your address is confirmed.');
@@ -42,12 +42,12 @@ export function recoveryHandlers(identity: AccountFlows, pace: VisitorPace): Pic
       return done(await identity.notMyAccount(token), 'Your address is no longer part of that account.');
     },
     async 'confirm-email'({ account, body: { token } }) {
-      return done(await identity.confirmNewAddress(account, token), 'The change of address is confirmed.');
+      return done(await identity.confirmNewAddress(account, token), 'Your new address is confirmed.');
     },
     async 'stop-change'({ body: { token }, session }) {
       return done(
         await identity.stopChange(token, session.visit()),
-        'We stopped the change and signed everybody out. A link to choose a new password is on its way to you.',
+        'We stopped the change and signed out all devices. A link to set a new password is on its way.',
       );
     },
   };

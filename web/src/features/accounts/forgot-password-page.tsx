@@ -22,7 +22,7 @@ export default function ForgotPasswordPage() {
     <AccountPage
       title="Forgot your password?"
       {...(told === null && {
-        lead: 'Enter the email address of your account. We send you a link to choose a new one.',
+        lead: 'Enter the email address of your account. We’ll send you a link to set a new password.',
       })}
     >
       {told === null ? <AskForLink onAsked={setTold} /> : <LinkAskedFor told={told} again={() => setTold(null)} />}
@@ -64,7 +64,7 @@ function LinkAskedFor({ told, again }: { told: string; again(): void }) {
   return (
     <>
       <Ending isGood title="Check your inbox">
-        {told} It works for one hour. If nothing arrives, look into your spam folder.
+        {told} It works for one hour. If nothing arrives, check your spam folder.
       </Ending>
       <Actions>
         <ButtonLink to={paths.auth} tone="primary">

@@ -22,7 +22,7 @@ export function KeepAccount({ sentence, isKeeping, onKeep, onClose }: KeepAccoun
         <Button tone="primary" pending={isKeeping} pendingText="Signing in..." onClick={onKeep}>
           Keep my account and sign in
         </Button>
-        <Button onClick={onClose}>Leave it to be deleted</Button>
+        <Button onClick={onClose}>Delete it as planned</Button>
       </FormFrame>
     </Dialog>
   );

@@ -88,7 +88,7 @@ function FirstWay({ path, primary, needsSession, state, isSending, act }: FirstW
   if (needsSession && user === null) {
     return (
       <>
-        <p>Sign in to the account that the mail names. You come back to this page.</p>
+        <p>Sign in to the account named in the mail to continue.</p>
         <ButtonLink to={waysIn(path).login} tone="primary">
           Sign In
         </ButtonLink>

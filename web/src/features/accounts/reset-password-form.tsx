@@ -48,7 +48,7 @@ export function ResetPasswordForm({ token, username, onChanged, onDead }: ResetP
   return (
     <FormFrame noValidate onSubmit={(event) => void submit(event)}>
       <p>
-        Choose a new password for <strong>{username}</strong>.
+        Set a new password for <strong>{username}</strong>.
       </p>
       <FormProblem problem={problem} />
       {/* A password manager keeps the new password under this name. */}

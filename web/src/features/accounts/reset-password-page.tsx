@@ -71,7 +71,7 @@ function Changed({ message }: { message: string }) {
   return (
     <AccountPage title="Reset your password">
       <Ending isGood title="Password Changed">
-        {message} Everybody who was signed in to your account is signed out.
+        {message} All devices were signed out.
       </Ending>
       <ButtonLink to={paths.auth} tone="primary">
         Sign In

@@ -45,7 +45,7 @@ export function SecondStep({ ways, onBack }: SecondStepProps) {
     <FormFrame noValidate onSubmit={onSubmit}>
       <Field
         label="Code"
-        hint={ways.includes('totp') ? OF_THE_APP : 'One of your recovery codes, if your passkey is not at hand.'}
+        hint={ways.includes('totp') ? OF_THE_APP : 'Use a recovery code if you don’t have your passkey.'}
         error={problem}
       >
         {(control) => (

@@ -137,7 +137,7 @@ test('an invitation that nobody has sent is told, and the account is there all t
   open(() => new Response(exactJson({ user: ada, signupBonus: 100, invitation: 'unknown' })));
   submit();
   await screen.findByText('Account created!');
-  expect(screen.getByText(/Nobody has that invitation code: your account was opened without it\./)).toBeDefined();
+  expect(screen.getByText(/That invitation code is unknown: your account was created without it\./)).toBeDefined();
 });
 
 test('an invitation names who sent it before anything is typed', async () => {

@@ -51,7 +51,7 @@ function showAtFields(error: unknown, setError: UseFormSetError<SignUpFields>): 
   }
 }
 
-const UNKNOWN_CODE = ' Nobody has that invitation code: your account was opened without it.';
+const UNKNOWN_CODE = ' That invitation code is unknown: your account was created without it.';
 
 type FieldsProps = { register: UseFormRegister<SignUpFields>; errors: FieldErrors<SignUpFields> };
 
@@ -117,7 +117,7 @@ export function SignUpForm({ referral }: { referral: string | null }) {
       <FormProblem problem={problem} />
       {referral !== null && referral !== '' && <Invitation code={referral} />}
       <SignUpFieldset register={register} errors={formState.errors} />
-      <Button type="submit" tone="primary" pending={formState.isSubmitting} pendingText="Opening your account...">
+      <Button type="submit" tone="primary" pending={formState.isSubmitting} pendingText="Creating your account...">
         Sign Up
       </Button>
     </FormFrame>

@@ -33,11 +33,11 @@ function AgeQuestion() {
   return (
     <Page title="Your age" heading="Before your first bet" size="text">
       <Narrow>
-        <p>The games are for people of 18 and older. Tell us once when you were born.</p>
+        <p>You must be 18 or older to play. Enter your date of birth.</p>
         <Panel>
           <AgeForm />
         </Panel>
-        <Quiet>We keep the date for this only, and show it to nobody. Your points are yours either way.</Quiet>
+        <Quiet>We use the date only for this check, and never show it. You keep your points either way.</Quiet>
       </Narrow>
     </Page>
   );
@@ -51,12 +51,9 @@ function TooYoung() {
   return (
     <Page title="Your age" heading="Not yet" size="text">
       <Narrow>
-        <p>
-          You can play from {until}. Your points stay in your account until then. If the date is wrong, write to
-          support.
-        </p>
-        <ButtonLink to={paths.home} tone="primary">
-          Go to my account
+        <p>You can play from {until}. You keep your points until then. If the date is wrong, contact support.</p>
+        <ButtonLink to={paths.earn} tone="primary">
+          Earn points
         </ButtonLink>
       </Narrow>
     </Page>

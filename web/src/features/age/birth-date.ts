@@ -17,13 +17,13 @@ export const birthFields = z
       .string()
       .trim()
       .regex(/^\d{4}$/, 'Enter the year with four digits.'),
-    isConfirmed: z.literal(true, 'Tick the box to go on.'),
+    isConfirmed: z.literal(true, 'Tick the box to continue.'),
   })
   .transform((fields, context) => {
     const date = `${fields.year}-${two(fields.month)}-${two(fields.day)}`;
     const parsed = birthDate.safeParse(date);
     if (parsed.success) return { birthDate: date, isConfirmed: fields.isConfirmed };
-    const message = fields.year < '1900' ? 'The year is not before 1900.' : 'There is no such day.';
+    const message = fields.year < '1900' ? 'Enter a year from 1900 on.' : 'That date does not exist.';
     context.addIssue({ code: 'custom', path: [fields.year < '1900' ? 'year' : 'day'], message });
     return z.NEVER;
   });

@@ -68,7 +68,7 @@ export function AccountPanel({ user }: { user: User }) {
         <Worth>
           ≈ {formatPointsAsUsd(user.points)}
           <SetAside user={user} />
-          <Link to={paths.statement}>Statement</Link>
+          <Link to={paths.statement}>Transactions</Link>
         </Worth>
         <OpenRounds />
         <NextStep user={user} />

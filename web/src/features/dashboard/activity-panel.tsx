@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { activityWords, amountOf } from './activity-words.ts';
 
-/** Twenty lines in the room of some seven. */
+/** The list scrolls beyond these. */
 const SHOWN_AT_ONCE = 8;
 
 const Feed = styled.div`
@@ -38,9 +38,9 @@ export function ActivityPanel({ userId }: { userId: number }) {
           onRetry={retry}
         />
       )}
-      {items?.length === 0 && <EmptyState title="No recent activity">The next roll of anybody stands here.</EmptyState>}
+      {items?.length === 0 && <EmptyState title="No recent activity">New rounds appear here.</EmptyState>}
       {items !== undefined && items.length > 0 && (
-        <Feed tabIndex={0} role="group" aria-label="The latest rounds of everybody">
+        <Feed tabIndex={0} role="group" aria-label="Latest rounds of all players">
           <EntryList label="Live activity">
             {items.map((item) => (
               <Entry

@@ -8,7 +8,7 @@ afterEach(cleanup);
 test.each([
   ['win', 'dice', 'won in dice', '+18'],
   ['blackjack', 'blackjack', 'won with a blackjack', '+18'],
-  ['push', 'blackjack', 'got the bet back in blackjack', '18'],
+  ['push', 'blackjack', 'bet returned in blackjack', '18'],
   ['lose', 'mines', 'lost in mines', '−18'],
   ['loss', 'mines', 'lost in mines', '−18'],
 ] as const)('a %s in %s', (type, game, words, amount) => {

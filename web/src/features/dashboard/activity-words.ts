@@ -9,7 +9,7 @@ export function activityWords({ type, game }: Deed): string {
     case 'blackjack':
       return 'won with a blackjack';
     case 'push':
-      return `got the bet back in ${game}`;
+      return `bet returned in ${game}`;
     case 'lose':
     case 'loss':
       return `lost in ${game}`;

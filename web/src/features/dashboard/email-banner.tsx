@@ -36,7 +36,7 @@ function NoAddress() {
       <MailWarning size={22} aria-hidden="true" />
       <NoticeWords>
         <Title id="email-banner">Add your email address</Title>
-        <Line>Your account has none: the one you gave was not confirmed in time, or belongs to somebody else.</Line>
+        <Line>The one you gave was not confirmed in time, or belongs to another account.</Line>
       </NoticeWords>
       <ButtonLink small to={paths.profile}>
         Add address

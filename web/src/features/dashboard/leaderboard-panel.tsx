@@ -24,7 +24,7 @@ export function LeaderboardPanel({ userId }: { userId: number }) {
       {data === undefined && error !== null && (
         <ErrorState title="The ranking could not be loaded." {...failedRead(query)} />
       )}
-      {users?.length === 0 && <EmptyState title="No Champions Yet!">Whoever earns points stands here.</EmptyState>}
+      {users?.length === 0 && <EmptyState title="No Champions Yet!">Players with points appear here.</EmptyState>}
       {users !== undefined && users.length > 0 && (
         <EntryList label="Top ten">
           {users.map(({ id, username, points }, at) => (

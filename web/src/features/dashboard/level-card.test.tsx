@@ -53,6 +53,6 @@ test('shows what experience is made of, and the levels', async () => {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(reply)));
   show();
   fireEvent.click(screen.getByRole('button', { name: 'How levels work' }));
-  expect(await screen.findByText(/100 points wagered\s+bring 10/)).toBeDefined();
+  expect(await screen.findByText(/10 for every 100 points wagered/)).toBeDefined();
   expect(screen.getByText('2 (yours)')).toBeDefined();
 });

@@ -70,7 +70,7 @@ export function LevelCard({ user }: { user: Standing }) {
   const percent = percentOf(user);
   const words =
     nextLevelAt === null
-      ? `${formatPoints(experience)} experience. There is no higher level.`
+      ? `${formatPoints(experience)} experience. This is the highest level.`
       : `${formatPoints(experience)} of ${formatPoints(nextLevelAt)} experience to level ${level + 1}`;
   return (
     <Panel
@@ -120,8 +120,8 @@ function HowLevelsWork({ level }: { level: number }) {
   return (
     <>
       <p>
-        Every 100 points of credited offers bring {formatPoints(data.offerWeight)} experience, every 100 points wagered
-        bring {formatPoints(data.wagerWeight)}. An offer that is reversed takes its experience back.
+        You get {formatPoints(data.offerWeight)} experience for every 100 points of credited offers, and{' '}
+        {formatPoints(data.wagerWeight)} for every 100 points wagered. A reversed offer takes its experience back.
       </p>
       <Steps>
         <thead>

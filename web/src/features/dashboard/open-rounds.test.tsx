@@ -21,10 +21,10 @@ function show(open: object): string[] {
   return screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 }
 
-test('each round that was left stands with its stake, and leads to its table', () => {
+test('each open round is shown with its stake and a link to its table', () => {
   expect(show({ mines: { betAmount: 5000 }, blackjack: { betAmount: 1 } })).toEqual([
-    'Your round of mines is still open, with 5,000 points on it.',
-    'Your round of blackjack is still open, with 1 point on it.',
+    'Your mines round is still open, with 5,000 points at stake.',
+    'Your blackjack round is still open, with 1 point at stake.',
   ]);
   const ways = screen.getAllByRole('link').map((way) => way.getAttribute('href'));
   expect(ways).toEqual(['/games/mines', '/games/blackjack']);

@@ -1,5 +1,3 @@
-// The rounds that were left on a table, in the way back to them: their stakes are no longer in the balance beside them.
-// A flight is none of these: it is over before anybody comes back to it.
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { activeRounds } from '#contracts/play/calls/active-rounds.ts';
@@ -8,6 +6,7 @@ import { space } from '../../theme/tokens.ts';
 import { Points } from '../../ui/figure/points.tsx';
 import { gamePath } from '../../ui/paths.ts';
 
+/** A crash flight ends by itself. */
 const LEFT = ['mines', 'blackjack'] as const;
 
 const Lines = styled.ul`
@@ -25,8 +24,8 @@ export function OpenRounds() {
     <Lines aria-label="Your open rounds">
       {open.map(({ game, stakePoints }) => (
         <li key={game}>
-          Your <Link to={gamePath(game)}>round of {game}</Link> is still open, with <Points value={stakePoints} />{' '}
-          {stakePoints === 1 ? 'point' : 'points'} on it.
+          Your <Link to={gamePath(game)}>{game} round</Link> is still open, with <Points value={stakePoints} />{' '}
+          {stakePoints === 1 ? 'point' : 'points'} at stake.
         </li>
       ))}
     </Lines>

@@ -26,7 +26,7 @@ const CONFIG = {
 test('what a dollar brings follows from the setting', async () => {
   new AccountHouse(signedInUser()).answers('/api/config', CONFIG).open(<EarnPage />);
   expect(await screen.findAllByText('35 points')).toHaveLength(2);
-  expect(screen.getByText(/35% of what a network pays for you is yours/)).toBeTruthy();
+  expect(screen.getByText(/You get 35% of what the network pays/)).toBeTruthy();
 });
 
 test('pending points stand beside the balance', () => {

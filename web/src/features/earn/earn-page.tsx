@@ -48,7 +48,7 @@ export default function EarnPage({ quickActions }: { quickActions?: ReactNode })
   return (
     <Page
       title="Earn Points"
-      lead={`Complete offers and surveys.${share === null ? '' : ` ${share.percent}% of what a network pays for you is yours.`}`}
+      lead={`Complete offers and surveys.${share === null ? '' : ` You get ${share.percent}% of what the network pays.`}`}
       aside={<Standing />}
     >
       <Rates share={share} />

@@ -24,12 +24,12 @@ test('one wall is opened at once; another when it is chosen', async () => {
     .answers(`${WALLS}/lootably`, { url: 'about:blank?player=one' })
     .answers(`${WALLS}/notik`, { url: 'about:blank?player=two' })
     .open(<OfferwallPanel />);
-  const frame = await screen.findByTitle<HTMLIFrameElement>('Offerwall of Lootably');
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Lootably offerwall');
   expect(frame.getAttribute('src')).toBe('about:blank?player=one');
   expect(getComputedStyle(frame).height).toBe('600px');
   expect(screen.getByText('Credit may take up to 24 hours.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Notik' }));
-  expect((await screen.findByTitle('Offerwall of Notik')).getAttribute('src')).toBe('about:blank?player=two');
+  expect((await screen.findByTitle('Notik offerwall')).getAttribute('src')).toBe('about:blank?player=two');
 });
 
 test('a wall that cannot be opened is tried again on demand', async () => {
@@ -41,7 +41,7 @@ test('a wall that cannot be opened is tried again on demand', async () => {
     .open(<OfferwallPanel />);
   expect((await screen.findByRole('alert')).textContent).toContain('The offerwall could not be opened.');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByTitle('Offerwall of Notik')).toBeTruthy();
+  expect(await screen.findByTitle('Notik offerwall')).toBeTruthy();
 });
 
 test('without a network there is no frame; visitors are asked to log in', async () => {

@@ -84,7 +84,7 @@ function WallFrame({ network, title }: { network: string; title: string }) {
     return (
       <Frame
         src={data.data.url}
-        title={`Offerwall of ${title}`}
+        title={`${title} offerwall`}
         sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
         referrerPolicy="origin"
       />

@@ -6,7 +6,7 @@ const TIPS = [
   'Start offers from this page, so that the network knows they are yours.',
   'Turn off ad blockers and VPNs while you do an offer.',
   'Use real details. Networks reverse false ones.',
-  'Do each offer once. A second time is not paid.',
+  'Do each offer once. Networks pay only the first time.',
   'Points can be pending for some days. Each offer says how long.',
 ];
 

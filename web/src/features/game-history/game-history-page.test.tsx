@@ -71,7 +71,7 @@ test('a game is found by its name however far back it was played', async () => {
 
 test('a text that means several games says how far was looked, and looks further', async () => {
   open('?text=n');
-  expect(await screen.findByText('None among your newest 25 games.')).toBeDefined();
+  expect(await screen.findByText('No match in your latest 25 games.')).toBeDefined();
   expect(screen.queryByText(NO_GAMES)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
   expect(within(await table()).getAllByRole('row')).toHaveLength(3);
@@ -110,7 +110,7 @@ test('what was typed just before the filters are cleared does not come back', as
 test('who has not played yet is led to the tables', async () => {
   replies.set('/api/games/history', () => []);
   open();
-  expect((await screen.findByRole('link', { name: 'To the tables' })).getAttribute('href')).toBe('/games');
+  expect((await screen.findByRole('link', { name: 'Play games' })).getAttribute('href')).toBe('/games');
   expect(screen.queryByRole('button', { name: 'Clear the filters' })).toBeNull();
 });
 
@@ -145,12 +145,12 @@ test('the last page is told, and whoever asked for it stands on the first of its
   expect(within(line).getByRole('button', { name: 'Receipt 15' })).toBeDefined();
 });
 
-test('totals that could not be read say so, and are read again when asked to', async () => {
+test('totals that could not be loaded say so, and are read again when asked to', async () => {
   const totals = replies.get('/api/games/stats')!;
   replies.delete('/api/games/stats');
   open();
   const alert = within(await screen.findByRole('alert'));
-  expect(alert.getByText('Your totals could not be read.')).toBeDefined();
+  expect(alert.getByText('Your totals could not be loaded.')).toBeDefined();
   replies.set('/api/games/stats', totals);
   fireEvent.click(alert.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('576')).toBeDefined();
@@ -214,7 +214,7 @@ describe('the receipt of a round', () => {
     );
   });
 
-  test('says what could not be read, and reads it when asked to', async () => {
+  test('says what could not be loaded, and reads it when asked to', async () => {
     replies.set('/api/user/transactions', () => [entry]);
     open('?game=keno');
     await slipOf('Receipt 2');

@@ -29,7 +29,7 @@ const DAYS_PASS_MS = 60_000;
 function Totals({ game }: Pick<Filters, 'game'>) {
   const stats = useCallQuery(gameStats, game === 'all' ? undefined : { query: { game } });
   if (stats.isError && stats.data === undefined) {
-    return <ErrorState title="Your totals could not be read." {...failedRead(stats)} />;
+    return <ErrorState title="Your totals could not be loaded." {...failedRead(stats)} />;
   }
   return (
     <StatTiles>
@@ -50,7 +50,7 @@ function Rounds({ filters, onOpen, onClear }: RoundsProps) {
   const pages = useCallPages(gameHistory, { game: asked, period }, PAGE_LINES, { refetchInterval });
   if (pages.isPending) return <HistorySkeleton lines={PAGE_LINES} />;
   if (pages.isError && pages.data === undefined) {
-    return <ErrorState title="Your game history could not be read." {...failedRead(pages)} />;
+    return <ErrorState title="Your game history could not be loaded." {...failedRead(pages)} />;
   }
   const read = pages.data ?? [];
   const rows = read.filter((row) => games.includes(row.gameType));
@@ -82,12 +82,14 @@ type NoRoundsProps = {
 
 function NoRounds({ looked, onClear }: NoRoundsProps) {
   if (looked !== null) {
-    return <EmptyState title={`None among your newest ${looked} games.`}>Load more looks further back.</EmptyState>;
+    return (
+      <EmptyState title={`No match in your latest ${looked} games.`}>Load more to search further back.</EmptyState>
+    );
   }
   const wayOn =
     onClear === null ? (
       <ButtonLink small to={paths.games}>
-        To the tables
+        Play games
       </ButtonLink>
     ) : (
       <Button small onClick={onClear}>
@@ -97,8 +99,8 @@ function NoRounds({ looked, onClear }: NoRoundsProps) {
   return (
     <EmptyState title="No games found matching your filters." action={wayOn}>
       {onClear === null
-        ? 'Every round you play stands here with its receipt.'
-        : 'Look at all of your games to find more.'}
+        ? 'Rounds you play appear here with their receipts.'
+        : 'Clear the filters to see all your games.'}
     </EmptyState>
   );
 }
@@ -125,7 +127,7 @@ export default function GameHistoryPage() {
   }, [clearings]);
   const receipt = opened && receiptWith(opened, detail);
   return (
-    <Page title="Game History" lead="Every round you played, with the receipt it left.">
+    <Page title="Game History" lead="Every round you played, with its receipt.">
       <Totals game={filters.game} />
       <Panel>
         {/* Anew after each clearing: what was typed and is not passed on yet goes, too. */}

@@ -14,7 +14,7 @@ import { StubbedSkeleton } from '../../ui/receipt/stubbed-skeleton.tsx';
 /** A return of exactly the stake is neither a win nor a loss; less than the stake is a loss in part. */
 function ResultBadge({ row }: { row: HistoryRow }) {
   if (row.isWin) return <Badge tone="gain">Win</Badge>;
-  if (row.winAmount === row.betAmount) return <Badge>Bet back</Badge>;
+  if (row.winAmount === row.betAmount) return <Badge>Bet returned</Badge>;
   return <Badge tone="loss">{row.winAmount > 0 ? 'Partial return' : 'Loss'}</Badge>;
 }
 

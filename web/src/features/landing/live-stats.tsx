@@ -17,7 +17,7 @@ export function LiveStats() {
   const stats = isError ? undefined : data;
   const rating = stats?.averageRating ?? null;
   return (
-    <Frame aria-label="The house in figures">
+    <Frame aria-label="Live stats">
       <StatTiles>
         <StatTile label="Active users" value={stats ? formatCount(stats.totalUsers) : UNKNOWN} />
         <StatTile label="Total paid out" value={stats ? formatCents(stats.totalPaidOut) : UNKNOWN} />

@@ -29,8 +29,6 @@ const Note = styled.p`
   font-size: ${size.small};
 `;
 
-const ORDER = <Note>By points, ties by account number</Note>;
-
 type Board = ReplyOf<typeof leaderboard>;
 
 function Standings({ board }: { board: Board }) {
@@ -38,15 +36,15 @@ function Standings({ board }: { board: Board }) {
   const players = rankedPlayers(board, id);
   if (players.length === 0) {
     return (
-      <EmptyState title="No rankings yet" action={<ButtonLink to={paths.games}>To the tables</ButtonLink>}>
-        The ranking begins with the first player who holds points.
+      <EmptyState title="No rankings yet" action={<ButtonLink to={paths.earn}>Earn points</ButtonLink>}>
+        Players with points appear here.
       </EmptyState>
     );
   }
   return (
     <>
       {players.length >= 3 && <Podium players={players} />}
-      <Panel title="Full ranking" aside={ORDER}>
+      <Panel title="Full ranking">
         <Ranking players={players} />
         {board.users.length < board.totalUsers && (
           <Note>
@@ -82,7 +80,7 @@ export default function LeaderboardPage() {
   const isLoading = board === undefined && !first.isError;
   const rank = board === undefined ? '…' : formatRank(board.you?.rank ?? null);
   return (
-    <Page title="Leaderboard" lead="Everybody who holds points, in order.">
+    <Page title="Leaderboard" lead="Players ranked by points">
       <StatTiles>
         <StatTile label="Total Players" isLoading={isLoading} value={board ? formatPoints(board.totalUsers) : '…'} />
         <StatTile label="Your Rank" isLoading={isLoading} value={rank} />
@@ -91,13 +89,13 @@ export default function LeaderboardPage() {
       {isLoading && (
         <>
           <PodiumSkeleton />
-          <Panel title="Full ranking" aside={ORDER}>
+          <Panel title="Full ranking">
             <RankingSkeleton lines={LINES_TO_COME} words="Loading leaderboard..." />
           </Panel>
         </>
       )}
       {board === undefined && first.isError && (
-        <ErrorState title="The leaderboard could not be read." {...failedRead(first)} />
+        <ErrorState title="The leaderboard could not be loaded." {...failedRead(first)} />
       )}
       {board !== undefined && <Standings board={board} />}
       {board !== undefined && <LoadMore name={`Show ${MOST_LINES}`} lines={board.users.length} {...more} />}

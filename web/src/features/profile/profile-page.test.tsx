@@ -57,11 +57,11 @@ function open(tab = '') {
   );
 }
 
-test('totals that could not be read say so, and are read again when asked to', async () => {
+test('totals that could not be loaded say so, and are read again when asked to', async () => {
   replies.delete('/api/user/stats');
   open();
   const alert = within(await screen.findByRole('alert'));
-  expect(alert.getByText('Your totals could not be read.')).toBeDefined();
+  expect(alert.getByText('Your totals could not be loaded.')).toBeDefined();
   replies.set('/api/user/stats', stats);
   fireEvent.click(alert.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('576')).toBeDefined();
@@ -80,7 +80,7 @@ test("a round's slip has its lines while they are on their way", async () => {
   expect(await slipNames()).toEqual(['Bet', 'Stake', 'Multiplier', 'Payout', 'Balance after', 'Nonce']);
 });
 
-test('and says which of them could not be read', async () => {
+test('and says which of them could not be loaded', async () => {
   open('#transactions');
   await slipNames();
   const alert = await screen.findByRole('alert');

@@ -20,7 +20,7 @@ const WON_FIRST: readonly GameFigure[] = ['gamesPlayed', 'totalWon', 'totalWager
 function GameTotals() {
   const stats = useCallQuery(userStats);
   if (stats.isError && stats.data === undefined) {
-    return <ErrorState title="Your totals could not be read." {...failedRead(stats)} />;
+    return <ErrorState title="Your totals could not be loaded." {...failedRead(stats)} />;
   }
   return (
     <StatTiles>

@@ -109,10 +109,10 @@ export function Statement() {
         <StubbedSkeleton columns={columnsFor(() => undefined)} lines={PAGE_LINES} label="Loading your transactions" />
       )}
       {pages.isError && pages.data === undefined && (
-        <ErrorState title="Your statement could not be read." {...failedRead(pages)} />
+        <ErrorState title="Your transactions could not be loaded." {...failedRead(pages)} />
       )}
       {pages.data?.length === 0 && (
-        <EmptyState title={EMPTY} action={<ButtonLink to={paths.games}>To the tables</ButtonLink>} />
+        <EmptyState title={EMPTY} action={<ButtonLink to={paths.games}>Play games</ButtonLink>} />
       )}
       {entries.length > 0 && <Lines entries={entries} onOpen={open} />}
       {pages.data !== undefined && (

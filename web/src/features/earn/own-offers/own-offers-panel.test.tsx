@@ -45,7 +45,7 @@ test('each state has its word, its moment and its points', async () => {
     .open(<OwnOffersPanel />);
   const [clicked, pending, done, reversed] = await lines();
   expect(clicked).toMatch(/^Offer 1OpenedOGAds, opened /);
-  expect(pending).toMatch(/^Offer of OGAdsPendingOGAds, arrives .*\+240$/);
+  expect(pending).toMatch(/^OGAds offerPendingOGAds, arrives .*\+240$/);
   expect(done).toMatch(/^Offer 3CreditedOGAds, arrived .*\+240$/);
   expect(reversed).toMatch(/^Offer 4ReversedOGAds, reversed .*−240$/);
 });

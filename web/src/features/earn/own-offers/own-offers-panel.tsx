@@ -87,7 +87,7 @@ function OwnOfferEntry({ offer }: { offer: OwnOffer }) {
   const { name: stateName, tone } = STATES[state];
   return (
     <Entry
-      name={name ?? `Offer of ${networkTitle}`}
+      name={name ?? `${networkTitle} offer`}
       badge={<Badge tone={tone}>{stateName}</Badge>}
       note={<Note offer={offer} />}
       amount={points === null ? null : <Points value={state === 'reversed' ? -points : points} sign />}

@@ -1,4 +1,3 @@
-// The last step before play is stopped: names the end, what stops and what stays, and asks for a yes.
 import { type FormEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { excludeCall } from '#contracts/limits/calls.ts';
@@ -42,7 +41,7 @@ export function ExclusionForm({ choice, onDone }: ExclusionFormProps) {
   const dates = useDates();
   const [isSure, setSure] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  // The end as it is named here stays, however long it is looked at; the ledger counts from when it is asked.
+  // Fixed while the dialog is open; the ledger counts from the request.
   const [until] = useState(() => exclusionEnd(choice, Date.now()));
   const exclude = async () => {
     try {
@@ -57,7 +56,7 @@ export function ExclusionForm({ choice, onDone }: ExclusionFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (excluding.isPending) return;
-    setProblem(isSure ? null : 'Confirm that you have read this.');
+    setProblem(isSure ? null : 'Tick the box to continue.');
     if (isSure) void exclude();
   };
   return (
@@ -66,9 +65,9 @@ export function ExclusionForm({ choice, onDone }: ExclusionFormProps) {
         <li>
           <strong>{cannotBetWords(until, dates)}</strong>, and you get no bonuses.
         </li>
-        <li>Nobody can end this earlier: not you, and not our staff.</li>
+        <li>It can’t be ended early, not even by our staff.</li>
         <li>You can finish a round that is open, but not raise it.</li>
-        <li>Your points are safe. You can still sign in, earn and withdraw.</li>
+        <li>Your points are safe. You can still sign in and earn.</li>
       </Facts>
       <Yes>
         <input type="checkbox" checked={isSure} onChange={({ target }) => setSure(target.checked)} />

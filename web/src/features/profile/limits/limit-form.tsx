@@ -1,4 +1,3 @@
-// Sets or removes one limit. Says before it is sent when the new value takes effect.
 import { type FormEvent, useState } from 'react';
 import { setLimitCall } from '#contracts/limits/calls.ts';
 import { limitTitle } from '#contracts/limits/words.ts';
@@ -12,7 +11,7 @@ import { countedPoints } from '../../../ui/figure/format.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { NumberInput } from '../../../ui/form/number-input.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
-import { effectWords } from './limit-words.ts';
+import { effectWords, pendingWords } from './limit-words.ts';
 import { Buttons, Form, Wrong } from './parts.ts';
 
 export function useSetLimit() {
@@ -23,9 +22,14 @@ export function useSetLimit() {
   const set = async ({ kind, window }: OwnLimit, points: number | null) => {
     const { data } = await setting.mutateAsync({ body: { kind, window, points } });
     refresh(['limits']);
-    const limit = data.points === null ? 'None' : countedPoints(data.points);
-    const message = data.pending === null ? `${limit}, from now on.` : `${limit} until ${minute(data.pending.from)}.`;
-    toast({ title: `Your ${limitTitle(kind, window)}`, message, tone: 'gain' });
+    const { points: current, pending } = data;
+    const limit = current === null ? 'No limit' : countedPoints(current);
+    toast({
+      title: `Your ${limitTitle(kind, window)}`,
+      ...(pending === null
+        ? { message: `${limit} from now on.`, tone: 'gain' as const }
+        : { message: `${pendingWords(pending.points)} on ${minute(pending.from)}. Until then: ${limit}.` }),
+    });
   };
   return { set, isPending: setting.isPending };
 }

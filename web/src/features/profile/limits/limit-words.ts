@@ -22,9 +22,14 @@ export function shareUsed({ points, used }: OwnLimit): number {
   return Math.min(1, Math.max(0, Number(used) / points));
 }
 
+/** Of a change that takes effect later. */
+export function pendingWords(points: number | null): string {
+  return points === null ? 'Removed' : `Rises to ${countedPoints(points)}`;
+}
+
 export function effectWords({ points: current, pending }: OwnLimit, points: number | null): string | null {
   if (points === current)
-    return pending === null ? null : 'Your limit stays as it is. The change that waits is cancelled.';
+    return pending === null ? null : 'Your limit stays as it is. The pending change is cancelled.';
   return isLooser(points, current)
     ? 'Takes effect in 24 hours. You can cancel it until then.'
     : 'Takes effect at once.';

@@ -13,7 +13,7 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { CancelChange, LimitForm } from './limit-form.tsx';
-import { KIND_TITLES, KIND_WORDS, shareUsed, usedWords, WINDOW_TITLES } from './limit-words.ts';
+import { KIND_TITLES, KIND_WORDS, pendingWords, shareUsed, usedWords, WINDOW_TITLES } from './limit-words.ts';
 import { Quiet, Words } from './parts.ts';
 
 const Kinds = styled.div`
@@ -110,8 +110,7 @@ function LimitRow({ limit }: { limit: OwnLimit }) {
       {pending !== null && (
         <Waits>
           <span>
-            {pending.points === null ? 'Removed' : `Rises to ${countedPoints(pending.points)}`} on{' '}
-            <Time at={pending.from} />.
+            {pendingWords(pending.points)} on <Time at={pending.from} />.
           </span>
           <CancelChange limit={limit} />
         </Waits>
@@ -144,12 +143,12 @@ export function OwnLimits() {
   return (
     <Panel title="Your limits">
       <Words>
-        A bet that would pass one of your limits is not taken, at any table. Lowering a limit takes effect at once;
+        A bet that would exceed one of your limits is refused at every table. Lowering a limit takes effect at once;
         raising or removing it takes 24 hours.
       </Words>
-      {read.isPending && <LinesSkeleton lines={3} columns={2} label="Reading your limits" />}
+      {read.isPending && <LinesSkeleton lines={3} columns={2} label="Loading your limits" />}
       {read.isError && read.data === undefined && (
-        <ErrorState title="Your limits could not be read." {...failedRead(read)} />
+        <ErrorState title="Your limits could not be loaded." {...failedRead(read)} />
       )}
       {read.data !== undefined && (
         <Kinds>

@@ -42,7 +42,7 @@ export function RealityCheckChoice() {
       <Words>While you play, we can stop you now and then and show how long you have played and what it came to.</Words>
       {read.isPending && <Skeleton width="20rem" height="2.75rem" />}
       {read.isError && read.data === undefined && (
-        <ErrorState title="Your reality check could not be read." {...failedRead(read)} />
+        <ErrorState title="Your reality check could not be loaded." {...failedRead(read)} />
       )}
       {chosen !== undefined && (
         <Choices>

@@ -20,7 +20,7 @@ export function SelfExclusion() {
     <ExclusionPanel
       type="self-exclusion"
       title="Self-exclusion"
-      words="If playing is no longer good for you, exclude yourself for half a year or longer. We stop bonuses and advertising too."
+      words="If playing no longer feels right, exclude yourself for 6 months or longer. Bonuses and advertising stop too."
       lengths={LENGTHS}
       action="Exclude myself"
     />

@@ -54,7 +54,7 @@ function StateOf({ found }: { found: Export | null }) {
   if (found.state === 'asked') {
     return (
       <Words role="status">
-        Your file is being prepared. If your address is confirmed, you get a mail when it is ready.
+        Your file is being prepared. If your email is confirmed, we mail you when it is ready.
       </Words>
     );
   }
@@ -101,12 +101,12 @@ export function YourData() {
   return (
     <Panel title="Your data">
       <Words>
-        You can have a file with everything the house holds about you: your account with its sessions, devices and
-        mails, and your whole statement as a table.
+        Download a file with everything we hold about you: your account with its sessions, devices and mails, and all
+        your transactions as a table.
       </Words>
       {read.isPending && <Skeleton width="14rem" height="2.75rem" />}
       {read.isError && read.data === undefined && (
-        <ErrorState title="The state of your file could not be read." {...failedRead(read)} />
+        <ErrorState title="The state of your file could not be loaded." {...failedRead(read)} />
       )}
       {read.data !== undefined && (
         <>

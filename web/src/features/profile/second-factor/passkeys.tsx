@@ -22,12 +22,10 @@ export function Passkeys({ user }: { user: User }) {
   if (!knowsPasskeys() || read.data?.passkeys === null) return null;
   return (
     <Panel title="Passkeys">
-      <Words>
-        A passkey signs you in with your device’s screen lock or your password manager: there is no password to steal.
-      </Words>
+      <Words>Sign in with your device’s screen lock or your password manager. There is no password to steal.</Words>
       {read.isPending && <Skeleton width="14rem" height="2.75rem" />}
       {read.isError && read.data === undefined && (
-        <ErrorState title="Your passkeys could not be read." {...failedRead(read)} />
+        <ErrorState title="Your passkeys could not be loaded." {...failedRead(read)} />
       )}
       {read.data !== undefined && (
         <OwnPasskeys
@@ -124,7 +122,7 @@ function NewPasskey({ count, onAdded }: { count: number; onAdded(codes: readonly
   return (
     <>
       {token !== null && (
-        <Field label="Code from whoever runs the house">
+        <Field label="Code from your administrator">
           {(control) => (
             <Input {...control} value={token} onChange={({ target }) => setToken(target.value)} autoComplete="off" />
           )}

@@ -33,12 +33,10 @@ export function SecondFactor({ user }: { user: User }) {
   const read = useCallQuery(factors);
   return (
     <Panel title="Second factor">
-      <Words>
-        With a second factor your password alone signs nobody in: a code from an app on your phone is asked for, too.
-      </Words>
+      <Words>Ask for a code from your phone at each sign-in.</Words>
       {read.isPending && <Skeleton width="14rem" height="2.75rem" />}
       {read.isError && read.data === undefined && (
-        <ErrorState title="Your second factors could not be read." {...failedRead(read)} />
+        <ErrorState title="Your second factors could not be loaded." {...failedRead(read)} />
       )}
       {read.data !== undefined && (
         <OwnFactors own={read.data} isConfirmed={user.emailVerified} readAgain={() => void read.refetch()} />
@@ -107,7 +105,7 @@ function Changes({ hasApp, open }: { hasApp: boolean; open(sheet: Sheet): void }
   return (
     <>
       {token !== null && (
-        <Field label="Code from whoever runs the house">
+        <Field label="Code from your administrator">
           {(control) => (
             <Input {...control} value={token} onChange={({ target }) => setToken(target.value)} autoComplete="off" />
           )}

@@ -18,8 +18,8 @@ export function ShownCodes({ codes, onKept }: { codes: readonly string[]; onKept
   return (
     <Rows>
       <Words>
-        Each code signs you in once if you lose your app. Keep them where you keep your papers, or in a password
-        manager. They are not shown again.
+        Each code signs you in once if you lose your phone. Keep them in a password manager or on paper. They are not
+        shown again.
       </Words>
       <Codes ref={shown}>{text}</Codes>
       <Buttons>

@@ -26,8 +26,8 @@ const WORDS: Record<(typeof SECURITY_EVENTS)[number], string> = {
   'address-change-stopped': 'Change of email address stopped',
   'export-asked': 'File of your data requested',
   'export-downloaded': 'File of your data downloaded',
-  'deletion-asked': 'Deletion of the account asked for',
-  'deletion-stopped': 'Account kept after all',
+  'deletion-asked': 'Account deletion requested',
+  'deletion-stopped': 'Account deletion cancelled',
   'second-factor-added': 'Authenticator app added',
   'second-factor-removed': 'Authenticator app removed',
   'passkey-added': 'Passkey added',
@@ -49,7 +49,7 @@ export function RecentEvents() {
       <Note>If you do not recognise something here, change your password.</Note>
       {read.isPending && <EntrySkeletons count={3} words="Loading your security events" hasNotes />}
       {read.isError && read.data === undefined && (
-        <ErrorState title="Your security events could not be read." {...failedRead(read)} />
+        <ErrorState title="Your security events could not be loaded." {...failedRead(read)} />
       )}
       {read.data?.events.length === 0 && <EmptyState title="Sign-ins and changes to your account appear here." />}
       {shown.length > 0 && (

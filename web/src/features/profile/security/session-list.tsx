@@ -118,7 +118,7 @@ export function SessionList() {
     <Panel title="Where you are signed in">
       {read.isPending && <EntrySkeletons count={2} words="Loading your sessions" hasNotes />}
       {read.isError && read.data === undefined && (
-        <ErrorState title="Your sessions could not be read." {...failedRead(read)} />
+        <ErrorState title="Your sessions could not be loaded." {...failedRead(read)} />
       )}
       {own.length > 0 && (
         <EntryList label="Where you are signed in">

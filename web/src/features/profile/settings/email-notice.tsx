@@ -81,9 +81,7 @@ export function EmailNotice({ user }: { user: User }) {
   return (
     <>
       {email === null && pendingEmail === null && (
-        <Notice title="Your account has no email address">
-          Enter one below, so that you can reset your password and withdraw.
-        </Notice>
+        <Notice title="Your account has no email address">Enter one below so that you can reset your password.</Notice>
       )}
       {email !== null && !emailVerified && (
         <Notice title="Email not verified" action={<Resend email={email} />}>
@@ -92,7 +90,9 @@ export function EmailNotice({ user }: { user: User }) {
       )}
       {pendingEmail !== null && (
         <Notice title={`Waiting for confirmation at ${pendingEmail}`} action={<CancelChange />}>
-          {email === null ? 'Open the link we sent to it.' : `Until you open the link we sent to it, ${email} stays.`}
+          {email === null
+            ? 'Open the link we sent to it.'
+            : `Open the link we sent to it. Until then you keep ${email}.`}
         </Notice>
       )}
     </>

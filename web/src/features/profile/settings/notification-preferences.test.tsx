@@ -45,8 +45,8 @@ function open(): void {
 
 test('a kind is turned off by mail, and stays on screen', async () => {
   open();
-  fireEvent.click(await box('Offers by e-mail'));
-  expect((await box('Offers by e-mail')).checked).toBe(false);
+  fireEvent.click(await box('Offers by email'));
+  expect((await box('Offers by email')).checked).toBe(false);
   await vi.waitFor(() =>
     expect(saved).toHaveBeenCalledWith({ preferences: [{ kind: 'offer', screen: true, mail: false }] }),
   );
@@ -56,7 +56,7 @@ test('a kind is turned off by mail, and stays on screen', async () => {
 test('what could not be saved is taken back', async () => {
   status = 403;
   open();
-  fireEvent.click(await box('Messages from Tallyhouse by e-mail'));
+  fireEvent.click(await box('Messages from Tallyhouse by email'));
   expect(await screen.findByText('Not now.')).toBeDefined();
-  expect((await box('Messages from Tallyhouse by e-mail')).checked).toBe(true);
+  expect((await box('Messages from Tallyhouse by email')).checked).toBe(true);
 });

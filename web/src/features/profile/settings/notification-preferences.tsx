@@ -88,7 +88,7 @@ function ChoiceRow({ row, onSave }: { row: Row; onSave: Save }) {
     <tr>
       <th scope="row">{NAMES[row.kind]}</th>
       {box('screen', 'on screen')}
-      {box('mail', 'by e-mail')}
+      {box('mail', 'by email')}
     </tr>
   );
 }
@@ -123,9 +123,9 @@ export function NotificationPreferences() {
   const { rows, save } = useSavedPreferences(read.data?.preferences);
   return (
     <Panel title="Notifications">
-      {read.isPending && <LinesSkeleton columns={3} lines={7} label="Loading your choices" />}
+      {read.isPending && <LinesSkeleton columns={3} lines={7} label="Loading your notification settings" />}
       {read.isError && read.data === undefined && (
-        <ErrorState title="Your choices could not be loaded." {...failedRead(read)} />
+        <ErrorState title="Your notification settings could not be loaded." {...failedRead(read)} />
       )}
       {rows.length > 0 && (
         <Choices aria-label="Notifications">

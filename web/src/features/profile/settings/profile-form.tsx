@@ -83,7 +83,7 @@ export function ProfileForm({ user }: { user: User }) {
         </Pair>
         <Field
           label="Email"
-          hint="A new address counts once you open the link we send to it."
+          hint="A new address takes effect once you open the link we send to it."
           error={errors.email?.message}
         >
           {(control) => <Input {...control} {...register('email')} type="email" autoComplete="email" />}
