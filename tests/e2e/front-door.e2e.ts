@@ -46,7 +46,7 @@ test('a stranger who came for a table registers and sits at it', async ({ page }
   await expect(page.getByRole('heading', { name: 'Before your first bet' })).toBeVisible();
   await page.getByRole('button', { name: 'Confirm my age' }).click();
   await expect(page.getByLabel('Day')).toHaveAccessibleDescription('Enter the day.');
-  await expect(page.getByText('Tick the box to go on.')).toBeVisible();
+  await expect(page.getByText('Tick the box to continue.')).toBeVisible();
   await expectOpenToEverybody(page);
   await answerAgeQuestion(page);
   await expect(page.getByRole('tab', { name: 'Roulette', selected: true })).toBeVisible();

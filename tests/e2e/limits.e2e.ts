@@ -71,7 +71,7 @@ test.describe('on a phone', () => {
     const sheet = page.getByRole('dialog', { name: 'Time out: 24 hours' });
     const stop = sheet.getByRole('button', { name: /^Stop play until/ });
     await stop.click();
-    await expect(sheet.getByRole('alert')).toHaveText('Confirm that you have read this.');
+    await expect(sheet.getByRole('alert')).toHaveText('Tick the box to continue.');
     await expectNothingSideways(page);
     expect(await smallTargets(page)).toEqual([]);
     await sheet.getByRole('checkbox').check();
