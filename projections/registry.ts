@@ -52,7 +52,7 @@ export const VIEWS: readonly View[] = [
   }),
   defineView({
     name: 'statement',
-    version: 2,
+    version: 3,
     tables: [{ name: 'line', key: ['account', 'seq', 'partition'] }],
     fold: foldStatement,
     write: writeStatement,

@@ -145,6 +145,7 @@ export async function openPeople(ground: Ground, ledger: Ledger): Promise<Identi
   const { openIdentity } = await import('./identity/start.ts');
   const { mailQueue } = await import('./mail/queue-mail.ts');
   const { INVITATION_DESK } = await import('./referrals/invitation-desk.ts');
+  const { aboutCredits } = await import('./offers/players/about-credits.ts');
   const signupBonus = () => settings.value('signup-bonus');
   const queueMail = mailQueue(mailDomainOf(ground.config));
   const linkKey = linkKeyOf(ground.config);
@@ -154,6 +155,7 @@ export async function openPeople(ground: Ground, ledger: Ledger): Promise<Identi
     signupBonus,
     queueMail,
     invitations: INVITATION_DESK,
+    aboutCredits: (creditIds) => aboutCredits(ground.pool, creditIds),
     linkKey,
     factorKeys: factorKeysOf(ground.config),
     staffNeedFactor: ground.config.production,
@@ -195,10 +197,12 @@ async function openNotificationsOn(ground: Ground): Promise<Notifications> {
   const { openNotifications } = await import('./notifications/start.ts');
   const { mailQueue } = await import('./mail/queue-mail.ts');
   const { mailRecipients } = await import('./identity/mail-recipients.ts');
+  const { aboutCredits } = await import('./offers/players/about-credits.ts');
   const notifications = await openNotifications({
     ...ground,
     queueMail: mailQueue(mailDomainOf(ground.config)),
     recipients: mailRecipients(() => ground.clock.now()),
+    aboutCredits: (creditIds) => aboutCredits(ground.pool, creditIds),
     linkKey: linkKeyOf(ground.config),
     log: ground.log.child({ part: 'notifications' }),
   });

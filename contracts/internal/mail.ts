@@ -45,6 +45,8 @@ const news = {
     username,
     title: z.string().max(200),
     message: z.string().max(600),
+    /** Points that the message does not say. */
+    amount: z.int().nullable().default(null),
     unsubscribe: token,
   }),
 } as const;

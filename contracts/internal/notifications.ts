@@ -1,5 +1,6 @@
 import type { AccountId } from '../ids.ts';
 import type { NotificationFact } from '../notifications/fact.ts';
+import type { OfferAbout } from '../words/offer.ts';
 import type { Preference } from '../notifications/calls.ts';
 
 export type StoredNotification = {
@@ -7,6 +8,8 @@ export type StoredNotification = {
   /** Null: all players. */
   account: AccountId | null;
   fact: NotificationFact;
+  /** The offer that the fact is about; null when it is about none, or not known. */
+  about: OfferAbout | null;
   isRead: boolean;
   /** Where its cause stands in the log; null: it was sent by staff. */
   position: string | null;

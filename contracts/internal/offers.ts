@@ -1,6 +1,7 @@
 // Offers as the gateway is given them: the postbacks of networks, a player's own offers, and what waits for staff.
 // services/offers implements it.
 import type { AccountId, CommandId } from '../ids.ts';
+import type { AboutCredits } from '../words/offer.ts';
 import type { ExceptionNote, ExceptionReason } from '../offers/exceptions.ts';
 
 /** As it arrived, before anything of it is read. */
@@ -123,6 +124,8 @@ export type Offers = {
     account: AccountId,
     page: { before: { at: number; id: string } | null; limit: number },
   ): Promise<OwnOffer[]>;
+  /** For words about credits. */
+  aboutCredits: AboutCredits;
   /** One for each offer that was asked about, in the same order. */
   outlook(account: AccountId, asked: OffersAsked): Promise<readonly OfferOutlook[]>;
   /** Points of offers that wait for their release date. */

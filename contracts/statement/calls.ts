@@ -25,6 +25,8 @@ export const transaction = z.object({
   gameType: z.string().nullable(),
   /** Signed change of the available balance. */
   amount: signedPoints,
+  /** Ours: signed change of the pending points, on lines of pending offers. */
+  pendingAmount: signedPoints.optional(),
   /** Available after it. */
   balanceAfter: balance,
   createdAt: z.iso.datetime(),

@@ -1,7 +1,7 @@
 // What a view keeps of an event that a person reads about: its type, its game, and what a sentence about it names. No words: they
 // are made where they are shown, by the files beside this one.
 import { z } from 'zod';
-import type { LedgerEvent } from '../events.ts';
+import type { EventOf, LedgerEvent } from '../events.ts';
 import { gameName } from '../games/catalogue.ts';
 import { points, signedPoints } from '../points.ts';
 import { referralSide } from '../referrals/events.ts';
@@ -24,7 +24,8 @@ const adjusted = z.object({ type: z.literal('points-adjusted'), game: noGame, pa
 export const noticeFact = roundOver;
 export type NoticeFact = z.infer<typeof noticeFact>;
 
-const offered = moved.extend({ network: z.string() });
+/** `credit`: the id of the credit, by which the offer is named. Lines of an older version of the view have none. */
+const offered = moved.extend({ network: z.string(), credit: z.string().optional() });
 
 export const fact = z.discriminatedUnion('type', [
   roundOver,
@@ -99,8 +100,10 @@ export function factOf(event: LedgerEvent): Fact | null {
     case 'offer-reversed':
     case 'released-offer-reversed': {
       const { network } = event.payload;
+      const credit = creditOf(event);
       // Worth less than a point: nothing was moved.
-      return event.amount === 0 ? null : { type: event.type, game: null, params: { points: event.amount, network } };
+      if (event.amount === 0) return null;
+      return { type: event.type, game: null, params: { points: event.amount, network, credit } };
     }
     case 'challenge-claimed': {
       const { challengeId: challenge } = event.payload;
@@ -116,6 +119,13 @@ export function factOf(event: LedgerEvent): Fact | null {
     case 'hold-expired':
       return { type: event.type, game: null, params: { points: event.amount } };
   }
+}
+
+type OfferEvent = EventOf<'offer-credited' | 'offer-released' | 'offer-reversed' | 'released-offer-reversed'>;
+
+/** A credit is named by the id of its command. */
+export function creditOf({ commandId, payload }: OfferEvent): string {
+  return 'creditId' in payload ? payload.creditId : commandId;
 }
 
 function gameOf({ type, game }: LedgerEvent): NonNullable<LedgerEvent['game']> {

@@ -5,6 +5,11 @@ export function grouped(whole: number | bigint): string {
   return wholes.format(whole);
 }
 
+/** 1 point, 3,600 points */
+export function countedPoints(points: number): string {
+  return `${grouped(points)} ${points === 1 ? 'point' : 'points'}`;
+}
+
 /** 235 -> "2.35". */
 export function hundredthsText(hundredths: number): string {
   return (hundredths / 100).toFixed(2);

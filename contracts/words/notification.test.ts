@@ -25,16 +25,20 @@ test('the words say which way points went; the amount is never negative', () => 
   ]);
 });
 
-test('an offer that is pending says until when', () => {
+test('an offer is told by its name, with its points, and with the time at which pending ones arrive', () => {
   const params = { network: 'cpx', points: 250, releaseAt: Date.UTC(2026, 11, 9, 23, 59) };
-  const words = (state: 'pending' | 'released' | 'reversed') =>
-    describeNotification({ kind: 'offer', params: { ...params, state } });
-  expect(words('pending').dueAt).toBe('2026-12-09T23:59:00.000Z');
-  expect([words('pending').message, words('released').message, words('reversed').message]).toEqual([
-    'Your points from CPX Research are pending.',
-    'Your points from CPX Research are in your balance.',
-    'CPX Research reversed an offer. Its points were taken back.',
-  ]);
+  const words = (state: 'pending' | 'released' | 'reversed', name: string | null) =>
+    describeNotification({ kind: 'offer', params: { ...params, state } }, { name });
+  expect(words('pending', 'Harbour Tycoon')).toEqual({
+    type: 'offer',
+    title: 'Offer pending',
+    message: 'Harbour Tycoon: 250 points pending.',
+    dueAt: '2026-12-09T23:59:00.000Z',
+  });
+  expect(words('released', 'Harbour Tycoon').message).toBe('Harbour Tycoon: 250 points are in your balance.');
+  expect(words('reversed', null).message).toBe(
+    'An offer of CPX Research was reversed: \u2212250 points. The network gave no reason.',
+  );
 });
 
 test('without a signup bonus a welcome promises no points', () => {

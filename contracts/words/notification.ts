@@ -1,9 +1,9 @@
 import { GAME_TITLES } from '../games/titles.ts';
-import { networkTitle } from '../offers/networks.ts';
 import type { NotificationFact } from '../notifications/fact.ts';
 import type { Notification } from '../push.ts';
-import { grouped } from './figures.ts';
+import { countedPoints, grouped } from './figures.ts';
 import type { NoticeFact } from './fact.ts';
+import { type OfferAbout, offerSubject, offerTitle } from './offer.ts';
 
 type Words = Pick<Notification, 'type' | 'title' | 'message' | 'amount' | 'gameName' | 'dueAt'>;
 type ParamsOf<Kind> = Extract<NotificationFact, { kind: Kind }>['params'];
@@ -16,8 +16,11 @@ export function describeNotice({ game, params: { stake, payout } }: NoticeFact):
   return { type: 'win', title: 'You won!', message: paid(game, payout, stake), amount: payout - stake, gameName: game };
 }
 
-/** The amount is never negative: the words say which way the points went. */
-export function describeNotification(fact: NotificationFact): Words & { type: NotificationFact['kind'] } {
+/** The amount is never negative: the words say which way the points went. `about` names the offer of the fact. */
+export function describeNotification(
+  fact: NotificationFact,
+  about: OfferAbout | null = null,
+): Words & { type: NotificationFact['kind'] } {
   const { kind: type, params } = fact;
   switch (type) {
     case 'welcome':
@@ -31,7 +34,7 @@ export function describeNotification(fact: NotificationFact): Words & { type: No
     case 'level_up':
       return { type, title: 'Level up!', message: `You reached level ${grouped(params.level)}.` };
     case 'offer':
-      return { type, ...offerWords(params), amount: params.points };
+      return { type, ...offerWords(params, about) };
     case 'referral':
       return { type, ...REFERRAL_WORDS[params.of], amount: params.points };
     case 'withdrawal':
@@ -45,19 +48,30 @@ export function describeNotification(fact: NotificationFact): Words & { type: No
   }
 }
 
-function offerWords({ state, network: name, releaseAt }: ParamsOf<'offer'>): Omit<Words, 'type'> {
-  const network = networkTitle(name);
+/** The message says the points, so that a mail has them too. */
+function offerWords(
+  { state, network, points, releaseAt }: ParamsOf<'offer'>,
+  about: OfferAbout | null,
+): Omit<Words, 'type'> {
+  const offer = offerTitle(network, about);
+  const counted = countedPoints(points);
   switch (state) {
     case 'pending':
       return {
         title: 'Offer pending',
-        message: `Your points from ${network} are pending.`,
+        message: `${offer}: ${counted} pending.`,
         ...(releaseAt !== null && { dueAt: new Date(releaseAt).toISOString() }),
       };
     case 'released':
-      return { title: 'Offer credited', message: `Your points from ${network} are in your balance.` };
+      return {
+        title: 'Offer credited',
+        message: `${offer}: ${counted} ${points === 1 ? 'is' : 'are'} in your balance.`,
+      };
     case 'reversed':
-      return { title: 'Offer reversed', message: `${network} reversed an offer. Its points were taken back.` };
+      return {
+        title: 'Offer reversed',
+        message: `${offerSubject(network, about)} was reversed: \u2212${counted}. The network gave no reason.`,
+      };
   }
 }
 

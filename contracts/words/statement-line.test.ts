@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { EventStory } from '#tests/support/event-story.ts';
 import { transactionTypeOf } from '../statement/transaction-type.ts';
 import { factOf } from './fact.ts';
-import { describeLine } from './statement-line.ts';
+import { creditIn, describeLine, pendingIn } from './statement-line.ts';
 
 const ANN = 7;
 const linesOf = (story: EventStory) =>
@@ -85,13 +85,25 @@ test("an invitation has a line for the bonus of each side, and for every share i
 
 test('an offer has a line when it is pending, when it is credited, and when it is reversed', () => {
   const story = new EventStory().opens(ANN).creditsOffer(ANN, 1500).releasesOffer(ANN, 1500);
-  story.reversesOffer(ANN, 1500, { isReleased: true }).creditsOffer(ANN, 5).reversesOffer(ANN, 5);
+  story.reversesOffer(ANN, 1500, { isReleased: true }).creditsOffer(ANN, 1).reversesOffer(ANN, 1);
   story.creditsOffer(ANN, 0).releasesOffer(ANN, 0);
   expect(linesOf(story)).toEqual([
-    ['earn_pending', 'CPX Research: 1,500 points pending'],
-    ['earn', 'CPX Research: offer credited'],
-    ['reversal', 'CPX Research: offer reversed'],
-    ['earn_pending', 'CPX Research: 5 points pending'],
-    ['reversal', 'CPX Research: 5 pending points reversed'],
+    ['earn_pending', 'CPX Research offer: 1,500 points pending'],
+    ['earn', 'CPX Research offer: credited'],
+    ['reversal', 'CPX Research offer: reversed'],
+    ['earn_pending', 'CPX Research offer: 1 point pending'],
+    ['reversal', 'CPX Research offer: 1 point no longer pending'],
+  ]);
+});
+
+test('the lines of an offer name the same credit, and have its own name where that is known', () => {
+  const story = new EventStory().opens(ANN).creditsOffer(ANN, 60).releasesOffer(ANN, 60);
+  story.reversesOffer(ANN, 60, { isReleased: true });
+  const facts = story.events.flatMap((event) => factOf(event) ?? []);
+  expect(new Set(facts.map(creditIn)).size).toBe(1);
+  expect(facts.map((fact) => [describeLine(fact, { name: 'Harbour Tycoon' }), pendingIn(fact)])).toEqual([
+    ['Harbour Tycoon: 60 points pending', 60],
+    ['Harbour Tycoon: credited', null],
+    ['Harbour Tycoon: reversed', null],
   ]);
 });

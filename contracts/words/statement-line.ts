@@ -1,9 +1,19 @@
 import { GAME_TITLES } from '../games/titles.ts';
-import { networkTitle } from '../offers/networks.ts';
-import { grouped } from './figures.ts';
+import { countedPoints, grouped } from './figures.ts';
 import type { Fact } from './fact.ts';
+import { type OfferAbout, offerTitle } from './offer.ts';
 
-export function describeLine({ type, game, params }: Fact): string {
+/** Of the lines that move no available points. */
+export function pendingIn({ type, params }: Fact): number | null {
+  return type === 'offer-credited' || type === 'offer-reversed' ? params.points : null;
+}
+
+/** The credit whose offer a line names. */
+export function creditIn({ params }: Fact): string | null {
+  return 'credit' in params ? (params.credit ?? null) : null;
+}
+
+export function describeLine({ type, game, params }: Fact, about: OfferAbout | null = null): string {
   switch (type) {
     case 'signup-bonus-granted':
       return 'Signup bonus';
@@ -29,13 +39,13 @@ export function describeLine({ type, game, params }: Fact): string {
     case 'hold-expired':
       return 'Points returned: the hold expired';
     case 'offer-credited':
-      return `${networkTitle(params.network)}: ${grouped(params.points)} points pending`;
+      return `${offerTitle(params.network, about)}: ${countedPoints(params.points)} pending`;
     case 'offer-released':
-      return `${networkTitle(params.network)}: offer credited`;
+      return `${offerTitle(params.network, about)}: credited`;
     case 'offer-reversed':
-      return `${networkTitle(params.network)}: ${grouped(-params.points)} pending points reversed`;
+      return `${offerTitle(params.network, about)}: ${countedPoints(-params.points)} no longer pending`;
     case 'released-offer-reversed':
-      return `${networkTitle(params.network)}: offer reversed`;
+      return `${offerTitle(params.network, about)}: reversed`;
     case 'referral-bonus-granted':
       return params.side === 'friend' ? 'Referral bonus: you were invited' : 'Referral bonus: you invited a friend';
     case 'referral-share-credited':

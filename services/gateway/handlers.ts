@@ -98,8 +98,8 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
   const levels = levelsOf(pool, settings);
   return {
     ...accountHandlers(rooms, readOwnOf({ ...rooms, levels })),
-    'user-stats': userStatsHandler(pool),
-    statement: statementHandler(pool),
+    'user-stats': userStatsHandler(pool, rooms.offers.aboutCredits),
+    statement: statementHandler(pool, rooms.offers.aboutCredits),
     'signup-bonus': signupBonusHandler(settings),
     ...dailyBonusHandlers(rooms),
     ...challengeHandlers(rooms),

@@ -70,6 +70,7 @@ export type IdentityRooms = {
   random: Pick<Random, 'accountId' | 'bytes'>;
   queueMail: FlowRooms['queueMail'];
   invitations: FlowRooms['invitations'];
+  aboutCredits: FlowRooms['aboutCredits'];
   /** See infra/ids/link-token.ts. */
   linkKey: string;
   factorKeys: FlowRooms['factorKeys'];
@@ -104,6 +105,7 @@ export async function openIdentity(rooms: IdentityRooms): Promise<OpenIdentity> 
     ends,
     queueMail: inZoneOfPlayer(rooms.queueMail),
     invitations,
+    aboutCredits: rooms.aboutCredits,
     linkKey,
     factorKeys,
     staffNeedFactor,

@@ -4,8 +4,10 @@ import type { QueueMail } from '#contracts/internal/mail.ts';
 import type { MailRecipient, MailRecipients } from '#contracts/internal/notifications.ts';
 import { notificationFact } from '#contracts/notifications/fact.ts';
 import { describeNotification } from '#contracts/words/notification.ts';
+import type { AboutCredits } from '#contracts/words/offer.ts';
 import { keepOn, rest } from '#infra/keep-on.ts';
 import type { Log } from '#infra/process/log.ts';
+import { aboutFact } from './named.ts';
 import { unsubscribeIdOf } from './store/unsubscribe.ts';
 
 export type MailerRooms = {
@@ -13,6 +15,7 @@ export type MailerRooms = {
   queueMail: QueueMail<CommonQueryMethods>;
   recipients: MailRecipients<CommonQueryMethods>;
   linkKey: string;
+  aboutCredits: AboutCredits;
   log: Log;
 };
 
@@ -95,18 +98,19 @@ async function notOptedOut(
 }
 
 async function queueOne(
-  { queueMail, linkKey }: MailerRooms,
+  { queueMail, linkKey, aboutCredits }: MailerRooms,
   transaction: CommonQueryMethods,
   { id, kind, params }: z.infer<typeof dueRow>,
   { account, username, to }: MailRecipient,
 ): Promise<void> {
-  const { title, message } = describeNotification(notificationFact.parse({ kind, params }));
+  const fact = notificationFact.parse({ kind, params });
+  const { title, message, amount = null } = describeNotification(fact, await aboutFact(fact, aboutCredits));
   const unsubscribe = await unsubscribeIdOf(transaction, { account, kind, linkKey });
   await queueMail(transaction, {
     kind: 'notification',
     cause: `notification:${id}:${account}`,
     account,
     to,
-    params: { username, title, message, unsubscribe },
+    params: { username, title, message, amount, unsubscribe },
   });
 }

@@ -1,5 +1,6 @@
 import type { Notifications } from '#contracts/internal/notifications.ts';
 import { type MailerRooms, openMailer } from './mailer.ts';
+import { named } from './named.ts';
 import { countUnread, listNotifications, markAllRead, markRead } from './store/listed.ts';
 import { readPreferences, writePreferences } from './store/preferences.ts';
 import { listSent, sendNotification } from './store/sent.ts';
@@ -17,7 +18,7 @@ export async function openNotifications(rooms: NotificationRooms): Promise<OpenN
   await news.connect();
   const mailer = openMailer(rooms);
   return {
-    list: (account, page) => listNotifications(pool, account, page),
+    list: async (account, page) => named(await listNotifications(pool, account, page), rooms.aboutCredits),
     unread: (account) => countUnread(pool, account),
     markRead: (account, id) => markRead(pool, account, id),
     markAllRead: (account, upTo) => markAllRead(pool, account, upTo),

@@ -2,9 +2,11 @@
 // list, and clients read that again by themselves.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CommonQueryMethods } from 'slonik';
+import type { AboutCredits } from '#contracts/words/offer.ts';
 import type { StoredListener } from '#contracts/internal/notifications.ts';
 import { Notices } from '#infra/postgres/notices.ts';
 import type { Log } from '#infra/process/log.ts';
+import { named } from './named.ts';
 import { findNotifications } from './store/listed.ts';
 import { NOTIFICATION_STORED } from './store/store-notices.ts';
 
@@ -12,16 +14,25 @@ import { NOTIFICATION_STORED } from './store/store-notices.ts';
 const MOMENT_MS = 20;
 const MOST_WAITING = 1000;
 
+export type StoredNewsRooms = {
+  pool: CommonQueryMethods;
+  databaseUrl: string;
+  aboutCredits: AboutCredits;
+  log: Log;
+};
+
 export class StoredNews implements AsyncDisposable {
   readonly #pool: CommonQueryMethods;
+  readonly #aboutCredits: AboutCredits;
   readonly #log: Log;
   readonly #heard: Notices;
   readonly #listeners = new Set<StoredListener>();
   #waiting: number[] = [];
   #telling: Promise<void> | null = null;
 
-  constructor({ pool, databaseUrl, log }: { pool: CommonQueryMethods; databaseUrl: string; log: Log }) {
+  constructor({ pool, databaseUrl, aboutCredits, log }: StoredNewsRooms) {
     this.#pool = pool;
+    this.#aboutCredits = aboutCredits;
     this.#log = log;
     this.#heard = new Notices({ databaseUrl, channel: NOTIFICATION_STORED, log }, (payload) => this.#hear(payload));
   }
@@ -51,7 +62,8 @@ export class StoredNews implements AsyncDisposable {
       const ids = this.#waiting;
       this.#waiting = [];
       try {
-        for (const stored of await findNotifications(this.#pool, ids))
+        const found = await findNotifications(this.#pool, ids);
+        for (const stored of await named(found, this.#aboutCredits))
           for (const { isWanted, tell } of this.#listeners) if (isWanted(stored.account)) tell(stored);
       } catch (error) {
         this.#log.warn({ err: error, notifications: ids.length }, 'stored notifications could not be pushed');

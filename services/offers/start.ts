@@ -16,6 +16,7 @@ import { sweepSamples } from './inbox/sample-rows.ts';
 import type { NetworkAdapter } from './networks/adapter.ts';
 import { NETWORK_ADAPTERS } from './networks/adapters.ts';
 import { offerNumbers } from './offer-numbers.ts';
+import { aboutCredits } from './players/about-credits.ts';
 import { noteClick, sweepClicks } from './players/clicks.ts';
 import { outlook } from './players/outlook.ts';
 import { ownOffers, pendingOffers } from './players/own-offers.ts';
@@ -83,6 +84,7 @@ export function openOffers(rooms: OfferRooms): OfferRoom {
       return wallUrlOf(connection, await note(click));
     },
     ownOffers: (account, page) => ownOffers(pool, account, page, now()),
+    aboutCredits: (creditIds) => aboutCredits(pool, creditIds),
     async outlook(account, asked) {
       const person = await rooms.identity.person(account);
       if (person === null) throw new Error('the offers of a player without an account');

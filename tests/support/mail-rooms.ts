@@ -10,6 +10,7 @@ const FACTOR_KEYS = factorKeysOf({ dataDir: '', sessionKeys: ['a session key tha
 export const MAIL_ROOMS = {
   queueMail: mailQueue('tally.example'),
   invitations: INVITATION_DESK,
+  aboutCredits: async () => new Map(),
   linkKey: LINK_KEY,
   factorKeys: FACTOR_KEYS,
   staffNeedFactor: false,

@@ -1,14 +1,15 @@
 import type { DatabasePool } from 'slonik';
+import type { AboutCredits } from '#contracts/words/offer.ts';
 import { readBalance } from '#projections/balance/read.ts';
 import { readGameStats } from '#projections/game-stats/read.ts';
 import { readStanding } from '#projections/leaderboard/read.ts';
 import { readStatement } from '#projections/statement/read.ts';
 import { answer, type Handler } from '../calls/handler.ts';
-import { presentTransaction } from '../statement/transaction.ts';
+import { presentTransactions } from '../statement/transaction.ts';
 
 const RECENT = 10;
 
-export function userStatsHandler(pool: DatabasePool): Handler<'user-stats'> {
+export function userStatsHandler(pool: DatabasePool, aboutCredits: AboutCredits): Handler<'user-stats'> {
   return async ({ account }) => {
     const [gameStats, standing, balance, lines] = await Promise.all([
       readGameStats(pool, account),
@@ -20,7 +21,7 @@ export function userStatsHandler(pool: DatabasePool): Handler<'user-stats'> {
       gameStats,
       rank: standing?.rank ?? null,
       points: balance?.available ?? 0,
-      recentTransactions: lines.map(presentTransaction),
+      recentTransactions: await presentTransactions(lines, aboutCredits),
     });
   };
 }

@@ -4,10 +4,10 @@ import type { Notification } from '#contracts/push.ts';
 import { describeNotification } from '#contracts/words/notification.ts';
 
 export function presentNotification(stored: StoredNotification): ListedNotification {
-  const { id, account, fact, isRead, createdAt, expiresAt } = stored;
+  const { id, account, fact, about, isRead, createdAt, expiresAt } = stored;
   return {
     id,
-    ...(describeNotification(fact) as Omit<
+    ...(describeNotification(fact, about) as Omit<
       ListedNotification,
       'id' | 'isGlobal' | 'isRead' | 'createdAt' | 'expiresAt'
     >),
@@ -18,6 +18,6 @@ export function presentNotification(stored: StoredNotification): ListedNotificat
   };
 }
 
-export function presentCard({ id, fact, position }: StoredNotification): Notification {
-  return { id, ...describeNotification(fact), ...(position !== null && { position }) };
+export function presentCard({ id, fact, about, position }: StoredNotification): Notification {
+  return { id, ...describeNotification(fact, about), ...(position !== null && { position }) };
 }

@@ -2,6 +2,7 @@ import { sql } from 'slonik';
 import { z } from 'zod';
 import { exactJson } from '#contracts/json/exact-json.ts';
 import { type AccountId, placeOfRound } from '#contracts/ids.ts';
+import { creditIn } from '#contracts/words/statement-line.ts';
 import { readStatement } from '#projections/statement/read.ts';
 import type { FlowRooms } from '../flow-rooms.ts';
 import { lockPerson } from '../people/lock-person.ts';
@@ -40,7 +41,7 @@ export async function makeExport(rooms: FlowRooms): Promise<boolean> {
   return true;
 }
 
-async function fileOf({ pool, now }: FlowRooms, account: AccountId): Promise<Uint8Array | null> {
+async function fileOf({ pool, aboutCredits, now }: FlowRooms, account: AccountId): Promise<Uint8Array | null> {
   const record = await ownRecord(pool, account, now());
   if (record === null) return null;
   const at = now();
@@ -51,7 +52,8 @@ async function fileOf({ pool, now }: FlowRooms, account: AccountId): Promise<Uin
     for (let before: string | undefined; ;) {
       const rows = await readStatement(pool, account, { limit: PAGE_LINES, before, through });
       through ??= rows[0] && placeOfRound(rows[0].id).seq;
-      if (rows.length > 0) yield statementLines(rows);
+      const about = await aboutCredits(rows.flatMap(({ fact }) => creditIn(fact) ?? []));
+      if (rows.length > 0) yield statementLines(rows, about);
       before = rows.at(-1)?.id;
       if (rows.length < PAGE_LINES) return;
     }

@@ -2,7 +2,8 @@
 // a cell gets an apostrophe. Amounts are numbers and stay as they are.
 import { stringify } from 'csv-stringify/sync';
 import { transactionTypeOf } from '#contracts/statement/transaction-type.ts';
-import { describeLine } from '#contracts/words/statement-line.ts';
+import type { OfferAbout } from '#contracts/words/offer.ts';
+import { creditIn, describeLine } from '#contracts/words/statement-line.ts';
 import type { StatementRow } from '#projections/statement/read.ts';
 
 const COLUMNS = ['receipt', 'at', 'type', 'description', 'game', 'amount', 'balance after'];
@@ -10,14 +11,16 @@ const COLUMNS = ['receipt', 'at', 'type', 'description', 'game', 'amount', 'bala
 /** The first line of the file. */
 export const STATEMENT_HEADER = csvOf([COLUMNS]);
 
-export function statementLines(rows: readonly StatementRow[]): string {
+type About = ReadonlyMap<string, OfferAbout>;
+
+export function statementLines(rows: readonly StatementRow[], about: About = new Map()): string {
   return csvOf(
     rows.map(({ id, fact, amount, balanceAfter, at }) => [
       // Alone, "1-7" would be shown as a day in July.
       `#${id}`,
       new Date(at).toISOString(),
       transactionTypeOf(fact),
-      describeLine(fact),
+      describeLine(fact, about.get(creditIn(fact) ?? '')),
       fact.game ?? '',
       amount,
       balanceAfter,

@@ -1,5 +1,6 @@
 import type { MailKind, StoredMail } from '#contracts/internal/mail.ts';
 import { MOST_MESSAGE, MOST_TITLE } from '#contracts/notifications/fact.ts';
+import { grouped } from '#contracts/words/figures.ts';
 import { minuteWithZone } from '#contracts/words/dates.ts';
 import { made, oneLine } from './words.ts';
 
@@ -165,10 +166,10 @@ const WRITERS: Writers = {
     action: { label: 'Open your profile', path: '/profile', token: null },
     caution: SECURE,
   }),
-  notification: ({ username, title, message }) => ({
+  notification: ({ username, title, message, amount }) => ({
     subject: made(title, MOST_TITLE),
     lines: [made(message, MOST_MESSAGE)],
-    facts: [['Account', username]],
+    facts: [['Account', username], ...(amount === null ? [] : [['Points', grouped(amount)] as const])],
     action: { label: 'Open Tallyhouse', path: '/', token: null },
     caution: 'Choose in your profile what we mail you, or unsubscribe from these mails in your mail program.',
   }),

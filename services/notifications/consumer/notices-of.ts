@@ -4,7 +4,7 @@ import type { AccountId } from '#contracts/ids.ts';
 import type { NotificationFact } from '#contracts/notifications/fact.ts';
 import type { LevelTerms } from '#contracts/levels/levels.ts';
 import { type FinishedRound, startIdOf } from '#contracts/play/rounds.ts';
-import { readableReason } from '#contracts/words/fact.ts';
+import { creditOf, readableReason } from '#contracts/words/fact.ts';
 import { UnfitEvent } from '#projections/consumer/unfit-event.ts';
 
 export type Notice = {
@@ -48,12 +48,12 @@ function toldOf(event: LedgerEvent, rules: Rules): Told | null {
     }
     case 'offer-credited':
       // One that does not wait is told of when it is released, by the same command.
-      return event.payload.releaseAt > event.at ? offer(event, 'pending', event.commandId) : null;
+      return event.payload.releaseAt > event.at ? offer(event, 'pending') : null;
     case 'offer-released':
-      return offer(event, 'released', event.payload.creditId);
+      return offer(event, 'released');
     case 'offer-reversed':
     case 'released-offer-reversed':
-      return offer(event, 'reversed', event.payload.creditId);
+      return offer(event, 'reversed');
     case 'referral-set':
       return promised(event);
     case 'referral-bonus-granted':
@@ -87,10 +87,12 @@ function promised({ account, payload: { bonusPoints } }: EventOf<'referral-set'>
 type OfferEvent = EventOf<'offer-credited' | 'offer-released' | 'offer-reversed' | 'released-offer-reversed'>;
 type OfferState = Extract<NotificationFact, { kind: 'offer' }>['params']['state'];
 
-function offer({ amount, payload }: OfferEvent, state: OfferState, creditId: string): Told {
+function offer(event: OfferEvent, state: OfferState): Told {
+  const { amount, payload } = event;
+  const credit = creditOf(event);
   const releaseAt = 'releaseAt' in payload ? payload.releaseAt : null;
-  const params = { state, network: payload.network, points: Math.abs(amount), releaseAt };
-  return { fact: { kind: 'offer', params }, cause: `offer:${state}:${creditId}` };
+  const params = { state, network: payload.network, points: Math.abs(amount), credit, releaseAt };
+  return { fact: { kind: 'offer', params }, cause: `offer:${state}:${credit}` };
 }
 
 function welcome({ account }: LedgerEvent, points: number): Told {

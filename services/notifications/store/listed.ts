@@ -4,6 +4,9 @@ import type { AccountId } from '#contracts/ids.ts';
 import type { NotificationPage, StoredNotification } from '#contracts/internal/notifications.ts';
 import { notificationFact } from '#contracts/notifications/fact.ts';
 
+/** Before the offers are named. */
+export type Unnamed = Omit<StoredNotification, 'about'>;
+
 const row = z
   .strictObject({
     id: z.int(),
@@ -15,7 +18,7 @@ const row = z
     createdAt: z.number(),
     expiresAt: z.number(),
   })
-  .transform(({ kind, params, ...rest }): StoredNotification => {
+  .transform(({ kind, params, ...rest }): Unnamed => {
     return { ...rest, fact: notificationFact.parse({ kind, params }) };
   });
 const countRow = z.strictObject({ count: z.int() });
@@ -38,7 +41,7 @@ export async function listNotifications(
   db: CommonQueryMethods,
   account: AccountId,
   { before = Number.MAX_SAFE_INTEGER, limit, only }: NotificationPage & { only?: 'unread' | undefined },
-): Promise<readonly StoredNotification[]> {
+): Promise<readonly Unnamed[]> {
   const wantsAll = only === undefined;
   return db.any(sql.type(row)`
     (select ${columns}, note.read_at is not null as "isRead"
@@ -54,10 +57,7 @@ export async function listNotifications(
 }
 
 /** As somebody is told of them who has not seen them. */
-export function findNotifications(
-  db: CommonQueryMethods,
-  ids: readonly number[],
-): Promise<readonly StoredNotification[]> {
+export function findNotifications(db: CommonQueryMethods, ids: readonly number[]): Promise<readonly Unnamed[]> {
   return db.any(sql.type(row)`
     select ${columns}, note.read_at is not null as "isRead"
     from notifications.notification note

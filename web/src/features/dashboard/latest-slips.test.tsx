@@ -17,7 +17,15 @@ const round = { id: '0-4', type: 'game_win', description: 'Dice', gameType: 'dic
 const row = { id: '0-4', gameType: 'dice', betAmount: 10, bet: 'Over 3.5', multiplier: '1.80', isWin: true };
 
 const gameStats = { gamesPlayed: 1, totalWagered: 10, totalWon: 18, netProfit: 8 };
-const recentTransactions = [round, bonus].map((entry) => ({ ...entry, createdAt }));
+const offer = {
+  ...bonus,
+  id: '0-5',
+  type: 'earn_pending',
+  description: 'Harbour Tycoon: 60 points pending',
+  amount: 0,
+};
+const pending = { ...offer, pendingAmount: 60, balanceAfter: 108 };
+const recentTransactions = [pending, round, bonus].map((entry) => ({ ...entry, createdAt }));
 const REPLIES: Readonly<Record<string, unknown>> = {
   '/api/user/stats': { gameStats, rank: 1, points: 108, recentTransactions },
   '/api/games/history': [{ ...row, winAmount: 18, createdAt }],
@@ -39,4 +47,7 @@ test('a round has its bet between its number and its amount, a bonus has none', 
   const slip = within(screen.getByRole('article', { name: 'Receipt 4' }));
   expect(slip.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Bet', 'Amount', 'Balance']);
   expect(within(screen.getByRole('article', { name: 'Receipt 3' })).queryByText('Bet')).toBeNull();
+  const ofOffer = within(screen.getByRole('article', { name: 'Receipt 5' }));
+  expect(ofOffer.getByText('Pending').nextElementSibling?.textContent).toBe('+60');
+  expect(ofOffer.queryByText('Amount')).toBeNull();
 });

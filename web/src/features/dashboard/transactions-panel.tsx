@@ -3,11 +3,11 @@ import { userStats } from '#contracts/game-stats/calls.ts';
 import { failedRead } from '../../api/api-error.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
-import { Points } from '../../ui/figure/points.tsx';
 import { Time } from '../../ui/figure/time.tsx';
 import { Entry, EntryList, EntrySkeletons } from '../../ui/layout/entry-list.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { paths } from '../../ui/paths.ts';
+import { EntryAmount } from '../../ui/receipt/entry-amount.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 
@@ -30,8 +30,13 @@ export function TransactionsPanel() {
       )}
       {entries !== undefined && entries.length > 0 && (
         <EntryList label="Recent transactions">
-          {entries.map(({ id, description, createdAt, amount }) => (
-            <Entry key={id} name={description} note={<Time at={createdAt} />} amount={<Points value={amount} sign />} />
+          {entries.map((entry) => (
+            <Entry
+              key={entry.id}
+              name={entry.description}
+              note={<Time at={entry.createdAt} />}
+              amount={<EntryAmount entry={entry} />}
+            />
           ))}
         </EntryList>
       )}

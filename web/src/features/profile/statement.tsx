@@ -7,13 +7,13 @@ import { type ReceiptDetail, useReceiptDetail } from '../../api/receipt-detail.t
 import { useCallPages } from '../../api/use-call-pages.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
-import { Points } from '../../ui/figure/points.tsx';
 import { Time } from '../../ui/figure/time.tsx';
 import { ByWidth } from '../../ui/layout/by-width.tsx';
 import { Entry, EntryList } from '../../ui/layout/entry-list.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { type Column, Table } from '../../ui/layout/table.tsx';
 import { paths } from '../../ui/paths.ts';
+import { EntryAmount } from '../../ui/receipt/entry-amount.tsx';
 import { OutcomeMark } from '../../ui/receipt/outcome-mark.tsx';
 import { gameTitle, isRoundEntry, type Receipt, receiptOfTransaction } from '../../ui/receipt/receipt.ts';
 import { ReceiptDialog } from '../../ui/receipt/receipt-dialog.tsx';
@@ -35,7 +35,7 @@ function columnsFor(onOpen: (entry: Transaction) => void): readonly Column<Trans
     { name: 'Description', cell: titleOf },
     { name: 'Date', cell: (entry) => <Time at={entry.createdAt} form="second" /> },
     { name: 'Game', cell: (entry) => (entry.gameType === null ? '' : gameTitle(entry.gameType)) },
-    { name: 'Amount', isAmount: true, cell: (entry) => <Points value={entry.amount} sign /> },
+    { name: 'Amount', isAmount: true, cell: (entry) => <EntryAmount entry={entry} /> },
     { name: 'Balance', isAmount: true, cell: (entry) => formatPoints(entry.balanceAfter) },
     {
       name: 'Receipt',
@@ -59,7 +59,7 @@ function Lines({ entries, onOpen }: LinesProps) {
       }
       amount={
         <StubbedAmount>
-          <Points value={entry.amount} sign />
+          <EntryAmount entry={entry} />
           <ReceiptStub id={entry.id} isRound={isRoundEntry(entry)} onOpen={() => onOpen(entry)} />
         </StubbedAmount>
       }

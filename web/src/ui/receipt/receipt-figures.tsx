@@ -43,6 +43,7 @@ export function ReceiptFigures({ receipt, size, rest }: ReceiptFiguresProps) {
   const { round, bet, changePoints, balanceAfter, nonce } = receipt;
   const isComing = rest === 'coming';
   const isGain = changePoints > 0;
+  const { pendingPoints } = receipt;
   return (
     <>
       <Figures>
@@ -51,7 +52,8 @@ export function ReceiptFigures({ receipt, size, rest }: ReceiptFiguresProps) {
             {bet === 'coming' ? null : <InParts words={size === 'full' ? bet.full : bet.short} />}
           </Line>
         )}
-        {round === null && !isComing && (
+        {pendingPoints !== undefined && <Line label="Pending">{formatSigned(pendingPoints)}</Line>}
+        {round === null && pendingPoints === undefined && !isComing && (
           <Line label="Amount" tone={isGain ? 'gain' : changePoints < 0 ? 'loss' : undefined}>
             {formatSigned(changePoints)}
           </Line>

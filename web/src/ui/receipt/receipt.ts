@@ -14,6 +14,8 @@ export type Receipt = {
   bet: BetWords | 'coming' | null;
   /** Signed change of the balance. */
   changePoints: number;
+  /** Signed change of the pending points, where those changed and not the balance. */
+  pendingPoints?: number | undefined;
   /** Available right after it; null when this screen does not know it. */
   balanceAfter: number | null;
   nonce: number | null;
@@ -59,6 +61,7 @@ export function receiptOfTransaction(entry: Transaction): Receipt {
     round: null,
     bet: null,
     changePoints: entry.amount,
+    pendingPoints: entry.pendingAmount,
     balanceAfter: entry.balanceAfter,
     nonce: null,
     at: entry.createdAt,

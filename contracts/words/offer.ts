@@ -1,0 +1,19 @@
+import { networkTitle } from '../offers/networks.ts';
+
+/** What an offer network told about a conversion that was credited. */
+export type OfferAbout = {
+  /** Null when the network gave none. */
+  name: string | null;
+};
+
+/** By the ids of credits; those that are not known are left out. */
+export type AboutCredits = (creditIds: readonly string[]) => Promise<ReadonlyMap<string, OfferAbout>>;
+
+/** At the beginning of a sentence. */
+export function offerSubject(network: string, about: OfferAbout | null): string {
+  return about?.name ?? `An offer of ${networkTitle(network)}`;
+}
+
+export function offerTitle(network: string, about: OfferAbout | null): string {
+  return about?.name ?? `${networkTitle(network)} offer`;
+}
