@@ -30,7 +30,7 @@ export const notificationFact = z.discriminatedUnion('kind', [
       state: z.enum(['pending', 'released', 'reversed']),
       network: networkName,
       points,
-      /** The id of the credit, by which the offer is named. Older notifications have none. */
+      /** The id of the credit. Older notifications have none. */
       credit: z.string().optional(),
       /** Of pending ones, milliseconds since the epoch. */
       releaseAt: z.int().nullable(),

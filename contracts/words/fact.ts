@@ -24,7 +24,7 @@ const adjusted = z.object({ type: z.literal('points-adjusted'), game: noGame, pa
 export const noticeFact = roundOver;
 export type NoticeFact = z.infer<typeof noticeFact>;
 
-/** `credit`: the id of the credit, by which the offer is named. Lines of an older version of the view have none. */
+/** `credit` is the id of the credit. Lines of an older version of the view have none. */
 const offered = moved.extend({ network: z.string(), credit: z.string().optional() });
 
 export const fact = z.discriminatedUnion('type', [

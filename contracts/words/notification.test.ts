@@ -25,7 +25,7 @@ test('the words say which way points went; the amount is never negative', () => 
   ]);
 });
 
-test('an offer is told by its name, with its points, and with the time at which pending ones arrive', () => {
+test('a notification of an offer has its name, its points and the date of pending ones', () => {
   const params = { network: 'cpx', points: 250, releaseAt: Date.UTC(2026, 11, 9, 23, 59) };
   const words = (state: 'pending' | 'released' | 'reversed', name: string | null) =>
     describeNotification({ kind: 'offer', params: { ...params, state } }, { name });

@@ -87,7 +87,7 @@ function sourceOf(part: Part): string {
 
 const NOTHING = markup``;
 
-/** The light palette, written out: mail programs know no variables. */
+/** From the light palette. */
 const INK = '#1f2722';
 const QUIET = '#59635c';
 const BRASS = '#7a5612';

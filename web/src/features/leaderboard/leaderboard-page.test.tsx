@@ -94,7 +94,7 @@ test('news of the ranking does not keep the button from being pressed', async ()
   expect((await showMore()).getAttribute('aria-busy')).toBeNull();
 });
 
-test('a rank that could not be loaded is not told as none', async () => {
+test('a rank that could not be loaded does not read N/A', async () => {
   answers.set('100', fault);
   open();
   await screen.findByRole('alert');

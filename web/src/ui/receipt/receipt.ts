@@ -14,7 +14,7 @@ export type Receipt = {
   bet: BetWords | 'coming' | null;
   /** Signed change of the balance. */
   changePoints: number;
-  /** Signed change of the pending points, where those changed and not the balance. */
+  /** Signed change of the pending points of an offer. */
   pendingPoints?: number | undefined;
   /** Available right after it; null when this screen does not know it. */
   balanceAfter: number | null;
