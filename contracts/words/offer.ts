@@ -1,6 +1,6 @@
 import { networkTitle } from '../offers/networks.ts';
 
-/** What an offer network told about a conversion that was credited. */
+/** A credited offer, as its network describes it. */
 export type OfferAbout = {
   /** Null when the network gave none. */
   name: string | null;

@@ -4,7 +4,7 @@ import type { OfferAbout } from '#contracts/words/offer.ts';
 
 const aboutRow = z.strictObject({ id: z.string(), name: z.string().nullable() });
 
-/** The network's name for the offer, else the name under which the player opened it. */
+/** The network's name for the offer wins over the name in our own list. */
 export async function aboutCredits(
   db: CommonQueryMethods,
   creditIds: readonly string[],
