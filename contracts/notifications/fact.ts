@@ -30,8 +30,6 @@ export const notificationFact = z.discriminatedUnion('kind', [
       state: z.enum(['pending', 'released', 'reversed']),
       network: networkName,
       points,
-      /** The id of the credit. Older notifications have none. */
-      credit: z.string().optional(),
       /** Of pending ones, milliseconds since the epoch. */
       releaseAt: z.int().nullable(),
     }),

@@ -7,7 +7,7 @@ import { describeNotification } from '#contracts/words/notification.ts';
 import type { AboutCredits } from '#contracts/words/offer.ts';
 import { keepOn, rest } from '#infra/keep-on.ts';
 import type { Log } from '#infra/process/log.ts';
-import { aboutFact } from './named.ts';
+import { aboutCause } from './named.ts';
 import { unsubscribeIdOf } from './store/unsubscribe.ts';
 
 export type MailerRooms = {
@@ -27,6 +27,7 @@ const dueRow = z.strictObject({
   account: z.int().nullable(),
   kind: z.string(),
   params: z.unknown(),
+  cause: z.string(),
   mailedAfter: z.int(),
 });
 const accountRow = z.strictObject({ account: z.int() });
@@ -61,7 +62,7 @@ function queueNext(rooms: MailerRooms): Promise<boolean> {
   const { pool, recipients } = rooms;
   return pool.transaction(async (transaction) => {
     const due = await transaction.maybeOne(sql.type(dueRow)`
-      select id, account, kind, params, mailed_after as "mailedAfter" from notifications.notification
+      select id, account, kind, params, cause, mailed_after as "mailedAfter" from notifications.notification
       where mail = 'due' order by id limit 1 for update skip locked`);
     if (due === null) return false;
     if (due.account === null) {
@@ -100,11 +101,11 @@ async function notOptedOut(
 async function queueOne(
   { queueMail, linkKey, aboutCredits }: MailerRooms,
   transaction: CommonQueryMethods,
-  { id, kind, params }: z.infer<typeof dueRow>,
+  { id, kind, params, cause }: z.infer<typeof dueRow>,
   { account, username, to }: MailRecipient,
 ): Promise<void> {
   const fact = notificationFact.parse({ kind, params });
-  const { title, message, amount = null } = describeNotification(fact, await aboutFact(fact, aboutCredits));
+  const { title, message, amount = null } = describeNotification(fact, await aboutCause(cause, aboutCredits));
   const unsubscribe = await unsubscribeIdOf(transaction, { account, kind, linkKey });
   await queueMail(transaction, {
     kind: 'notification',

@@ -91,7 +91,7 @@ function offer(event: OfferEvent, state: OfferState): Told {
   const { amount, payload } = event;
   const credit = creditOf(event);
   const releaseAt = 'releaseAt' in payload ? payload.releaseAt : null;
-  const params = { state, network: payload.network, points: Math.abs(amount), credit, releaseAt };
+  const params = { state, network: payload.network, points: Math.abs(amount), releaseAt };
   return { fact: { kind: 'offer', params }, cause: `offer:${state}:${credit}` };
 }
 

@@ -5,7 +5,7 @@ import type { NotificationPage, StoredNotification } from '#contracts/internal/n
 import { notificationFact } from '#contracts/notifications/fact.ts';
 
 /** Before the offers are named. */
-export type Unnamed = Omit<StoredNotification, 'about'>;
+export type Unnamed = Omit<StoredNotification, 'about'> & { cause: string };
 
 const row = z
   .strictObject({
@@ -13,6 +13,7 @@ const row = z
     account: z.int().nullable(),
     kind: z.string(),
     params: z.unknown(),
+    cause: z.string(),
     isRead: z.boolean(),
     position: z.string().nullable(),
     createdAt: z.number(),
@@ -24,7 +25,7 @@ const row = z
 const countRow = z.strictObject({ count: z.int() });
 
 const columns = sql.fragment`
-  note.id, note.account, note.kind, note.params, note.position,
+  note.id, note.account, note.kind, note.params, note.cause, note.position,
   note.created_at as "createdAt", note.expires_at as "expiresAt"`;
 
 /** Of a player: their own on screen, and the global ones sent since they came. */
