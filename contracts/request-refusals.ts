@@ -26,19 +26,19 @@ export const COMMON_REFUSALS = [
 
 /** What the gateway says before or instead of the ledger. */
 export const GATEWAY_REFUSALS = [
-  defineRefusal('account-closing', 403, 'This account is to be deleted.'),
+  defineRefusal('account-closing', 403, 'This account will be deleted.'),
   defineRefusal('address-unconfirmed', 403, 'Confirm your email address first.'),
-  defineRefusal('already-confirmed', 409, 'Your address is confirmed already.'),
+  defineRefusal('already-confirmed', 409, 'Your address is already confirmed.'),
   defineRefusal('birth-date-stored', 409, 'Another date of birth is stored for this account.'),
   defineRefusal('body-too-large', 413, 'The request is too large.'),
-  defineRefusal('email-taken', 409, 'This e-mail address is taken.'),
-  defineRefusal('enrolment-ended', 409, 'This code is not shown any more. Start again.'),
+  defineRefusal('email-taken', 409, 'This email address is taken.'),
+  defineRefusal('enrolment-ended', 409, 'This code has expired. Start again.'),
   defineRefusal(
     'enrolment-link-needed',
     403,
     'Staff add their first second factor with a code from the administrator.',
   ),
-  defineRefusal('exception-closed', 409, 'Somebody has ended this exception already.'),
+  defineRefusal('exception-closed', 409, 'This exception is already closed.'),
   defineRefusal('factor-kept', 409, 'Staff need a second factor.'),
   defineRefusal('fault', 500, 'Something went wrong on our side. Nothing is lost; please try again.'),
   defineRefusal('forbidden', 403, 'You are not allowed to do this.'),
@@ -57,7 +57,7 @@ export const GATEWAY_REFUSALS = [
   defineRefusal('other-account', 403, 'This link belongs to another account. Sign out first.'),
   defineRefusal('passkey-exists', 409, 'This passkey belongs to an account already.'),
   defineRefusal('passkey-failed', 403, 'That passkey was not accepted.'),
-  defineRefusal('position-not-reached', 503, 'The view has not come so far yet. Please try again.'),
+  defineRefusal('position-not-reached', 503, 'The figures are not up to date yet. Please try again.'),
   defineRefusal('re-authenticate', 403, 'Confirm that it is you first.'),
   defineRefusal('referral-code-taken', 409, 'That code is taken.'),
   defineRefusal('referral-code-used', 409, 'Somebody has joined with your code, so it can’t be changed.'),
@@ -69,7 +69,7 @@ export const GATEWAY_REFUSALS = [
   defineRefusal('unauthenticated', 401, 'Please sign in.'),
   defineRefusal('unsupported-media-type', 415, 'The body has to be JSON.'),
   defineRefusal('username-taken', 409, 'This username is taken.'),
-  defineRefusal('wrong-code', 403, 'That code is wrong, or was used already.'),
+  defineRefusal('wrong-code', 403, 'That code is wrong or was already used.'),
   defineRefusal('wrong-host', 421, 'This house does not answer at that name.'),
   defineRefusal('wrong-password', 403, 'That is not your password.'),
 ] as const;

@@ -155,7 +155,7 @@ export async function openPeople(ground: Ground, ledger: Ledger): Promise<Identi
     signupBonus,
     queueMail,
     invitations: INVITATION_DESK,
-    aboutCredits: (creditIds) => aboutCredits(ground.pool, creditIds),
+    aboutCredits,
     linkKey,
     factorKeys: factorKeysOf(ground.config),
     staffNeedFactor: ground.config.production,
@@ -202,7 +202,7 @@ async function openNotificationsOn(ground: Ground): Promise<Notifications> {
     ...ground,
     queueMail: mailQueue(mailDomainOf(ground.config)),
     recipients: mailRecipients(() => ground.clock.now()),
-    aboutCredits: (creditIds) => aboutCredits(ground.pool, creditIds),
+    aboutCredits,
     linkKey: linkKeyOf(ground.config),
     log: ground.log.child({ part: 'notifications' }),
   });

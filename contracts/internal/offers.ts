@@ -1,7 +1,7 @@
 // Offers as the gateway is given them: the postbacks of networks, a player's own offers, and what waits for staff.
 // services/offers implements it.
 import type { AccountId, CommandId } from '../ids.ts';
-import type { AboutCredits } from '../words/offer.ts';
+import type { OffersAbout } from '../words/offer.ts';
 import type { ExceptionNote, ExceptionReason } from '../offers/exceptions.ts';
 
 /** As it arrived, before anything of it is read. */
@@ -48,6 +48,9 @@ export type OfferOutcome = {
   /** Of pending ones, milliseconds. */
   releaseAt: number | null;
 };
+
+/** Like `Offers.aboutCredits`, on a given connection. */
+export type AboutCredits<Connection> = (db: Connection, creditIds: readonly string[]) => Promise<OffersAbout>;
 
 export type OfferOutlook = {
   /** For how many days its points would be pending. */
@@ -125,7 +128,7 @@ export type Offers = {
     page: { before: { at: number; id: string } | null; limit: number },
   ): Promise<OwnOffer[]>;
   /** For words about credits. */
-  aboutCredits: AboutCredits;
+  aboutCredits(creditIds: readonly string[]): Promise<OffersAbout>;
   /** One for each offer that was asked about, in the same order. */
   outlook(account: AccountId, asked: OffersAsked): Promise<readonly OfferOutlook[]>;
   /** Points of offers that wait for their release date. */

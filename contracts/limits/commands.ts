@@ -4,7 +4,7 @@ import { defineRefusal } from '../definition/refusal.ts';
 import { limitKind, realityCheckMinutes } from './limit.ts';
 import { limitWindow } from './windows.ts';
 
-export const limitUnchanged = defineRefusal('limit-unchanged', 409, 'This limit stands like that already.');
+export const limitUnchanged = defineRefusal('limit-unchanged', 409, 'This limit already has that value.');
 
 /** null removes the limit. The value in force takes back a change that waits. */
 export const setLimit = defineCommand({

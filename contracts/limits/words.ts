@@ -25,7 +25,7 @@ export type Reached = {
 export function describeReached({ kind, window, points, left, resetsAt }: Reached, { minute }: Dates): string {
   const limit = `your ${limitTitle(kind, window)} of ${grouped(points)} points`;
   const room = left === 0 ? 'Nothing is' : `${grouped(left)} ${left === 1 ? 'point is' : 'points are'}`;
-  return `This bet would pass ${limit}. ${room} left until ${minute(resetsAt)}.`;
+  return `This bet would exceed ${limit}. ${room} left until ${minute(resetsAt)}.`;
 }
 
 export function describeExcluded(until: number, { minute }: Dates): string {

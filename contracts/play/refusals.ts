@@ -7,7 +7,7 @@ export const payoutOutOfBounds = defineRefusal(
   'The payout could pass the most an account can hold.',
 );
 /** A limit that the player has set. */
-export const limitReached = defineRefusal('limit-reached', 409, 'This bet would pass one of your own limits.');
+export const limitReached = defineRefusal('limit-reached', 409, 'This bet would exceed one of your limits.');
 export const roundOpen = defineRefusal('round-open', 409, 'Your round is still open.');
 export const roundNotOpen = defineRefusal('round-not-open', 409, 'You have no such round open.');
 /** The move was made before: nothing changes. */

@@ -5,7 +5,7 @@ import { defineRefusal } from '../definition/refusal.ts';
 import { accountId, commandId } from '../ids.ts';
 import { referralSide } from './events.ts';
 
-export const referrerIsSelf = defineRefusal('referrer-is-self', 409, 'Nobody invites themselves.');
+export const referrerIsSelf = defineRefusal('referrer-is-self', 409, 'You can’t invite yourself.');
 export const referrerAlreadySet = defineRefusal(
   'referrer-already-set',
   409,

@@ -6,8 +6,8 @@ export type OfferAbout = {
   name: string | null;
 };
 
-/** By the ids of credits; those that are not known are left out. */
-export type AboutCredits = (creditIds: readonly string[]) => Promise<ReadonlyMap<string, OfferAbout>>;
+/** By the ids of credits; unknown ones are left out. */
+export type OffersAbout = ReadonlyMap<string, OfferAbout>;
 
 /** At the beginning of a sentence. */
 export function offerSubject(network: string, about: OfferAbout | null): string {

@@ -41,7 +41,7 @@ describe('a stake limit', () => {
     expect(account.refused(bets(PLAYER, 11))).toEqual({
       kind: 'refusal',
       code: 'limit-reached',
-      message: 'This bet would pass your weekly stake limit of 25 points. 5 points are left until 1 Jun, 00:00 UTC.',
+      message: 'This bet would exceed your weekly stake limit of 25 points. 5 points are left until 1 Jun, 00:00 UTC.',
       details: { kind: 'stake', window: 'week', points: 25, left: 5, resetsAt: Date.UTC(2026, 5, 1) },
     });
   });

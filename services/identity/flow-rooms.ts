@@ -4,7 +4,7 @@ import type { Done, IdentityRefusal } from '#contracts/internal/identity.ts';
 import type { Visit } from '#contracts/internal/sessions.ts';
 import type { QueueMail } from '#contracts/internal/mail.ts';
 import type { Ledger } from '#contracts/outcome.ts';
-import type { AboutCredits } from '#contracts/words/offer.ts';
+import type { AboutCredits } from '#contracts/internal/offers.ts';
 import type { Random } from '#infra/process/random.ts';
 import type { FactorKey } from '#infra/process/secrets.ts';
 import { agentWords } from './devices/agent-words.ts';
@@ -32,7 +32,7 @@ export type FlowRooms = {
   ends: Pick<SessionEnds, 'tell'>;
   queueMail: QueueMail<CommonQueryMethods>;
   invitations: InvitationDesk;
-  aboutCredits: AboutCredits;
+  aboutCredits: AboutCredits<CommonQueryMethods>;
   /** From it and the id of a token's row follows the token. */
   linkKey: string;
   /** Seal the secrets of second factors; the first one seals new ones. */

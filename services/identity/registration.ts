@@ -99,7 +99,7 @@ async function enterLedger(rooms: RegistrationRooms, person: Person): Promise<Si
 
 /** The row stays: the next sign-in opens what is missing. */
 export function beingOpened(retryAfterMs: number | undefined): IdentityRefusal {
-  return { ...overloaded(retryAfterMs), message: 'Your account is being opened. Sign in in a moment.' };
+  return { ...overloaded(retryAfterMs), message: 'Your account is being created. Sign in in a moment.' };
 }
 
 export function overloaded(retryAfterMs = 1000): IdentityRefusal {

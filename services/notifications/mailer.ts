@@ -4,7 +4,7 @@ import type { QueueMail } from '#contracts/internal/mail.ts';
 import type { MailRecipient, MailRecipients } from '#contracts/internal/notifications.ts';
 import { notificationFact } from '#contracts/notifications/fact.ts';
 import { describeNotification } from '#contracts/words/notification.ts';
-import type { AboutCredits } from '#contracts/words/offer.ts';
+import type { AboutCredits } from '#contracts/internal/offers.ts';
 import { keepOn, rest } from '#infra/keep-on.ts';
 import type { Log } from '#infra/process/log.ts';
 import { aboutCause } from './named.ts';
@@ -15,7 +15,7 @@ export type MailerRooms = {
   queueMail: QueueMail<CommonQueryMethods>;
   recipients: MailRecipients<CommonQueryMethods>;
   linkKey: string;
-  aboutCredits: AboutCredits;
+  aboutCredits: AboutCredits<CommonQueryMethods>;
   log: Log;
 };
 
@@ -105,7 +105,11 @@ async function queueOne(
   { account, username, to }: MailRecipient,
 ): Promise<void> {
   const fact = notificationFact.parse({ kind, params });
-  const { title, message, amount = null } = describeNotification(fact, await aboutCause(cause, aboutCredits));
+  const {
+    title,
+    message,
+    amount = null,
+  } = describeNotification(fact, await aboutCause(aboutCredits, transaction, cause));
   const unsubscribe = await unsubscribeIdOf(transaction, { account, kind, linkKey });
   await queueMail(transaction, {
     kind: 'notification',

@@ -1,16 +1,30 @@
+import type { CommonQueryMethods } from 'slonik';
 import type { StoredNotification } from '#contracts/internal/notifications.ts';
-import type { AboutCredits, OfferAbout } from '#contracts/words/offer.ts';
+import type { AboutCredits } from '#contracts/internal/offers.ts';
+import type { OfferAbout } from '#contracts/words/offer.ts';
 import type { Unnamed } from './store/listed.ts';
 
+export type NamingRooms = { pool: CommonQueryMethods; aboutCredits: AboutCredits<CommonQueryMethods> };
+
 /** With the offers that they are about. */
-export async function named(stored: readonly Unnamed[], aboutCredits: AboutCredits): Promise<StoredNotification[]> {
-  const about = await aboutCredits(stored.flatMap(({ cause }) => creditIn(cause) ?? []));
+export async function named(
+  { pool, aboutCredits }: NamingRooms,
+  stored: readonly Unnamed[],
+): Promise<StoredNotification[]> {
+  const about = await aboutCredits(
+    pool,
+    stored.flatMap(({ cause }) => creditIn(cause) ?? []),
+  );
   return stored.map(({ cause, ...one }) => ({ ...one, about: about.get(creditIn(cause) ?? '') ?? null }));
 }
 
-export async function aboutCause(cause: string, aboutCredits: AboutCredits): Promise<OfferAbout | null> {
+export async function aboutCause(
+  aboutCredits: AboutCredits<CommonQueryMethods>,
+  transaction: CommonQueryMethods,
+  cause: string,
+): Promise<OfferAbout | null> {
   const credit = creditIn(cause);
-  return credit === null ? null : ((await aboutCredits([credit])).get(credit) ?? null);
+  return credit === null ? null : ((await aboutCredits(transaction, [credit])).get(credit) ?? null);
 }
 
 /** As `noticesOf` writes the causes of offers. */

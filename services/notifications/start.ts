@@ -18,7 +18,7 @@ export async function openNotifications(rooms: NotificationRooms): Promise<OpenN
   await news.connect();
   const mailer = openMailer(rooms);
   return {
-    list: async (account, page) => named(await listNotifications(pool, account, page), rooms.aboutCredits),
+    list: async (account, page) => named(rooms, await listNotifications(pool, account, page)),
     unread: (account) => countUnread(pool, account),
     markRead: (account, id) => markRead(pool, account, id),
     markAllRead: (account, upTo) => markAllRead(pool, account, upTo),

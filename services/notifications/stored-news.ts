@@ -1,12 +1,10 @@
 // Hears of notifications that any process has stored, and tells this one's listeners. Advisory: what is missed here stands in the
 // list, and clients read that again by themselves.
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CommonQueryMethods } from 'slonik';
-import type { AboutCredits } from '#contracts/words/offer.ts';
 import type { StoredListener } from '#contracts/internal/notifications.ts';
 import { Notices } from '#infra/postgres/notices.ts';
 import type { Log } from '#infra/process/log.ts';
-import { named } from './named.ts';
+import { named, type NamingRooms } from './named.ts';
 import { findNotifications } from './store/listed.ts';
 import { NOTIFICATION_STORED } from './store/store-notices.ts';
 
@@ -14,16 +12,10 @@ import { NOTIFICATION_STORED } from './store/store-notices.ts';
 const MOMENT_MS = 20;
 const MOST_WAITING = 1000;
 
-export type StoredNewsRooms = {
-  pool: CommonQueryMethods;
-  databaseUrl: string;
-  aboutCredits: AboutCredits;
-  log: Log;
-};
+export type StoredNewsRooms = NamingRooms & { databaseUrl: string; log: Log };
 
 export class StoredNews implements AsyncDisposable {
-  readonly #pool: CommonQueryMethods;
-  readonly #aboutCredits: AboutCredits;
+  readonly #rooms: NamingRooms;
   readonly #log: Log;
   readonly #heard: Notices;
   readonly #listeners = new Set<StoredListener>();
@@ -31,8 +23,7 @@ export class StoredNews implements AsyncDisposable {
   #telling: Promise<void> | null = null;
 
   constructor({ pool, databaseUrl, aboutCredits, log }: StoredNewsRooms) {
-    this.#pool = pool;
-    this.#aboutCredits = aboutCredits;
+    this.#rooms = { pool, aboutCredits };
     this.#log = log;
     this.#heard = new Notices({ databaseUrl, channel: NOTIFICATION_STORED, log }, (payload) => this.#hear(payload));
   }
@@ -62,8 +53,8 @@ export class StoredNews implements AsyncDisposable {
       const ids = this.#waiting;
       this.#waiting = [];
       try {
-        const found = await findNotifications(this.#pool, ids);
-        for (const stored of await named(found, this.#aboutCredits))
+        const found = await findNotifications(this.#rooms.pool, ids);
+        for (const stored of await named(this.#rooms, found))
           for (const { isWanted, tell } of this.#listeners) if (isWanted(stored.account)) tell(stored);
       } catch (error) {
         this.#log.warn({ err: error, notifications: ids.length }, 'stored notifications could not be pushed');

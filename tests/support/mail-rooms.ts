@@ -1,5 +1,6 @@
 import type { SignInFacts } from '#contracts/internal/sessions.ts';
 import { factorKeysOf } from '#infra/process/secrets.ts';
+import { aboutCredits } from '#services/offers/players/about-credits.ts';
 import { INVITATION_DESK } from '#services/referrals/invitation-desk.ts';
 import { mailQueue } from '#services/mail/queue-mail.ts';
 
@@ -10,7 +11,7 @@ const FACTOR_KEYS = factorKeysOf({ dataDir: '', sessionKeys: ['a session key tha
 export const MAIL_ROOMS = {
   queueMail: mailQueue('tally.example'),
   invitations: INVITATION_DESK,
-  aboutCredits: async () => new Map(),
+  aboutCredits,
   linkKey: LINK_KEY,
   factorKeys: FACTOR_KEYS,
   staffNeedFactor: false,

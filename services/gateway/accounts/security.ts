@@ -51,7 +51,7 @@ export function securityHandlers(rooms: SecurityRooms): Pick<Handlers, SecurityC
       const refusedNow = await counted(account, () => identity.changePassword(account, change));
       if (refusedNow !== null) return refusedNow;
       renewal.keep();
-      return answer({ success: true, message: 'Your password is changed. Your other sessions have ended.' });
+      return answer({ success: true, message: 'Your password was changed. Your other devices were signed out.' });
     },
     async 'update-profile'({ account, body, session }) {
       if (!session.isFresh() && (await identity.changesAddress(account, body))) {

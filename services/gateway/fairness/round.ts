@@ -26,7 +26,7 @@ function sharedRoundHandler(pool: DatabasePool, links: ReceiptLinks): Handler<'s
   return async ({ params: { link } }) => {
     const place = links.placeOf(link);
     const round = place === null ? null : await readRound(pool, place.account, place.id);
-    if (round === null) return refused('not-found', 'This link leads to no receipt.');
+    if (round === null) return refused('not-found', 'There is no receipt at this link.');
     const { at, commandId: _, ...record } = round;
     return answer({ ...record, createdAt: new Date(at).toISOString() });
   };

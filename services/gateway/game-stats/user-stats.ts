@@ -1,5 +1,5 @@
 import type { DatabasePool } from 'slonik';
-import type { AboutCredits } from '#contracts/words/offer.ts';
+import type { Offers } from '#contracts/internal/offers.ts';
 import { readBalance } from '#projections/balance/read.ts';
 import { readGameStats } from '#projections/game-stats/read.ts';
 import { readStanding } from '#projections/leaderboard/read.ts';
@@ -9,7 +9,7 @@ import { presentTransactions } from '../statement/transaction.ts';
 
 const RECENT = 10;
 
-export function userStatsHandler(pool: DatabasePool, aboutCredits: AboutCredits): Handler<'user-stats'> {
+export function userStatsHandler(pool: DatabasePool, aboutCredits: Offers['aboutCredits']): Handler<'user-stats'> {
   return async ({ account }) => {
     const [gameStats, standing, balance, lines] = await Promise.all([
       readGameStats(pool, account),

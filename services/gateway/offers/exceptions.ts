@@ -5,7 +5,7 @@ import { refused } from '../answers/errors.ts';
 import { answer, type Handlers } from '../calls/handler.ts';
 
 const MISSING = refused('not-found', 'There is no such exception.');
-const CLOSED = refused('exception-closed', 'Somebody has ended this exception already.');
+const CLOSED = refused('exception-closed', 'This exception is already closed.');
 const NO_CONVERSION = refused('nothing-to-credit', 'This request could not be read: retry or dismiss it.');
 const NOBODY = refused('account-unknown', 'There is no such player.');
 

@@ -17,7 +17,7 @@ export type TurnedAway = { status: number; message: string };
 const FOREIGN: TurnedAway = { status: 403, message: 'A socket is opened from our own pages only.' };
 /** Without a cookie, or with one that is forged, expired or ended. */
 const NOT_SIGNED_IN: TurnedAway = { status: 401, message: 'Please sign in first.' };
-const NOT_NOW: TurnedAway = { status: 503, message: 'This is not to be had at the moment. Please try again.' };
+const NOT_NOW: TurnedAway = { status: 503, message: 'This is unavailable right now. Please try again.' };
 
 /** Never rejects. */
 export type Handshake = (request: IncomingMessage) => Promise<Visitor | TurnedAway>;

@@ -1,13 +1,14 @@
 import type { Transaction } from '#contracts/statement/calls.ts';
 import { transactionTypeOf } from '#contracts/statement/transaction-type.ts';
-import type { AboutCredits, OfferAbout } from '#contracts/words/offer.ts';
+import type { Offers } from '#contracts/internal/offers.ts';
+import type { OfferAbout } from '#contracts/words/offer.ts';
 import { creditIn, describeLine, pendingIn } from '#contracts/words/statement-line.ts';
 import type { StatementRow } from '#projections/statement/read.ts';
 
 /** With the names of the offers that the lines are about. */
 export async function presentTransactions(
   rows: readonly StatementRow[],
-  aboutCredits: AboutCredits,
+  aboutCredits: Offers['aboutCredits'],
 ): Promise<Transaction[]> {
   const about = await aboutCredits(rows.flatMap(({ fact }) => creditIn(fact) ?? []));
   return rows.map((row) => present(row, about.get(creditIn(row.fact) ?? '') ?? null));

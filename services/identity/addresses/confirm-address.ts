@@ -77,7 +77,7 @@ export function resendVerification(rooms: FlowRooms, account: AccountId, email: 
     if (person === null || person.email === null || mailAddressKey(person.email) !== mailAddressKey(email)) {
       return refusal('not-own-address', 'That is not the address of your account.');
     }
-    if (person.isConfirmed) return refusal('already-confirmed', 'Your address is confirmed already.');
+    if (person.isConfirmed) return refusal('already-confirmed', 'Your address is already confirmed.');
     const { epoch, email: own } = person;
     if ((await countAlive(transaction, 'confirm-address', { account, epoch })) >= MOST_ALIVE) return STILL_ALIVE;
     const tooMany = await spendOfDay(transaction, 'address-mails', account);

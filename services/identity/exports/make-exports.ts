@@ -52,7 +52,10 @@ async function fileOf({ pool, aboutCredits, now }: FlowRooms, account: AccountId
     for (let before: string | undefined; ;) {
       const rows = await readStatement(pool, account, { limit: PAGE_LINES, before, through });
       through ??= rows[0] && placeOfRound(rows[0].id).seq;
-      const about = await aboutCredits(rows.flatMap(({ fact }) => creditIn(fact) ?? []));
+      const about = await aboutCredits(
+        pool,
+        rows.flatMap(({ fact }) => creditIn(fact) ?? []),
+      );
       if (rows.length > 0) yield statementLines(rows, about);
       before = rows.at(-1)?.id;
       if (rows.length < PAGE_LINES) return;

@@ -2,7 +2,7 @@
 // a cell gets an apostrophe. Amounts are numbers and stay as they are.
 import { stringify } from 'csv-stringify/sync';
 import { transactionTypeOf } from '#contracts/statement/transaction-type.ts';
-import type { OfferAbout } from '#contracts/words/offer.ts';
+import type { OffersAbout } from '#contracts/words/offer.ts';
 import { creditIn, describeLine } from '#contracts/words/statement-line.ts';
 import type { StatementRow } from '#projections/statement/read.ts';
 
@@ -11,9 +11,7 @@ const COLUMNS = ['receipt', 'at', 'type', 'description', 'game', 'amount', 'bala
 /** The first line of the file. */
 export const STATEMENT_HEADER = csvOf([COLUMNS]);
 
-type About = ReadonlyMap<string, OfferAbout>;
-
-export function statementLines(rows: readonly StatementRow[], about: About = new Map()): string {
+export function statementLines(rows: readonly StatementRow[], about: OffersAbout = new Map()): string {
   return csvOf(
     rows.map(({ id, fact, amount, balanceAfter, at }) => [
       // Alone, "1-7" would be shown as a day in July.

@@ -10,7 +10,7 @@ const AN_HOUR = 10;
 const HOUR_SECONDS = 3600;
 
 /** The same words for a wrong code and for one that was used before. */
-export const WRONG_CODE = refusal('wrong-code', 'That code is wrong, or was used already.', 'code');
+export const WRONG_CODE = refusal('wrong-code', 'That code is wrong or was already used.', 'code');
 
 type GuessRooms = Pick<FlowRooms, 'pool' | 'queueMail' | 'now'>;
 

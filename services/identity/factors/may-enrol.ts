@@ -9,7 +9,7 @@ import { enrolledFactors } from './own-factors.ts';
 const UNCONFIRMED = refusal('address-unconfirmed', 'Confirm your email address first.');
 export const BY_LINK_ONLY = refusal(
   'enrolment-link-needed',
-  'Staff add their first second factor with a code from whoever runs the house.',
+  'Staff add their first second factor with a code from the administrator.',
 );
 
 /** `byCode`: begun with the code that staff need for their first factor. */

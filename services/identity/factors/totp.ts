@@ -30,7 +30,7 @@ import { asTotpCode, SECRET_BYTES, shownSecret, stepOf } from './totp-code.ts';
 const MINUTES = 10;
 const HOUSE = 'Tallyhouse';
 
-const ENDED = refusal('enrolment-ended', 'This code is not shown any more. Start again.');
+const ENDED = refusal('enrolment-ended', 'This code has expired. Start again.');
 const KEPT = refusal('factor-kept', 'Staff need a second factor. Replace it instead.');
 const NONE = refusal('no-factor', 'Add a second factor first.');
 

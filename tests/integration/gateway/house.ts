@@ -22,7 +22,6 @@ import { openNotifier } from '#services/notifications/consumer/start.ts';
 import { openNotifications } from '#services/notifications/start.ts';
 import type { OfferNetworks } from '#services/offers/accounts.ts';
 import { offerListOf } from '#services/offers/list/offer-list-of.ts';
-import { aboutCredits } from '#services/offers/players/about-credits.ts';
 import { openOffers } from '#services/offers/start.ts';
 import { openReferrals } from '#services/referrals/start.ts';
 import { firstValuesOf, type SettingValues } from '#services/settings/first-values.ts';
@@ -128,7 +127,6 @@ export async function openHouse(options: HouseOptions = {}) {
       random,
       signupBonus,
       ...MAIL_ROOMS,
-      aboutCredits: (creditIds: readonly string[]) => aboutCredits(pool, creditIds),
       staffNeedFactor: options.staffNeedFactor === true,
       log,
       ...(hashing && { hashing }),
@@ -181,7 +179,6 @@ export async function openHouse(options: HouseOptions = {}) {
         ...MAIL_ROOMS,
         pool,
         databaseUrl: db.url,
-        aboutCredits: (creditIds) => aboutCredits(pool, creditIds),
         recipients: mailRecipients(() => clock.now()),
         log,
       }),

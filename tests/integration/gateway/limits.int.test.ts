@@ -67,7 +67,9 @@ describe('limits', () => {
     expect(placed).toBe(23);
     const refused = await visitor.bet(1);
     expect(refused.status).toBe(409);
-    expect(refused.body.message).toMatch(/^This bet would pass your weekly stake limit of 23 points\. Nothing is left/);
+    expect(refused.body.message).toMatch(
+      /^This bet would exceed your weekly stake limit of 23 points\. Nothing is left/,
+    );
   });
 
   test('a net loss never passes its limit, whatever is sent at once', async () => {

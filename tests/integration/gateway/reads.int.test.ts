@@ -115,7 +115,7 @@ test('a round that its player shares can be read by everybody who has the link, 
   expect([shared.status, shared.body.id, shared.body.stakePoints]).toEqual([200, roundId, stakePoints]);
   expect(shared.text).not.toMatch(/anna|account|username/i);
   const madeUp = await house.visitor().get<Problem>(`/api/fair/receipts/${'A'.repeat(body.link.length)}`);
-  expect([madeUp.status, madeUp.body.message]).toEqual([404, 'This link leads to no receipt.']);
+  expect([madeUp.status, madeUp.body.message]).toEqual([404, 'There is no receipt at this link.']);
 });
 
 test('the seed pair is committed before, and revealed by rotation', async () => {

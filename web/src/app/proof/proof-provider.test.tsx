@@ -124,12 +124,12 @@ test('a session that has ended meanwhile asks for no password any more', async (
 
 test('of an account with an authenticator app the code is asked for, too', async () => {
   const asksForCode = refusal(403, 're-authenticate', 'Confirm that it is you first.', ['totp']);
-  open([asksForCode, done], [refusal(403, 'wrong-code', 'That code is wrong, or was used already.'), proven]);
+  open([asksForCode, done], [refusal(403, 'wrong-code', 'That code is wrong or was already used.'), proven]);
   const sheet = await dialog();
   const enter = (code: string) => fireEvent.change(sheet.getByLabelText('Code'), { target: { value: code } });
   enter('123456');
   await confirm('the right one');
-  expect(await sheet.findByText('That code is wrong, or was used already.')).toBeDefined();
+  expect(await sheet.findByText('That code is wrong or was already used.')).toBeDefined();
   enter('654321');
   await confirm('the right one');
   await waitFor(() => expect(state()).toBe('success'));

@@ -58,11 +58,11 @@ async function enter(code: string) {
 
 test('a wrong code is said at the field, and the right one signs in', async () => {
   const client = open(
-    refusal(403, 'wrong-code', 'That code is wrong, or was used already.'),
+    refusal(403, 'wrong-code', 'That code is wrong or was already used.'),
     new Response(exactJson({ user: signedInUser() })),
   );
   await enter('123456');
-  await screen.findByText('That code is wrong, or was used already.');
+  await screen.findByText('That code is wrong or was already used.');
   await enter('654321');
   await waitFor(() => expect(client.getQueryData(USER_KEY)).toMatchObject({ id: signedInUser().id }));
   expect(sent).toEqual([{ code: '123456' }, { code: '654321' }]);

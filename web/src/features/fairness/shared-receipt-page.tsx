@@ -51,7 +51,7 @@ export default function SharedReceiptPage() {
         {data !== undefined && <Shown round={data} />}
         {data === undefined && !isPending && (
           <ErrorState
-            title={isUnknown ? 'This link leads to no receipt.' : 'The receipt could not be read.'}
+            title={isUnknown ? 'There is no receipt at this link.' : 'The receipt could not be read.'}
             {...(isUnknown
               ? { message: 'Look whether the whole link was copied.' }
               : { message: sentenceOf(error), onRetry: () => void query.refetch() })}
