@@ -9,14 +9,14 @@ export function useFocusOnNavigation(): void {
   const before = useRef(pathname);
   useEffect(() => {
     if (before.current === pathname) return;
-    const isAtHub = isHub(before.current) && isHub(pathname);
+    const isTableMove = isAtHub(before.current) && isAtHub(pathname);
     before.current = pathname;
-    if (isAtHub) return;
+    if (isTableMove) return;
     const heading = document.querySelector<HTMLElement>('[data-page-heading]') ?? document.getElementById('main');
     heading?.focus({ preventScroll: true });
   }, [pathname]);
 }
 
-function isHub(pathname: string): boolean {
+export function isAtHub(pathname: string): boolean {
   return pathname === paths.games || pathname.startsWith(`${paths.games}/`);
 }

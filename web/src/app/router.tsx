@@ -3,6 +3,7 @@ import { paths } from '../ui/paths.ts';
 import { Guarded, VisitorsOnly } from './guard.tsx';
 import { FullScreenLoading } from './full-screen-loading.tsx';
 import { RouteError } from './screens/route-error.tsx';
+import { nameFirstEntry } from './scroll-memory.ts';
 import { bareScreen, screen, screens } from './screens/screen.tsx';
 import { Shell } from './shell.tsx';
 
@@ -44,6 +45,7 @@ export const routes: RouteObject[] = [
 ];
 
 export function createRouter() {
+  nameFirstEntry(window);
   return createBrowserRouter(routes);
 }
 

@@ -1,4 +1,4 @@
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { color, layer, radius, space, weight } from '../theme/tokens.ts';
 import { useFocusOnNavigation } from './focus-on-navigation.ts';
@@ -6,6 +6,7 @@ import { useSignInBeside } from './guard.tsx';
 import { NavigationBar } from './navigation/navigation-bar.tsx';
 import { NotificationOverlay } from './notification-overlay.tsx';
 import { OldFiguresBanner } from './old-figures-banner.tsx';
+import { useScrollMemory } from './scroll-memory.ts';
 import { Frame, Main } from './shell-frame.ts';
 
 const SkipLink = styled.a`
@@ -25,6 +26,7 @@ const SkipLink = styled.a`
 
 export function Shell() {
   useFocusOnNavigation();
+  useScrollMemory();
   useSignInBeside();
   return (
     <Frame>
@@ -35,7 +37,6 @@ export function Shell() {
         <Outlet />
       </Main>
       <NotificationOverlay />
-      <ScrollRestoration />
     </Frame>
   );
 }

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useUser } from '../../api/session.tsx';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
-import { from, line, space } from '../../theme/tokens.ts';
+import { color, from, line, low, shadow, space } from '../../theme/tokens.ts';
 import { focusHandedOn } from '../../ui/action/focus-handed-on.ts';
 import { TippedIconButton } from '../../ui/action/tipped-icon-button.tsx';
 import { TooltipProvider } from '../../ui/action/tooltip.tsx';
@@ -40,10 +40,19 @@ const MenuToggle = styled.div`
   }
 `;
 
+/** Over the page, which keeps its place. */
 const Folded = styled.nav`
-  flex-basis: 100%;
-  padding-block: ${space(2)} ${space(4)};
-  border-top: ${line.hair};
+  position: absolute;
+  inset: 100% 0 auto;
+  max-height: calc(100dvh - 4rem);
+  overflow-y: auto;
+  padding: ${space(2)} ${space(4)} ${space(4)};
+  background: ${color.panel};
+  border-block: ${line.hair};
+  box-shadow: ${shadow};
+  ${low} {
+    max-height: none;
+  }
   ${from.desk} {
     display: none;
   }
@@ -63,6 +72,8 @@ function useFoldedMenu() {
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const isOpen = openedAt === key;
+  // Forgotten, so that Back does not open it again.
+  if (openedAt !== null && !isOpen) setOpenedAt(null);
   useEffect(() => {
     if (!isOpen) return;
     const close = (event: KeyboardEvent) => event.key === 'Escape' && setOpenedAt(null);

@@ -32,7 +32,7 @@ function useAuthTab(): [AuthTab, (tab: AuthTab) => void] {
         before.set('tab', next);
         return before;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     );
   };
   return [tab, choose];

@@ -3,33 +3,20 @@ import { useLocation } from 'react-router-dom';
 import { fairSeeds } from '#contracts/fairness/calls.ts';
 import { gameOdds } from '#contracts/games/calls.ts';
 import { useCallQuery } from '../../api/use-call.ts';
+import { untilReaderActs } from '../../ui/until-reader-acts.ts';
 
-/** Whoever does one of these is busy on the page: it is not moved under him any more. */
-const ACTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
-
-/** The screen comes late, and what is read for it grows later still: it is scrolled to when each of them has arrived. */
+/** The page grows as its reads arrive; it is scrolled after each of them, until the reader acts. */
 export function useScrollToHash(): void {
   const { hash } = useLocation();
   const areSeedsComing = useCallQuery(fairSeeds).isPending;
   const areOddsComing = useCallQuery(gameOdds).isPending;
-  const hasActed = useHasActed(hash);
+  const acted = useRef<AbortSignal | null>(null);
   useEffect(() => {
-    if (hash !== '' && !hasActed.current) document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [hash, areSeedsComing, areOddsComing, hasActed]);
-}
-
-/** Since he was led to this place. */
-function useHasActed(hash: string): { readonly current: boolean } {
-  const hasActed = useRef(false);
-  useEffect(() => {
-    hasActed.current = false;
-    const listening = new AbortController();
-    const note = () => {
-      hasActed.current = true;
-      listening.abort();
-    };
-    for (const act of ACTS) window.addEventListener(act, note, { passive: true, signal: listening.signal });
-    return () => listening.abort();
+    const reader = untilReaderActs();
+    acted.current = reader.signal;
+    return () => reader.abort();
   }, [hash]);
-  return hasActed;
+  useEffect(() => {
+    if (hash !== '' && acted.current?.aborted !== true) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash, areSeedsComing, areOddsComing]);
 }

@@ -68,7 +68,7 @@ export function useFilters(): [Filters, (change: Partial<Filters>) => void, () =
     text: search.get('text') ?? ALL.text,
   };
   const change = (next: Partial<Filters>) => {
-    setSearch(Object.fromEntries(entriesSet({ ...filters, ...next })), { replace: true, preventScrollReset: true });
+    setSearch(Object.fromEntries(entriesSet({ ...filters, ...next })), { replace: true });
   };
   return [filters, change, () => change(ALL)];
 }

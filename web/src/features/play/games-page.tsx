@@ -138,7 +138,7 @@ export default function GamesPage() {
                 look="tight"
                 tabs={tabs.map((tab) => (tab.value !== shown && openGames.has(tab.value) ? withOpenRound(tab) : tab))}
                 value={shown}
-                onValue={(game) => void navigate(gamePath(game), { preventScrollReset: true })}
+                onValue={(game) => void navigate(gamePath(game))}
               />
             </TableMemory>
           </CheckDueContext>

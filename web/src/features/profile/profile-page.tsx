@@ -64,7 +64,7 @@ export default function ProfilePage() {
     label,
     content: <TabSections tab={tab} user={user} />,
   }));
-  const show = (next: ProfileTab) => void navigate({ hash: next }, { replace: true, preventScrollReset: true });
+  const show = (next: ProfileTab) => void navigate({ hash: next }, { replace: true });
   return (
     <Page title="Profile">
       <ProfileHeader user={user} />

@@ -91,7 +91,7 @@ function OddsOf({ games }: { games: readonly GameOdds[] }) {
         before.set('game', next);
         return before;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     );
   };
   return (

@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './visit.ts';
+
+test.use({ viewport: { width: 360, height: 640 }, storageState: ({ resident }, give) => give(resident.storageState) });
+
+const top = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+async function scrollTo(page: Page, y: number): Promise<void> {
+  await expect(async () => {
+    await page.evaluate((wanted) => scrollTo(0, wanted), y);
+    expect(await top(page)).toBe(y);
+  }).toPass();
+}
+
+test('a player who goes back is where they were, and an address opened in the same tab begins at its top', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('list', { name: 'Recent transactions' })).toBeVisible();
+  await scrollTo(page, 1200);
+  // Playwright scrolls to what it clicks, even where it sticks to the screen.
+  await page.getByRole('button', { name: 'Menu' }).dispatchEvent('click');
+  await page.getByRole('navigation').getByRole('link', { name: 'Leaderboard' }).dispatchEvent('click');
+  await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeFocused();
+  expect(await top(page)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => top(page)).toBe(1200);
+  await page.reload();
+  await expect.poll(() => top(page)).toBe(1200);
+  await page.goto('/games/crash');
+  await expect(page.getByRole('form', { name: 'Your bet' })).toBeVisible();
+  expect(await top(page)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => top(page)).toBe(1200);
+});
