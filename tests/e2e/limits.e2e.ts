@@ -4,8 +4,6 @@ import { expectNothingSideways, SMALL_SCREEN, smallTargets } from './small-scree
 import { expect, playerTest, test } from './visit.ts';
 
 test.describe('a limit that is reached', () => {
-  test.use({ expectedComplaints: /status of 409/ });
-
   playerTest('is set on the profile, shown beside the stake, and leads back to the profile', async ({ page }) => {
     await page.goto('/profile#limits');
     await page.getByRole('button', { name: 'Set daily stake limit' }).click();
@@ -23,9 +21,15 @@ test.describe('a limit that is reached', () => {
     await expect(page.getByRole('link', { name: '5 left of your daily stake limit' })).toBeVisible();
     await expect(page.getByText('Time played')).toBeVisible();
     await page.keyboard.press('Space');
-    await expect(page.getByText('Your limit is reached', { exact: true })).toBeVisible();
+    await expect(room.roll).toHaveAccessibleDescription('Your daily stake limit leaves 5. Your limits');
+    await expect(room.roll).toHaveAttribute('aria-disabled', 'true');
     await expectOpenToEverybody(page);
-    await page.getByRole('button', { name: 'Your limits' }).click();
+    await page.goto('/games/roulette');
+    await page.locator('[data-place]').first().click();
+    await expect(page.getByRole('button', { name: /^Spin/ })).toHaveAccessibleDescription(
+      'Your daily stake limit leaves 5.',
+    );
+    await page.getByRole('link', { name: '5 left of your daily stake limit' }).click();
     await expect(page.getByText('10 of 15 points used')).toBeVisible();
 
     await page.getByRole('button', { name: 'Change daily stake limit' }).click();

@@ -5,7 +5,7 @@ test.use({ viewport: { width: 360, height: 640 }, storageState: ({ resident }, g
 
 const top = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-async function scrollTo(page: Page, y: number): Promise<void> {
+async function readTo(page: Page, y: number): Promise<void> {
   await expect(async () => {
     await page.evaluate((wanted) => scrollTo(0, wanted), y);
     expect(await top(page)).toBe(y);
@@ -17,7 +17,7 @@ test('a player who goes back is where they were, and an address opened in the sa
 }) => {
   await page.goto('/');
   await expect(page.getByRole('list', { name: 'Recent transactions' })).toBeVisible();
-  await scrollTo(page, 1200);
+  await readTo(page, 1200);
   // Playwright scrolls to what it clicks, even where it sticks to the screen.
   await page.getByRole('button', { name: 'Menu' }).dispatchEvent('click');
   await page.getByRole('navigation').getByRole('link', { name: 'Leaderboard' }).dispatchEvent('click');

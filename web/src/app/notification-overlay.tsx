@@ -2,20 +2,29 @@ import { lazy, Suspense } from 'react';
 import { styled } from 'styled-components';
 import { useLive } from '../live/live-provider.tsx';
 import { from, layer, space } from '../theme/tokens.ts';
-import { BELOW_TOAST } from '../ui/overlay/toast.tsx';
+import { TOAST_REACH } from '../ui/overlay/toast.tsx';
 
 const Stack = styled.ol`
   position: fixed;
-  top: max(${space(20)}, ${BELOW_TOAST} + ${space(2)});
-  inset-inline-end: ${space(4)};
+  top: max(${space(17)}, ${TOAST_REACH} + ${space(1)});
+  inset-inline-end: var(--cards-end, ${space(4)});
   z-index: ${layer.overlay};
   display: grid;
   gap: ${space(2)};
   width: clamp(320px, 28vw, 400px);
   max-width: calc(100vw - ${space(8)});
   pointer-events: none;
-  ${from.tablet} {
+
+  /* Five of them would bury a phone. The bell has them all. */
+  & > :nth-child(n + 2) {
+    display: none;
+  }
+  ${from.desk} {
     top: ${space(20)};
+
+    & > :nth-child(n + 2) {
+      display: var(--older-cards, flex);
+    }
   }
 `;
 

@@ -86,13 +86,15 @@ export const low = '@media (max-height: 28rem)';
 export const sideways = '@media (max-height: 28rem) and (min-width: 34rem)';
 /** Wide enough for a table and a rail of receipts beside it. */
 export const rail = '@media (min-width: 80rem) and (min-height: 28.01rem)';
+/** Room for a larger table. */
+export const spacious = '@media (min-width: 105rem) and (min-height: 56rem)';
 /** A laptop: wide, and so low that a table and its bar are both seen only where they lie close. */
 export const laptop = '@media (min-width: 64rem) and (max-height: 56rem)';
 export const stillness = '@media (prefers-reduced-motion: reduce)';
 /** The reader's own few colours are on the page in place of ours; those of the system that are named are kept. */
 export const ownColours = '@media (forced-colors: active)';
 
-export const width = { page: '72rem', room: '80rem', text: '42rem', form: '26rem' } as const;
+export const width = { page: '80rem', room: '100rem', rail: '18rem', text: '42rem', form: '26rem' } as const;
 
 /** The smallest thing a finger can hit. */
 export const touch = '2.75rem';

@@ -9,6 +9,7 @@ import { focusHandedOn } from '../../ui/action/focus-handed-on.ts';
 import { TippedIconButton } from '../../ui/action/tipped-icon-button.tsx';
 import { TooltipProvider } from '../../ui/action/tooltip.tsx';
 import { TallyMark } from '../../ui/layout/tally-mark.tsx';
+import { CornerToasts } from '../../ui/overlay/toast.tsx';
 import { paths } from '../../ui/paths.ts';
 import { Balance } from './balance.tsx';
 import { House, HouseName, Inside } from './bar-frame.tsx';
@@ -130,6 +131,7 @@ function Line() {
 export function PlayerBar() {
   return (
     <TooltipProvider>
+      <CornerToasts />
       <Line />
     </TooltipProvider>
   );

@@ -74,7 +74,7 @@ const Reset = styled(Button)`
   padding-inline: ${space(3)};
 `;
 
-/** On a low screen a toast lies over the table. */
+/** The felt says the same, and keeps it. */
 const BESIDE_FELT_MS = 2500;
 
 type DemoGame = 'dice' | 'crash' | 'mines';

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { type NoticeCard, SHOWN_MS } from '../../live/notice-cards.ts';
-import { color, font, motion, motionMs, radius, shadow, size, space, weight } from '../../theme/tokens.ts';
+import { below, color, font, motion, motionMs, radius, shadow, size, space, weight } from '../../theme/tokens.ts';
 import { focusHandedOn, screenPlace } from '../../ui/action/focus-handed-on.ts';
 import { IconButton } from '../../ui/action/icon-button.tsx';
 import { useDates } from '../../ui/figure/dates.tsx';
@@ -36,6 +36,10 @@ const Card = styled.li<CardLook>`
     margin-top: ${space(0.5)};
     color: ${({ $ink }) => $ink};
   }
+  ${below.tablet} {
+    align-items: center;
+    padding-block: ${space(1)};
+  }
 `;
 
 /** The mark of a big win. */
@@ -55,6 +59,14 @@ const Coin = styled.span`
 const Words = styled.div`
   flex: 1;
   min-width: 0;
+  /* One card on a phone, as low as it gets: the amount beside the title. */
+  ${below.tablet} {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: 0 ${space(2)};
+    align-items: baseline;
+    line-height: 1.25;
+  }
 `;
 
 const Title = styled.p<{ $isBig: boolean }>`
@@ -65,6 +77,11 @@ const Title = styled.p<{ $isBig: boolean }>`
 
 const Message = styled.p`
   font-size: ${size.small};
+  ${below.tablet} {
+    grid-column: 1 / -1;
+    grid-row: 2;
+    font-size: ${size.fine};
+  }
 `;
 
 const Amount = styled.p<{ $ink: string; $isBig: boolean }>`
@@ -72,6 +89,9 @@ const Amount = styled.p<{ $ink: string; $isBig: boolean }>`
   font-family: ${({ $isBig }) => ($isBig ? font.face : 'inherit')};
   font-size: ${({ $isBig }) => ($isBig ? size.title : 'inherit')};
   font-weight: ${({ $isBig }) => ($isBig ? weight.faceStrong : weight.strong)};
+  ${below.tablet} {
+    font-size: ${size.body};
+  }
 `;
 
 /** Leaves by itself after its time, or earlier by its button; the slide out comes before it is gone. */

@@ -2,13 +2,14 @@
 // listed in hub/tables.ts.
 import { Suspense } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
-import { styled } from 'styled-components';
+import { createGlobalStyle, styled } from 'styled-components';
 import { config } from '#contracts/settings/calls.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { useCallQuery } from '../../api/use-call.ts';
-import { bookTitle, color, from, ownColours, rail, sideways, space, width } from '../../theme/tokens.ts';
+import { bookTitle, color, from, ownColours, rail, sideways, space, spacious, width } from '../../theme/tokens.ts';
 import { type Tab, Tabs } from '../../ui/action/tabs.tsx';
+import { columnWidth } from '../../ui/layout/page-column.ts';
 import { useDocumentTitle } from '../../ui/layout/page.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { gamePath, paths } from '../../ui/paths.ts';
@@ -30,17 +31,37 @@ import { useOpenGames } from './hub/use-open-games.ts';
 const Frame = styled.div`
   position: relative;
   width: 100%;
-  max-width: ${width.page};
+  max-width: ${columnWidth};
   margin-inline: auto;
   padding: 0 ${space(4)} ${space(16)};
   ${from.tablet} {
     padding-inline: ${space(6)};
   }
-  ${rail} {
-    max-width: ${width.room};
-  }
   ${sideways} {
     padding-inline: ${space(3)};
+  }
+`;
+
+/** Toasts and cards lie over the receipts beside the table, or in the bar of the house: never on a felt. */
+const RoomOfTables = createGlobalStyle`
+  body {
+    ${spacious} {
+      --column: ${width.room};
+    }
+    ${from.desk} {
+      --toast-inset: ${space(1)} ${space(4)} auto;
+      --toast-width: auto;
+      --toast-rise: -12px;
+      --older-cards: none;
+    }
+    ${rail} {
+      --rail-end: max(${space(6)}, 50% - ${columnWidth} / 2 + ${space(6)});
+      --toast-inset: auto var(--rail-end) ${space(4)} auto;
+      --toast-width: ${width.rail};
+      --toast-rise: 12px;
+      --cards-end: calc(var(--rail-end) - ${space(2)});
+      --older-cards: flex;
+    }
   }
 `;
 
@@ -125,6 +146,7 @@ export default function GamesPage() {
   const shown = isShown(opened.game) ? opened.game : tabs[0]?.value;
   return (
     <Frame>
+      <RoomOfTables />
       <VisuallyHidden as="h1" tabIndex={-1} data-page-heading="">
         Games: {GAME_TITLES[shown ?? opened.game]}
       </VisuallyHidden>

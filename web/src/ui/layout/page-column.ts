@@ -1,9 +1,12 @@
 import { css } from 'styled-components';
 import { from, space, width } from '../../theme/tokens.ts';
 
+/** The bar of the house is as wide as the page below it; a wider page sets `--column` on the body. */
+export const columnWidth = `var(--column, ${width.page})`;
+
 export const pageColumn = css`
   width: 100%;
-  max-width: ${width.page};
+  max-width: ${columnWidth};
   margin-inline: auto;
   padding-inline: ${space(4)};
   ${from.tablet} {

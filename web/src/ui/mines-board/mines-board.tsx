@@ -12,7 +12,7 @@ const Grid = styled.div`
   grid-template-columns: repeat(5, minmax(0, 1fr));
   gap: ${space(1.5)};
   width: 100%;
-  max-width: 24rem;
+  max-width: var(--mines-board, 24rem);
   margin-inline: auto;
   ${from.tablet} {
     gap: ${space(2)};

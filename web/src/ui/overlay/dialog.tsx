@@ -5,6 +5,7 @@ import { type ReactNode, useRef } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { color, font, layer, line, motion, radius, shadow, size, space, weight } from '../../theme/tokens.ts';
 import { IconButton } from '../action/icon-button.tsx';
+import { TOAST_REACH } from './toast.tsx';
 
 const appear = keyframes`
   from { opacity: 0; }
@@ -30,7 +31,8 @@ const Sheet = styled(Radix.Content)`
   display: grid;
   gap: ${space(4)};
   width: min(32rem, calc(100vw - ${space(8)}));
-  max-height: calc(100dvh - ${space(8)});
+  /* A toast lies beside it, not on it. */
+  max-height: calc(100dvh - 2 * max(${space(4)}, ${TOAST_REACH} + ${space(1)}));
   overflow-y: auto;
   padding: ${space(6)};
   background: ${color.panel};

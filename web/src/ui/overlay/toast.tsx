@@ -1,11 +1,9 @@
-// One toast at a time, for five seconds: what an action came to. A newer one takes the place of the older. It is read out,
-// unless the page says the same by itself.
+// One toast at a time, for five seconds; a newer one replaces it. It is read out unless the page says the same.
 import { X } from 'lucide-react';
 import * as Radix from '@radix-ui/react-toast';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
-import { keyframes, styled } from 'styled-components';
-import { color, layer, line, motion, radius, shadow, size, space, weight } from '../../theme/tokens.ts';
-import { Button } from '../action/button.tsx';
+import { createGlobalStyle, keyframes, styled } from 'styled-components';
+import { color, from, layer, line, motion, radius, shadow, size, space, weight } from '../../theme/tokens.ts';
 import { IconButton } from '../action/icon-button.tsx';
 
 const SHOWN_MS = 5000;
@@ -16,14 +14,10 @@ export type ToastContent = {
   message?: string;
   tone?: ToastTone;
   durationMs?: number;
-  /** Where something can be done about it. */
-  way?: { name: string; onTake(): void };
-  /** A line of the page that is read out tells it as well: the toast is only seen. */
+  /** A live region of the page says the same. */
   isSilent?: boolean;
 };
 type Shown = ToastContent & { id: number; isOpen: boolean };
-
-const TOP = space(18);
 
 /** On no page: what is put here is not read out. */
 const NOWHERE = document.createDocumentFragment();
@@ -31,39 +25,60 @@ const NOWHERE = document.createDocumentFragment();
 const ToastContext = createContext<((content: ToastContent) => void) | null>(null);
 
 const sink = keyframes`
-  from { opacity: 0; transform: translateY(-12px); }
+  from { opacity: 0; transform: translateY(var(--toast-rise, -12px)); }
 `;
 
 /**
- * At the top, in the middle: the bottom belongs to the buttons of the tables, the corner to the notifications. On a phone
- * the middle and the corner are one place: the notifications begin below it there.
+ * In the bar of the house, where it covers nothing of the page; on a phone it leaves the menu button free. A page with a
+ * better place for it renders a `ToastPlace`.
  */
 const Viewport = styled(Radix.Viewport)`
   position: fixed;
-  inset: ${TOP} ${space(4)} auto;
+  inset: var(--toast-inset, ${space(1)} ${space(15)} auto ${space(2)});
   z-index: ${layer.toast};
-  max-width: 24rem;
+  width: var(--toast-width, auto);
+  max-width: 22rem;
   margin-inline: auto;
   outline: none;
+  ${from.tablet} {
+    inset: var(--toast-inset, ${space(1)} ${space(4)} auto);
+  }
+  ${from.desk} {
+    max-width: 24rem;
+  }
 `;
 
-/** How far the toast reaches down from the top of the screen; nothing while there is none. */
-export const BELOW_TOAST = 'var(--below-toast, 0px)';
+/** At the lower right, where the bar has links that may be wanted next. Set on the root: a page sets its own on the body. */
+export const CornerToasts = createGlobalStyle`
+  :root {
+    ${from.desk} {
+      --toast-inset: auto ${space(6)} ${space(6)} auto;
+      --toast-width: 24rem;
+      --toast-rise: 12px;
+    }
+  }
+`;
+
+/** How far a toast reaches from its edge of the screen. */
+export const TOAST_REACH = 'var(--toast-reach, 0px)';
 
 function noteReach(card: HTMLElement | null) {
   if (card === null) return undefined;
   const { style } = document.documentElement;
-  style.setProperty('--below-toast', `calc(${TOP} + ${card.offsetHeight}px)`);
-  return () => void style.removeProperty('--below-toast');
+  const { top, bottom } = card.getBoundingClientRect();
+  style.setProperty('--toast-reach', `${Math.min(bottom, window.innerHeight - top)}px`);
+  return () => void style.removeProperty('--toast-reach');
 }
 
 const edge = { plain: color.notice, gain: color.gain, loss: color.loss };
 
+/** As high as the bar, with two lines of a message. */
 const Card = styled(Radix.Root)<{ $tone: ToastTone }>`
   display: flex;
-  align-items: start;
-  gap: ${space(3)};
-  padding: ${space(3)} ${space(2)} ${space(3)} ${space(4)};
+  align-items: center;
+  gap: ${space(2)};
+  min-height: 3.5rem;
+  padding: ${space(0.5)} ${space(1)} ${space(0.5)} ${space(3)};
   color: ${color.text};
   background: ${color.panel};
   border: ${line.hair};
@@ -76,7 +91,7 @@ const Card = styled(Radix.Root)<{ $tone: ToastTone }>`
 const Words = styled.div`
   flex: 1;
   min-width: 0;
-  padding-block: ${space(2)};
+  line-height: 1.25;
 `;
 
 const Title = styled(Radix.Title)<{ $tone: ToastTone }>`
@@ -86,11 +101,7 @@ const Title = styled(Radix.Title)<{ $tone: ToastTone }>`
 
 const Message = styled(Radix.Description)`
   color: ${color.quiet};
-  font-size: ${size.small};
-`;
-
-const WayButton = styled(Button)`
-  margin-top: ${space(2)};
+  font-size: ${size.fine};
 `;
 
 function ToastCard({ shown, onOpenChange }: { shown: Shown; onOpenChange(isOpen: boolean): void }) {
@@ -107,11 +118,6 @@ function ToastCard({ shown, onOpenChange }: { shown: Shown; onOpenChange(isOpen:
       <Words>
         <Title $tone={tone}>{shown.title}</Title>
         {shown.message !== undefined && <Message>{shown.message}</Message>}
-        {shown.way !== undefined && (
-          <Radix.Action altText={shown.way.name} asChild onClick={shown.way.onTake}>
-            <WayButton small>{shown.way.name}</WayButton>
-          </Radix.Action>
-        )}
       </Words>
       <Radix.Close asChild>
         <IconButton label="Dismiss" icon={X} />

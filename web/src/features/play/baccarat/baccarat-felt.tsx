@@ -17,7 +17,8 @@ const Layout = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(2)};
-  max-width: 56rem;
+  width: 100%;
+  max-width: 60rem;
   margin-inline: auto;
   ${sideways} {
     gap: 0;

@@ -61,6 +61,9 @@ const Cards = styled.ol`
     --largest: 6.25rem;
     --fan: ${space(2)};
   }
+  ${from.desk} {
+    --card-width: min(9rem, 14cqi, (var(--stage, 100rem) - 16.25rem) / 1.4);
+  }
   ${sideways} {
     --card-width: 2.5rem;
   }

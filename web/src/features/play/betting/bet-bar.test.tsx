@@ -209,6 +209,23 @@ test('Max sets the highest bet that can be placed now: never above what the own 
   expect(bet()).toBe(25);
 });
 
+test('a bet above what the own limit leaves is not offered, and one within it is', () => {
+  const play = vi.fn<() => void>();
+  protectedBar(limited, { onPlay: play });
+  press('50');
+  const action = () => screen.getByRole('button', { name: 'Roll' });
+  expect(document.getElementById(action().getAttribute('aria-describedby')!)?.textContent).toBe(
+    'Your weekly stake limit leaves 25.Your limits',
+  );
+  fireEvent.keyDown(box(), { key: 'Enter' });
+  fireEvent.submit(box());
+  press('Roll');
+  expect([action().getAttribute('aria-disabled'), play.mock.calls.length]).toEqual(['true', 0]);
+  press('Max bet');
+  press('Roll');
+  expect(play).toHaveBeenCalledOnce();
+});
+
 test('an excluded player can finish a round, and start and raise none', () => {
   const play = vi.fn<() => void>();
   const closed = { tightest: null, exclusion: excluded };

@@ -11,9 +11,9 @@ import { AutoPanel } from '../auto/auto-panel.tsx';
 import type { AutoBet } from '../auto/use-auto-bet.ts';
 import { LimitLeft } from '../protection/limit-left.tsx';
 import { useTableProtection } from '../protection/protection.ts';
-import { Bar, EarnLink, ObstacleAbove, toActionOfBar } from '../table/bar-frame.ts';
+import { Bar, ObstacleAbove, WayLink, toActionOfBar } from '../table/bar-frame.ts';
 import { FigureButton } from '../table/figure-button.ts';
-import { EARN, INSUFFICIENT, QUICK_BETS } from './bet-rules.ts';
+import { QUICK_BETS } from './bet-rules.ts';
 import type { Stake } from './use-stake.ts';
 
 const StakeBox = styled.div`
@@ -132,7 +132,7 @@ export function BetBar(props: BetBarProps) {
   const isOfStake = !isLocked && !isPending && closed === null && away === null;
   const ofStake = isOfStake ? stake.obstacle : null;
   const told = ofStake?.inShort ?? obstacle;
-  const isBlocked = obstacle !== null || props.isBlocked === true;
+  const isBlocked = obstacle !== null || props.isBlocked === true || ofStake?.isOwnLimit === true;
   const obstacleId = useId();
   useFocusKept(isLocked);
   return (
@@ -145,7 +145,7 @@ export function BetBar(props: BetBarProps) {
           if (run !== null || (!isPending && !isBlocked)) onPlay();
         }}
       >
-        <StakeField {...{ stake, isLocked, told, obstacleId }} isInvalid={ofStake !== null} />
+        <StakeField {...{ stake, isLocked, told, obstacleId, ofStake }} />
         {run === null ? <QuickBets stake={stake} isLocked={isLocked} /> : <AutoStanding run={run} />}
         <TableDeed
           {...{ auto, isBlocked, isPending }}
@@ -185,12 +185,13 @@ type StakeFieldProps = {
   /** Why the bet cannot be placed. */
   told: string | null;
   obstacleId: string;
-  /** What is told is about the stake. */
-  isInvalid: boolean;
+  /** What is wrong with the stake itself. */
+  ofStake: Stake['obstacle'];
 };
 
-function StakeField({ stake, isLocked, told, obstacleId, isInvalid }: StakeFieldProps) {
+function StakeField({ stake, isLocked, told, obstacleId, ofStake }: StakeFieldProps) {
   const id = useId();
+  const isInvalid = ofStake !== null;
   const { tightest } = useTableProtection();
   const isLeftTold = told === null && tightest !== null;
   const step = { type: 'button', disabled: isLocked } as const;
@@ -202,7 +203,7 @@ function StakeField({ stake, isLocked, told, obstacleId, isInvalid }: StakeField
       {isLeftTold && <LimitLeft tightest={tightest} />}
       <ObstacleAbove id={obstacleId}>
         {told}
-        {isInvalid && stake.obstacle?.title === INSUFFICIENT && <EarnLink to={EARN.to}>{EARN.name}</EarnLink>}
+        {ofStake?.way !== undefined && <WayLink to={ofStake.way.to}>{ofStake.way.name}</WayLink>}
       </ObstacleAbove>
       <Joined>
         <Step {...step} onClick={stake.halve} aria-label="½ the bet" title="Half the bet (H)">

@@ -48,7 +48,7 @@ describe('what may stand in the bet box', () => {
   });
 
   test('a bet above the balance is explained in the words of the house', () => {
-    expect(obstacleOf(50, limits(20))).toEqual({
+    expect(obstacleOf(50, limits(20))).toMatchObject({
       title: 'Insufficient Points',
       message: 'You need 50 points to place this bet. Current balance: 20',
       inShort: 'You have 20 points.',

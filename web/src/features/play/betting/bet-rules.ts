@@ -31,15 +31,27 @@ export function doubleOf(betPoints: number, highestPoints: number): number {
   return Math.max(1, Math.min(betPoints * 2, highestPoints));
 }
 
-export const INSUFFICIENT = 'Insufficient Points';
+const INSUFFICIENT = 'Insufficient Points';
+
+type Way = { to: string; name: string };
 
 /** For a player who lacks points. */
-export const EARN = { to: paths.earn, name: 'Earn Points' };
+export const EARN: Way = { to: paths.earn, name: 'Earn Points' };
+const LIMITS: Way = { to: paths.limits, name: 'Your limits' };
 
 export type RefusalWords = { title: string; message: string };
 
-/** `inShort` is the same for the one-line space of the bet bar. */
-export type BetObstacle = RefusalWords & { inShort: string };
+export type BetObstacle = RefusalWords & {
+  /** The same for the one-line space of the bet bar. */
+  inShort: string;
+  way?: Way;
+  /** The player's own limit: the bet is not offered. */
+  isOwnLimit?: true;
+};
+
+export function ownLimitObstacle(sentence: string): BetObstacle {
+  return { title: 'Your limit is reached', message: sentence, inShort: sentence, way: LIMITS, isOwnLimit: true };
+}
 
 /** Of two limits that are passed, the lower one: a bet that keeps it is a good bet. */
 export function obstacleOf(betPoints: number, { balancePoints, maxStakePoints }: BetLimits): BetObstacle | null {
@@ -89,5 +101,6 @@ function insufficientPoints(betPoints: number, balancePoints: number): BetObstac
     title: INSUFFICIENT,
     message: `You need ${bet} points to place this bet. Current balance: ${balance}`,
     inShort: `You have ${countedPoints(balancePoints)}.`,
+    way: EARN,
   };
 }

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, renderHook, screen } from '@testing-library/react';
+import { act, cleanup, renderHook, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
+import { limitsCall } from '#contracts/limits/calls.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { createQueryClient, USER_KEY } from '../../../api/query-client.ts';
+import { createQueryClient, keyOf, USER_KEY } from '../../../api/query-client.ts';
 import { ToastProvider } from '../../../ui/overlay/toast.tsx';
 import { useRefusalToast } from './use-refusal-toast.ts';
 
@@ -13,27 +13,19 @@ afterEach(cleanup);
 const refusal = (code: string) =>
   new ApiError(422, JSON.stringify({ message: 'You have 3 points.', code, requestId: 'r' }));
 
-function Place() {
-  const { pathname, hash } = useLocation();
-  return <output>{pathname + hash}</output>;
-}
-
 function table() {
   const client = createQueryClient();
   client.setQueryData(USER_KEY, { points: 100 });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>
-      <ToastProvider>
-        <MemoryRouter>
-          {children}
-          <Place />
-        </MemoryRouter>
-      </ToastProvider>
+      <ToastProvider>{children}</ToastProvider>
     </QueryClientProvider>
   );
   const { result } = renderHook(useRefusalToast, { wrapper });
+  client.setQueryData(keyOf(limitsCall), {});
   const isOld = () => client.getQueryState(USER_KEY)!.isInvalidated;
-  return { refuse: (code: string) => act(() => result.current(refusal(code))), isOld };
+  const areLimitsOld = () => client.getQueryState(keyOf(limitsCall))!.isInvalidated;
+  return { refuse: (code: string) => act(() => result.current(refusal(code))), isOld, areLimitsOld };
 }
 
 test('too few points: the balance on the screen is old', () => {
@@ -49,10 +41,9 @@ test('any other refusal says nothing of the balance', () => {
   expect(isOld()).toBe(false);
 });
 
-test('a limit that is reached leads to the limits', () => {
-  const { refuse } = table();
+test('a refusal of the own limit reads the limits again: the bar shows what is left', () => {
+  const { refuse, areLimitsOld } = table();
   refuse('limit-reached');
   expect(screen.getByText('Your limit is reached')).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: 'Your limits' }));
-  expect(screen.getByText('/profile#limits')).toBeDefined();
+  expect(areLimitsOld()).toBe(true);
 });

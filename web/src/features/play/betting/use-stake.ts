@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { GameName } from '#contracts/games/catalogue.ts';
-import { useTableProtection } from '../protection/protection.ts';
+import { limitObstacle, useTableProtection } from '../protection/protection.ts';
 import type { KeyActions } from '../table/shortcut-keys.tsx';
 import {
   type BetLimits,
@@ -10,6 +10,7 @@ import {
   halfOf,
   highestBet,
   obstacleOf,
+  ownLimitObstacle,
   wholeBet,
 } from './bet-rules.ts';
 import { useTableState } from '../table/table-memory.tsx';
@@ -36,16 +37,17 @@ export function stakeKeys({ halve, double, toMax }: Stake): KeyActions {
 
 export function useStake(game: GameName, { balancePoints, maxStakePoints }: BetLimits): Stake {
   const [entered, enter] = useTableState<number | null>(game, 'stake', DEFAULT_BET);
-  const limitLeft = useTableProtection().tightest?.left ?? null;
-  const highestPoints = highestBet({ balancePoints, maxStakePoints }, limitLeft);
+  const protection = useTableProtection();
+  const highestPoints = highestBet({ balancePoints, maxStakePoints }, protection.tightest?.left ?? null);
   const settle = useCallback(() => enter(wholeBet), [enter]);
   const halve = useCallback(() => enter((bet) => halfOf(wholeBet(bet), highestPoints)), [enter, highestPoints]);
   const double = useCallback(() => enter((bet) => doubleOf(wholeBet(bet), highestPoints)), [enter, highestPoints]);
   const toMax = useCallback(() => enter(highestPoints), [enter, highestPoints]);
   const points = wholeBet(entered);
+  const ownLimit = limitObstacle(protection, points);
   const obstacle = useMemo(
-    () => obstacleOf(points, { balancePoints, maxStakePoints }),
-    [points, balancePoints, maxStakePoints],
+    () => (ownLimit === null ? obstacleOf(points, { balancePoints, maxStakePoints }) : ownLimitObstacle(ownLimit)),
+    [points, balancePoints, maxStakePoints, ownLimit],
   );
   return useMemo(
     () => ({ entered, points, obstacle, enter, settle, halve, double, toMax }),

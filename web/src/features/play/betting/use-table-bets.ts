@@ -1,11 +1,11 @@
-import { useNavigate } from 'react-router-dom';
 import type { BodyIn, Call, ReplyOf } from '#contracts/definition/call.ts';
 import type { ApiError } from '../../../api/api-error.ts';
 import { useUser } from '../../../api/session.tsx';
 import { useMayPlay } from '../../../live/use-may-play.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
+import { limitObstacle, useTableProtection } from '../protection/protection.ts';
 import { useTempo } from '../tempo/use-tempo.ts';
-import { EARN, INSUFFICIENT, obstacleOf, type RefusalWords } from './bet-rules.ts';
+import { obstacleOf, type RefusalWords } from './bet-rules.ts';
 import { type PlacedBets, usePlaceBet } from './use-place-bet.ts';
 import { useRefusalToast } from './use-refusal-toast.ts';
 
@@ -24,17 +24,17 @@ export type TableRules<C extends Call> = {
 export type TableBets<C extends Call> = PlacedBets<C> & {
   isRolling: boolean;
   isUnknown: boolean;
-  /** False if an obstacle was shown instead of sending the bet, or the connection is away. */
+  /** False if an obstacle was shown instead of sending the bet, or the bet bar says why there is none. */
   placeOrTell(body: BodyIn<C>): boolean;
 };
 
 export function useTableBets<C extends Call>(rules: TableRules<C>): TableBets<C> {
   const { points: balancePoints } = useUser();
   const toast = useToast();
-  const navigate = useNavigate();
   const refuse = useRefusalToast();
   const { runUpMs } = useTempo();
   const mayPlay = useMayPlay();
+  const protection = useTableProtection();
   const bets = usePlaceBet({
     call: rules.call,
     settlingMs: runUpMs(rules.settlingMs ?? 0),
@@ -43,16 +43,16 @@ export function useTableBets<C extends Call>(rules: TableRules<C>): TableBets<C>
     onRefused: (error) => refuse(error, rules.refusalWords?.(error)),
   });
   const placeOrTell = (body: BodyIn<C>) => {
+    const stakePoints = rules.stakeOf(body);
     // The bet bar says why.
-    if (!mayPlay) return false;
-    const obstacle = obstacleOf(rules.stakeOf(body), { balancePoints, maxStakePoints: rules.maxStakePoints });
+    if (!mayPlay || limitObstacle(protection, stakePoints) !== null) return false;
+    const obstacle = obstacleOf(stakePoints, { balancePoints, maxStakePoints: rules.maxStakePoints });
     if (obstacle === null) {
       bets.place(body);
       return true;
     }
     const { title, message } = obstacle;
-    const way = { name: EARN.name, onTake: () => void navigate(EARN.to) };
-    toast({ tone: 'loss', title, message, ...(title === INSUFFICIENT && { way }) });
+    toast({ tone: 'loss', title, message });
     return false;
   };
   return { ...bets, placeOrTell, isRolling: bets.phase === 'rolling', isUnknown: bets.phase === 'unknown' };

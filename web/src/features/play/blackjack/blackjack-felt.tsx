@@ -15,6 +15,7 @@ const Layout = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(2)};
+  width: 100%;
   max-width: 60rem;
   margin-inline: auto;
   scroll-margin-top: 4.5rem;
@@ -73,7 +74,15 @@ const Reset = styled.button`
     position: static;
     justify-self: start;
   }
-  /* Here, too: it stands in the row of the switches. */
+  /* Here, too: it is in the row of the switches. */
+  ${from.tablet} {
+    inset-block: auto -${touch};
+    margin-block-start: 0;
+  }
+  ${from.desk} {
+    inset-block: 0 auto;
+    margin-block-start: -${space(1)};
+  }
   ${sideways} {
     inset-block: auto -${touch};
     margin-block-start: 0;

@@ -3,7 +3,6 @@ import { blackjack } from '#contracts/games/blackjack/blackjack.ts';
 import { useUser } from '../../../api/session.tsx';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { BetBar } from '../betting/bet-bar.tsx';
-import { obstacleOf } from '../betting/bet-rules.ts';
 import { useJustChanged } from '../table/one-press.ts';
 import { raiseObstacle, useTableProtection } from '../protection/protection.ts';
 import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
@@ -31,8 +30,7 @@ function moveIn(name: string | undefined): MoveName | 'deal' | null {
 export function BlackjackGame() {
   const { points: balancePoints } = useUser();
   const maxStakePoints = useHighestStake('blackjack', blackjack, {});
-  const limits = { balancePoints, maxStakePoints };
-  const stake = useStake('blackjack', limits);
+  const stake = useStake('blackjack', { balancePoints, maxStakePoints });
   const leftWords = `Left open for ${useLeftWords()}, a round stands by itself.`;
   const game = useBlackjack();
   const protection = useTableProtection();
@@ -41,7 +39,7 @@ export function BlackjackGame() {
   const { round, phase } = table;
   const isUnknown = phase === 'unknown';
   const isMoving = table.isOpen && moveIn(table.made?.name) !== 'deal';
-  const obstacle = table.isOpen || phase !== 'idle' ? null : (obstacleOf(stake.points, limits)?.inShort ?? null);
+  const obstacle = table.isOpen || phase !== 'idle' ? null : (stake.obstacle?.inShort ?? null);
   const isFresh = useJustChanged(useActOf(table, isMoving));
   const isBlocked = isFresh || obstacle !== null || (phase === 'idle' && (!table.isKnown || table.isResting));
   const actions = useActions(game, stake, { isFresh, isBlocked });

@@ -34,6 +34,9 @@ const Stage = styled.div`
   ${from.tablet} {
     grid-template-rows: minmax(min(18.5rem, var(--stage) - 4.5rem), 1fr) auto;
   }
+  ${from.desk} {
+    grid-template-rows: min(44rem, var(--stage) - 4.75rem) auto;
+  }
   ${sideways} {
     grid-template-rows: calc(var(--stage) - 6.5rem) auto;
     align-self: start;

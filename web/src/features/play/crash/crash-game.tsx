@@ -7,7 +7,6 @@ import { countedPoints } from '../../../ui/figure/format.ts';
 import type { Flight } from '../../../ui/flight-curve/flight-curve.tsx';
 import { multiplierText } from '../../../ui/figure/multiplier.ts';
 import { BetBar } from '../betting/bet-bar.tsx';
-import { type BetLimits, obstacleOf } from '../betting/bet-rules.ts';
 import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
 import { GameRoom } from '../table/game-room.ts';
 import { isGain } from '../table/result-words.tsx';
@@ -26,15 +25,12 @@ import { LivePayout } from './live-payout.tsx';
 import { type Crash, useCrash } from './use-crash.ts';
 import type { AirborneFlight } from './use-flight-clock.ts';
 
-type FlightLimits = BetLimits & { maxPayoutPoints: number };
-
-function obstacleTo(stakePoints: number, target: TypedTarget, limits: FlightLimits): string | null {
+function obstacleTo({ points, obstacle }: Stake, target: TypedTarget, maxPayoutPoints: number): string | null {
   if (target.problem !== null) return target.problem;
-  const obstacle = obstacleOf(stakePoints, limits);
   if (obstacle !== null) return obstacle.inShort;
-  const top = crash.topPayoutPoints({ autoCashOutHundredths: target.hundredths }, stakePoints);
-  if (top <= limits.maxPayoutPoints) return null;
-  return `A flight brings at most ${countedPoints(limits.maxPayoutPoints)}. Bet less, or set a lower target.`;
+  const top = crash.topPayoutPoints({ autoCashOutHundredths: target.hundredths }, points);
+  if (top <= maxPayoutPoints) return null;
+  return `A flight brings at most ${countedPoints(maxPayoutPoints)}. Bet less, or set a lower target.`;
 }
 
 function pictureOf(airborne: AirborneFlight | null, end: FlightEnd | null): Flight {
@@ -84,7 +80,7 @@ export function CrashGame() {
   const game = useCrash();
   const { table, open, airborne, end, slips } = game;
   const isOnGround = open === null && table.phase === 'idle' && !game.isResting;
-  const obstacle = isOnGround ? obstacleTo(stake.points, target, limits) : null;
+  const obstacle = isOnGround ? obstacleTo(stake, target, limits.maxPayoutPoints) : null;
   // Cashing out and asking again are never blocked by what blocks a new flight.
   const isBlocked = open === null && table.phase !== 'unknown' && (game.isResting || obstacle !== null);
   const press = () => {

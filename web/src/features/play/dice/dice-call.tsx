@@ -27,6 +27,9 @@ const Ground = styled(BetPlaceGround)`
     min-height: min(13rem, var(--stage, 100rem) - 4.5rem);
     gap: ${space(3)};
   }
+  ${from.desk} {
+    min-height: min(17rem, var(--stage, 17.5rem) - 4.5rem);
+  }
 `;
 
 const Title = styled.span`

@@ -45,6 +45,9 @@ const Place = styled.div<{ $area: string }>`
   ${from.tablet} {
     --die-size: 6.5rem;
   }
+  ${from.desk} {
+    --die-size: calc(0.38 * min(27rem, var(--ring-room), 46cqi));
+  }
 `;
 
 const Result = styled(ResultLine)`

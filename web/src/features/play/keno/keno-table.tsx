@@ -44,13 +44,15 @@ const Layout = styled.div`
 `;
 
 const Ticket = styled.div`
-  /* Two pixels less than a finger: with them the last row would lie under the bet bar of most phones. */
-  --cell: 2.625rem;
+  --cell: 2.75rem;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(2)};
   ${from.tablet} {
     --cell: clamp(2.25rem, (var(--stage) - 4.5rem) / 8, 2.75rem);
+  }
+  ${from.desk} {
+    --cell: clamp(2.25rem, (var(--stage) - 4.5rem) / 8, 4.5rem);
   }
 `;
 

@@ -21,7 +21,8 @@ export function MineCount({ count, isLocked, onCount }: MineCountProps) {
       name="mines"
       title="Mines"
       keys="+ −"
-      columns={{ narrow: 8, wide: 4 }}
+      columns={{ narrow: 4, wide: 4 }}
+      inWords={(mines) => `${mines} mines`}
       choices={COUNTS}
       chosen={count}
       isLocked={isLocked}

@@ -14,8 +14,11 @@ import { StepTable } from './step-table.tsx';
 import type { Staked } from './steps.ts';
 import { tilesShown } from './tiles-shown.ts';
 
+/** A desk on which the words and the board fit one below the other. */
+const tall = '@media (min-width: 64rem) and (min-height: 46rem)';
+
 const Layout = styled.div`
-  --board: min(24rem, var(--stage) - 8.25rem);
+  --board: min(24rem, var(--stage) - 6.5rem);
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(2)};
@@ -35,6 +38,10 @@ const Layout = styled.div`
     grid-template-columns: 17rem minmax(0, 1fr);
     gap: ${space(10)};
   }
+  ${tall} {
+    --board: min(42rem, var(--stage) - 9rem);
+  }
+  --mines-board: var(--board);
 `;
 
 /** On a phone what the steps pay stands below the board, and the number of mines above it. */
@@ -80,6 +87,11 @@ const Play = styled.div`
     grid-template: 'board words' 1fr 'board foot' auto / var(--board) minmax(0, 1fr);
     gap: ${space(4)} ${space(8)};
   }
+  ${tall} {
+    grid-template: 'words' auto 'board' auto 'foot' auto / minmax(0, 1fr);
+    align-content: center;
+    gap: ${space(3)};
+  }
 `;
 
 /** Two lines at most times; an end that came by itself says more. */
@@ -95,6 +107,9 @@ const Words = styled(ResultLine)`
     strong {
       font-size: ${size.heading};
     }
+  }
+  ${tall} {
+    gap: 0;
   }
 `;
 
@@ -124,6 +139,9 @@ const Foot = styled.div`
   ${from.desk} {
     grid-area: foot;
     flex-direction: column;
+  }
+  ${tall} {
+    flex-direction: row;
   }
 `;
 

@@ -5,7 +5,7 @@ import { mines } from '#contracts/games/mines/mines.ts';
 import { type ApiError, sentenceOf } from '../../../api/api-error.ts';
 import { useUser } from '../../../api/session.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
-import { moveRefusalWords, obstacleOf, refusalWords } from '../betting/bet-rules.ts';
+import { moveRefusalWords, refusalWords } from '../betting/bet-rules.ts';
 import { useSlips } from '../receipts/use-slips.tsx';
 import type { EndReply } from '../rounds/open-round.ts';
 import { useOpenRound } from '../rounds/use-open-round.ts';
@@ -27,10 +27,8 @@ function useNextBet() {
   const house = useHouseLimits('mines', mines);
   const [mineCount, setMineCount] = useTableState('mines', 'count', FIRST_MINE_COUNT);
   const maxStakePoints = useMemo(() => highestStake(mines, { mineCount }, house), [mineCount, house]);
-  const limits = { balancePoints, maxStakePoints };
-  const stake = useStake('mines', limits);
-  const obstacle = obstacleOf(stake.points, limits)?.inShort ?? null;
-  return { maxPayoutPoints: house.maxPayoutPoints, stake, mineCount, setMineCount, obstacle };
+  const stake = useStake('mines', { balancePoints, maxStakePoints });
+  return { maxPayoutPoints: house.maxPayoutPoints, stake, mineCount, setMineCount };
 }
 
 /** `note`: a round that is over has its slip. */
@@ -83,7 +81,8 @@ export function useMines() {
     },
     /** Of the round on the table, open or over. */
     maxPayoutPoints,
-    obstacle: inPlay === null && table.isKnown && table.phase === 'idle' ? next.obstacle : null,
+    obstacle:
+      inPlay === null && table.isKnown && table.phase === 'idle' ? (next.stake.obstacle?.inShort ?? null) : null,
     /** The last round goes from the table: it had as many mines as it had. */
     choose(count: number) {
       if (inPlay !== null || table.phase !== 'idle') return;

@@ -1,6 +1,6 @@
 // The ball on its way, moment by moment: it falls on the first pin, hops from pin to pin along the path that was
 // drawn, and comes to rest on its bucket. Pure.
-import { type Path, type Spot, touchesOf } from './geometry.ts';
+import { BOARD_HEIGHT, type Path, type Spot, touchesOf } from './geometry.ts';
 
 const DROP_MS = 280;
 export const HOP_MS = 135;
@@ -22,8 +22,8 @@ export function pinsMetAt(rows: number, elapsedMs: number): number {
   return Math.min(rows, 1 + Math.floor((elapsedMs - DROP_MS) / HOP_MS));
 }
 
-export function ballAt(path: Path, elapsedMs: number): Spot {
-  const touches = touchesOf(path);
+export function ballAt(path: Path, elapsedMs: number, height = BOARD_HEIGHT): Spot {
+  const touches = touchesOf(path, height);
   if (elapsedMs <= 0) return touches[0]!;
   if (elapsedMs < DROP_MS) return between(touches[0]!, touches[1]!, { at: elapsedMs / DROP_MS, kick: 0 });
   const hops = (elapsedMs - DROP_MS) / HOP_MS;

@@ -1,9 +1,12 @@
-// Where pins, buckets and the ball stand on the plinko board, in a drawing 100 wide. Pure numbers; plinko-board.tsx
-// draws them. Row r has r + 1 pins; the ball meets one pin a row and leaves it to the left (0) or to the right (1),
+// Where pins, buckets and the ball are on the plinko board, in a drawing 100 wide and as high as there is room. Row r has r + 1 pins; the ball meets one pin a row and leaves it to the left (0) or to the right (1),
 // so that after the last row it is above the bucket with the number of its rights.
 export const BOARD_WIDTH = 100;
 export const BOARD_HEIGHT = 76;
-const TOP_PIN_Y = 11;
+
+/** Leaves the ball room above the first pin. */
+function topPinY(height: number): number {
+  return Math.max(7.5, height * 0.145);
+}
 
 export type Spot = { x: number; y: number };
 export type Path = readonly number[];
@@ -13,8 +16,8 @@ function pitchOf(rows: number): number {
   return BOARD_WIDTH / (rows + 1);
 }
 
-function rowHeightOf(rows: number): number {
-  return (BOARD_HEIGHT - TOP_PIN_Y) / rows;
+function rowHeightOf(rows: number, height: number): number {
+  return (height - topPinY(height)) / rows;
 }
 
 export function pinRadius(rows: number): number {
@@ -26,13 +29,14 @@ export function ballRadius(rows: number): number {
 }
 
 /** The pin that a ball with so many rights behind it meets in this row; both from 0. */
-export function pinAt(rows: number, row: number, rights: number): Spot {
-  return { x: BOARD_WIDTH / 2 + (rights - row / 2) * pitchOf(rows), y: TOP_PIN_Y + row * rowHeightOf(rows) };
+export function pinAt(rows: number, row: number, rights: number, height = BOARD_HEIGHT): Spot {
+  const x = BOARD_WIDTH / 2 + (rights - row / 2) * pitchOf(rows);
+  return { x, y: topPinY(height) + row * rowHeightOf(rows, height) };
 }
 
-export function allPins(rows: number): (Spot & { row: number; rights: number })[] {
+export function allPins(rows: number, height = BOARD_HEIGHT): (Spot & { row: number; rights: number })[] {
   return Array.from({ length: rows }, (_, row) =>
-    Array.from({ length: row + 1 }, (_pin, rights) => ({ row, rights, ...pinAt(rows, row, rights) })),
+    Array.from({ length: row + 1 }, (_pin, rights) => ({ row, rights, ...pinAt(rows, row, rights, height) })),
   ).flat();
 }
 
@@ -48,14 +52,14 @@ export function rightsAlong(path: Path): number[] {
 }
 
 /** Where the ball touches: the point of release, each pin of its path, the rim of its bucket. */
-export function touchesOf(path: Path): Spot[] {
+export function touchesOf(path: Path, height = BOARD_HEIGHT): Spot[] {
   const rows = path.length;
   const [ball, pin] = [ballRadius(rows), pinRadius(rows)];
   const along = rightsAlong(path);
   const pins = path.map((_, row) => {
-    const { x, y } = pinAt(rows, row, along[row]!);
+    const { x, y } = pinAt(rows, row, along[row]!, height);
     return { x, y: y - ball - pin };
   });
-  const bucket = { x: bucketX(rows, along.at(-1)!), y: BOARD_HEIGHT - ball };
+  const bucket = { x: bucketX(rows, along.at(-1)!), y: height - ball };
   return [{ x: BOARD_WIDTH / 2, y: ball }, ...pins, bucket];
 }

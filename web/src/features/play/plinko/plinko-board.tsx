@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { color, motion } from '../../../theme/tokens.ts';
 import { ballAt, fallMs, pinsMetAt } from './fall.ts';
@@ -16,6 +16,7 @@ import {
 const Drawing = styled.svg`
   display: block;
   width: 100%;
+  height: var(--board-height, auto);
   overflow: visible;
 
   .pin {
@@ -58,24 +59,43 @@ type PlinkoBoardProps = {
   elapsedMs: number;
 };
 
+/** The height of the drawing in its own units: the page gives it less room on some screens. */
+function useDrawnHeight(): { drawing: RefObject<SVGSVGElement | null>; height: number } {
+  const drawing = useRef<SVGSVGElement>(null);
+  const [height, setHeight] = useState(BOARD_HEIGHT);
+  useLayoutEffect(() => {
+    const measure = () => {
+      const box = drawing.current?.getBoundingClientRect();
+      if (box !== undefined && box.width > 0) setHeight((box.height / box.width) * BOARD_WIDTH);
+    };
+    measure();
+    const resized = new ResizeObserver(measure);
+    resized.observe(drawing.current!);
+    return () => resized.disconnect();
+  }, []);
+  return { drawing, height };
+}
+
 export function PlinkoBoard({ rows, path, elapsedMs }: PlinkoBoardProps) {
+  const { drawing, height } = useDrawnHeight();
   const met = path === null ? 0 : pinsMetAt(rows, elapsedMs);
   return (
     <Drawing
-      viewBox={`0 0 ${BOARD_WIDTH} ${BOARD_HEIGHT}`}
+      ref={drawing}
+      viewBox={`0 0 ${BOARD_WIDTH} ${height}`}
       role="img"
       aria-label={path === null ? `${rows} rows of pins` : wayInWords(path.slice(0, met))}
     >
-      <Pins rows={rows} path={path} met={met} />
+      <Pins rows={rows} height={height} path={path} met={met} />
       {path !== null && elapsedMs >= fallMs(rows) && (
         <polyline
           className="way"
-          points={touchesOf(path)
+          points={touchesOf(path, height)
             .map(({ x, y }) => `${x},${y}`)
             .join(' ')}
         />
       )}
-      {path !== null && <Ball path={path} elapsedMs={elapsedMs} />}
+      {path !== null && <Ball path={path} elapsedMs={elapsedMs} height={height} />}
     </Drawing>
   );
 }
@@ -85,13 +105,15 @@ function wayInWords(steps: Path): string {
   return `The ball has gone ${steps.map((step) => (step === 1 ? 'right' : 'left')).join(', ')}`;
 }
 
-/** Drawn anew only when the ball meets the next pin. */
-const Pins = memo(function Pins({ rows, path, met }: { rows: number; path: Path | null; met: number }) {
+type PinsProps = { rows: number; height: number; path: Path | null; met: number };
+
+/** Drawn again only when the ball meets the next pin. */
+const Pins = memo(function Pins({ rows, height, path, met }: PinsProps) {
   const radius = pinRadius(rows);
   const along = path === null ? [] : rightsAlong(path);
   return (
     <>
-      {allPins(rows).map(({ x, y, row, rights }) => {
+      {allPins(rows, height).map(({ x, y, row, rights }) => {
         const isMet = row < met && along[row] === rights;
         return (
           <g key={`${row} ${rights}`}>
@@ -104,8 +126,8 @@ const Pins = memo(function Pins({ rows, path, met }: { rows: number; path: Path 
   );
 });
 
-function Ball({ path, elapsedMs }: { path: Path; elapsedMs: number }) {
-  const { x, y } = ballAt(path, elapsedMs);
+function Ball({ path, elapsedMs, height }: { path: Path; elapsedMs: number; height: number }) {
+  const { x, y } = ballAt(path, elapsedMs, height);
   const radius = ballRadius(path.length);
   return (
     <g data-testid="ball" transform={`translate(${x.toFixed(3)} ${y.toFixed(3)})`}>

@@ -58,6 +58,7 @@ export function PlinkoChoices({ risk, rows, onRisk, onRows }: PlinkoChoicesProps
         title="Rows"
         keys="+ −"
         columns={{ narrow: 9, wide: 3 }}
+        inWords={(count) => `${count} rows`}
         choices={ROW_CHOICES}
         chosen={rows}
         onChoose={onRows}

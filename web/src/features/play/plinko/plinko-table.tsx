@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import type { Risk } from '#contracts/games/plinko/tables.ts';
 import { from, sideways, space } from '../../../theme/tokens.ts';
-import { Felt, WinGlow } from '../table/felt.tsx';
+import { Felt, onNarrowFelt, WinGlow } from '../table/felt.tsx';
 import { isGain, type Paid, ResultLine, ResultWords } from '../table/result-words.tsx';
 import { useBroughtIntoView } from '../table/use-brought-into-view.ts';
 import { fallMs } from './fall.ts';
@@ -30,7 +30,19 @@ const Layout = styled.div`
 
 const Choices = styled.div`
   display: grid;
-  gap: ${space(1)};
+  grid-template-columns: minmax(0, 1fr) 7rem;
+  gap: ${space(2)};
+  ${onNarrowFelt} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+  ${from.tablet} {
+    grid-template-columns: minmax(0, 1fr);
+    gap: ${space(1)};
+  }
+  ${sideways} {
+    grid-template-columns: minmax(0, 1fr);
+    gap: ${space(1)};
+  }
   /* Risks and numbers explain themselves: on a phone their names are read out only. */
   @media (max-width: 33.99rem) {
     legend {
@@ -45,17 +57,25 @@ const Choices = styled.div`
 
 const Board = styled.div`
   width: 100%;
-  max-width: 38rem;
+  max-width: 52rem;
   margin-inline: auto;
 `;
 
-/** As wide as the screen is high enough for, with the words and the bar below it. */
+/** As wide as there is room, and as high as leaves the words and the bar below it on the screen. */
 const PinsAndBuckets = styled.div`
   container-type: inline-size;
   margin-inline: auto;
   /* Of the table's height: the buckets, the words, and on a phone the choices. */
-  --beside: 13.75rem;
-  max-width: clamp(8rem, 1.3 * (var(--stage, 100rem) - var(--beside)), 38rem);
+  --beside: 10.5rem;
+  --room: max(5rem, var(--stage, 100rem) - var(--beside));
+  max-width: min(52rem, var(--room) / 0.4);
+
+  & > svg {
+    --board-height: min(76cqi, var(--room));
+  }
+  ${from.tablet} {
+    --beside: 13.75rem;
+  }
   ${sideways} {
     --beside: 6.75rem;
   }

@@ -19,11 +19,17 @@ export function useTableProtection(): TableProtection {
   return useContext(ProtectionContext);
 }
 
-/** Why the stake of an open round cannot be raised by so much, as a sentence. */
-export function raiseObstacle({ tightest, exclusion }: TableProtection, points: number, dates: Dates): string | null {
-  if (exclusion !== null) return `${cannotBetWords(exclusion.until, dates)}.`;
+/** Why the player's own limit does not allow so much, as a sentence. */
+export function limitObstacle({ tightest }: TableProtection, points: number): string | null {
   if (tightest === null || tightest.left >= BigInt(points)) return null;
-  return `Your ${limitTitle(tightest.kind, tightest.window)} leaves ${formatPoints(tightest.left)}.`;
+  const limit = `Your ${limitTitle(tightest.kind, tightest.window)}`;
+  return tightest.left > 0n ? `${limit} leaves ${formatPoints(tightest.left)}.` : `${limit} is reached.`;
+}
+
+/** Why the stake of an open round cannot be raised by so much, as a sentence. */
+export function raiseObstacle(protection: TableProtection, points: number, dates: Dates): string | null {
+  const { exclusion } = protection;
+  return exclusion === null ? limitObstacle(protection, points) : `${cannotBetWords(exclusion.until, dates)}.`;
 }
 
 /** Undefined while it has not been read: the ledger decides in any case. */

@@ -1,5 +1,5 @@
-// The slip of the bet that has just ended, where the eye is: at the foot of the felt. On a wide screen it lies whole in the rail
-// beside the table. Pressed, it shows the whole slip.
+// The slip of the bet that has just ended, in short: beside the balance that it changed, or at the foot of the felt where the
+// bar of the house is full. With a rail of receipts beside the table it is not shown. Pressed, it opens the whole receipt.
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { keyframes, styled } from 'styled-components';
@@ -13,37 +13,45 @@ const slide = keyframes`
   from { opacity: 0; translate: -1.5rem 0; }
 `;
 
-/** Takes no room: it lies on the felt, over the bar wherever that stands. */
+/** On a phone over the mark of the house: below it are places to bet and tiles to press. */
 const Place = styled.div`
-  position: sticky;
-  bottom: calc(var(--bar) + env(safe-area-inset-bottom, 0px));
-  z-index: ${layer.nav - 2};
-  order: 1;
-  height: 0;
+  position: fixed;
+  inset-block-start: 0;
+  inset-inline-start: ${space(2)};
+  z-index: ${layer.nav + 1};
+  display: flex;
+  align-items: center;
+  height: 4rem;
+  max-width: 6.25rem;
   ${from.tablet} {
-    order: 0;
+    inset-inline-start: 13.5rem;
+    max-width: 16rem;
+  }
+  ${from.desk} {
+    position: sticky;
+    inset-block: auto calc(var(--bar) + env(safe-area-inset-bottom, 0px));
+    z-index: ${layer.nav - 2};
+    display: block;
+    height: 0;
+    max-width: none;
   }
   ${rail} {
     display: none;
   }
   ${low} {
     position: static;
-    order: 0;
     height: auto;
+    max-width: none;
   }
 `;
 
 const Scrap = styled.button`
-  position: absolute;
-  inset-block-end: ${space(0.5)};
-  inset-inline-start: ${space(3)};
   display: inline-flex;
   align-items: center;
-  gap: ${space(2)};
+  gap: ${space(1.5)};
   min-height: ${touch};
-  /* The switches lie beside it. */
-  max-width: calc(100% - 6.5rem);
-  padding: 0 ${space(3)};
+  max-width: 100%;
+  padding: 0 ${space(2)};
   color: ${color.slipInk};
   background: ${color.slip} content-box;
   background-clip: padding-box;
@@ -54,7 +62,16 @@ const Scrap = styled.button`
   text-align: start;
   white-space: nowrap;
   cursor: pointer;
+  filter: drop-shadow(0 0 1px ${color.slipLine}) drop-shadow(0 1px 2px ${color.shade});
   animation: ${slide} ${motion.result};
+  ${from.desk} {
+    position: absolute;
+    inset-block-end: ${space(0.5)};
+    inset-inline-start: ${space(3)};
+    /* The switches lie beside it. */
+    max-width: calc(100% - 6.5rem);
+    padding-inline: ${space(3)};
+  }
   ${low} {
     position: static;
     max-width: 100%;
@@ -77,7 +94,6 @@ const Scrap = styled.button`
   }
 `;
 
-/** Two lines are as high as one was: the foot of the felt has no more room. */
 const Told = styled.span`
   display: grid;
   min-width: 0;
@@ -90,7 +106,35 @@ const Told = styled.span`
 
 const Figures = styled.span`
   display: flex;
-  gap: ${space(2)};
+  flex-direction: column;
+  gap: 0 ${space(2)};
+  ${from.tablet} {
+    flex-direction: row;
+  }
+  ${low} {
+    flex-direction: row;
+  }
+`;
+
+const Bet = styled.span`
+  display: none;
+  ${from.tablet} {
+    display: block;
+  }
+  ${low} {
+    display: block;
+  }
+`;
+
+/** Where the balance itself is not beside it. */
+const BalanceAfter = styled.span`
+  display: none;
+  ${from.desk} {
+    display: inline;
+  }
+  ${low} {
+    display: inline;
+  }
 `;
 
 const Net = styled.strong<{ $isGain: boolean }>`
@@ -108,9 +152,9 @@ export function LandedSlip({ receipt }: { receipt: Receipt }) {
             <Net $isGain={receipt.changePoints > 0}>
               {receipt.round === null ? formatSigned(receipt.changePoints) : shortReturn(receipt.round)}
             </Net>
-            {receipt.balanceAfter !== null && <span>Balance {formatPoints(receipt.balanceAfter)}</span>}
+            {receipt.balanceAfter !== null && <BalanceAfter>Balance {formatPoints(receipt.balanceAfter)}</BalanceAfter>}
           </Figures>
-          {receipt.bet !== null && receipt.bet !== 'coming' && <span>{receipt.bet.short}</span>}
+          {receipt.bet !== null && receipt.bet !== 'coming' && <Bet>{receipt.bet.short}</Bet>}
         </Told>
         <Check size={14} aria-hidden="true" />
       </Scrap>

@@ -21,10 +21,7 @@ const Cloth = styled.div`
   }
   ${from.tablet} {
     grid-template-columns: repeat(14, minmax(0, 1fr));
-    grid-template-rows: repeat(6, minmax(min(1.875rem, (var(--stage) - 13rem) / 6), 1fr)) repeat(
-        2,
-        minmax(2.75rem, auto)
-      );
+    grid-template-rows: repeat(6, minmax(min(3.9cqi, (var(--stage) - 13rem) / 6), 1fr)) repeat(2, minmax(2.75rem, auto));
     grid-auto-rows: auto;
   }
 `;

@@ -14,14 +14,14 @@ import type { AutoBet } from '../auto/use-auto-bet.ts';
 import { EARN } from '../betting/bet-rules.ts';
 import { LimitLeft } from '../protection/limit-left.tsx';
 import { useTableProtection } from '../protection/protection.ts';
-import { Bar, EarnLink, Obstacle, ObstacleAbove } from '../table/bar-frame.ts';
+import { Bar, Obstacle, ObstacleAbove, WayLink } from '../table/bar-frame.ts';
 import { ChipDisc } from './chip-disc.tsx';
 import { CHIPS, type ChipValue, INSUFFICIENT } from './chip-table.ts';
 
 /** On a wide screen the chips stand in one row, and an obstacle in one line. */
 const Frame = styled(Bar)`
   ${from.tablet} {
-    grid-template-columns: minmax(17rem, 22rem) 11rem minmax(9rem, 14rem);
+    grid-template-columns: minmax(17rem, 22rem) minmax(6rem, 11rem) minmax(max-content, 14rem);
   }
 `;
 
@@ -184,7 +184,7 @@ function TotalBet({ totalPoints, obstacle, obstacleId, run }: TotalBetProps) {
         {run !== null && `, ${tallyWords(run)}`}
         <ObstacleInstead id={obstacleId}>
           {isTold ? obstacle : ''}
-          {obstacle === INSUFFICIENT && <EarnLink to={EARN.to}>{EARN.name}</EarnLink>}
+          {obstacle === INSUFFICIENT && <WayLink to={EARN.to}>{EARN.name}</WayLink>}
         </ObstacleInstead>
       </TotalName>
       <strong data-testid="total-bet">{formatPoints(totalPoints)}</strong>

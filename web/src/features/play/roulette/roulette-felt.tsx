@@ -15,7 +15,7 @@ const Layout = styled.div`
   gap: ${space(4)};
   align-items: center;
   ${from.desk} {
-    --wheel-size: min(19rem, var(--stage) - 4.25rem);
+    --wheel-size: min(30rem, 36cqi, var(--stage) - 4.25rem);
     grid-template-columns: var(--wheel-size) minmax(0, 1fr);
     gap: ${space(4)} ${space(8)};
   }

@@ -5,6 +5,7 @@ import { useUser } from '../../../api/session.tsx';
 import { useAutoBet } from '../auto/use-auto-bet.ts';
 import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
 import type { RecentRound } from '../receipts/use-recent-rounds.ts';
+import { limitObstacle, useTableProtection } from '../protection/protection.ts';
 import { useSlips } from '../receipts/use-slips.tsx';
 import { GameRoom } from '../table/game-room.ts';
 import type { KeyActions } from '../table/shortcut-keys.tsx';
@@ -74,7 +75,9 @@ function useRoulette(onChip: (chip: chips.ChipValue) => void) {
   // Chips that are being spun for do not lie there any more when the player comes back.
   useEffect(() => memory.note(isOpen ? table : chips.afterStep(table, { step: 'settle', lines: table.lines })));
   const earlier = earlierLines(rounds);
-  const obstacle = isOpen ? chips.obstacleTo(lines, balancePoints, limits) : null;
+  const protection = useTableProtection();
+  const obstacleNow = () => limitObstacle(protection, totalOf(lines)) ?? chips.obstacleTo(lines, balancePoints, limits);
+  const obstacle = isOpen ? obstacleNow() : null;
   const spin = () => {
     if (bets.phase === 'unknown') return bets.check();
     if (isOpen && obstacle === null) bets.place({ bets: chips.betsOf(lines) });

@@ -8,7 +8,7 @@ const Row = styled.div`
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${space(2)};
   ${from.tablet} {
-    grid-template-columns: repeat(4, minmax(0, 1fr));
+    grid-template-columns: repeat(4, auto);
   }
 `;
 
@@ -18,7 +18,7 @@ const Tool = styled.button`
   justify-content: center;
   gap: ${space(2)};
   min-height: ${touch};
-  padding: ${space(1)} ${space(2)};
+  padding: ${space(1)};
   color: ${color.ivory};
   background: ${color.feltWell};
   border: 1px solid ${color.feltLine};

@@ -53,6 +53,9 @@ const Machine = styled.div`
     padding: ${space(5)};
     gap: ${space(3)};
   }
+  ${from.desk} {
+    --largest: 14rem;
+  }
   ${sideways} {
     padding: ${space(3)};
   }

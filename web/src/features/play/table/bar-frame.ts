@@ -63,8 +63,8 @@ export const Obstacle = styled.p.attrs({ role: 'status' })`
   font-size: ${size.fine};
 `;
 
-/** Behind an obstacle: where points come from. */
-export const EarnLink = styled(Link)`
+/** Behind an obstacle: where something can be done about it. */
+export const WayLink = styled(Link)`
   display: inline-block;
   margin-inline-start: ${space(2)};
   white-space: nowrap;

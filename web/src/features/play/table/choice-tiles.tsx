@@ -1,8 +1,20 @@
 // A choice made before a bet: radio buttons as tiles, with their shortcut keys.
-import { styled } from 'styled-components';
-import { color, from, motion, radius, ring, sideways, size, space, touch, weight } from '../../../theme/tokens.ts';
+import { css, styled } from 'styled-components';
+import {
+  below,
+  color,
+  from,
+  motion,
+  radius,
+  ring,
+  sideways,
+  size,
+  space,
+  touch,
+  weight,
+} from '../../../theme/tokens.ts';
+import { Select } from '../../../ui/form/select.tsx';
 import { LockableRadio } from '../../../ui/form/lockable-radio.tsx';
-import { onNarrowFelt } from './felt.tsx';
 import { Key } from './shortcut-keys.tsx';
 
 const Group = styled.fieldset`
@@ -10,7 +22,7 @@ const Group = styled.fieldset`
   gap: ${space(2)};
 `;
 
-const Legend = styled.legend`
+const Legend = styled.legend<{ $isCompact: boolean }>`
   display: flex;
   align-items: center;
   gap: ${space(2)};
@@ -24,22 +36,35 @@ const Legend = styled.legend`
     font-size: ${size.small};
   }
   font-weight: ${weight.strong};
+  ${({ $isCompact }) =>
+    $isCompact &&
+    css`
+      ${below.tablet} {
+        position: absolute;
+        clip-path: inset(50%);
+      }
+    `}
 `;
 
-const Tiles = styled.div<{ $narrow: number; $wide: number }>`
-  display: grid;
-  grid-template-columns: repeat(${({ $narrow }) => $narrow}, minmax(0, 1fr));
-  gap: ${space(1)};
-  ${onNarrowFelt} {
-    display: flex;
-    flex-wrap: wrap;
-
-    & > label {
-      flex: 1 1 auto;
-      padding-inline: ${space(2)};
-    }
+/** On a phone, where the tiles would be narrower than a finger. */
+const Compact = styled.div`
+  ${from.tablet} {
+    display: none;
   }
   ${sideways} {
+    display: none;
+  }
+`;
+
+const Tiles = styled.div<{ $narrow: number; $wide: number; $isCompact: boolean }>`
+  display: ${({ $isCompact }) => ($isCompact ? 'none' : 'grid')};
+  grid-template-columns: repeat(${({ $narrow }) => $narrow}, minmax(0, 1fr));
+  gap: ${space(1)};
+  ${from.tablet} {
+    display: grid;
+  }
+  ${sideways} {
+    display: grid;
     grid-template-columns: repeat(${({ $wide }) => $wide}, minmax(0, 1fr));
   }
   ${from.desk} {
@@ -57,6 +82,9 @@ const Tile = styled.label<{ $isChosen: boolean }>`
   border: 1px solid ${({ $isChosen }) => ($isChosen ? color.brassFill : color.feltLine)};
   border-radius: ${radius.small};
   font-weight: ${({ $isChosen }) => ($isChosen ? weight.strong : weight.text)};
+  ${below.tablet} {
+    font-size: ${size.small};
+  }
   ${sideways} {
     font-size: ${size.small};
   }
@@ -83,6 +111,8 @@ type ChoiceProps<Value> = {
   title: string;
   keys: string;
   columns: { narrow: number; wide: number };
+  /** Names a choice without the title beside it, for a list on phones in place of the tiles. */
+  inWords?(value: Value): string;
   choices: readonly Choice<Value>[];
   chosen: Value;
   isLocked?: boolean;
@@ -90,13 +120,27 @@ type ChoiceProps<Value> = {
 };
 
 export function ChoiceTiles<Value extends string | number>(props: ChoiceProps<Value>) {
-  const { name, title, keys, columns, choices, chosen, isLocked = false, onChoose } = props;
+  const { name, title, keys, columns, choices, chosen, inWords, isLocked = false, onChoose } = props;
   return (
     <Group aria-disabled={isLocked || undefined}>
-      <Legend>
+      <Legend $isCompact={inWords !== undefined}>
         {title} <Key $on="felt">{keys}</Key>
       </Legend>
-      <Tiles $narrow={columns.narrow} $wide={columns.wide}>
+      {inWords !== undefined && (
+        <Compact>
+          <Select
+            aria-label={title}
+            aria-disabled={isLocked || undefined}
+            value={String(chosen)}
+            options={choices.map(({ value }) => ({ value: String(value), label: inWords(value) }))}
+            onValue={(text) => {
+              const choice = choices.find(({ value }) => String(value) === text);
+              if (choice !== undefined && !isLocked) onChoose(choice.value);
+            }}
+          />
+        </Compact>
+      )}
+      <Tiles $narrow={columns.narrow} $wide={columns.wide} $isCompact={inWords !== undefined}>
         {choices.map(({ value, label }) => (
           <Tile key={value} $isChosen={value === chosen}>
             <LockableRadio {...{ name, value, isChosen: value === chosen, isLocked, onChoose }} />

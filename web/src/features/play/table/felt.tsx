@@ -21,6 +21,9 @@ const Cloth = styled.div`
   position: relative;
   isolation: isolate;
   container-type: inline-size;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: center;
   min-height: min(var(--fold, 0rem), 36rem);
   padding: var(--felt-top, ${space(5)}) ${space(4)} var(--felt-foot, ${space(5)});
   ${feltGround}
@@ -32,6 +35,9 @@ const Cloth = styled.div`
     padding-inline: ${space(7)};
     border-end-start-radius: 0;
     border-end-end-radius: 0;
+  }
+  ${from.desk} {
+    min-height: min(var(--fold, 0rem), 58rem);
   }
   ${sideways} {
     padding-inline: ${space(3)};
@@ -100,6 +106,9 @@ const Ring = styled.div`
   background: radial-gradient(closest-side, rgb(0 0 0 / 26%), rgb(0 0 0 / 8%) 70%, transparent 71%);
   ${from.tablet} {
     width: min(17rem, var(--ring-room, 100rem));
+  }
+  ${from.desk} {
+    width: min(27rem, var(--ring-room, 17rem), 46cqi);
   }
 
   & > svg {

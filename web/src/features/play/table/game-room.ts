@@ -2,7 +2,7 @@
 // picture may be high is `--stage`. On a phone the bar comes last so that it can stick to the bottom; sideways it stands beside the
 // table; on a wide screen the receipts do.
 import { styled } from 'styled-components';
-import { from, low, rail, sideways, space } from '../../../theme/tokens.ts';
+import { from, low, rail, sideways, space, width } from '../../../theme/tokens.ts';
 
 export const GameRoom = styled.div`
   --bar: 7.5rem;
@@ -44,7 +44,7 @@ export const GameRoom = styled.div`
   }
   ${rail} {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) 15rem;
+    grid-template-columns: minmax(0, 1fr) ${width.rail};
     grid-auto-rows: max-content;
     column-gap: ${space(5)};
 

@@ -18,6 +18,9 @@ const Place = styled.div`
   ${from.tablet} {
     width: min(20.5rem, var(--stage, 100rem) - 4.5rem);
   }
+  ${from.desk} {
+    width: min(100%, 38rem, var(--stage, 25rem) - 4.5rem);
+  }
 `;
 
 /** Cuts off the corners of what turns in it: they would make the page wider. */

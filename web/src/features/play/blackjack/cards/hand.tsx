@@ -123,7 +123,8 @@ const Cards = styled.ol<{ $count: number }>`
     --room: 24rem;
   }
   ${from.desk} {
-    --largest: 6.25rem;
+    --largest: 9.5rem;
+    --beside: 11rem;
     --room: 34rem;
   }
   --card-width: min(var(--largest), (var(--stage, 100rem) - var(--beside)) / 2.8);
