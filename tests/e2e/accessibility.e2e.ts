@@ -35,10 +35,10 @@ test.describe('for players', () => {
     await page.getByRole('button', { name: 'Change seeds', exact: true }).click();
     await expect(page.getByLabel('Your next client seed')).toBeVisible();
     await expectOpenToEverybody(page);
-    await page.getByRole('button', { name: 'Open and change' }).click();
-    await expect(page.getByText('Hashed here, it is the seed that was promised.')).toBeVisible();
+    await page.getByRole('button', { name: 'Reveal and change' }).click();
+    await expect(page.getByText('Its hash matches the commitment.')).toBeVisible();
     await page.getByRole('button', { name: 'Done' }).click();
-    await expect(page.getByText('This round holds')).toBeVisible();
+    await expect(page.getByText('Verified: this result is fair')).toBeVisible();
     await expectOpenToEverybody(page);
   });
 
@@ -60,7 +60,7 @@ test.describe('for players', () => {
       await loseLineDuring(page, () => room.roll.click());
       await expect(page.getByText('You are offline. What')).toBeVisible();
       await expect(page.getByText('You are offline. Betting')).toBeVisible();
-      await expect(page.getByRole('alert')).toContainText('No answer came for your bet of 10.');
+      await expect(page.getByRole('alert')).toContainText('No answer to your bet of 10 yet.');
       await expectOpenToEverybody(page);
     });
   });

@@ -68,7 +68,7 @@ class BaccaratRoom {
     const { stakePoints, payoutPoints } = receipt;
     if (payoutPoints > stakePoints) await expect(this.result).toContainText(`+${payoutPoints - stakePoints} points`);
     if (payoutPoints === 0) await expect(this.result).toContainText(`The house keeps ${stakePoints}.`);
-    if (payoutPoints === stakePoints) await expect(this.result).toContainText(`Your ${stakePoints} comes back.`);
+    if (payoutPoints === stakePoints) await expect(this.result).toContainText('Bet returned.');
     await expectBalance(this.page, newBalance);
   }
 }

@@ -100,7 +100,7 @@ playerTest.describe('without waiting for the cards', () => {
     await room.play('stand');
     await room.reset.click();
     await expect(room.cards('Your')).toHaveCount(0);
-    await expect(room.result).toHaveText('Set your bet and have the cards dealt.');
+    await expect(room.result).toHaveText('Place your bet, then deal.');
   });
 
   playerTest('a reload in the middle of a round finds it as it was', async ({ page }) => {
@@ -179,7 +179,7 @@ playerTest.describe('a lost answer', () => {
     await room.dealOpen();
     const keys = await loseFirstAnswer(page, '**/api/games/blackjack/stand');
     await room.stand.click();
-    await expect(page.getByRole('alert')).toContainText('No answer came for your move.');
+    await expect(page.getByRole('alert')).toContainText('No answer to your move yet.');
     await page.reload();
     const reply = await room.make('stand', () => page.getByRole('button', { name: 'Check the result' }).click());
     await room.expectTold(reply);

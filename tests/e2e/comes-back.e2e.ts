@@ -18,8 +18,8 @@ test('a bet whose answer was lost is asked for under its key, its end is shown, 
   const room = await new DiceRoom(page).open();
   await expect(page.getByRole('img', { name: /^Connected/ })).toBeVisible();
   await loseLineDuring(page, () => room.roll.click());
-  await expect(page.getByRole('alert')).toContainText('No answer came for your bet of 10.');
-  await expect(page.getByText('You are offline. Betting comes back with the connection.')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('No answer to your bet of 10 yet.');
+  await expect(page.getByText("You are offline. You can bet again once you're connected.")).toBeVisible();
   await expect(page.getByRole('button', { name: 'Check the result' })).toBeDisabled();
 
   const { balanceAfter } = await room.rollOnce(() => context.setOffline(false));

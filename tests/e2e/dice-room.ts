@@ -39,7 +39,7 @@ export class DiceRoom {
     await act();
     const { newBalance, receipt } = await (await reply).json();
     await expect(this.receipt(receipt.roundId)).toBeVisible();
-    await expect(this.result).toContainText(/The house keeps|comes back|paid on/);
+    await expect(this.result).toContainText(/The house keeps|returned|paid on/);
     return { balanceAfter: newBalance, roundId: receipt.roundId };
   }
 }

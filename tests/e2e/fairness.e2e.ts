@@ -40,7 +40,7 @@ class HandForm {
   constructor(page: Page) {
     this.page = page;
     this.form = page.getByRole('form', { name: 'A round by hand' });
-    this.holds = page.getByText('This round holds', { exact: true });
+    this.holds = page.getByText('Verified: this result is fair', { exact: true });
     this.holdsNot = page.getByText('This round does not hold', { exact: true });
   }
 

@@ -124,7 +124,7 @@ test('a table that the house does not have leads to the hub', async ({ page }) =
 test('rules, odds and returns of the open table are one press away', async ({ page }) => {
   await page.goto('/games/wheel');
   await page.getByRole('link', { name: 'Wheel: rules, odds and returns' }).click();
-  await expect(page.getByRole('table', { name: 'Odds of Wheel' })).toContainText('24/25 (96 %)');
+  await expect(page.getByRole('table', { name: 'Odds of Wheel' })).toContainText('24/25 (96%)');
   await expect(page.getByText('A segment is as likely as it is wide.')).toBeVisible();
   await expect(page.getByText('Highest bet 100,000, highest payout 1,000,000.')).toBeVisible();
 });
@@ -147,7 +147,7 @@ test('a round of every game is recomputed step by step in the browser, and holds
   };
   for (const [game, roundId] of rounds) {
     await page.goto(`/fairness/${roundId}`);
-    await expect(page.getByText('This round holds')).toBeVisible();
+    await expect(page.getByText('Verified: this result is fair')).toBeVisible();
     await expect(page.getByRole('list', { name: 'How it was recomputed' })).toContainText(steps[game]);
   }
 });

@@ -65,11 +65,11 @@ async function verifyFromReceipt(page: Page, roundId: string): Promise<void> {
   await page.getByRole('button', { name: 'Change seeds and verify' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change seeds' });
   await dialog.getByLabel('Your next client seed').fill('my very own seed');
-  await dialog.getByRole('button', { name: 'Open and change' }).click();
-  await expect(dialog.getByText('Hashed here, it is the seed that was promised.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Reveal and change' }).click();
+  await expect(dialog.getByText('Its hash matches the commitment.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
 
-  await expect(page.getByText('This round holds')).toBeVisible();
+  await expect(page.getByText('Verified: this result is fair')).toBeVisible();
   await expect(page.getByText('my very own seed')).toBeVisible();
 }
 

@@ -190,7 +190,7 @@ test.describe('a lost answer', () => {
     await room.number(7).click();
     await expect(room.button('Clear All')).toBeEnabled();
     await room.play.click();
-    await expect(page.getByRole('alert')).toContainText('No answer came for your bet of 10.');
+    await expect(page.getByRole('alert')).toContainText('No answer to your bet of 10 yet.');
     await expect(room.button('Clear All')).toBeDisabled();
     await page.keyboard.press('c');
     await expect(room.board.getByRole('button', { pressed: true })).toHaveCount(1);

@@ -5,7 +5,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedComplaints: /net
 
 type Table = { address: string; action: string; lay?: (page: Page) => Promise<unknown>; told: RegExp };
 
-const OVER = /The house keeps|comes back|paid on/;
+const OVER = /The house keeps|returned|paid on/;
 const TABLES: Readonly<Record<string, Table>> = {
   slots: { address: 'slots', action: 'Spin', told: OVER },
   mines: { address: 'mines/start', action: 'Start', told: /mines under 25 tiles/ },

@@ -18,7 +18,6 @@ test.describe('a limit that is reached', () => {
     const room = await new DiceRoom(page).open();
     await expect(page.getByRole('link', { name: '15 left of your daily stake limit' })).toBeVisible();
     await room.rollOnce();
-    await expect(page.getByRole('link', { name: '5 left of your daily stake limit' })).toBeVisible();
     await expect(page.getByText('Time played')).toBeVisible();
     await page.keyboard.press('Space');
     await expect(room.roll).toHaveAccessibleDescription('Your daily stake limit leaves 5. Your limits');
@@ -58,7 +57,7 @@ test.describe('a reality check', () => {
     await expect(check.getByText(/^You have been playing for 1[67] min/)).toBeVisible();
     await expect(check.getByRole('definition').first()).toHaveText('20');
     await expectOpenToEverybody(page);
-    await check.getByRole('button', { name: 'Go on playing' }).click();
+    await check.getByRole('button', { name: 'Keep playing' }).click();
     await page.clock.runFor(60_000);
     await expect(check).toBeHidden();
   });

@@ -209,7 +209,7 @@ test('a round goes on under the highest payout it was started with', async ({ pa
   await expect(room.steps.getByRole('row').nth(2)).toContainText(/^3.*1\.43x.*14/);
   await room.end();
   await expect(room.result).toContainText('Cashed out at 1.24x.');
-  await expect(room.result).not.toContainText('No further step');
+  await expect(room.result).not.toContainText('Highest payout reached');
 });
 
 test('a double click on the cash-out stakes no new round, and one on Continue cashes nothing out', async ({ page }) => {
@@ -259,7 +259,7 @@ test('a whole game by keyboard', async ({ page }) => {
   let told = await room.reveal(6, () => page.keyboard.press('Space'));
   await expect(room.tile(6)).toBeFocused();
   if (!told.gameOver) told = await room.end(() => page.keyboard.press('c'));
-  await expect(room.result).toContainText(/The house keeps 10|paid on 10|comes back/);
+  await expect(room.result).toContainText(/The house keeps 10|paid on 10|returned/);
   await page.keyboard.press('r');
   await expect(room.tiles('hidden')).toHaveCount(TILES);
   await expect(room.start).toBeEnabled();
@@ -292,7 +292,7 @@ test.describe('what goes wrong', () => {
     await room.begin();
     await page.route('**/api/games/mines/reveal', (route) => route.abort(), { times: 1 });
     await room.tile(7).press('Space');
-    await expect(page.getByRole('alert')).toContainText('No answer came for your move.');
+    await expect(page.getByRole('alert')).toContainText('No answer to your move yet.');
     await expect(room.tile(7)).toBeFocused();
     await page.keyboard.press('c');
     await expect(room.tile(7)).toHaveAttribute('data-state', /safe|hit/);
@@ -316,7 +316,7 @@ test.describe('on a phone', () => {
     expect(words.y).toBeGreaterThanOrEqual(nav.y + nav.height);
     expect(last.y + last.height).toBeLessThanOrEqual(bar.y);
     if (!told.gameOver) await room.end(() => room.cashOut.tap());
-    await expect(room.result).toContainText(/The house keeps 10|comes back|paid on 10/);
+    await expect(room.result).toContainText(/The house keeps 10|returned|paid on 10/);
     await expectNothingSideways(page);
   });
 });

@@ -105,7 +105,7 @@ test.describe('without waiting for the ball', () => {
         await expect(room.result).toContainText(`+${payoutPoints - stakePoints} points`);
       } else if (payoutPoints < stakePoints) {
         seen.loss = true;
-        await expect(room.result).toContainText(`${payoutPoints} of your ${stakePoints} comes back.`);
+        await expect(room.result).toContainText(`${payoutPoints} of ${stakePoints} returned.`);
       }
     }
     expect(seen).toEqual({ win: true, loss: true });
@@ -143,7 +143,8 @@ test.describe('on a phone', () => {
 
   test('sixteen rows fit the screen, and the ball lies above the bet bar', async ({ page }) => {
     const room = await new PlinkoRoom(page).open();
-    await room.choose('High', '16');
+    await room.choose('High');
+    await page.getByRole('combobox', { name: 'Rows' }).selectOption('16 rows');
     await room.bet.fill('1');
     const fallen = await room.press(() => room.drop.tap());
     await room.expectTold(fallen);

@@ -72,7 +72,7 @@ class RouletteRoom {
     await expect(this.result).toContainText(pocket);
     if (payoutPoints > stakePoints) await expect(this.result).toContainText(`+${payoutPoints - stakePoints} points`);
     if (payoutPoints === 0) await expect(this.result).toContainText(`The house keeps ${stakePoints}.`);
-    if (payoutPoints === stakePoints) await expect(this.result).toContainText(`Your ${stakePoints} comes back.`);
+    if (payoutPoints === stakePoints) await expect(this.result).toContainText('Bet returned.');
     await expectBalance(this.page, newBalance);
   }
 }
@@ -223,7 +223,7 @@ playerTest.describe('a lost answer', () => {
     await room.spin.click();
     await expectToast(page, 'Spin Error', 'Something went wrong. Please try again.');
     await page.reload();
-    await expect(page.getByRole('alert')).toContainText('No answer came for your bet of 10.');
+    await expect(page.getByRole('alert')).toContainText('No answer to your bet of 10 yet.');
     await expect(room.place('First dozen')).toHaveAccessibleName('1st 12, first dozen, pays 2 to 1, 10 on it');
     await room.spinOnce(() => page.getByRole('button', { name: 'Check the result' }).click());
     await expectRounds(context.request, 1);

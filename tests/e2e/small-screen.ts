@@ -10,12 +10,6 @@ export const SMALL_SCREEN = {
 
 const SMALLEST_TARGET_PX = 44;
 
-/** Eight and nine choices in one row of 360 px are narrower than that, and as high. */
-const NARROW_CHOICES = ['mines', 'rows'];
-
-/** Ten rows of numbers lie above the bet bar of a phone. */
-const KENO_NUMBER_HIGH_PX = 42;
-
 export async function expectNothingSideways(page: Page): Promise<void> {
   const { content, screen } = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,
@@ -50,41 +44,33 @@ export async function expectNothingCutOff(page: Page): Promise<void> {
  * Links inside a sentence are as large as its words. What reaches over its own edge counts as far as it does.
  */
 export function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(
-    ({ least, narrow, numberHigh }) => {
-      const controls = 'a[href], button, input, select, [role="tab"]';
-      const reach = (element: Element): { width: number; height: number } => {
-        const own = element.getBoundingClientRect();
-        const label = element.closest('label')?.getBoundingClientRect();
-        const cover = getComputedStyle(element, '::after');
-        const isLaid = cover.content !== 'none' && cover.position === 'absolute';
-        const isCovering = isLaid && cover.inset === '0px';
-        if (label !== undefined) return label;
-        if (isCovering) return ((element as HTMLElement).offsetParent ?? element).getBoundingClientRect();
-        const beyond = (...edges: string[]) =>
-          isLaid ? edges.reduce((sum, edge) => sum - Math.min(0, Number.parseFloat(edge) || 0), 0) : 0;
-        return {
-          width: own.width + beyond(cover.left, cover.right),
-          height: own.height + beyond(cover.top, cover.bottom),
-        };
+  return page.evaluate((least) => {
+    const controls = 'a[href], button, input, select, [role="tab"]';
+    const reach = (element: Element): { width: number; height: number } => {
+      const own = element.getBoundingClientRect();
+      const label = element.closest('label')?.getBoundingClientRect();
+      const cover = getComputedStyle(element, '::after');
+      const isLaid = cover.content !== 'none' && cover.position === 'absolute';
+      const isCovering = isLaid && cover.inset === '0px';
+      if (label !== undefined) return label;
+      if (isCovering) return ((element as HTMLElement).offsetParent ?? element).getBoundingClientRect();
+      const beyond = (...edges: string[]) =>
+        isLaid ? edges.reduce((sum, edge) => sum - Math.min(0, Number.parseFloat(edge) || 0), 0) : 0;
+      return {
+        width: own.width + beyond(cover.left, cover.right),
+        height: own.height + beyond(cover.top, cover.bottom),
       };
-      const isInSentence = (element: Element) =>
-        getComputedStyle(element).display === 'inline' && element.parentElement!.textContent !== element.textContent;
-      return [...document.querySelectorAll(controls)]
-        .filter((element) => element.checkVisibility() && !isInSentence(element) && element.id !== 'skip')
-        .map((element) => ({ element, ...reach(element) }))
-        .filter(({ element, width, height }) => {
-          const isNarrow = narrow.includes((element as HTMLInputElement).name);
-          const leastHigh = element.hasAttribute('data-number') ? numberHigh : least;
-          return height < leastHigh - 0.5 || (width < least - 0.5 && !isNarrow);
-        })
-        .map(
-          ({ element, width, height }) =>
-            `${Math.round(width)}x${Math.round(height)} ${element.outerHTML.slice(0, 160)}`,
-        );
-    },
-    { least: SMALLEST_TARGET_PX, narrow: NARROW_CHOICES, numberHigh: KENO_NUMBER_HIGH_PX },
-  );
+    };
+    const isInSentence = (element: Element) =>
+      getComputedStyle(element).display === 'inline' && element.parentElement!.textContent !== element.textContent;
+    return [...document.querySelectorAll(controls)]
+      .filter((element) => element.checkVisibility() && !isInSentence(element) && element.id !== 'skip')
+      .map((element) => ({ element, ...reach(element) }))
+      .filter(({ width, height }) => Math.min(width, height) < least - 0.5)
+      .map(
+        ({ element, width, height }) => `${Math.round(width)}x${Math.round(height)} ${element.outerHTML.slice(0, 160)}`,
+      );
+  }, SMALLEST_TARGET_PX);
 }
 
 /** Headings begin with one of the first level, and none leaves out a level on the way down. */

@@ -62,7 +62,7 @@ export class SpinRoom {
     } else if (payoutPoints === 0) {
       await expect(this.result).toContainText(`The house keeps ${stakePoints}.`);
     } else {
-      await expect(this.result).toContainText('comes back.');
+      await expect(this.result).toContainText('returned.');
     }
     await expectBalance(this.page, newBalance);
   }

@@ -62,7 +62,8 @@ type Game = {
   choices?(page: Page): Locator[];
 };
 
-const radios = (page: Page, group: RegExp) => page.getByRole('group', { name: group }).locator('label').first();
+const radios = (page: Page, group: RegExp) =>
+  page.getByRole('group', { name: group }).locator('label, select').filter({ visible: true }).first();
 
 const GAMES: Game[] = [
   { game: 'dice', choices: (page) => [page.locator('label').filter({ hasText: 'Under' }).first()] },

@@ -5,7 +5,7 @@ import { expect, playerTest as test } from './visit.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedComplaints: /net::ERR_FAILED|status of 429/ });
 
 const PLAY = /^(Roll|Spin|Drop|Deal)/i;
-const RESULT = /The house keeps|comes back|paid on/;
+const RESULT = /The house keeps|returned|paid on/;
 
 /** What is to be read first at each table of one press, so that it can be played. */
 const SET: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
@@ -40,7 +40,7 @@ for (const game of ['dice', 'roulette']) {
     await expect(result).toContainText(RESULT);
     await page.route(`**/api/games/${game}`, (route) => route.abort(), { times: 1 });
     await play();
-    await expect(page.getByRole('alert')).toContainText('No answer came for your bet of 10.');
+    await expect(page.getByRole('alert')).toContainText('No answer to your bet of 10 yet.');
     await expect(result).not.toContainText(RESULT);
     await page.getByRole('button', { name: 'Check the result' }).click();
     await expect(result).toContainText(RESULT);
@@ -53,7 +53,7 @@ test('mines: a tile without an answer is told by the notice alone', async ({ pag
   await expect(line(page)).toContainText('mines under 25 tiles');
   await page.route('**/api/games/mines/reveal', (route) => route.abort(), { times: 1 });
   await page.locator('[data-tile="7"]').click();
-  await expect(page.getByRole('alert')).toContainText('No answer came for your move.');
+  await expect(page.getByRole('alert')).toContainText('No answer to your move yet.');
   await expect(line(page)).toHaveText('');
 });
 
@@ -62,6 +62,6 @@ test('blackjack: a move without an answer is told by the notice alone', async ({
   await room.dealOpen();
   await page.route('**/api/games/blackjack/stand', (route) => route.abort(), { times: 1 });
   await room.stand.click();
-  await expect(page.getByRole('alert')).toContainText('No answer came for your move.');
+  await expect(page.getByRole('alert')).toContainText('No answer to your move yet.');
   await expect(room.result).toHaveText('');
 });

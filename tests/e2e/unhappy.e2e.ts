@@ -61,7 +61,7 @@ test.describe('a lost answer', () => {
       await page.route(BETS, loseFirstAnswer(keys, reaches));
       const room = await new DiceRoom(page).open();
       await room.roll.click();
-      await expect(page.getByRole('alert')).toContainText('No answer came for your bet of 10.');
+      await expect(page.getByRole('alert')).toContainText('No answer to your bet of 10 yet.');
 
       const { balanceAfter } = await room.rollOnce(() =>
         page.getByRole('button', { name: 'Check the result' }).click(),
@@ -79,7 +79,7 @@ test.describe('a lost answer', () => {
     const room = await new DiceRoom(page).open();
     await room.under.check({ force: true });
     await room.roll.click();
-    const question = page.getByRole('alert').filter({ hasText: 'No answer came for your bet of 10.' });
+    const question = page.getByRole('alert').filter({ hasText: 'No answer to your bet of 10 yet.' });
     await expect(question).toBeVisible();
     await page.reload();
     await expect(question).toBeVisible();
@@ -102,7 +102,7 @@ test.describe('no network', () => {
       await loseLineDuring(page, () => room.roll.click());
       await room.strip.scrollIntoViewIfNeeded();
       await expect(page.getByText('You are offline. What')).toBeInViewport();
-      await expect(page.getByRole('alert')).toContainText('No answer came for your bet of 10.');
+      await expect(page.getByRole('alert')).toContainText('No answer to your bet of 10 yet.');
 
       await context.setOffline(false);
       await expect(page.getByText('You are offline. What')).toBeHidden();

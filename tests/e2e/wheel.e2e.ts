@@ -54,8 +54,8 @@ playerTest.describe('without waiting for the wheel', () => {
   playerTest('the list says what lies on the wheel, and how to play stands below it', async ({ page }) => {
     await new SpinRoom(page, 'wheel').open();
     const list = page.getByRole('table', { name: 'Segments' });
-    await expect(list.getByRole('row', { name: /^3x/ })).toHaveText(/1.*6 %/);
-    await expect(list.getByRole('row', { name: /Bankruptcy/ })).toHaveText(/3.*30 %/);
+    await expect(list.getByRole('row', { name: /^3x/ })).toHaveText(/1.*6%/);
+    await expect(list.getByRole('row', { name: /Bankruptcy/ })).toHaveText(/3.*30%/);
     await expect(page.getByRole('region', { name: 'How to Play' })).toContainText('from 0x to 3x');
   });
 

@@ -136,7 +136,7 @@ test.each([
   {
     game: 'mines',
     round: {},
-    words: 'The house keeps your round of mines. Left for long, it is settled as it stands.',
+    words: 'We keep your round of mines. After a while without a move, we finish it for you.',
   },
   { game: 'mines', round: null, words: null },
   { game: 'crash', round: {}, words: null },

@@ -23,7 +23,7 @@ export function Guarded() {
   return (
     <Page title={isOffline ? 'No connection' : 'Something went wrong'} size="text">
       <ErrorState
-        title="It could not be learned who is signed in."
+        title="We couldn't check whether you're signed in."
         onRetry={retry}
         {...(problem !== null && { message: problem })}
       />

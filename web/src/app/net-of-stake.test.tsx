@@ -69,12 +69,12 @@ test.each(Object.entries(PLACES))('%s has a plus for what was won beyond the sta
 test('a return of the stake says that the bet came back, and a smaller one how much', () => {
   const { 'the line on the felt': line, 'the slip that has landed': slip, 'a demo': demo } = PLACES;
   expect([line!(CASES.push), line!(CASES.part)]).toEqual([
-    'You rolled 6Your 100 comes back.',
-    'You rolled 650 of your 100 comes back.',
+    'You rolled 6Bet returned.',
+    'You rolled 650 of 100 returned.',
   ]);
-  expect(slip!(CASES.push)).toContain('Bet back');
-  expect(slip!(CASES.part)).toContain('50 back');
-  expect([demo!(CASES.push), demo!(CASES.part)]).toEqual(['Bet back.', '50 back.']);
+  expect(slip!(CASES.push)).toContain('Bet returned');
+  expect(slip!(CASES.part)).toContain('50 of 100 returned');
+  expect([demo!(CASES.push), demo!(CASES.part)]).toEqual(['Bet returned.', '50 of 100 returned.']);
   const line_ = (stake: number, payout: number) =>
     describeLine({ type: 'round-played', game: 'wheel', params: { stake, payout } });
   expect([line_(100, 100), line_(100, 50)]).toEqual(['Wheel: bet of 100 returned', 'Wheel: 50 of 100 returned']);

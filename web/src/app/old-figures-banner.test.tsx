@@ -71,7 +71,7 @@ test('when it goes on failing it is said that figures may be old, and trying aga
   );
   push();
   await settle(GIVEN_UP_MS);
-  expect([figures(), said()]).toEqual(['100', 'Figures may be old.Try again']);
+  expect([figures(), said()]).toEqual(['100', 'Balances may be out of date.Try again']);
   const button = screen.getByRole('button', { name: 'Try again' });
   button.focus();
   fireEvent.click(button);

@@ -50,7 +50,7 @@ export function OldFiguresBanner() {
       {isOnline && areOld && (
         <Frame ref={toScreen} $isQuiet>
           <History size={18} aria-hidden="true" />
-          Figures may be old.
+          Balances may be out of date.
           <Button small tone="plain" pending={isRetrying} onClick={retry}>
             Try again
           </Button>

@@ -2,7 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import { Line } from './line.ts';
 
 /** Said at a table while the connection is away. */
-export const AWAY_WORDS = 'You are offline. Betting comes back with the connection.';
+export const AWAY_WORDS = "You are offline. You can bet again once you're connected.";
 
 /** Outside of LiveProvider the connection is never away. */
 export const LineContext = createContext(new Line());

@@ -62,13 +62,13 @@ test.each([
   [
     '/games/blackjack',
     { blackjack: {} },
-    'The house keeps your round of blackjack. Left for long, it is settled as it stands.',
+    'We keep your round of blackjack. After a while without a move, we finish it for you.',
   ],
-  ['/', { mines: {} }, 'The house keeps your round of mines. Left for long, it is settled as it stands.'],
+  ['/', { mines: {} }, 'We keep your round of mines. After a while without a move, we finish it for you.'],
   [
     '/games/dice',
     { mines: {}, blackjack: {} },
-    'The house keeps your rounds of mines and blackjack. Left for long, they are settled as they stand.',
+    'We keep your rounds of mines and blackjack. After a while without a move, we finish them for you.',
   ],
   ['/games/crash', { crash: {} }, null],
 ])('signed out at %s with %j open: %s', async (address, open, words) => {

@@ -31,7 +31,7 @@ export function ProofDialog({ asked, onAnswer }: ProofDialogProps) {
         isOpen={asked !== undefined}
         onOpenChange={(isOpen) => void (isOpen || onAnswer(false))}
         title="Confirm that it is you"
-        description="You are asked again after ten minutes."
+        description="We won't ask again for 10 minutes."
       >
         <Choice ways={ways} onProven={() => onAnswer(true)} onSignedOut={() => onAnswer(false)} />
       </Dialog>

@@ -2,7 +2,7 @@
 // Plain words in plain elements, which need nothing of what is broken.
 
 const TITLE = 'Tallyhouse could not be shown.';
-const MESSAGE = 'Something broke in this page. Your points are on the books, untouched by this.';
+const MESSAGE = 'Something went wrong on this page. Your points are safe.';
 
 export function showLastWords(root: HTMLElement): void {
   const title = document.createElement('h1');

@@ -15,7 +15,7 @@ export function RouteError() {
       <ErrorState
         title="This screen could not be shown."
         message={sentenceOf(error)}
-        taken="Your points are on the books, untouched by this."
+        taken="Your points are safe."
         onRetry={() => window.location.reload()}
       />
     </Page>

@@ -49,34 +49,33 @@ export function Convention() {
     <Panel title="How a round is drawn">
       <Steps>
         <Step>
-          <h3>The house commits first</h3>
+          <h3>We commit first</h3>
           <p>
-            It draws a secret server seed and shows you its SHA-256 hash. The hash gives nothing away, and no other seed
-            fits it, so the house cannot change its mind later.
+            We draw a secret server seed and show you its SHA-256 hash. The hash reveals nothing, and no other seed
+            matches it, so we cannot change the seed later.
           </p>
         </Step>
         <Step>
           <h3>You add your own seed</h3>
           <p>
-            Your browser draws it, or you type it. The house commits to its next seed before it learns yours, so it
-            cannot pick a secret that suits it. Your first pair begins with your account number: change seeds to put in
-            your own.
+            Your browser draws it, or you type it. We commit to the next server seed before we know yours, so we cannot
+            choose one to suit it. Your first client seed is drawn for you: change seeds to use your own.
           </p>
         </Step>
         <Step>
-          <h3>Every round has its number</h3>
+          <h3>Every round has a number</h3>
           <p>
             <Code>HMAC-SHA256(server seed, “client seed:nonce:0”)</Code> gives 32 bytes. The nonce counts your rounds
-            from 0. Four bytes make a fraction from 0 up to 1, and each game has its formula for what it draws of
-            fractions: the die is <Code>1 + floor(fraction × 6)</Code>, roulette’s pocket{' '}
-            <Code>floor(fraction × 38)</Code>. Rounds that need more than eight fractions go on with block 1 and 2.
+            from 0. Four bytes make a fraction from 0 up to 1, and each game has a formula that turns fractions into its
+            outcome: the die is <Code>1 + floor(fraction × 6)</Code>, roulette’s pocket{' '}
+            <Code>floor(fraction × 38)</Code>. Rounds that need more than eight fractions continue with blocks 1 and 2.
           </p>
         </Step>
         <Step>
-          <h3>The secret is opened</h3>
+          <h3>The secret is revealed</h3>
           <p>
-            When you change seeds, the old server seed is shown. Hash it, compare it with the commitment, and repeat
-            every round. This page does it for you, and any other tool can.
+            When you change seeds, the old server seed is revealed. Hash it, compare it with the commitment, and
+            recompute every round. This page does it for you, and so can any other tool.
           </p>
         </Step>
       </Steps>

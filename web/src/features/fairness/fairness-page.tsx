@@ -63,7 +63,7 @@ function OwnRoundAtTheDoor() {
   const { login } = useWaysIn();
   return (
     <Panel title="One of your rounds?">
-      <p>Log in to see it. A receipt that somebody shares has a link of its own.</p>
+      <p>Log in to see it. Shared receipts have their own link.</p>
       <div>
         <ButtonLink to={login} tone="primary">
           Login
@@ -82,7 +82,7 @@ export default function FairnessPage() {
   // One and the same in both places: what was typed in by hand stays when a round is named or left.
   const verify = isPlayer ? <Verify key="verify" round={round} /> : <VerifyByHand key="by-hand" />;
   return (
-    <Page title="Fairness" lead="Do not trust the house. Check it: every round can be drawn again on your own machine.">
+    <Page title="Fairness" lead="Every game is provably fair: your own browser can recompute every round.">
       {named !== '' && status === 'out' && <OwnRoundAtTheDoor />}
       {round !== '' && verify}
       <Convention />

@@ -28,8 +28,8 @@ function Shown({ round }: { round: SharedRound }) {
       <div>
         {claim === null && (
           <p>
-            The server seed of this round is still secret: it decides its player’s next rounds too. Once it is changed,
-            this page shows the check.
+            The server seed of this round is still in use, so it stays secret. Once its player changes seeds, this page
+            verifies the round.
           </p>
         )}
         {claim !== null && explanation === null && <NoSuchRound game={claim.game} />}
@@ -45,15 +45,18 @@ export default function SharedReceiptPage() {
   const { data, error, isPending } = query;
   const isUnknown = error instanceof ApiError && (error.code === 'not-found' || error.code === 'invalid-input');
   return (
-    <Page title="A receipt" lead="Every bet at Tallyhouse leaves one. Your own browser checks this one now.">
+    <Page
+      title="A receipt"
+      lead="Every bet at Tallyhouse leaves a receipt that anyone can verify. Your browser checks this one now."
+    >
       <Panel>
         {isPending && <LinesSkeleton lines={5} columns={2} label="Loading the receipt" />}
         {data !== undefined && <Shown round={data} />}
         {data === undefined && !isPending && (
           <ErrorState
-            title={isUnknown ? 'There is no receipt at this link.' : 'The receipt could not be read.'}
+            title={isUnknown ? 'No receipt found.' : "The receipt couldn't be loaded."}
             {...(isUnknown
-              ? { message: 'Look whether the whole link was copied.' }
+              ? { message: 'Check that you copied the whole link.' }
               : { message: sentenceOf(error), onRetry: () => void query.refetch() })}
             isRetrying={query.isFetching}
           />

@@ -42,7 +42,7 @@ export function formatCents(cents: bigint): string {
 }
 
 export function formatPointsAsUsd(amountPoints: number): string {
-  return dollars.format(amountPoints / POINTS_PER_USD);
+  return `${amountPoints < 0 ? MINUS : ''}${dollars.format(Math.abs(amountPoints) / POINTS_PER_USD)}`;
 }
 
 /** A place in the ranking; null: not in it yet. */

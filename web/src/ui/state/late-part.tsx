@@ -79,7 +79,7 @@ function latePart(load: LoadPart, { title, Frame }: LateNotice): ComponentType {
         <ErrorState
           title={title}
           message="Check your connection and try again."
-          taken="Your points are on the books, untouched by this."
+          taken="Your points are safe."
           isRetrying={isTrying}
           onRetry={() => void tryAgain().then((isHere) => (isHere ? undefined : reloadIfServed()))}
         />

@@ -13,7 +13,7 @@ export const GAME_RULES: Readonly<Record<GameName, GameRules>> = {
   },
   roulette: {
     rules:
-      'An American wheel of 38 pockets: 1 to 36, 0 and 00. Every bet on the table is settled by itself. ' +
+      'An American wheel of 38 pockets: 1 to 36, 0 and 00. Every bet on the table is settled separately. ' +
       '0 and 00 are green, and only a straight bet on them wins there.',
     exactAt: 1,
   },
@@ -25,14 +25,14 @@ export const GAME_RULES: Readonly<Record<GameName, GameRules>> = {
   },
   wheel: {
     rules:
-      'The wheel stops on one of twelve segments and pays what stands there, from 0x to 3x. ' +
+      'The wheel stops on one of twelve segments and pays its multiplier, from 0x to 3x. ' +
       'A segment is as likely as it is wide.',
     exactAt: 10,
   },
   keno: {
     rules:
-      'Pick one to ten of eighty numbers; the house draws twenty. What is paid goes by the number of your picks ' +
-      'and how many of them were drawn.',
+      'Pick one to ten of eighty numbers; twenty are drawn. The payout depends on the number of your picks and how ' +
+      'many of them were drawn.',
     exactAt: 10,
   },
   plinko: {
@@ -43,28 +43,28 @@ export const GAME_RULES: Readonly<Record<GameName, GameRules>> = {
   },
   crash: {
     rules:
-      'The multiplier rises from 1.00x by 0.50 a second until it crashes at a point that was fixed before it took off. ' +
-      'Cash out before that and your bet comes back as often as it showed; whoever is still flying at 50.00x is cashed ' +
-      'out there. In 5 of 100 flights nothing can be won: they crash on the ground.',
+      'The multiplier rises from 1.00x by 0.50 a second until it crashes at a point that was fixed before the start. ' +
+      'Cash out before that to win your bet times the multiplier; at 50.00x we cash out for you. 5 of 100 flights crash ' +
+      'on the ground. The house edge is 4%.',
     exactAt: 100,
   },
   mines: {
     rules:
       'Three to ten mines lie under 25 tiles. Each safe tile raises what a cash-out pays, a mine ends the round. ' +
-      'You can cash out after any safe tile; when no step further fits the highest payout, the house does it for you.',
+      'You can cash out after any safe tile; when the next step would pass the highest payout, we do it for you.',
     exactAt: 100,
   },
   blackjack: {
     rules:
       'Come closer to 21 than the dealer without passing it. Aces count 1 or 11, faces 10. Blackjack pays 3:2, a win ' +
-      '1:1, a push gives the bet back. The dealer looks for blackjack at the deal, hits up to 16 and stands on 17. ' +
+      '1:1, a push returns the bet. The dealer looks for blackjack at the deal, hits up to 16 and stands on 17. ' +
       'You may double on your first two cards and get one card more.',
     exactAt: 2,
   },
   baccarat: {
     rules:
       'Player and banker get two cards each, and a third by the fixed table. The hand nearer to 9 wins; tens and faces ' +
-      'count 0, an ace 1. Banker pays 1.95x, and a tie gives bets on player and banker back.',
+      'count 0, an ace 1. Banker pays 1.95x, and a tie returns bets on player and banker.',
     exactAt: 20,
   },
 };

@@ -14,11 +14,11 @@ test.each(GAME_NAMES)('every return that the house publishes for %s is shown, by
 });
 
 test('a return belongs to its bet, to its very line, or stands by itself', () => {
-  expect(linesOf('dice').lines.map(({ returns }) => returns)).toEqual(['9/10 (90 %)', '9/10 (90 %)']);
+  expect(linesOf('dice').lines.map(({ returns }) => returns)).toEqual(['9/10 (90%)', '9/10 (90%)']);
   const { lines, others } = linesOf('mines');
-  expect(lines[0]).toMatchObject({ bet: '3 mines', winsOn: '1 safe tile', returns: '1199/1250 (95.92 %)' });
+  expect(lines[0]).toMatchObject({ bet: '3 mines', winsOn: '1 safe tile', returns: '1199/1250 (95.92%)' });
   expect(others).toEqual([]);
   expect(linesOf('crash').lines.every(({ returns }) => returns === null)).toBe(true);
-  expect(linesOf('crash').others).toEqual([{ bet: 'any target', returns: '24/25 (96 %)' }]);
+  expect(linesOf('crash').others).toEqual([{ bet: 'any target', returns: '24/25 (96%)' }]);
   expect(linesOf('blackjack').others).toMatchObject([{ bet: 'deal, with the best play' }]);
 });

@@ -34,7 +34,7 @@ function change(answer: () => Response): void {
       </TooltipProvider>
     </QueryClientProvider>,
   );
-  fireEvent.click(screen.getByRole('button', { name: 'Open and change' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Reveal and change' }));
 }
 
 const opened = (epoch: number, serverSeed: string) => () =>
@@ -42,18 +42,18 @@ const opened = (epoch: number, serverSeed: string) => () =>
 
 test('the seed that was promised is called so', async () => {
   change(opened(1, SEED));
-  expect(await screen.findByText('Hashed here, it is the seed that was promised.')).toBeTruthy();
+  expect(await screen.findByText('Its hash matches the commitment.')).toBeTruthy();
 });
 
 test('another seed for the same pair is called a broken promise', async () => {
   change(opened(1, NEXT));
-  expect(await screen.findByText('This is not the seed that was promised.')).toBeTruthy();
+  expect(await screen.findByText('Its hash does not match the commitment.')).toBeTruthy();
 });
 
 test('a pair that had been changed in another tab is no broken promise', async () => {
   change(opened(2, NEXT));
-  expect(await screen.findByText(/^The pair .* already been changed elsewhere/)).toBeTruthy();
-  expect(screen.queryByText(/promised/)).toBeNull();
+  expect(await screen.findByText(/^You had already changed these seeds/)).toBeTruthy();
+  expect(screen.queryByText(/commitment\.$/)).toBeNull();
 });
 
 test('without an answer nobody says that nothing was changed', async () => {
@@ -61,7 +61,7 @@ test('without an answer nobody says that nothing was changed', async () => {
     throw new TypeError('network');
   });
   expect((await screen.findByRole('alert')).textContent).toMatch(
-    /^Whether the seeds were changed is not known\.No answer came\. Check/,
+    /^We don't know whether the seeds were changed\.No answer came\. Check/,
   );
 });
 

@@ -39,13 +39,13 @@ function PairInPlay({ seeds }: { seeds: Seeds }) {
       </Nonce>
       <HashList>
         <HashLine
-          name="Hash of the server seed in play (the commitment)"
+          name="Hash of the current server seed (the commitment)"
           value={seeds.serverSeedHash}
           copyLabel="Copy the commitment"
         />
         <HashLine name="Your client seed" value={seeds.clientSeed} copyLabel="Copy your client seed" />
         <HashLine
-          name="Hash of the server seed after it"
+          name="Hash of the next server seed"
           value={seeds.nextServerSeedHash}
           copyLabel="Copy the next commitment"
         />
@@ -57,7 +57,7 @@ function PairInPlay({ seeds }: { seeds: Seeds }) {
 function PairBefore({ pair }: { pair: NonNullable<Seeds['previous']> }) {
   return (
     <Before>
-      <h3>The pair before, opened</h3>
+      <h3>Previous pair, revealed</h3>
       <Nonce>
         Pair <strong>{pair.epoch + 1}</strong>, <strong>{formatPoints(pair.rounds)}</strong>{' '}
         {pair.rounds === 1 ? 'round' : 'rounds'}
@@ -88,7 +88,7 @@ export function SeedPair() {
     >
       {query.isPending && <LinesSkeleton lines={4} columns={1} label="Loading your seeds" />}
       {query.isError && data === undefined && (
-        <ErrorState title="Your seeds could not be read." {...failedRead(query)} />
+        <ErrorState title="Your seeds couldn't be loaded." {...failedRead(query)} />
       )}
       {data !== undefined && <PairInPlay seeds={data} />}
       {data !== undefined && data.previous !== null && <PairBefore pair={data.previous} />}

@@ -58,8 +58,6 @@ test('an address that names none asks for none and complains of nothing', () => 
 test('the number of a bet, which has a slip as well, is told from that of its round', async () => {
   const body = JSON.stringify({ message: 'You have no such round.', code: 'not-found', requestId: 'r' });
   open('/fairness/0-1234', { status: 404, body });
-  const alert = await screen.findByText(
-    /A round in several moves has the number of its last receipt, once it is over\./,
-  );
-  expect(alert.parentElement!.textContent).toMatch(/^No round of yours has the number 1,234\./);
+  const alert = await screen.findByText(/For mines, crash and blackjack, use the last receipt's number\./);
+  expect(alert.parentElement!.textContent).toMatch(/^You have no round with the number 1,234\./);
 });

@@ -79,8 +79,8 @@ function StillSecret({ onRotate }: { onRotate(): void }) {
   return (
     <Sealed>
       <p>
-        The server seed of this round is still in play, so it is secret: it decides your next rounds too. Change seeds
-        to open it, and this round can be recomputed at once.
+        The server seed of this round is still in use, so it stays secret. Change seeds to reveal it and verify this
+        round.
       </p>
       <Button onClick={onRotate}>Change seeds and verify</Button>
     </Sealed>
@@ -109,7 +109,7 @@ function RoundFindings({ claim, explanation }: { claim: RoundClaim | null; expla
 }
 
 /** Bets and moves have slips as well. */
-const OTHER_NUMBERS = 'A round in several moves has the number of its last receipt, once it is over.';
+const OTHER_NUMBERS = "For mines, crash and blackjack, use the last receipt's number.";
 
 function LaidRound({ id }: { id: string }) {
   const query = useCallQuery(fairRound, { params: { id } });
@@ -120,7 +120,7 @@ function LaidRound({ id }: { id: string }) {
     const isUnknown = query.error instanceof ApiError && query.error.code === 'not-found';
     return (
       <ErrorState
-        title={isUnknown ? `No round of yours has the number ${receiptNumber(id)}.` : 'The round could not be read.'}
+        title={isUnknown ? `You have no round with the number ${receiptNumber(id)}.` : "The round couldn't be loaded."}
         taken="Nothing was changed."
         {...(isUnknown
           ? { message: OTHER_NUMBERS }

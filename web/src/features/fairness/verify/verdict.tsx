@@ -1,4 +1,3 @@
-// The verdict on a round: holds or does not hold, what was compared, and every step from the bytes to the payout.
 import { CircleCheck, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -77,12 +76,15 @@ const Blank = styled.span`
   width: 20px;
 `;
 
+const VERIFIED = 'Verified: this result is fair';
+const FAILED = 'Not verified: this result does not match';
+
 function Mark({ holds }: { holds: boolean | null }) {
   if (holds === null) return <Blank />;
   return holds ? (
-    <CircleCheck size={20} color={color.gain} aria-label="holds" />
+    <CircleCheck size={20} color={color.gain} aria-label="matches" />
   ) : (
-    <CircleX size={20} color={color.loss} aria-label="does not hold" />
+    <CircleX size={20} color={color.loss} aria-label="does not match" />
   );
 }
 
@@ -152,10 +154,9 @@ export function NoSuchRound({ game }: { game: GameName }) {
     <Banner $holds={false} role="status">
       <CircleX size={32} aria-hidden="true" />
       <div>
-        <strong>This round does not hold</strong>
+        <strong>{FAILED}</strong>
         <span>
-          The record’s bet, stake or outcome is none that the rules of {GAME_TITLES[game]} know: there is nothing to
-          recompute.
+          The rules of {GAME_TITLES[game]} do not allow this bet, stake or outcome, so there is nothing to recompute.
         </span>
       </div>
     </Banner>
@@ -169,11 +170,11 @@ export function Verdict({ claim, explanation }: { claim: RoundClaim; explanation
       <Banner $holds={holds} role="status">
         {holds ? <CircleCheck size={32} aria-hidden="true" /> : <CircleX size={32} aria-hidden="true" />}
         <div>
-          <strong>{holds ? 'This round holds' : 'This round does not hold'}</strong>
+          <strong>{holds ? VERIFIED : FAILED}</strong>
           <span>
             {holds
-              ? 'Commitment, outcome and payout were recomputed in your browser and all agree.'
-              : 'At least one part differs from what these seeds give. The marks below say which.'}
+              ? 'Your browser recomputed commitment, outcome and payout, and all match.'
+              : 'At least one part does not match these seeds. The marks below show which.'}
           </span>
         </div>
         <OutcomeMark game={claim.game} outcome={verification.outcome} isLarge />

@@ -4,6 +4,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color, font, from, ringOn, sideways, size, space, weight } from '../../../theme/tokens.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
+import { shortReturn } from '../../../ui/figure/short-return.ts';
 import { brassStitch, feltGround } from '../../../ui/layout/felt-ground.ts';
 import { type DemoSlip, DemoSlips } from './demo-slips.tsx';
 import { PlayPoints } from './play-points.tsx';
@@ -183,5 +184,6 @@ export function SettledWords({ happened, bet, payout }: { happened: string; bet:
 function settledWords(bet: number, payout: number): string {
   const placed = formatPoints(bet);
   if (payout === 0) return `The demo keeps your ${placed}.`;
-  return payout === bet ? `Your ${placed} comes back.` : `${formatPoints(payout)} paid on ${placed}.`;
+  if (payout <= bet) return `${shortReturn({ stakePoints: bet, payoutPoints: payout })}.`;
+  return `${formatPoints(payout)} paid on ${placed}.`;
 }

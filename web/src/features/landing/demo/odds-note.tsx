@@ -64,7 +64,7 @@ export function OddsNote({ isDifferent, children, figures }: OddsNoteProps) {
   );
 }
 
-/** 98.989 -> "98.99 %", 96 -> "96 %"; never broken into two lines. */
+/** 98.989 -> "98.99%", 96 -> "96%". */
 export function percentText(percent: number): string {
-  return `${Number(percent.toFixed(2))}\u00a0%`;
+  return `${Number(percent.toFixed(2))}%`;
 }

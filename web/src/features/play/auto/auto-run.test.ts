@@ -53,7 +53,7 @@ describe('a run', () => {
     const win = given({ winPoints: 50 });
     expect(win(...round(59)).run).not.toBeNull();
     expect(said(win(...round(0), ...round(60)))).toBe(
-      'Auto stopped after 2 rounds, net +40. The last round won 50 points.',
+      'Auto stopped after 2 rounds, net +40. A round won 50 points or more.',
     );
   });
 
@@ -69,13 +69,13 @@ describe('a run', () => {
 
   test('keeps the first reason it was asked to stop for', () => {
     const hidden: AutoStep = { step: 'stop', reason: { why: 'hidden' } };
-    expect(said(given()(bet, hidden, byHand, round(10)[1]!))).toMatch(/The page was out of sight\.$/);
+    expect(said(given()(bet, hidden, byHand, round(10)[1]!))).toMatch(/The page was in the background\.$/);
   });
 
   test.each([
-    ['reality-check', 'It is time for your reality check.'],
-    ['disconnected', 'The connection is lost.'],
-    ['hidden', 'The page was out of sight.'],
+    ['reality-check', 'Your reality check is due.'],
+    ['disconnected', 'The connection was lost.'],
+    ['hidden', 'The page was in the background.'],
   ] as const)('stops for %s', (why, words) => {
     expect(said(given()({ step: 'stop', reason: { why } }))).toBe(`Auto stopped before a round was played. ${words}`);
   });
@@ -86,7 +86,7 @@ describe('a run', () => {
   });
 
   test('stops when no answer comes', () => {
-    expect(said(given()(bet, { step: 'lost', reason: { why: 'unanswered' } }))).toMatch(/No answer came/);
+    expect(said(given()(bet, { step: 'lost', reason: { why: 'unanswered' } }))).toMatch(/got no answer/);
   });
 
   test('stops when its table takes no bet, but not for a bet that has been heard of', () => {

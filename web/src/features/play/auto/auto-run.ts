@@ -77,7 +77,7 @@ function afterRound(before: AutoRun, roundPoints: number): AutoState {
 
 function ruleReached({ settings, played, netPoints }: AutoRun, roundPoints: number): StopReason | null {
   const { rounds, upPoints, downPoints, winPoints } = settings;
-  if (winPoints !== null && roundPoints >= winPoints) return { why: 'win', points: roundPoints };
+  if (winPoints !== null && roundPoints >= winPoints) return { why: 'win', points: winPoints };
   if (upPoints !== null && netPoints >= upPoints) return { why: 'up', points: upPoints };
   if (downPoints !== null && -netPoints >= downPoints) return { why: 'down', points: downPoints };
   return played >= rounds ? { why: 'rounds' } : null;

@@ -11,7 +11,7 @@ export function reasonWords(reason: StopReason): string {
     case 'down':
       return `Your stop at ${countedPoints(reason.points)} ${reason.why} is reached.`;
     case 'win':
-      return `The last round won ${countedPoints(reason.points)}.`;
+      return `A round won ${countedPoints(reason.points)} or more.`;
     default:
       return WORDS[reason.why];
   }
@@ -20,13 +20,13 @@ export function reasonWords(reason: StopReason): string {
 const WORDS = {
   rounds: 'All rounds are played.',
   'by-hand': 'You stopped it.',
-  unanswered: 'No answer came to the last bet.',
-  'reality-check': 'It is time for your reality check.',
-  hidden: 'The page was out of sight.',
-  disconnected: 'The connection is lost.',
+  unanswered: 'The last bet got no answer.',
+  'reality-check': 'Your reality check is due.',
+  hidden: 'The page was in the background.',
+  disconnected: 'The connection was lost.',
 } as const;
 
-/** Two sentences: what the run came to, and why it stopped. */
+/** Two sentences: the result of the run, and why it stopped. */
 export function endWords({ played, netPoints, reason }: AutoEnd): string {
   const came =
     played === 0 ? 'before a round was played' : `after ${roundsWords(played)}, net ${formatSigned(netPoints)}`;

@@ -185,7 +185,7 @@ test('stops when no answer comes: the bet can be checked as any other', async ()
   sitAt(<DiceGame />);
   await startAuto(10);
   for (let round = 0; round < 3; round++) await pass();
-  expect([bets.length, why()]).toEqual([1, 'Auto stopped before a round was played. No answer came to the last bet.']);
+  expect([bets.length, why()]).toEqual([1, 'Auto stopped before a round was played. The last bet got no answer.']);
   press(/^Check the result/);
   await pass();
   expect(bets[1]!.key).toBe(bets[0]!.key);
@@ -197,7 +197,7 @@ test('stops for the reality check, after the round in flight', async () => {
   await startAuto(10);
   becomes({ isCheckDue: true });
   for (let round = 0; round < 3; round++) await pass();
-  expect([bets.length, why()]).toEqual([1, 'Auto stopped after 1 round, net +8. It is time for your reality check.']);
+  expect([bets.length, why()]).toEqual([1, 'Auto stopped after 1 round, net +8. Your reality check is due.']);
 });
 
 test('stops when the page is hidden', async () => {
@@ -208,7 +208,7 @@ test('stops when the page is hidden', async () => {
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   for (let round = 0; round < 3; round++) await pass();
   hidden.mockRestore();
-  expect([bets.length, why()]).toEqual([1, 'Auto stopped after 1 round, net +8. The page was out of sight.']);
+  expect([bets.length, why()]).toEqual([1, 'Auto stopped after 1 round, net +8. The page was in the background.']);
 });
 
 test('ends with its table, and says so', async () => {
@@ -216,7 +216,7 @@ test('ends with its table, and says so', async () => {
   const { leave } = sitAt(<DiceGame />);
   await startAuto(10);
   leave();
-  expect(screen.getByText('Its table was closed. A round in flight is still settled.')).toBeDefined();
+  expect(screen.getByText('You left the table. A round under way is still settled.')).toBeDefined();
   for (let round = 0; round < 3; round++) await pass();
   expect(bets).toHaveLength(1);
 });

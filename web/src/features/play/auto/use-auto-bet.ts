@@ -91,7 +91,7 @@ export function useAutoBet(table: AutoTable): AutoBet {
 }
 
 function obstacleTo({ bets, obstacle }: AutoTable): string | null {
-  return bets.phase === 'unknown' ? 'No answer came to your last bet. Check its result first.' : obstacle;
+  return bets.phase === 'unknown' ? 'Your last bet got no answer. Check its result first.' : obstacle;
 }
 
 function keysOf(keys: KeyActions, isRunning: boolean, { press, show }: { press(): void; show(): void }): KeyActions {
@@ -152,7 +152,7 @@ function useTellLeft(isRunning: boolean): void {
   useLayoutEffect(() => {
     left.current = () => {
       if (isRunning)
-        toast({ title: 'Auto stopped', message: 'Its table was closed. A round in flight is still settled.' });
+        toast({ title: 'Auto stopped', message: 'You left the table. A round under way is still settled.' });
     };
   }, [isRunning, toast]);
   useEffect(() => () => left.current(), []);

@@ -107,7 +107,7 @@ export function BaccaratFelt(props: BaccaratFeltProps) {
             <BetPlace key={side} side={side} isChosen={side === betOn} stakePoints={stakePoints} onChoose={onChoose} />
           ))}
         </Places>
-        <Note>A tie gives bets on player and banker back.</Note>
+        <Note>A tie returns bets on player and banker.</Note>
         <LastCoups coups={lastCoups} />
       </Layout>
     </Felt>
@@ -115,6 +115,6 @@ export function BaccaratFelt(props: BaccaratFeltProps) {
 }
 
 function lineOf(result: CoupResult | null): ReactNode {
-  if (result === null) return 'Bet on a hand or on the tie, and have the cards dealt.';
+  if (result === null) return 'Bet on player, banker or tie, then deal.';
   return <ResultWords drawn={coupWords(result.outcome)} paid={result.paid} />;
 }

@@ -35,7 +35,7 @@ const Beads = styled.ol`
 `;
 
 export function LastCoups({ coups }: { coups: readonly Coup[] }) {
-  if (coups.length === 0) return <Board>The winners of the last coups stand here.</Board>;
+  if (coups.length === 0) return <Board>Recent winners appear here.</Board>;
   return (
     <Board>
       <span id="last-coups">Last coups</span>

@@ -3,9 +3,9 @@ import { useMayPlay } from '../../../live/use-may-play.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { Notice } from '../table/notice.tsx';
 
-const CHECKING = 'Checking sends the same slip again: it can be booked once and never twice.';
+export const CHECKING = "Check now. You won't be charged twice.";
 /** While the connection is away. */
-const ASKED_LATER = 'It is asked for when the connection is back: it can be booked once and never twice.';
+export const ASKED_LATER = "We'll check when you're back online. You won't be charged twice.";
 
 type UnknownBetProps = { betPoints: number; onLeave(): void };
 
@@ -13,9 +13,9 @@ export function UnknownBet({ betPoints, onLeave }: UnknownBetProps) {
   return (
     <Notice
       icon={<CloudOff size={22} aria-hidden="true" />}
-      title={`No answer came for your bet of ${formatPoints(betPoints)}.`}
+      title={`No answer to your bet of ${formatPoints(betPoints)} yet.`}
       words={useMayPlay() ? CHECKING : ASKED_LATER}
-      way={{ name: 'Leave it to the history', onTake: onLeave }}
+      way={{ name: 'Dismiss', onTake: onLeave }}
     />
   );
 }

@@ -122,7 +122,7 @@ export function BlackjackFelt(props: BlackjackFeltProps) {
           <Reset
             type="button"
             aria-disabled={onReset === null || undefined}
-            title={onReset === null ? 'A round that is open is played to its end' : 'Clear the table (R)'}
+            title={onReset === null ? 'Finish this round first' : 'Clear the table (R)'}
             aria-keyshortcuts="R"
             onClick={() => onReset?.()}
           >

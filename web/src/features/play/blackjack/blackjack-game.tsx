@@ -31,7 +31,7 @@ export function BlackjackGame() {
   const { points: balancePoints } = useUser();
   const maxStakePoints = useHighestStake('blackjack', blackjack, {});
   const stake = useStake('blackjack', { balancePoints, maxStakePoints });
-  const leftWords = `Left open for ${useLeftWords()}, a round stands by itself.`;
+  const leftWords = `After ${useLeftWords()} without a move, we stand for you.`;
   const game = useBlackjack();
   const protection = useTableProtection();
   const dates = useDates();

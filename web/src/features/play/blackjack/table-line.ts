@@ -17,7 +17,7 @@ export function tableLine(table: ReturnType<typeof useBlackjack>['table']): stri
   if (isOpen && round !== null) return turnWords(round);
   if (problem !== null) return '';
   if (!isKnown) return 'Looking for an open round';
-  return 'Set your bet and have the cards dealt.';
+  return 'Place your bet, then deal.';
 }
 
 type Turn = RoundCards & { canDouble: boolean };

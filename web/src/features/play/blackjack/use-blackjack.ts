@@ -24,7 +24,7 @@ import type { RoundResult } from './result-banner.tsx';
 
 const MOVES = [blackjackHit, blackjackStand, blackjackDouble] as const;
 const TOAST_MS = 3000;
-const RESUMED = { title: 'Your round was open already.', message: 'Here it is; nothing was staked anew.' };
+const RESUMED = { title: 'You had a round open', message: 'Nothing new was taken. This is how it stands.' };
 
 type Table = OpenRound<'blackjack', typeof blackjackDeal, (typeof MOVES)[number]>;
 export type BlackjackEnd = EndReply<'blackjack'>;

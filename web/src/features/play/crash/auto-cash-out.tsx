@@ -125,7 +125,7 @@ const PRESETS: readonly (number | null)[] = [null, 150, 200, 500, 1000];
 
 /** "10 brings 20, in 48 of 100 flights." */
 export function chanceWords(stakePoints: number, hundredths: number | null): string {
-  if (hundredths === null) return `None: you cash out yourself, or at ${multiplierText(CAP_HUNDREDTHS)}.`;
+  if (hundredths === null) return `Off (cashes out at ${shortMultiplier(CAP_HUNDREDTHS)})`;
   const { numerator, denominator } = chanceOfReaching(hundredths);
   const percent = Math.round((numerator / denominator) * 1000) / 10;
   const brought = formatPoints(payoutPoints(stakePoints, hundredths));

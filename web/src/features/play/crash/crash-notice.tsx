@@ -8,11 +8,11 @@ import { Notice } from '../table/notice.tsx';
 import { hundredthsOf } from './flight-end.ts';
 import type { Crash } from './use-crash.ts';
 
-const FLIES_ON_AWAY = 'Your flight goes on at the house.';
-const FLIES_ON = 'Your flight goes on at the house. Cash out now takes the clock of the house.';
-const HOLDS_THERE = 'Your flight goes on at the house, and your target holds there.';
-const ONCE = 'It can happen once and never twice.';
-const ONCE_IN_TIME = `${ONCE} If it came too late, the crash counts.`;
+const FLIES_ON_AWAY = 'Your flight continues on the server.';
+const FLIES_ON = "Your flight continues on the server. A cash-out now counts by the server's clock.";
+const HOLDS_THERE = 'Your flight continues on the server and cashes out at your target.';
+const ONCE = 'It counts only once.';
+const ONCE_IN_TIME = `${ONCE} If it arrived too late, the crash counts.`;
 
 /** "your cash-out at 2.31x", as the player saw it. */
 function askedFor({ made }: Crash['table']): string {
@@ -27,7 +27,7 @@ export function CrashNotice({ game: { table, isAsking, isLost, open, end, isUnto
     return (
       <Notice
         icon={<CloudOff size={22} aria-hidden="true" />}
-        title={`No answer came to ${askedFor(table)}. It is being asked again.`}
+        title={`No answer to ${askedFor(table)} yet. Checking again.`}
         words={table.made?.name === crashCashOut.name ? ONCE_IN_TIME : ONCE}
       />
     );
@@ -44,10 +44,6 @@ export function CrashNotice({ game: { table, isAsking, isLost, open, end, isUnto
   // The felt shows how it ended, or will in a moment.
   const shown = end === null && isUntold ? table : { ...table, gone: null };
   return (
-    <RoundNotice
-      table={shown}
-      startName={crashStart.name}
-      keptWords="It flies on at the house, and ends there by itself."
-    />
+    <RoundNotice table={shown} startName={crashStart.name} keptWords="It continues on the server and ends there." />
   );
 }

@@ -16,7 +16,7 @@ test('the height is read out without the words beside it', async () => {
   const open = { betAmount: 10, autoCashOut: 4 } as CrashState;
   render(<CrashWords open={open} flight={flight} end={null} isGone={false} />);
   const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
-  const atStake = '10 points in the air.Cashes out by itself at 4.00x for 40.';
+  const atStake = '10 points in the air.Cashes out automatically at 4.00x for 40.';
   expect(said()).toEqual([atStake, 'Flying.']);
   hundredths = 320;
   await act(() => vi.advanceTimersByTimeAsync(3000));

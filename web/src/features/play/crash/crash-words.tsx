@@ -21,7 +21,7 @@ const Line = styled(ResultLine)`
 
 function targetWords({ betAmount, autoCashOut }: CrashState): string {
   const target = autoCashOut === null ? CAP_HUNDREDTHS : hundredthsOf(autoCashOut);
-  return `Cashes out by itself at ${multiplierText(target)} for ${formatPoints(payoutPoints(betAmount, target))}.`;
+  return `Cashes out automatically at ${multiplierText(target)} for ${formatPoints(payoutPoints(betAmount, target))}.`;
 }
 
 function Flying({ open }: { open: CrashState }) {

@@ -48,7 +48,7 @@ export function LastFlights({ flights }: { flights: readonly FlightEnd[] }) {
   return (
     <Board>
       <span id="last-flights">
-        {flights.length === 0 ? 'Where flights crash stands here.' : 'Last crashes, newest first. Filled: 2x or above.'}
+        {flights.length === 0 ? 'Recent crash points appear here.' : 'Last crashes, newest first. Filled: 2x or above.'}
       </span>
       <Points aria-labelledby="last-flights">
         {flights.map((flight) => (

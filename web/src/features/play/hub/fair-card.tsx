@@ -16,9 +16,9 @@ export function FairCard({ game }: { game: GameName }) {
   return (
     <Panel title="Fair and open source">
       <Words>
-        The house binds itself to a secret number before you bet, and you add one of your own. Afterwards both are
-        shown, and your browser repeats the draw with the very file of rules that the table plays by. The source is
-        open: read it, run it, check any receipt.
+        Every game is provably fair. We commit to a secret seed before you bet, and you add your own. Afterwards both
+        are revealed, and your browser recomputes the round with the rules that the table plays by. The source is open:
+        read it, run it, check any receipt.
       </Words>
       <Doors>
         <ButtonLink small to={paths.fairness}>

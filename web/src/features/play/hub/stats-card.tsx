@@ -15,7 +15,7 @@ export function StatsCard() {
   return (
     <Panel title="Your Game Stats">
       {stats.isError && data === undefined ? (
-        <ErrorState title="Your stats could not be read." {...failedRead(stats)} />
+        <ErrorState title="Your stats couldn't be loaded." {...failedRead(stats)} />
       ) : (
         <StatTiles>
           <GameTiles totals={data} isLoading={isPending} />

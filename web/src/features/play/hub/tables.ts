@@ -7,7 +7,7 @@ export type GameTable = { game: GameName; Table: ComponentType };
 
 /** If a table cannot be loaded, the hub around it stays usable. */
 function table(load: () => Promise<ComponentType>): ComponentType {
-  const notice = { title: 'This table could not be laid out.', Frame: Fragment };
+  const notice = { title: "This table couldn't be loaded.", Frame: Fragment };
   return lazy(async () => ({ default: await loadedOrLate(async () => ({ default: await load() }), notice) }));
 }
 

@@ -58,7 +58,7 @@ export function KenoStats() {
       <Title id={id}>Player Stats</Title>
       {stats.isError && data === undefined ? (
         <Missing role="status">
-          These figures could not be read.{' '}
+          These figures couldn't be loaded.{' '}
           <Button small pending={stats.isFetching} onClick={() => void stats.refetch()}>
             Try again
           </Button>

@@ -47,8 +47,12 @@ const Ticket = styled.div`
   --cell: 2.75rem;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${space(2)};
+  gap: ${space(1.5)};
+  /* Ten rows of a finger each fit between the bars of most phones. */
+  scroll-margin-top: -${space(4)};
   ${from.tablet} {
+    gap: ${space(2)};
+    scroll-margin-top: 0;
     --cell: clamp(2.25rem, (var(--stage) - 4.5rem) / 8, 2.75rem);
   }
   ${from.desk} {

@@ -20,7 +20,7 @@ const PENDING_WORDS = { 'mines-start': 'Starting', 'mines-reveal': 'Turning over
 export function MinesGame() {
   const { table, strip, stake, staked, maxPayoutPoints, isLocked, obstacle, choose } = useMines();
   const { round, isOpen, ended, phase, made } = table;
-  const keptWords = `The house keeps it for you. Left for ${useLeftWords()}, it is cashed out as it stands.`;
+  const keptWords = `After ${useLeftWords()} without a move, we cash it out for you.`;
   const controls = useControls(table, (begin) => {
     if (obstacle !== null) return;
     stake.settle();
@@ -130,7 +130,7 @@ function actionOf(table: Table): string {
 function wordsOf(table: Table, maxPayoutPoints: number): ReactNode {
   const { isKnown, problem, phase, made, aside, gone, round, ended } = table;
   if (phase === 'unknown' || aside !== null) return '';
-  if (!isKnown) return problem === null ? 'Looking for a round of yours' : '';
+  if (!isKnown) return problem === null ? 'Looking for an open round' : '';
   if (made?.name === 'mines-start') return 'Laying the mines';
   if (gone !== null) return '';
   if (round === null) return 'Choose how many mines to play against, set your bet and start.';

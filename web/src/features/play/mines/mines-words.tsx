@@ -11,7 +11,7 @@ const ENDINGS: Readonly<Record<Ending, (multiplier: string) => string>> = {
   hit: () => 'You hit a mine',
   'cashed-out': (multiplier) => `Cashed out at ${multiplier}`,
   'all-safe': (multiplier) => `All safe tiles are open. Cashed out at ${multiplier}`,
-  'highest-payout': (multiplier) => `No further step fits the highest payout. Cashed out at ${multiplier}`,
+  'highest-payout': (multiplier) => `Highest payout reached. Cashed out at ${multiplier}`,
 };
 
 export function OpenWords({ round }: { round: MinesState }) {
@@ -22,7 +22,7 @@ export function OpenWords({ round }: { round: MinesState }) {
         <strong>
           {mineCount} mines under {TILES} tiles
         </strong>
-        <span>Turn one over: a safe tile makes it {worth(nextMultiplier ?? 1)}.</span>
+        <span>Turn one over. A safe tile pays {worth(nextMultiplier ?? 1)}.</span>
       </>
     );
   }

@@ -18,7 +18,7 @@ export function StepTable({ staked, reached }: StepTableProps) {
           <th scope="col">Safe</th>
           <th scope="col">Pays</th>
           <th scope="col">Points</th>
-          <th scope="col">Comes</th>
+          <th scope="col">Chance</th>
         </tr>
       </thead>
       <tbody>

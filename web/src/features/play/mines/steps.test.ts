@@ -44,6 +44,6 @@ test('a bet that is too high for any step leaves the first ones without points',
 
 test('a chance is told so that it never reads as none', () => {
   const chances = stepsOf(10, 1, 0).map(({ chance }) => chanceWords(chance));
-  expect(chances).toEqual(['60 %', '35 %', '20 %', '11 %', '6 %']);
+  expect(chances).toEqual(['60%', '35%', '20%', '11%', '6%']);
   expect(chanceWords(stepsOf(10, 1, 14).at(-1)!.chance)).toBe('1 in 297,160');
 });

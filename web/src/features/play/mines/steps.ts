@@ -32,9 +32,9 @@ export function stepsFrom({ mineCount, stakePoints, maxPayoutPoints }: Staked, r
   });
 }
 
-/** "77 %", and "1 in 4,217" where a percentage would read 0. */
+/** "77%", and "1 in 4,217" where a percentage would read 0. */
 export function chanceWords({ numerator, denominator }: Fraction): string {
   const share = numerator / denominator;
-  if (share >= 0.01) return `${Math.round(share * 100)} %`;
+  if (share >= 0.01) return `${Math.round(share * 100)}%`;
   return `1 in ${Math.round(denominator / numerator).toLocaleString('en-US')}`;
 }

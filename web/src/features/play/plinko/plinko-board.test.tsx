@@ -41,10 +41,10 @@ test('the buckets show what they pay; the one that was reached says so', () => {
 });
 
 test('how seldom a ball reaches the rim is the exact chance of its two buckets', () => {
-  expect(rimWords(16, 'high')).toBe('The rim pays 1000x. One ball in 32,768 gets there.');
+  expect(rimWords(16, 'high')).toBe('Outer buckets pay 1000x (1 in 32,768).');
   for (let rows = FEWEST_ROWS; rows <= MOST_ROWS; rows++) {
     const { numerator, denominator } = chanceOfBucket(rows, 0);
     const ballsPerHit = (denominator / numerator / 2).toLocaleString('en-US');
-    expect(rimWords(rows, 'low')).toContain(`One ball in ${ballsPerHit} gets`);
+    expect(rimWords(rows, 'low')).toContain(`(1 in ${ballsPerHit})`);
   }
 });

@@ -31,7 +31,7 @@ const ROW_CHOICES = ALL_ROWS.map((rows): Choice<number> => ({ value: rows, label
 /** What the outermost buckets pay, and how seldom a ball gets there: one way of 2^rows to each of the two. */
 export function rimWords(rows: number, risk: Risk): string {
   const ballsPerHit = 2 ** rows / 2;
-  return `The rim pays ${shortMultiplier(plinkoHundredths(rows, risk, 0))}. One ball in ${formatPoints(ballsPerHit)} gets there.`;
+  return `Outer buckets pay ${shortMultiplier(plinkoHundredths(rows, risk, 0))} (1 in ${formatPoints(ballsPerHit)}).`;
 }
 
 type PlinkoChoicesProps = {

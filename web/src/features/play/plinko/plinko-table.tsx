@@ -77,7 +77,7 @@ const PinsAndBuckets = styled.div`
     --beside: 13.75rem;
   }
   ${sideways} {
-    --beside: 6.75rem;
+    --beside: 7.25rem;
   }
   ${from.desk} {
     --beside: 7.5rem;

@@ -141,16 +141,51 @@ const Net = styled.strong<{ $isGain: boolean }>`
   color: ${({ $isGain }) => ($isGain ? color.slipGain : color.slipInk)};
 `;
 
+/** Beside the mark of the house there is no room for words; they are read out. */
+const Short = styled.span`
+  ${from.tablet} {
+    display: none;
+  }
+  ${low} {
+    display: none;
+  }
+`;
+
+const Long = styled.span`
+  position: absolute;
+  clip-path: inset(50%);
+  ${from.tablet} {
+    position: static;
+    clip-path: none;
+  }
+  ${low} {
+    position: static;
+    clip-path: none;
+  }
+`;
+
+function NetWords({ net, words }: { net: string; words: string | null }) {
+  if (words === null || words === net) return net;
+  return (
+    <>
+      <Short aria-hidden="true">{net}</Short>
+      <Long>{words}</Long>
+    </>
+  );
+}
+
 export function LandedSlip({ receipt }: { receipt: Receipt }) {
   const [isOpen, setOpen] = useState(false);
+  const { changePoints, round } = receipt;
+  const netPoints = round === null ? changePoints : round.payoutPoints - round.stakePoints;
   return (
     <Place data-landed="">
       <Scrap type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Told>
           <Figures>
             <span>No. {receiptNumber(receipt.id)}</span>
-            <Net $isGain={receipt.changePoints > 0}>
-              {receipt.round === null ? formatSigned(receipt.changePoints) : shortReturn(receipt.round)}
+            <Net $isGain={netPoints > 0}>
+              <NetWords net={formatSigned(netPoints)} words={round === null ? null : shortReturn(round)} />
             </Net>
             {receipt.balanceAfter !== null && <BalanceAfter>Balance {formatPoints(receipt.balanceAfter)}</BalanceAfter>}
           </Figures>

@@ -145,7 +145,7 @@ export function ReceiptStrip({ title = 'Recent results', slips, count, isLoading
           <Title>{title}</Title>
           {onRetry !== null && (
             <Missing role="status">
-              Earlier receipts could not be read.{' '}
+              Earlier receipts couldn't be loaded.{' '}
               <Button small onClick={onRetry}>
                 Try again
               </Button>
@@ -166,8 +166,8 @@ export function ReceiptStrip({ title = 'Recent results', slips, count, isLoading
           </Slips>
           {slips.length === 0 && !isLoading && onRetry === null && (
             <Invitation>
-              Every bet leaves a receipt here: its number in the log, what you bet on, stake, payout and balance, and a
-              mark that checks it.
+              Each bet leaves a receipt here: number, bet, stake, payout and balance, with a check mark that verifies
+              it.
             </Invitation>
           )}
         </Window>

@@ -44,7 +44,7 @@ const Numbers = styled.ol`
 export type FallenNumber = { id: string; pocket: number };
 
 export function LastNumbers({ numbers }: { numbers: readonly FallenNumber[] }) {
-  if (numbers.length === 0) return <Board>The numbers that fall stand here.</Board>;
+  if (numbers.length === 0) return <Board>Recent numbers appear here.</Board>;
   return (
     <Board>
       <span id="last-numbers">Last numbers</span>

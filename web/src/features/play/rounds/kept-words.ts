@@ -14,7 +14,6 @@ export function useKeptWords(): string | null {
   const left = useLeftWords();
   const games = KEPT.filter((game) => rounds?.[game]);
   if (games.length === 0 || client.getQueryState(keyOf(activeRounds))?.isInvalidated === true) return null;
-  const [kept, itIs] =
-    games.length === 1 ? ['round', 'it is settled as it stands'] : ['rounds', 'they are settled as they stand'];
-  return `The house keeps your ${kept} of ${games.join(' and ')}. Left for ${left}, ${itIs}.`;
+  const [kept, it] = games.length === 1 ? ['round', 'it'] : ['rounds', 'them'];
+  return `We keep your ${kept} of ${games.join(' and ')}. After ${left} without a move, we finish ${it} for you.`;
 }

@@ -35,5 +35,5 @@ test.each([
 test('it is the time of this house; none is named before that has been read', () => {
   expect(words(2 * 3_600_000)).toBe('left for 2 hours');
   cleanup();
-  expect(words()).toBe('left for long');
+  expect(words()).toBe('left for a while');
 });

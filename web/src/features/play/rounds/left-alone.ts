@@ -12,8 +12,8 @@ export function leftWords(milliseconds: number): string {
   return hours === DAY_HOURS ? 'a day' : `${hours / DAY_HOURS} days`;
 }
 
-/** "long" until the configuration has been read. */
+/** "a while" until the configuration has been read. */
 export function useLeftWords(): string {
   const told = useCallQuery(config, undefined, { enabled: false }).data?.abandonedRoundMs;
-  return told === undefined ? 'long' : leftWords(told);
+  return told === undefined ? 'a while' : leftWords(told);
 }

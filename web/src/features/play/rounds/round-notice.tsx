@@ -1,12 +1,9 @@
 import { CloudOff, History, Pause } from 'lucide-react';
 import { useMayPlay } from '../../../live/use-may-play.ts';
 import { countedPoints } from '../../../ui/figure/format.ts';
+import { ASKED_LATER, CHECKING } from '../betting/unknown-bet.tsx';
 import { Notice } from '../table/notice.tsx';
 import type { MovePhase } from '../betting/use-moves.ts';
-
-const CHECKING = 'Checking sends the same one again: it can happen once and never twice.';
-/** While the connection is away. */
-const ASKED_LATER = 'It is asked for when the connection is back: it can happen once and never twice.';
 
 type Noticed = {
   phase: MovePhase;
@@ -35,9 +32,9 @@ export function RoundNotice({ table, startName, keptWords }: RoundNoticeProps) {
     return (
       <Notice
         icon={<CloudOff size={22} aria-hidden="true" />}
-        title={isStart ? 'No answer came for your bet.' : 'No answer came for your move.'}
+        title={isStart ? 'No answer to your bet yet.' : 'No answer to your move yet.'}
         words={mayPlay ? CHECKING : ASKED_LATER}
-        way={{ name: isStart ? 'Leave it to the history' : 'Show the round as it is', onTake: table.leave }}
+        way={{ name: isStart ? 'Dismiss' : 'Show the round', onTake: table.leave }}
       />
     );
   }
@@ -45,8 +42,8 @@ export function RoundNotice({ table, startName, keptWords }: RoundNoticeProps) {
     return (
       <Notice
         icon={<CloudOff size={22} aria-hidden="true" />}
-        title="It could not be read which round you have open."
-        words={`${problem} An open round is kept.`}
+        title="We couldn't check for an open round."
+        words={`${problem} An open round stays open.`}
         way={{ name: 'Try again', onTake: table.readAgain }}
       />
     );
@@ -55,8 +52,8 @@ export function RoundNotice({ table, startName, keptWords }: RoundNoticeProps) {
     return (
       <Notice
         icon={<History size={22} aria-hidden="true" />}
-        title={`Your round of ${countedPoints(gone.betAmount)} ended in another place.`}
-        words="Its receipt lies below, and its payout is in your balance."
+        title={`Your round of ${countedPoints(gone.betAmount)} ended on another device.`}
+        words="Its receipt is below, and its payout is in your balance."
         way={{ name: 'Clear the table', onTake: table.reset }}
       />
     );
@@ -67,7 +64,7 @@ export function RoundNotice({ table, startName, keptWords }: RoundNoticeProps) {
       icon={<Pause size={22} aria-hidden="true" />}
       title={`Your round of ${countedPoints(aside.betAmount)} is still open.`}
       words={keptWords}
-      way={{ name: 'Bring it back', onTake: table.resume }}
+      way={{ name: 'Continue it', onTake: table.resume }}
     />
   );
 }

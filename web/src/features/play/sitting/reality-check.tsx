@@ -102,7 +102,7 @@ export function RealityCheck({ sitting, minutes, isInRound }: RealityCheckProps)
       )}
       <Ways>
         <Button tone="primary" onClick={goOn}>
-          Go on playing
+          Keep playing
         </Button>
         <Button onClick={() => leaveFor(paths.timeOut)}>Take a break</Button>
         <Button tone="plain" onClick={() => leaveFor(paths.limits)}>

@@ -23,10 +23,10 @@ const Scrap = styled.span`
   border-radius: ${radius.mark};
 `;
 
-/** "1 in 38": whole numbers, with one place where a whole one would mislead. */
+/** "1 in 38", "1 in 3.5": one decimal only where a whole number would mislead. */
 export function oneIn({ numerator, denominator }: Fraction): string {
   const tries = denominator / numerator;
-  return `1 in ${tries < 10 ? tries.toFixed(1) : Math.round(tries).toLocaleString('en-US')}`;
+  return `1 in ${tries.toLocaleString('en-US', { maximumFractionDigits: tries < 10 ? 1 : 0 })}`;
 }
 
 const TRIPLES = [...SYMBOLS.keys()].toReversed().map((place) => ({ symbol: SYMBOLS[place]!, ...slots.odds[place]! }));
@@ -43,7 +43,7 @@ export function Paytable({ paid }: { paid: PaidLine }) {
         <tr>
           <th scope="col">Line</th>
           <th scope="col">Pays</th>
-          <th scope="col">Comes</th>
+          <th scope="col">Chance</th>
         </tr>
       </thead>
       <tbody>

@@ -18,7 +18,7 @@ test('a win says what it brings, what was drawn and what was paid', () => {
 });
 
 test('the stake that comes back is no win', () => {
-  expect(table({ ...won, stakePoints: 1, payoutPoints: 1 })).toBe('Bell, Star, BellYour 1 comes back.');
+  expect(table({ ...won, stakePoints: 1, payoutPoints: 1 })).toBe('Bell, Star, BellBet returned.');
 });
 
 test('while the reels spin, neither the last result nor its symbols are told', () => {
@@ -46,7 +46,7 @@ describe('the paytable', () => {
       'Three times Orange4.00x1 in 129',
       'Three times Lemon3.00x1 in 66',
       'Three times Cherry2.00x1 in 38',
-      'Any pair1.50x1 in 2.0',
+      'Any pair1.50x1 in 2',
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import { color, font, sideways, size, weight } from '../../../theme/tokens.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
+import { shortReturn } from '../../../ui/figure/short-return.ts';
 
 /** A live region. Its height is fixed so that a result does not move the table. */
 export const ResultLine = styled.p`
@@ -52,7 +53,6 @@ export function ResultWords({ drawn, paid }: ResultWordsProps) {
 export function settlingWords({ stakePoints, payoutPoints }: Paid): string {
   const stake = formatPoints(stakePoints);
   if (payoutPoints === 0) return `The house keeps ${stake}.`;
-  if (payoutPoints === stakePoints) return `Your ${stake} comes back.`;
-  if (payoutPoints < stakePoints) return `${formatPoints(payoutPoints)} of your ${stake} comes back.`;
+  if (payoutPoints <= stakePoints) return `${shortReturn({ stakePoints, payoutPoints })}.`;
   return `${formatPoints(payoutPoints)} paid on ${stake}.`;
 }

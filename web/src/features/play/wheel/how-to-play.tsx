@@ -17,8 +17,8 @@ export function HowToPlay() {
       <Steps>
         <li>Set your bet and spin the wheel.</li>
         <li>The segment under the pointer pays your bet times its multiplier, from 0x to 3x.</li>
-        <li>Bankruptcy pays nothing. Below 1x a part of your bet comes back.</li>
-        <li>Each arc is as long as its chance: what looks rare is rare.</li>
+        <li>Bankruptcy pays nothing. Below 1x, part of your bet is returned.</li>
+        <li>The wider a segment, the likelier it is.</li>
       </Steps>
     </Panel>
   );

@@ -51,7 +51,7 @@ export function SegmentList({ hit }: { hit: number | null }) {
               {multiplierName(multiplierHundredths)}
             </th>
             <td>{segments}</td>
-            <td>{Math.round(percent)} %</td>
+            <td>{Math.round(percent)}%</td>
           </OddsLine>
         ))}
       </tbody>

@@ -32,7 +32,7 @@ test('bankruptcy is called by its name', () => {
 });
 
 test('a part that comes back is no win', () => {
-  expect(table({ segment: 6, payoutPoints: 8 }).words).toBe('0.8x8 of your 10 comes back.');
+  expect(table({ segment: 6, payoutPoints: 8 }).words).toBe('0.8x8 of 10 returned.');
 });
 
 test('while the wheel turns, nothing is told', () => {

@@ -14,17 +14,12 @@ export function CrashOddsNote() {
     <OddsNote
       isDifferent
       figures={
-        <Table
-          caption="What comes back on average in crash"
-          columns={COLUMNS}
-          items={SHOWN_TARGETS}
-          keyOf={(target) => target}
-        />
+        <Table caption="Average return of crash" columns={COLUMNS} items={SHOWN_TARGETS} keyOf={(target) => target} />
       }
     >
-      This demo draws its crashes in its own way: kinder than the real game up to about 5x (
-      {percentText(demoCrashReturn(101))} of the bets comes back at 1.01x), harder far above (
-      {percentText(demoCrashReturn(5000))} at 50x). Real crash returns {percentText(REAL_CRASH_RETURN)} at every target.
+      The demo has its own odds: better than the real game up to about 5x (it returns{' '}
+      {percentText(demoCrashReturn(101))} at 1.01x) and worse far above ({percentText(demoCrashReturn(5000))} at 50x).
+      Real crash returns {percentText(REAL_CRASH_RETURN)} at every target.
     </OddsNote>
   );
 }

@@ -57,7 +57,7 @@ test('a cash-out pays the bet times the height of the clock, rounded down, and i
 });
 
 test('a cash-out that brings back no more than the bet is not told as a gain', () => {
-  expect(cashOut(flying(2), 5000 + 180)!.news).toEqual({ title: 'Bet back. Cashed out at 1.09x', isGain: false });
+  expect(cashOut(flying(2), 5000 + 180)!.news).toEqual({ title: 'Bet returned. Cashed out at 1.09x', isGain: false });
 });
 
 test('at the very point it can still be cashed out, one hundredth later it has crashed', () => {

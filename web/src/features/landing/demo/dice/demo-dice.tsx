@@ -65,8 +65,8 @@ export function DemoDice({ desk, bet, call }: DemoDiceProps) {
       }
       note={
         <OddsNote isDifferent={false}>
-          The rules and the chances are those of the real die: a win pays {multiplierText(DICE_WIN_HUNDREDTHS)}, and of
-          what is bet 90 % comes back on average.
+          Same rules and chances as the real die: a win pays {multiplierText(DICE_WIN_HUNDREDTHS)}, and 90% of all bets
+          is returned on average.
         </OddsNote>
       }
       isRunning={rolling !== null}

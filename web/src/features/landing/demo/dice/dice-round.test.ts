@@ -25,7 +25,7 @@ test('a win pays 1.8 times the bet, rounded down, and is told', () => {
 });
 
 test('a win that brings the bet back and no more is not told as a gain', () => {
-  expect(rolled(FRESH_DICE, 1, 'over', SIX).news).toEqual({ title: 'Bet back.', isGain: false });
+  expect(rolled(FRESH_DICE, 1, 'over', SIX).news).toEqual({ title: 'Bet returned.', isGain: false });
 });
 
 test('a loss costs the bet, and is told', () => {

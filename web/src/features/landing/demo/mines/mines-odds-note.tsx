@@ -33,16 +33,16 @@ export function MinesOddsNote({ mineCount }: { mineCount: number }) {
       isDifferent
       figures={
         <Table
-          caption={`What is paid with ${mines}, and what comes back on average`}
+          caption={`Payouts and average return with ${mines}`}
           columns={columnsFor(mineCount)}
           items={shownMinesOdds(mineCount)}
           keyOf={({ safe }) => safe}
         />
       }
     >
-      This demo pays by a plain formula: with {mines}, between {percentText(worst)} and {percentText(best)} of the bets
-      comes back, depending on how many tiles you turn over. Real mines have {FEWEST_MINES} to {MOST_MINES} mines and
-      return {percentText(REAL_MINES_RETURN.least)} to {percentText(REAL_MINES_RETURN.most)} at every step.
+      The demo has its own odds: with {mines} it returns {percentText(worst)} to {percentText(best)} of all bets,
+      depending on how many tiles you turn over. Real mines has {FEWEST_MINES} to {MOST_MINES} mines and returns{' '}
+      {percentText(REAL_MINES_RETURN.least)} to {percentText(REAL_MINES_RETURN.most)} at every step.
     </OddsNote>
   );
 }

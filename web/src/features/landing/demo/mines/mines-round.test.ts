@@ -74,7 +74,7 @@ test('a cash-out pays the bet times the multiplier, shows all mines and is told'
 
 test('a cash-out that brings back no more than the bet is not told as a gain', () => {
   expect(cashOutMines(opened(started(1), 24))!.news).toEqual({
-    title: 'Bet back. Cashed out at 1.06x',
+    title: 'Bet returned. Cashed out at 1.06x',
     isGain: false,
   });
 });
