@@ -59,7 +59,7 @@ test.describe('for players', () => {
       const room = await new DiceRoom(page).open();
       await loseLineDuring(page, () => room.roll.click());
       await expect(page.getByText('You are offline. What')).toBeVisible();
-      await expect(page.getByText('You are offline. Betting')).toBeVisible();
+      await expect(page.getByText('You are offline. You can bet')).toBeVisible();
       await expect(page.getByRole('alert')).toContainText('No answer to your bet of 10 yet.');
       await expectOpenToEverybody(page);
     });

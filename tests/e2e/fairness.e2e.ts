@@ -41,7 +41,7 @@ class HandForm {
     this.page = page;
     this.form = page.getByRole('form', { name: 'A round by hand' });
     this.holds = page.getByText('Verified: this result is fair', { exact: true });
-    this.holdsNot = page.getByText('This round does not hold', { exact: true });
+    this.holdsNot = page.getByText('Not verified: this result does not match', { exact: true });
   }
 
   async open(): Promise<this> {
@@ -114,7 +114,7 @@ test('a round of roulette, typed in by hand, is recomputed without a word to the
 /** A round as it is opened from its slip: the slip and the verdict both show how it came out. */
 async function openOwnRound(page: Page, number: string): Promise<Locator> {
   await page.goto(`/fairness/${number}`);
-  const verdict = page.getByRole('status').filter({ hasText: 'This round' });
+  const verdict = page.getByRole('status').filter({ hasText: /[Vv]erified: this result/ });
   await expect(verdict).toBeVisible();
   return verdict;
 }
@@ -143,8 +143,8 @@ test('a record that no rules know does not hold, and the screen stays', async ({
   for (const lie of [{ stakePoints: 3 }, { outcome: null }, { params: { lines: [] } }]) {
     await page.route('**/api/fair/round/*', (route) => route.fulfill({ json: { ...record, ...lie } }));
     const verdict = await openOwnRound(page, record.id);
-    await expect(verdict).toContainText('This round does not hold');
-    await expect(verdict).toContainText('none that the rules of Roulette know');
+    await expect(verdict).toContainText('Not verified: this result does not match');
+    await expect(verdict).toContainText('The rules of Roulette do not allow this');
     await page.unroute('**/api/fair/round/*');
   }
 });
@@ -157,7 +157,7 @@ test.describe('a number that no receipt has', () => {
     const number = page.getByLabel('Receipt number');
     await number.fill('987,654,321');
     await page.getByRole('button', { name: 'Verify' }).click();
-    const answer = page.getByRole('alert').filter({ hasText: 'No round of yours has the number 987,654,321.' });
+    const answer = page.getByRole('alert').filter({ hasText: 'You have no round with the number 987,654,321.' });
     await expect(answer).toBeVisible();
     const [asked, { y }] = [(await number.boundingBox())!, (await answer.boundingBox())!];
     expect(y - asked.y - asked.height).toBeGreaterThanOrEqual(16);

@@ -28,7 +28,7 @@ test('a round of mines that was left is told at home and at the hub, and when it
   await page.getByRole('button', { name: 'Logout' }).click();
   const notices = page.getByRole('region', { name: /^Notifications/ });
   await expect(
-    notices.getByText(/The house keeps your round of mines\. Left for .+, it is settled as it stands\./),
+    notices.getByText(/We keep your round of mines\. After .+ without a move, we finish it for you\./),
   ).toBeVisible();
 });
 

@@ -236,7 +236,7 @@ test('a second tab plays the same round: the first one follows, and hears of its
     await expect(room.tile(16)).toHaveAttribute('data-state', 'safe');
     await other.end();
   }
-  await expect(page.getByRole('alert')).toContainText('Your round of 10 points ended in another place.');
+  await expect(page.getByRole('alert')).toContainText('Your round of 10 points ended in another tab or device.');
   await expect(page.getByRole('region', { name: 'Recent results' }).getByRole('article').first()).toBeVisible();
   await page.getByRole('button', { name: 'Clear the table' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);

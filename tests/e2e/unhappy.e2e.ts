@@ -137,7 +137,7 @@ test.describe('no network', () => {
     await new DiceRoom(page).open();
     await context.setOffline(true);
     await page.getByRole('tab', { name: 'Keno' }).click();
-    await expect(page.getByRole('alert')).toContainText('This table could not be laid out.');
+    await expect(page.getByRole('alert')).toContainText("This table couldn't be loaded.");
     await expect(page.getByRole('heading', { name: 'Your Game Stats' })).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole('button', { name: 'Quick Pick' })).toBeVisible();

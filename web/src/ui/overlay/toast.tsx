@@ -65,7 +65,8 @@ export const TOAST_REACH = 'var(--toast-reach, 0px)';
 function noteReach(card: HTMLElement | null) {
   if (card === null) return undefined;
   const { style } = document.documentElement;
-  const { top, bottom } = card.getBoundingClientRect();
+  // The card itself is on its way in.
+  const { top, bottom } = card.parentElement!.getBoundingClientRect();
   style.setProperty('--toast-reach', `${Math.min(bottom, window.innerHeight - top)}px`);
   return () => void style.removeProperty('--toast-reach');
 }

@@ -93,7 +93,7 @@ function Opened({ rotated, offered, onDone }: { rotated: Rotated; offered: Seeds
         <Verdict holds={browserSha256Hex(serverSeed) === commitment} />
       ) : (
         <Elsewhere role="status">
-          You had already changed these seeds on another device. The seed above belongs to the pair after them.
+          You had already changed these seeds in another tab or device. The seed above belongs to the pair after them.
         </Elsewhere>
       )}
       <Actions>

@@ -27,7 +27,7 @@ export function ResetDialog({ isOpen, betPoints, keptWords, onKeep, onReset }: R
       isOpen={isOpen}
       onOpenChange={onKeep}
       title="Set this round aside?"
-      description={`Your round of ${countedPoints(betPoints)} stays open, and nothing is paid out now. ${keptWords} Until then you can continue it.`}
+      description={`Your round of ${countedPoints(betPoints)} stays open, and nothing is paid out now. ${keptWords} Until then you can resume it.`}
     >
       <Actions>
         <Button onClick={onReset}>Set it aside</Button>

@@ -107,7 +107,7 @@ function wordsOfRefusal(error: ApiError, made: MinesMade) {
     return { title: 'The round did not start', message: `${sentenceOf(error)} Nothing was taken.` };
   }
   if (error.code !== 'round-not-open') return moveRefusalWords(error);
-  return { title: 'That round is over', message: 'You continued it on another device. This is how it stands.' };
+  return { title: 'That round is over', message: 'You continued it in another tab or device. This is how it stands.' };
 }
 
 /** The tile whose answer is awaited. */

@@ -52,7 +52,7 @@ export function RoundNotice({ table, startName, keptWords }: RoundNoticeProps) {
     return (
       <Notice
         icon={<History size={22} aria-hidden="true" />}
-        title={`Your round of ${countedPoints(gone.betAmount)} ended on another device.`}
+        title={`Your round of ${countedPoints(gone.betAmount)} ended in another tab or device.`}
         words="Its receipt is below, and its payout is in your balance."
         way={{ name: 'Clear the table', onTake: table.reset }}
       />
@@ -64,7 +64,7 @@ export function RoundNotice({ table, startName, keptWords }: RoundNoticeProps) {
       icon={<Pause size={22} aria-hidden="true" />}
       title={`Your round of ${countedPoints(aside.betAmount)} is still open.`}
       words={keptWords}
-      way={{ name: 'Continue it', onTake: table.resume }}
+      way={{ name: 'Resume', onTake: table.resume }}
     />
   );
 }
