@@ -16,7 +16,7 @@ import {
 } from '../../../theme/tokens.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { Input } from '../../../ui/form/input.tsx';
-import { multiplierText, shortMultiplier } from '../../../ui/figure/multiplier.ts';
+import { shortMultiplier } from '../../../ui/figure/multiplier.ts';
 import { onNarrowFelt } from '../table/felt.tsx';
 import { targetOf, targetText, typedText } from './cash-out-target.ts';
 

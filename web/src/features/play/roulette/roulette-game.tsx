@@ -53,10 +53,16 @@ function usableIn(table: chips.ChipTable, earlier: readonly Line[]): ReadonlySet
   return usable;
 }
 
-/** The chips of the table, the spins for them, and what they came to. */
-function useRoulette(onChip: (chip: chips.ChipValue) => void) {
+/** Why these bets cannot be placed, as a sentence. */
+function useObstacleTo(lines: readonly Line[]): string | null {
   const { points: balancePoints } = useUser();
   const limits = useHouseLimits('roulette', roulette);
+  const protection = useTableProtection();
+  return limitObstacle(protection, totalOf(lines)) ?? chips.obstacleTo(lines, balancePoints, limits);
+}
+
+/** The chips of the table, the spins for them, and what they came to. */
+function useRoulette(onChip: (chip: chips.ChipValue) => void) {
   const memory = useTableMemory('roulette', 'chips', chips.EMPTY_TABLE);
   const [table, step] = useReducer(chips.afterStep, memory.remembered);
   const [result, setResult] = useState<SpinResult | null>(null);
@@ -75,9 +81,8 @@ function useRoulette(onChip: (chip: chips.ChipValue) => void) {
   // Chips that are being spun for do not lie there any more when the player comes back.
   useEffect(() => memory.note(isOpen ? table : chips.afterStep(table, { step: 'settle', lines: table.lines })));
   const earlier = earlierLines(rounds);
-  const protection = useTableProtection();
-  const obstacleNow = () => limitObstacle(protection, totalOf(lines)) ?? chips.obstacleTo(lines, balancePoints, limits);
-  const obstacle = isOpen ? obstacleNow() : null;
+  const obstacleNow = useObstacleTo(lines);
+  const obstacle = isOpen ? obstacleNow : null;
   const spin = () => {
     if (bets.phase === 'unknown') return bets.check();
     if (isOpen && obstacle === null) bets.place({ bets: chips.betsOf(lines) });
