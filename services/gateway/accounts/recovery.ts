@@ -33,7 +33,10 @@ export function recoveryHandlers(identity: AccountFlows, pace: VisitorPace): Pic
     },
     async 'reset-password'({ body: { token, password }, session }) {
       const by = { visit: session.visit(), device: session.keepDevice() };
-      return done(await identity.resetPassword(token, password, by), 'Your password was changed. You can sign in with it now.');
+      return done(
+        await identity.resetPassword(token, password, by),
+        'Your password was changed. You can sign in with it now.',
+      );
     },
     async 'verify-email'({ account, body: { token } }) {
       return done(await identity.verifyEmail(account, token), 'Your address is confirmed.');
