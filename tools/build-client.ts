@@ -34,7 +34,7 @@ function removeOldBuilds(now: number): void {
 const hash = sourcesHash();
 const isFresh = existsSync(stamp) && existsSync(join(client, 'index.html')) && readFileSync(stamp, 'utf8') === hash;
 if (!isFresh) {
-  console.error('Building the client ...');
+  console.error('Building the client (10 to 30 seconds) ...');
   rmSync(stamp, { force: true });
   const run = (...args: string[]) =>
     spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;

@@ -27,12 +27,30 @@ function isInstalled(root) {
   );
 }
 
+/** Errors only: npm would warn of packages that need a newer Node than the one that runs it. They run on ours. */
+const NPM_CI = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+
 /** Runs npm with the npm that started us, or the one on the path. */
 function npm(root, args) {
   const started = process.env.npm_execpath;
   const [command, first] = started?.endsWith('.js') ? [process.execPath, [started]] : ['npm', []];
-  // The settings of the npm that runs us (a --dry-run, a workspace) are not meant for this one.
-  return spawnSync(command, [...first, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
+  return spawnSync(command, [...first, ...args], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+}
+
+/** Of the lock file; optional ones are for other machines, but for one of each kind. */
+function countPackages(root) {
+  const packages = Object.values(packagesIn(join(root, 'package-lock.json')));
+  return packages.filter(({ optional }) => !optional).length - 1;
+}
+
+function installAll(root) {
+  console.error(
+    `Installing ${countPackages(root)} packages, Node ${NODE_MAJOR} and PostgreSQL among them (700 MB). ` +
+      'This happens once and takes one to three minutes ...',
+  );
+  const started = performance.now();
+  if (!npm(root, NPM_CI)) throw new Error('npm ci failed (see above): mend that, then try again.');
+  console.error(`Installed in ${Math.ceil((performance.now() - started) / 1000)} s.`);
 }
 
 function runIn(directory, script) {
@@ -71,12 +89,7 @@ function finishPostgres(root) {
 }
 
 export async function ensureInstalled(root) {
-  if (!isInstalled(root)) {
-    console.error('Installing what package-lock.json names (npm ci) ...');
-    if (!npm(root, ['ci', '--include=dev', '--no-audit', '--no-fund'])) {
-      throw new Error('npm ci failed (see above): mend that, then try again.');
-    }
-  }
+  if (!isInstalled(root)) installAll(root);
   finishPostgres(root);
   return findNode(root);
 }

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+
+const INSTALL = new URL('install.mjs', import.meta.url).href;
+
+/** Warns of engines and counts packages as npm does, and installs what the lock file names unless it is to fail. */
+const NPM = `
+  const { mkdirSync, copyFileSync } = require('node:fs');
+  console.log('added 2 packages in 1s');
+  if (!process.argv.includes('--loglevel=error')) console.error('npm warn EBADENGINE Unsupported engine');
+  if (process.env.NPM_FAILS === 'yes') { console.error('npm error network'); process.exit(1); }
+  mkdirSync('node_modules', { recursive: true });
+  copyFileSync('package-lock.json', 'node_modules/.package-lock.json');
+`;
+
+function installs(env: Record<string, string> = {}) {
+  const root = mkdtempSync(join(tmpdir(), 'tallyhouse-install-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const packages = { '': {}, 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '2.0.0' } };
+  writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages }));
+  mkdirSync(join(root, 'npm'));
+  writeFileSync(join(root, 'npm', 'npm-cli.js'), NPM);
+  const run = () => {
+    const code = `import(${JSON.stringify(INSTALL)}).then((m) => m.ensureInstalled(${JSON.stringify(root)})).catch((e) => console.error(e.message))`;
+    const started = { ...process.env, ...env, npm_execpath: join(root, 'npm', 'npm-cli.js') };
+    const { stdout, stderr } = spawnSync(process.execPath, ['-e', code], { encoding: 'utf8', env: started });
+    return `${stdout}${stderr}`.trim().split('\n').filter(Boolean);
+  };
+  return run;
+}
+
+test('a first start says what is installed and how long it takes, and no more; a second one says nothing', () => {
+  const run = installs();
+  expect(run()).toEqual([
+    expect.stringMatching(/^Installing 2 packages, Node 24 and PostgreSQL among them \(.*one to three minutes \.\.\.$/),
+    expect.stringMatching(/^Installed in \d+ s\.$/),
+  ]);
+  expect(run()).toEqual([]);
+});
+
+test('an installation that fails shows npm’s own error', () => {
+  const [, ...said] = installs({ NPM_FAILS: 'yes' })();
+  expect(said).toEqual(['npm error network', 'npm ci failed (see above): mend that, then try again.']);
+});
