@@ -21,9 +21,18 @@ export function permissionFor({ access }: Pick<Call, 'access'>): Permission | nu
 export type Budget = {
   purse: 'play' | 'other';
   cost: number;
-  /** Where each call leaves something for good: how often a player may make it within 24 hours. */
+  /**
+   * Of calls that store something: how often a player, or an address where nobody is signed in, may make it within 24 hours.
+   * What is stored times this is at most DAY_BYTES.
+   */
   perDay?: number;
 };
+
+/**
+ * What a caller can add to the tables within a day by one call, rows that end later than an hour. Bets are not bound by it: they
+ * leave 1 KB each, and cost points.
+ */
+export const DAY_BYTES = { player: 1_000_000, address: 8_000_000 } as const;
 
 /** A bet or a move. */
 export const PLAY: Budget = { purse: 'play', cost: 1 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, LIST } from '../definition/call.ts';
+import { type Budget, defineCall, LIST } from '../definition/call.ts';
 import { points } from '../points.ts';
 
 export const LIST_TEXTS = {
@@ -10,6 +10,9 @@ export const LIST_TEXTS = {
 
 /** Behind it the click is noted and the network's page opens. It is a page, no call: its answer is a redirect. */
 export const OPEN_OFFER_PATH = '/api/ogads/offers/:offerid/open';
+
+/** Each time leaves a click. */
+export const OPEN_OFFER: Budget = { ...LIST, perDay: 300 };
 
 export function openOfferPath(offerid: string): string {
   return OPEN_OFFER_PATH.replace(':offerid', encodeURIComponent(offerid));

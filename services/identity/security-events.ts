@@ -7,6 +7,9 @@ import type { Visit } from '#contracts/internal/sessions.ts';
 import { agentWords } from './devices/agent-words.ts';
 import { networkOf } from './devices/network.ts';
 
+/** Per account and kind, so that a flood of sign-ins does not push out a change of the password. */
+const KEPT_OF_KIND = 100;
+
 export async function noteEvent(
   db: CommonQueryMethods,
   account: AccountId,
@@ -17,6 +20,9 @@ export async function noteEvent(
   const device = visit === null ? null : agentWords(visit.agent);
   await db.query(sql.unsafe`
     insert into security_events (account, kind, network, device) values (${account}, ${kind}, ${network}, ${device})`);
+  await db.query(sql.unsafe`
+    delete from security_events where id in (
+      select id from security_events where account = ${account} and kind = ${kind} order by id desc offset ${KEPT_OF_KIND})`);
 }
 
 const eventRow = z.strictObject({ kind: z.enum(SECURITY_EVENTS), at: z.int(), browser: z.string().nullable() });

@@ -51,15 +51,18 @@ function refusalOf(waitMs: number | null, message: string): Refused | null {
 const DAY_SECONDS = 24 * 3600;
 const HOUR_MS = 3_600_000;
 
-/** The daily budget of a call that has one, counted by all gateways together and kept over their restarts. */
+/**
+ * The daily budget of a call that has one, per player, or per address where nobody is signed in; counted by all gateways together
+ * and kept over their restarts.
+ */
 export function dailyBudget(
   pool: DatabasePool,
-  { name, budget: { perDay } }: Call,
-): ((account: AccountId) => Promise<Refused | null>) | null {
+  { name, budget: { perDay } }: Pick<Call, 'name' | 'budget'>,
+): ((payer: AccountId | string) => Promise<Refused | null>) | null {
   if (perDay === undefined) return null;
   const tries = openTries(pool, { name: `day-${name}`, points: perDay, durationSeconds: DAY_SECONDS });
-  return async (account) => {
-    const waitMs = await takeTry(tries, account);
+  return async (payer) => {
+    const waitMs = await takeTry(tries, payer);
     if (waitMs === null) return null;
     const hours = Math.ceil(waitMs / HOUR_MS);
     return refusalOf(waitMs, `At most ${perDay} a day. Try again in ${hours === 1 ? 'an hour' : `${hours} hours`}.`);

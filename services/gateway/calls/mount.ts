@@ -94,7 +94,7 @@ function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
 
     const reached = call.view === undefined ? null : await reachView(call, call.view, rooms, ctx);
     if (reached?.kind === 'refusal') return sendRefusal(ctx, reached);
-    const overspent = takeDaily === null || account === null ? null : await takeDaily(account);
+    const overspent = takeDaily === null ? null : await takeDaily(account ?? rooms.addressOf(ctx.req));
     if (overspent !== null) return sendRefusal(ctx, overspent);
     ctx.state.isUnderWay = call.method !== 'GET';
     const outcome = await handler(asked);

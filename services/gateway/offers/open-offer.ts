@@ -2,19 +2,20 @@
 // browser follows it in a new tab.
 import type Router from '@koa/router';
 import type { Context } from 'koa';
-import { LIST } from '#contracts/definition/call.ts';
+import type { DatabasePool } from 'slonik';
 import type { CommandId } from '#contracts/ids.ts';
 import type { OfferList } from '#contracts/internal/offer-list.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
-import { OPEN_OFFER_PATH } from '#contracts/offers/list-calls.ts';
+import { OPEN_OFFER, OPEN_OFFER_PATH } from '#contracts/offers/list-calls.ts';
 import { sendRefusal } from '../answers/answer.ts';
-import type { TakeBudget } from '../calls/budgets.ts';
+import { dailyBudget, type TakeBudget } from '../calls/budgets.ts';
 import type { AddressOf } from '../http/address.ts';
 import { accountOf } from '../session/session.ts';
 
 export type OpenOfferRooms = {
   offers: Pick<Offers, 'noteClick'>;
   offerList: OfferList | null;
+  pool: DatabasePool;
   takeBudget: TakeBudget;
   addressOf: AddressOf;
   drawCommandId: () => string;
@@ -25,14 +26,17 @@ const BACK = '/earn?offer=gone';
 const LONGEST_ID = 100;
 
 export function mountOpenOffer(router: Router, rooms: OpenOfferRooms): void {
+  const takeDaily = dailyBudget(rooms.pool, { name: 'open-offer', budget: OPEN_OFFER })!;
   router.get(OPEN_OFFER_PATH, async (ctx) => {
     ctx.state.call = 'open-offer';
     ctx.set('Cache-Control', 'no-store');
     ctx.set('Referrer-Policy', 'no-referrer');
     const account = accountOf(ctx);
-    const tooOften = rooms.takeBudget(LIST, account ?? rooms.addressOf(ctx.req));
+    const tooOften = rooms.takeBudget(OPEN_OFFER, account ?? rooms.addressOf(ctx.req));
     if (tooOften !== null) return sendRefusal(ctx, tooOften);
     if (account === null) return ctx.redirect('/auth');
+    const overspent = await takeDaily(account);
+    if (overspent !== null) return sendRefusal(ctx, overspent);
     ctx.redirect((await linkFor(ctx, account, rooms)) ?? BACK);
   });
 }

@@ -9,6 +9,8 @@ export function deviceHash(account: AccountId, device: string): Buffer {
   return hash('sha256', `${account}:${device}`, 'buffer');
 }
 
+const MOST_DEVICES = 200;
+
 const newRow = z.strictObject({ isNew: z.boolean() });
 
 /** True: nobody has signed in to the account with it before. */
@@ -18,11 +20,19 @@ export async function noteDevice(
   device: Buffer,
   words: string,
 ): Promise<boolean> {
-  return transaction.oneFirst(sql.type(newRow)`
+  const isNew = await transaction.oneFirst(sql.type(newRow)`
     insert into known_devices as known (account, device_hash, words)
     values (${account}, ${sql.binary(device)}, ${words})
     on conflict (account, device_hash) do update set last_at = now(), words = excluded.words
     returning xmax = 0 as "isNew"`);
+  if (isNew) await forgetOldest(transaction, account);
+  return isNew;
+}
+
+async function forgetOldest(transaction: CommonQueryMethods, account: AccountId): Promise<void> {
+  await transaction.query(sql.unsafe`
+    delete from known_devices where account = ${account} and device_hash in (
+      select device_hash from known_devices where account = ${account} order by last_at desc offset ${MOST_DEVICES})`);
 }
 
 export async function knowsDevice(db: CommonQueryMethods, account: AccountId, device: string): Promise<boolean> {

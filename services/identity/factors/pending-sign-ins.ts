@@ -13,6 +13,8 @@ import { countedGuess, tellOfGuesses, WRONG_CODE } from './guesses.ts';
 
 const MINUTES = 5;
 const TRIES = 5;
+/** At once: as many browsers can be about to sign in. */
+const MOST_OF_ACCOUNT = 20;
 const ID_BYTES = 32;
 
 /** For any that cannot be gone on with, whatever the reason. */
@@ -31,6 +33,9 @@ export async function beginPending(
   await pool.query(sql.unsafe`
     insert into pending_sign_ins (hash, account, epoch, keeps_account, expires_at)
     values (${hashOf(id)}, ${account}, ${epoch}, ${keep}, now() + ${MINUTES} * interval '1 minute')`);
+  await pool.query(sql.unsafe`
+    delete from pending_sign_ins where hash in (
+      select hash from pending_sign_ins where account = ${account} order by expires_at desc offset ${MOST_OF_ACCOUNT})`);
   return id;
 }
 

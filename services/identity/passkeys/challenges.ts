@@ -8,6 +8,8 @@ export type ChallengePurpose = 'register' | 'sign-in' | 'second-factor' | 'proof
 const MINUTES = 5;
 export const TIMEOUT_MS = MINUTES * 60_000;
 const BYTES = 32;
+/** Open at once. A tab needs one. */
+const MOST_OF_ACCOUNT = 20;
 
 const hashOf = (text: string) => sql.binary(hash('sha256', text, 'buffer'));
 
@@ -30,6 +32,13 @@ export async function issueChallenge(
     insert into webauthn_challenges (hash, purpose, account, epoch, binding, by_code, expires_at)
     values (${hashOf(challenge)}, ${purpose}, ${owner?.account ?? null}, ${owner?.epoch ?? null}, ${hashOf(binding)}, ${byCode},
       now() + ${MINUTES} * interval '1 minute')`);
+  await sweepChallenges(db);
+  if (owner !== null) {
+    await db.query(sql.unsafe`
+      delete from webauthn_challenges where hash in (
+        select hash from webauthn_challenges where account = ${owner.account}
+        order by expires_at desc offset ${MOST_OF_ACCOUNT})`);
+  }
   return challenge;
 }
 
