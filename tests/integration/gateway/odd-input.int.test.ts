@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Problem } from '#contracts/definition/problem.ts';
+import { FIRST_PLAYER_ACCOUNT } from '#contracts/house/accounts.ts';
 import { type House, joinsStaff, openHouse } from './house.ts';
 import { PASSWORD, type Visitor } from './visitor.ts';
 
@@ -77,7 +78,7 @@ test.each([
   ['2.5e1', '"account" must be a whole number, in digits.'],
   ['0x10', '"account" must be a whole number, in digits.'],
   ['%2025', '"account" must be a whole number, in digits.'],
-  ['0', '"account" must be at least 1.'],
+  ['0', `"account" must be at least ${FIRST_PLAYER_ACCOUNT}.`],
   ['281474976710656', '"account" must be at most 281474976710655.'],
 ])('account %s of an adjustment: %s', async (named, sentence) => {
   const adjustment = { amount: 5, reason: 'goodwill' };
