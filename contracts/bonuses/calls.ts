@@ -15,10 +15,11 @@ export const signupBonus = defineCall({
 });
 
 const dailyBonus = z.object({
+  /** Also false while you are excluded from play: see GET /api/limits. */
   canClaim: z.boolean(),
   /** Hours until the next claim, begun ones included; 0: now. */
   timeUntilNext: z.int(),
-  /** The server's time, and when the next claim opens: count down by their difference. */
+  /** The server's time, and when the next claim opens, which is not before an exclusion ends: count down by their difference. */
   now: z.iso.datetime(),
   nextClaimAt: z.iso.datetime(),
   /** What that claim brings; `weeklyBonus` is included in it on the seventh day. */

@@ -2,7 +2,6 @@
 // previews by it.
 import { dayAt } from '../time-zone.ts';
 
-export const DAILY_BONUS_WAIT_MS = 20 * 3_600_000;
 export const DAYS_OF_A_WEEK = 7;
 
 export type DailyBonusTerms = {
@@ -32,13 +31,12 @@ export type NextClaim = {
 };
 
 /**
- * A claim opens with the next day of the player's zone, and 20 hours after the last one at the earliest. The streak lasts until
- * the end of the day in which the claim opens, so a changed zone or a day that a zone left out breaks none. Each day is
- * claimed once by its name, also where a changed zone brings the same date again.
+ * A claim opens with the next day of the player's zone, and the streak lasts until the end of that day: one visit on each day, at
+ * any hour, keeps it. Each date is claimed once, also where a changed zone repeats it.
  */
 export function nextClaim(last: LastClaim | null, zone: string, now: number): NextClaim {
   if (last === null) return { from: 0, streak: 0 };
-  let from = Math.max(dayAt(zone, last.at).endsAt, last.at + DAILY_BONUS_WAIT_MS);
+  let from = dayAt(zone, last.at).endsAt;
   while (dayAt(zone, from).day <= last.day) from = dayAt(zone, from).endsAt;
   return { from, streak: now < dayAt(zone, from).endsAt ? last.streak : 0 };
 }

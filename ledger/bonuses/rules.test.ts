@@ -37,22 +37,14 @@ describe('the daily bonus', () => {
     expect(lastOf(account)).toMatchObject({ type: 'daily-bonus-claimed', payload: { day: '2026-06-19' } });
   });
 
-  test('comes with each day, and 20 hours after the last one at the earliest', () => {
-    const early = given()
-      .passes(-9 * HOUR_MS)
-      .after(claimsDaily(PLAYER));
-    expect(early.refused(claimsDaily(PLAYER))).toMatchObject({
+  test('opens with the next day', () => {
+    const account = given(claimsDaily(PLAYER));
+    expect(account.refused(claimsDaily(PLAYER))).toMatchObject({
       code: 'daily-bonus-not-due',
-      retryAfterMs: 21 * HOUR_MS,
+      retryAfterMs: 12 * HOUR_MS,
     });
-    expect(early.passes(21 * HOUR_MS - 1).refusalOf(claimsDaily(PLAYER))).toBe('daily-bonus-not-due');
-    expect(early.passes(1).refusalOf(claimsDaily(PLAYER))).toBeNull();
-    const late = given(claimsDaily(PLAYER)).passes(20 * HOUR_MS - 1);
-    expect(late.refused(claimsDaily(PLAYER))).toMatchObject({
-      code: 'daily-bonus-not-due',
-      message: 'Your next daily bonus opens 20 hours after your last one.',
-    });
-    expect(late.passes(1).refusalOf(claimsDaily(PLAYER))).toBeNull();
+    expect(account.passes(12 * HOUR_MS - 1).refusalOf(claimsDaily(PLAYER))).toBe('daily-bonus-not-due');
+    expect(account.passes(1).refusalOf(claimsDaily(PLAYER))).toBeNull();
   });
 
   test('begins its streak again when a day was missed', () => {
@@ -76,13 +68,12 @@ describe('the daily bonus', () => {
     expect(restored(account).bonuses).toEqual(account.bonuses);
   });
 
-  test('is found by the audit where a day was paid twice, came too early, or a streak leapt', () => {
+  test('is found by the audit where a day was paid twice or a streak leapt', () => {
     const account = given(claimsDaily(PLAYER));
     const claim = lastOf(account);
     const complaintOf = (at: number, day: string, streak: number) =>
       eventComplaint(account.account, { ...claim, at, payload: { day, streak, weeklyPoints: 0 } });
     expect(complaintOf(NOON + DAY_MS, '2026-05-27', 2)).toContain('of that day was claimed before');
-    expect(complaintOf(NOON + 19 * HOUR_MS, '2026-05-28', 2)).toContain('within 20 hours');
     expect(complaintOf(NOON + DAY_MS, '2026-05-28', 3)).toContain('more than a day');
     expect(complaintOf(NOON + DAY_MS, '2026-05-28', 2)).toBeNull();
   });
@@ -116,14 +107,10 @@ describe('the zone of a player', () => {
     ] as const) {
       const account = given(setsZone(PLAYER, before), claimsDaily(PLAYER), setsZone(PLAYER, after));
       const days = [lastOf(given(setsZone(PLAYER, before), claimsDaily(PLAYER))).payload.day];
-      let hours = 0;
       while (days.length < 4) {
         account.passes(HOUR_MS);
-        hours += 1;
         if (account.refusalOf(claimsDaily(PLAYER)) !== null) continue;
         account.after(claimsDaily(PLAYER));
-        expect(hours).toBeGreaterThanOrEqual(20);
-        hours = 0;
         days.push(lastOf(account).payload.day);
         expect(lastOf(account).payload.streak).toBe(days.length);
       }

@@ -7,7 +7,6 @@ import { isPoints, MAX_POINTS } from '#contracts/points.ts';
 import { dayIn, ZONE_CHANGE_MS } from '#contracts/time-zone.ts';
 import { dayOf } from '../challenges/slice.ts';
 import { ownedAtMost } from '../play/owned-at-most.ts';
-import type { Account } from '../engine/book/account.ts';
 import { datesOf } from '../accounts/dates-of.ts';
 import { draft, type Rule, type Rules } from '../engine/decide/rule.ts';
 import { NO_BONUSES } from './slice.ts';
@@ -27,20 +26,12 @@ const grantSignupBonus: Rule<'grant-signup-bonus'> = (account, { amountPoints })
 const claimDailyBonus: Rule<'claim-daily-bonus'> = (account, _command, { now, earning }) => {
   const { lastClaim, zone } = account.bonuses ?? NO_BONUSES;
   const { from, streak } = nextClaim(lastClaim, zone, now);
-  if (from > now)
-    return { ...refusal('daily-bonus-not-due', notDue(account, now), { from }), retryAfterMs: from - now };
+  if (from > now) return { ...refusal('daily-bonus-not-due', undefined, { from }), retryAfterMs: from - now };
   const { points, weeklyPoints } = dailyBonusAfter(streak, earning.dailyBonus);
   if (ownedAtMost(account) + points + weeklyPoints > MAX_POINTS) return refusal('balance-out-of-bounds');
   const claim = { day: dayIn(zone, now), streak: streak + 1, weeklyPoints };
   return [draft('daily-bonus-claimed', claim, points + weeklyPoints)];
 };
-
-/** On the next day already, it is the 20 hours that are not over. */
-function notDue({ bonuses = NO_BONUSES }: Readonly<Account>, now: number): string | undefined {
-  const { lastClaim, zone } = bonuses;
-  if (lastClaim === null || dayIn(zone, now) <= lastClaim.day) return undefined;
-  return 'Your next daily bonus opens 20 hours after your last one.';
-}
 
 const setTimeZone: Rule<'set-time-zone'> = (account, { zone }, { now }) => {
   const { bonuses = NO_BONUSES } = account;

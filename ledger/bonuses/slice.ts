@@ -1,4 +1,4 @@
-import { DAILY_BONUS_WAIT_MS, type LastClaim } from '#contracts/bonuses/daily-bonus.ts';
+import type { LastClaim } from '#contracts/bonuses/daily-bonus.ts';
 import { FIRST_ZONE, ZONE_CHANGE_MS } from '#contracts/time-zone.ts';
 import { sliceOf } from '../engine/book/slice.ts';
 
@@ -45,10 +45,9 @@ export const bonusSlice = sliceOf<'signup-bonus-granted' | 'daily-bonus-claimed'
   },
   complaints: {
     'signup-bonus-granted': (state) => (state.isSignupBonusGranted ? 'the signup bonus was granted before' : null),
-    'daily-bonus-claimed': ({ lastClaim }, { at, payload: { day, streak } }) => {
+    'daily-bonus-claimed': ({ lastClaim }, { payload: { day, streak } }) => {
       if (lastClaim === null) return streak === 1 ? null : 'a streak does not begin with its first day';
       if (day <= lastClaim.day) return 'the daily bonus of that day was claimed before';
-      if (at < lastClaim.at + DAILY_BONUS_WAIT_MS) return 'the daily bonus was claimed within 20 hours';
       return streak === 1 || streak === lastClaim.streak + 1 ? null : 'a streak grew by more than a day';
     },
     'time-zone-set': ({ isZoneSet, zoneChangedAt }, { at }) =>

@@ -63,3 +63,9 @@ async function readUsed(db: CommonQueryMethods, account: number, now: number): P
     GROUP BY period.name`);
   return Object.fromEntries(rows.map(({ window, ...sums }) => [window, sums])) as Protection['used'];
 }
+
+/** Until when the account is excluded, milliseconds; null: it is not. */
+export function readExcludedUntil(db: CommonQueryMethods, account: number, now: number): Promise<number | null> {
+  return db.maybeOneFirst(sql.type(z.object({ until: z.int() }))`
+    SELECT until FROM limits.exclusion WHERE account = ${account} AND until > ${now}`);
+}

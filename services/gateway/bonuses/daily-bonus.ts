@@ -4,6 +4,7 @@ import { DAYS_OF_A_WEEK, dailyBonusAfter, type DailyBonusTerms, nextClaim } from
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import { DEFAULT_TERMS } from '#contracts/bonuses/terms.ts';
 import type { Ledger, Receipt, Refusal } from '#contracts/outcome.ts';
+import { readExcludedUntil } from '#projections/limits/read.ts';
 import { type DailyBonusState, readDailyBonus } from '#projections/daily-bonus/read.ts';
 import { answer, answerOf, type Handlers } from '../calls/handler.ts';
 import { eventIn } from '../play/presenters/receipt.ts';
@@ -15,7 +16,12 @@ export function dailyBonusHandlers({ pool, ledger, games, now }: Rooms): Pick<Ha
   return {
     async 'daily-bonus-status'({ account }) {
       const { dailyBonus } = games.earning ?? DEFAULT_TERMS;
-      return answer(presentDailyBonus(await readDailyBonus(pool, account), dailyBonus, now()));
+      const at = now();
+      const [state, excludedUntil] = await Promise.all([
+        readDailyBonus(pool, account),
+        readExcludedUntil(pool, account, at),
+      ]);
+      return answer(presentDailyBonus(state, { terms: dailyBonus, excludedUntil, now: at }));
     },
     async 'daily-bonus'({ account, commandId }) {
       const outcome = await ledger.submit({ type: 'claim-daily-bonus', commandId, account });
@@ -56,13 +62,15 @@ function claimed(amount: number, streak: number): string {
 
 const HOUR_MS = 3_600_000;
 
-function presentDailyBonus({ lastClaim, zone }: DailyBonusState, terms: DailyBonusTerms, now: number): DailyBonus {
+type Moment = { terms: DailyBonusTerms; excludedUntil: number | null; now: number };
+
+function presentDailyBonus({ lastClaim, zone }: DailyBonusState, { terms, excludedUntil, now }: Moment): DailyBonus {
   const { from, streak } = nextClaim(lastClaim, zone, now);
-  const opensAt = Math.max(from, now);
+  const opensAt = Math.max(from, now, excludedUntil ?? 0);
   // Whoever waits for the next day has that day's streak before them.
   const { points, weeklyPoints } = dailyBonusAfter(streak, terms);
   return {
-    canClaim: from <= now,
+    canClaim: opensAt <= now,
     timeUntilNext: Math.ceil((opensAt - now) / HOUR_MS),
     now: new Date(now).toISOString(),
     nextClaimAt: new Date(opensAt).toISOString(),
