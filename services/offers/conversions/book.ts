@@ -67,6 +67,8 @@ async function reverse({ pool, ledger }: BookRooms, reversal: Conversion): Promi
     case 'decided':
       return postpone(pool, reversal, SOON_MS);
     case 'booked': {
+      const doubt = doubtAbout(reversal, credit);
+      if (doubt !== null) return queue(pool, reversal, doubt);
       const command = { type: 'reverse-offer', commandId: reversal.id, actor: ACTOR } as const;
       const outcome = await ledger.submit({ ...command, account: credit.account!, creditId: credit.id });
       return reversed(pool, { reversal, credit }, outcome);
@@ -74,6 +76,16 @@ async function reverse({ pool, ledger }: BookRooms, reversal: Conversion): Promi
     default:
       return cancel(pool, { reversal, credit });
   }
+}
+
+type Doubtful = { reason: ExceptionReason; detail: string };
+
+/** Networks that name a player name the player of the credit. */
+function doubtAbout({ doubt, isApproved, playerCode: named }: Conversion, { playerCode }: Conversion): Doubtful | null {
+  if (isApproved) return null;
+  if (doubt === null && (named === null || playerCode === null || named === playerCode)) return null;
+  const detail = `the reversal names the player "${named ?? ''}", its credit "${playerCode ?? ''}"`;
+  return { reason: doubt ?? 'told-differently', detail };
 }
 
 /** Until its credit comes (wakeReversals). */
@@ -112,20 +124,23 @@ function reversed(pool: DatabasePool, { reversal, credit }: Pair, outcome: Outco
         revenue_micros = ${credit.revenueMicros} where id = ${reversal.id}`);
     await booked(transaction, reversal, outcome.at);
     await transaction.query(sql.unsafe`
-      update offers.conversion set reversed_at = ${sql.timestamp(new Date(outcome.at))} where id = ${credit.id}`);
+      update offers.conversion set reversed_at = ${sql.timestamp(new Date(outcome.at))}, reason = ${reversal.reason}
+      where id = ${credit.id}`);
   });
 }
 
-/** One of the same id, or one that either of the two names. */
+/** One of the same id, or one that either of the two names. Of several, one of the same player that was not reversed yet. */
 function creditOf(
   db: CommonQueryMethods,
-  { network, transactionId, referenceId }: Conversion,
+  { network, transactionId, referenceId, playerCode }: Conversion,
 ): Promise<Conversion | null> {
   const name = referenceId ?? transactionId;
   return db.maybeOne(sql.type(conversionRow)`
     select ${CONVERSION} from offers.conversion
-    where network = ${network} and kind = 'credit' and (transaction_id = ${name} or reference_id = ${name})
-    order by transaction_id = ${name} desc, received_at limit 1`);
+    where network = ${network} and kind = 'credit'
+      and (transaction_id = ${name} or repeated_id = ${name} or reference_id = ${name})
+    order by coalesce(reference_id = ${name}, false), coalesce(player_code = ${playerCode}, false) desc,
+      reversed_at is null desc, state = 'booked' desc, inbox_id limit 1`);
 }
 
 const REASONS: { readonly [code: string]: ExceptionReason } = {

@@ -1,5 +1,6 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
+import { REVERSAL_REASONS } from '#contracts/offers/reversals.ts';
 
 export const conversionRow = z.strictObject({
   id: z.string(),
@@ -17,18 +18,22 @@ export const conversionRow = z.strictObject({
   /** How often it was put off. */
   tries: z.int(),
   isApproved: z.boolean(),
+  repeatedId: z.string().nullable(),
+  doubt: z.enum(['approved-again', 'told-differently']).nullable(),
+  reason: z.enum(REVERSAL_REASONS).nullable(),
   account: z.int().nullable(),
   points: z.int().nullable(),
   revenueMicros: z.int().nullable(),
   releaseAt: z.int().nullable(),
 });
 export type Conversion = z.infer<typeof conversionRow>;
+export type Doubt = NonNullable<Conversion['doubt']>;
 export type ConversionState = Conversion['state'];
 
 export const CONVERSION = sql.fragment`
   id, network, transaction_id as "transactionId", kind, inbox_id as "inboxId", received_at as "receivedAt",
   reference_id as "referenceId", player_code as "playerCode", click_code as "clickCode", revenue, reward, state, tries,
-  is_approved as "isApproved", account, points, revenue_micros as "revenueMicros", release_at as "releaseAt"`;
+  is_approved as "isApproved", repeated_id as "repeatedId", doubt, reason, account, points, revenue_micros as "revenueMicros", release_at as "releaseAt"`;
 
 /** Whoever has claimed one has so long; then another may. What they do both is done once. */
 const LEASE = sql.fragment`interval '10 seconds'`;

@@ -1,6 +1,7 @@
 // What a credit comes to: for whom, how many points, until when they wait; or why a person has to look at it. Stored before the
 // ledger is asked, so that asking again asks for the same.
 import { type CommonQueryMethods, sql } from 'slonik';
+import { z } from 'zod';
 import type { Identity } from '#contracts/internal/identity.ts';
 import { waitingMs } from '#contracts/offers/waiting.ts';
 import type { ExceptionReason } from '#contracts/offers/exceptions.ts';
@@ -34,6 +35,7 @@ export async function decideCredit(
   conversion: Conversion,
   rooms: DecideRooms,
 ): Promise<CreditDecision> {
+  if (conversion.doubt !== null && !conversion.isApproved) return doubted(db, conversion);
   const worth = worthOf(conversion, rooms);
   if (worth.kind !== 'worth') return worth;
   const { points, revenueMicros } = worth;
@@ -50,6 +52,21 @@ export async function decideCredit(
   // Its reversal is here already: the points must not be there to be spent in between.
   const least = (await hasReversal(db, conversion)) ? DAY_MS : 0;
   return { kind: 'credit', account, points, revenueMicros, releaseAt: now + Math.max(waits, least) };
+}
+
+const toldRow = z.strictObject({
+  playerCode: z.string().nullable(),
+  revenue: z.string().nullable(),
+  reward: z.string().nullable(),
+});
+
+async function doubted(db: CommonQueryMethods, { network, doubt, repeatedId }: Conversion): Promise<CreditDecision> {
+  const first = await db.maybeOne(sql.type(toldRow)`
+    select player_code as "playerCode", revenue, reward from offers.conversion
+    where network = ${network} and transaction_id = ${repeatedId} and kind = 'credit'`);
+  const { playerCode, revenue, reward } = first ?? { playerCode: null, revenue: null, reward: null };
+  const detail = `first received for the player "${playerCode ?? ''}" with revenue ${revenue ?? '-'} and reward ${reward ?? '-'}`;
+  return exception(doubt!, detail);
 }
 
 /** What brings less than was shown is credited all the same, and the player sees both: offers pay by steps. */
@@ -94,7 +111,9 @@ function exception(reason: ExceptionReason, detail: string) {
   return { kind: 'exception', reason, detail: detail.slice(0, 300) } as const;
 }
 
-function hasReversal(db: CommonQueryMethods, { network, transactionId, referenceId }: Conversion): Promise<boolean> {
+function hasReversal(db: CommonQueryMethods, conversion: Conversion): Promise<boolean> {
+  const { network, referenceId } = conversion;
+  const transactionId = conversion.repeatedId ?? conversion.transactionId;
   return db.exists(sql.unsafe`
     select from offers.conversion
     where network = ${network} and kind = 'reversal' and state in ('new', 'waiting')

@@ -3,9 +3,10 @@ import type { CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
 import type { RawPostback } from '#contracts/internal/offers.ts';
 import type { ExceptionReason } from '#contracts/offers/exceptions.ts';
+import { REVERSAL_REASONS } from '#contracts/offers/reversals.ts';
 import type { Connection } from '../accounts.ts';
 import { accountOfCode } from '../players/codes.ts';
-import type { Postback } from '../networks/adapter.ts';
+import { type Postback, POSTBACK_KINDS } from '../networks/adapter.ts';
 
 export type Judgement =
   | { verdict: 'authentic'; postback: Postback }
@@ -22,7 +23,9 @@ const words = (most: number) =>
 
 /** What the tables can hold. Names and evidence are cut; ids are not. */
 const postbackShape = z.object({
-  kind: z.enum(['credit', 'reversal', 'pending', 'info', 'test']),
+  kind: z.enum(POSTBACK_KINDS),
+  state: words(60),
+  reason: z.enum(REVERSAL_REASONS).nullable(),
   transactionId: text(200),
   referenceId: perhaps(200),
   playerCode: perhaps(100),

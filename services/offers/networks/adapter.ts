@@ -1,3 +1,5 @@
+import type { ReversalReason } from '#contracts/offers/reversals.ts';
+
 /** One postback, exactly as it arrived. Signatures cover these bytes, so nothing here is decoded, sorted or normalised. */
 export type PostbackRequest = {
   /** HEAD and OPTIONS never reach an adapter. */
@@ -26,14 +28,19 @@ export type NetworkAccount = {
 };
 
 /**
- * credit: pays; reversal: takes an earlier credit back; pending: announced, not payable yet; info: nothing to pay (a screen-out,
- * an unknown status); test: the network's own test button, whatever else it says.
+ * `pending` is announced for later. `info` pays nothing, as a screen-out. `test` is the network's test button, whatever
+ * else it says. `unknown` has a state without a meaning in the adapter.
  */
-export type PostbackKind = 'credit' | 'reversal' | 'pending' | 'info' | 'test';
+export const POSTBACK_KINDS = ['credit', 'reversal', 'pending', 'info', 'test', 'unknown'] as const;
+export type PostbackKind = (typeof POSTBACK_KINDS)[number];
 
 /** What an authentic postback says. Texts as sent, decoded once; amounts are not computed with here. */
 export type Postback = {
   kind: PostbackKind;
+  /** Of an unknown kind: the state as sent. */
+  state: string | null;
+  /** Why a credit is reversed, if the network says so. */
+  reason: ReversalReason | null;
   /**
    * Unique at the network for this kind. A credit and its reversal may share one. Where the network proves no id, the adapter
    * puts one together from what tells two postbacks apart.
@@ -45,9 +52,9 @@ export type Postback = {
   playerCode: string | null;
   /** The code of the click, where the network passes it back. */
   clickCode: string | null;
-  /** What the network owes the house, in `payoutUnit`: a plain decimal, perhaps with a sign. Null: not stated. */
+  /** Owed to the house, in `payoutUnit`: a canonical decimal, perhaps with a sign. Null: not stated. */
   revenue: string | null;
-  /** What the network believes the player gets, in points: a plain decimal. Null: not stated. */
+  /** The player's points by the network's own rate: a canonical decimal. Null: not stated. */
   reward: string | null;
   offerId: string | null;
   /** The goal or event within the offer. */

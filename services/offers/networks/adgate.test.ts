@@ -22,7 +22,7 @@ test('what is approved is credited by its conversion id', () => {
     kind: 'credit',
     transactionId: 'A-1',
     playerCode: 'u_7f3a',
-    revenue: '0.90',
+    revenue: '0.9',
     reward: '45',
     eventId: '3',
     offerName: 'Play a game',
@@ -38,7 +38,7 @@ test('what is pending or pays nothing is not credited; what is rejected is taken
     'info',
   ]);
   expect(kind({ state: 'rejected' })).toBe('reversal');
-  expect(kind({ state: 'in review' })).toBe('info');
+  expect(kind({ state: 'in review' })).toBe('unknown');
 });
 
 test('receipts come as POST with their values in the query, and only APPROVED pays', () => {

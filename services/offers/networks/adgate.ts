@@ -3,7 +3,7 @@
 // &vc_title={vc_title}&offer_id={offer_id}&state={state}&event_id={event_id}
 import type { PostbackKind } from './adapter.ts';
 import { defineAdapter } from './define-adapter.ts';
-import { decimal, maybeDecimal, maybeText, text } from './fields.ts';
+import { decimal, description, maybeDecimal, maybeText, text } from './fields.ts';
 
 const KINDS: Readonly<Record<string, PostbackKind>> = {
   approved: 'credit',
@@ -34,15 +34,16 @@ export const adgate = defineAdapter({
     s1: maybeText,
     points: maybeDecimal,
     payout: decimal,
-    vc_title: maybeText,
-    offer_id: maybeText,
+    vc_title: description,
+    offer_id: description,
     state: maybeText,
-    event_id: maybeText,
+    event_id: description,
     shm_status: maybeText,
   },
   proves: null,
   says: (sent) => ({
     kind: kindOf(sent),
+    state: sent.shm_status ?? sent.state,
     transactionId: sent.conversion_id,
     playerCode: sent.s1,
     revenue: sent.payout,
@@ -54,7 +55,10 @@ export const adgate = defineAdapter({
 });
 
 /** Without a state in the URL, AdGate sends approved conversions only. */
-function kindOf({ state, shm_status: receipt }: { state: string | null; shm_status: string | null }): PostbackKind {
-  if (receipt !== null) return RECEIPT_KINDS[receipt] ?? 'info';
-  return state === null ? 'credit' : (KINDS[state.toLowerCase()] ?? 'info');
+function kindOf({
+  state,
+  shm_status: receipt,
+}: Record<'state' | 'shm_status', string | null>): PostbackKind | undefined {
+  if (receipt !== null) return RECEIPT_KINDS[receipt.toUpperCase()];
+  return state === null ? 'credit' : KINDS[state.toLowerCase()];
 }

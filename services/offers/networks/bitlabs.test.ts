@@ -42,7 +42,7 @@ test('states of offers decide; a reversal keeps its id or names the other one', 
     'pending',
     'credit',
     'info',
-    'info',
+    'unknown',
   ]);
   const plain = '/bitlabs?uid=u_7f3a&tx=or9001&ref=o9001&val=-250&usd=-5&state=RECONCILED';
   expect(saidBy(signed(plain))).toMatchObject({ kind: 'reversal', transactionId: 'or9001', referenceId: 'o9001' });

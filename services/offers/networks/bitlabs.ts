@@ -4,7 +4,7 @@
 // Option "start-bonus=pay": rewarded qualifications are credited although BitLabs does not pay them.
 import type { NetworkAccount, PostbackKind } from './adapter.ts';
 import { defineAdapter } from './define-adapter.ts';
-import { decimal, isNegative, maybeDecimal, maybeText, text } from './fields.ts';
+import { decimal, description, isNegative, maybeDecimal, maybeText, text } from './fields.ts';
 import { isSignedUrl } from './signature.ts';
 
 /** Of offers and receipts. */
@@ -38,17 +38,18 @@ export const bitlabs = defineAdapter({
     ref: maybeText,
     val: maybeDecimal,
     usd: decimal,
-    ip: maybeText,
-    offer_id: maybeText,
-    task_id: maybeText,
+    ip: description,
+    offer_id: description,
+    task_id: description,
     state: maybeText,
     type: maybeText,
-    name: maybeText,
+    name: description,
     debug: maybeText,
   },
   proves: (_sent, { secret }, { url }) => isSignedUrl(url, secret),
   says: (sent, account) => ({
     kind: kindOf(sent, account),
+    state: sent.state ?? sent.type,
     transactionId: sent.tx,
     // Of a reversal with an id of its own ("or..." for "o..."); one that keeps the id names it again or nothing.
     referenceId: sent.ref === sent.tx ? null : sent.ref,
@@ -64,10 +65,10 @@ export const bitlabs = defineAdapter({
 
 type Sent = Record<'state' | 'type' | 'debug', string | null> & { usd: string };
 
-function kindOf({ state, type, debug, usd }: Sent, { options }: NetworkAccount): PostbackKind {
+function kindOf({ state, type, debug, usd }: Sent, { options }: NetworkAccount): PostbackKind | undefined {
   if (debug === 'true' || debug === '1') return 'test';
-  if (state !== null) return STATES[state.toUpperCase()] ?? 'info';
+  if (state !== null) return STATES[state.toUpperCase()];
   if (type?.toUpperCase() === 'START_BONUS') return options['start-bonus'] === 'pay' ? 'credit' : 'info';
-  if (type !== null) return TYPES[type.toUpperCase()] ?? 'info';
+  if (type !== null) return TYPES[type.toUpperCase()];
   return isNegative(usd) ? 'reversal' : 'credit';
 }

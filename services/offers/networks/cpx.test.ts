@@ -26,7 +26,7 @@ test('the vector: an id with hyphens is hashed whole, in either case of the dige
     playerCode: 'u_7f3a',
     clickCode: 'click-1',
     revenue: '1.25',
-    reward: '62.500000',
+    reward: '62.5',
     offerId: '8841',
     playerAddress: '203.0.113.9',
   });
@@ -51,14 +51,12 @@ test('the wall’s address carries the hash of the player, by the vector', () =>
   expect(cpx.wallUrl?.({ player: 'u_7f3a', click: 'c1' }, { ...account, options: {} })).toBeNull();
 });
 
-test('both statuses of a reversal take back; a screen-out and an unknown status pay nothing', () => {
+test('both statuses of a reversal take back and say why; a screen-out pays nothing', () => {
   const kinds = (changes: Partial<typeof SURVEY>) => kindOf(gotFields({ ...SURVEY, ...changes }));
   expect([kinds({ status: '2' }), kinds({ status: '-2' })]).toEqual(['reversal', 'reversal']);
-  expect([kinds({ type: 'out' }), kinds({ type: 'return_out' }), kinds({ status: '3' })]).toEqual([
-    'info',
-    'info',
-    'info',
-  ]);
+  expect(['2', '-2'].map((status) => saidBy(gotFields({ ...SURVEY, status }))?.reason)).toEqual(['cancelled', 'fraud']);
+  expect([kinds({ type: 'out' }), kinds({ type: 'return_out' })]).toEqual(['info', 'info']);
+  expect([kinds({ status: '3' }), kinds({ type: 'survey' })]).toEqual(['unknown', 'unknown']);
   expect(kinds({ type: 'bonus' })).toBe('credit');
 });
 

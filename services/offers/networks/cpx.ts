@@ -2,12 +2,21 @@
 // &user_id={user_id}&subid_1={subid_1}&subid_2={subid_2}&amount_local={amount_local}&amount_usd={amount_usd}
 // &offer_id={offer_ID}&ip_click={ip_click}&type={type}&hash={secure_hash}
 // Option "app-id": of the wall.
+import type { PostbackKind } from './adapter.ts';
 import { defineAdapter } from './define-adapter.ts';
-import { decimal, maybeDecimal, maybeText, text } from './fields.ts';
+import { decimal, description, maybeDecimal, maybeText, text } from './fields.ts';
 import { isSameDigest, md5 } from './signature.ts';
 
-/** "out" and "return_out" are screen-outs that pay nothing; "bonus" is a small payment for one. */
-const PAYABLE = new Set([null, 'complete', 'bonus']);
+/** With status 1. "out" and "return_out" are screen-outs that pay nothing; "bonus" is a small payment for one. */
+const TYPES: Readonly<Record<string, PostbackKind>> = {
+  complete: 'credit',
+  bonus: 'credit',
+  out: 'info',
+  return_out: 'info',
+};
+
+/** "-2" is fraud, found 15 to 60 days later. */
+const REASONS = { '2': 'cancelled', '-2': 'fraud' } as const;
 
 /** What the button in the panel sends. */
 const TEST_OFFER = '1';
@@ -27,11 +36,11 @@ export const cpx = defineAdapter({
     trans_id: text,
     user_id: maybeText,
     subid_1: maybeText,
-    subid_2: maybeText,
+    subid_2: description,
     amount_usd: decimal,
     amount_local: maybeDecimal,
-    offer_id: maybeText,
-    ip_click: maybeText,
+    offer_id: description,
+    ip_click: description,
     type: maybeText,
   },
   wallShowsHash: true,
@@ -45,6 +54,8 @@ export const cpx = defineAdapter({
   proves: (sent, { secret }) => isSameDigest(sent.get('hash'), md5(`${sent.get('trans_id') ?? ''}-${secret}`)),
   says: (sent) => ({
     kind: kindOf(sent),
+    state: sent.status === '1' ? sent.type : sent.status,
+    reason: reasonOf(sent.status),
     transactionId: sent.trans_id,
     playerCode: sent.user_id,
     clickCode: sent.subid_1,
@@ -64,9 +75,13 @@ type Sent = {
   subid_2: string | null;
 };
 
-function kindOf({ status, type, offer_id, subid_1, subid_2 }: Sent) {
+function kindOf({ status, type, offer_id, subid_1, subid_2 }: Sent): PostbackKind | undefined {
   if (offer_id === TEST_OFFER && subid_1 === null && subid_2 === null) return 'test';
-  // 2: cancelled; -2: fraud, found 15 to 60 days later.
-  if (status === '2' || status === '-2') return 'reversal';
-  return status === '1' && PAYABLE.has(type) ? 'credit' : 'info';
+  if (reasonOf(status) !== null) return 'reversal';
+  if (status !== '1') return undefined;
+  return type === null ? 'credit' : TYPES[type.toLowerCase()];
+}
+
+function reasonOf(status: string) {
+  return status === '2' || status === '-2' ? REASONS[status] : null;
 }

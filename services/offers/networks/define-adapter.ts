@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { NetworkAccount, NetworkAdapter, Postback, PostbackRequest, Reading } from './adapter.ts';
-import { type Fields, isNegative, isZero, readFields } from './fields.ts';
+import type { NetworkAccount, NetworkAdapter, Postback, PostbackKind, PostbackRequest, Reading } from './adapter.ts';
+import { description, type Fields, isNegative, isPlaceholder, readFields } from './fields.ts';
 
 type Definition<Shape extends z.ZodRawShape> = Omit<NetworkAdapter, 'read'> & {
   /** The fields that are read; others are left alone. */
@@ -11,9 +11,15 @@ type Definition<Shape extends z.ZodRawShape> = Omit<NetworkAdapter, 'read'> & {
   says(sent: z.output<z.ZodObject<Shape>>, account: NetworkAccount): Said | string;
 };
 
-type Said = Pick<Postback, 'kind' | 'transactionId' | 'playerCode'> & Partial<Postback>;
+type Said = Pick<Postback, 'transactionId' | 'playerCode'> &
+  Partial<Omit<Postback, 'kind'>> & {
+    /** Undefined for an unknown state. */
+    kind: PostbackKind | undefined;
+  };
 
 const NOT_STATED = {
+  state: null,
+  reason: null,
   referenceId: null,
   clickCode: null,
   revenue: null,
@@ -30,10 +36,13 @@ export function defineAdapter<Shape extends z.ZodRawShape>(definition: Definitio
   const { fields, proves, says, ...facts } = definition;
   const shape = z.object(fields);
   const readProven = (sent: Fields, account: NetworkAccount): Reading => {
-    const parsed = shape.safeParse(Object.fromEntries(sent));
+    const replaced = withoutPlaceholders(sent, fields);
+    if (typeof replaced === 'string') return unreadable(replaced);
+    const parsed = shape.safeParse(replaced);
     if (!parsed.success) return unreadable(sentenceOf(parsed.error));
     const said = says(parsed.data, account);
-    return typeof said === 'string' ? unreadable(said) : payable({ ...NOT_STATED, ...said });
+    if (typeof said === 'string') return unreadable(said);
+    return payable({ ...NOT_STATED, ...said, kind: said.kind ?? 'unknown' });
   };
   return {
     ...facts,
@@ -49,6 +58,21 @@ export function defineAdapter<Shape extends z.ZodRawShape>(definition: Definitio
   };
 }
 
+/**
+ * A macro in an id would make one conversion of all that a network sends; one in a state could be read as any state. The answer
+ * is a sentence then. Fields that are not read do not matter.
+ */
+function withoutPlaceholders(sent: Fields, fields: z.ZodRawShape): Record<string, string> | string {
+  const replaced: Record<string, string> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const value = sent.get(name);
+    if (value === undefined) continue;
+    if (!isPlaceholder(value)) replaced[name] = value;
+    else if (field !== description) return `"${name}" is a placeholder that the network did not replace.`;
+  }
+  return replaced;
+}
+
 const unreadable = (reason: string): Reading => ({ verdict: 'unreadable', reason });
 
 function sentenceOf({ issues }: z.ZodError): string {
@@ -62,5 +86,5 @@ function payable(postback: Postback): Reading {
   if (kind !== 'credit') return { verdict: 'authentic', postback };
   if (revenue === null) return unreadable('A credit states no revenue.');
   if (isNegative(revenue) || isNegative(postback.reward ?? '0')) return unreadable('A credit is below zero.');
-  return { verdict: 'authentic', postback: isZero(revenue) ? { ...postback, kind: 'info' } : postback };
+  return { verdict: 'authentic', postback: revenue === '0' ? { ...postback, kind: 'info' } : postback };
 }

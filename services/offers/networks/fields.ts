@@ -30,19 +30,45 @@ function readBody(body: Uint8Array, contentType: string): [string, string][] | n
 export const text = z.string('is missing.').min(1, 'is empty.');
 
 /** Null when it is not sent or empty. */
-export const maybeText = z
-  .string()
-  .optional()
-  .transform((sent) => (sent === undefined || sent === '' ? null : sent));
+const optionalText = () =>
+  z
+    .string()
+    .optional()
+    .transform((sent) => (sent === undefined || sent === '' ? null : sent));
+
+/** An id or a state that may be missing. */
+export const maybeText = optionalText();
+
+/** Describes the offer or the player, and decides nothing. A macro that the network left in place counts as not sent. */
+export const description = optionalText();
+
+/** One spelling per amount: "0.60" is "0.6", "-0.0" is "0". */
+function canonical(amount: string): string {
+  const plain = amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount;
+  return plain === '-0' ? '0' : plain;
+}
 
 /**
- * No exponent, no comma, nothing empty. No leading zeros either: no network writes them, and they would let digits pass from
- * one number to its neighbour where a signature covers both without a separator.
+ * Parsed to one spelling per amount. No exponent, no comma. Leading zeros would let digits move from one number to its neighbour
+ * where a signature covers both without a separator.
  */
-export const decimal = z.string('is missing.').regex(/^-?(0|[1-9]\d{0,14})(\.\d{1,18})?$/, 'is not a decimal.');
+export const decimal = z
+  .string('is missing.')
+  .regex(/^-?(0|[1-9]\d{0,14})(\.\d{1,18})?$/, 'is not a decimal.')
+  .transform(canonical);
 
 /** Null when it is not sent. Sent and empty is not a number. */
 export const maybeDecimal = decimal.optional().transform((sent) => sent ?? null);
 
-export const isZero = (amount: string) => /^-?0(\.0*)?$/.test(amount);
-export const isNegative = (amount: string) => amount.startsWith('-') && !isZero(amount);
+/** Of a canonical amount. */
+export const isNegative = (amount: string) => amount.startsWith('-');
+
+/** The word in it may be any that panels offer: {offer_id}, {{userId}}, [%TX%], %id%, #s1#, ${id}, <id>. */
+const MACRO = /\{[^{}]*\}|\[%[^\]]*%\]|^\[[\w .:-]+\]$|^<[\w .:-]+>$|^([%#$])\1?[\w .:-]+\1\1?$/;
+/** Spellings of a missing value. */
+const NO_VALUE = /^(?:null|undefined|nan)$/i;
+
+/** Whether the network sent the place of a value instead of the value. */
+export function isPlaceholder(sent: string): boolean {
+  return MACRO.test(sent) || NO_VALUE.test(sent);
+}

@@ -28,7 +28,7 @@ test('the vectors: the texts are hashed as sent', () => {
     kind: 'credit',
     transactionId: 'L-1',
     playerCode: 'u_7f3a',
-    revenue: '1.50',
+    revenue: '1.5',
     reward: '900',
     offerName: 'Reach level 10',
     eventId: 'g2',
@@ -39,9 +39,9 @@ test('the vectors: the texts are hashed as sent', () => {
   expect(verdictOf(gotFields({ ...OFFER, hash: shorter }))).toBe('forged');
 });
 
-test('a chargeback has the id of its credit; other states pay nothing', () => {
+test('a chargeback has the id of its credit; other states are unknown', () => {
   expect(saidBy(gotFields(signed({ status: '0' })))).toMatchObject({ kind: 'reversal', transactionId: 'L-1' });
-  expect(kindOf(gotFields(signed({ status: 'pending' })))).toBe('info');
+  expect(kindOf(gotFields(signed({ status: 'pending' })))).toBe('unknown');
 });
 
 test('digits that pass to a neighbour under the same hash are no amounts', () => {

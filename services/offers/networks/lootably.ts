@@ -3,9 +3,12 @@
 // &revenue={revenue}&currencyReward={currencyReward}&status={status}&hash={hash}
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import type { PostbackKind } from './adapter.ts';
 import { defineAdapter } from './define-adapter.ts';
-import { decimal, maybeText, text } from './fields.ts';
+import { decimal, description, text } from './fields.ts';
 import { isSameDigest, sha256 } from './signature.ts';
+
+const KINDS: Readonly<Record<string, PostbackKind>> = { '1': 'credit', '0': 'reversal' };
 
 const SIGNED = ['userID', 'ip', 'revenue', 'currencyReward'] as const;
 
@@ -24,9 +27,9 @@ export const lootably = defineAdapter({
     userID: text,
     transactionID: text,
     ip: z.string('is missing.').refine((address) => isIP(address) !== 0, 'is not an address.'),
-    offerName: maybeText,
-    offerID: maybeText,
-    goalID: maybeText,
+    offerName: description,
+    offerID: description,
+    goalID: description,
     revenue: decimal,
     currencyReward: decimal,
     status: text,
@@ -36,7 +39,8 @@ export const lootably = defineAdapter({
     return isSameDigest(sent.get('hash'), sha256(`${signed}${secret}`));
   },
   says: (sent) => ({
-    kind: sent.status === '1' ? 'credit' : sent.status === '0' ? 'reversal' : 'info',
+    kind: KINDS[sent.status],
+    state: sent.status,
     transactionId: sent.transactionID,
     playerCode: sent.userID,
     revenue: sent.revenue,

@@ -2,8 +2,10 @@
 // status are not signed, and no separator tells where an id ends and the reward begins: both have a secret path besides, and
 // the core compares payout and reward.
 import type { NetworkAccount, PostbackKind } from './adapter.ts';
-import { decimal, type Fields, maybeText, text } from './fields.ts';
+import { decimal, description, type Fields, maybeText, text } from './fields.ts';
 import { isSameDigest, md5 } from './signature.ts';
+
+const KINDS: Readonly<Record<string, PostbackKind>> = { '1': 'credit', '2': 'reversal' };
 
 export const familyFields = {
   subId: text,
@@ -11,7 +13,7 @@ export const familyFields = {
   reward: decimal,
   payout: decimal,
   status: text,
-  userIp: maybeText,
+  userIp: description,
   debug: maybeText,
 };
 
@@ -26,6 +28,14 @@ type Sent = { subId: string; transId: string; reward: string; payout: string; st
 >;
 
 export function familySays({ subId, transId, reward, payout, status, userIp, debug }: Sent) {
-  const kind: PostbackKind = debug === '1' ? 'test' : status === '1' ? 'credit' : status === '2' ? 'reversal' : 'info';
-  return { kind, transactionId: transId, playerCode: subId, revenue: payout, reward, playerAddress: userIp };
+  const kind = debug === '1' ? 'test' : KINDS[status];
+  return {
+    kind,
+    state: status,
+    transactionId: transId,
+    playerCode: subId,
+    revenue: payout,
+    reward,
+    playerAddress: userIp,
+  };
 }

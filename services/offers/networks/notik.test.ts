@@ -8,13 +8,13 @@ const { saidBy, kindOf, verdictOf } = readerOf(notik, SECRET);
 const CREDIT = '/notik?user_id=u_7f3a&amount=300&payout=0.60&txn_id=N77&offer_name=Level+10';
 const signed = (target: string) => got(`${target}&hash=${hmacSha1Of(`${PUBLIC_URL}${target}`, SECRET)}`);
 
-test('the vectors: a credit, and a chargeback with an id of its own', () => {
+test('the vectors of a credit and of a chargeback with another id', () => {
   expect(saidBy(got(`${CREDIT}&hash=0def75fc99f00782c5a14f5b116ffd0adb2762df`))).toMatchObject({
     kind: 'credit',
     transactionId: 'N77',
     referenceId: null,
     playerCode: 'u_7f3a',
-    revenue: '0.60',
+    revenue: '0.6',
     reward: '300',
     offerName: 'Level 10',
   });

@@ -1,5 +1,5 @@
 import { defineAdapter } from './define-adapter.ts';
-import { decimal, isNegative, maybeText, text } from './fields.ts';
+import { decimal, description, isNegative, maybeText, text } from './fields.ts';
 import { isSignedUrl } from './signature.ts';
 
 const UNKNOWN_ADDRESS = '0.0.0.0';
@@ -20,10 +20,10 @@ export const notik = defineAdapter({
     txn_id: text,
     rewarded_txn_id: maybeText,
     s1: maybeText,
-    offer_id: maybeText,
-    offer_name: maybeText,
-    event_id: maybeText,
-    conversion_ip: maybeText,
+    offer_id: description,
+    offer_name: description,
+    event_id: description,
+    conversion_ip: description,
   },
   proves: (_sent, { secret }, { url }) => isSignedUrl(url, secret),
   says: (sent) => {

@@ -21,7 +21,7 @@ test('a completion is credited to the player in its link', () => {
     kind: 'credit',
     playerCode: 'u_7f3a',
     clickCode: 'click-1',
-    revenue: '1.20',
+    revenue: '1.2',
     reward: null,
     offerId: '4711',
     playerAddress: '203.0.113.9',

@@ -3,7 +3,7 @@
 // &aff_sub4={aff_sub4}&aff_sub5={aff_sub5}&session_ip={session_ip}&datetime={datetime}
 // Links of the list carry the player's code as aff_sub4 and that of the click as aff_sub5.
 import { defineAdapter } from './define-adapter.ts';
-import { decimal, maybeText, text } from './fields.ts';
+import { decimal, description, maybeText, text } from './fields.ts';
 
 export const ogads = defineAdapter({
   network: 'ogads',
@@ -16,11 +16,11 @@ export const ogads = defineAdapter({
   replies: { success: '1', duplicate: '1', failure: { status: 403, body: '0' } },
   fields: {
     offer_id: text,
-    offer_name: maybeText,
+    offer_name: description,
     payout: decimal,
     aff_sub4: text,
     aff_sub5: maybeText,
-    session_ip: maybeText,
+    session_ip: description,
     datetime: text,
   },
   proves: null,

@@ -1,5 +1,5 @@
 import { defineAdapter } from './define-adapter.ts';
-import { maybeText } from './fields.ts';
+import { description } from './fields.ts';
 import { familyFields, familySays, isFamilySigned } from './md5-family.ts';
 
 export const revlum = defineAdapter({
@@ -11,7 +11,7 @@ export const revlum = defineAdapter({
   senders: { rule: 'evidence', addresses: ['209.159.156.198'] },
   payoutUnit: 'usd',
   replies: { success: 'ok', duplicate: 'DUP', failure: { status: 403, body: 'invalid' } },
-  fields: { ...familyFields, offerName: maybeText, offerId: maybeText, event_id: maybeText },
+  fields: { ...familyFields, offerName: description, offerId: description, event_id: description },
   proves: isFamilySigned,
   says: (sent) => ({
     ...familySays(sent),

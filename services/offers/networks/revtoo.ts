@@ -1,7 +1,7 @@
 // Revtoo: offers. It posts multipart/form-data with names of its own to /api/postback/revtoo/<path secret>, or sends a GET with
 // the same names as macros in braces. `reward_value` is an exchange rate, no amount.
 import { defineAdapter } from './define-adapter.ts';
-import { maybeText } from './fields.ts';
+import { description } from './fields.ts';
 import { familyFields, familySays, isFamilySigned } from './md5-family.ts';
 
 export const revtoo = defineAdapter({
@@ -21,7 +21,7 @@ export const revtoo = defineAdapter({
   },
   payoutUnit: 'usd',
   replies: { success: 'ok', duplicate: 'ok', failure: { status: 403, body: 'invalid' } },
-  fields: { ...familyFields, offer_name: maybeText, offerId: maybeText, event_id: maybeText },
+  fields: { ...familyFields, offer_name: description, offerId: description, event_id: description },
   proves: isFamilySigned,
   says: (sent) => ({
     ...familySays(sent),

@@ -31,12 +31,12 @@ export async function ownOffers(
         k.points as "promisedPoints", ${ms('c.booked_at')} as "creditedAt", ${ms('c.release_at')} as "releaseAt", ${ms('c.reversed_at')} as "reversedAt",
         ${ms('c.received_at')} as at
       from offers.conversion as c left join offers.click as k on k.code = c.click_code and k.account = c.account
-      where c.account = ${account} and c.kind = 'credit' and c.state = 'booked'
+      where c.account = ${account} and c.kind = 'credit' and c.state = 'booked' and c.points > 0
       union all
       select k.code, k.network, k.offer_name, ${ms('k.at')}, null, k.points, null, null, null, ${ms('k.at')}
       from offers.click as k
       where k.account = ${account} and k.offer_id is not null and not exists (
-        select from offers.conversion as c where c.account = k.account and c.click_code = k.code and c.state = 'booked')
+        select from offers.conversion as c where c.account = k.account and c.click_code = k.code and c.state = 'booked' and c.points > 0)
     ) as offer
     where ${page} order by at desc, id desc limit ${limit}`);
   return rows.map((row) => ({ ...row, state: stateOf(row, now) }));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { NetworkAdapter } from '../networks/adapter.ts';
 import { NETWORK_ADAPTERS } from '../networks/adapters.ts';
 import { countKinds, planOf, type Step } from './plan.ts';
-import { SPOKEN_NETWORKS, type SpokenNetwork } from './speakers.ts';
+import { SPOKEN_NETWORKS, speakerOf, type SpokenNetwork, type Telling } from './speakers.ts';
 
 const BASE = 'https://house.example.test';
 const accounts = Object.fromEntries(
@@ -43,7 +43,7 @@ test('what the adapters read of a run comes to what the run says must be true', 
     expect(reading.verdict, JSON.stringify(step)).toBe(step.isRefused && !isByPath ? 'forged' : 'authentic');
     if (reading.verdict !== 'authentic' || step.isRefused) continue;
     const { kind, transactionId, referenceId, playerCode, revenue, reward } = reading.postback;
-    const points = reward ?? String(Math.floor((Number(revenue!.replace('.', '')) * 50) / 100));
+    const points = reward ?? String(Math.floor((Math.round(Number(revenue) * 100) * 50) / 100));
     if (kind === 'credit') standing.set(`${step.network} ${transactionId}`, { player: playerCode, reward: points });
     if (kind === 'reversal') gone.add(`${step.network} ${referenceId ?? transactionId}`);
   }
@@ -90,5 +90,31 @@ test('each network refuses its own message when a field comes twice, a signature
     const unsigned = [target.replace(/hash=\w+/, 'hash='), target.replace(/&hash=\w+/, '')].map(changed);
     const verdict = adapter.signs.length > 0 ? 'forged' : 'authentic';
     expect(unsigned, step.network).toEqual([verdict, verdict]);
+  }
+});
+
+test('each postback is unreadable with a macro for an id or a state', () => {
+  const told = {
+    kind: 'credit',
+    id: 't-1',
+    playerCode: 'p-1',
+    clickCode: '',
+    revenue: '1.00',
+    reward: '50',
+    offerName: '',
+  } as const;
+  for (const network of SPOKEN_NETWORKS) {
+    const read = (changes: Partial<Telling>, change = (text: string) => text) => {
+      const { target, body, ...request } = speakerOf(network).says({ ...told, ...changes }, accounts[network], BASE);
+      const sent = { ...request, target: change(target), body: body === null ? null : change(body) };
+      return readBy(adapterOf(network), { network, kind: 'credit', isRefused: false, request: sent }).verdict;
+    };
+    expect(read({}), network).toBe('authentic');
+    expect(read({ id: '{transaction_id}' }), network).toBe('unreadable');
+    expect(read({ playerCode: '[%USER:UID%]' }), network).toBe('unreadable');
+    if (network === 'bitlabs') continue; // It signs its state.
+    const state = (text: string) => text.replace(/(sta(?:te|tus)=|name="status"\r\n\r\n)\w+/, '$1{status}');
+    const hasState = !['notik', 'ogads'].includes(network);
+    expect(read({}, state), network).toBe(hasState ? 'unreadable' : 'authentic');
   }
 });

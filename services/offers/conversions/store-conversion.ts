@@ -1,0 +1,99 @@
+import { type CommonQueryMethods, sql } from 'slonik';
+import { z } from 'zod';
+import type { UnreadPostback } from '../inbox/inbox-rows.ts';
+import type { Postback } from '../networks/adapter.ts';
+import { conversionId, type ConversionKind } from './conversion-id.ts';
+import type { Doubt } from './conversion-row.ts';
+
+export type Arrived = {
+  postback: Postback;
+  kind: ConversionKind;
+  inbox: UnreadPostback;
+};
+
+/** A postback that says what an earlier one has said changes nothing. One that says otherwise is stored with a doubt. */
+export async function storeConversion(transaction: CommonQueryMethods, arrived: Arrived): Promise<void> {
+  const { transactionId } = arrived.postback;
+  if (await insert(transaction, arrived, { transactionId, repeatedId: null, doubt: null })) return;
+  const { isDuplicate, isFollowed, count } = await earlierOf(transaction, arrived);
+  if (isDuplicate) return;
+  await insert(transaction, arrived, {
+    // A network's id has 200 characters at most, as has this one.
+    transactionId: `${transactionId.slice(0, 190)} (${count + 1})`,
+    repeatedId: transactionId,
+    doubt: doubtAbout(arrived.kind, isFollowed),
+  });
+}
+
+/** A reversal that follows an approved repetition is the network's usual word. */
+function doubtAbout(kind: ConversionKind, isFollowed: boolean): Doubt | null {
+  if (!isFollowed) return 'told-differently';
+  return kind === 'credit' ? 'approved-again' : null;
+}
+
+type Name = { transactionId: string; repeatedId: string | null; doubt: Doubt | null };
+
+/** Returns false if a conversion of this id and kind is stored already. */
+async function insert(
+  transaction: CommonQueryMethods,
+  { postback, kind, inbox: { id: inboxId, receivedAt, raw } }: Arrived,
+  { transactionId, repeatedId, doubt }: Name,
+): Promise<boolean> {
+  const { network } = raw;
+  const { playerCode, clickCode, revenue, reward, reason } = postback;
+  const { offerId, eventId, offerName, playerAddress } = postback;
+  // A repeated reversal still names the credit by the network's id.
+  const referenceId = postback.referenceId ?? (kind === 'reversal' ? repeatedId : null);
+  const { rowCount } = await transaction.query(sql.unsafe`
+    insert into offers.conversion (id, network, transaction_id, kind, inbox_id, received_at, reference_id, player_code,
+      click_code, revenue, reward, offer_id, event_id, offer_name, player_address, repeated_id, doubt, reason)
+    values (${conversionId(network, transactionId, kind)}, ${network}, ${transactionId}, ${kind}, ${inboxId},
+      ${sql.timestamp(new Date(receivedAt))}, ${referenceId}, ${playerCode}, ${clickCode}, ${revenue}, ${reward}, ${offerId},
+      ${eventId}, ${offerName}, ${playerAddress}, ${repeatedId}, ${doubt}, ${reason})
+    on conflict (network, transaction_id, kind) do nothing`);
+  return rowCount > 0;
+}
+
+const earlierRow = z.strictObject({ isDuplicate: z.boolean(), isFollowed: z.boolean(), count: z.int() });
+
+/**
+ * Compares with the conversions stored under the same id. Duplicate: one says the same, and none of the other kind arrived between
+ * the two. Followed: one of the other kind arrived after the latest of them.
+ */
+function earlierOf(
+  transaction: CommonQueryMethods,
+  { postback, kind, inbox: { id: inboxId, raw } }: Arrived,
+): Promise<z.infer<typeof earlierRow>> {
+  const { network } = raw;
+  const { transactionId, playerCode, revenue, reward } = postback;
+  // The amounts of a reversal are evidence only, at the rate of their day with some networks.
+  const hasSameAmounts =
+    kind === 'reversal'
+      ? sql.fragment`true`
+      : sql.fragment`revenue::numeric is not distinct from ${revenue}::numeric
+          and reward::numeric is not distinct from ${reward}::numeric`;
+  return transaction.one(sql.type(earlierRow)`
+    with earlier as (
+      select inbox_id, player_code is not distinct from ${playerCode} and ${hasSameAmounts} as is_same,
+        exists (
+          select from offers.conversion as other
+          where other.network = ${network} and other.kind <> ${kind} and other.state <> 'dismissed'
+            and other.inbox_id > earlier.inbox_id and other.inbox_id < ${inboxId}
+            and ${otherNames(postback, kind)}
+        ) as is_followed
+      from offers.conversion as earlier
+      where network = ${network} and kind = ${kind} and (transaction_id = ${transactionId} or repeated_id = ${transactionId})
+    )
+    select coalesce(bool_or(is_same and not is_followed), false) as "isDuplicate",
+      coalesce(bool_and(is_followed), false) as "isFollowed", count(*)::int4 as count
+    from earlier`);
+}
+
+/** Whether `other` is the reversal of this credit, or the credit of this reversal. */
+function otherNames({ transactionId, referenceId }: Postback, kind: ConversionKind) {
+  if (kind === 'credit') {
+    return sql.fragment`coalesce(other.reference_id, other.transaction_id) in (${transactionId}, ${referenceId ?? transactionId})`;
+  }
+  const name = referenceId ?? transactionId;
+  return sql.fragment`(other.transaction_id = ${name} or other.repeated_id = ${name} or other.reference_id = ${name})`;
+}
