@@ -181,14 +181,15 @@ export const VIEWS: readonly View[] = [
   }),
   defineView({
     name: 'challenges',
-    version: 1,
+    version: 2,
     tables: [
       { name: 'quarter', key: ['account', 'place'] },
+      { name: 'credit', key: ['account', 'credit'] },
       { name: 'claim', key: ['account', 'day', 'challenge'] },
     ],
     fold: foldChallenges,
     write: writeChallenges,
-    news: ({ quarters, claims }) => accountsOf([...quarters, ...claims]),
+    news: ({ quarters, reversals, claims, lost }) => accountsOf([...quarters, ...reversals, ...claims, ...lost]),
   }),
   defineView({
     name: 'experience',

@@ -14,4 +14,19 @@ export const challengeClaimed = defineEvent({
   }),
 });
 
-export const CHALLENGE_EVENTS = [challengeClaimed] as const;
+/** Takes a reward back: the network has reversed an offer (`creditId`) without which the challenge was not completed. */
+export const challengeReversed = defineEvent({
+  type: 'challenge-reversed',
+  code: 56,
+  leg: 'available',
+  counter: 'bonus-expense',
+  mayOverdraw: true,
+  payload: z.object({
+    challengeId: z.string(),
+    /** On which it was claimed. */
+    day: z.iso.date(),
+    creditId: z.string(),
+  }),
+});
+
+export const CHALLENGE_EVENTS = [challengeClaimed, challengeReversed] as const;

@@ -32,7 +32,7 @@ export const shareAlreadyReversed = defineRefusal(
   409,
   'The share in this offer was reversed before.',
 );
-export const shareTooSmall = defineRefusal('share-too-small', 409, 'The share in this offer is less than a point.');
+export const shareTooSmall = defineRefusal('share-too-small', 409, 'There is no share in this offer.');
 
 export const setReferrer = defineCommand({
   type: 'set-referrer',

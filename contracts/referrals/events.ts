@@ -28,6 +28,7 @@ export const referralBonusGranted = defineEvent({
 /** On the referrer's account; `creditId` names the friend's offer. */
 const share = z.object({ friend: accountId, creditId: z.string() });
 
+/** Of earlier versions, which dropped fractions of a point. */
 export const referralShareCredited = defineEvent({
   type: 'referral-share-credited',
   code: 82,
@@ -46,9 +47,33 @@ export const referralShareReversed = defineEvent({
   payload: share,
 });
 
+/** `hundredths`: what the share is worth, in hundredths of a point. The account keeps those that make no whole point yet. */
+const accrued = share.extend({ hundredths: z.int().min(0) });
+
+/** The amount is the whole points that this share and what was kept before make. */
+export const referralShareAccrued = defineEvent({
+  type: 'referral-share-accrued',
+  code: 84,
+  leg: 'available',
+  counter: 'referral-expense',
+  payload: accrued,
+});
+
+/** Deducts `hundredths`, first from those the account keeps. With 0 the reversal came before the share, which is refused then. */
+export const accruedShareReversed = defineEvent({
+  type: 'accrued-share-reversed',
+  code: 85,
+  leg: 'available',
+  counter: 'referral-expense',
+  mayOverdraw: true,
+  payload: accrued,
+});
+
 export const REFERRAL_EVENTS = [
   referralSet,
   referralBonusGranted,
   referralShareCredited,
   referralShareReversed,
+  referralShareAccrued,
+  accruedShareReversed,
 ] as const;

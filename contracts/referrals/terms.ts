@@ -7,7 +7,7 @@ export type ReferralTerms = {
 
 export const REFERRAL_TERMS: ReferralTerms = { bonusPoints: 500, sharePercent: 10 };
 
-/** Rounded down to whole points. */
-export function shareOf(offerPoints: number, { sharePercent }: Pick<ReferralTerms, 'sharePercent'>): number {
-  return Number((BigInt(offerPoints) * BigInt(sharePercent)) / 100n);
+/** In hundredths of a point. Above 2^53 for offers beyond any cap. */
+export function shareHundredthsOf(offerPoints: number, { sharePercent }: Pick<ReferralTerms, 'sharePercent'>): number {
+  return offerPoints * sharePercent;
 }

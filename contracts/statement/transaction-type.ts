@@ -9,12 +9,15 @@ export function transactionTypeOf({ type, params }: Fact): Transaction['type'] {
     case 'offer-released':
     case 'referral-bonus-granted':
     case 'referral-share-credited':
+    case 'referral-share-accrued':
       return 'earn';
     case 'offer-credited':
       return 'earn_pending';
     case 'offer-reversed':
     case 'released-offer-reversed':
     case 'referral-share-reversed':
+    case 'accrued-share-reversed':
+    case 'challenge-reversed':
       return 'reversal';
     case 'round-started':
       return 'game_stake';

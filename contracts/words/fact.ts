@@ -46,12 +46,18 @@ export const fact = z.discriminatedUnion('type', [
       'account-closed',
       'referral-share-credited',
       'referral-share-reversed',
+      'referral-share-accrued',
+      'accrued-share-reversed',
     ]),
     game: noGame,
     params: moved,
   }),
   z.object({ type: z.literal('referral-bonus-granted'), game: noGame, params: moved.extend({ side: referralSide }) }),
-  z.object({ type: z.literal('challenge-claimed'), game: noGame, params: moved.extend({ challenge: z.string() }) }),
+  z.object({
+    type: z.literal(['challenge-claimed', 'challenge-reversed']),
+    game: noGame,
+    params: moved.extend({ challenge: z.string() }),
+  }),
   z.object({ type: z.literal('daily-bonus-claimed'), game: noGame, params: moved.extend({ streak: z.int() }) }),
 ]);
 export type Fact = z.infer<typeof fact>;
@@ -79,6 +85,8 @@ export function factOf(event: LedgerEvent): Fact | null {
     case 'account-closed':
     case 'referral-share-credited':
     case 'referral-share-reversed':
+    case 'referral-share-accrued':
+    case 'accrued-share-reversed':
       return event.amount === 0 ? null : { type: event.type, game: null, params: { points: event.amount } };
     case 'round-played':
     case 'round-settled': {
@@ -105,7 +113,8 @@ export function factOf(event: LedgerEvent): Fact | null {
       if (event.amount === 0) return null;
       return { type: event.type, game: null, params: { points: event.amount, network, credit } };
     }
-    case 'challenge-claimed': {
+    case 'challenge-claimed':
+    case 'challenge-reversed': {
       const { challengeId: challenge } = event.payload;
       return { type: event.type, game: null, params: { points: event.amount, challenge } };
     }

@@ -19,6 +19,8 @@ export function describeLine({ type, game, params }: Fact, about: OfferAbout | n
       return 'Signup bonus';
     case 'challenge-claimed':
       return `Challenge: ${params.challenge.replaceAll('_', ' ')}`;
+    case 'challenge-reversed':
+      return `Challenge reversed: ${params.challenge.replaceAll('_', ' ')}`;
     case 'daily-bonus-claimed':
       return `Daily bonus: day ${grouped(params.streak)}`;
     case 'round-played':
@@ -49,8 +51,10 @@ export function describeLine({ type, game, params }: Fact, about: OfferAbout | n
     case 'referral-bonus-granted':
       return params.side === 'friend' ? 'Referral bonus: you were invited' : 'Referral bonus: you invited a friend';
     case 'referral-share-credited':
+    case 'referral-share-accrued':
       return "Referral share: a friend's offer";
     case 'referral-share-reversed':
+    case 'accrued-share-reversed':
       return "Referral share: a friend's offer was reversed";
     case 'hold-posted':
       return 'Set-aside points taken';

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { type Challenge, DEFAULT_CHALLENGES } from '#contracts/challenges/challenge.ts';
 import { edited } from '#contracts/challenges/edits.ts';
 import type { Command } from '#contracts/commands.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
+import { randomCommandId } from '#infra/process/random.ts';
 import {
   adjusts,
   bets,
@@ -13,7 +15,9 @@ import {
   reverses,
   setsZone,
   settles,
+  shares,
   starts,
+  unshares,
 } from '#tests/support/asks.ts';
 import { type GivenAccount, givenAccount, PLAYER } from '#tests/support/given-account.ts';
 import { restored } from '#tests/support/snapshot-chunk.ts';
@@ -66,14 +70,14 @@ describe('a challenge', () => {
     const offer = credits(PLAYER, 470, { releaseAt: NOON + DAY_MS });
     const account = given(bonus(PLAYER, 500), offer, claimsDaily(PLAYER), ...rounds(5));
     expect(account.refused(earn)).toMatchObject({ details: { progress: 475 } });
-    account.after(games, reverses(PLAYER, offer.commandId));
+    account.after(games);
     expect(account.refusalOf(earn)).toBeNull();
   });
 
-  test('counts offers', () => {
+  test('counts offers that are worth a point', () => {
     const account = given(credits(PLAYER, 1), credits(PLAYER, 1));
     const offers = claimsChallenge(PLAYER, 'complete_3_offers');
-    expect(account.refusalOf(offers)).toBe('challenge-not-completed');
+    expect(account.after(credits(PLAYER, 0)).refused(offers)).toMatchObject({ details: { progress: 2 } });
     expect(account.after(credits(PLAYER, 1)).when(offers)).toMatchObject([{ amount: 100 }]);
   });
 
@@ -121,8 +125,72 @@ describe('a challenge', () => {
   });
 });
 
-test('a snapshot keeps what was counted and claimed', () => {
-  const { account } = given(setsZone(PLAYER, 'Asia/Tokyo'), ...rounds(6), games, claimsDaily(PLAYER));
+describe('a reversal', () => {
+  const threeOffers = claimsChallenge(PLAYER, 'complete_3_offers');
+  const offers = (points: number) => [1, 2, 3].map(() => credits(PLAYER, points, { releaseAt: NOON + 10 * DAY_MS }));
+
+  test('takes its offer and its points back from the progress of the day', () => {
+    const [first, ...others] = offers(200);
+    const account = given(first!, ...others, reverses(PLAYER, first!.commandId));
+    expect(account.refused(threeOffers)).toMatchObject({ details: { progress: 2 } });
+    expect(account.refused(earn)).toMatchObject({ details: { progress: 400 } });
+    account.after(credits(PLAYER, 100));
+    for (const claim of [threeOffers, earn]) expect(account.refusalOf(claim)).toBeNull();
+  });
+
+  test('takes back a reward that was claimed, weeks later and into a debt, once', () => {
+    const [first, second, third] = offers(10);
+    const account = given(first!, second!, third!, threeOffers).passes(60 * DAY_MS);
+    account.after(adjusts(PLAYER, -account.account.available));
+    expect(account.when(reverses(PLAYER, first!.commandId))).toMatchObject([
+      { type: 'offer-reversed', amount: -10 },
+      { type: 'challenge-reversed', amount: -100, payload: { challengeId: 'complete_3_offers', day: '2026-05-27' } },
+    ]);
+    account.after(reverses(PLAYER, first!.commandId), reverses(PLAYER, second!.commandId));
+    expect(account.account.available).toBe(-100);
+  });
+
+  test('leaves a reward alone while the rest of the day completes its challenge', () => {
+    const [first, ...others] = offers(300);
+    const account = given(first!, ...others, earn, reverses(PLAYER, first!.commandId));
+    expect(account.events.at(-1)!.type).toBe('offer-reversed');
+    // 300 of the last offer, and 50 of the reward itself.
+    account.after(reverses(PLAYER, others[0]!.commandId));
+    expect(account.events.at(-1)).toMatchObject({ type: 'challenge-reversed', amount: -50 });
+  });
+
+  test('takes a reward that was completed by another reward with it', () => {
+    const [first, ...others] = offers(140);
+    const account = given(first!, ...others, threeOffers, earn, reverses(PLAYER, first!.commandId));
+    expect(account.events.slice(-3).map(({ type, amount }) => [type, amount])).toEqual([
+      ['offer-reversed', -140],
+      ['challenge-reversed', -100],
+      ['challenge-reversed', -50],
+    ]);
+    expect(account.refused(claimsChallenge(PLAYER, 'earn_500_points'))).toMatchObject({ details: { progress: 280 } });
+  });
+
+  test('of a share takes back what the share brought', () => {
+    const friend = PLAYER + 1;
+    const share = { creditId: randomCommandId(), amountPoints: 5000 };
+    const account = given(shares(PLAYER, friend, share), earn, unshares(PLAYER, friend, share.creditId));
+    expect(account.events.at(-1)).toMatchObject({ type: 'challenge-reversed', amount: -50 });
+  });
+
+  test('lets the challenge be claimed again when it is completed again on its day', () => {
+    const [first, ...others] = offers(10);
+    const account = given(first!, ...others, threeOffers, reverses(PLAYER, first!.commandId));
+    const again = claimsChallenge(PLAYER, 'complete_3_offers');
+    expect(account.refusalOf(again)).toBe('challenge-not-completed');
+    expect(account.after(credits(PLAYER, 10)).refusalOf(again)).toBeNull();
+  });
+});
+
+test('a snapshot keeps what was counted and claimed, today and before', () => {
+  const { account } = given(setsZone(PLAYER, 'Asia/Tokyo'), ...rounds(6), games)
+    .passes(DAY_MS)
+    .after(...rounds(6), claimsChallenge(PLAYER, 'play_5_games'), claimsDaily(PLAYER));
+  expect(account.pastChallengeDays).toHaveLength(1);
   expect(restored(account)).toEqual(account);
 });
 
@@ -130,4 +198,25 @@ test('the audit finds a challenge that was paid twice on a day', () => {
   const account = given(...rounds(5), games);
   const claim = account.events.at(-1)!;
   expect(eventComplaint(account.account, claim)).toContain('claimed before on that day');
+});
+
+test('the audit finds a reward that was taken back without a claim, or with other points', () => {
+  const account = given(...rounds(5), games);
+  const claim = account.events.at(-1)!;
+  const reversed = (challengeId: string, amount: number) => {
+    const payload = { challengeId, day: '2026-05-27', creditId: 'c-1' };
+    const available = account.account.available + amount;
+    const event: object = {
+      ...claim,
+      type: 'challenge-reversed',
+      version: claim.version + 1,
+      amount,
+      available,
+      payload,
+    };
+    return eventComplaint(account.account, event as LedgerEvent);
+  };
+  expect(reversed('earn_500_points', -50)).toContain('not claimed');
+  expect(reversed('play_5_games', -26)).toContain('brought 25 points');
+  expect(reversed('play_5_games', -25)).toBeNull();
 });

@@ -1,29 +1,25 @@
-import { type Challenge, challengesOf } from '#contracts/challenges/challenge.ts';
+import { challengesOf } from '#contracts/challenges/challenge.ts';
 import { dayAfter } from '#contracts/challenges/running-day.ts';
 import { refusal } from '#contracts/outcome.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
 import { draft, type Rule, type Rules } from '../engine/decide/rule.ts';
 import { ownedAtMost } from '../play/owned-at-most.ts';
-import { type ChallengeState, dayOf } from './slice.ts';
+import { progressOn } from './reversals.ts';
+import { dayOf, runningDay } from './slice.ts';
 
 const claimChallenge: Rule<'claim-challenge'> = (account, { challengeId }, { now, earning }) => {
   const { day, startsAt } = dayAfter(dayOf(account), account.challengeZone, now);
   const challenge = challengesOf(earning.challenges, startsAt).find(({ id }) => id === challengeId);
   if (challenge === undefined || !challenge.isActive) return refusal('challenge-unknown');
   const isToday = account.challengeDay.day === day;
-  if (isToday && account.claimedToday.includes(challengeId)) return refusal('challenge-claimed-already');
+  if (isToday && account.claimedToday.some((claim) => claim.challengeId === challengeId)) {
+    return refusal('challenge-claimed-already');
+  }
   const { type, target, reward } = challenge;
-  const progress = isToday ? progressOf(account, type) : 0;
+  const progress = isToday ? progressOn(account, runningDay(account))[type] : 0;
   if (progress < target) return refusal('challenge-not-completed', undefined, { progress, target });
   if (ownedAtMost(account) + reward > MAX_POINTS) return refusal('balance-out-of-bounds');
   return [draft('challenge-claimed', { challengeId, day, target }, reward)];
 };
-
-function progressOf(
-  { earnedToday, roundsToday, offersToday }: Readonly<ChallengeState>,
-  type: Challenge['type'],
-): number {
-  return { earn: earnedToday, games: roundsToday, offers: offersToday }[type];
-}
 
 export const CHALLENGE_RULES: Rules<'claim-challenge'> = { 'claim-challenge': claimChallenge };

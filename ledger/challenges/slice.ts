@@ -14,20 +14,30 @@ declare module '../engine/book/account.ts' {
     earnedToday: number;
     roundsToday: number;
     offersToday: number;
-    /** Ids of the challenges that were claimed on that day. */
-    claimedToday: readonly string[];
+    claimedToday: readonly Claim[];
+    /** Earlier days with a claim, the latest last, while networks may reverse their offers. */
+    pastChallengeDays: readonly ChallengeDay[];
   }
 }
 
+export type Claim = { challengeId: string; target: number; points: number };
+
+/** Progress of a day. Reversed credits are included; reversals.ts subtracts them. */
+export type ChallengeDay = { day: LocalDay; earn: number; games: number; offers: number; claimed: readonly Claim[] };
+
 type Counts = Pick<Account, 'earnedToday' | 'roundsToday' | 'offersToday' | 'claimedToday'>;
-export type ChallengeState = Counts & Pick<Account, 'challengeZone' | 'challengeDay'>;
+type ChallengeState = Counts & Pick<Account, 'challengeZone' | 'challengeDay' | 'pastChallengeDays'>;
 
 const NO_DAY: LocalDay = { day: '', startsAt: 0, endsAt: 0 };
-const NO_CLAIMS: readonly string[] = [];
+const NO_CLAIMS: readonly Claim[] = [];
+const NO_PAST: readonly ChallengeDay[] = [];
 
-export const challengeSlice = fieldsOf<'challenge-claimed'>()({
+/** Credits are kept for the same time. */
+const KEPT_MS = 180 * 24 * 3600 * 1000;
+
+export const challengeSlice = fieldsOf<'challenge-claimed' | 'challenge-reversed'>()({
   name: 'challenges',
-  version: 2,
+  version: 3,
   foldsPast: true,
   initial: (): ChallengeState => ({
     challengeZone: FIRST_ZONE,
@@ -36,6 +46,7 @@ export const challengeSlice = fieldsOf<'challenge-claimed'>()({
     roundsToday: 0,
     offersToday: 0,
     claimedToday: NO_CLAIMS,
+    pastChallengeDays: NO_PAST,
   }),
   isEmpty: ({ challengeZone, challengeDay }) => challengeZone === FIRST_ZONE && challengeDay === NO_DAY,
   evolve: {
@@ -44,11 +55,23 @@ export const challengeSlice = fieldsOf<'challenge-claimed'>()({
     'round-settled': countRound,
     'offer-credited': (state, event) => {
       countEarning(state, event);
-      state.offersToday += 1;
+      if (event.amount > 0) state.offersToday += 1;
     },
     'challenge-claimed': (state, event) => {
       countEarning(state, event);
-      state.claimedToday = [...state.claimedToday, event.payload.challengeId];
+      const { challengeId, target } = event.payload;
+      state.claimedToday = [...state.claimedToday, { challengeId, target, points: event.amount }];
+    },
+    'challenge-reversed': (state, { amount, payload: { day, challengeId } }) => {
+      const remaining = (claims: readonly Claim[]) => claims.filter((claim) => claim.challengeId !== challengeId);
+      if (state.challengeDay.day === day) {
+        state.earnedToday += amount;
+        state.claimedToday = remaining(state.claimedToday);
+        return;
+      }
+      state.pastChallengeDays = state.pastChallengeDays.map((past) =>
+        past.day.day === day ? { ...past, earn: past.earn + amount, claimed: remaining(past.claimed) } : past,
+      );
     },
     'time-zone-set': (state, { at, payload: { zone, day } }) => {
       changeDay(state, day ?? dayAfterMove(dayOf(state), zone, at));
@@ -57,31 +80,58 @@ export const challengeSlice = fieldsOf<'challenge-claimed'>()({
   },
   complaints: {
     'challenge-claimed': ({ challengeDay, claimedToday }, { payload }) =>
-      payload.day === challengeDay.day && claimedToday.includes(payload.challengeId)
+      payload.day === challengeDay.day && claimedToday.some(({ challengeId }) => challengeId === payload.challengeId)
         ? 'the challenge was claimed before on that day'
         : null,
+    'challenge-reversed': (state, { amount, payload }) => {
+      const claims = claimableDays(state).find(({ day }) => day.day === payload.day)?.claimed ?? NO_CLAIMS;
+      const claim = claims.find(({ challengeId }) => challengeId === payload.challengeId);
+      if (claim === undefined) return 'the challenge was not claimed on that day';
+      return claim.points === 0 - amount ? null : `the challenge brought ${claim.points} points, not ${0 - amount}`;
+    },
   },
-  encode: (state) => [
-    state.challengeZone,
-    state.challengeDay.day,
-    state.challengeDay.startsAt,
-    state.challengeDay.endsAt,
-    state.earnedToday,
-    state.roundsToday,
-    state.offersToday,
-    state.claimedToday,
-  ],
-  decode: ([challengeZone, day, startsAt, endsAt, earned, rounds, offers, claimed]: Stored): ChallengeState => ({
-    challengeZone,
-    challengeDay: sharedDay(day, startsAt, endsAt),
-    earnedToday: earned,
-    roundsToday: rounds,
-    offersToday: offers,
-    claimedToday: claimed.length === 0 ? NO_CLAIMS : claimed,
-  }),
+  encode: (state) => [state.challengeZone, rowOf(runningDay(state)), state.pastChallengeDays.map(rowOf)],
+  decode: ([challengeZone, row, past]: Stored): ChallengeState => {
+    const { day, earn, games, offers, claimed } = dayIn(row);
+    return {
+      challengeZone,
+      challengeDay: day,
+      earnedToday: earn,
+      roundsToday: games,
+      offersToday: offers,
+      claimedToday: claimed,
+      pastChallengeDays: past.length === 0 ? NO_PAST : past.map(dayIn),
+    };
+  },
 });
 
-type Stored = [string, string, number, number, number, number, number, readonly string[]];
+type StoredClaim = [challengeId: string, target: number, points: number];
+type StoredDay = [
+  day: string,
+  startsAt: number,
+  endsAt: number,
+  earn: number,
+  games: number,
+  offers: number,
+  claimed: StoredClaim[],
+];
+type Stored = [zone: string, running: StoredDay, past: StoredDay[]];
+
+function rowOf({ day: { day, startsAt, endsAt }, earn, games, offers, claimed }: ChallengeDay): StoredDay {
+  const claims = claimed.map(({ challengeId, target, points }): StoredClaim => [challengeId, target, points]);
+  return [day, startsAt, endsAt, earn, games, offers, claims];
+}
+
+function dayIn([day, startsAt, endsAt, earn, games, offers, claims]: StoredDay): ChallengeDay {
+  const claimed = claims.map(([challengeId, target, points]) => ({ challengeId, target, points }));
+  return {
+    day: sharedDay(day, startsAt, endsAt),
+    earn,
+    games,
+    offers,
+    claimed: claimed.length === 0 ? NO_CLAIMS : claimed,
+  };
+}
 
 /** By their bounds: the accounts of a snapshot share the objects of their days. */
 const days = new Map<string, LocalDay>();
@@ -119,12 +169,35 @@ export function dayOf({ challengeDay }: Pick<Account, 'challengeDay'>): LocalDay
   return challengeDay === NO_DAY ? null : challengeDay;
 }
 
+/** The day that is counted, as it is so far. */
+export function runningDay(state: Readonly<Counts & Pick<Account, 'challengeDay'>>): ChallengeDay {
+  const {
+    challengeDay: day,
+    earnedToday: earn,
+    roundsToday: games,
+    offersToday: offers,
+    claimedToday: claimed,
+  } = state;
+  return { day, earn, games, offers, claimed };
+}
+
+/** The days of which a claim may still be reversed. */
+export function claimableDays(state: Readonly<ChallengeState>): ChallengeDay[] {
+  return [runningDay(state), ...state.pastChallengeDays];
+}
+
 function changeDay(state: ChallengeState, day: LocalDay): void {
   if (day.day !== state.challengeDay.day) {
+    if (state.claimedToday.length > 0) state.pastChallengeDays = pastOn(state, day.startsAt);
     state.earnedToday = 0;
     state.roundsToday = 0;
     state.offersToday = 0;
     state.claimedToday = NO_CLAIMS;
   }
   state.challengeDay = day;
+}
+
+function pastOn(state: Readonly<ChallengeState>, now: number): ChallengeDay[] {
+  const kept = state.pastChallengeDays.filter(({ day }) => day.endsAt > now - KEPT_MS);
+  return [...kept, runningDay(state)];
 }

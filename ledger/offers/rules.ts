@@ -2,6 +2,7 @@
 // that was credited.
 import { refusal, type Refusal } from '#contracts/outcome.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
+import { rewardsLost } from '../challenges/reversals.ts';
 import type { Account } from '../engine/book/account.ts';
 import { draft, type Rule, type Rules } from '../engine/decide/rule.ts';
 import { ownedAtMost } from '../play/owned-at-most.ts';
@@ -26,15 +27,17 @@ const releaseOffer: Rule<'release-offer'> = (account, { creditId }, { now }) => 
   return [draft('offer-released', { creditId, ...transactionOf(credit, account) }, credit.points)];
 };
 
-const reverseOffer: Rule<'reverse-offer'> = (account, { creditId }) => {
+const reverseOffer: Rule<'reverse-offer'> = (account, { creditId }, { earning }) => {
   const credit = openCredit(account, creditId);
   if ('kind' in credit) return credit;
-  const { state, points, revenueMicros } = credit;
+  const { state, points, revenueMicros, creditedAt: at } = credit;
   const reversed = { creditId, ...transactionOf(credit, account), revenueMicros };
+  const rewards = rewardsLost(account, { creditId, at, points, isOffer: true }, earning.challenges);
+  const isWaiting = state === 'waiting';
+  const fromAvailable = rewards.reduce((sum, { amount }) => sum + amount, isWaiting ? 0 : 0 - points);
+  if (account.available + fromAvailable < -MAX_POINTS) return refusal('balance-out-of-bounds');
   // 0 - points: a credit of no points has an amount of 0, not of -0.
-  if (state === 'waiting') return [draft('offer-reversed', reversed, 0 - points)];
-  if (account.available - points < -MAX_POINTS) return refusal('balance-out-of-bounds');
-  return [draft('released-offer-reversed', reversed, 0 - points)];
+  return [draft(isWaiting ? 'offer-reversed' : 'released-offer-reversed', reversed, 0 - points), ...rewards];
 };
 
 type Open = OfferCredit & { state: 'waiting' | 'released' };

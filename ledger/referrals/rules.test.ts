@@ -55,19 +55,36 @@ test('who is banned or closed gets nothing, and who is excluded gets no bonus', 
   expect(givenAccount(timeOut).refusalOf(pays[0]!)).toBe('player-excluded');
 });
 
-test('a share is a tenth, rounded down to whole points, once for each offer', () => {
+test('a share is a tenth, once for each offer; what makes no whole point is kept for the next one', () => {
   const offered = offer();
   const given = givenAccount(shares(PLAYER, ANN, offered));
   expect(given.account.available).toBe(150);
   expect(given.refusalOf(shares(PLAYER, ANN, offered))).toBe('share-already-credited');
-  expect(given.refusalOf(shares(PLAYER, ANN, offer(9)))).toBe('share-too-small');
+  // 0.9 of the first one, then 0.9 + 0.9 of the next.
+  expect(given.after(shares(PLAYER, ANN, offer(9))).account.available).toBe(151);
+  for (let offers = 0; offers < 9; offers++) given.after(shares(PLAYER, BOB, offer(1)));
+  expect(given.account.available).toBe(152);
+});
+
+test('reversals of small shares take back exactly what they brought, whole points and fractions', () => {
+  const small = Array.from({ length: 11 }, () => offer(9));
+  const given = givenAccount(...small.map((one) => shares(PLAYER, ANN, one)));
+  expect(given.account.available).toBe(9);
+  given.after(...small.slice(0, 10).map(({ creditId }) => unshares(PLAYER, ANN, creditId)));
+  expect([given.account.available, given.account.referrals?.keptHundredths]).toEqual([0, 90]);
+  given.after(unshares(PLAYER, ANN, small[10]!.creditId));
+  expect([given.account.available, given.account.referrals?.keptHundredths]).toEqual([0, 0]);
+});
+
+test('an offer without a share is refused', () => {
+  expect(givenAccount().refusalOf(shares(PLAYER, ANN, offer(0)))).toBe('share-too-small');
 });
 
 test('a reversal takes back what was credited, spent or not, once', () => {
   const offered = offer();
   const given = givenAccount(shares(PLAYER, ANN, offered), adjusts(PLAYER, -100));
   given.after(unshares(PLAYER, ANN, offered.creditId));
-  expect(given.events.at(-1)).toMatchObject({ type: 'referral-share-reversed', amount: -150, available: -100 });
+  expect(given.events.at(-1)).toMatchObject({ type: 'accrued-share-reversed', amount: -150, available: -100 });
   expect(given.refusalOf(unshares(PLAYER, ANN, offered.creditId))).toBe('share-already-reversed');
 });
 
@@ -89,6 +106,14 @@ test('the audit complains of a bonus granted twice and of a reversal of more tha
   const next = { version: given.account.version + 1, available: given.account.available + 500 };
   expect(eventComplaint(given.account, { ...granted, ...next } as LedgerEvent)).toMatch('granted before');
   const reversal = givenAccount(unshares(PLAYER, ANN, offered.creditId)).events.at(-1)!;
+  const told = { friend: ANN, creditId: offered.creditId };
   const more = { amount: -151, available: given.account.available - 151, version: next.version };
-  expect(eventComplaint(given.account, { ...reversal, ...more } as LedgerEvent)).toMatch('was 150 points');
+  for (const [type, hundredths, complaint] of [
+    ['accrued-share-reversed', 15_100, 'was 15090 hundredths'],
+    ['accrued-share-reversed', 15_090, 'make -150 points'],
+    ['referral-share-reversed', undefined, 'was 150 points'],
+  ] as const) {
+    const event: object = { ...reversal, ...more, type, payload: { ...told, hundredths } };
+    expect(eventComplaint(given.account, event as LedgerEvent)).toMatch(complaint);
+  }
 });

@@ -3,9 +3,11 @@
 import { refusal } from '#contracts/outcome.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
 import type { REFERRAL_COMMANDS } from '#contracts/referrals/commands.ts';
-import { shareOf } from '#contracts/referrals/terms.ts';
+import { shareHundredthsOf } from '#contracts/referrals/terms.ts';
+import { rewardsLost } from '../challenges/reversals.ts';
 import { draft, type Rule, type Rules } from '../engine/decide/rule.ts';
 import { ownedAtMost } from '../play/owned-at-most.ts';
+import { wholePoints } from './slice.ts';
 
 /**
  * Opened, the first seed committed, the signup bonus granted: an account with more events has begun to live. Since an inviter
@@ -38,20 +40,27 @@ const creditReferralShare: Rule<'credit-referral-share'> = (account, command, { 
   if (friend === account.id) return refusal('referrer-is-self');
   const share = account.referrals?.shares.get(creditId);
   if (share !== undefined) return refusal(share.isReversed ? 'share-already-reversed' : 'share-already-credited');
-  const points = shareOf(amountPoints, earning.referral);
-  if (points === 0) return refusal('share-too-small');
-  if (ownedAtMost(account) + points > MAX_POINTS) return refusal('balance-out-of-bounds');
-  return [draft('referral-share-credited', { friend, creditId }, points)];
+  const hundredths = shareHundredthsOf(amountPoints, earning.referral);
+  if (hundredths === 0) return refusal('share-too-small');
+  const points = wholePoints((account.referrals?.keptHundredths ?? 0) + hundredths);
+  if (!Number.isSafeInteger(hundredths) || ownedAtMost(account) + points > MAX_POINTS) {
+    return refusal('balance-out-of-bounds');
+  }
+  return [draft('referral-share-accrued', { friend, creditId, hundredths }, points)];
 };
 
 /** One that comes before the credit is noted, so that the credit is not taken any more. */
-const reverseReferralShare: Rule<'reverse-referral-share'> = (account, { friend, creditId }) => {
+const reverseReferralShare: Rule<'reverse-referral-share'> = (account, { friend, creditId }, { earning }) => {
   if (friend === account.id) return refusal('referrer-is-self');
   const share = account.referrals?.shares.get(creditId);
   if (share?.isReversed) return refusal('share-already-reversed');
-  const points = share?.points ?? 0;
-  if (account.available - points < -MAX_POINTS) return refusal('balance-out-of-bounds');
-  return [draft('referral-share-reversed', { friend, creditId }, 0 - points)];
+  const hundredths = share?.hundredths ?? 0;
+  const points = wholePoints((account.referrals?.keptHundredths ?? 0) - hundredths);
+  const rewards =
+    share === undefined ? [] : rewardsLost(account, { creditId, ...share, isOffer: false }, earning.challenges);
+  const taken = rewards.reduce((sum, { amount }) => sum + amount, points);
+  if (account.available + taken < -MAX_POINTS) return refusal('balance-out-of-bounds');
+  return [draft('accrued-share-reversed', { friend, creditId, hundredths }, points), ...rewards];
 };
 
 export const REFERRAL_RULES: Rules<(typeof REFERRAL_COMMANDS)[number]['type']> = {

@@ -1,7 +1,16 @@
 import type { EventOf } from '#contracts/events.ts';
+import type { REFERRAL_EVENTS } from '#contracts/referrals/events.ts';
 import { sliceOf } from '../engine/book/slice.ts';
 
-export type Share = { friend: number; points: number; at: number; isReversed: boolean };
+export type Share = {
+  friend: number;
+  /** Its exact worth. */
+  hundredths: number;
+  /** Whole points credited with it. */
+  points: number;
+  at: number;
+  isReversed: boolean;
+};
 
 export type ReferralState = {
   referrer: number | null;
@@ -12,12 +21,14 @@ export type ReferralState = {
   paidFor: Set<number>;
   /** By the credit of the friend's offer, for as long as a network may reverse it. */
   shares: Map<string, Share>;
+  /** Of a point: what shares have brought that was not credited yet, 0 to 99. */
+  keptHundredths: number;
 };
 
 /** As long as the credits themselves are kept. */
 const KEPT_MS = 180 * 24 * 3600 * 1000;
 
-type ReferralEvents = 'referral-set' | 'referral-bonus-granted' | 'referral-share-credited' | 'referral-share-reversed';
+type ReferralEvents = (typeof REFERRAL_EVENTS)[number]['type'];
 
 declare module '../engine/book/account.ts' {
   interface Account {
@@ -27,7 +38,7 @@ declare module '../engine/book/account.ts' {
 
 export const referralSlice = sliceOf<ReferralEvents>()({
   name: 'referrals',
-  version: 1,
+  version: 2,
   foldsPast: false,
   initial: (): ReferralState => ({
     referrer: null,
@@ -35,6 +46,7 @@ export const referralSlice = sliceOf<ReferralEvents>()({
     isFriendBonusGranted: false,
     paidFor: new Set(),
     shares: new Map(),
+    keptHundredths: 0,
   }),
   evolve: {
     'referral-set': (state, { payload: { referrer, bonusPoints } }) => {
@@ -47,12 +59,19 @@ export const referralSlice = sliceOf<ReferralEvents>()({
     },
     'referral-share-credited': ({ shares }, { at, amount, payload: { friend, creditId } }) => {
       forgetOld(shares, at);
-      shares.set(creditId, { friend, points: amount, at, isReversed: false });
+      shares.set(creditId, { friend, hundredths: amount * 100, points: amount, at, isReversed: false });
     },
     'referral-share-reversed': ({ shares }, { at, payload: { friend, creditId } }) => {
-      forgetOld(shares, at);
-      const share = shares.get(creditId) ?? { friend, points: 0, at };
-      shares.set(creditId, { ...share, isReversed: true });
+      reverse(shares, { friend, creditId, at });
+    },
+    'referral-share-accrued': (state, { at, amount, payload: { friend, creditId, hundredths } }) => {
+      forgetOld(state.shares, at);
+      state.shares.set(creditId, { friend, hundredths, points: amount, at, isReversed: false });
+      state.keptHundredths += hundredths - amount * 100;
+    },
+    'accrued-share-reversed': (state, { at, amount, payload: { friend, creditId, hundredths } }) => {
+      reverse(state.shares, { friend, creditId, at });
+      state.keptHundredths -= hundredths + amount * 100;
     },
   },
   complaints: {
@@ -72,33 +91,57 @@ export const referralSlice = sliceOf<ReferralEvents>()({
     'referral-share-credited': ({ shares }, { payload: { creditId } }) =>
       shares.has(creditId) ? `the share in ${creditId} was credited or reversed before` : null,
     'referral-share-reversed': ({ shares }, event) => reversalComplaint(shares.get(event.payload.creditId), event),
+    'referral-share-accrued': ({ shares, keptHundredths }, { amount, payload: { creditId, hundredths } }) => {
+      if (shares.has(creditId)) return `the share in ${creditId} was credited or reversed before`;
+      return pointsComplaint(amount, keptHundredths + hundredths);
+    },
+    'accrued-share-reversed': ({ shares, keptHundredths }, { amount, payload: { creditId, hundredths } }) => {
+      const share = shares.get(creditId);
+      if (share?.isReversed) return `the share in ${creditId} was reversed before`;
+      const credited = share?.hundredths ?? 0;
+      if (hundredths !== credited) return `the share in ${creditId} was ${credited} hundredths, not ${hundredths}`;
+      return pointsComplaint(amount, keptHundredths - hundredths);
+    },
   },
-  encode: ({ referrer, bonusPoints, isFriendBonusGranted, paidFor, shares }) => [
+  encode: ({ referrer, bonusPoints, isFriendBonusGranted, paidFor, shares, keptHundredths }) => [
     referrer,
     bonusPoints,
     isFriendBonusGranted ? 1 : 0,
     [...paidFor],
-    [...shares].map(([creditId, { friend, points, at, isReversed }]) => [
+    [...shares].map(([creditId, { friend, hundredths, points, at, isReversed }]) => [
       creditId,
       friend,
+      hundredths,
       points,
       at,
       isReversed ? 1 : 0,
     ]),
+    keptHundredths,
   ],
-  decode: ([referrer, bonusPoints, granted, paidFor, shares]: Stored): ReferralState => ({
+  decode: ([referrer, bonusPoints, granted, paidFor, shares, keptHundredths]: Stored): ReferralState => ({
     referrer,
     bonusPoints,
     isFriendBonusGranted: granted === 1,
     paidFor: new Set(paidFor),
     shares: new Map(
-      shares.map(([creditId, friend, points, at, isReversed]) => [
+      shares.map(([creditId, friend, hundredths, points, at, isReversed]) => [
         creditId,
-        { friend, points, at, isReversed: isReversed === 1 },
+        { friend, hundredths, points, at, isReversed: isReversed === 1 },
       ]),
     ),
+    keptHundredths,
   }),
 });
+
+/** A reversal that comes before its share is noted, too. */
+function reverse(
+  shares: Map<string, Share>,
+  { friend, creditId, at }: { friend: number; creditId: string; at: number },
+): void {
+  forgetOld(shares, at);
+  const share = shares.get(creditId) ?? { friend, hundredths: 0, points: 0, at };
+  shares.set(creditId, { ...share, isReversed: true });
+}
 
 /** In the order in which they came. */
 function forgetOld(shares: Map<string, Share>, now: number): void {
@@ -113,15 +156,33 @@ function reversalComplaint(
   { amount, payload: { creditId } }: EventOf<'referral-share-reversed'>,
 ): string | null {
   if (share?.isReversed) return `the share in ${creditId} was reversed before`;
-  const credited = share?.points ?? 0;
+  const credited = Math.floor((share?.hundredths ?? 0) / 100);
   return amount === 0 - credited ? null : `the share in ${creditId} was ${credited} points, not ${-amount}`;
 }
 
-type StoredShare = [creditId: string, friend: number, points: number, at: number, isReversed: 0 | 1];
+function pointsComplaint(amount: number, hundredths: number): string | null {
+  const points = wholePoints(hundredths);
+  return amount === points ? null : `the shares make ${points} points, not ${amount}`;
+}
+
+/** Rounded down, also below zero, so that nothing less than 0 is kept. */
+export function wholePoints(hundredths: number): number {
+  return Math.floor(hundredths / 100);
+}
+
+type StoredShare = [
+  creditId: string,
+  friend: number,
+  hundredths: number,
+  points: number,
+  at: number,
+  isReversed: 0 | 1,
+];
 type Stored = [
   referrer: number | null,
   bonusPoints: number,
   isFriendBonusGranted: 0 | 1,
   paidFor: number[],
   shares: StoredShare[],
+  keptHundredths: number,
 ];

@@ -15,9 +15,9 @@ test('given rounds, offers and what was earned, then each quarter of an hour has
     .passes(QUARTER_MS - 1)
     .settles(ANN, 9);
   story.passes(1).reversesOffer(ANN, 40).claimsChallenge(ANN, 50, { challengeId: 'play_5_games', day: '2025-01-15' });
-  expect(foldChallenges(story.plays(BOB, { stake: 1, payout: 2 }).events)).toEqual({
+  expect(foldChallenges(story.plays(BOB, { stake: 1, payout: 2 }).events)).toMatchObject({
     quarters: [
-      { ...place, earn: 45n, games: 2, offers: 1 },
+      { ...place, earn: 5n, games: 2, offers: 0 },
       { ...place, place: place.place + 1, quarter: QUARTER + 1, earn: 50n, games: 0, offers: 0 },
       { account: BOB, place: place.place + 1, quarter: QUARTER + 1, earn: 0n, games: 1, offers: 0 },
     ],
@@ -30,4 +30,32 @@ test('given three days in one batch, then a place holds its newest quarter', () 
   expect(foldChallenges(story.plays(ANN, { stake: 1, payout: 0 }).events).quarters).toEqual([
     { ...place, quarter: QUARTER + 288, earn: 0n, games: 1, offers: 0 },
   ]);
+});
+
+test('given an offer worth no point, then it is no offer', () => {
+  const { quarters, credits } = foldChallenges(new EventStory().opens(ANN).creditsOffer(ANN, 0).events);
+  expect([quarters, credits]).toEqual([[], []]);
+});
+
+test('given a reversal, then a credit of the same batch is dropped and an earlier one is listed as reversed', () => {
+  const story = new EventStory().opens(ANN).shares(ANN, BOB, 50, { creditId: 'c-1' });
+  const told = { challengeId: 'earn_500_points', day: '2025-01-15' };
+  story.claimsChallenge(ANN, 50, told).shares(ANN, BOB, -50, { creditId: 'c-1' });
+  story.losesChallenge(ANN, 50, { ...told, creditId: 'c-1' }).claimsChallenge(ANN, 50, told);
+  const claim = { account: ANN, day: told.day, challenge: told.challengeId };
+  expect(foldChallenges(story.events)).toMatchObject({
+    quarters: [{ ...place, earn: 50n, offers: 0 }],
+    reversals: [],
+    claims: [claim],
+    lost: [],
+  });
+  const later = story.events.slice(-3);
+  expect(foldChallenges(later)).toMatchObject({
+    reversals: [
+      { account: ANN, credit: 'c-1' },
+      { account: ANN, credit: 'earn_500_points 2025-01-15' },
+    ],
+    claims: [claim],
+    lost: [claim],
+  });
 });

@@ -11,6 +11,16 @@ CREATE TABLE quarter (
   PRIMARY KEY (account, place)
 ) WITH (fillfactor = 70);
 
+-- What a reversal takes back, and from which quarter: credited offers, shares in those of friends, and rewards.
+CREATE TABLE credit (
+  account int8 NOT NULL,
+  credit text NOT NULL,
+  quarter int8 NOT NULL,
+  points int8 NOT NULL,
+  offers int2 NOT NULL,
+  PRIMARY KEY (account, credit)
+);
+
 -- What was claimed, by the player's own days.
 CREATE TABLE claim (
   account int8 NOT NULL,

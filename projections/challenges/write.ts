@@ -1,16 +1,36 @@
-// Adds to the quarters of a batch, and begins one anew where its place held an older one. What comes late to a place that is
-// newer is of a day that is over.
 import { numbersOf, textsOf } from '#infra/postgres/session/columns.ts';
 import { forRows, type Statement } from '#infra/postgres/session/pipeline.ts';
-import type { ChallengeDeltas, ClaimDelta, QuarterDelta } from './fold.ts';
+import type { ChallengeDeltas, ClaimDelta, CreditDelta, QuarterDelta, ReversalDelta } from './fold.ts';
 
+/** Reversals concern rows of earlier batches, so they go first. */
 export function writeChallenges(schema: string, deltas: ChallengeDeltas): Statement[] {
   return [
+    ...forRows(deltas.reversals, (rows) => writeReversals(schema, rows)),
+    ...forRows(deltas.lost, (rows) => removeClaims(schema, rows)),
     ...forRows(deltas.quarters, (rows) => writeQuarters(schema, rows)),
+    ...forRows(deltas.credits, (rows) => writeCredits(schema, rows)),
     ...forRows(deltas.claims, (rows) => writeClaims(schema, rows)),
   ];
 }
 
+/** A quarter that was overwritten belongs to a day that is over. */
+function writeReversals(schema: string, reversals: readonly ReversalDelta[]): Statement {
+  return {
+    name: `${schema}.reversal`,
+    text: `
+      WITH gone AS (
+        DELETE FROM ${schema}.credit
+        WHERE (account, credit) IN (SELECT * FROM unnest($1::int8[], $2::text[]))
+        RETURNING account, quarter, points, offers
+      )
+      UPDATE ${schema}.quarter AS stored SET earn = stored.earn - taken.points, offers = stored.offers - taken.offers
+      FROM (SELECT account, quarter, sum(points) AS points, sum(offers) AS offers FROM gone GROUP BY 1, 2) AS taken
+      WHERE stored.account = taken.account AND stored.quarter = taken.quarter`,
+    values: [numbersOf(reversals, ({ account }) => account), textsOf(reversals, ({ credit }) => credit)],
+  };
+}
+
+/** A place with an older quarter starts over; a place with a newer one is left alone. */
 function writeQuarters(schema: string, quarters: readonly QuarterDelta[]): Statement {
   const kept = (column: string) =>
     `${column} = excluded.${column} + CASE WHEN stored.quarter = excluded.quarter THEN stored.${column} ELSE 0 END`;
@@ -33,16 +53,46 @@ function writeQuarters(schema: string, quarters: readonly QuarterDelta[]): State
   };
 }
 
+function writeCredits(schema: string, credits: readonly CreditDelta[]): Statement {
+  return {
+    name: `${schema}.credit`,
+    text: `
+      INSERT INTO ${schema}.credit (account, credit, quarter, points, offers)
+      SELECT * FROM unnest($1::int8[], $2::text[], $3::int8[], $4::int8[], $5::int2[])`,
+    values: [
+      numbersOf(credits, ({ account }) => account),
+      textsOf(credits, ({ credit }) => credit),
+      numbersOf(credits, ({ quarter }) => quarter),
+      numbersOf(credits, ({ points }) => points),
+      numbersOf(credits, ({ offers }) => offers),
+    ],
+  };
+}
+
 function writeClaims(schema: string, claims: readonly ClaimDelta[]): Statement {
   return {
     name: `${schema}.claim`,
     text: `
       INSERT INTO ${schema}.claim (account, day, challenge)
       SELECT * FROM unnest($1::int8[], $2::date[], $3::text[])`,
-    values: [
-      numbersOf(claims, ({ account }) => account),
-      textsOf(claims, ({ day }) => day),
-      textsOf(claims, ({ challenge }) => challenge),
-    ],
+    values: claimValues(claims),
   };
+}
+
+function removeClaims(schema: string, claims: readonly ClaimDelta[]): Statement {
+  return {
+    name: `${schema}.lost`,
+    text: `
+      DELETE FROM ${schema}.claim
+      WHERE (account, day, challenge) IN (SELECT * FROM unnest($1::int8[], $2::date[], $3::text[]))`,
+    values: claimValues(claims),
+  };
+}
+
+function claimValues(claims: readonly ClaimDelta[]) {
+  return [
+    numbersOf(claims, ({ account }) => account),
+    textsOf(claims, ({ day }) => day),
+    textsOf(claims, ({ challenge }) => challenge),
+  ];
 }

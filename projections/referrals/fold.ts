@@ -16,12 +16,18 @@ export function foldReferrals(events: readonly LedgerEvent[]): ReferralDeltas {
   };
   for (const event of events) {
     const { account } = event;
-    if (event.type === 'referral-set') {
-      invited.push({ account, ...event.payload });
-    } else if (event.type === 'referral-bonus-granted') {
-      of(account, event.payload.other, event.payload.side).bonus += BigInt(event.amount);
-    } else if (event.type === 'referral-share-credited' || event.type === 'referral-share-reversed') {
-      of(account, event.payload.friend, 'referrer').share += BigInt(event.amount);
+    switch (event.type) {
+      case 'referral-set':
+        invited.push({ account, ...event.payload });
+        break;
+      case 'referral-bonus-granted':
+        of(account, event.payload.other, event.payload.side).bonus += BigInt(event.amount);
+        break;
+      case 'referral-share-credited':
+      case 'referral-share-reversed':
+      case 'referral-share-accrued':
+      case 'accrued-share-reversed':
+        of(account, event.payload.friend, 'referrer').share += BigInt(event.amount);
     }
   }
   return { invited, earned: [...earned.values()] };

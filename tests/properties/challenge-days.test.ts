@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { DEFAULT_CHALLENGES } from '#contracts/challenges/challenge.ts';
 import { dayAfter } from '#contracts/challenges/running-day.ts';
 import { FIRST_ZONE, type LocalDay } from '#contracts/time-zone.ts';
-import { dayOf } from '#ledger/challenges/slice.ts';
+import { progressOn } from '#ledger/challenges/reversals.ts';
+import { dayOf, runningDay } from '#ledger/challenges/slice.ts';
 import { foldChallenges, QUARTER_MS } from '#projections/challenges/fold.ts';
 import { foldDailyBonus } from '#projections/daily-bonus/fold.ts';
-import { adjusts, bets, credits, setsZone } from '#tests/support/asks.ts';
+import { adjusts, bets, claimsChallenge, credits, reverses, setsZone } from '#tests/support/asks.ts';
 import { type GivenAccount, givenAccount, PLAYER } from '#tests/support/given-account.ts';
 
 const MINUTE_MS = 60_000;
@@ -15,7 +17,12 @@ const BEGINS = Date.UTC(2025, 2, 8, 18, 7);
 
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.constant({ type: 'bet' as const }) },
-  { weight: 1, arbitrary: fc.constant({ type: 'offer' as const }) },
+  { weight: 2, arbitrary: fc.constantFrom(0, 7, 250).map((points) => ({ type: 'offer' as const, points })) },
+  { weight: 1, arbitrary: fc.nat({ max: 9 }).map((which) => ({ type: 'reversal' as const, which })) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(...DEFAULT_CHALLENGES.map(({ id }) => id)).map((id) => ({ type: 'claim' as const, id })),
+  },
   { weight: 1, arbitrary: fc.constantFrom(...ZONES).map((zone) => ({ type: 'zone' as const, zone })) },
   { weight: 4, arbitrary: fc.integer({ min: 1, max: 40 * 60 }).map((minutes) => ({ type: 'wait' as const, minutes })) },
   { weight: 1, arbitrary: fc.constant({ type: 'wait' as const, minutes: 31 * 24 * 60 }) },
@@ -38,7 +45,7 @@ function shown({ events, clock }: GivenAccount): { day: LocalDay; games: number;
 function counted({ account, clock }: GivenAccount): { day: LocalDay; games: number; offers: number; earn: number } {
   const day = dayAfter(dayOf(account), account.challengeZone, clock.at);
   if (account.challengeDay.day !== day.day) return { day, games: 0, offers: 0, earn: 0 };
-  return { day, games: account.roundsToday, offers: account.offersToday, earn: account.earnedToday };
+  return { day, ...progressOn(account, runningDay(account)) };
 }
 
 test('the view shows what the ledger counts', () => {
@@ -50,8 +57,14 @@ test('the view shows what the ledger counts', () => {
       for (const one of steps) {
         if (one.type === 'wait') given.passes(one.minutes * MINUTE_MS);
         else if (one.type === 'bet') given.after(bets(PLAYER, 1));
-        else if (one.type === 'offer') given.after(credits(PLAYER, 7));
-        else if (given.refusalOf(setsZone(PLAYER, one.zone)) === null) given.after(setsZone(PLAYER, one.zone));
+        else if (one.type === 'offer') given.after(credits(PLAYER, one.points));
+        else if (one.type === 'reversal') {
+          const credit = [...(given.account.offers?.values() ?? [])].at(one.which);
+          if (credit !== undefined && credit.state !== 'reversed') given.after(reverses(PLAYER, credit.creditId));
+        } else if (one.type === 'claim') {
+          const claim = claimsChallenge(PLAYER, one.id);
+          if (given.refusalOf(claim) === null) given.after(claim);
+        } else if (given.refusalOf(setsZone(PLAYER, one.zone)) === null) given.after(setsZone(PLAYER, one.zone));
         expect(shown(given)).toEqual(counted(given));
       }
     }),

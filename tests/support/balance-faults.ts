@@ -4,6 +4,8 @@ const MAY_OVERDRAW: ReadonlySet<LedgerEvent['type']> = new Set([
   'error-corrected',
   'released-offer-reversed',
   'referral-share-reversed',
+  'accrued-share-reversed',
+  'challenge-reversed',
 ]);
 
 /** Returns what it says instead. */

@@ -102,6 +102,14 @@ export class EventStory {
     return this.#tell(account, 'challenge-claimed', { target: 5, ...told }, { available: amount, amount });
   }
 
+  losesChallenge(account: number, amount: number, told: { challengeId: string; day: string; creditId: string }): this {
+    return this.#tell(account, 'challenge-reversed', told, {
+      available: -amount,
+      amount: -amount,
+      actor: 'system:offers',
+    });
+  }
+
   setsZone(account: number, zone: string): this {
     return this.#tell(account, 'time-zone-set', { zone }, {});
   }
@@ -222,8 +230,20 @@ export class EventStory {
     return this.#tell(account, 'referral-bonus-granted', { side, other }, moved);
   }
 
-  /** Below zero: reversed. */
-  shares(account: number, friend: number, amount: number, creditId = 'a credit'): this {
+  /** Below zero: reversed. `hundredths`: what the share is worth. */
+  shares(
+    account: number,
+    friend: number,
+    amount: number,
+    { creditId = 'a credit', hundredths = Math.abs(amount) * 100 }: { creditId?: string; hundredths?: number } = {},
+  ): this {
+    const type = amount < 0 ? 'accrued-share-reversed' : 'referral-share-accrued';
+    const payload = { friend, creditId, hundredths };
+    return this.#tell(account, type, payload, { available: amount, amount, actor: 'system:shares' });
+  }
+
+  /** As logs of earlier versions say it. */
+  sharesWholePoints(account: number, friend: number, amount: number, creditId = 'a credit'): this {
     const type = amount > 0 ? 'referral-share-credited' : 'referral-share-reversed';
     return this.#tell(account, type, { friend, creditId }, { available: amount, amount, actor: 'system:shares' });
   }

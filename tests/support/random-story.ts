@@ -30,6 +30,9 @@ export function randomStory({ seed, players, steps, partition = 0 }: RandomStory
   story.limits(careful, { kind: 'net-loss', window: 'week', points: 5000 }).checksReality(careful, 30);
   story.setsZone(careful, 'Asia/Tokyo').claimsDaily(careful, 5, { day: '2025-01-15' });
   story.claimsChallenge(careful, 25, { challengeId: 'play_5_games', day: '2025-01-15' });
+  const lost = { challengeId: 'complete_3_offers', day: '2025-01-15' };
+  story.creditsOffer(careful, 40).claimsChallenge(careful, 100, lost).reversesOffer(careful, 40);
+  story.losesChallenge(careful, 100, { ...lost, creditId: 'a credit' });
   if (players > 1) tellInvitation(story, { friend: accountOf(1, partition), referrer: careful });
   for (let step = 0; step < steps; step++)
     tellOne(story.passes(upTo(20_000)), accountOf(upTo(players), partition), upTo);

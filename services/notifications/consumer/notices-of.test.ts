@@ -56,12 +56,27 @@ test('of an offer it is told that it waits, that it was released, that it was re
 test('the friend reads of the promised bonus, both sides of a granted one, the referrer of a share and its reversal', () => {
   const story = new EventStory().opens(1).opens(2).isReferred(2, 1);
   story.grantsReferral(2, 'friend', 1).grantsReferral(1, 'referrer', 2);
-  story.shares(1, 2, 25, 'c-1').shares(1, 2, -25, 'c-1').shares(1, 2, 0, 'c-2');
+  story.shares(1, 2, 25, { creditId: 'c-1' }).shares(1, 2, -25, { creditId: 'c-1' });
+  story.shares(1, 2, 0, { creditId: 'c-2', hundredths: 90 }).sharesWholePoints(1, 2, 3, 'c-3');
   expect(toldOf(story)).toMatchObject([
     { account: 2, kind: 'referral', params: { of: 'promised', points: 500 }, cause: 'referral:promised:2' },
     { account: 2, kind: 'referral', params: { of: 'friend', points: 500 }, cause: 'referral:friend:2:1' },
     { account: 1, params: { of: 'referrer', points: 500 } },
     { account: 1, params: { of: 'share', points: 25 }, cause: 'referral:share:1:c-1' },
     { account: 1, params: { of: 'share-reversed', points: 25 } },
+    { account: 1, params: { of: 'share', points: 3 } },
+  ]);
+});
+
+test('an offer of less than a point notifies no player, whether it waits, is released or is reversed', () => {
+  const story = new EventStory().opens(1).creditsOffer(1, 0).releasesOffer(1, 0);
+  story.reversesOffer(1, 0, { isReleased: true }).creditsOffer(1, 0).reversesOffer(1, 0);
+  expect(toldOf(story)).toEqual([]);
+});
+
+test('a reward that a reversal takes back is notified with its challenge', () => {
+  const told = { challengeId: 'complete_3_offers', day: '2025-01-15', creditId: 'c-1' };
+  expect(toldOf(new EventStory().opens(1).losesChallenge(1, 100, told))).toMatchObject([
+    { kind: 'other', params: { points: -100, reason: expect.stringContaining('complete 3 offers') as string } },
   ]);
 });

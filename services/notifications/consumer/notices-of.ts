@@ -46,6 +46,12 @@ function toldOf(event: LedgerEvent, rules: Rules): Told | null {
       const params = { points: event.amount, reason: readableReason(event.payload.reason) };
       return { fact: { kind: 'other', params }, cause: `adjusted:${event.commandId}` };
     }
+    case 'challenge-reversed': {
+      const { challengeId, day, creditId } = event.payload;
+      const reason = `Challenge "${challengeId.replaceAll('_', ' ')}": an offer that completed it was reversed.`;
+      const cause = `challenge-reversed:${event.account}:${day}:${challengeId}:${creditId}`;
+      return { fact: { kind: 'other', params: { points: event.amount, reason } }, cause };
+    }
     case 'offer-credited':
       // One that does not wait is told of when it is released, by the same command.
       return event.payload.releaseAt > event.at ? offer(event, 'pending') : null;
@@ -59,8 +65,10 @@ function toldOf(event: LedgerEvent, rules: Rules): Told | null {
     case 'referral-bonus-granted':
       return referral(event, event.payload.side, event.payload.other);
     case 'referral-share-credited':
+    case 'referral-share-accrued':
       return referral(event, 'share', event.payload.creditId);
     case 'referral-share-reversed':
+    case 'accrued-share-reversed':
       return referral(event, 'share-reversed', event.payload.creditId);
     default:
       return null;
@@ -70,7 +78,7 @@ function toldOf(event: LedgerEvent, rules: Rules): Told | null {
 type ReferralOf = Extract<NotificationFact, { kind: 'referral' }>['params']['of'];
 
 function referral({ account, amount }: LedgerEvent, of: ReferralOf, about: number | string): Told | null {
-  // A share that was reversed before it was credited.
+  // A share of less than a point, or one that was reversed before it was credited.
   if (amount === 0) return null;
   return {
     fact: { kind: 'referral', params: { of, points: Math.abs(amount) } },
@@ -87,8 +95,10 @@ function promised({ account, payload: { bonusPoints } }: EventOf<'referral-set'>
 type OfferEvent = EventOf<'offer-credited' | 'offer-released' | 'offer-reversed' | 'released-offer-reversed'>;
 type OfferState = Extract<NotificationFact, { kind: 'offer' }>['params']['state'];
 
-function offer(event: OfferEvent, state: OfferState): Told {
+function offer(event: OfferEvent, state: OfferState): Told | null {
   const { amount, payload } = event;
+  // Worth less than a point.
+  if (amount === 0) return null;
   const credit = creditOf(event);
   const releaseAt = 'releaseAt' in payload ? payload.releaseAt : null;
   const params = { state, network: payload.network, points: Math.abs(amount), releaseAt };

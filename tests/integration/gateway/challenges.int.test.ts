@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { DEFAULT_CHALLENGES } from '#contracts/challenges/challenge.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import { randomCommandId } from '#infra/process/random.ts';
-import { credits, excludes, opens, sets, setsZone } from '#tests/support/asks.ts';
+import { credits, excludes, opens, reverses, sets, setsZone } from '#tests/support/asks.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type House, joinsStaff, openHouse } from './house.ts';
 import { clockBy } from '#tests/support/test-ledger.ts';
@@ -22,7 +22,15 @@ beforeAll(async () => {
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
-type Challenge = { id: string; progress: number; target: number; completed: boolean; claimed: boolean; reward: number };
+type Challenge = {
+  id: string;
+  progress: number;
+  target: number;
+  completed: boolean;
+  claimed: boolean;
+  canClaim: boolean;
+  reward: number;
+};
 type Told = { reward?: number; code?: string; message?: string };
 
 async function player(username: string) {
@@ -107,6 +115,21 @@ test('a player who is excluded is paid nothing', async () => {
   await plays(here, 5);
   await house.ledger.submit(excludes(id, { type: 'time-out', days: 1 }));
   expect((await claim(here, 'play_5_games')).body.code).toBe('player-excluded');
+});
+
+test('a reversed offer leaves the progress and takes its reward along, wherever the player reads it', async () => {
+  const { here, id } = await player('ch_reversed');
+  const offers = [1, 2, 3].map(() => credits(id, 200));
+  for (const offer of [...offers, credits(id, 0)]) await house.ledger.submit(offer);
+  expect(await challengeOf(here, 'complete_3_offers')).toMatchObject({ progress: 3, completed: true });
+  expect((await claim(here, 'complete_3_offers')).status).toBe(200);
+  await house.ledger.submit(reverses(id, offers[0]!.commandId));
+  expect(await challengeOf(here, 'complete_3_offers')).toMatchObject({ progress: 2, completed: false, claimed: false });
+  // Two offers of 200 points, without the reward.
+  expect(await challengeOf(here, 'earn_500_points')).toMatchObject({ progress: 400, completed: false });
+  await house.ledger.submit(credits(id, 200));
+  expect(await challengeOf(here, 'complete_3_offers')).toMatchObject({ progress: 3, completed: true });
+  expect((await claim(here, 'complete_3_offers')).status).toBe(200);
 });
 
 test('staff change a challenge from the next day on, under their own permission, with the words of the form', async () => {

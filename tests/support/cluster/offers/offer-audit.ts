@@ -5,7 +5,7 @@ import { postEvent } from '#contracts/books/ledger-accounts.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { LEVEL_TERMS } from '#contracts/levels/levels.ts';
 import { KEPT_PER_PLAYER } from '#contracts/notifications/kinds.ts';
-import { REFERRAL_TERMS, shareOf } from '#contracts/referrals/terms.ts';
+import { REFERRAL_TERMS, shareHundredthsOf } from '#contracts/referrals/terms.ts';
 import { fold } from '#services/notifications/consumer/fold.ts';
 import { offerFaults } from '../../offer-faults.ts';
 import type { OfferCrowd } from './offer-crowd.ts';
@@ -60,15 +60,15 @@ export function auditShares(events: readonly LedgerEvent[]): string[] {
   for (const event of events) {
     if (event.type === 'offer-released' || event.type === 'released-offer-reversed') {
       if (event.payload.referrer === null) continue;
-      shareFor(event.payload.creditId).due = event.amount > 0 ? shareOf(event.amount, REFERRAL_TERMS) : 0;
-    } else if (event.type === 'referral-share-credited' || event.type === 'referral-share-reversed') {
+      shareFor(event.payload.creditId).due = event.amount > 0 ? shareHundredthsOf(event.amount, REFERRAL_TERMS) : 0;
+    } else if (event.type === 'referral-share-accrued' || event.type === 'accrued-share-reversed') {
       const share = shareFor(event.payload.creditId);
-      share.is += event.amount;
+      share.is += event.type === 'referral-share-accrued' ? event.payload.hundredths : -event.payload.hundredths;
       share.bookings.push(event.type);
     }
   }
   return [...shares].flatMap(([creditId, { due, is, bookings }]) => [
-    ...(is === due ? [] : [`The share of ${creditId} is ${is} points; ${due} are due.`]),
+    ...(is === due ? [] : [`The share of ${creditId} is ${is} hundredths; ${due} are due.`]),
     ...(new Set(bookings).size === bookings.length
       ? []
       : [`The share of ${creditId} is booked ${bookings.join(', ')}.`]),

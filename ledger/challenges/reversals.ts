@@ -1,0 +1,59 @@
+import type { Challenge } from '#contracts/challenges/challenge.ts';
+import type { Account } from '../engine/book/account.ts';
+import { draft, type DraftOf } from '../engine/decide/rule.ts';
+import { type ChallengeDay, claimableDays } from './slice.ts';
+
+type Progress = Pick<ChallengeDay, 'earn' | 'games' | 'offers'>;
+
+/** A credit of an offer, or a share in one. */
+export type Credit = { creditId: string; at: number; points: number; isOffer: boolean };
+
+/** Progress of that day without reversed credits. `also`: credits that are about to be reversed. */
+export function progressOn(account: Readonly<Account>, counted: ChallengeDay, also: readonly Credit[] = []): Progress {
+  const taken = [...reversedCredits(account), ...also].filter(({ at }) => isOn(counted, at));
+  return {
+    earn: counted.earn - taken.reduce((sum, { points }) => sum + points, 0),
+    games: counted.games,
+    offers: counted.offers - taken.filter(({ isOffer, points }) => isOffer && points > 0).length,
+  };
+}
+
+function isOn({ day: { startsAt, endsAt } }: ChallengeDay, at: number): boolean {
+  return at >= startsAt && at < endsAt;
+}
+
+function* reversedCredits({ offers, referrals }: Readonly<Account>): Generator<Credit> {
+  for (const { state, creditId, creditedAt: at, points } of offers?.values() ?? []) {
+    if (state === 'reversed') yield { creditId, at, points, isOffer: true };
+  }
+  for (const [creditId, { isReversed, at, points }] of referrals?.shares ?? []) {
+    if (isReversed) yield { creditId, at, points, isOffer: false };
+  }
+}
+
+/** Rewards of challenges that are not completed without this credit. They count as earned themselves, so one can take another. */
+export function rewardsLost(
+  account: Readonly<Account>,
+  credit: Credit,
+  challenges: readonly Challenge[],
+): DraftOf<'challenge-reversed'>[] {
+  const counted = claimableDays(account).find((one) => isOn(one, credit.at));
+  if (counted === undefined) return [];
+  const types = new Map(challenges.map(({ id, type }) => [id, type]));
+  const progress = progressOn(account, counted, [credit]);
+  const remaining = new Set(counted.claimed);
+  const lost: DraftOf<'challenge-reversed'>[] = [];
+  const isLost = ({ challengeId, target }: ChallengeDay['claimed'][number]) => {
+    const type = types.get(challengeId);
+    return type !== undefined && progress[type] < target;
+  };
+  for (let next = counted.claimed.find(isLost); next !== undefined; next = [...remaining].find(isLost)) {
+    const { challengeId, points } = next;
+    remaining.delete(next);
+    progress.earn -= points;
+    lost.push(
+      draft('challenge-reversed', { challengeId, day: counted.day.day, creditId: credit.creditId }, 0 - points),
+    );
+  }
+  return lost;
+}
