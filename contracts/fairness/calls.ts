@@ -109,7 +109,12 @@ export const sharedRound = defineCall({
   budget: SMALL,
   summary: 'A round that its player has shared; the server seed once it is revealed.',
   params: z.object({ link: receiptLink }),
-  reply: fairRound.reply.omit({ commandId: true }),
+  reply: fairRound.reply.omit({ commandId: true, id: true, createdAt: true }).extend({
+    /** Null for old pairs whose client seed is the account's number. Only their player can check those rounds. */
+    clientSeed: clientSeed.nullable(),
+    /** UTC. The time would tell which line of the public feed the round is. */
+    day: z.iso.date(),
+  }),
   refusals: ['not-found'],
 });
 

@@ -35,7 +35,7 @@ export const userStats = defineCall({
   summary: 'Game totals, rank, balance and the latest transactions.',
   reply: z.object({
     gameStats: gameStatsShape,
-    /** 1 is the top; null for an account that the ranking has not seen yet. */
+    /** 1 is the top; null for staff, and for an account that the ranking has not seen yet. */
     rank: z.int().nullable(),
     points: balance,
     recentTransactions: z.array(transaction),

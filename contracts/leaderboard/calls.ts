@@ -10,12 +10,14 @@ export const leaderboard = defineCall({
   access: 'public',
   budget: LIST,
   view: 'leaderboard',
-  summary: 'The ranking by points, ties by id; for a player his own rank and points beside it.',
+  summary: 'The ranking of players by points; staff do not rank. For a player also their own rank and points.',
   query: z.strictObject({ limit: wholeNumber('limit', 1, 200).prefault(100) }),
   reply: z.object({
     users: z.array(
       z.object({
-        id: z.int(),
+        /** Of this list: not the account's number. */
+        id: z.string(),
+        isYou: z.boolean(),
         username: z.string(),
         points: balance,
         level: z.int(),
@@ -26,6 +28,7 @@ export const leaderboard = defineCall({
       }),
     ),
     totalUsers: z.int(),
+    /** Null for visitors and staff. */
     you: z.object({ rank: z.int(), points: balance }).nullable(),
   }),
   refusals: ['position-not-reached'],

@@ -1,6 +1,3 @@
-// Opens an account and commits its first seed pair, before any bet can be placed; closes one for good.
-// The first client seed is the account's number in text: public, and meant to be replaced by the player's own
-// before he bets (rotate-seed shows the next commitment first).
 import { refusal } from '#contracts/outcome.ts';
 import { isOpened } from '../engine/book/account.ts';
 import { draft, type Rule, type Rules } from '../engine/decide/rule.ts';
@@ -8,7 +5,8 @@ import { commitment } from '../fairness/rules.ts';
 
 const openAccount: Rule<'open-account'> = (account, command, context) => {
   if (isOpened(account)) return refusal('account-exists');
-  return [draft('account-opened', {}), commitment(command.account, 0, String(command.account), context)];
+  const clientSeed = context.seeds.firstClientSeed(command.account);
+  return [draft('account-opened', {}), commitment(command.account, 0, clientSeed, context)];
 };
 
 const closeAccount: Rule<'close-account'> = ({ available, rounds, holds }) => {

@@ -70,7 +70,7 @@ test('a round is played by the seed pair and the nonce of the account, and the n
   const serverSeed = SEEDS.seedOf(PLAYER, 0);
   for (let nonce = 0; nonce < 5; nonce++) {
     const [played] = given.when(bets(PLAYER, 10));
-    const pair = { serverSeed, clientSeed: String(PLAYER), nonce };
+    const pair = { serverSeed, clientSeed: SEEDS.firstClientSeed(PLAYER), nonce };
     const wanted = dice.play({ prediction: 'over' }, floatsOf(pair, 1, nodeHmac));
     const payout = wanted.multiplierHundredths === 0 ? 0 : 18;
     expect(played).toMatchObject({

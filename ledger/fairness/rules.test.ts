@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { adjusts, bets, opens, rotates } from '#tests/support/asks.ts';
 import { givenAccount, givenNobody, PLAYER, SEEDS } from '#tests/support/given-account.ts';
+import { clientSeed } from '#contracts/fairness/seeds.ts';
 
 const hashOf = (epoch: number): string => createHash('sha256').update(SEEDS.seedOf(PLAYER, epoch)).digest('hex');
 
@@ -16,7 +17,7 @@ test('an account opens with the commitment to its first seed pair and to the one
         epoch: 0,
         serverSeedHash: hashOf(0),
         nextServerSeedHash: hashOf(1),
-        clientSeed: String(PLAYER),
+        clientSeed: SEEDS.firstClientSeed(PLAYER),
       },
     },
   ]);
@@ -44,4 +45,16 @@ test('no two accounts and no two epochs share a seed', () => {
   const seeds = [1, 2, 11].flatMap((account) => [0, 1, 11].map((epoch) => SEEDS.seedOf(account, epoch)));
   expect(new Set(seeds).size).toBe(seeds.length);
   for (const seed of seeds) expect(seed).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('the first client seed of an account is unlike any other, and shows nothing of the account', () => {
+  const accounts = [1, 2, 11, 12, 1042, PLAYER];
+  const first = accounts.map((account) => SEEDS.firstClientSeed(account));
+  expect(new Set(first).size).toBe(accounts.length);
+  for (const [at, account] of accounts.entries()) {
+    expect(clientSeed.safeParse(first[at]).success).toBe(true);
+    expect(first[at]).not.toBe(SEEDS.firstClientSeed(account + 1));
+    expect([0, 1].map((epoch) => SEEDS.seedOf(account, epoch))).not.toContain(expect.stringContaining(first[at]!));
+    if (account > 1000) expect(first[at]).not.toContain(String(account));
+  }
 });

@@ -8,7 +8,7 @@ const FIRST_ROOM = 1024;
 /** The epoch of a place whose seed is not there yet. */
 const NONE = -1;
 
-/** The seeds of every account, derived on demand: HMAC-SHA256(masterKey, "account:epoch") in hex. */
+/** The seeds of every account, derived on demand. Server seeds are HMAC-SHA256(masterKey, "account:epoch") in hex. */
 export class ServerSeeds {
   readonly #master = new Int32Array(KEY_WORDS);
   readonly #capacity: number;
@@ -24,6 +24,11 @@ export class ServerSeeds {
 
   seedOf(account: number, epoch: number): string {
     return sign(this.#master, 0, `${account}:${epoch}`).toString('hex');
+  }
+
+  /** The first client seed of an account. It tells nothing of the account, because it is shown on receipts that players share. */
+  firstClientSeed(account: number): string {
+    return sign(this.#master, 0, `client:${account}`).toString('hex').slice(0, 32);
   }
 
   hashOf(account: number, epoch: number): string {

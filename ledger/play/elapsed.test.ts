@@ -11,7 +11,7 @@ const FREE = { autoCashOutHundredths: null };
 function inTheAir(wallAheadMs = 0) {
   const given = givenAccount(adjusts(PLAYER, 1000));
   given.clock.wallAheadMs = wallAheadMs;
-  const pair = { serverSeed: SEEDS.seedOf(PLAYER, 0), clientSeed: String(PLAYER) };
+  const pair = { serverSeed: SEEDS.seedOf(PLAYER, 0), clientSeed: SEEDS.firstClientSeed(PLAYER) };
   const pointAt = (nonce: number) => ROUNDS.crash.deal(FREE, floatsOf({ ...pair, nonce }, 1, nodeHmac));
   for (let nonce = 0; pointAt(nonce) < 600; nonce++) given.after(bets(PLAYER, 1));
   const start = starts(PLAYER, 'crash', { stakePoints: 100, params: FREE });

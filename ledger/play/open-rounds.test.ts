@@ -9,7 +9,7 @@ import { type GivenAccount, givenAccount, PLAYER, SEEDS } from '#tests/support/g
 
 const serverSeed = SEEDS.seedOf(PLAYER, 0);
 const draw = (nonce: number, count: number) =>
-  floatsOf({ serverSeed, clientSeed: String(PLAYER), nonce }, count, nodeHmac);
+  floatsOf({ serverSeed, clientSeed: SEEDS.firstClientSeed(PLAYER), nonce }, count, nodeHmac);
 const minesAt = (nonce: number) => ROUNDS.mines.deal({ mineCount: 3 }, draw(nonce, 3));
 const pointAt = (nonce: number) => ROUNDS.crash.deal({ autoCashOutHundredths: null }, draw(nonce, 1));
 const safeTiles = (nonce: number) =>

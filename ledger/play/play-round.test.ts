@@ -29,7 +29,7 @@ test.each(SINGLE_SHOT_GAMES)('a round of %s is drawn from the seed pair and writ
   const rules = singleShotRules(game);
   const serverSeed = SEEDS.seedOf(PLAYER, 0);
   for (let nonce = 0; nonce < 8; nonce++) {
-    const pair = { serverSeed, clientSeed: String(PLAYER), nonce };
+    const pair = { serverSeed, clientSeed: SEEDS.firstClientSeed(PLAYER), nonce };
     const floats = floatsOf(pair, rules.floatsNeeded(command.params), nodeHmac);
     const settled = rules.settle(command.params, 10, floats);
     const { rulesVersion } = rules;

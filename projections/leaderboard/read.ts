@@ -11,17 +11,25 @@ export type Standing = z.infer<typeof rankRow>;
 
 const countRow = z.object({ players: z.int() });
 
-/** The first `limit` of the ranking: a walk along its index. */
-export function readTop(db: CommonQueryMethods, limit: number): Promise<readonly RankedPlayer[]> {
+/** The first `limit` of the ranking: a walk along its index. `unranked` are few: staff and the house's own accounts. */
+export function readTop(
+  db: CommonQueryMethods,
+  limit: number,
+  unranked: readonly number[] = [],
+): Promise<readonly RankedPlayer[]> {
   return db.any(sql.type(playerRow)`
     SELECT account, points, games_played AS "gamesPlayed", earned AS "totalEarned"
-    FROM leaderboard.player ORDER BY points DESC, account LIMIT ${limit}`);
+    FROM leaderboard.player WHERE account <> ALL (${accounts(unranked)}) ORDER BY points DESC, account LIMIT ${limit}`);
 }
 
+const accounts = (list: readonly number[]) => sql.array([...list], 'int8');
+
 /** How many are ranked. */
-export async function readPlayerCount(db: CommonQueryMethods): Promise<number> {
+export async function readPlayerCount(db: CommonQueryMethods, unranked: readonly number[] = []): Promise<number> {
   const { players } = await db.one(sql.type(countRow)`
-    SELECT coalesce(sum(players), 0)::int8 AS players FROM leaderboard.bucket`);
+    SELECT coalesce(sum(players), 0)::int8
+      - (SELECT count(*) FROM leaderboard.player WHERE account = ANY (${accounts(unranked)})) AS players
+    FROM leaderboard.bucket`);
   return players;
 }
 
@@ -29,7 +37,11 @@ export async function readPlayerCount(db: CommonQueryMethods): Promise<number> {
  * One player's place, 1 at the top; null for an account the view has not seen. Four sums, each over few rows:
  * buckets above, more points in the same bucket, same points in a slot before, same slot and a lower account.
  */
-export function readStanding(db: CommonQueryMethods, account: number): Promise<Standing | null> {
+export function readStanding(
+  db: CommonQueryMethods,
+  account: number,
+  unranked: readonly number[] = [],
+): Promise<Standing | null> {
   return db.maybeOne(sql.type(rankRow)`
     SELECT me.points, me.games_played AS "gamesPlayed", me.earned AS "totalEarned", (1
       + (SELECT coalesce(sum(players), 0) FROM leaderboard.bucket WHERE bucket > me.bucket)
@@ -40,6 +52,9 @@ export function readStanding(db: CommonQueryMethods, account: number): Promise<S
       + (SELECT count(*) FROM leaderboard.player AS tied
          WHERE tied.points = me.points AND tied.account < me.account
            AND tied.account >= (me.account >> ${SLOT_SHIFT}::int4) << ${SLOT_SHIFT}::int4)
+      - (SELECT count(*) FROM leaderboard.player AS ahead
+         WHERE ahead.account = ANY (${accounts(unranked)})
+           AND (ahead.points > me.points OR (ahead.points = me.points AND ahead.account < me.account)))
       )::int8 AS rank
     FROM leaderboard.player AS me WHERE me.account = ${account}`);
 }

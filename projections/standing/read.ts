@@ -65,6 +65,12 @@ export function readHolders(db: CommonQueryMethods, wanted: Role, now: number): 
     ORDER BY account`);
 }
 
+/** Accounts with any role in force. */
+export function readStaff(db: CommonQueryMethods, now: number): Promise<readonly number[]> {
+  return db.anyFirst(sql.type(z.object({ account: z.int() }))`
+    SELECT DISTINCT account FROM standing.role WHERE is_held AND (until IS NULL OR until > ${now})`);
+}
+
 /** Those who hold the role without an end and are not banned. */
 export function readLastingHolders(db: CommonQueryMethods, wanted: Role): Promise<readonly number[]> {
   return db.anyFirst(sql.type(z.object({ account: z.int() }))`

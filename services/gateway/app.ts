@@ -37,6 +37,7 @@ import { type ProbeRooms, probes } from './http/probes.ts';
 import { isApi, unknownAddress } from './http/unknown-address.ts';
 import { requestTimer } from './http/request-timer.ts';
 import type { Names } from './names/names.ts';
+import type { PublicIds } from './names/public-ids.ts';
 import { openReceiptLinks } from './fairness/receipt-links.ts';
 import { openCookieKeys } from './session/cookie-keys.ts';
 import { OwnWrites } from './session/own-writes.ts';
@@ -60,6 +61,7 @@ export type AppRooms = {
   cache: SessionCache;
   refuseHost: RefuseHost;
   names: Names;
+  publicIds: PublicIds;
   takeBudget: TakeBudget;
   flights: Flights;
   now: () => number;

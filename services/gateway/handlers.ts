@@ -31,6 +31,7 @@ import { singleShotHandlers } from './play/single-shot/single-shot.ts';
 import { voidHoldHandler } from './holds/void-hold.ts';
 import type { Flights } from './play/flights/flights.ts';
 import type { Names } from './names/names.ts';
+import type { PublicIds } from './names/public-ids.ts';
 import { exceptionHandlers } from './offers/exceptions.ts';
 import { ogadsOffersHandler } from './offers/ogads-offers.ts';
 import { ownOfferHandlers } from './offers/own-offers.ts';
@@ -82,6 +83,7 @@ export type HandlerRooms = {
   referrals: Referrals;
   offerList: OfferList | null;
   names: Names;
+  publicIds: PublicIds;
   pace: VisitorPace;
   reach: PositionWait;
   writes: OwnWrites;
@@ -94,19 +96,19 @@ export type HandlerRooms = {
 };
 
 export function handlersOf(rooms: HandlerRooms): Handlers {
-  const { pool, ledger, identity, names, reach, flights, settings, games, now, log } = rooms;
+  const { pool, ledger, identity, names, publicIds, reach, flights, settings, games, now, log } = rooms;
   const levels = levelsOf(pool, settings);
   return {
     ...accountHandlers(rooms, readOwnOf({ ...rooms, levels })),
-    'user-stats': userStatsHandler(pool, rooms.offers.aboutCredits),
+    'user-stats': userStatsHandler(pool, rooms.offers.aboutCredits, now),
     statement: statementHandler(pool, rooms.offers.aboutCredits),
     'signup-bonus': signupBonusHandler(settings),
     ...dailyBonusHandlers(rooms),
     ...challengeHandlers(rooms),
     ...adminChallengeHandlers(rooms),
     'public-stats': publicStatsHandler(pool),
-    'public-activity': publicActivityHandler(pool, names),
-    leaderboard: leaderboardHandler(pool, identity, levels),
+    'public-activity': publicActivityHandler(pool, names, publicIds),
+    leaderboard: leaderboardHandler({ pool, identity, levels, publicIds, now }),
     levels: levelsHandler(settings),
     ...referralHandlers(rooms),
     config: configHandler(rooms),
@@ -120,7 +122,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     'active-rounds': activeRoundsHandler(pool, flights),
     'game-history': gameHistoryHandler(pool, now),
     'game-stats': gameStatsHandler(pool),
-    activity: activityHandler(pool, names),
+    activity: activityHandler(pool, names, publicIds),
     ...notificationHandlers(rooms.notifications),
     ...sendHandlers(rooms),
     odds: oddsHandler(games),

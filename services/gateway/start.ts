@@ -29,6 +29,7 @@ import { hostCheck } from './http/host.ts';
 import { originOf } from './http/origin.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 import { type Names, openNames } from './names/names.ts';
+import { openPublicIds, type PublicIds } from './names/public-ids.ts';
 import { handshake } from './push/handshake.ts';
 import { openPush } from './push/push.ts';
 import { SessionCache } from './session/session-cache.ts';
@@ -117,7 +118,8 @@ export async function startGateway(rooms: GatewayRooms): Promise<OpenGateway> {
   const refresh = () => rooms.settings.refresh().catch(() => undefined);
   opened.defer(rooms.updates.subscribe(({ view }) => void (view === 'settings' && refresh())));
   const names = openNames(identity);
-  const door = openDoor(rooms, { cache, takeBudget: budgets.take, names, flights, now, monotonic });
+  const publicIds = openPublicIds(config.sessionKeys);
+  const door = openDoor(rooms, { cache, takeBudget: budgets.take, names, publicIds, flights, now, monotonic });
   opened.defer(() => closed(door.http));
   opened.use(door.push);
   await rooms.waitingRoom?.[Symbol.asyncDispose]();
@@ -139,6 +141,7 @@ type Memory = {
   cache: SessionCache;
   takeBudget: TakeBudget;
   names: Names;
+  publicIds: PublicIds;
   flights: Flights;
   now: () => number;
   /** For durations. */

@@ -1,6 +1,6 @@
 activity version 4
 balance version 2
-challenges version 1
+challenges version 2
 daily-bonus version 2
 experience version 1
 game-stats version 2
@@ -41,6 +41,13 @@ challenges.claim.day date not null
 challenges.claim.challenge text not null
 CREATE UNIQUE INDEX claim_pkey ON challenges.claim USING btree (account, day, challenge)
 challenges.claim PRIMARY KEY (account, day, challenge)
+challenges.credit.account bigint not null
+challenges.credit.credit text not null
+challenges.credit.quarter bigint not null
+challenges.credit.points bigint not null
+challenges.credit.offers smallint not null
+CREATE UNIQUE INDEX credit_pkey ON challenges.credit USING btree (account, credit)
+challenges.credit PRIMARY KEY (account, credit)
 challenges.quarter.account bigint not null
 challenges.quarter.place smallint not null
 challenges.quarter.quarter bigint not null

@@ -2,12 +2,14 @@ import type { DatabasePool } from 'slonik';
 import { readActivity } from '#projections/activity/read.ts';
 import { answer, type Handler } from '../calls/handler.ts';
 import type { Names } from '../names/names.ts';
+import type { PublicIds } from '../names/public-ids.ts';
 import { presentActivity } from '../push/activity-line.ts';
 
-export function activityHandler(pool: DatabasePool, names: Names): Handler<'activity'> {
+export function activityHandler(pool: DatabasePool, names: Names, publicIds: PublicIds): Handler<'activity'> {
   return async () => {
     const rows = await readActivity(pool);
     const nameOf = await names(rows.map((row) => row.account));
-    return answer({ success: true, activities: rows.map((row) => presentActivity(row, nameOf(row.account))) });
+    const activities = rows.map((row) => presentActivity(row, nameOf(row.account), publicIds));
+    return answer({ success: true, activities });
   };
 }

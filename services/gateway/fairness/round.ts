@@ -1,7 +1,9 @@
 // Everything needed to recompute one of the player's own rounds, or one that its player has shared. Somebody else's does not exist
 // for him.
 import type { DatabasePool } from 'slonik';
-import { readRound } from '#projections/rounds/read.ts';
+import type { SharedRound } from '#contracts/fairness/calls.ts';
+import { dayIn } from '#contracts/time-zone.ts';
+import { readRound, type RoundRow } from '#projections/rounds/read.ts';
 import { answer, type Handler, type Handlers } from '../calls/handler.ts';
 import { refused } from '../answers/errors.ts';
 import type { ReceiptLinks } from './receipt-links.ts';
@@ -26,10 +28,15 @@ function sharedRoundHandler(pool: DatabasePool, links: ReceiptLinks): Handler<'s
   return async ({ params: { link } }) => {
     const place = links.placeOf(link);
     const round = place === null ? null : await readRound(pool, place.account, place.id);
-    if (round === null) return refused('not-found', 'There is no receipt at this link.');
-    const { at, commandId: _, ...record } = round;
-    return answer({ ...record, createdAt: new Date(at).toISOString() });
+    if (place === null || round === null) return refused('not-found', 'There is no receipt at this link.');
+    return answer(withoutPlayer(place.account, round));
   };
+}
+
+/** Without what leads from the round to its player: account number, place in the log, moment. */
+function withoutPlayer(account: number, round: RoundRow): SharedRound {
+  const { id: _id, at, commandId: _commandId, clientSeed, ...record } = round;
+  return { ...record, clientSeed: clientSeed === String(account) ? null : clientSeed, day: dayIn('UTC', at) };
 }
 
 export function roundHandlers(

@@ -4,16 +4,22 @@ import { readBalance } from '#projections/balance/read.ts';
 import { readGameStats } from '#projections/game-stats/read.ts';
 import { readStanding } from '#projections/leaderboard/read.ts';
 import { readStatement } from '#projections/statement/read.ts';
+import { readUnranked } from '../leaderboard/unranked.ts';
 import { answer, type Handler } from '../calls/handler.ts';
 import { presentTransactions } from '../statement/transaction.ts';
 
 const RECENT = 10;
 
-export function userStatsHandler(pool: DatabasePool, aboutCredits: Offers['aboutCredits']): Handler<'user-stats'> {
+export function userStatsHandler(
+  pool: DatabasePool,
+  aboutCredits: Offers['aboutCredits'],
+  now: () => number,
+): Handler<'user-stats'> {
   return async ({ account }) => {
+    const unranked = await readUnranked(pool, now());
     const [gameStats, standing, balance, lines] = await Promise.all([
       readGameStats(pool, account),
-      readStanding(pool, account),
+      unranked.includes(account) ? null : readStanding(pool, account, unranked),
       readBalance(pool, account),
       readStatement(pool, account, { limit: RECENT }),
     ]);

@@ -5,12 +5,12 @@ import type { RankedPlayer } from '#projections/leaderboard/read.ts';
 import { DELETED_PLAYER } from '#contracts/accounts/fields.ts';
 
 export function presentRanked(
-  { account, points, gamesPlayed, totalEarned }: RankedPlayer,
-  person: PublicPerson | undefined,
-  level: number,
+  { points, gamesPlayed, totalEarned }: RankedPlayer,
+  { id, isYou, person, level }: { id: string; isYou: boolean; person: PublicPerson | undefined; level: number },
 ): ReplyOf<typeof leaderboard>['users'][number] {
   return {
-    id: account,
+    id,
+    isYou,
     username: person?.username ?? DELETED_PLAYER,
     points,
     level,

@@ -24,7 +24,11 @@ function audience(count = 1, sent: () => Promise<void> = async () => undefined) 
       return sent();
     },
   };
-  const news = new ActivityNews(listeners, async () => () => 'ada', silentLog());
+  const news = new ActivityNews(listeners, {
+    names: async () => () => 'ada',
+    publicIds: (of, id) => `${of} ${id}`,
+    log: silentLog(),
+  });
   const positions = () =>
     heard.map((push) => {
       if (push.type !== 'game_result') throw new Error(push.type);
@@ -38,7 +42,11 @@ test('the rounds of a moment are one message: the newest as documented, the ones
   for (const one of rounds(1, 3)) news.take([one]);
   await vi.advanceTimersByTimeAsync(100);
   expect(heard).toHaveLength(1);
-  expect(heard[0]).toMatchObject({ type: 'game_result', activity: { id: '0-3', username: 'ada' }, position: '0:3' });
+  expect(heard[0]).toMatchObject({
+    type: 'game_result',
+    activity: { id: 'round 0-3', username: 'ada' },
+    position: '0:3',
+  });
   expect(positions()).toEqual([['0:1', '0:2', '0:3']]);
 });
 

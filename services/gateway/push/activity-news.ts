@@ -4,6 +4,7 @@ import type { ActivityNews as Round } from '#contracts/internal/view-updates.ts'
 import { positionAt } from '#contracts/position.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Names } from '../names/names.ts';
+import type { PublicIds } from '../names/public-ids.ts';
 import { presentActivity } from './activity-line.ts';
 
 const MOMENT_MS = 100;
@@ -13,18 +14,22 @@ const LISTENERS_PER_MS = 5;
 /** `tellAll` resolves when every listener has been sent the message. */
 export type ActivityListeners = { readonly count: number; tellAll(push: ActivityPush): Promise<void> };
 
+type ActivityDeps = { names: Names; publicIds: PublicIds; log: Log };
+
 export class ActivityNews {
   readonly #listeners: ActivityListeners;
   readonly #names: Names;
+  readonly #publicIds: PublicIds;
   readonly #log: Log;
   #waiting: Round[] = [];
   #timer: NodeJS.Timeout | null = null;
   #isTelling = false;
   #isClosed = false;
 
-  constructor(listeners: ActivityListeners, names: Names, log: Log) {
+  constructor(listeners: ActivityListeners, { names, publicIds, log }: ActivityDeps) {
     this.#listeners = listeners;
     this.#names = names;
+    this.#publicIds = publicIds;
     this.#log = log;
   }
 
@@ -50,7 +55,7 @@ export class ActivityNews {
       const nameOf = await this.#names(rounds.map((round) => round.account));
       const told = rounds.map((round): FinishedActivity => {
         const position = positionAt(round.partition, round.seq);
-        return { activity: presentActivity(round, nameOf(round.account)), position };
+        return { activity: presentActivity(round, nameOf(round.account), this.#publicIds), position };
       });
       const earlier = told.slice(0, -1);
       await this.#listeners.tellAll({ type: 'game_result', ...told.at(-1)!, ...(earlier.length > 0 && { earlier }) });

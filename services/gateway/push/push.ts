@@ -10,6 +10,7 @@ import type { Metrics } from '#infra/process/metrics.ts';
 import type { Flights } from '../play/flights/flights.ts';
 import type { Names } from '../names/names.ts';
 import type { RefuseHost } from '../http/host.ts';
+import type { PublicIds } from '../names/public-ids.ts';
 import type { SessionCache } from '../session/session-cache.ts';
 import { ActivityNews } from './activity-news.ts';
 import { type ActivityConnection, openActivitySockets } from './activity-socket.ts';
@@ -29,6 +30,7 @@ export type PushRooms = {
   notifications: Pick<Notifications, 'onStored'>;
   settings: Pick<LiveSettings, 'value'>;
   names: Names;
+  publicIds: PublicIds;
   flights: Flights;
   now: () => number;
   monotonic: () => number;
@@ -63,7 +65,7 @@ export function openPush(rooms: PushRooms): AsyncDisposable {
     },
     tellAll: activitySockets.tellAll,
   };
-  const activity = new ActivityNews(listeners, rooms.names, rooms.log);
+  const activity = new ActivityNews(listeners, rooms);
   const unsubscribe = rooms.updates.subscribe((update: ViewUpdate) => {
     views.take(update);
     activity.take(update.activity ?? []);

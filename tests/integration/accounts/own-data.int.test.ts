@@ -68,7 +68,7 @@ test('export-is-ones-own: everything about its owner, nothing secret, for a fres
   expect(record).toMatchObject({
     profile: { account: user.id, username: 'export_anna', email },
     sessions: [{ network: '127.0.0.0/24' }],
-    seeds: [{ clientSeed: String(user.id) }],
+    seeds: [{ clientSeed: expect.stringMatching(/^[0-9a-f]{32}$/) as string }],
     dailyBonus: null,
     timeZones: [],
     protection: { limits: [], realityCheckMinutes: 0, exclusion: null },

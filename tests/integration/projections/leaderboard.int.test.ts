@@ -27,6 +27,20 @@ async function expectRanking(bed: Bed, points: ReadonlyMap<number, number>): Pro
   }
 }
 
+/** Every seventh of the ranking, as if they were staff. */
+async function expectRankingWithoutStaff(bed: Bed, points: ReadonlyMap<number, number>): Promise<void> {
+  const { pool } = bed.db;
+  const staff = naive(points).flatMap(({ account }, place) => (place % 7 === 0 ? [account] : []));
+  const expected = naive(points).filter(({ account }) => !staff.includes(account));
+  const unranked = [...staff, 404];
+  expect(await readPlayerCount(pool, unranked)).toBe(expected.length);
+  const top = await readTop(pool, 25, unranked);
+  expect(top.map((player) => player.account)).toEqual(expected.slice(0, 25).map((player) => player.account));
+  for (const [place, { account }] of expected.entries()) {
+    expect(await readStanding(pool, account, unranked)).toMatchObject({ rank: place + 1 });
+  }
+}
+
 const countRow = z.object({ bucket: z.int(), points: z.int(), slot: z.int(), players: z.int() });
 
 /** Both count tables hold exactly what the players themselves add up to. */
@@ -94,6 +108,7 @@ test('whoever has fewer points is never before one with more, however near they 
   bed.feed.push(story.events);
   await projector.caughtUp();
   await expectRanking(bed, points);
+  await expectRankingWithoutStaff(bed, points);
   await expectCounts(bed);
 });
 

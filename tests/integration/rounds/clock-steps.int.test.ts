@@ -30,7 +30,8 @@ async function openBed(shape: Shape) {
   stack.defer(() => writer[Symbol.asyncDispose]());
   await accepted(writer, opens(PLAYER));
   await accepted(writer, adjusts(PLAYER, 1000));
-  const pair = { serverSeed: new ServerSeeds(TEST_MASTER_KEY).seedOf(PLAYER, 0), clientSeed: String(PLAYER) };
+  const seeds = new ServerSeeds(TEST_MASTER_KEY);
+  const pair = { serverSeed: seeds.seedOf(PLAYER, 0), clientSeed: seeds.firstClientSeed(PLAYER) };
   const pointAt = (nonce: number) => ROUNDS.crash.deal(FREE, floatsOf({ ...pair, nonce }, 1, nodeHmac));
   for (let nonce = 0; pointAt(nonce) < 800; nonce++) await accepted(writer, bets(PLAYER, 1));
 

@@ -67,7 +67,7 @@ export default function DashboardPage({ ownInvitation, dailyBonus, challenges, i
           {invitations}
         </Column>
         <Column>
-          <LeaderboardPanel userId={user.id} />
+          <LeaderboardPanel />
           <ActivityPanel userId={user.id} />
         </Column>
       </Columns>

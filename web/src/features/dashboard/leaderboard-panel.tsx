@@ -14,7 +14,7 @@ function badgeOf(isYou: boolean, place: number) {
   return place === 1 ? <Badge tone="brass">Champion</Badge> : null;
 }
 
-export function LeaderboardPanel({ userId }: { userId: number }) {
+export function LeaderboardPanel() {
   const query = useTopBoard();
   const { data, error, isPending } = query;
   const users = data?.users.slice(0, TOP_LINES);
@@ -27,12 +27,12 @@ export function LeaderboardPanel({ userId }: { userId: number }) {
       {users?.length === 0 && <EmptyState title="No Champions Yet!">Players with points appear here.</EmptyState>}
       {users !== undefined && users.length > 0 && (
         <EntryList label="Top ten">
-          {users.map(({ id, username, points }, at) => (
+          {users.map(({ id, isYou, username, points }, at) => (
             <Entry
               key={id}
               place={at + 1}
               name={username}
-              badge={badgeOf(id === userId, at + 1)}
+              badge={badgeOf(isYou, at + 1)}
               amount={<Points value={points} />}
             />
           ))}

@@ -11,10 +11,18 @@ import { StatsTiles } from './stats-tiles.tsx';
 const gameStats = { gamesPlayed: 1, totalWagered: 10, totalWon: 18, netProfit: 8 };
 
 function boardAt(rank: number) {
-  const others = Array.from({ length: 12 }, (_, at) => ({ id: at + 1, username: `player_${at + 1}`, points: 900 }));
-  const ranked = others.toSpliced(rank - 1, 0, { id: 77, username: 'mabel', points: 900 }).slice(0, 10);
+  const others = Array.from({ length: 12 }, (_, at) => ({
+    id: `p${at + 1}`,
+    username: `player_${at + 1}`,
+    points: 900,
+  }));
+  const ranked = others.toSpliced(rank - 1, 0, { id: 'me', username: 'mabel', points: 900 }).slice(0, 10);
   const more = { level: 1, isAdmin: false, createdAt: '2026-01-01T00:00:00.000Z', gamesPlayed: 0, totalEarned: 0 };
-  return { users: ranked.map((user) => ({ ...user, ...more })), totalUsers: 13, you: { rank, points: 900 } };
+  return {
+    users: ranked.map((user) => ({ ...user, ...more, isYou: user.id === 'me' })),
+    totalUsers: 13,
+    you: { rank, points: 900 },
+  };
 }
 
 afterEach(() => {
@@ -34,7 +42,7 @@ test('a rank that others move is the rank of the board', async () => {
     <QueryClientProvider client={client}>
       <MemoryRouter>
         <StatsTiles />
-        <LeaderboardPanel userId={77} />
+        <LeaderboardPanel />
       </MemoryRouter>
     </QueryClientProvider>,
   );

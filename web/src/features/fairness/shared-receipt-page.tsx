@@ -15,18 +15,25 @@ import { Laid, receiptOf } from './verify/own-round.tsx';
 import { NoSuchRound, Verdict } from './verify/verdict.tsx';
 
 function Shown({ round }: { round: SharedRound }) {
-  const claim = round.serverSeed === null ? null : { ...round, serverSeed: round.serverSeed };
+  const { serverSeed, clientSeed } = round;
+  const claim = serverSeed === null || clientSeed === null ? null : { ...round, serverSeed, clientSeed };
   const explanation = claim && explainTold(claim);
   return (
     <Laid>
       <ReceiptSlip
-        receipt={receiptOf(round, null)}
+        receipt={receiptOf({ ...round, id: null, createdAt: round.day }, null)}
         outcome={<OutcomeMark game={round.game} outcome={round.outcome} isLarge />}
         canVerify={false}
         isVerified={explanation?.holds === true}
       />
       <div>
-        {claim === null && (
+        {clientSeed === null && (
+          <p>
+            This round used the account’s first client seed, which is the account number. It stays private, so only its
+            player can check this round.
+          </p>
+        )}
+        {clientSeed !== null && serverSeed === null && (
           <p>
             The server seed of this round is still in use, so it stays secret. Once its player changes seeds, this page
             verifies the round.

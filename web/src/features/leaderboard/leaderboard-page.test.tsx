@@ -13,7 +13,8 @@ const at = '2026-01-01T00:00:00.000Z';
 
 function boardOf(limit: number) {
   const users = Array.from({ length: limit }, (_, place) => ({
-    id: place + 1,
+    id: `p${place + 1}`,
+    isYou: false,
     username: `player_${place + 1}`,
     points: 1000,
     level: 1,

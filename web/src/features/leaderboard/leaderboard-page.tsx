@@ -32,8 +32,7 @@ const Note = styled.p`
 type Board = ReplyOf<typeof leaderboard>;
 
 function Standings({ board }: { board: Board }) {
-  const { id } = useUser();
-  const players = rankedPlayers(board, id);
+  const players = rankedPlayers(board);
   if (players.length === 0) {
     return (
       <EmptyState title="No rankings yet" action={<ButtonLink to={paths.earn}>Earn points</ButtonLink>}>

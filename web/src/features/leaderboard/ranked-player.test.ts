@@ -6,9 +6,10 @@ test('the first three have badges of their own, the next seven share one, the re
   expect(badges).toEqual(['Top 1', 'Top 2', 'Top 3', 'Top 10', 'Top 10', null]);
 });
 
-test('ranks count from one in the order of the reply, and the player finds himself', () => {
+test('ranks count from one in the order of the reply', () => {
   const user = (id: number) => ({
-    id,
+    id: `p${id}`,
+    isYou: id === 9,
     username: `player_${id}`,
     points: 100 - id,
     level: 1,
@@ -17,7 +18,7 @@ test('ranks count from one in the order of the reply, and the player finds himse
     gamesPlayed: 0,
     totalEarned: 0n,
   });
-  const ranked = rankedPlayers({ users: [user(5), user(9)], totalUsers: 2, you: { rank: 2, points: 91 } }, 9);
+  const ranked = rankedPlayers({ users: [user(5), user(9)], totalUsers: 2, you: { rank: 2, points: 91 } });
   expect(ranked.map(({ rank, isYou }) => [rank, isYou])).toEqual([
     [1, false],
     [2, true],

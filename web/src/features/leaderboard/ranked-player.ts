@@ -3,11 +3,11 @@ import type { leaderboard } from '#contracts/leaderboard/calls.ts';
 
 type Board = ReplyOf<typeof leaderboard>;
 
-export type RankedPlayer = Board['users'][number] & { rank: number; isYou: boolean };
+export type RankedPlayer = Board['users'][number] & { rank: number };
 
 /** The reply is in order of rank, from the first. */
-export function rankedPlayers(board: Board, ownId: number): RankedPlayer[] {
-  return board.users.map((user, place) => ({ ...user, rank: place + 1, isYou: user.id === ownId }));
+export function rankedPlayers(board: Board): RankedPlayer[] {
+  return board.users.map((user, place) => ({ ...user, rank: place + 1 }));
 }
 
 /** 'Top 1' to 'Top 3' one by one, 'Top 10' for the next seven, then nothing. */

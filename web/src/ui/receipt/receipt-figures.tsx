@@ -37,7 +37,7 @@ function InParts({ words }: { words: string }) {
   ));
 }
 
-type ReceiptFiguresProps = { receipt: Receipt; size: SlipSize; rest: RestOfReceipt };
+type ReceiptFiguresProps = { receipt: Omit<Receipt, 'id'>; size: SlipSize; rest: RestOfReceipt };
 
 export function ReceiptFigures({ receipt, size, rest }: ReceiptFiguresProps) {
   const { round, bet, changePoints, balanceAfter, nonce } = receipt;

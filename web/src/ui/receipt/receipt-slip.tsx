@@ -2,11 +2,12 @@
 // in the history and in the statement; `size` only says how much room it has.
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { calendarDay } from '#contracts/words/dates.ts';
 import { color, size as textSize, space } from '../../theme/tokens.ts';
 import { useDates } from '../figure/dates.tsx';
 import { utcTitle } from '../figure/time.tsx';
 import { Paper, PaperShadow, Perforation, SlipQuiet, SlipTitle } from './paper.ts';
-import { type Receipt, receiptNumber } from './receipt.ts';
+import { type Receipt, receiptNumber, type SharedReceipt } from './receipt.ts';
 import { ReceiptFigures, type RestOfReceipt, type SlipSize } from './receipt-figures.tsx';
 import { VerifiedSeal, VerifySeal } from './seal.tsx';
 
@@ -47,7 +48,7 @@ const Foot = styled.footer`
 `;
 
 type ReceiptSlipProps = {
-  receipt: Receipt;
+  receipt: Receipt | SharedReceipt;
   size?: SlipSize;
   /** A small drawing of the outcome beside the title: the die, a card, a wheel's field. */
   outcome?: ReactNode;
@@ -59,20 +60,29 @@ type ReceiptSlipProps = {
   isVerified?: boolean;
 };
 
+const DAY_ONLY = /^\d{4}-\d\d-\d\d$/;
+
 export function ReceiptSlip(props: ReceiptSlipProps) {
   const { receipt, size = 'full', outcome, rest = null, isVerified = false } = props;
   const { second, clock } = useDates();
   const { canVerify = receipt.round !== null || rest !== null } = props;
+  const number = receipt.id === null ? null : receiptNumber(receipt.id);
+  const isDay = DAY_ONLY.test(receipt.at);
+  const written = size === 'strip' ? clock(receipt.at) : second(receipt.at);
   return (
     <PaperShadow>
-      <Sheet as="article" $size={size} aria-label={`Receipt ${receiptNumber(receipt.id)}`}>
+      <Sheet as="article" $size={size} aria-label={number === null ? 'Receipt' : `Receipt ${number}`}>
         <Body $size={size}>
           {size === 'full' && <House>Tallyhouse</House>}
           <Head>
             <span>
               <SlipTitle>{receipt.title}</SlipTitle>
-              <br />
-              <SlipQuiet>No. {receiptNumber(receipt.id)}</SlipQuiet>
+              {number !== null && (
+                <>
+                  <br />
+                  <SlipQuiet>No. {number}</SlipQuiet>
+                </>
+              )}
             </span>
             {outcome}
           </Head>
@@ -80,11 +90,13 @@ export function ReceiptSlip(props: ReceiptSlipProps) {
           <ReceiptFigures receipt={receipt} size={size} rest={rest} />
           <Perforation />
           <Foot>
-            <SlipQuiet as="time" dateTime={receipt.at} title={utcTitle(receipt.at)}>
-              {size === 'strip' ? clock(receipt.at) : second(receipt.at)}
+            <SlipQuiet as="time" dateTime={receipt.at} title={isDay ? undefined : utcTitle(receipt.at)}>
+              {isDay ? calendarDay(receipt.at) : written}
             </SlipQuiet>
             {isVerified && <VerifiedSeal />}
-            {canVerify && !isVerified && <VerifySeal roundId={receipt.id} hasWords={size === 'full'} />}
+            {receipt.id !== null && canVerify && !isVerified && (
+              <VerifySeal roundId={receipt.id} hasWords={size === 'full'} />
+            )}
           </Foot>
         </Body>
       </Sheet>

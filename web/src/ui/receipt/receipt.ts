@@ -19,8 +19,12 @@ export type Receipt = {
   /** Available right after it; null when this screen does not know it. */
   balanceAfter: number | null;
   nonce: number | null;
+  /** ISO 8601: an instant, or the day alone. */
   at: string;
 };
+
+/** It shows neither its place in the log nor its time: both would lead to the player. */
+export type SharedReceipt = Omit<Receipt, 'id'> & { id: null };
 
 export function receiptOfBet(game: string, slip: ReceiptShape, bet: BetWords | null): Receipt {
   const { stakePoints, payoutPoints, multiplierHundredths, balanceAfter, nonce, at } = slip;

@@ -60,7 +60,12 @@ const Sealed = styled.div`
   border-radius: ${radius.small};
 `;
 
-export function receiptOf(round: Omit<RoundRecord, 'commandId'>, balanceAfter: number | null): Receipt {
+type Shown<Id> = Omit<RoundRecord, 'id' | 'commandId' | 'clientSeed'> & { id: Id };
+
+export function receiptOf<Id extends string | null>(
+  round: Shown<Id>,
+  balanceAfter: number | null,
+): Omit<Receipt, 'id'> & { id: Id } {
   const { stakePoints, payoutPoints, multiplierHundredths } = round;
   return {
     id: round.id,
