@@ -93,7 +93,7 @@ export const PERSONAL: Readonly<Record<string, Columns>> = {
     ...Object.fromEntries(
       [
         'id network transaction_id kind inbox_id received_at reference_id revenue reward offer_id event_id offer_name state',
-        'next_at tries is_approved account points revenue_micros release_at booked_at reversed_at',
+        'next_at tries is_approved account points revenue_micros release_at booked_at reversed_at repeated_id doubt reason',
       ]
         .flatMap((names) => names.split(' '))
         .map((name) => [name, ['keep', 'what a network owes, under the opaque number'] as const]),
