@@ -1,7 +1,7 @@
 import type { Challenge } from '#contracts/challenges/challenge.ts';
 import type { Account } from '../engine/book/account.ts';
 import { draft, type DraftOf } from '../engine/decide/rule.ts';
-import { type ChallengeDay, claimableDays } from './slice.ts';
+import { type ChallengeDay, countedDays } from './slice.ts';
 
 type Progress = Pick<ChallengeDay, 'earn' | 'games' | 'offers'>;
 
@@ -37,7 +37,7 @@ export function rewardsLost(
   credit: Credit,
   challenges: readonly Challenge[],
 ): DraftOf<'challenge-reversed'>[] {
-  const counted = claimableDays(account).find((one) => isOn(one, credit.at));
+  const counted = countedDays(account).find((one) => isOn(one, credit.at));
   if (counted === undefined) return [];
   const types = new Map(challenges.map(({ id, type }) => [id, type]));
   const progress = progressOn(account, counted, [credit]);

@@ -84,7 +84,7 @@ export const challengeSlice = fieldsOf<'challenge-claimed' | 'challenge-reversed
         ? 'the challenge was claimed before on that day'
         : null,
     'challenge-reversed': (state, { amount, payload }) => {
-      const claims = claimableDays(state).find(({ day }) => day.day === payload.day)?.claimed ?? NO_CLAIMS;
+      const claims = countedDays(state).find(({ day }) => day.day === payload.day)?.claimed ?? NO_CLAIMS;
       const claim = claims.find(({ challengeId }) => challengeId === payload.challengeId);
       if (claim === undefined) return 'the challenge was not claimed on that day';
       return claim.points === 0 - amount ? null : `the challenge brought ${claim.points} points, not ${0 - amount}`;
@@ -181,8 +181,8 @@ export function runningDay(state: Readonly<Counts & Pick<Account, 'challengeDay'
   return { day, earn, games, offers, claimed };
 }
 
-/** The days of which a claim may still be reversed. */
-export function claimableDays(state: Readonly<ChallengeState>): ChallengeDay[] {
+/** The running day, then earlier ones with a claim. */
+export function countedDays(state: Readonly<ChallengeState>): ChallengeDay[] {
   return [runningDay(state), ...state.pastChallengeDays];
 }
 
