@@ -5,7 +5,7 @@ export function grouped(whole: number | bigint): string {
   return wholes.format(whole);
 }
 
-/** 1 point, 3,600 points */
+/** 3600 -> "3,600 points"; singular for 1. */
 export function countedPoints(points: number): string {
   return `${grouped(points)} ${points === 1 ? 'point' : 'points'}`;
 }

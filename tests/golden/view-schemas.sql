@@ -14,7 +14,7 @@ referrals version 1
 rounds version 5
 settings version 1
 standing version 2
-statement version 2
+statement version 3
 activity.entry.partition smallint not null
 activity.entry.place smallint not null
 activity.entry.seq bigint not null
