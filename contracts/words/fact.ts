@@ -106,18 +106,11 @@ export function factOf(event: LedgerEvent): Fact | null {
     case 'offer-credited':
     case 'offer-released':
     case 'offer-reversed':
-    case 'released-offer-reversed': {
-      const { network } = event.payload;
-      const credit = creditOf(event);
-      // Worth less than a point: nothing was moved.
-      if (event.amount === 0) return null;
-      return { type: event.type, game: null, params: { points: event.amount, network, credit } };
-    }
+    case 'released-offer-reversed':
+      return offerFactOf(event);
     case 'challenge-claimed':
-    case 'challenge-reversed': {
-      const { challengeId: challenge } = event.payload;
-      return { type: event.type, game: null, params: { points: event.amount, challenge } };
-    }
+    case 'challenge-reversed':
+      return { type: event.type, game: null, params: { points: event.amount, challenge: event.payload.challengeId } };
     case 'daily-bonus-claimed':
       return { type: event.type, game: null, params: { points: event.amount, streak: event.payload.streak } };
     case 'referral-bonus-granted':
@@ -131,6 +124,13 @@ export function factOf(event: LedgerEvent): Fact | null {
 }
 
 type OfferEvent = EventOf<'offer-credited' | 'offer-released' | 'offer-reversed' | 'released-offer-reversed'>;
+
+/** Null for one worth less than a point. */
+function offerFactOf(event: OfferEvent): Fact | null {
+  const { type, amount, payload } = event;
+  if (amount === 0) return null;
+  return { type, game: null, params: { points: amount, network: payload.network, credit: creditOf(event) } };
+}
 
 /** A credit is named by the id of its command. */
 export function creditOf({ commandId, payload }: OfferEvent): string {

@@ -66,6 +66,7 @@ class Fold {
         if (!this.#claims.delete(keyOf(claim))) this.#lost.push(claim);
         return this.#reverse({ account: event.account, credit: rewardId(claim) });
       }
+      default:
     }
   }
 

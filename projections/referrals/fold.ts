@@ -28,6 +28,8 @@ export function foldReferrals(events: readonly LedgerEvent[]): ReferralDeltas {
       case 'referral-share-accrued':
       case 'accrued-share-reversed':
         of(account, event.payload.friend, 'referrer').share += BigInt(event.amount);
+        break;
+      default:
     }
   }
   return { invited, earned: [...earned.values()] };
