@@ -23,18 +23,12 @@ export type Budget = {
   cost: number;
   /**
    * Of calls that store something: how often a player, or an address where nobody is signed in, may make it within 24 hours.
-   * What is stored times this is at most DAY_BYTES.
+   * Times what a call adds in rows that end later than an hour: at most 1 MB a player, 8 MB an address.
    */
   perDay?: number;
 };
 
-/**
- * What a caller can add to the tables within a day by one call, rows that end later than an hour. Bets are not bound by it: they
- * leave 1 KB each, and cost points.
- */
-export const DAY_BYTES = { player: 1_000_000, address: 8_000_000 } as const;
-
-/** A bet or a move. */
+/** A bet or a move. It leaves 1 KB, and costs points, so no day bounds it. */
 export const PLAY: Budget = { purse: 'play', cost: 1 };
 /** From memory, or of one row. */
 export const SMALL: Budget = { purse: 'other', cost: 1 };
