@@ -16,30 +16,34 @@ const OPEN_HOLDS = `select count(*) filter (where kind = 4) - count(*) filter (w
 
 export class ClusterOperator {
   readonly caller: Caller;
+  /** The account whose points are held. */
+  readonly #holder: number;
 
-  private constructor(caller: Caller) {
+  private constructor(caller: Caller, holder: number) {
     this.caller = caller;
+    this.#holder = holder;
   }
 
   static async open(databaseUrl: string, gateways: readonly string[]): Promise<ClusterOperator> {
     const caller = new Caller({ name: 'operator', address: '10.1.0.1', gateways }, 0);
     await caller.register();
+    const holder = new Caller({ name: 'holder', address: '10.1.0.2', gateways }, 0);
+    await holder.register();
+    holder.leave();
     const pool = await openPool(databaseUrl, { max: 1 });
     const desk = { pool, actor: 'cli:tests', drawCommandId: randomCommandId };
     await grantRole(desk, caller.name, { role: 'admin', reason: 'operates' });
     await pool.end();
     // The new role has ended the session.
     await caller.signIn();
-    return new ClusterOperator(caller);
+    return new ClusterOperator(caller, holder.account);
   }
 
-  /** Of his own points. */
   async holdSome(): Promise<void> {
     const body = { amount: 1, reason: 'to be ended by time', expiresInSeconds: 1 };
     for (let count = 0; count < HOLDS_AT_ONCE; count++) await this.#ask('', body);
   }
 
-  /** Of his own points, for good. */
   async payOut(): Promise<void> {
     const hold = await this.#ask('', { amount: 1, reason: 'to be paid out' });
     await this.#ask(`/${hold}/post`, {});
@@ -48,7 +52,7 @@ export class ClusterOperator {
   /** Returns the id of what was done. */
   async #ask(path: string, body: unknown): Promise<string> {
     const id = randomCommandId();
-    const holds = `/api/admin/accounts/${this.caller.account}/holds`;
+    const holds = `/api/admin/accounts/${this.#holder}/holds`;
     const answer = await this.caller.insist(`${holds}${path}`, body, { 'idempotency-key': id });
     if (answer.status !== 200) throw new WronglyRefused(`A hold was refused: ${answer.status} ${answer.text}`);
     return id;
