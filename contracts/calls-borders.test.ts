@@ -12,7 +12,7 @@ import { wholeNumber } from './definition/whole-number.ts';
 
 const newcomer = { username: 'anna', email: 'anna@example.org', password: 'four brass lanterns' };
 const mailbox = (length: number) => {
-  // A label of a host's name has 63 characters at most.
+  // A host label has at most 63 characters.
   const host = `${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(63)}.org`;
   return `${'a'.repeat(length - host.length - 1)}@${host}`;
 };

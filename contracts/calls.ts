@@ -1,5 +1,4 @@
-// Every call of the API, derived from the capabilities and from the areas that are only read. The order is that of the
-// API's documentation. A call that its capability does not list does not exist.
+// In the order of the API documentation. A call must be listed by its capability to exist.
 import { ACCOUNT_CALLS } from './accounts/calls.ts';
 import { ACTIVITY_CALLS } from './activity/calls.ts';
 import { ADJUSTMENT_CALLS } from './adjustments/calls.ts';
@@ -29,7 +28,7 @@ import { SETTINGS_STAFF_CALLS } from './settings/staff-calls.ts';
 import { STANDING_CALLS } from './standing/calls.ts';
 import { STATEMENT_CALLS } from './statement/calls.ts';
 
-/** By the name of the folder that holds them, here and in services/gateway. */
+/** By folder, here and in services/gateway. */
 export const CALLS_BY_AREA = {
   accounts: ACCOUNT_CALLS,
   age: AGE_CALLS,

@@ -1,5 +1,5 @@
-// The one list of what the business can do with points. Catalogues, kinds, refusals and documents are derived from it;
-// ledger/capabilities.ts has the other half of each: its state and its rules.
+// Everything the business can do with points. Commands, kinds, refusals and documents derive from it; ledger/capabilities.ts
+// adds state and rules.
 import { ACCOUNT_COMMANDS } from './accounts/commands.ts';
 import { ACCOUNT_EVENTS } from './accounts/events.ts';
 import { ADJUSTMENT_COMMANDS } from './adjustments/commands.ts';

@@ -7,7 +7,7 @@ export type CommandType = AnyCommandDefinition['type'];
 export type CommandOf<Type extends CommandType> = z.infer<Definitions[Type]['schema']>;
 export type Command = { [Type in CommandType]: CommandOf<Type> }[CommandType];
 
-/** The codes with which a command can be refused, beyond those that any command can meet. */
+/** Specific codes, without COMMON_REFUSALS. */
 export type RefusalsOf<Type extends CommandType> = Definitions[Type]['refusals'][number]['code'];
 
 export const COMMANDS = Object.fromEntries(
@@ -16,5 +16,5 @@ export const COMMANDS = Object.fromEntries(
 
 const [first, ...others] = COMMAND_DEFINITIONS.map(({ schema }) => schema);
 
-/** For doors that take whole commands: the channel, the reactor's deadlines. Each is strict. */
+/** For whole commands from the channel and the reactor. Each schema is strict. */
 export const command = z.discriminatedUnion('type', [first!, ...others]) as unknown as z.ZodType<Command>;

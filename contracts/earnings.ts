@@ -1,5 +1,4 @@
-// What counts as earned: points that the house gives, less those taken back when a network reverses an offer. What a game
-// pays out and what an operator adjusts is not earned.
+// Points given by the house, less reversed offers. Game payouts and adjustments do not count.
 import type { CounterAccount } from './definition/event.ts';
 import type { EventType, LedgerEvent } from './events.ts';
 import { KINDS } from './kinds.ts';
@@ -10,7 +9,7 @@ export const EARNING_TYPES: ReadonlySet<EventType> = new Set(
   KINDS.filter((kind) => EXPENSES.has(kind.counter)).map((kind) => kind.type),
 );
 
-/** Points earned by this event, below zero for a reversal; 0 for every other kind. */
+/** Negative for a reversal; 0 if the event earns nothing. */
 export function earnedPointsOf(event: LedgerEvent): number {
   return EARNING_TYPES.has(event.type) ? event.amount : 0;
 }

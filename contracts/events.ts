@@ -6,7 +6,6 @@ export type EventType = AnyEventDefinition['type'];
 
 type Payloads = { [Definition in AnyEventDefinition as Definition['type']]: Definition['payload'] };
 
-/** The schema of each type's payload. */
 export const EVENT_PAYLOADS = Object.fromEntries(
   EVENT_DEFINITIONS.map(({ type, payload }) => [type, payload]),
 ) as unknown as Payloads;

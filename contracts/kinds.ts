@@ -5,7 +5,7 @@ import type { GameName } from './games/catalogue.ts';
 
 export type Kind = EventKind & {
   type: EventType;
-  /** By how many it changes the number of open holds and rounds. */
+  /** Change of the number of open holds and rounds. */
   openChange: number;
 };
 
@@ -29,12 +29,12 @@ for (const kind of KINDS) {
   else byType[kind.type].games[kind.game] = kind;
 }
 
-/** The kind behind a stored code, or undefined for a code this version does not know. */
+/** Undefined for an unknown code. */
 export function kindOfCode(code: number): Kind | undefined {
   return byCode.get(code);
 }
 
-/** The kind of an event. Throws for a pair outside the catalogue. */
+/** Throws if the pair is not in the catalogue. */
 export function kindOf(type: EventType, game: GameName | null): Kind {
   const kind = game === null ? byType[type]?.plain : byType[type]?.games[game];
   if (kind === undefined) throw new Error(`no kind for ${type} of ${game ?? 'no game'}`);

@@ -8,41 +8,40 @@ export type Receipt = {
   kind: 'receipt';
   commandId: CommandId;
   account: AccountId;
-  /** Where the last of its events stands. */
+  /** Log place of its last event. */
   partition: number;
   seq: number;
-  /** Milliseconds since the epoch, by the sequencer's clock. */
+  /** Milliseconds by the sequencer's clock. */
   at: number;
-  /** Balance right after this command; later commands may have moved it since. */
+  /** Balance right after this command. */
   available: number;
   held: number;
-  /** True when this command id had been accepted before: nothing was applied again. */
+  /** The command id was accepted before; nothing was applied again. */
   repeated: boolean;
-  /** The command's events in order, never empty. */
+  /** In order, never empty. */
   events: readonly LedgerEvent[];
 };
 
 export type Refusal<Code extends LedgerRefusalCode = LedgerRefusalCode> = {
   kind: 'refusal';
   code: Code;
-  /** A sentence for a person. */
+  /** Shown to people. */
   message: string;
-  /** For `overloaded`, `rate-limited`, `hold-not-due` and `round-not-due`: when to try again with the same command id. */
+  /** For `overloaded`, `rate-limited`, `hold-not-due` and `round-not-due`: when to retry with the same id. */
   retryAfterMs?: number;
   details?: Readonly<Record<string, number | string>>;
-  /** For `round-open`, `round-unchanged` and `round-not-due`: the round as it stands. */
+  /** For `round-open`, `round-unchanged` and `round-not-due`. */
   round?: OpenRound;
 };
 
 export type Outcome = Receipt | Refusal;
 
-/** Of a ledger that cannot take more at the moment. */
 export const OVERLOADED: Refusal = {
   ...refusal('overloaded'),
   retryAfterMs: 250,
 };
 
-/** Of a ledger whose disk has no room. It takes commands again as soon as there is some. */
+/** Commands are accepted again when the disk has space. */
 export const STORAGE_FULL: Refusal = {
   ...refusal(
     'overloaded',
@@ -51,16 +50,13 @@ export const STORAGE_FULL: Refusal = {
   retryAfterMs: 5000,
 };
 
-/** The ledger's door. The same for the sequencer in this process and for one behind a channel. */
+/** Implemented by the sequencer in this process and by the channel's client. */
 export type Ledger = {
-  /**
-   * Decides and appends one command. Resolves after the commit, or with a refusal.
-   * Rejects only with a fault (the log cannot be written): the command may be sent again with the same id.
-   */
+  /** Resolves after the commit, or with a refusal. Rejects if the log cannot be written; retry with the same id. */
   submit(command: Command): Promise<Outcome>;
 };
 
-/** `message` is the code's own sentence unless a better one is known. */
+/** `message` defaults to the code's sentence. */
 export function refusal<const Code extends LedgerRefusalCode>(
   code: Code,
   message: string = REFUSALS[code].message,

@@ -1,16 +1,16 @@
-// The consistency token: how far into the log something reaches, per partition.
-// A receipt carries one, a read asks for one (Min-Position) and answers with one (As-Of-Position), a push carries one.
+// The last sequence number reached per partition. Reads accept Min-Position and return As-Of-Position; receipts and pushes
+// carry one.
 import { z } from 'zod';
 
-/** partition -> last sequence number seen. A partition that is absent stands at 0. */
+/** Absent partitions are at 0. */
 export type Position = ReadonlyMap<number, number>;
 
 const FORM = /^(\d{1,4}:\d{1,16})(,\d{1,4}:\d{1,16})*$/;
 
-/** Of 256 partitions, as many as a log may have, each part as long as it can be. */
+/** 256 partitions, the most a log may have, each at full length. */
 const LONGEST = 256 * '9999:9007199254740991,'.length;
 
-/** Wire form: "0:1234" or "0:1234,3:99", partitions ascending. */
+/** Wire form, partitions ascending: "0:1234,3:99" */
 export const positionText = z.string().max(LONGEST).regex(FORM, 'A position looks like 0:1234 or 0:1234,1:77.');
 
 export function parsePosition(text: string): Position {
@@ -33,18 +33,18 @@ export function positionAt(partition: number, seq: number): string {
   return `${partition}:${seq}`;
 }
 
-/** The first partition of `wanted` in which `reached` is not as far, and how far it would have to be; null: there is none. */
+/** The first partition where `reached` is behind, and the position it needs; null if there is none. */
 export function firstMissing(reached: Position, wanted: Position): { partition: number; seq: number } | null {
   for (const [partition, seq] of wanted) if ((reached.get(partition) ?? 0) < seq) return { partition, seq };
   return null;
 }
 
-/** True when `reached` has everything that `wanted` names. */
+/** True if `reached` includes all of `wanted`. */
 export function covers(reached: Position, wanted: Position): boolean {
   return firstMissing(reached, wanted) === null;
 }
 
-/** The later of two positions, partition by partition. */
+/** Per partition. */
 export function laterOf(one: Position, other: Position): Position {
   const later = new Map(one);
   for (const [partition, seq] of other) later.set(partition, Math.max(seq, later.get(partition) ?? 0));

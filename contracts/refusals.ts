@@ -1,5 +1,4 @@
-// Every way in which a request can be refused. A refusal is a value, expected and harmless: it changes nothing.
-// Derived from the commands of the capabilities and from request-refusals.ts.
+// A refusal is an expected value and changes nothing. Derived from the commands' refusals and request-refusals.ts.
 import { type AnyCommandDefinition, COMMAND_DEFINITIONS } from './capabilities.ts';
 import type { RefusalDefinition } from './definition/refusal.ts';
 import { COMMON_REFUSALS, GATEWAY_REFUSALS } from './request-refusals.ts';
@@ -20,10 +19,9 @@ const byCode = <Code extends string>(definitions: readonly RefusalDefinition<Cod
     RefusalDefinition<Code>
   >;
 
-/** By code: status and default sentence. */
+/** Status and default sentence by code. */
 export const REFUSALS = byCode<RefusalCode>([...ofCommands, ...COMMON_REFUSALS, ...GATEWAY_REFUSALS]);
 
-/** Codes that can come from the ledger. */
 export const LEDGER_REFUSALS = [
   ...new Set([...ofCommands, ...COMMON_REFUSALS].map(({ code }) => code)),
 ] as readonly LedgerRefusalCode[];

@@ -1,4 +1,4 @@
-// How any request can be refused, whatever it asks for. Small, because the browser loads it with every page.
+// Kept small: the browser loads it with every page.
 import { accountUnknown } from './accounts/refusals.ts';
 import { defineRefusal } from './definition/refusal.ts';
 
@@ -24,7 +24,7 @@ export const COMMON_REFUSALS = [
   defineRefusal('rate-limited', 429, 'Too many requests. Please slow down.'),
 ] as const;
 
-/** What the gateway says before or instead of the ledger. */
+/** By the gateway, before or instead of the ledger. */
 export const GATEWAY_REFUSALS = [
   defineRefusal('account-closing', 403, 'This account will be deleted.'),
   defineRefusal('address-unconfirmed', 403, 'Confirm your email address first.'),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Of players who have set none. */
+/** For players without a zone. */
 export const FIRST_ZONE = 'UTC';
 
-/** A player's zone is changed once in so long, so that nobody's days get short. */
+/** Minimum time between zone changes, so that days do not get short. */
 export const ZONE_CHANGE_MS = 30 * 24 * 3_600_000;
 
-/** "+02:00" and the like: what `Intl` takes but is no zone, because it knows no daylight-saving time. */
+/** `Intl` accepts offsets such as "+02:00", which have no daylight-saving time. */
 const OFFSET = /^[+-]/;
 
 export function isTimeZone(name: string): boolean {
@@ -24,28 +24,28 @@ export const timeZone = z
   .max(64, 'That is not a time zone.')
   .refine(isTimeZone, 'That is not a time zone. Name one such as Europe/Berlin.');
 
-/** The calendar day at that instant (milliseconds), as yyyy-mm-dd. */
+/** `at`: milliseconds. Returns yyyy-mm-dd. */
 export function dayIn(zone: string, at: number): string {
   return clockIn(zone, at).day;
 }
 
-/** A calendar day of a zone. It may have 23 or 25 hours, begin at 01:00 or follow a day that its zone left out. */
+/** A day may have 23 or 25 hours, begin at 01:00 or follow a date that its zone skipped. */
 export type LocalDay = {
   day: string;
-  /** Milliseconds since the epoch: its first instant, and the first one after it. */
+  /** Milliseconds since the epoch; `endsAt` is exclusive. */
   startsAt: number;
   endsAt: number;
 };
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Longer than any day, and than any leap of a clock. */
+/** Longer than any day plus any clock change. */
 const BEYOND_MS = 50 * HOUR_MS;
 
-/** By zone, the day that was asked for last: mostly it is today. */
+/** Latest requested day by zone, usually today. */
 const latest = new Map<string, LocalDay>();
 
-/** The day in which that instant (milliseconds) lies. */
+/** `at`: milliseconds. */
 export function dayAt(zone: string, at: number): LocalDay {
   const known = latest.get(zone);
   if (known !== undefined && known.startsAt <= at && at < known.endsAt) return known;
@@ -65,8 +65,8 @@ export function dayAt(zone: string, at: number): LocalDay {
 }
 
 /**
- * The first instant at which `holds` is true, where it is false at `from` and true at `to`. `guess`: where it is unless a clock
- * was changed on that day.
+ * First instant where `holds` is true; it is false at `from` and true at `to`. `guess` is right unless the clock changed
+ * that day.
  */
 function firstWhere(
   holds: (instant: number) => boolean,
@@ -112,7 +112,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** There are some 600 names of zones, but each can be written in many ways. */
+/** About 600 zones exist, but each has many spellings. */
 const MOST_ZONES = 1000;
 
 function keep<Value>(cache: Map<string, Value>, zone: string, value: Value): void {

@@ -29,7 +29,7 @@ export const register = defineCall({
   reply: z.object({
     user,
     signupBonus: points,
-    /** What became of `ref`; unknown: the account was opened without it. Null: there was none. */
+    /** Null without `ref`. With `unknown` the account was opened without an inviter. */
     invitation: z.enum(['noted', 'unknown']).nullable(),
   }),
   refusals: ['username-taken', 'email-taken', 'sign-in-failed'],
@@ -43,8 +43,8 @@ export const login = defineCall({
   budget: LIST,
   summary: 'Signs in; the session id is renewed.',
   body: z.strictObject({
-    // Copied and completed text brings blanks and invisible characters along. Beyond that, other letters might be one name
-    // to the database and several to the count of wrong passwords.
+    // Copied text has blanks and invisible characters. Other letters are refused: the database and the rate limit could fold
+    // them differently.
     username: z
       .string()
       .max(LONGEST_UNCLEANED, { abort: true })
@@ -54,7 +54,7 @@ export const login = defineCall({
       .max(50)
       .regex(LETTERS, 'That is not a username.'),
     password: anyPassword,
-    /** Keeps an account that its owner has asked to delete. */
+    /** Cancels the requested deletion of the account. */
     keepAccount: z.boolean().optional(),
   }),
   reply: z.object({ user }),

@@ -13,7 +13,7 @@ export const accountHoldsPoints = defineRefusal(
   'Points are still set aside, for a withdrawal or another hold. They have to be settled first.',
 );
 
-/** For good: no command on the account is taken after it. */
+/** Permanent: later commands on the account are refused. */
 export const closeAccount = defineCommand({
   type: 'close-account',
   input: { actor: systemActor },

@@ -8,7 +8,7 @@ export const accountOpened = defineEvent({
   payload: z.object({}),
 });
 
-/** Its available points, or its debt, go to the house: the amount is what takes the balance to zero. */
+/** The amount brings the available balance, or debt, to zero. */
 export const accountClosed = defineEvent({
   type: 'account-closed',
   code: 16,

@@ -28,14 +28,13 @@ export const factors = defineCall({
   budget: LIST,
   summary: 'Which second factors the player has.',
   reply: z.object({
-    /** null: no authenticator app. */
     totpSince: z.iso.datetime().nullable(),
     recoveryCodes: z.object({
       left: z.int().min(0),
-      /** The player has said that they are kept. */
+      /** The player has confirmed storing them. */
       areKept: z.boolean(),
     }),
-    /** null: browsers make no passkeys for the address of this house. */
+    /** Null if browsers do not support passkeys at this site's address. */
     passkeys: z
       .array(
         z.object({
@@ -43,9 +42,9 @@ export const factors = defineCall({
           name: z.string(),
           createdAt: z.iso.datetime(),
           lastUsedAt: z.iso.datetime().nullable(),
-          /** A copy of it lies elsewhere, with whoever keeps the player's passkeys. */
+          /** Backed up by the passkey provider. */
           isBackedUp: z.boolean(),
-          /** Its counter did not rise: it signs nobody in any more. */
+          /** The signature counter did not increase, so sign-in is blocked. */
           isSuspended: z.boolean(),
         }),
       )
@@ -62,12 +61,11 @@ export const enrolTotp = defineCall({
   budget: LIST,
   summary: 'Begins with an authenticator app. The secret is shown once; nothing changes until a code has confirmed it.',
   body: z.strictObject({
-    /** Of an enrolment link, which staff need for their first factor. */
+    /** Enrolment token, required for the first factor of staff. */
     token: linkToken.optional(),
   }),
   reply: z.object({
     secret: z.string(),
-    /** otpauth:, for a QR code. */
     uri: z.string(),
     expiresAt: z.iso.datetime(),
   }),
@@ -90,7 +88,7 @@ export const confirmTotp = defineCall({
   summary: 'Confirms the authenticator app by one of its codes. All other sessions end, and this one gets a new id.',
   body: z.strictObject({ code: factorCode }),
   reply: z.object({
-    /** With the first factor; shown once. null: the player has some already. */
+    /** Shown once, with the first factor. Null if the player has codes already. */
     recoveryCodes: codes.nullable(),
   }),
   refusals: ['re-authenticate', 'wrong-code', 'enrolment-ended', 'enrolment-link-needed', 'sign-in-failed'],

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { isBlank, ONE_LINE, withoutInvisible } from '../definition/one-line.ts';
 
-/** What others read where an account is being deleted, or has been. No username has a blank. */
+/** Shown for accounts that are erased or about to be. Usernames cannot have a blank. */
 export const DELETED_PLAYER = 'Deleted player';
 
-/** What names are written in. */
 export const LETTERS = /^[A-Za-z0-9_]+$/;
 
 export const username = z
@@ -13,15 +12,13 @@ export const username = z
   .max(50, 'A username has 3 to 50 characters.')
   .regex(LETTERS, 'Username can only contain letters, numbers, and underscores');
 
-/** Half of a character is hashed as any other half would be: two passwords of them would be the same one. */
+/** Lone surrogates all hash alike. */
 const WHOLE_CHARACTERS = /^[^\ud800-\udfff]*$/u;
 
 // oxlint-disable-next-line no-control-regex
 const NO_CONTROLS = /^[^\u0000-\u001f\u007f-\u009f]*$/;
 
-/**
- * The form of a password that is hashed: keyboards write "é" as one character or as two, and full-width letters like others.
- */
+/** Passwords are hashed in this form: keyboards differ in how they write "é" and full-width letters. */
 export function normalisedPassword(text: string): string {
   return text.normalize('NFKC');
 }
@@ -30,7 +27,7 @@ const PASSWORD_MIN = 6;
 
 const TOO_SHORT = 'A password has at least 6 characters.';
 
-/** Of a new password; sign-in takes older ones too, as they are. */
+/** New passwords only; sign-in uses `anyPassword`. */
 export const password = z
   .string()
   .min(PASSWORD_MIN, TOO_SHORT)
@@ -40,18 +37,18 @@ export const password = z
   .refine((text) => !isBlank(text), 'A password cannot be blank.')
   .refine((text) => text.length < PASSWORD_MIN || normalisedPassword(text).length >= PASSWORD_MIN, TOO_SHORT);
 
-/** A password that is compared, as typed: a hash may be of the text before it was normalised, and of what is refused for new ones. */
+/** Typed at sign-in. Older hashes may be of text that is not normalised, or that new passwords may not contain. */
 export const anyPassword = z.string().min(PASSWORD_MIN).max(256).regex(WHOLE_CHARACTERS, 'That is not a password.');
 
-/** A code of an authenticator app or a recovery code, however it is typed. */
+/** An authenticator or recovery code, in any spelling. */
 export const factorCode = z.string().min(1, 'Enter a code.').max(100, 'That is not a code.');
 
-/** Text longer than this is refused before it is cleaned. */
+/** Longer text is refused before it is cleaned. */
 export const LONGEST_UNCLEANED = 500;
 
 const NAME_TOO_LONG = { error: 'A name has at most 50 characters.', abort: true };
 
-/** A first or last name, cleaned of what cannot be seen: such characters come along with text that was copied. */
+/** A first or last name. Copied text can contain invisible characters. */
 export const personName = z
   .string()
   .max(LONGEST_UNCLEANED, NAME_TOO_LONG)
@@ -67,11 +64,10 @@ export const givenName = personName
   .refine((text) => text === '' || !isBlank(text), NOT_BLANK)
   .optional();
 
-/** Of a change: an empty text removes the name, an absent one leaves it as it is. */
+/** An empty text removes the name; an absent one keeps it. */
 export const changedName = personName.refine((text) => text === '' || !isBlank(text), NOT_BLANK).optional();
 
-/** Of an invitation link (/auth?ref=code), as it was opened. */
+/** From an invitation link (/auth?ref=code). */
 export const referralCode = z.string().max(50).regex(ONE_LINE, 'That is not a referral code.');
 
-/** The reply of a call that has nothing to tell but that it is done, in a sentence for the player. */
 export const done = z.object({ success: z.literal(true), message: z.string() });

@@ -1,20 +1,20 @@
-// The form of a mail address that the house accepts. Narrower than RFC 5322: parsers disagree about quotes, comments, groups and
-// letters outside ASCII, and a disagreement sends a link to a stranger.
+// Narrower than RFC 5322: parsers disagree about quotes, comments, groups and non-ASCII letters, and a disagreement could
+// mail a link to a stranger.
 import { z } from 'zod';
 import { withoutInvisible } from '../definition/one-line.ts';
 
 const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
-/** A dot-atom of at most 64 characters, and a domain of A-labels whose last one is not a number. */
+/** A dot-atom of at most 64 characters, then a domain of A-labels whose last one is not a number. */
 const FORM = new RegExp(`^(?=[^@]{1,64}@)${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+(?![0-9]+$)${LABEL}$`);
 
 const sentence = 'That is not an email address.';
 const LONGEST = 254;
 
-/** Letters, marks, digits and hyphens of any script, and the full stops that separate labels in some of them. */
+/** Letters, marks, digits, hyphens and label separators of any script. */
 const OWN_LETTERS = /^[\p{L}\p{M}\p{N}\p{Join_Control}.\u3002\uff0e\uff61-]+$/u;
 
-/** Converts a domain in its own letters (bücher.example) to A-labels (xn--bcher-kva.example). */
+/** Converts a domain (bücher.example) to A-labels (xn--bcher-kva.example). */
 function asALabels(domain: string): string {
   if (!OWN_LETTERS.test(domain)) return domain;
   try {
@@ -27,7 +27,7 @@ function asALabels(domain: string): string {
 // oxlint-disable-next-line no-control-regex
 const ASCII = /^[\u0000-\u007f]*$/;
 
-/** As it is stored and mailed to. Outer blanks come with copied text. */
+/** The form that is stored and mailed to. */
 function cleaned(typed: string): string {
   const address = withoutInvisible(typed).trim();
   const at = address.search(/[@\uff20]/u);
@@ -43,7 +43,7 @@ export const mailAddress = z
   .max(LONGEST, sentence)
   .regex(FORM, sentence);
 
-/** Addresses with the same key are delivered to the same mailbox. Safe because the form allows ASCII only: other letters can fold to ASCII. */
+/** Addresses with the same key reach the same mailbox. The form is ASCII only, because other letters can fold to ASCII. */
 export function mailAddressKey(address: string): string {
   return address.toLowerCase();
 }

@@ -1,10 +1,10 @@
-// Providers deliver many spellings of an address to one mailbox. Bonuses, exclusions and kept hashes compare mailboxes; mail is sent to
-// the address as it was typed.
+// Providers deliver many spellings of an address to one mailbox. Bonuses, exclusions and stored hashes compare mailboxes;
+// mail goes to the typed address.
 import { mailAddressKey } from './mail-address.ts';
 
 type Provider = {
   domains: readonly string[];
-  /** Characters that make no difference before the @. */
+  /** Characters ignored before the @. */
   ignores?: RegExp;
 };
 
@@ -19,7 +19,7 @@ const BY_DOMAIN = new Map(
   PROVIDERS.flatMap(({ domains, ignores }) => domains.map((domain) => [domain, { domain: domains[0]!, ignores }])),
 );
 
-/** Addresses with the same mailbox belong to one person. Of a valid address; a tag (anna+games@) counts for nothing at any provider. */
+/** `address` must be valid. Tags (anna+games@) are removed for every provider. */
 export function mailboxOf(address: string): string {
   const key = mailAddressKey(address);
   const at = key.lastIndexOf('@');

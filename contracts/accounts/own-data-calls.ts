@@ -14,9 +14,8 @@ export const ownExport = defineCall({
       .object({
         state: z.enum(['asked', 'ready', 'failed']),
         askedAt: z.iso.datetime(),
-        /** The size of the file, once it is ready. */
+        /** Null until it is ready, like `expiresAt`. */
         bytes: z.int().nullable(),
-        /** When it is removed, once it is ready. */
         expiresAt: z.iso.datetime().nullable(),
       })
       .nullable(),
@@ -37,7 +36,6 @@ export const askForExport = defineCall({
   refusals: ['re-authenticate'],
 });
 
-/** As the browser keeps it. */
 export const EXPORT_FILE_NAME = 'tallyhouse-your-data.zip';
 
 export const exportFile = defineCall({
@@ -61,13 +59,12 @@ export const deletionTerms = defineCall({
   view: 'balance',
   summary: 'Points to forfeit, pending points and the date, if the player asked now to delete the account.',
   reply: z.object({
-    /** Forfeited with the account. */
     points: balance,
-    /** Points of offers that are not available yet, and when the last of them is; null: there are none. */
+    /** Points of pending offers, and the last release date or null. */
     pendingPoints: points,
     pendingUntil: z.iso.datetime().nullable(),
     erasedAt: z.iso.datetime(),
-    /** Why the account cannot be deleted now; null: it can. */
+    /** Null if the account can be deleted now. */
     hindrance: z.object({ code: z.string(), message: z.string() }).nullable(),
   }),
   refusals: ['position-not-reached'],
@@ -82,9 +79,9 @@ export const deleteAccount = defineCall({
   summary:
     'Asks to delete the account: all sessions end, and after seven days it is erased and its points are forfeited. Signing in keeps it. Needs a fresh sign-in.',
   body: z.strictObject({
-    /** As a confirmation, exactly as it is written. */
+    /** A confirmation; must match exactly. */
     username: z.string().max(50),
-    /** While points of offers are pending: the account is erased when the last of them has become available. */
+    /** Postpones erasure until all pending offers are released. */
     afterOffers: z.boolean().optional(),
   }),
   reply: z.object({ success: z.literal(true), erasedAt: z.iso.datetime() }),

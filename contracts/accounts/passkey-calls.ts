@@ -23,7 +23,7 @@ export const passkeyOptions = defineCall({
   budget: LIST,
   summary: 'Begins with a new passkey: what the browser is to make it from.',
   body: z.strictObject({
-    /** The code that staff need for their first factor. */
+    /** Enrolment token, required for the first factor of staff. */
     token: linkToken.optional(),
   }),
   reply: z.object({ options: registrationOptions }),
@@ -105,7 +105,7 @@ export const passkeySignIn = defineCall({
   budget: LIST,
   summary: 'Signs in with a passkey, without password and second factor.',
   body: assertion.extend({
-    /** Keeps an account that its owner has asked to delete. */
+    /** Cancels the requested deletion of the account. */
     keepAccount: z.boolean().optional(),
   }),
   reply: z.object({ user }),

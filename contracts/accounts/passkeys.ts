@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personName } from './fields.ts';
 
-/** base64url of `most` bytes at most. */
+/** base64url of at most `most` bytes. */
 const bytes = (most: number) =>
   z
     .string()
@@ -36,7 +36,7 @@ export const authenticationOptions = z.object({
 });
 export type AuthenticationOptions = z.infer<typeof authenticationOptions>;
 
-/** Of at most 1,023 bytes by the standard. */
+/** At most 1,023 bytes by the WebAuthn standard. */
 const credentialId = bytes(1023);
 const common = {
   id: credentialId,
@@ -45,7 +45,7 @@ const common = {
   clientExtensionResults: z.object({}),
 };
 
-/** Browsers add more than is used. */
+/** Not strict: browsers send further fields. */
 export const passkeyAttestation = z.object({
   ...common,
   response: z.object({
@@ -62,7 +62,7 @@ export const passkeyAssertion = z.object({
     clientDataJSON: bytes(1000),
     authenticatorData: bytes(1000),
     signature: bytes(1000),
-    /** Some browsers send an empty one in place of none. */
+    /** Some browsers send an empty handle instead of none. */
     userHandle: z.preprocess((sent) => (sent === '' || sent === null ? undefined : sent), bytes(64).optional()),
   }),
 });

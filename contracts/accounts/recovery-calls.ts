@@ -1,13 +1,12 @@
-// Calls for people who come with a link from a mail, or who ask for one. A link opens a page; only these posts act.
+// Opening a mailed link changes nothing; only these POST calls do.
 import { z } from 'zod';
 import { defineCall, LIST } from '../definition/call.ts';
 import { done, password } from './fields.ts';
 import { mailAddress } from './mail-address.ts';
 
-/** The pages that mailed links open. */
+/** Pages opened by mailed links. */
 export const TOKEN_PATHS = ['/reset-password', '/verify-email', '/confirm-email', '/stop-change', '/enrol'] as const;
 
-/** What stands behind `?token=` in a mailed link. */
 export const linkToken = z.string().min(1, 'The link has no token.').max(100);
 
 export const forgotPassword = defineCall({

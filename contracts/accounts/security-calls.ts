@@ -64,15 +64,13 @@ export const sessions = defineCall({
     sessions: z.array(
       z.object({
         id: z.uuid(),
-        /** The session that asks. */
         isCurrent: z.boolean(),
-        /** Browser and system, such as "Firefox on Linux". */
+        /** Such as "Firefox on Linux". */
         browser: z.string(),
         place: z.string(),
-        /** How they signed in. */
         assurance: z.enum(['password', 'password+totp', 'password+recovery', 'passkey']),
         startedAt: z.iso.datetime(),
-        /** At most five minutes old. */
+        /** Accurate to five minutes. */
         lastUsedAt: z.iso.datetime(),
         expiresAt: z.iso.datetime(),
       }),
@@ -116,14 +114,13 @@ export const reAuthenticate = defineCall({
     'Proves again who is signed in. For ten minutes after it, calls that refuse with "re-authenticate" are open.',
   body: z.strictObject({
     password: anyPassword,
-    /** Where a second factor is enrolled: of the authenticator app, or a recovery code. */
+    /** An authenticator or recovery code, required if a second factor is enrolled. */
     code: factorCode.optional(),
   }),
   reply: z.object({ success: z.literal(true), freshUntil: z.iso.datetime() }),
   refusals: ['wrong-password', 'wrong-code', 'sign-in-failed'],
 });
 
-/** What happens to an account. */
 export const SECURITY_EVENTS = [
   'signed-in',
   'new-device',
@@ -160,7 +157,7 @@ export const securityEvents = defineCall({
       z.object({
         kind: z.enum(SECURITY_EVENTS),
         at: z.iso.datetime(),
-        /** Browser and system; null where no browser of anybody's was involved. */
+        /** Null if no browser was involved. */
         browser: z.string().nullable(),
       }),
     ),

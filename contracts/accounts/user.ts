@@ -5,43 +5,42 @@ import { positionText } from '../position.ts';
 import { permission } from '../standing/permissions.ts';
 import { role } from '../standing/roles.ts';
 
-/** The signed-in user, as documented, for their own eyes only. */
+/** Private to the player. */
 export const user = z.object({
   id: z.int(),
   username: z.string(),
-  /** null: the claim to it has ended, and the player is to be asked for another one. */
+  /** Null if the claim to it has ended; the client asks for another. */
   email: z.string().nullable(),
-  /** A new address that its own link has not confirmed yet. */
+  /** Not confirmed yet. */
   pendingEmail: z.string().nullable(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   points: balance,
-  /** Points set aside by holds; not part of `points`. */
+  /** Held points, not part of `points`. */
   heldPoints: points,
-  /** Of them, those of offers that become available at their release date. */
+  /** The part of `heldPoints` from offers before their release date. */
   pendingPoints: points,
-  /** Where the last event of the account stands: it moves also where the points come out the same. null: not seen yet. */
+  /** Position of the account's latest event, which may leave `points` unchanged. Null if none was seen. */
   lastPosition: positionText.nullable(),
   totalEarned: summedPoints,
-  /** US dollars, two places. */
+  /** US dollars with two decimals. */
   totalWithdrawn: z.string(),
   dailyStreak: z.int(),
   dailyBonusStreak: z.int(),
   lastDailyBonus: z.iso.datetime().nullable(),
-  /** In which the player's days begin; null: not set yet, by UTC. */
+  /** The player's days start in this zone; null means UTC. */
   timeZone: z.string().nullable(),
   emailVerified: z.boolean(),
-  /** Only adults may bet. */
   age: ageState,
   isAdmin: z.boolean(),
   isFinance: z.boolean(),
   roles: z.array(role),
-  /** What the roles allow; for navigation, every call checks by itself. */
+  /** For navigation; every call checks permissions itself. */
   permissions: z.array(permission),
   level: z.int(),
-  /** Made of credited offers and wagers: see GET /api/levels. */
+  /** Credited offers and wagers; see GET /api/levels. */
   experience: summedPoints,
-  /** Where the level began, and where the next one begins; null: there is none. */
+  /** Start of the current level, and of the next; null at the top. */
   levelFrom: summedPoints,
   nextLevelAt: summedPoints.nullable(),
   createdAt: z.iso.datetime(),

@@ -5,8 +5,8 @@ import type { ActivityItem } from '../push.ts';
 export type ActivityType = ActivityItem['type'];
 
 /**
- * A win is a payout above the stake; equal is a push; below, even if above zero, is a loss. A loss is told as 'lose';
- * the documented list has 'loss' too, which nothing here says.
+ * A payout above the stake is a win, an equal one a push, a lower one a loss. Losses are 'lose'; the documented 'loss' is
+ * never sent.
  */
 export function activityTypeOf({ game, payload }: FinishedRound): ActivityType {
   const { stakePoints, payoutPoints } = payload;
@@ -14,15 +14,15 @@ export function activityTypeOf({ game, payload }: FinishedRound): ActivityType {
   return payoutPoints === stakePoints ? 'push' : 'lose';
 }
 
-/** A natural is the only result of blackjack that pays so. */
+/** Only a natural has this multiplier. */
 function isNaturalWin({ multiplierHundredths }: FinishedRound['payload']): boolean {
   return multiplierHundredths === RESULT_HUNDREDTHS.blackjack;
 }
 
 export type BigWinRule = {
-  /** It pays at least so many times the stake, */
+  /** Minimum payout as a multiple of the stake. */
   multiple: number;
-  /** and at least so many points. */
+  /** Minimum payout. */
   points: number;
 };
 

@@ -1,12 +1,11 @@
-// The feed's rule, in the stored feed and in the browser's: rounds of the same player, game and type no more than a minute apart are
-// one line with the amounts added and the newest time; at most twenty lines stay. Applied round by round, so the way the rounds were
-// cut into batches does not show.
+// Rounds of one player, game and type within a minute form one line. The stored feed and the browser both apply this round
+// by round, so batch boundaries do not matter.
 import type { ActivityType } from './activity.ts';
 
 export type FeedLine = {
-  /** Of its newest round. Lines are ordered by it. */
+  /** Of the newest round; lines are ordered by it. */
   seq: number;
-  /** The account, or the name where no account is known. */
+  /** The account, or the name if the account is unknown. */
   player: number | string;
   game: string;
   type: ActivityType;
@@ -17,7 +16,7 @@ export type FeedLine = {
 export const FEED_LENGTH = 20;
 const MERGE_WITHIN_MS = 60_000;
 
-/** Both of one sequence. Lines are newest first; so is the result. */
+/** `lines` and the result are newest first. All are of one sequence. */
 export function mergeRounds<Line extends FeedLine>(lines: readonly Line[], rounds: readonly Line[]): Line[] {
   const feed = [...lines];
   for (const round of rounds) {
@@ -36,7 +35,7 @@ function isSame(line: FeedLine, round: FeedLine): boolean {
     line.type === round.type &&
     line.game === round.game &&
     Math.abs(line.at - round.at) <= MERGE_WITHIN_MS &&
-    // A sum beyond 2^53 would lose digits: a new line begins.
+    // A sum beyond 2^53 would lose digits.
     Number.isSafeInteger(line.amountPoints + round.amountPoints)
   );
 }

@@ -9,14 +9,13 @@ export const pointsAdjusted = defineEvent({
   payload: z.object({ reason: z.string() }),
 });
 
-/** Takes back what was given by a proven error, even if the player has spent it. */
 export const errorCorrected = defineEvent({
   type: 'error-corrected',
   code: 40,
   leg: 'available',
   counter: 'adjustments',
   mayOverdraw: true,
-  /** `cause`: the place in the log of the event that was wrong, "partition-seq". */
+  /** `cause`: log place of the wrong event, "partition-seq". */
   payload: z.object({ reason: z.string(), cause: z.string() }),
 });
 

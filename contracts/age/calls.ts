@@ -1,4 +1,3 @@
-// How a player says that they are of age: once, before the first bet.
 import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { timeZone } from '../time-zone.ts';
@@ -7,7 +6,7 @@ import { birthDate } from './adult.ts';
 export const age = z.discriminatedUnion('state', [
   z.object({ state: z.literal('unknown') }),
   z.object({ state: z.literal('adult') }),
-  /** Until which day the player cannot bet; yyyy-mm-dd. */
+  /** `until`: the 18th birthday, yyyy-mm-dd. */
   z.object({ state: z.literal('minor'), until: z.iso.date() }),
 ]);
 
@@ -34,7 +33,7 @@ export const confirmAgeCall = defineCall({
   body: z.strictObject({
     birthDate,
     isConfirmed: z.literal(true, 'Confirm that the date is right.'),
-    /** Where the day of your birthday begins; UTC, unless it is given. */
+    /** Zone of the birthday; UTC by default. */
     timeZone: timeZone.optional(),
   }),
   reply: age,

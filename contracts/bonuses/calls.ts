@@ -17,16 +17,16 @@ export const signupBonus = defineCall({
 const dailyBonus = z.object({
   /** Also false while you are excluded from play: see GET /api/limits. */
   canClaim: z.boolean(),
-  /** Hours until the next claim, begun ones included; 0: now. */
+  /** Hours until the next claim, rounded up; 0 if it is open. */
   timeUntilNext: z.int(),
   /** The server's time, and when the next claim opens, which is not before an exclusion ends: count down by their difference. */
   now: z.iso.datetime(),
   nextClaimAt: z.iso.datetime(),
-  /** What that claim brings; `weeklyBonus` is included in it on the seventh day. */
+  /** Includes `weeklyBonus` on the seventh day. */
   amount: points,
-  /** Days in a row; 0 once a day was missed. */
+  /** Days in a row; 0 after a missed day. */
   streak: z.int(),
-  /** Days of the week that is being filled, of seven. */
+  /** Days of the current week of seven. */
   weekProgress: z.int().min(0).max(6),
   weeklyBonus: points,
   timeZone: z.string(),

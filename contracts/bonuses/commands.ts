@@ -17,7 +17,7 @@ export const grantSignupBonus = defineCommand({
   refusals: [bonusAlreadyGranted, balanceOutOfBounds],
 });
 
-/** What it brings follows from the streak and the house's settings. */
+/** The amount depends on the streak and the settings. */
 export const claimDailyBonus = defineCommand({
   type: 'claim-daily-bonus',
   input: {},
@@ -32,7 +32,7 @@ export const timeZoneChangedLately = defineRefusal(
   'A time zone can be changed once in 30 days.',
 );
 
-/** The first one is set freely, and can be corrected once at any time. */
+/** The first zone is free and can be corrected once at any time. */
 export const setTimeZone = defineCommand({
   type: 'set-time-zone',
   input: { zone: timeZone },

@@ -8,12 +8,12 @@ const ZONES = [
   'UTC',
   'Europe/Berlin',
   'America/New_York',
-  'Australia/Lord_Howe', // Half an hour.
-  'Antarctica/Troll', // Two hours.
-  'Africa/Cairo', // A day that begins at 01:00, and one with 23:00 twice.
+  'Australia/Lord_Howe', // Shifts by half an hour.
+  'Antarctica/Troll', // Shifts by two hours.
+  'Africa/Cairo', // One day starts at 01:00, another has 23:00 twice.
   'America/Santiago',
   'Asia/Beirut',
-  'America/Havana', // A day with its first hour twice.
+  'America/Havana', // One day has its first hour twice.
   'Pacific/Chatham',
   'Asia/Kathmandu',
   'Africa/Casablanca',
@@ -25,7 +25,7 @@ function daysOf(zone: string, from: number, count: number) {
   return days;
 }
 
-/** Claims as soon as the last one allows, plus `wait`. */
+/** Each claim is made `wait` after it opens. */
 function claims(zone: string, from: number, count: number, wait: (opens: number) => number): LastClaim[] {
   const made: LastClaim[] = [{ at: from, day: dayIn(zone, from), streak: 1 }];
   while (made.length < count) {

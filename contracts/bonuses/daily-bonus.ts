@@ -1,15 +1,14 @@
-// When the next daily bonus can be claimed, how much it is, and how long a streak lasts. The ledger decides by it; the gateway
-// previews by it.
+// The ledger decides by these rules; the gateway previews them.
 import { dayAt } from '../time-zone.ts';
 
 export const DAYS_OF_A_WEEK = 7;
 
 export type DailyBonusTerms = {
   basePoints: number;
-  /** What each day of the streak adds, in percent of the base, and the most that all of them add. */
+  /** Percent of the base, per day of the streak and at most. */
   stepPercent: number;
   mostPercent: number;
-  /** On top of every seventh day in a row. */
+  /** Added on every seventh day in a row. */
   weeklyPoints: number;
 };
 
@@ -20,13 +19,13 @@ export const DAILY_BONUS_TERMS: DailyBonusTerms = {
   weeklyPoints: 25,
 };
 
-/** `day` is named by the zone of that time, `at` is milliseconds. */
+/** `at`: milliseconds. `day` is the date in the zone of that time. */
 export type LastClaim = { at: number; day: string; streak: number };
 
 export type NextClaim = {
-  /** The first instant at which it is taken, milliseconds; 0: there was no claim before. */
+  /** Milliseconds; 0 without an earlier claim. */
   from: number;
-  /** Days in a row so far; 0 once a day has been missed. */
+  /** Days in a row so far; 0 after a missed day. */
   streak: number;
 };
 
@@ -41,7 +40,7 @@ export function nextClaim(last: LastClaim | null, zone: string, now: number): Ne
   return { from, streak: now < dayAt(zone, from).endsAt ? last.streak : 0 };
 }
 
-/** What a claim brings after so many days in a row. */
+/** `streak`: days in a row before this claim. */
 export function dailyBonusAfter(
   streak: number,
   { basePoints, stepPercent, mostPercent, weeklyPoints }: DailyBonusTerms,

@@ -16,23 +16,23 @@ export const dailyBonusClaimed = defineEvent({
   leg: 'available',
   counter: 'bonus-expense',
   payload: z.object({
-    /** In the player's zone: each day is claimed once. */
+    /** In the player's zone. Each day is claimed once. */
     day: z.iso.date(),
-    /** Days in a row, this one included. */
+    /** Includes this day. */
     streak: z.int().min(1),
-    /** The part of the amount that is for a full week. */
+    /** Part of the amount for a full week. */
     weeklyPoints: points,
   }),
 });
 
-/** Days of the player begin by the clocks of this zone from now on; by UTC before the first one. */
+/** The player's days follow this zone from the event on, and UTC before the first. */
 export const timeZoneSet = defineEvent({
   type: 'time-zone-set',
   code: 51,
   ...NO_TRANSFER,
   payload: z.object({
     zone: z.string(),
-    /** The day that runs after the change: one that had begun goes on. Absent in the oldest events. */
+    /** The current day after the change; a day that has begun continues. Absent in the oldest events. */
     day: z.object({ day: z.iso.date(), startsAt: z.int(), endsAt: z.int() }).optional(),
   }),
 });

@@ -10,21 +10,20 @@ import { journalKind } from './journal.ts';
 import { type LedgerAccount, UNITS, unitsOf } from './ledger-accounts.ts';
 import { asOf, boundary } from './moment.ts';
 
-/** Amounts beside it are whole points, or millionths of a dollar. */
+/** Amounts are whole points or millionths of a dollar. */
 const unit = z.enum(UNITS);
 
 const moved = {
-  /** A ledger account: "players:available", "house:dice", "bank", "receivable:<network>". */
+  /** Such as "players:available", "house:dice" or "bank". */
   account: z.string(),
   unit,
-  /** What was added, what was taken, and by how many entries. */
   in: summedPoints,
   out: summedPoints,
   entries: z.int(),
 };
 
 const atQuery = z.strictObject({
-  /** The end of a day, a time with its zone, or a position; absent: now. */
+  /** The end of a day, a time with its zone, or a position; now if absent. */
   at: asOf.optional(),
 });
 
@@ -38,14 +37,14 @@ export const trialBalanceCall = defineCall({
   summary: 'What stood on every ledger account at a day’s end, a time or a position. Each unit sums to 0.',
   query: atQuery,
   reply: z.object({
-    /** Up to and with which events. */
+    /** Events up to this position are included. */
     position: positionText.nullable(),
     lines: z.array(z.object({ ...moved, balance: netPoints })),
   }),
   refusals: ['position-not-reached'],
 });
 
-/** A player's or the house's account number, or a ledger account. */
+/** The number of a player's or house account, or a ledger account. */
 const accountName = z.string().transform((text, context): number | LedgerAccount => {
   const number = wholeNumber('account', 1, LAST_ACCOUNT_ID).safeParse(text);
   if (number.success) return number.data;
@@ -94,22 +93,22 @@ export const ledgerDaysCall = defineCall({
 const place = z.string().regex(LOG_PLACE);
 
 const entry = z.object({
-  /** In the log, "partition-seq". */
+  /** Log place, "partition-seq". */
   place,
   at: z.iso.datetime(),
   account: accountId,
   kind: journalKind,
-  /** "player", "operator:<account>", "system:<policy>", "cli:<name>". */
+  /** "player", "operator:<account>", "system:<policy>" or "cli:<name>" */
   actor: z.string(),
   commandId: z.string(),
-  /** `amount` was added to one ledger account and taken from the other; null: no points moved. */
+  /** `amount` moved between two ledger accounts; null if no points moved. */
   points: z.object({ amount: signedPoints, to: z.string(), from: z.string() }).nullable(),
   dollars: z.object({ micros: dollarMicros, to: dollarAccount, from: dollarAccount }).nullable(),
-  /** Of the account, after it. */
+  /** Of the account, after the event. */
   available: balance,
   held: points,
   reason: z.string().nullable(),
-  /** Of the document outside that it was posted by. */
+  /** Reference of the external document. */
   document: z.string().nullable(),
 });
 
@@ -138,7 +137,7 @@ export const journalCall = defineCall({
   }),
   reply: z.object({
     entries: z.array(entry),
-    /** null: that was all. */
+    /** Null on the last page. */
     next: z.string().nullable(),
   }),
   refusals: ['position-not-reached'],

@@ -1,5 +1,5 @@
-// The accounts of the house's books, and what an event posts to them. What is added to one account is taken from another, so
-// each unit sums to zero at every place of the log. Points and dollars are never added to each other.
+// An amount added to one account is taken from another, so each unit sums to zero at any log position. Points and dollars
+// are never added.
 import type { CounterAccount, DollarAccount, Transfer } from '../definition/event.ts';
 import type { LedgerEvent } from '../events.ts';
 import { KINDS, kindOf } from '../kinds.ts';
@@ -12,13 +12,13 @@ export type Unit = (typeof UNITS)[number];
 export type PointAccount = 'players:available' | 'players:held' | Exclude<CounterAccount, 'none' | 'held'>;
 export type LedgerAccount = PointAccount | DollarAccount;
 
-/** What a transfer adds to, and what it takes from; null for events that move no points. */
+/** Null if the event moves no points. */
 export function pointAccountsOf({ leg, counter }: Transfer): { to: PointAccount; from: PointAccount } | null {
   if (counter === 'none') return null;
   return { to: `players:${leg}`, from: counter === 'held' ? 'players:held' : counter };
 }
 
-/** Calls `post` for each account that the event changes, with what it adds to it (below zero: takes from it). */
+/** Calls `post` for each changed account with the signed change. */
 export function postEvent(
   event: LedgerEvent,
   post: (account: LedgerAccount, unit: Unit, amount: number) => void,
@@ -39,7 +39,7 @@ const POINT_ACCOUNTS: ReadonlySet<string> = new Set(
   KINDS.flatMap((kind) => Object.values(pointAccountsOf(kind) ?? {})),
 );
 
-/** The units that an account is kept in; none: there is no such account. */
+/** Empty for an unknown account. */
 export function unitsOf(account: string): Unit[] {
   return UNITS.filter((unit) =>
     unit === 'POINT' ? POINT_ACCOUNTS.has(account) : dollarAccount.safeParse(account).success,

@@ -6,10 +6,10 @@ export type AsOf = { kind: 'time'; at: number } | { kind: 'position'; position: 
 
 const time = z.iso.datetime({ offset: true });
 
-/** Milliseconds; undefined for what is no time. A bare day is its first moment as a lower bound, its last as an upper one. */
+/** Milliseconds; undefined if invalid. A bare day is its first moment as a lower bound, its last as an upper one. */
 function timeOf(text: string, bound: 'lower' | 'upper'): number | undefined {
   if (utcDay.safeParse(text).success) return bound === 'upper' ? endOfDay(text) - 1 : startOfDay(text);
-  // What the form does not hold is not left to Date.parse, which takes nearly everything.
+  // Date.parse alone accepts almost anything.
   return time.safeParse(text).success ? Date.parse(text) : undefined;
 }
 
@@ -22,7 +22,7 @@ export const asOf = z.string().transform((text, context): AsOf => {
   return z.NEVER;
 });
 
-/** Milliseconds. Both bounds are inside. */
+/** Milliseconds. Bounds are inclusive. */
 export function boundary(bound: 'lower' | 'upper') {
   return z.string().transform((text, context): number => {
     const at = timeOf(text, bound);

@@ -20,12 +20,12 @@ export const dailyChallenges = defineCall({
       description: z.string(),
       type: challengeType,
       reward: points,
-      /** At most the target. */
+      /** Capped at the target. */
       progress: summedPoints,
       target: z.int(),
       completed: z.boolean(),
       claimed: z.boolean(),
-      /** When the day of this progress ends. */
+      /** End of the day that `progress` counts. */
       resetsAt: z.iso.datetime(),
     }),
   ),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is counted: points earned, rounds finished, offers credited. */
+/** Points earned, rounds finished, offers credited. */
 export const CHALLENGE_TYPES = ['earn', 'games', 'offers'] as const;
 export const challengeType = z.enum(CHALLENGE_TYPES, `must be one of ${CHALLENGE_TYPES.join(', ')}`);
 
@@ -15,7 +15,6 @@ const words = (most: number) =>
   z.string(FILL_IN).trim().min(1, FILL_IN).max(most, `must be text of at most ${most} characters`);
 const count = (most: number) => z.int(POSITIVE).min(1, POSITIVE).max(most, `must be at most ${most}`);
 
-/** What an admin edits. */
 export const challengeEdit = z.strictObject({
   title: words(60),
   description: words(200),
@@ -27,7 +26,7 @@ export const challengeEdit = z.strictObject({
 const definition = challengeEdit.extend({
   id: challengeId,
   type: challengeType,
-  /** In force for days that begin at that time or later; milliseconds. */
+  /** Milliseconds. In force for days that begin at or after it. */
   from: z.int('must be a time in milliseconds').min(0, 'must be a time in milliseconds'),
 });
 export type Challenge = z.infer<typeof definition>;
@@ -35,7 +34,7 @@ export type Challenge = z.infer<typeof definition>;
 const MOST_DEFINITIONS = 60;
 const LIST = 'must be a list of challenges';
 
-/** A changed challenge is listed once for each definition that a running day may use. */
+/** A changed challenge has one entry per definition that a running day may use. */
 export const challengeList = z
   .array(definition, LIST)
   .min(1, 'must be at least one challenge')
@@ -77,7 +76,7 @@ export const DEFAULT_CHALLENGES: readonly Challenge[] = [
   },
 ];
 
-/** By id, the definition that a day goes by which began then: a change takes nothing back of a day that was running. */
+/** By id, the definition in force when the day began. Changes do not affect running days. */
 export function challengesOf(list: readonly Challenge[], dayStartsAt: number): readonly Challenge[] {
   const inForce = new Map<string, Challenge>();
   for (const challenge of list) {
@@ -89,5 +88,5 @@ export function challengesOf(list: readonly Challenge[], dayStartsAt: number): r
   return [...inForce.values()];
 }
 
-/** No day runs longer, changes of zone included. */
+/** Upper bound for a day, including zone changes. */
 export const LONGEST_DAY_MS = 3 * 24 * 3_600_000;

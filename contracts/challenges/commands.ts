@@ -15,7 +15,7 @@ export const challengeClaimedAlready = defineRefusal(
   'You already claimed this challenge today.',
 );
 
-/** What counts and what it brings is decided by the player's day and the definition in force when it began. */
+/** Eligibility and reward follow from the player's day and the definition in force when it began. */
 export const claimChallenge = defineCommand({
   type: 'claim-challenge',
   input: { challengeId },

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { type Challenge, type challengeEdit, challengesOf, LONGEST_DAY_MS } from './challenge.ts';
 
-/** In every zone a day begins at a full quarter of an hour. */
+/** In every zone days begin on a quarter of an hour. */
 const QUARTER_HOUR_MS = 900_000;
 
-/** The list after an edit, without definitions that no running day began under; null: there is no such challenge. */
+/** Drops definitions that no running day uses. Null if the challenge is unknown. */
 export function edited(
   list: readonly Challenge[],
   id: string,
@@ -16,7 +16,7 @@ export function edited(
   return withoutUnused([...list, { ...latest, ...edit, from: now }], now);
 }
 
-/** Whether every day that has begun and may still run has the same challenges by both lists. */
+/** True if every day that may still run has the same challenges in both lists. */
 export function keepsRunningDays(before: readonly Challenge[], after: readonly Challenge[], now: number): boolean {
   const starts = dayStarts([...before, ...after], now).filter((at) => at < now);
   return starts.every((at) => textOf(challengesOf(before, at)) === textOf(challengesOf(after, at)));
@@ -27,7 +27,7 @@ function withoutUnused(list: readonly Challenge[], now: number): readonly Challe
   return list.filter((challenge) => used.has(challenge) || challenge.from > now);
 }
 
-/** Starts of running days, one for each set of definitions that the list has had since the longest of them began. */
+/** Possible starts of running days, one per set of definitions. */
 function dayStarts(list: readonly Challenge[], now: number): number[] {
   const changes = [now - LONGEST_DAY_MS, ...list.map(({ from }) => Math.max(from, now - LONGEST_DAY_MS))];
   const starts = changes.map((at) => Math.ceil(at / QUARTER_HOUR_MS) * QUARTER_HOUR_MS);

@@ -8,7 +8,7 @@ export const challengeClaimed = defineEvent({
   counter: 'bonus-expense',
   payload: z.object({
     challengeId: z.string(),
-    /** In the player's zone: each challenge is claimed once a day. */
+    /** In the player's zone. Each challenge is claimed once a day. */
     day: z.iso.date(),
     target: z.int(),
   }),

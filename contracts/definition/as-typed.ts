@@ -1,15 +1,15 @@
-// Codes, numbers and addresses that people type or copy. Keyboards and mail programs write them with other characters that look the same.
+// Keyboards and mail programs replace characters of codes and numbers with look-alikes.
 import { withoutInvisible } from './one-line.ts';
 
-/** Dashes of every kind, minus signs and hyphen bullets. */
+/** Dashes, minus signs and hyphen bullets. */
 const DASHES = /[\p{Pd}\u2212\u2043\u02d7\u2796]/gu;
-/** U+2800 draws nothing and is no white space. */
+/** U+2800 is invisible, but not white space. */
 const BLANKS = /[\s\u2800]/gu;
 const DIGITS = /\p{Nd}/gu;
 
 const isDigit = (code: number) => /^\p{Nd}$/u.test(String.fromCodePoint(code));
 
-/** A decimal digit of any script as an ASCII one. Unicode has the ten of a script in a row. */
+/** The ten decimal digits of a script are consecutive in Unicode. */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0)!;
   let zero = code;
@@ -17,7 +17,7 @@ function asciiDigit(digit: string): string {
   return String((code - zero) % 10);
 }
 
-/** Full-width letters and digits of any script as ASCII, every dash as a hyphen, without blanks and invisible characters. */
+/** Full-width letters and all digits become ASCII, dashes become hyphens; blanks and invisible characters are removed. */
 export function asTyped(text: string): string {
   return withoutInvisible(text).normalize('NFKC').replace(DIGITS, asciiDigit).replace(DASHES, '-').replace(BLANKS, '');
 }

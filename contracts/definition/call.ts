@@ -5,18 +5,16 @@ import { COMMON_REFUSALS } from '../request-refusals.ts';
 import type { Permission } from '../standing/permissions.ts';
 import { OPERATOR_REFUSALS } from '../standing/refusals.ts';
 
-/** `public`: anybody; `player`: whoever is signed in; otherwise staff with that permission. */
+/** `public` needs no session, `player` any session, others that staff permission. */
 export type Access = 'public' | 'player' | Permission;
 
-/** The permission that a call needs, or null. */
 export function permissionFor({ access }: Pick<Call, 'access'>): Permission | null {
   return access === 'public' || access === 'player' ? null : access;
 }
 
 /**
- * What making a call costs, in answers of one row, and which purse pays. `play` pays for bets and moves and is filled at
- * BETS_PER_SECOND; `other` pays for everything else. Each player has both; where nobody is signed in, the address pays.
- * A request is paid for before it is read, so refused ones count.
+ * Cost of a call in one-row replies, charged before the request is read. `play` pays for bets and moves and refills at
+ * BETS_PER_SECOND. Each player has both purses; without a session the address pays.
  */
 export type Budget = {
   purse: 'play' | 'other';
@@ -30,11 +28,11 @@ export type Budget = {
 
 /** A bet or a move. It leaves 1 KB, and costs points, so no day bounds it. */
 export const PLAY: Budget = { purse: 'play', cost: 1 };
-/** From memory, or of one row. */
+/** In-memory reads, or one row. */
 export const SMALL: Budget = { purse: 'other', cost: 1 };
 /** Up to 200 rows, or several views. */
 export const LIST: Budget = { purse: 'other', cost: 4 };
-/** Sums over games or days. */
+/** Aggregates over games or days. */
 export const REPORT: Budget = { purse: 'other', cost: 10 };
 
 export type Call<
@@ -45,31 +43,31 @@ export type Call<
   Name extends string = string,
   Who extends Access = Access,
 > = {
-  /** The concept's one name: also the gateway's file and the client's cache key. */
+  /** Also the gateway's file name and the client's cache key. */
   name: Name;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With :params, as @koa/router takes them. */
+  /** With :params in @koa/router's syntax. */
   path: string;
-  /** Further paths that answer the same call (documented aliases). */
+  /** Documented aliases. */
   aliases?: readonly string[];
   access: Who;
   summary: string;
-  /** The view that a query reads: it then takes Min-Position and answers As-Of-Position. */
+  /** The view it reads. The call then accepts Min-Position and returns As-Of-Position. */
   view?: ViewName;
   params?: Params;
   query?: Query;
   body?: Body;
   reply: Reply;
-  /** The reply is a file of this type, sent as an attachment; `reply` describes its bytes. */
+  /** Media type of an attachment; `reply` describes its bytes. */
   file?: 'application/zip';
-  /** What can be refused beyond what follows from the rest of the call: see refusalsOf. */
+  /** Call-specific codes; see refusalsOf. */
   refusals: readonly RefusalCode[];
   budget: Budget;
-  /** Takes an Idempotency-Key (a UUID of version 4 or 7); `required`: is refused without one. */
+  /** Accepts an Idempotency-Key (UUID version 4 or 7); `required` refuses calls without one. */
   idempotent?: boolean | 'required';
 };
 
-/** Keeps the exact types of the schemas, the name and the access, so that a missing handler is a type error. */
+/** Preserves exact types, so that a missing handler is a type error. */
 export function defineCall<
   P extends z.ZodType,
   Q extends z.ZodType,
@@ -81,7 +79,7 @@ export function defineCall<
   return call;
 }
 
-/** With what a call can be refused: what it names itself, and what its form, its method and its access bring along. */
+/** The call's own refusals and those of its input, method and access. */
 export function refusalsOf(call: Call): readonly RefusalCode[] {
   const codes = new Set<RefusalCode>(call.refusals);
   if (call.params || call.query || call.body || call.idempotent || call.view) codes.add('invalid-input');
@@ -94,7 +92,7 @@ export function refusalsOf(call: Call): readonly RefusalCode[] {
     if (call.method !== 'GET') for (const { code } of OPERATOR_REFUSALS) codes.add(code);
   }
   codes.add('rate-limited');
-  // Any may come while the database cannot be reached.
+  // Any call can be refused while the database is unreachable.
   return [...codes.add('overloaded').add('fault')];
 }
 
@@ -102,7 +100,7 @@ export type ParamsOf<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodTyp
 export type QueryOf<C> = C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;
 export type BodyOf<C> = C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
 export type ReplyOf<C> = C extends Call<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;
-/** What a client sends, before defaults are filled in. */
+/** Input before defaults are applied. */
 export type ParamsIn<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.input<P> : never;
 export type QueryIn<C> = C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never;
 export type BodyIn<C> = C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;

@@ -3,8 +3,8 @@ import { envelope } from './envelope.ts';
 import type { RefusalDefinition } from './refusal.ts';
 
 /**
- * What it takes from the account, or from the house for the asking. No points and no stake are taken while the balance is
- * below zero; no stake and no bonus by a player who is excluded; no stake by a player who is not confirmed as an adult.
+ * A negative balance blocks `points` and `stake`; an exclusion blocks `stake` and `bonus`; an unconfirmed age blocks
+ * `stake`.
  */
 export type Takes = 'points' | 'stake' | 'bonus';
 
@@ -15,27 +15,27 @@ export type CommandDefinition<
 > = {
   /** Imperative. */
   type: Type;
-  /** The whole command, envelope included. Strict: an unknown field is an error. */
+  /** Includes the envelope. Strict: unknown fields are errors. */
   schema: Schema;
   /**
-   * The fields that make it the same command when it is sent again, in this order. The log stores their fingerprint:
-   * the order never changes, and a new field is optional and comes last.
+   * Fields compared when a command id is repeated. The log stores their fingerprint: never reorder; new fields are optional
+   * and last.
    */
   identity: readonly string[];
   takes?: Takes;
-  /** Beyond those that any command can meet (COMMON_REFUSALS). */
+  /** Besides COMMON_REFUSALS. */
   refusals: Refusals;
 };
 
 type Envelope = typeof envelope;
 type CommandShape<Type extends string, Input> = { type: z.ZodLiteral<Type> } & Omit<Envelope, keyof Input> & Input;
 
-/** The schema of one command, or of one variant of it. `input` may narrow a field of the envelope. */
+/** `input` may narrow envelope fields. */
 export function commandSchema<const Type extends string, Input extends z.core.$ZodLooseShape>(
   type: Type,
   input: Input,
 ): z.ZodObject<CommandShape<Type, Input>, z.core.$strict> {
-  // The compiler does not follow that a spread takes the later of two fields.
+  // TypeScript does not model that the later spread wins.
   const shape = { type: z.literal(type), ...envelope, ...input } as unknown as CommandShape<Type, Input>;
   return z.strictObject(shape) as unknown as z.ZodObject<CommandShape<Type, Input>, z.core.$strict>;
 }
@@ -52,7 +52,7 @@ export function defineCommand<
   return { type, schema, identity, ...rest } satisfies CommandDefinition;
 }
 
-/** For commands whose input comes in variants, such as one per game. */
+/** For input with variants, such as one per game. */
 export function defineCommandOf<
   const Type extends string,
   Schema extends z.ZodType<{ type: Type }>,

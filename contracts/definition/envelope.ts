@@ -5,12 +5,11 @@ import { isBlank, NO_BIDI, ONE_LINE } from './one-line.ts';
 
 export const amountPoints = z.int().min(1).max(MAX_POINTS);
 
-/** What an operator adds or, below zero, takes. */
+/** Negative amounts take points. */
 export const adjustedPoints = signedPoints
   .refine((amount) => amount !== 0, 'An adjustment cannot be 0.')
   .meta({ not: { const: 0 } });
 
-/** Why an operator does something, in one line of their own words. */
 export const reason = z
   .string()
   .trim()
@@ -23,15 +22,15 @@ export const reason = z
 export const envelope = {
   commandId,
   account: accountId,
-  /** Who asks, unless it is the player: "operator:<account>", "system:<policy>", "cli:<name>". */
+  /** Absent for the player; otherwise "operator:<account>", "system:<policy>" or "cli:<name>" */
   actor: z
     .string()
     .regex(/^(operator|system|cli):[\w.-]{1,64}$/)
     .optional(),
 };
 
-/** Of commands that only an operator gives. */
+/** For operator commands. */
 export const requiredActor = envelope.actor.unwrap();
 
-/** Of commands that no person gives. */
+/** For system commands. */
 export const systemActor = z.string().regex(/^system:[\w.-]{1,64}$/);

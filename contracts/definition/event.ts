@@ -1,10 +1,9 @@
 import type { z } from 'zod';
 import { GAME_NAMES, type GameName } from '../games/catalogue.ts';
 
-/** The two balances of an account. */
 export type BalanceLeg = 'available' | 'held';
 
-/** The other side of a transfer: an account of the house, or the account's own held points. */
+/** A house account, or the account's own held points. */
 export type CounterAccount =
   | 'none'
   | 'held'
@@ -16,13 +15,12 @@ export type CounterAccount =
   | 'forfeited'
   | `house:${GameName}`;
 
-/** Double entry by construction: an event's `amount` is added to `leg` and taken from `counter`. */
+/** Double entry: `amount` is added to `leg` and taken from `counter`. */
 export type Transfer = { leg: BalanceLeg; counter: CounterAccount };
 
-/** Of events that move no points. */
 export const NO_TRANSFER: Transfer = { leg: 'available', counter: 'none' };
 
-/** An account of the house in US dollars. `receivable`, `provider` and `transit` have one per network or payout method. */
+/** `receivable`, `provider` and `transit` have one account per network or payout method. */
 export type DollarAccount =
   | 'bank'
   | 'chargeback-loss'
@@ -37,45 +35,42 @@ export type DollarAccount =
   | `receivable:${string}`
   | `transit:${string}`;
 
-/** The dollar leg of an event: `micros` (millionths of a dollar) are added to `debit` and taken from `credit`. */
+/** `micros` (millionths of a dollar) are added to `debit` and taken from `credit`. */
 export type DollarTransfer = { debit: DollarAccount; credit: DollarAccount; micros: number };
 
-/** Held points or a game round: every one that opens ends with one later event. */
+/** Each opened hold or round is ended by exactly one later event. */
 export type Opened = 'hold' | 'round';
 
 type KindRules<Payload> = {
-  /**
-   * Whether it may take `available` below zero: reversals and corrections of proven errors only. While a balance is below
-   * zero nothing that spends points is taken.
-   */
+  /** May make `available` negative: reversals and corrections of proven errors only. A negative balance blocks spending. */
   mayOverdraw?: true;
   /**
-   * The account reserves one version for the end of each open hold and round. An event that does both reserves one too: a
-   * refusal must not tell whether a round ended at its start.
+   * Each open hold or round reserves one version for its end. An event that opens and ends also reserves one, so a refusal
+   * does not reveal that a round ended at its start.
    */
   opens?: Opened;
   ends?: Opened;
-  /** The dollar leg, read from the payload. Points and dollars are never added to each other. */
+  /** Computed from the payload. Dollars and points are never added. */
   dollars?: (payload: Payload) => DollarTransfer;
 };
 
 export type EventKind = Transfer &
   KindRules<never> & {
-    /** Stored in the log. Never reused and never renumbered; a changed payload is a new kind. */
+    /** Stored in the log; never reused or renumbered. A changed payload is a new kind. */
     code: number;
     game: GameName | null;
   };
 
 export type EventDefinition<Type extends string = string, Payload extends z.ZodType = z.ZodType> = {
-  /** In the past tense. */
+  /** Past tense. */
   type: Type;
-  /** One, or one for each game. */
+  /** One, or one per game. */
   kinds: readonly EventKind[];
-  /** What the fixed columns do not carry. */
+  /** Data without a fixed column. */
   payload: Payload;
 };
 
-/** Capabilities take blocks of ten codes. */
+/** Each capability has a block of ten codes. */
 type PlainEvent<Type, Payload extends z.ZodType> = Transfer &
   KindRules<z.infer<Payload>> & { type: Type; code: number; payload: Payload };
 
@@ -87,7 +82,7 @@ export function defineEvent<const Type extends string, Payload extends z.ZodType
   return { type, payload, kinds: [{ ...kind, game: null }] };
 }
 
-/** `firstCode` plus the game's place in GAME_NAMES is its code. */
+/** The code is `firstCode` plus the game's index in GAME_NAMES. */
 type GameEvent<Type, Payload> = Pick<KindRules<never>, 'opens' | 'ends'> & {
   type: Type;
   firstCode: number;
@@ -108,13 +103,13 @@ export function defineGameEvent<const Type extends string, Payload extends z.Zod
   return { type, kinds, payload };
 }
 
-/** What the log's fixed columns say of every event, plus actor and game. */
+/** The log's fixed columns, plus actor and game. */
 export type EventHeader = {
   partition: number;
-  /** Contiguous within its partition, from 1. */
+  /** Contiguous within the partition, from 1. */
   seq: number;
   account: number;
-  /** The account's own counter, contiguous from 1. */
+  /** Per account, contiguous from 1. */
   version: number;
   /** Signed change of the transfer's leg. */
   amount: number;
@@ -122,10 +117,9 @@ export type EventHeader = {
   available: number;
   held: number;
   commandId: string;
-  /** Milliseconds since the epoch, by the sequencer's clock; never runs backwards within a partition. */
+  /** Milliseconds by the sequencer's clock; never decreases within a partition. */
   at: number;
-  /** Who asked, unless it was the player: "operator:<account>", "system:<policy>", "cli:<name>". */
+  /** Null for the player; otherwise "operator:<account>", "system:<policy>" or "cli:<name>" */
   actor: string | null;
-  /** Null unless the event is of a game. */
   game: GameName | null;
 };

@@ -12,6 +12,6 @@ export const balanceAfter = z.object({
   available: balance,
   held: points,
   position: positionText,
-  /** The hold's id, for calls about one. */
+  /** Null unless the call is about a hold. */
   holdId: z.string().nullable(),
 });

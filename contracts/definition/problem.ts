@@ -2,26 +2,26 @@ import { z } from 'zod';
 import type { RefusalCode } from '../refusals.ts';
 
 export const problem = z.object({
-  /** A sentence for a person. */
+  /** Shown to people. */
   message: z.string(),
-  /** One of RefusalCode; a client takes any, so that an older one understands a newer house. */
+  /** A RefusalCode. Clients accept any text, so that older ones work with newer servers. */
   code: z.string() as unknown as z.ZodType<RefusalCode>,
   requestId: z.string(),
-  /** Per field for invalid-input: path and sentence. */
+  /** For invalid-input, a path and sentence per field. */
   details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  /** Of `re-authenticate` and `second-factor-needed`: how it can be done. */
+  /** For `re-authenticate` and `second-factor-needed`. */
   ways: z.array(z.enum(['password', 'totp', 'recovery', 'passkey'])).optional(),
-  /** Of a `round-open` that needs rounds to be finished first: their games. */
+  /** For `round-open`: games whose rounds must be finished first. */
   games: z.array(z.string()).optional(),
-  /** Of an overloaded command that may have been applied, or may yet be: sent again with the same key, it tells. */
+  /** The overloaded command may be applied. Sending it again with the same key gives the result. */
   outcome: z.literal('unknown').optional(),
 });
 export type Problem = z.infer<typeof problem>;
 
-/** Header names, lower-case as Node gives them. */
+/** Lower-case, as Node reports them. */
 export const HEADERS = {
   idempotencyKey: 'idempotency-key',
-  /** On a reply to a command: "true" when the key had been used before and nothing was applied again. */
+  /** "true" if the key had been used before; nothing is applied again. */
   idempotencyHit: 'idempotency-hit',
   minPosition: 'min-position',
   asOfPosition: 'as-of-position',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** As everybody writes one. 0x10, 1e1, 5.0 and " 5" would be numbers to JavaScript as well. */
+/** Number() would also accept 0x10, 1e1, 5.0 and " 5". */
 const DIGITS = /^(0|[1-9]\d{0,15})$/;
 
-/** `name` is what the parameter is called, for the sentence. Give it a default by `prefault`: it is documented. */
+/** `name` is the parameter's name in messages. Set defaults with `prefault`, so that they are documented. */
 export function wholeNumber(name: string, least: number, most: number) {
   return z.preprocess(
     (text) => (typeof text === 'string' && DIGITS.test(text) ? Number(text) : text),

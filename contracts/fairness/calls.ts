@@ -15,14 +15,13 @@ const revealedPair = z.object({
 
 export const seeds = z.object({
   epoch: z.int(),
-  /** Commitment of the pair in play. */
+  /** Commitment of the current pair. */
   serverSeedHash: seedHash,
-  /** Commitment of the pair after it: known before you choose your next client seed. */
+  /** Commitment of the next pair, known before the next client seed is chosen. */
   nextServerSeedHash: seedHash,
   clientSeed,
-  /** The nonce of the next round. */
+  /** Of the next round. */
   nonce: z.int(),
-  /** The pair before, revealed. */
   previous: revealedPair.nullable(),
 });
 
@@ -76,7 +75,7 @@ export const fairRound = defineCall({
     nonce: z.int(),
     epoch: z.int(),
     rulesVersion: z.int(),
-    /** That began the round. */
+    /** Id of the command that started the round. */
     commandId: z.string(),
     createdAt: z.iso.datetime(),
   }),
@@ -85,7 +84,7 @@ export const fairRound = defineCall({
 
 export type RoundRecord = z.infer<typeof fairRound.reply>;
 
-/** The last part of the address of a shared receipt. */
+/** Last path segment of a shared receipt. */
 const receiptLink = z.string().regex(/^[\w-]{20,200}$/, 'This is no link to a receipt.');
 
 export const fairRoundLink = defineCall({

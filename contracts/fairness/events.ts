@@ -1,4 +1,4 @@
-// Events of seed pairs: a commitment before any bet on it, and the seed itself when the pair is retired.
+// The commitment precedes any bet on the pair; retiring the pair reveals its seed.
 import { z } from 'zod';
 import { defineEvent, NO_TRANSFER } from '../definition/event.ts';
 import { clientSeed, seedHash, serverSeed } from './seeds.ts';

@@ -9,7 +9,7 @@ const sha256Hex = (text: string) => hash('sha256', text, 'hex');
 
 const draw = (pair: SeedPair, count: number) => floatsOf(pair, count, hmac);
 
-/** Picks without replacement: each float takes one out of what is left, in order. */
+/** Each float removes one item from the rest, in order. */
 function picks(pool: readonly number[], floats: readonly number[]): number[] {
   const left = [...pool];
   return floats.map((float) => left.splice(Math.floor(float * left.length), 1)[0]!);
@@ -23,14 +23,14 @@ const SUITS = ['diamond', 'heart', 'spade', 'club'];
 const DECK = RANKS.flatMap((rank) => SUITS.map((suit) => `${rank}-${suit}`));
 const cards = (floats: readonly number[]) => floats.map((float) => DECK[Math.floor(float * 52)]!);
 
-/** The first place whose running total passes `at`. */
+/** The first running total above `at`. */
 function weighted(names: readonly string[], totals: readonly number[], at: number): string {
   return names[totals.findIndex((total) => at < total)]!;
 }
 
 type Published = (typeof vectors.published)[number];
 
-/** The published formula of each captured game. */
+/** Published formulas of the captured games. */
 const PUBLISHED: Record<string, (vector: Published) => unknown> = {
   stake_dice_10001: (v) => Math.floor(draw(v, 1)[0]! * 10001) / 100,
   stake_roulette_37: (v) => Math.floor(draw(v, 1)[0]! * 37),

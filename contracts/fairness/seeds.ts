@@ -1,15 +1,14 @@
-// Provably fair: a seed pair and a nonce become floats. Convention "Stake v2": HMAC-SHA256 keyed with the server seed
-// as ASCII text, message "clientSeed:nonce:block", four bytes a float. Server and browser run this same file;
-// each brings its own HMAC (native there, @noble/hashes here), because Node's is ten times as fast.
+// Convention "Stake v2". HMAC-SHA256 is keyed with the server seed as ASCII text; the message is "clientSeed:nonce:block",
+// four bytes per float. HMAC is a parameter: Node's own is ten times as fast as @noble/hashes.
 import { z } from 'zod';
 
-/** HMAC-SHA256 of a text under a text key: 32 bytes. */
+/** Key and message are text; the result has 32 bytes. */
 export type HmacSha256 = (key: string, message: string) => Uint8Array;
 
-/** SHA-256 of a text, in lower-case hex. */
+/** Lower-case hex. */
 export type Sha256Hex = (text: string) => string;
 
-/** What a player may choose: 1 to 64 printable ASCII characters. */
+/** 1 to 64 printable ASCII characters. */
 export const clientSeed = z
   .string()
   .regex(/^[\x20-\x7e]{1,64}$/, 'A client seed has 1 to 64 printable ASCII characters.');
@@ -21,7 +20,7 @@ export type SeedPair = { serverSeed: string; clientSeed: string; nonce: number }
 
 const FLOATS_PER_BLOCK = 8;
 
-/** The first `count` floats in [0, 1) of a round. Exact: each is u / 2^32 of an unsigned 32-bit integer. */
+/** Floats in [0, 1). Exact: each is u / 2^32 of an unsigned 32-bit integer u. */
 export function floatsOf(pair: SeedPair, count: number, hmac: HmacSha256): number[] {
   const floats: number[] = [];
   for (let block = 0; floats.length < count; block++) {
@@ -35,7 +34,7 @@ export function floatsOf(pair: SeedPair, count: number, hmac: HmacSha256): numbe
   return floats;
 }
 
-/** The commitment shown before the first bet: SHA-256 of the server seed's ASCII text. */
+/** SHA-256 of the server seed's ASCII text, shown before the first bet. */
 export function commitmentOf(seed: string, sha256Hex: Sha256Hex): string {
   return sha256Hex(seed);
 }

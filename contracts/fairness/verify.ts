@@ -20,14 +20,14 @@ export type Verification = {
   commitmentHolds: boolean;
   outcomeHolds: boolean;
   payoutHolds: boolean;
-  /** What the rules give for these seeds, to be shown beside the claim. */
+  /** Computed by the rules, shown beside the claim. */
   outcome: unknown;
   multiplierHundredths: number;
   payoutPoints: number;
   floats: readonly number[];
 };
 
-/** Throws ZodError for parameters that its rules do not take. */
+/** Throws ZodError for parameters that the rules reject. */
 export function verifyRound(claim: RoundClaim, hmac: HmacSha256, sha256Hex: Sha256Hex): Verification {
   const played = recompute(claim, (count) => floatsOf(claim, count, hmac));
   return {

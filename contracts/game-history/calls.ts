@@ -8,16 +8,13 @@ import { points } from '../points.ts';
 export const historyPeriod = z.enum(['all', 'today', 'week', 'month']);
 
 export const historyRow = z.object({
-  /** The round's id, "partition-seq". */
+  /** Round id, "partition-seq". */
   id: z.string(),
   gameType: gameName,
   betAmount: points,
-  /**
-   * What it was on, in a few words: "Over 3.5", "6 places"; null where the stake is all there is to a bet. Gateways of the
-   * version before leave it out.
-   */
+  /** Such as "Over 3.5" or "6 places". Null if the stake is the whole bet. Gateways of the previous version omit it. */
   bet: z.string().nullable().default(null),
-  /** Gross, as text with two places: "1.80". */
+  /** Gross, two decimals, such as "1.80". */
   multiplier: z.string(),
   isWin: z.boolean(),
   winAmount: points,

@@ -30,7 +30,7 @@ export const userStats = defineCall({
   path: '/api/user/stats',
   access: 'player',
   budget: LIST,
-  // Of the views it reads the one in which every movement of the player's points is news; totals change with rounds only.
+  // This view changes with every movement of points; totals change with rounds only.
   view: 'statement',
   summary: 'Game totals, rank, balance and the latest transactions.',
   reply: z.object({

@@ -18,7 +18,7 @@ export const gameOdds = defineCall({
       rulesVersion: z.int(),
       returns: z.array(z.object({ bet: z.string(), returnToPlayer: fraction })),
       maxStakePoints: points,
-      /** A bet that could bring more is not taken. */
+      /** Bets with a higher possible payout are refused. */
       maxPayoutPoints: points,
       odds: z.array(z.object({ bet: z.string(), winsOn: z.string(), chance: fraction, multiplierHundredths: z.int() })),
     }),

@@ -1,8 +1,7 @@
-// The games by name. The ten names are closed from the start (they are in filters, kinds and addresses); the rules of
-// each stand in rules.ts.
+// The ten names are fixed: filters, kinds and URLs use them. rules.ts has each game's rules.
 import { z } from 'zod';
 
-/** In the order of the hub's tabs. */
+/** In tab order. */
 export const GAME_NAMES = [
   'dice',
   'roulette',
@@ -19,7 +18,7 @@ export const GAME_NAMES = [
 export const gameName = z.enum(GAME_NAMES);
 export type GameName = z.infer<typeof gameName>;
 
-/** Those that are played in several moves; the others are one command and one event. */
+/** Played in several moves. The other games are one command and one event. */
 export const roundGame = gameName.extract(['crash', 'mines', 'blackjack']);
 export type RoundGame = z.infer<typeof roundGame>;
 

@@ -1,6 +1,6 @@
 export type Fraction = { numerator: number; denominator: number };
 
-/** n over k. Exact. */
+/** Binomial coefficient, exact. */
 export function choose(n: number, k: number): bigint {
   if (k < 0 || k > n) return 0n;
   let ways = 1n;
@@ -8,7 +8,7 @@ export function choose(n: number, k: number): bigint {
   return ways;
 }
 
-/** In lowest terms. Throws RangeError when that does not fit safe integers: a published chance is never rounded. */
+/** In lowest terms. Throws RangeError beyond safe integers, because published odds are never rounded. */
 export function fraction(numerator: bigint | number, denominator: bigint | number): Fraction {
   const divisor = greatestDivisor(BigInt(numerator), BigInt(denominator));
   const lowest = { numerator: BigInt(numerator) / divisor, denominator: BigInt(denominator) / divisor };
@@ -18,7 +18,7 @@ export function fraction(numerator: bigint | number, denominator: bigint | numbe
   return { numerator: Number(lowest.numerator), denominator: Number(lowest.denominator) };
 }
 
-/** Sum of chance x multiplier: what comes back of one point on average, when these are all the ways to win. */
+/** Sum of chance x multiplier over all ways to win. */
 export function returnOf(ways: readonly { chance: Fraction; multiplierHundredths: number }[]): Fraction {
   let [numerator, denominator] = [0n, 1n];
   for (const { chance, multiplierHundredths } of ways) {

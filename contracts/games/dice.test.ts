@@ -6,7 +6,7 @@ import { dice, diceParams, DICE_WIN_HUNDREDTHS } from './dice.ts';
 
 const PREDICTIONS = ['over', 'under'] as const;
 const FACES = [1, 2, 3, 4, 5, 6] as const;
-/** A float in the middle of each face's share. */
+/** The middle of the face's share. */
 const floatOf = (face: number): number => (face - 0.5) / 6;
 
 test.each(PREDICTIONS)('the return of %s is exactly nine tenths: the six faces are equally likely', (prediction) => {
@@ -62,7 +62,7 @@ test('60,000 rounds of one seed pair: every face comes up as often as chance has
   }
   const mean = rounds / 6;
   const chiSquare = [...counts.values()].reduce((sum, count) => sum + (count - mean) ** 2 / mean, 0);
-  // Five degrees of freedom: 20.5 is passed once in a thousand.
+  // Five degrees of freedom: 20.5 is exceeded once in a thousand.
   expect(chiSquare).toBeLessThan(20.5);
   const deviation = DICE_WIN_HUNDREDTHS / 2;
   const z = (returned - rounds * 0.9 * 100) / (deviation * Math.sqrt(rounds));

@@ -1,5 +1,4 @@
-// Dice: over or under 3.5 on one die, paid 1.8 gross on a win. Return to player exactly 90 %.
-// The sequencer plays by this file and the browser verifies by it.
+// Over or under 3.5 on one die, 1.8 gross. Return to player exactly 90 %.
 import { z } from 'zod';
 import type { Fraction } from './chance.ts';
 import { oneOf } from './draws.ts';
@@ -11,7 +10,7 @@ export type DiceParams = z.infer<typeof diceParams>;
 export const diceOutcome = z.object({ die: z.int().min(1).max(6) });
 export type DiceOutcome = z.infer<typeof diceOutcome>;
 
-/** Gross multiplier of a win: 1.80. */
+/** Gross. */
 export const DICE_WIN_HUNDREDTHS = 180;
 
 const RETURN: Fraction = { numerator: 9, denominator: 10 };
@@ -25,7 +24,7 @@ export const dice: MultiplierRules<DiceParams, DiceOutcome> = multiplierRules({
   outcome: diceOutcome,
   floatsNeeded: () => 1,
   topHundredths: () => DICE_WIN_HUNDREDTHS,
-  /** die = 1 + floor(f0 x 6); over wins on 4 to 6, under on 1 to 3; there is no tie at 3.5. */
+  /** die = 1 + floor(f0 x 6); over wins on 4 to 6, under on 1 to 3. */
   play({ prediction }, floats) {
     const die = 1 + oneOf(6, floats[0]!);
     const isOver = die > 3;

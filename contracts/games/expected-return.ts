@@ -1,6 +1,5 @@
-// What the rules say should come back of a round, whatever then came: the mean of its payout, rounded down as payouts are.
-// Exact where nothing is left to the player once the bet stands. Where he plays on (crash, mines, blackjack) it is the best
-// that any play can bring; he can only do worse.
+// Mean payout under the rules, with payouts rounded down. Exact for single-shot games. For crash, mines and blackjack it is
+// the mean of the best play, an upper bound.
 import { payoutPoints } from '../points.ts';
 import type { BaccaratParams } from './baccarat/baccarat.ts';
 import type { BlackjackOutcome } from './blackjack/round.ts';
@@ -16,10 +15,10 @@ import { POCKETS } from './roulette/pockets.ts';
 import type { RouletteParams } from './roulette/roulette.ts';
 import { RULES } from './rules.ts';
 
-/** As a finished round is written into the log; it was parsed by the game's own schemas before. */
+/** As logged, parsed by the game's schemas. */
 export type RoundPlayed = { params: unknown; outcome: unknown; stakePoints: number };
 
-/** 'at-most': the best play brings so much, on average. */
+/** 'at-most': the mean of the best play. */
 export type Expectation = 'exact' | 'at-most';
 
 export function expectationOf(game: GameName): Expectation {
@@ -34,7 +33,7 @@ function meanOf(ways: readonly Way[], stakePoints: number): number {
   return ways.reduce((sum, { chance, hundredths }) => sum + chance * payoutPoints(stakePoints, hundredths), 0);
 }
 
-/** bet -> all its ways to get something back, as the game publishes them. */
+/** All ways to get something back, by bet, as published. */
 function waysByBet(game: 'dice' | 'slots' | 'wheel' | 'plinko' | 'baccarat'): ReadonlyMap<string, readonly Way[]> {
   const groups = Map.groupBy(RULES[game].odds, ({ bet }) => bet);
   const ways = [...groups].map(([bet, odds]) => {
@@ -61,7 +60,7 @@ function kenoWays(paytable: KenoParams['paytable'], picks: number): Way[] {
   }));
 }
 
-/** Every place of a type covers as many pockets as the others. */
+/** All places of a type cover equally many pockets. */
 const ROULETTE = new Map(
   PLACES.map((place) => {
     return [place.type, { chance: numbersOf(place).length / POCKETS, hundredths: lineHundredths(place.type) }];
@@ -72,15 +71,15 @@ function rouletteMean({ lines }: RouletteParams): number {
   return lines.reduce((sum, { type, amountPoints }) => sum + meanOf([ROULETTE.get(type)!], amountPoints), 0);
 }
 
-/** 96 %: what a flight brings at every target, and a step of mines before its multiplier is rounded down. */
+/** 96 %: crash at every target, and each step of mines before its multiplier is rounded down. */
 const BEST_RISK = valueOf(RULES.crash.returns[0]!.returnToPlayer);
 
-/** Given up before the first tile, mines gives the stake back: nothing was risked. */
+/** A mines round that ends before the first tile returns the stake. */
 function minesMean({ revealed, hitTile }: MinesOutcome, stakePoints: number): number {
   return revealed.length === 0 && hitTile === null ? stakePoints : BEST_RISK * stakePoints;
 }
 
-/** The house's part is counted on the first stake, whether it was doubled later or not (blackjack/solver.test.ts). */
+/** The house edge applies to the first stake, doubled or not (blackjack/solver.test.ts). */
 const BLACKJACK_LOSS = 1 - valueOf(RULES.blackjack.returns[0]!.returnToPlayer);
 
 function blackjackMean({ isDoubled }: BlackjackOutcome, stakePoints: number): number {
@@ -118,10 +117,7 @@ function meanPoints(game: GameName, { params, outcome, stakePoints }: RoundPlaye
 
 export const MILLIONTHS = 1_000_000;
 
-/**
- * In whole millionths of a point, so that sums of any size add up the same in any order. Throws for parameters or an
- * outcome that are none of this game's.
- */
+/** Whole millionths of a point, so that sums do not depend on order. Throws for parameters or outcomes of another game. */
 export function expectedMillionths(game: GameName, round: RoundPlayed): bigint {
   return BigInt(Math.round(meanPoints(game, round) * MILLIONTHS));
 }

@@ -1,36 +1,33 @@
-// The shape of a game's rules. What every bet has in common, and the single-shot games: parameters, stake and floats in,
-// outcome and payout out. Pure. Rounds that are played in several moves stand in round.ts, the registry in rules.ts.
+// Single-shot games: parameters, stake and floats in, outcome and payout out. Pure. Games with moves are in round.ts.
 import type { z } from 'zod';
 import { payoutPoints } from '../points.ts';
 import type { Fraction } from './chance.ts';
 
 export type Odds = { bet: string; winsOn: string; chance: Fraction; multiplierHundredths: number };
 
-/** What comes back of a bet on average, before payouts are rounded down to whole points. */
+/** Mean return before payouts are rounded down. */
 export type Return = { bet: string; returnToPlayer: Fraction };
 
-/** The most a bet may be and the most it may bring. A game's own are the defaults; the house may set others. */
+/** Defaults per game; settings can override them. */
 export type Limits = { maxStakePoints: number; maxPayoutPoints: number };
 
-/** What is known of a bet before anything is drawn. */
 export type BetRules<Params> = Limits & {
-  /** Rises when the mapping or the table changes; written into every round, so old rounds stay verifiable. */
+  /** Increase it when the mapping or table changes. Every round stores it, so that old rounds stay verifiable. */
   rulesVersion: number;
   params: z.ZodType<Params>;
-  /** How many floats in [0, 1) are consumed, in order. */
+  /** Floats in [0, 1) consumed, in order. */
   floatsNeeded(params: Params): number;
-  /** The stake, when the parameters say it themselves (roulette's lines); null: it is said beside them. */
+  /** The stake if the parameters contain it (roulette), else null. */
   stakeIn(params: Params): number | null;
-  /** The most that can come back, checked against `maxPayoutPoints` before the bet is taken. */
+  /** Maximum payout, checked against `maxPayoutPoints` before the bet. */
   topPayoutPoints(params: Params, stakePoints: number): number;
   odds: readonly Odds[];
   returns: readonly Return[];
 };
 
-/** How a round ends: what is told and what is paid. */
 export type Settlement<GameOutcome> = {
   outcome: GameOutcome;
-  /** Gross, payout / all that was staked, in integer hundredths; rounded down where a round has several bets. */
+  /** Gross, payout / total stake in integer hundredths; rounded down for several bets. */
   multiplierHundredths: number;
   payoutPoints: number;
 };
@@ -41,16 +38,16 @@ export type GameRules<Params, GameOutcome> = BetRules<Params> & {
   settle(params: Params, stakePoints: number, floats: readonly number[]): Settlement<GameOutcome>;
 };
 
-/** A game with one bet a round: the outcome gives one gross multiplier for the whole stake. */
+/** One gross multiplier applies to the whole stake. */
 export type MultiplierRules<Params, GameOutcome> = GameRules<Params, GameOutcome> & {
   play(params: Params, floats: readonly number[]): { outcome: GameOutcome; multiplierHundredths: number };
-  /** The highest multiplier that these parameters can bring. */
+  /** Highest multiplier for these parameters. */
   topHundredths(params: Params): number;
 };
 
 type Derived = 'kind' | 'stakeIn' | 'settle' | 'topPayoutPoints';
 
-/** Completes the rules of a one-bet game: payout = floor(stake x hundredths / 100). */
+/** Adds payout = floor(stake x hundredths / 100). */
 export function multiplierRules<Params, GameOutcome>(
   rules: Omit<MultiplierRules<Params, GameOutcome>, Derived>,
 ): MultiplierRules<Params, GameOutcome> {

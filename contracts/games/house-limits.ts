@@ -1,5 +1,4 @@
-// What this house allows per game, where it departs from the game's own: the highest bet, the highest payout, and the least
-// time between two bets.
+// Overrides of the games' default limits.
 import { z } from 'zod';
 import type { EarningTerms } from '../bonuses/terms.ts';
 import { MAX_POINTS } from '../points.ts';
@@ -8,13 +7,13 @@ import type { Limits } from './game.ts';
 import { RULES } from './rules.ts';
 
 export type GameLimits = Limits & {
-  /** Milliseconds from one bet of a player to his next on this game; 0: as fast as he likes. */
+  /** Milliseconds between two bets of a player on this game; 0 for no limit. */
   minCycleMs: number;
 };
 
-/** A thousand times that, plinko's highest prize, is still within the most points there can be. */
+/** A thousand times that, plinko's top prize, is within MAX_POINTS. */
 const HIGHEST_STAKE = MAX_POINTS / 1000;
-/** A bet is refused where its highest payout may not fit into the account: so much room every account can spare. */
+/** A bet is refused if its top payout may not fit into the account. Every account has room for this much. */
 const HIGHEST_PAYOUT = MAX_POINTS / 1000;
 const LONGEST_CYCLE_MS = 600_000;
 
@@ -34,7 +33,7 @@ const ofOneGame = z.strictObject(
   SETTINGS,
 );
 
-/** {"dice": {"maxStakePoints": 1000}}: what is not said stays as the game has it. */
+/** Absent limits keep the game's defaults. */
 export const houseLimits = z.partialRecord(
   gameName,
   ofOneGame,
@@ -44,12 +43,10 @@ export type HouseLimits = z.infer<typeof houseLimits>;
 
 export type LimitsByGame = Readonly<Record<GameName, GameLimits>>;
 
-/** The limits at this moment. They are replaced as a whole when the setting changes, so a reader asks for `current` each time. */
+/** Replaced as a whole when a setting changes: read `current` each time. */
 export type LiveLimits = {
   readonly current: LimitsByGame;
-  /** Bets are taken from confirmed adults only. */
   readonly adultsOnly?: boolean;
-  /** What bonuses bring. */
   readonly earning?: EarningTerms;
 };
 

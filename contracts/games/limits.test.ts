@@ -135,7 +135,6 @@ describe('a bet', () => {
   });
 });
 
-/** Any parameters of every single-shot game with one stake. */
 const anyBet = fc.oneof(
   fc.constantFrom('over', 'under').map((prediction) => ({ game: 'dice', params: { prediction } }) as const),
   fc.constant({ game: 'slots', params: {} } as const),
@@ -161,7 +160,7 @@ test('a payout is whole, is floor(stake × hundredths / 100), and never passes t
       const { outcome, payoutPoints, multiplierHundredths } = rules.settle(parsed, stakePoints, floats);
       expect(BigInt(payoutPoints)).toBe((BigInt(stakePoints) * BigInt(multiplierHundredths)) / 100n);
       expect(payoutPoints).toBeLessThanOrEqual(rules.topPayoutPoints(parsed, stakePoints));
-      // What stands in the log reads back as it was written, field for field.
+      // Logged JSON parses back field for field.
       expect(JSON.stringify(rules.outcome.parse(JSON.parse(JSON.stringify(outcome))))).toBe(JSON.stringify(outcome));
       expect(rules.floatsNeeded(parsed)).toBeLessThanOrEqual(20);
     }),

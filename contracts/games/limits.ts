@@ -1,15 +1,15 @@
-// Whether a bet may be taken at all, asked before anything is drawn: a whole stake within the game's bounds, and the
-// most it could bring within the highest payout. The server asks before the bet; the screen asks to show the bounds.
+// Checked before the draw: the stake and the maximum payout are within the game's limits. The server refuses by it; the
+// client shows the bounds.
 import type { BetRules, Limits } from './game.ts';
 
 export type BetRefusal = {
   code: 'stake-out-of-bounds' | 'payout-out-of-bounds';
-  /** A sentence for a person. */
+  /** Shown to people. */
   message: string;
   details: Readonly<Record<string, number>>;
 };
 
-/** null: the bet may be taken. Never clamps: what is out of bounds is refused. `params` must have been parsed. */
+/** Null if the bet is allowed. Never clamps. `params` must have been parsed. */
 export function refuseBet<Params>(
   rules: BetRules<Params>,
   params: Params,
@@ -34,7 +34,7 @@ export function refuseBet<Params>(
   return null;
 }
 
-/** The highest stake that `refuseBet` takes with these parameters, 0 if none; for games whose stake stands beside them. */
+/** 0 if none. For games with a separate stake. */
 export function highestStake<Params>(rules: BetRules<Params>, params: Params, limits: Limits = rules): number {
   let [fits, tooMuch] = [0, limits.maxStakePoints + 1];
   while (tooMuch - fits > 1) {

@@ -22,7 +22,7 @@ import { SEGMENTS, wheel } from './wheel/wheel.ts';
 
 const draw = (pair: SeedPair, count: number) => floatsOf(pair, count, nodeHmac);
 const ascending = (numbers: readonly number[]) => numbers.toSorted((one, other) => one - other);
-/** "Q-diamond", as the captured outcomes have it. */
+/** "Q-diamond", as in the captured outcomes. */
 const capturedName = (float: number) => cardText(cardAt(float)).replace(' of ', '-').replace(/s$/, '');
 const redOnTable = { lines: [{ type: 'red' as const, amountPoints: 1 }] };
 const someNumbers = { numbers: [1, 2, 3], paytable: 'by-picks' as const };
@@ -30,7 +30,7 @@ const noTarget = { autoCashOutHundredths: null };
 
 type Captured = (typeof vectors.published)[number];
 
-/** The captured games that are ours too, card for card and bucket for bucket. */
+/** Captured games with the same mapping as ours. */
 const CAPTURED: Record<string, (vector: Captured) => unknown> = {
   stake_plinko_bucket_index: (v) =>
     plinko.play({ rows: v.rows!, risk: 'low' }, draw(v, plinko.floatsNeeded({ rows: v.rows!, risk: 'low' }))).outcome

@@ -1,21 +1,20 @@
-// A round between its moves: what the ledger keeps of it, what a view shows of it, what a refusal says of it.
-// Nothing secret is in it: what the seeds decided follows from epoch and nonce, and only the ledger can compute it.
+// Contains nothing secret: only the ledger can compute it, from epoch and nonce.
 import { z } from 'zod';
 import { points } from '../points.ts';
 import { roundGame } from './catalogue.ts';
 
-/** A reading of a machine's monotonic clock, in whole milliseconds; only readings of the same boot can be compared. */
+/** Monotonic clock in whole milliseconds, comparable within one boot only. */
 export const uptime = z.object({ boot: z.string(), ms: z.int() });
 export type Uptime = z.infer<typeof uptime>;
 
 export const openRound = z.object({
-  /** The id of the command that started it: its name as long as it is open. */
+  /** Id of the command that started it; names the round while it is open. */
   startId: z.string(),
   game: roundGame,
   params: z.unknown(),
-  /** As at the start. */
+  /** At the start. */
   stakePoints: points,
-  /** As it was set when the round started. */
+  /** In force at the start. */
   maxPayoutPoints: points,
   epoch: z.int().min(0),
   nonce: z.int().min(0),
@@ -24,7 +23,7 @@ export const openRound = z.object({
   progress: z.unknown(),
   /** Milliseconds, by the ledger's wall clock. */
   startedAt: z.int(),
-  /** Of games that are judged by time: the same moment by a clock that nobody sets. Logs of earlier versions lack it. */
+  /** The same moment by the monotonic clock, for timed games. Absent in older logs. */
   startedUp: uptime.optional(),
   /** Of the latest move. */
   movedAt: z.int(),

@@ -12,29 +12,27 @@ import type { RoundRules, RoundShape } from './round.ts';
 import { slots } from './slots/slots.ts';
 import { wheel } from './wheel/wheel.ts';
 
-/** One command, one event: stake, outcome and payout at once. */
+/** One command and one event per round. */
 export const SINGLE_SHOT = { dice, roulette, slots, wheel, keno, plinko, baccarat } as const;
-/** Played in several moves. */
 export const ROUNDS = { crash, mines, blackjack } as const satisfies Record<RoundGame, unknown>;
 
 export const RULES = { ...SINGLE_SHOT, ...ROUNDS } as const;
 
 export type SingleShotGame = Exclude<GameName, RoundGame>;
 
-/** In the order of the hub's tabs. */
+/** In tab order. */
 export const SINGLE_SHOT_GAMES: readonly SingleShotGame[] = GAME_NAMES.filter((game) => !isRoundGame(game));
 
-/** For code that handles any game alike; `params` are those that the game's own schema has parsed. */
+/** `params` must be parsed by the game's schema. */
 export function singleShotRules(game: SingleShotGame): GameRules<unknown, unknown> {
   return SINGLE_SHOT[game];
 }
 
-/** For code that handles any round alike; what it holds has been parsed by the game's own schemas. */
+/** Arguments must be parsed by the game's schemas. */
 export function roundRules(game: RoundGame): RoundRules<RoundShape> {
   return ROUNDS[game];
 }
 
-/** What is known of a bet on any game before anything is drawn. */
 export function betRules(game: GameName): BetRules<unknown> {
   return RULES[game];
 }

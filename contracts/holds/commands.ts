@@ -15,14 +15,14 @@ export const holdOfOtherPurpose = defineRefusal(
 );
 export const holdNotDue = defineRefusal('hold-not-due', 409, 'This hold has not expired yet.');
 
-/** The longest expiry of a hold that expires at all. */
+/** For holds that expire. */
 export const LONGEST_HOLD_SECONDS = 366 * 24 * 3600;
 
 export const holdPoints = defineCommand({
   type: 'hold-points',
   input: {
     amountPoints,
-    /** Milliseconds until the hold expires; null: it waits for post or void. */
+    /** Milliseconds until expiry; null waits for post or void. */
     expiresInMs: z
       .int()
       .min(1)
@@ -48,7 +48,7 @@ export const voidHold = defineCommand({
   refusals: [holdUnknown, holdClosed, holdOfOtherPurpose, ...OPERATOR_REFUSALS],
 });
 
-/** Sent by the reactor once the hold has expired. */
+/** Sent by the reactor after expiry. */
 export const expireHold = defineCommand({
   type: 'expire-hold',
   input: { actor: systemActor, holdId },

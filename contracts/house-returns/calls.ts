@@ -10,12 +10,12 @@ const figures = {
   payouts: summedPoints,
   /** Turnover less payouts. */
   houseResult: netPoints,
-  /** What the rules say should have come back; points with fractions, to the precision of a double. */
+  /** Expected by the rules; fractional points, in double precision. */
   expectedPayouts: z.number(),
-  /** Of the turnover; null while there is none. */
+  /** Percent of the turnover; null without turnover. */
   returnPercent: z.number().nullable(),
   expectedPercent: z.number().nullable(),
-  /** How far payouts are from what was expected, in standard deviations; above zero players had more. */
+  /** Deviation of payouts from the expectation, in standard deviations. Positive: players won more. */
   zScore: z.number().nullable(),
 };
 
@@ -31,7 +31,7 @@ export const houseReturnsCall = defineCall({
     games: z.array(
       z.object({
         game: gameName,
-        /** at-most: the best play brings so much on average, so its z-score leans below zero. */
+        /** at-most: the mean of the best play, so z-scores lean below zero. */
         expectation: z.enum(['exact', 'at-most']),
         ...figures,
       }),

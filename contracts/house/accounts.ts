@@ -1,4 +1,4 @@
-/** Below this no account is a player's. */
+/** Player accounts start here. */
 export const FIRST_PLAYER_ACCOUNT = 1000;
 
 /** Numbers are never reused. */

@@ -1,5 +1,5 @@
-// What gateways and sequencers say to each other over the channel: a WebSocket, each frame one JSON text. First a handshake in
-// which both prove that they know the key, then commands in batches one way and replies the other, in any order.
+// WebSocket between gateways and sequencers; each frame is one JSON text. A mutual handshake proves the key, then batched
+// commands and replies follow in any order.
 import { z } from 'zod';
 import type { Command } from '../commands.ts';
 import { ledgerEvent } from './event-message.ts';
@@ -9,33 +9,33 @@ import type { Outcome } from '../outcome.ts';
 import { balance, points } from '../points.ts';
 import { LEDGER_REFUSALS } from '../refusals.ts';
 
-/** Rises when a frame changes its shape or its meaning. Ends of different versions part in the handshake. */
+/** Increase it when a frame changes shape or meaning. Different versions disconnect in the handshake. */
 export const CHANNEL_VERSION = 1;
 export const CHANNEL_PATH = '/channel';
 
-/** Commands or replies in one frame at most; what a turn has beyond it goes in a second one. */
+/** Most commands or replies in a frame; further ones go into another frame. */
 export const FRAME_ITEMS = 256;
-/** 256 times the largest body a player may send, and room around it. */
+/** 256 times the largest request body, plus overhead. */
 export const FRAME_BYTES = 8_388_608;
 
 const v = z.literal(CHANNEL_VERSION);
 const nonce = z.string().regex(/^[\w-]{20,64}$/);
 const proof = z.string().regex(/^[0-9a-f]{64}$/);
-/** Names one sending of a command on its connection; a command that is sent again gets a new one. */
+/** Identifies one transmission on a connection; a resent command gets a new one. */
 const n = z.int().min(1);
 const partition = z.int().min(0).max(9999);
 
-/** Read before anything else of the handshake, so that another version can be told apart from nonsense. */
+/** Parsed first, to distinguish another version from an invalid frame. */
 export const anyVersion = z.object({ v: z.int() });
 
-/** First from the gateway. `client` stays the same over its connections: a new one takes the place of the one before. */
+/** First frame from the gateway. `client` is constant across its connections; a new connection replaces the previous one. */
 export const hello = z.strictObject({ v, type: z.literal('hello'), client: nonce, nonce });
 export const challenge = z.strictObject({ v, type: z.literal('challenge'), nonce });
-/** HMAC-SHA256 of both nonces under the shared key; each side's over a text of its own. */
+/** HMAC-SHA256 of both nonces under the shared key; each side signs a different text. */
 export const response = z.strictObject({ v, type: z.literal('response'), proof });
 export const welcome = z.strictObject({ v, type: z.literal('welcome'), proof });
 
-/** The commands themselves are parsed one by one, so that one that is none does not take the others with it. */
+/** Commands are parsed one by one, so that an invalid one does not reject the others. */
 export const submit = z.strictObject({
   v,
   type: z.literal('submit'),
@@ -70,13 +70,13 @@ const refusal = z.strictObject({
 export const outcome: z.ZodType<Outcome> = z.discriminatedUnion('kind', [receipt, refusal]);
 
 const reply = z.discriminatedUnion('kind', [
-  /** What the ledger says, and the epoch under which its owner said it. */
+  /** The ledger's outcome, and its owner's epoch. */
   z.strictObject({ n, kind: z.literal('outcome'), epoch: z.int().min(0), outcome }),
-  /** Not asked: the partition is not owned here. Look for its owner again. */
+  /** Not submitted: another sequencer owns the partition. Look up its owner. */
   z.strictObject({ n, kind: z.literal('moved') }),
-  /** The ledger failed; whether the command was applied is not known. To be sent again with the same id. */
+  /** The ledger failed and the command may be applied. Send it again with the same id. */
   z.strictObject({ n, kind: z.literal('fault'), message: z.string() }),
-  /** Not asked: this is not a command that the ledger takes. To send it again does not help. */
+  /** Not submitted: the command is invalid. Do not retry. */
   z.strictObject({ n, kind: z.literal('invalid'), message: z.string() }),
 ]);
 

@@ -25,5 +25,5 @@ function eventOf<Type extends EventType>(type: Type) {
 const types = Object.keys(EVENT_PAYLOADS) as EventType[];
 const [first, ...others] = types.map((type) => eventOf(type));
 
-// The union over the catalogue's keys is what LedgerEvent says; the compiler does not follow it through Object.keys.
+// Equals LedgerEvent; TypeScript cannot infer it through Object.keys.
 export const ledgerEvent = z.discriminatedUnion('type', [first!, ...others]) as unknown as z.ZodType<LedgerEvent>;

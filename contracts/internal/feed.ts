@@ -1,26 +1,25 @@
-// How readers get the log: batches in order from a position. One implementation reads the log in this process,
-// another reads Kafka; nothing above this line knows which.
+// One implementation reads the log in this process, another reads Kafka. Readers do not depend on which.
 import type { LedgerEvent } from '../events.ts';
 
 /**
- * Names the history of the log up to an event: the first 16 bytes of the chain's hash of the batch that holds the event,
- * base64url. After a failover that lost transactions the same numbers are given to other events; marks tell them apart.
+ * First 16 bytes of the chain hash of the event's batch, base64url. A failover that lost transactions reuses numbers for
+ * other events; marks tell the histories apart.
  */
 export type ChainMark = string;
 
 export type FeedBatch = {
   partition: number;
-  /** The first and last sequence number inside; contiguous, so events.length === toSeq - fromSeq + 1. */
+  /** Contiguous: events.length === toSeq - fromSeq + 1. */
   fromSeq: number;
   toSeq: number;
   events: readonly LedgerEvent[];
-  /** Of `toSeq`; absent where the source does not know it. */
+  /** Of `toSeq`; absent if the source has none. */
   mark?: ChainMark | undefined;
 };
 
 /**
- * `read` throws it at an event it cannot decode (a kind this program does not know, a broken payload).
- * The reader may go on after `seq`: it is the reader who decides what to do about the one it cannot have.
+ * Thrown by `read` at an event it cannot decode (an unknown kind or a broken payload). The reader decides whether to
+ * continue after `seq`.
  */
 export class UnreadableEvent extends Error {
   override name = 'UnreadableEvent';
@@ -33,7 +32,10 @@ export class UnreadableEvent extends Error {
   }
 }
 
-/** What was read, or what a reader has stored of it, is not what the log says. The reader starts over from what it has stored. */
+/**
+ * Events read, or the reader's stored position, belong to another history of the log. The reader restarts from its
+ * checkpoint.
+ */
 export class OtherHistory extends Error {
   override name = 'OtherHistory';
 }
@@ -41,13 +43,13 @@ export class OtherHistory extends Error {
 export type FeedReadOptions = { signal: AbortSignal; maxEvents?: number; toSeq?: number };
 
 export type Feed = {
-  /** The partitions of the log, ascending. */
+  /** Ascending. */
   partitions: readonly number[];
   /**
-   * Batches of one partition, in order, starting right after `afterSeq`; waits for more at the end of the log.
-   * Ends when the signal aborts, or after `toSeq` when one is given. Batches hold at most `maxEvents` events.
+   * Batches of one partition in order, starting after `afterSeq`, of at most `maxEvents` events. Waits at the end of the
+   * log. Ends on abort, or after `toSeq` if given.
    */
   read(partition: number, afterSeq: number, options: FeedReadOptions): AsyncIterable<FeedBatch>;
-  /** The end of the log as this feed knows it: what a reader must reach to be up to date. */
+  /** End of the log as known to this feed; a reader that has reached it is up to date. */
   headSeq(partition: number): Promise<number>;
 };

@@ -12,11 +12,11 @@ type AgeRefusal = {
   field: 'birthDate';
 };
 
-/** `receipt`: of the command by which the ledger heard of an adult. */
+/** `receipt`: of the command that reported an adult to the ledger. */
 export type AgeAnswer = { kind: 'age'; age: Age; receipt: Receipt | null } | AgeRefusal | Refusal;
 
 export type AgeFlows = {
   age(account: AccountId): Promise<Age>;
-  /** Stores the date of birth, once, and tells the ledger of an adult. */
+  /** Stores the date once, and reports an adult to the ledger. */
   confirmAge(account: AccountId, stated: StatedAge): Promise<AgeAnswer>;
 };

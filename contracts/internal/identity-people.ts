@@ -1,8 +1,8 @@
 import type { AccountId } from '../ids.ts';
 
 export type PeopleLookUps = {
-  /** Somebody has the name, or somebody who is gone had it. */
+  /** In use, or used by an erased account. */
   isNameTaken(name: string): Promise<boolean>;
-  /** Of these, who has confirmed their address. */
+  /** Those with a confirmed address. */
   confirmedAmong(accounts: readonly AccountId[]): Promise<ReadonlySet<AccountId>>;
 };

@@ -1,5 +1,5 @@
-// Who the people behind the accounts are, as the gateway is given it. The log knows account numbers only;
-// names, addresses, password hashes and sessions stay behind this interface. services/identity implements it.
+// Names, addresses, password hashes and sessions are behind this interface; the log has account numbers only. Implemented by
+// services/identity.
 import type { Assurance, Renewal, Sessions, Visit } from './sessions.ts';
 import type {
   AuthenticationOptions,
@@ -21,15 +21,15 @@ import type { PeopleLookUps } from './identity-people.ts';
 export type Person = {
   account: AccountId;
   username: string;
-  /** null: the claim to it has ended. */
+  /** Null if the claim to it has ended. */
   email: string | null;
-  /** A new address that its own link has not confirmed yet. */
+  /** Not confirmed yet. */
   pendingEmail: string | null;
   firstName: string | null;
   lastName: string | null;
   emailVerified: boolean;
   age: AgeState;
-  /** Those in force now. */
+  /** In force now. */
   roles: readonly Role[];
   isBanned: boolean;
   banReason: string | null;
@@ -38,7 +38,7 @@ export type Person = {
   createdAt: number;
 };
 
-/** What others may see of a person. Never an address. */
+/** Visible to others. Never includes the address. */
 export type PublicPerson = Pick<Person, 'account' | 'username' | 'createdAt'> & { isAdmin: boolean };
 
 export type NewPerson = {
@@ -47,9 +47,9 @@ export type NewPerson = {
   password: string;
   firstName?: string | undefined;
   lastName?: string | undefined;
-  /** The referral code of the invitation; an unknown one keeps nobody out. */
+  /** Referral code. An unknown one does not prevent registration. */
   ref?: string | undefined;
-  /** Of the house's own making: the address is not asked to confirm itself. */
+  /** Created by the house; the address needs no confirmation. */
   isConfirmed?: true;
 };
 
@@ -83,63 +83,61 @@ export type IdentityRefusal = {
     | 'username-taken'
     | 'wrong-code'
     | 'wrong-password';
-  /** A sentence for a person. */
+  /** Shown to people. */
   message: string;
   retryAfterMs?: number;
-  /** The field it is about, when there is one. */
+  /** The field it concerns, if any. */
   field?: string;
-  /** No password was hashed for it, and nothing was told that others may not know: trying it need not count. */
+  /** No password was hashed and nothing private was revealed, so the attempt need not count. */
   isFree?: true;
 };
 
 export type ClosingTerms = {
-  /** Forfeited with the account. */
   points: number;
-  /** Points of offers that are not available yet, and when the last of them is; null: there are none. */
+  /** Points of pending offers, and the last release date or null. */
   pendingPoints: number;
   pendingUntil: number | null;
-  /** When the account would be erased if its owner asked now. */
+  /** If the owner asked for deletion now. */
   erasedAt: number;
-  /** Why the account cannot be deleted now, or null. */
+  /** Null if the account can be deleted now. */
   hindrance: IdentityRefusal | null;
 };
 
 export type SignedIn = {
   kind: 'signed-in';
   person: Person;
-  /** The last command that opened the ledger account or granted its bonus, when this call had to send one that was taken. */
+  /** Of the last accepted command that opened the ledger account or granted its bonus in this call. */
   receipt: Receipt | null;
-  /** What the signup bonus came to in this call; 0 when it had been granted before. */
+  /** Granted in this call; 0 if granted before. */
   bonusPoints: number;
-  /** The epoch of the credentials that were checked: under another one no session opens. */
+  /** Epoch of the checked credentials. Sessions open only under the same epoch. */
   epoch: number;
   isNewcomer: boolean;
   assurance: Assurance;
-  /** What the second step takes; empty: there is none, and a session may be opened. */
+  /** Accepted second factors. If empty, a session can be opened. */
   factors: readonly FactorKind[];
 };
 
-/** What comes after a password. */
 export type FactorKind = 'passkey' | 'totp' | 'recovery';
 export type ReauthenticationWay = 'password' | 'totp' | 'passkey';
 
 export type Done = { kind: 'done' };
 export type FlowOutcome = Done | IdentityRefusal;
 
-/** `renewal`: of the session in which it is done. */
+/** `renewal`: of the current session. */
 export type PasswordChange = { current: string; next: string; renewal: Renewal; visit: Visit };
 
-/** `code`: of the authenticator app or a recovery code, where a factor is enrolled. */
+/** `code`: authenticator or recovery code, if a factor is enrolled. */
 export type Proof = { password: string; code?: string | undefined; renewal: Renewal; visit: Visit };
 
-/** A change of factors; `renewal` is of the session in which it is done, the only one that stays. */
+/** `renewal`: of the current session, the only one that continues. */
 export type FactorChange = { renewal: Renewal; visit: Visit };
 
 export type OwnFactors = {
-  /** Milliseconds since the epoch; null: no authenticator app. */
+  /** Milliseconds since the epoch; null without an authenticator app. */
   totpSince: number | null;
   recoveryCodes: { left: number; areKept: boolean };
-  /** null: browsers make none for the address of this house. */
+  /** Null if browsers do not support passkeys at this site's address. */
   passkeys: readonly OwnPasskey[] | null;
 };
 
@@ -152,10 +150,10 @@ export type OwnPasskey = {
   isSuspended: boolean;
 };
 
-/** What a browser asks its passkeys, or makes a new one from. */
+/** Options for the browser's passkey API. */
 export type PasskeyOptions<Options> = { kind: 'options'; options: Options };
 
-/** `binding`: what only the browser has that asked. */
+/** `binding`: held only by the requesting browser. */
 export type PasskeyAsked = { token: string | undefined; binding: string };
 export type MadePasskey = { name: string; attestation: PasskeyAttestation; binding: string };
 
@@ -168,7 +166,7 @@ export type PasskeyFlows = {
   renamePasskey(account: AccountId, renamed: { id: string; name: string }): Promise<FlowOutcome>;
   removePasskey(account: AccountId, id: string, change: FactorChange): Promise<FlowOutcome>;
   passkeySignInOptions(binding: string): OrRefused<PasskeyOptions<AuthenticationOptions>>;
-  /** `keep`: an account that its owner has asked to delete is kept. */
+  /** `keep` cancels the requested deletion. */
   signInWithPasskey(
     assertion: PasskeyAssertion,
     asked: { binding: string; visit: Visit; keep: boolean },
@@ -179,29 +177,28 @@ export type PasskeyFlows = {
   proveWithPasskey(account: AccountId, assertion: PasskeyAssertion, change: FactorChange): Promise<FlowOutcome>;
 };
 
-/** Shown once: the secret as text, and the address that the QR code holds. */
+/** Shown once. `uri` is the QR code's content. */
 export type TotpEnrolment = { kind: 'enrolment'; secret: string; uri: string; expiresAt: number };
-/** `recoveryCodes`: with the first factor. */
+/** `recoveryCodes`: with the first factor only. */
 export type ConfirmedFactor = { kind: 'confirmed'; recoveryCodes: string[] | null };
 export type RecoveryCodes = { kind: 'codes'; codes: string[] };
 
-/** What is asked for beside a password. */
 export type FactorFlows = {
-  /** Roles do nothing in a session without a second factor. */
+  /** Roles have no effect in a session without a second factor. */
   staffNeedFactor: boolean;
   ownFactors(account: AccountId): Promise<OwnFactors>;
-  /** Replaces nothing until a code has confirmed it. `token`: of an enrolment link for staff. */
+  /** Changes nothing until a code confirms it. `token`: of an enrolment link for staff. */
   beginTotp(account: AccountId, token: string | undefined): Promise<TotpEnrolment | IdentityRefusal>;
   confirmTotp(account: AccountId, code: string, change: FactorChange): Promise<ConfirmedFactor | IdentityRefusal>;
   removeTotp(account: AccountId, change: FactorChange): Promise<FlowOutcome>;
   renewRecoveryCodes(account: AccountId, change: FactorChange): Promise<RecoveryCodes | IdentityRefusal>;
   acknowledgeRecoveryCodes(account: AccountId): Promise<void>;
-  /** After the right password: what the browser brings along with its factor, within five minutes. `keep`: see `signIn`. */
+  /** After the right password. Returns a token that the browser presents with its factor within five minutes. */
   beginPending(signedIn: { account: AccountId; epoch: number; keep: boolean }): Promise<string>;
   completeWithCode(pending: string, code: string, visit: Visit): Promise<SignedIn | IdentityRefusal>;
 };
 
-/** What is absent stays; an empty name is removed. */
+/** Absent fields keep their value; an empty name is removed. */
 export type ProfileChange = {
   firstName?: string | undefined;
   lastName?: string | undefined;
@@ -210,20 +207,19 @@ export type ProfileChange = {
 
 export type SecurityEvent = { kind: (typeof SECURITY_EVENTS)[number]; at: number; browser: string | null };
 
-/** What people do about their own accounts, beyond signing in. */
 export type AccountFlows = {
-  /** The same work for any address, known or not. */
+  /** Takes the same work for known and unknown addresses. */
   requestReset(email: string, visit: Visit): Promise<void>;
-  /** Whose password the link is for; the link stays usable. Null: invalid or expired. */
+  /** The account's username; null if the link is invalid or expired. The link stays usable. */
   resetLinkOwner(token: string): Promise<string | null>;
-  /** Ends every session of the account and removes all its known devices but `device`. */
+  /** Ends all sessions and removes all known devices except `device`. */
   resetPassword(token: string, password: string, by: { visit: Visit; device: string }): Promise<FlowOutcome>;
   verifyEmail(account: AccountId, token: string): Promise<FlowOutcome>;
   notMyAccount(token: string): Promise<FlowOutcome>;
   resendVerification(account: AccountId, email: string): Promise<FlowOutcome>;
   /** Ends all other sessions. */
   changePassword(account: AccountId, change: PasswordChange): Promise<FlowOutcome>;
-  /** Whether the change asks for another address, which needs a fresh sign-in. */
+  /** An address change needs a fresh sign-in. */
   changesAddress(account: AccountId, change: ProfileChange): Promise<boolean>;
   /** `isFactorFresh`: a second factor was used within the last minutes. */
   updateProfile(
@@ -234,30 +230,30 @@ export type AccountFlows = {
   cancelAddressChange(account: AccountId, visit: Visit): Promise<FlowOutcome>;
   confirmNewAddress(account: AccountId, token: string): Promise<FlowOutcome>;
   stopChange(token: string, visit: Visit): Promise<FlowOutcome>;
-  /** The latest hundred, the latest first. */
+  /** The latest hundred, newest first. */
   securityEvents(account: AccountId): Promise<readonly SecurityEvent[]>;
   closingTerms(account: AccountId, pending: PendingOffers): Promise<ClosingTerms>;
   /**
-   * Ends every session. A week later the account is erased, unless its owner signs in to keep it. `afterOffers`: while offers are
-   * pending, the account is erased when the last of them has become available.
+   * Ends all sessions. The account is erased after a week unless its owner signs in to keep it; with `afterOffers`, once
+   * pending offers are released.
    */
   askToClose(
     account: AccountId,
     asked: { username: string; pending: PendingOffers; afterOffers: boolean; visit: Visit },
   ): Promise<Closing | IdentityRefusal>;
-  /** Once a day. The file is made later, and its owner told by mail. */
+  /** Once a day. The file is made later and announced by mail. */
   askForExport(account: AccountId, visit: Visit): Promise<FlowOutcome>;
-  /** Null: none was asked for, or it has been removed. */
+  /** Null if none was requested, or it was removed. */
   exportState(account: AccountId): Promise<ExportState | null>;
-  /** A zip archive; null: none is ready. */
+  /** A zip archive; null if none is ready. */
   exportFile(account: AccountId, visit: Visit): Promise<Uint8Array | null>;
-  /** How the account proves again who is signed in; the strongest that is enrolled. */
+  /** The strongest enrolled ways to prove identity again. */
   waysToReauthenticate(account: AccountId): Promise<readonly ReauthenticationWay[]>;
   reauthenticate(account: AccountId, proof: Proof): Promise<FlowOutcome>;
-  /** Whether somebody has signed in to that account with the device before. */
+  /** Whether the account has signed in on this device before. */
   knowsDevice(username: string, device: string): Promise<boolean>;
   knowsDeviceByAddress(email: string, device: string): Promise<boolean>;
-  /** Tells the owner of many wrong passwords from unknown devices, once a day. */
+  /** Mails the owner about many wrong passwords from unknown devices, once a day. */
   tellOfWrongPasswords(username: string): Promise<void>;
 };
 
@@ -274,19 +270,19 @@ export type Identity = AccountFlows &
     /** Stores the person, opens the ledger account, grants the signup bonus. */
     register(newcomer: NewPerson): Promise<SignedIn | IdentityRefusal>;
     /**
-     * Checks a password; unknown name and wrong password take the same time and read the same. `keep`: an account that its owner
-     * has asked to delete is kept, with a second factor once that is given.
+     * Unknown names and wrong passwords take the same time and read the same. `keep` cancels the requested deletion, after
+     * the second factor if there is one.
      */
     signIn(username: string, password: string, keep?: boolean): Promise<SignedIn | IdentityRefusal>;
     person(account: AccountId): Promise<Person | null>;
-    /** Accounts that are unknown are absent from the answer. */
+    /** Unknown accounts are absent. */
     publicPersons(accounts: readonly AccountId[]): Promise<ReadonlyMap<AccountId, PublicPerson>>;
-    /** Called when others see a person differently from now on, at whichever gateway; `null`: such news may have been missed. */
+    /** Called when a public person changes, at any gateway; with `null` if changes may have been missed. */
     onPersonChange(listener: (account: AccountId | null) => void): () => void;
     accountOf(username: string): Promise<AccountId | null>;
     /**
-     * Bans, grants and what takes them back go to the log; every session of the account ends. Resolves when that is in force
-     * here. Only `isForced` takes the role of the last admin.
+     * Logs bans, grants and their removal, and ends all sessions of the account. Resolves when in force here. Only
+     * `isForced` removes the last admin's role.
      */
     changeStanding(command: StandingCommand, options?: { isForced: boolean }): Promise<Receipt | StandingRefusal>;
   };

@@ -5,13 +5,13 @@ import type { Preference } from '../notifications/calls.ts';
 
 export type StoredNotification = {
   id: number;
-  /** Null: all players. */
+  /** Null for all players. */
   account: AccountId | null;
   fact: NotificationFact;
-  /** The offer that the fact is about; null when it is about none, or not known. */
+  /** Null if the fact is about no known offer. */
   about: OfferAbout | null;
   isRead: boolean;
-  /** Where its cause stands in the log; null: it was sent by staff. */
+  /** Log position of its cause; null if staff sent it. */
   position: string | null;
   createdAt: number;
   expiresAt: number;
@@ -29,9 +29,9 @@ export type SentNotification = {
 };
 
 export type ToSend = Omit<SentNotification, 'id' | 'createdAt' | 'expiresAt'> & {
-  /** Sent once, however often it is asked for. */
+  /** Repeats with the same id are sent once. */
   commandId: string;
-  /** Null: after 30 days. */
+  /** Null means 30 days. */
   expiresAt: number | null;
 };
 
@@ -40,11 +40,14 @@ export type NotificationPage = { before?: number | undefined; limit: number };
 
 export type MailRecipient = { account: AccountId; username: string; to: string };
 
-/** Players with a confirmed address who are not banned, excluded or leaving. Read in the transaction that queues their mail. */
+/**
+ * Players with a confirmed address who are not banned, excluded or being deleted. Read in the transaction that queues their
+ * mail.
+ */
 export type MailRecipients<Transaction> = {
-  /** Null: none of these. */
+  /** Null if the player is not among them. */
   find(transaction: Transaction, account: AccountId): Promise<MailRecipient | null>;
-  /** By account. `next`: after which the following page begins; null: that was all. */
+  /** By account. `next`: the last account of the page; null on the last page. */
   page(
     transaction: Transaction,
     after: AccountId,
@@ -52,7 +55,7 @@ export type MailRecipients<Transaction> = {
 };
 
 export type StoredListener = {
-  /** Whether anybody here listens for this account; null: for all. */
+  /** Whether this process listens for the account; null means all accounts. */
   isWanted(account: AccountId | null): boolean;
   tell(stored: StoredNotification): void;
 };
@@ -63,17 +66,17 @@ export type Notifications = {
     page: NotificationPage & { only?: 'unread' | undefined },
   ): Promise<readonly StoredNotification[]>;
   unread(account: AccountId): Promise<number>;
-  /** False: the player has no such notification. */
+  /** False if the player has no such notification. */
   markRead(account: AccountId, id: number): Promise<boolean>;
-  /** Up to that id. Returns how many were unread. */
+  /** Up to `upTo`. Returns how many were unread. */
   markAllRead(account: AccountId, upTo?: number): Promise<number>;
   preferences(account: AccountId): Promise<readonly Preference[]>;
   setPreferences(account: AccountId, changes: readonly Preference[]): Promise<void>;
-  /** By the link of a mail. False: there is no such link. */
+  /** `token`: of a mailed link. False if it is unknown. */
   unsubscribe(token: string): Promise<boolean>;
-  /** Null: another one was sent under this id. */
+  /** Null if another notification was sent under this id. */
   send(toSend: ToSend): Promise<{ sent: SentNotification; isRepeated: boolean } | null>;
   sent(page: NotificationPage): Promise<readonly SentNotification[]>;
-  /** Called for what was just stored, by whichever process. Returns the way to stop. */
+  /** Called when any process has stored a notification. Returns an unsubscribe function. */
   onStored(listener: StoredListener): () => void;
 };

@@ -2,7 +2,7 @@
 export type OfferVisitor = {
   /** IPv4, or the network of an IPv6 address. */
   address: string;
-  /** The user agent, as the browser sends it. */
+  /** User-Agent header. */
   agent: string;
 };
 
@@ -10,14 +10,14 @@ export type ListedOffer = {
   id: string;
   name: string;
   shortName: string;
-  /** What has to be done, and what it is about: plain text. */
+  /** Plain text, like `description`. */
   task: string;
   description: string;
-  /** An https address, or null. */
+  /** An https URL. */
   picture: string | null;
   type: string;
   device: string;
-  /** What the player is credited. */
+  /** Credited to the player. */
   points: number;
 };
 
@@ -27,9 +27,9 @@ export type OfferListing = { kind: 'listed'; offers: readonly ListedOffer[] } | 
 
 export type OfferList = {
   network: string;
-  /** Where its pictures come from, as sources of a content security policy. */
+  /** CSP sources of the pictures. */
   pictureSources: readonly string[];
   read(visitor: OfferVisitor): Promise<OfferListing>;
-  /** The link that carries the player's codes. Null: the offer is gone, or the network does not answer. */
+  /** The link with the player's codes. Null if the offer is unknown or the network does not answer. */
   linkOf(offerId: string, visitor: OfferVisitor, codes: OfferCodes): Promise<string | null>;
 };

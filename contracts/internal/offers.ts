@@ -1,46 +1,44 @@
-// Offers as the gateway is given them: the postbacks of networks, a player's own offers, and what waits for staff.
-// services/offers implements it.
+// Implemented by services/offers.
 import type { AccountId, CommandId } from '../ids.ts';
 import type { OffersAbout } from '../words/offer.ts';
 import type { ExceptionNote, ExceptionReason } from '../offers/exceptions.ts';
 
-/** As it arrived, before anything of it is read. */
+/** Before anything is parsed. */
 export type RawPostback = {
   network: string;
-  /** The last part of the path, if there is one. */
+  /** Last path segment, if any. */
   pathSecret: string | null;
   method: 'GET' | 'POST';
   /** Path and query, not decoded. */
   rawTarget: string;
   headers: Readonly<Record<string, string>>;
   body: Uint8Array;
-  /** The sender's address after the trusted hops. */
+  /** Sender's address after trusted hops. */
   peer: string | null;
 };
 
-/** Plain text; networks compare it word by word. */
+/** Plain text; networks compare it verbatim. */
 export type PostbackReply = { status: number; body: string };
 
 export type OwnOffer = {
   id: string;
   network: string;
-  /** Null: the network has not named it. */
+  /** Null if the network has not named it. */
   name: string | null;
-  /** When it was opened, if we know. Milliseconds, as are the others. */
+  /** Milliseconds, like the others; null if unknown. */
   clickedAt: number | null;
   points: number | null;
-  /** What the player was shown when they opened it, if anything. */
+  /** Shown to the player at the click. */
   promisedPoints: number | null;
   state: 'clicked' | 'pending' | 'credited' | 'reversed';
   creditedAt: number | null;
-  /** When its points are or were available. */
+  /** When its points become or became available. */
   releaseAt: number | null;
   reversedAt: number | null;
-  /** For the order of pages: the latest first. */
+  /** Pages are ordered by it, newest first. */
   at: number;
 };
 
-/** Offers of one network that a player is shown. */
 export type OffersAsked = { network: string; offers: readonly { id: string; points: number }[] };
 
 export type OfferOutcome = {
@@ -49,27 +47,27 @@ export type OfferOutcome = {
   releaseAt: number | null;
 };
 
-/** Like `Offers.aboutCredits`, on a given connection. */
+/** `Offers.aboutCredits` on a given connection. */
 export type AboutCredits<Connection> = (db: Connection, creditIds: readonly string[]) => Promise<OffersAbout>;
 
 export type OfferOutlook = {
-  /** For how many days its points would be pending. */
+  /** Days its points would be pending. */
   waitDays: number;
-  /** The player's latest conversion of it; null when there is none. */
+  /** The player's latest conversion of it, or null. */
   outcome: OfferOutcome | null;
 };
 
-/** Credited points before their release date. `until`: the last of these dates (milliseconds), or null. */
+/** Credited points before their release date. `until`: the last release date (milliseconds), or null. */
 export type PendingOffers = { points: number; until: number | null };
 
 export type Click = {
-  /** The same for the same click, however often it is sent. */
+  /** The same for every repeat of a click. */
   commandId: CommandId;
   account: AccountId;
   network: string;
   offerId: string | null;
   offerName: string | null;
-  /** What the player was shown that it brings; null: nothing. */
+  /** Points shown to the player, or null. */
   points: number | null;
   address: string;
 };
@@ -81,14 +79,14 @@ export type WaitingException = {
   network: string;
   state: 'open' | 'resolved' | 'dismissed';
   attempts: number;
-  /** How often the same request came. */
+  /** How often the request arrived. */
   seen: number;
   openedAt: number;
   lastAt: number;
   closedAt: number | null;
   closedBy: string | null;
   note: string | null;
-  /** What it is about, as far as it could be read. */
+  /** As far as it could be read. */
   conversion: {
     kind: 'credit' | 'reversal';
     transactionId: string;
@@ -99,39 +97,37 @@ export type WaitingException = {
     reward: string | null;
     offerName: string | null;
   } | null;
-  /** What else staff should know. */
   notes: readonly ExceptionNote[];
 };
 
 export type Resolution =
   | { action: 'retry'; note: string }
-  /** Looked at and found right: credited in spite of its cap, its sender's digits or what the reward says. */
+  /** Credits after review, despite the cap, excess digits of the revenue or a reward mismatch. */
   | { action: 'approve'; note: string }
   | { action: 'assign'; account: AccountId; note: string }
   | { action: 'dismiss'; note: string };
 
 export type Offers = {
-  /** The methods of the network's callback; null: there is no such network. */
+  /** Methods of the network's callback; null if the network is unknown. */
   methodsOf(network: string): readonly ('GET' | 'POST')[] | null;
-  /** Judges the request, stores what the network has sent, and answers. It is acted upon later. */
+  /** Verifies and stores the request, then answers. It is processed later. */
   receive(postback: RawPostback): Promise<PostbackReply>;
-  /** With a wall to open. */
+  /** Networks with a wall. */
   walls(): readonly { network: string; title: string }[];
-  /** Where walls come from, as sources of a content security policy. */
+  /** CSP sources of the walls. */
   wallSources(): readonly string[];
-  /** Notes the click and gives the address of the network's wall for this player; null: it has none. */
+  /** Records the click and returns the wall's address for the player; null if there is no wall. */
   openWall(click: Click): Promise<string | null>;
-  /** Notes the click; the codes under which the network is to know it. */
+  /** Records the click and returns the codes passed to the network. */
   noteClick(click: Click): Promise<{ player: string; click: string }>;
   ownOffers(
     account: AccountId,
     page: { before: { at: number; id: string } | null; limit: number },
   ): Promise<OwnOffer[]>;
-  /** For words about credits. */
   aboutCredits(creditIds: readonly string[]): Promise<OffersAbout>;
-  /** One for each offer that was asked about, in the same order. */
+  /** One per requested offer, in the same order. */
   outlook(account: AccountId, asked: OffersAsked): Promise<readonly OfferOutlook[]>;
-  /** Points of offers that wait for their release date. */
+  /** Points of offers before their release date. */
   pendingPoints(account: AccountId): Promise<number>;
   pendingOffers(account: AccountId): Promise<PendingOffers>;
   exceptions(page: {
@@ -140,8 +136,8 @@ export type Offers = {
     limit: number;
   }): Promise<WaitingException[]>;
   /**
-   * Idempotent by `commandId`. `closed`: other staff were faster; `no-conversion`: nothing to assign or approve; `own`: it is
-   * about the staff account itself, or would be assigned to it.
+   * Idempotent by `commandId`. `closed`: resolved by other staff. `no-conversion`: nothing to assign or approve. `own`: it
+   * concerns, or would be assigned to, the staff member's own account.
    */
   resolve(
     id: number,

@@ -1,12 +1,11 @@
-/** The file with everything the house holds about an account. Times in milliseconds since the epoch. */
+/** Times in milliseconds since the epoch. */
 export type ExportState = {
   state: 'asked' | 'ready' | 'failed';
   askedAt: number;
-  /** Of the file, once it is ready. */
+  /** Null until it is ready, like `expiresAt`. */
   bytes: number | null;
-  /** When the file is removed, once it is ready. */
   expiresAt: number | null;
 };
 
-/** `erasedAt`: until then its owner can keep the account. Milliseconds since the epoch. */
+/** `erasedAt`: the owner can keep the account until then. Milliseconds since the epoch. */
 export type Closing = { kind: 'closing'; erasedAt: number };

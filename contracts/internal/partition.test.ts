@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { accountId } from '../ids.ts';
 import { partitionOf } from './partition.ts';
 
-/** [account, its partition of 2, of 3, of 4, of 16]: other values would look for an account where it is not. */
+/** [account, its partition of 2, of 3, of 4, of 16]. Other values would misplace existing accounts. */
 const PINNED = [
   [1, 0, 2, 2, 6],
   [2, 0, 0, 0, 8],

@@ -1,10 +1,10 @@
-// Which partition of the log an account's events stand in. Fixed for ever by the account and the number of partitions:
-// writers, gateways and audits each ask here, so the function may never change. Its values are pinned in the test.
+// Depends only on the account and the number of partitions. Never change the function: writers, gateways and audits would
+// look in the wrong partition. The test pins its values.
 import type { AccountId } from '../ids.ts';
 
 const TWO_TO_32 = 4_294_967_296;
 
-/** 0 to `partitions` - 1. Accounts are spread evenly, whether they were drawn at random or counted up. */
+/** 0 to `partitions` - 1, evenly for random and for consecutive accounts. */
 export function partitionOf(account: AccountId, partitions: number): number {
   if (partitions === 1) return 0;
   const low = (account % TWO_TO_32) | 0;
@@ -12,7 +12,7 @@ export function partitionOf(account: AccountId, partitions: number): number {
   return mix(low ^ mix(high ^ 0x9e3779b9)) % partitions;
 }
 
-/** The finalizer of MurmurHash3: each bit of the input changes half of the output's. */
+/** MurmurHash3 finalizer: each input bit changes half of the output bits. */
 function mix(value: number): number {
   let mixed = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);

@@ -6,14 +6,13 @@ export type Friend = {
   /** Milliseconds since the epoch. */
   invitedAt: number;
   state: InvitationState;
-  /** What a pending one still waits for. */
   missing: readonly MissingStep[];
-  /** What the friend has brought the referrer so far. */
+  /** Points the friend has brought the referrer. */
   earned: bigint;
 };
 
 export type OwnInvitation = {
-  /** Null when their account is erased. */
+  /** Null if their account is erased. */
   referrer: AccountId | null;
   bonusPoints: number;
   state: InvitationState;
@@ -21,23 +20,23 @@ export type OwnInvitation = {
 };
 
 export type ReferralStats = {
-  /** The player's own invitation; null when they joined without one. */
+  /** Null if the player joined without an invitation. */
   own: OwnInvitation | null;
-  /** The chosen one; null: the username is the code. */
+  /** Null if the username is the code. */
   code: string | null;
-  /** Nobody has come by a code of the account yet. */
+  /** No player has joined with the account's code yet. */
   canChooseCode: boolean;
   count: number;
   pending: number;
   earnings: bigint;
-  /** The latest first, at most a hundred. */
+  /** Newest first, at most a hundred. */
   friends: readonly Friend[];
 };
 
 export type Referrals = {
-  /** Null: the code is unknown, or its player may not invite. */
+  /** Null if the code is unknown or its player may not invite. */
   inviterBy(code: string): Promise<AccountId | null>;
   stats(account: AccountId): Promise<ReferralStats>;
-  /** `used`: somebody has come by the account's code, so it stays. */
+  /** `used`: a player has joined with the account's code, so it cannot change. */
   chooseCode(account: AccountId, code: string): Promise<'done' | 'taken' | 'used'>;
 };

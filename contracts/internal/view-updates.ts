@@ -1,10 +1,9 @@
-// What a projector announces after the transaction that changed a view. Gateways turn it into pushes,
-// and into the end of a wait for a position.
+// Announced after the transaction that changed a view. Gateways send pushes and release waits for a position.
 import type { ActivityType } from '../activity/activity.ts';
 import type { ViewName } from '../push.ts';
 import type { NoticeFact } from '../words/fact.ts';
 
-/** A round as the live feed shows it, before a user name is put to the account. */
+/** Without the user name. */
 export type ActivityNews = {
   id: string;
   account: number;
@@ -17,22 +16,22 @@ export type ActivityNews = {
   seq: number;
 };
 
-/** What a player is notified of. The gateway puts it into words. */
+/** The gateway makes the text. */
 export type Notice = { account: number; partition: number; seq: number; fact: NoticeFact };
 
 export type ViewUpdate = {
   view: ViewName;
   partition: number;
-  /** The view now has everything up to here. */
+  /** The view includes events up to here. */
   seq: number;
-  /** Accounts whose rows changed. */
+  /** Accounts with changed rows. */
   accounts: readonly number[];
   activity?: readonly ActivityNews[];
   notices?: readonly Notice[];
 };
 
-/** Where updates come from: the projector in this process, or a topic. */
+/** From the projector in this process, or from a topic. */
 export type ViewUpdates = {
-  /** Returns the way to stop listening. */
+  /** Returns an unsubscribe function. */
   subscribe(listener: (update: ViewUpdate) => void): () => void;
 };

@@ -1,13 +1,13 @@
-// JSON whose whole numbers keep all their digits: beyond 2^53 a plain JSON.parse rounds silently, and JSON.stringify
-// refuses a bigint. Small numbers stay numbers both ways.
+// Integers keep all digits: beyond 2^53 JSON.parse rounds silently and JSON.stringify rejects bigints. Smaller numbers stay
+// numbers.
 
-/** Sixteen digits in a row: nothing shorter can be beyond 2^53. */
+/** Integers beyond 2^53 have at least sixteen digits. */
 const LONG_NUMBER = /\d{16}/;
 const WHOLE_NUMBER = /^-?\d+$/;
 
 /**
- * Whole numbers that a double cannot hold become bigints. Browsers that do not pass the source of a value to the reviver
- * (before Chrome 114, Firefox 135, Safari 18.4) get the nearest double.
+ * Larger integers become bigints. Browsers without source text access (before Chrome 114, Firefox 135, Safari 18.4) return
+ * the nearest double.
  */
 export function parseExactly(text: string): unknown {
   return LONG_NUMBER.test(text) ? JSON.parse(text, exact) : JSON.parse(text);
@@ -19,10 +19,10 @@ function exact(_key: string, value: unknown, context?: { source?: string }): unk
   return source !== undefined && WHOLE_NUMBER.test(source) ? BigInt(source) : value;
 }
 
-/** Not in TypeScript's library yet, and not in every browser: for the server. */
+/** Missing from TypeScript's library and from some browsers: server only. */
 type WithRawJson = typeof JSON & { rawJSON(text: string): object };
 
-/** Writes bigints as numbers with all their digits. Slower than JSON.stringify: not for what holds none. */
+/** Writes bigints with all digits. Slower than JSON.stringify. */
 export function exactJson(value: unknown, indent?: number): string {
   return JSON.stringify(value, raw, indent);
 }

@@ -9,9 +9,9 @@ export const levels = defineCall({
   budget: SMALL,
   summary: 'What experience is made of, and the levels that it stands for.',
   reply: z.object({
-    /** Experience for 100 points of credited offers. */
+    /** Experience per 100 points of credited offers. */
     offerWeight: z.int(),
-    /** Experience for 100 points wagered. */
+    /** Experience per 100 points wagered. */
     wagerWeight: z.int(),
     levels: z.array(z.object({ level: z.int(), experience: z.int() })),
   }),

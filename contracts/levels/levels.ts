@@ -10,10 +10,10 @@ export const levelThresholds: z.ZodType<readonly number[]> = z
   .refine((list) => list.every((value, at) => at === 0 || value > list[at - 1]!), SENTENCE);
 
 export type LevelTerms = {
-  /** Experience for 100 points of credited offers, and for 100 points wagered. */
+  /** Experience per 100 points of credited offers, and per 100 points wagered. */
   offerWeight: number;
   wagerWeight: number;
-  /** The experience at which level 2, 3 and so on begin; each is more than the one before. */
+  /** Experience at the start of levels 2, 3 and so on; ascending. */
   thresholds: readonly number[];
 };
 
@@ -23,12 +23,12 @@ export const LEVEL_TERMS: LevelTerms = {
   thresholds: [100, 300, 750, 1500, 3000, 6000, 12_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000],
 };
 
-/** What experience is made of. Sums have no largest value. */
+/** Unbounded sums. */
 export type Deeds = { offerPoints: bigint; wageredPoints: bigint };
 
 export const NO_DEEDS: Deeds = { offerPoints: 0n, wageredPoints: 0n };
 
-/** In whole points of experience. Reversed offers count no more, and below 0 nobody falls. */
+/** Whole points, not below 0. Reversed offers do not count. */
 export function experienceOf({ offerPoints, wageredPoints }: Deeds, terms: LevelTerms): bigint {
   const hundredths = offerPoints * BigInt(terms.offerWeight) + wageredPoints * BigInt(terms.wagerWeight);
   return hundredths < 0n ? 0n : hundredths / 100n;
@@ -37,9 +37,8 @@ export function experienceOf({ offerPoints, wageredPoints }: Deeds, terms: Level
 export type LevelStanding = {
   level: number;
   experience: bigint;
-  /** Where the level began. */
   from: bigint;
-  /** Where the next one begins; null: there is none. */
+  /** Null at the top level. */
   next: bigint | null;
 };
 

@@ -9,7 +9,7 @@ import { limitWindow } from './windows.ts';
 const instant = z.iso.datetime();
 
 const pending = z.object({
-  /** null: the limit is removed. */
+  /** Null removes the limit. */
   points: points.nullable(),
   from: instant,
 });
@@ -17,7 +17,7 @@ const pending = z.object({
 const ownLimit = z.object({
   kind: limitKind,
   window: limitWindow,
-  /** null: no limit. */
+  /** Null for no limit. */
   points: points.nullable(),
   pending: pending.nullable(),
 });
@@ -25,7 +25,7 @@ const ownLimit = z.object({
 const exclusion = z.object({
   type: z.enum(['time-out', 'self-exclusion']),
   since: instant,
-  /** null: for good. */
+  /** Null if permanent. */
   until: instant.nullable(),
 });
 
@@ -42,17 +42,17 @@ export const limitsCall = defineCall({
   reply: z.object({
     limits: z.array(
       ownLimit.extend({
-        /** In the window that runs, since the first limit was set. A net loss is below 0 while you are ahead. */
+        /** In the current window, since the first limit was set. Negative if the player is ahead. */
         used: netPoints,
-        /** null: no limit. */
+        /** Null for no limit. */
         left: summedPoints.nullable(),
-        /** When the next window begins. Windows are UTC days, weeks from Monday, and months. */
+        /** Start of the next window. Windows are UTC days, weeks from Monday, and months. */
         resetsAt: instant,
       }),
     ),
-    /** 0: none. */
+    /** 0 for none. */
     realityCheckMinutes,
-    /** null: you may play. */
+    /** Null if not excluded. */
     exclusion: exclusion.nullable(),
   }),
   refusals: ['position-not-reached'],

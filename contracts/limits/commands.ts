@@ -6,7 +6,7 @@ import { limitWindow } from './windows.ts';
 
 export const limitUnchanged = defineRefusal('limit-unchanged', 409, 'This limit already has that value.');
 
-/** null removes the limit. The value in force takes back a change that waits. */
+/** Null removes the limit. The value in force cancels a pending change. */
 export const setLimit = defineCommand({
   type: 'set-limit',
   input: { kind: limitKind, window: limitWindow, points: amountPoints.nullable() },

@@ -8,18 +8,18 @@ export const limitSet = defineEvent({
   code: 45,
   ...NO_TRANSFER,
   payload: limitName.extend({
-    /** null: no limit. */
+    /** Null for no limit. */
     points: points.nullable(),
-    /** Milliseconds: in force from then on. Later than the event where the limit is raised or removed. */
+    /** Milliseconds. Later than the event if the limit is raised or removed. */
     from: z.int(),
-    /** In force until then. */
+    /** In force until `from`. */
     pointsUntil: points.nullable(),
-    /** With the first limit of an account: the stakes of its open rounds. They count as lost until they are settled. */
+    /** Stakes of open rounds at the account's first limit. They count as lost until settled. */
     openStakePoints: points,
   }),
 });
 
-/** Decides nothing. It is here because it belongs to the record of what the player asked for, and every device follows it. */
+/** Records the player's choice for all devices; no rule uses it. */
 export const realityCheckSet = defineEvent({
   type: 'reality-check-set',
   code: 46,

@@ -9,29 +9,28 @@ export const exclusionChoice = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('time-out'), days: z.int().min(1).max(MOST_TIME_OUT_DAYS) }),
   z.strictObject({
     type: z.literal('self-exclusion'),
-    /** null: for good. */
+    /** Null if permanent. */
     months: z.int().min(LEAST_EXCLUSION_MONTHS).max(MOST_EXCLUSION_MONTHS).nullable(),
   }),
 ]);
 export type ExclusionChoice = z.infer<typeof exclusionChoice>;
 export type ExclusionType = ExclusionChoice['type'];
 
-/** The end of an exclusion for good. Milliseconds; the last instant that every clock and date here can write. */
+/** Milliseconds; the last instant that every date here can represent. */
 export const FOR_GOOD = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
-/** When an exclusion that begins at `at` (milliseconds) ends. Months are those of the calendar, in UTC. */
+/** Milliseconds. Calendar months in UTC. */
 export function exclusionEnd(choice: ExclusionChoice, at: number): number {
   if (choice.type === 'time-out') return at + choice.days * DAY_MS;
   if (choice.months === null) return FOR_GOOD;
   const end = new Date(at);
   const day = end.getUTCDate();
   end.setUTCMonth(end.getUTCMonth() + choice.months);
-  // A month without that day: the first day of the next one, so that it never ends early.
+  // If the month lacks that day, the first of the next month, so that it never ends early.
   if (end.getUTCDate() !== day) end.setUTCDate(1);
   return end.getTime();
 }
 
-/** What an exclusion of this length is called. */
 export function exclusionTypeOf({ at, until }: { at: number; until: number }): ExclusionType {
   return until - at > MOST_TIME_OUT_DAYS * DAY_MS ? 'self-exclusion' : 'time-out';
 }

@@ -1,5 +1,4 @@
-// The windows in which limits count: UTC days, weeks from Monday and months, whatever the player's time zone, so that a
-// changed zone opens no second day.
+// Independent of the player's zone, so that a zone change opens no second day.
 import { z } from 'zod';
 import { DAY_MS } from '../days/utc-day.ts';
 
@@ -10,7 +9,7 @@ export type LimitWindow = z.infer<typeof limitWindow>;
 /** 1970-01-01 was a Thursday. */
 const DAYS_AFTER_MONDAY = 3;
 
-/** Its first millisecond, for the window that `at` (milliseconds) lies in. */
+/** First millisecond of the window at `at` (milliseconds). */
 export function windowStart(window: LimitWindow, at: number): number {
   const day = Math.floor(at / DAY_MS);
   switch (window) {
@@ -25,7 +24,7 @@ export function windowStart(window: LimitWindow, at: number): number {
   }
 }
 
-/** The first millisecond of the next one. */
+/** First millisecond of the next window. */
 export function windowEnd(window: LimitWindow, at: number): number {
   const start = windowStart(window, at);
   if (window !== 'month') return start + (window === 'day' ? 1 : 7) * DAY_MS;

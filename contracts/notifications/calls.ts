@@ -7,7 +7,7 @@ import { points } from '../points.ts';
 import { CHANNELS, notificationKind, NOTIFICATION_KINDS } from './kinds.ts';
 
 const id = wholeNumber('id', 1, Number.MAX_SAFE_INTEGER);
-/** Goes backwards. */
+/** Pages go backwards. */
 export const notificationPage = z.strictObject({
   before: wholeNumber('before', 1, Number.MAX_SAFE_INTEGER).optional(),
   limit: wholeNumber('limit', 1, 200).prefault(50),
@@ -21,7 +21,7 @@ export const listedNotification = z.object({
   amount: points.optional(),
   gameName: gameName.optional(),
   dueAt: z.iso.datetime().optional(),
-  /** It went to all players. What one of them has read stays new to the others. */
+  /** Sent to all players; each player's read state is separate. */
   isGlobal: z.boolean(),
   isRead: z.boolean(),
   createdAt: z.iso.datetime(),
@@ -76,7 +76,7 @@ export const readAllNotificationsCall = defineCall({
   summary: 'Marks all notifications as read, those that were shown if `upTo` says so.',
   body: z
     .strictObject({
-      /** The id of the newest one that was shown: later ones stay unread. Left out: all that there are. */
+      /** Newest notification shown; later ones stay unread. All if absent. */
       upTo: z.int().min(1).optional(),
     })
     .optional(),
@@ -88,7 +88,7 @@ const preference = z.object({ kind: notificationKind, screen: z.boolean(), mail:
 const preferences = z.object({
   preferences: z.array(
     preference.extend({
-      /** Channels that cannot be changed. */
+      /** Channels the player cannot change. */
       fixed: z.array(z.enum(CHANNELS)),
     }),
   ),

@@ -17,7 +17,7 @@ const line = (most: number) =>
     .regex(NO_BIDI, 'Text has no characters that turn its direction.')
     .refine((text) => !isBlank(text), 'Write something.');
 
-/** Staff's own words. */
+/** Written by staff. */
 export const systemWords = z.object({ title: line(MOST_TITLE), message: line(MOST_MESSAGE) });
 
 export const notificationFact = z.discriminatedUnion('kind', [
@@ -47,7 +47,7 @@ export const notificationFact = z.discriminatedUnion('kind', [
 ]);
 export type NotificationFact = z.infer<typeof notificationFact>;
 
-/** Whether the mail channel carries it at all, for a player who has that on. Of system ones their sender decides. */
+/** Whether the mail channel carries it if the player has it on. For system facts the sender decides. */
 export function isMailed(fact: NotificationFact): boolean {
   switch (fact.kind) {
     case 'offer':

@@ -8,20 +8,20 @@ export const NOTIFICATION_KINDS = [
   'referral',
   'withdrawal',
   'system',
-  /** Points that staff added or took. */
+  /** Points added or taken by staff. */
   'other',
 ] as const;
 export const notificationKind = z.enum(NOTIFICATION_KINDS);
 export type NotificationKind = z.infer<typeof notificationKind>;
 
-/** `screen`: the list, the badge and the live card. */
+/** `screen`: list, badge and live card. */
 export const CHANNELS = ['screen', 'mail'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 type Choice = {
   screen: boolean;
   mail: boolean;
-  /** Channels that the player cannot change. */
+  /** The player cannot change these. */
   fixed: readonly Channel[];
 };
 
@@ -29,7 +29,6 @@ const SCREEN_ONLY: Choice = { screen: true, mail: false, fixed: ['mail'] };
 const MAIL_ON_REQUEST: Choice = { screen: true, mail: false, fixed: [] };
 const MAILED: Choice = { screen: true, mail: true, fixed: [] };
 
-/** Before the player changes anything. */
 export const DEFAULT_CHOICES: Readonly<Record<NotificationKind, Choice>> = {
   welcome: SCREEN_ONLY,
   big_win: SCREEN_ONLY,
@@ -41,7 +40,7 @@ export const DEFAULT_CHOICES: Readonly<Record<NotificationKind, Choice>> = {
   other: SCREEN_ONLY,
 };
 
-/** Listed for a player at most; older ones are removed. */
+/** Older ones are deleted. */
 export const KEPT_PER_PLAYER = 200;
-/** A notification expires so long after its cause, unless staff say otherwise. */
+/** Default lifetime after the cause; staff can set another. */
 export const KEPT_DAYS = 90;

@@ -6,7 +6,7 @@ import { systemWords } from './fact.ts';
 
 const sent = z.object({
   id: z.int(),
-  /** null: all players. */
+  /** Null for all players. */
   account: accountId.nullable(),
   title: z.string(),
   message: z.string(),
@@ -25,12 +25,12 @@ const sendNotificationCall = defineCall({
   idempotent: 'required',
   summary: 'Sends a notification in the words of staff to one player, or to all.',
   body: z.strictObject({
-    /** Left out or null: all players. */
+    /** Absent or null for all players. */
     account: accountId.nullish(),
     ...systemWords.shape,
-    /** Also by mail, to players who have that on. */
+    /** Also mailed to players who have it on. */
     mail: z.boolean().default(false),
-    /** Left out: after 30 days. */
+    /** 30 days by default. */
     expiresAt: z.iso.datetime({ offset: true }).optional(),
   }),
   reply: sent,

@@ -12,20 +12,20 @@ const limit = wholeNumber('limit', 1, 200).prefault(50);
 const CURSOR = /^\d{1,15}_[\w-]{1,40}$/;
 
 const ownOffer = z.object({
-  /** Page with the last one's. */
+  /** Page with the last row's. */
   cursor: z.string(),
   network: z.string(),
   networkTitle: z.string(),
-  /** Null: the network has not named it. */
+  /** Null if the network has not named it. */
   name: z.string().nullable(),
-  /** pending: credited, and waiting for its release date. */
+  /** pending: credited, before its release date. */
   state: z.enum(['clicked', 'pending', 'credited', 'reversed']),
   points: points.nullable(),
-  /** What was shown when the player opened it; null: nothing. */
+  /** Points shown at the click, or null. */
   promisedPoints: points.nullable(),
   clickedAt: instant.nullable(),
   creditedAt: instant.nullable(),
-  /** When its points are, or were to be, available. */
+  /** When its points become or would have become available. */
   releaseAt: instant.nullable(),
   reversedAt: instant.nullable(),
 });
@@ -43,7 +43,7 @@ export const ownOffersCall = defineCall({
   }),
   reply: z.object({
     offers: z.array(ownOffer),
-    /** Of all offers that wait for their release date. */
+    /** Of all pending offers. */
     pendingPoints: points,
   }),
   refusals: [],
@@ -81,23 +81,23 @@ const waiting = z.object({
   detail: z.string(),
   network: z.string(),
   state: z.enum(['open', 'resolved', 'dismissed']),
-  /** How often it has come here. */
+  /** How often it arrived. */
   attempts: z.int(),
-  /** How often the same request came. */
+  /** How often the same request arrived. */
   seen: z.int(),
   openedAt: instant,
   lastAt: instant,
   closedAt: instant.nullable(),
   closedBy: z.string().nullable(),
   note: z.string().nullable(),
-  /** What it is about, as far as it could be read. */
+  /** As far as it could be read. */
   conversion: z
     .object({
       kind: z.enum(['credit', 'reversal']),
       transactionId: z.string(),
       account: accountId.nullable(),
       points: points.nullable(),
-      /** What the player was shown, if the click is known. */
+      /** Shown to the player, if the click is known. */
       promisedPoints: points.nullable(),
       /** As sent. */
       revenue: z.string().nullable(),
@@ -105,7 +105,7 @@ const waiting = z.object({
       offerName: z.string().nullable(),
     })
     .nullable(),
-  /** What else staff should know; none of it keeps an offer from being credited. */
+  /** Informative: none blocks the credit. */
   notes: z.array(z.enum(EXCEPTION_NOTE_NAMES)),
 });
 

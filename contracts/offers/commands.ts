@@ -23,10 +23,10 @@ export const creditOffer = defineCommand({
     actor: requiredActor,
     network: networkName,
     transactionId: z.string().min(1).max(200),
-    /** 0: worth less than a point; the network owes its revenue nevertheless. */
+    /** 0 if worth less than a point; the network still owes its revenue. */
     amountPoints: points,
     revenueMicros: dollarMicros,
-    /** From then on the points are available; a past moment: at once. */
+    /** Milliseconds. Points are available from then on, at once if it is past. */
     releaseAt: z.int().min(0),
   },
   refusals: [offerAlreadyCredited, balanceOutOfBounds],
@@ -41,7 +41,7 @@ export const releaseOffer = defineCommand({
   refusals: [offerUnknown, offerEnded, offerNotDue],
 });
 
-/** Takes back all that was credited, from what waits or from what is available. */
+/** Takes back the credited points, held or available. */
 export const reverseOffer = defineCommand({
   type: 'reverse-offer',
   input: { actor: requiredActor, creditId },

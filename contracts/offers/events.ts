@@ -1,5 +1,5 @@
-// Events of offers. A credit is named by the id of the command that made it, waits as held points, and ends once: released, or
-// reversed by the network. What was released can be reversed too, even if the player has spent it.
+// A credit is named by its command id. It starts as held points and ends once, released or reversed. A released credit can
+// be reversed too, even if it is spent.
 import { z } from 'zod';
 import { defineEvent } from '../definition/event.ts';
 import { accountId } from '../ids.ts';
@@ -8,9 +8,9 @@ import { networkName } from './networks.ts';
 
 const transaction = {
   network: networkName,
-  /** The network's id of the conversion. */
+  /** The network's conversion id. */
   transactionId: z.string(),
-  /** Who brought the player here and has a share in this, or null. */
+  /** Who receives a referral share, or null. */
   referrer: accountId.nullable(),
 };
 
@@ -40,11 +40,11 @@ export const offerReleased = defineEvent({
 
 const reversed = z.object({ creditId: z.string(), ...transaction, revenueMicros: dollarMicros });
 
-/** The network owes the house less by what it stated at the credit. */
+/** Reduces the network's debt by the revenue stated at the credit. */
 const dollarsBack = ({ network, revenueMicros }: z.infer<typeof reversed>) =>
   ({ debit: 'offer-revenue', credit: `receivable:${network}`, micros: revenueMicros }) as const;
 
-/** Reversed while its points were waiting. */
+/** Reversed before release. */
 export const offerReversed = defineEvent({
   type: 'offer-reversed',
   code: 72,

@@ -18,7 +18,7 @@ export const EXCEPTION_REASONS = {
   refused: 'The ledger has refused it',
 } as const;
 
-/** Never a reason by themselves. */
+/** Never a reason alone. */
 const EXCEPTION_NOTES = {
   'other-network': 'The click and the conversion came from different networks of addresses',
   'other-price': 'It is worth something else than the player was shown',

@@ -8,10 +8,10 @@ export const LIST_TEXTS = {
   notHere: 'No offers available for your location at the moment',
 } as const;
 
-/** Behind it the click is noted and the network's page opens. It is a page, no call: its answer is a redirect. */
+/** A page, not a call: records the click and redirects to the network. */
 export const OPEN_OFFER_PATH = '/api/ogads/offers/:offerid/open';
 
-/** Each time leaves a click. */
+/** Each call stores a click. */
 export const OPEN_OFFER: Budget = { ...LIST, perDay: 300 };
 
 export function openOfferPath(offerid: string): string {
@@ -22,23 +22,23 @@ export const ogadsOffer = z.object({
   offerid: z.string(),
   name: z.string(),
   name_short: z.string(),
-  /** What has to be done. */
+  /** The required action. */
   adcopy: z.string(),
   /** Plain text. */
   description: z.string(),
   picture: z.string().nullable(),
   ctype: z.string(),
   device: z.string(),
-  /** The player's share in dollars: points / 100. */
+  /** The player's share in dollars, points / 100. */
   payout: z.number(),
   points,
-  /** On this house: see OPEN_OFFER_PATH. */
+  /** On this site; see OPEN_OFFER_PATH. */
   link: z.string(),
-  /** How many days its points stay pending. */
+  /** Days its points stay pending. */
   waitDays: z.int().min(0),
-  /** The player's own conversion of it; null when there is none. */
+  /** The player's conversion of it, or null. */
   outcome: z.enum(['pending', 'credited', 'reversed']).nullable(),
-  /** When pending points arrive. */
+  /** Of pending points. */
   releaseAt: z.iso.datetime().nullable(),
 });
 
@@ -50,7 +50,7 @@ export const ogadsOffers = defineCall({
   budget: LIST,
   summary: 'Offers for your place and device, at the price that is credited.',
   reply: z.object({
-    /** False while the network cannot be asked. */
+    /** False if the network does not answer. */
     success: z.boolean(),
     offers: z.array(ogadsOffer),
     error: z.string().optional(),

@@ -5,7 +5,7 @@ export const networkName = z
   .max(32)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'A network is named in small letters, digits and hyphens.');
 
-/** Those whose title is not simply their name with a capital. */
+/** Titles other than the capitalised name. */
 const TITLES: Readonly<Record<string, string>> = {
   cpx: 'CPX Research',
   adgate: 'AdGate',

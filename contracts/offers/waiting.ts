@@ -12,7 +12,7 @@ const SHAPE =
 
 export const offerWaiting = z.strictObject(
   {
-    /** By size, the smallest first: the last one that is not above the offer counts. */
+    /** By size, ascending; the last tier not above the offer applies. */
     tiers: z
       .array(z.strictObject({ fromPoints: whole(0, MAX_POINTS), days, trustedDays: days }, SHAPE), SHAPE)
       .max(20, 'must be 20 tiers at most')
@@ -21,12 +21,12 @@ export const offerWaiting = z.strictObject(
         (tiers) => tiers.every(({ fromPoints }, at) => at === 0 || fromPoints > tiers[at - 1]!.fromPoints),
         'must be tiers in ascending order',
       ),
-    /** Who is trusted: everything has to be so. */
+    /** A trusted player meets all conditions. */
     trusted: z.strictObject(
       {
         accountDays: days,
         emailConfirmed: z.boolean(SHAPE),
-        /** Of a player's credits, those that were reversed, at most. */
+        /** Maximum percentage of reversed credits. */
         reversedPercent: whole(0, 100),
       },
       SHAPE,

@@ -19,7 +19,7 @@ import {
   stakeOutOfBounds,
 } from './refusals.ts';
 
-/** `params` are parsed here, at the door, and trusted by the rule: it is the costliest of its steps. */
+/** `params` are parsed here and trusted by the rule, because parsing is the costliest step. */
 function betOf<Type extends 'play-round' | 'start-round', Game extends GameName, Params extends z.ZodType>(
   type: Type,
   game: Game,
@@ -44,7 +44,7 @@ const anyRound = z.discriminatedUnion('game', [
   roundOf('keno'),
   roundOf('plinko'),
   roundOf('baccarat'),
-  /** A flight whose end is fixed by its target before it takes off: over at once. */
+  /** A flight with a fixed target, over at once. */
   betOf('play-round', 'crash', crashParams),
 ]);
 
@@ -69,14 +69,13 @@ export const startRound = defineCommandOf({
   refusals: BET_REFUSALS,
 });
 
-/** An open round is named by the id of the command that started it. */
 const startId = commandId;
 
 function actOf<Game extends RoundGame>(game: Game) {
   const action: (typeof ROUNDS)[Game]['action'] = ROUNDS[game].action;
   return commandSchema('act-in-round', {
     game: z.literal(game),
-    /** null: whichever round of this game is open. */
+    /** Null for the game's open round. */
     startId: startId.nullable(),
     action,
   });
@@ -97,11 +96,11 @@ export const actInRound = defineCommandOf({
   ],
 });
 
-/** Ends a round without the player: by the game's clock where it has one, otherwise after `idleMs` without a move. */
+/** Ends a round without the player: when due by the game's clock, otherwise after `idleMs` without a move. */
 export const settleRound = defineCommandOf({
   type: 'settle-round',
   schema: commandSchema('settle-round', { actor: systemActor, game: roundGame, startId, idleMs: z.int().min(0) }),
-  // Not how long it was idle: that is a setting, which may change between two tries.
+  // Excludes `idleMs`: the setting may change between retries.
   identity: ['game', 'startId'],
   refusals: [roundNotOpen, roundNotDue],
 });

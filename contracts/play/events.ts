@@ -4,13 +4,12 @@ import { GAME_NAMES, ROUND_GAMES } from '../games/catalogue.ts';
 import { openRound } from '../games/open-round.ts';
 import { points } from '../points.ts';
 
-/** A round that is over, whether it took one command or several. */
-/** Of players with limits of their own: what the round moves counts against them. */
+/** Set for players with limits; the round counts against them. */
 const isLimited = z.literal(true).optional();
 
 const finishedRound = {
   params: z.unknown(),
-  /** All that was staked. */
+  /** Total stake. */
   stakePoints: points,
   payoutPoints: points,
   multiplierHundredths: z.int().min(0),
@@ -21,10 +20,9 @@ const finishedRound = {
   isLimited,
 };
 
-/** Game and time of the move are in the fixed columns. */
+/** Game and time are in the fixed columns. */
 const roundInPlay = openRound.omit({ game: true, movedAt: true });
 
-/** Stake, outcome and payout at once. */
 export const roundPlayed = defineGameEvent({
   type: 'round-played',
   firstCode: 100,
@@ -34,7 +32,7 @@ export const roundPlayed = defineGameEvent({
   payload: z.object(finishedRound),
 });
 
-/** Takes the stake. What the seeds decided is not in it; `progress` is what the player may see. */
+/** Takes the stake. Holds nothing decided by the seeds; `progress` is visible to the player. */
 export const roundStarted = defineGameEvent({
   type: 'round-started',
   firstCode: 200,
@@ -50,7 +48,7 @@ export const roundAdvanced = defineGameEvent({
   payload: roundInPlay,
 });
 
-/** Pays out, and takes what the last move added to the stake. */
+/** Pays out, and takes the stake added by the last move. */
 export const roundSettled = defineGameEvent({
   type: 'round-settled',
   firstCode: 400,

@@ -15,7 +15,7 @@ export const publicStats = defineCall({
     /** In US cents. */
     totalPaidOut: summedPoints,
     totalGamesPlayed: z.int(),
-    /** null: nobody rates, so the client hides the tile. */
+    /** Null without ratings; the client then hides the tile. */
     averageRating: z.number().nullable(),
   }),
   refusals: ['position-not-reached'],

@@ -8,9 +8,9 @@ const friend = z.object({
   username: z.string(),
   invitedAt: z.iso.datetime(),
   state: invitationState,
-  /** What the bonus of a pending one waits for. */
+  /** Steps the bonus waits for. */
   missing: z.array(missingStep),
-  /** What the friend has brought you so far. */
+  /** Points the friend has brought you. */
   earned: summedPoints,
 });
 
@@ -24,27 +24,27 @@ export const referralStats = defineCall({
   summary: 'Your referral code, how many came by it, what they brought, and the latest hundred of them.',
   reply: z.object({
     referralCode: z.string(),
-    /** Pending ones included. */
+    /** Includes pending ones. */
     referralCount: z.int(),
     referralEarnings: summedPoints,
     pendingCount: z.int(),
-    /** Until somebody has come by it. */
+    /** Until a player joins with it. */
     canChooseCode: z.boolean(),
-    /** For each side, as it is promised now. */
+    /** Per side, as promised now. */
     bonusPoints: points,
     /** Of friends' offers, in percent. */
     sharePercent: z.int(),
-    /** What a friend has to wager where they complete no offer. */
+    /** Wager required of a friend who completes no offer. */
     wagerPoints: points,
-    /** Within so many days after joining. */
+    /** Days after joining. */
     withinDays: z.int(),
     friends: z.array(friend),
-    /** Your own; null when you joined without one. */
+    /** Null if you joined without one. */
     invitation: z
       .object({
-        /** Null when the account is erased. */
+        /** Null if the account is erased. */
         inviter: z.string().nullable(),
-        /** As it was promised when you joined. */
+        /** As promised when you joined. */
         bonusPoints: points,
         state: invitationState,
         missing: z.array(missingStep),
@@ -62,7 +62,7 @@ export const chooseReferralCode = defineCall({
   budget: { ...LIST, perDay: 50 },
   idempotent: true,
   summary: 'Chooses the referral code; without a choice it is the username. It stays once somebody has come by it.',
-  /** Codes are written like usernames, and none is both. */
+  /** Codes have the form of usernames; none is both. */
   body: z.strictObject({ code: username }),
   reply: z.object({ referralCode: z.string() }),
   refusals: ['referral-code-taken', 'referral-code-used'],
@@ -78,7 +78,7 @@ export const inviter = defineCall({
   query: z.strictObject({ ref: referralCode.min(1) }),
   reply: z.object({
     username: z.string().nullable(),
-    /** For each side, as it is promised now. */
+    /** Per side, as promised now. */
     bonusPoints: points,
   }),
   refusals: [],

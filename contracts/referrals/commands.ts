@@ -40,7 +40,7 @@ export const setReferrer = defineCommand({
   refusals: [referrerIsSelf, referrerAlreadySet, referrerTooLate],
 });
 
-/** To one side of an invitation; `amountPoints` is what was promised. */
+/** To one side of an invitation. `amountPoints`: as promised. */
 export const grantReferralBonus = defineCommand({
   type: 'grant-referral-bonus',
   input: { actor: systemActor, side: referralSide, other: accountId, amountPoints },
@@ -50,7 +50,7 @@ export const grantReferralBonus = defineCommand({
 
 const share = { actor: systemActor, friend: accountId, creditId: commandId };
 
-/** `amountPoints`: what the friend's offer brought; the share in it follows from the house's settings. */
+/** `amountPoints`: of the friend's offer; settings determine the share. */
 export const creditReferralShare = defineCommand({
   type: 'credit-referral-share',
   input: { ...share, amountPoints },

@@ -3,12 +3,12 @@ import { defineEvent, NO_TRANSFER } from '../definition/event.ts';
 import { accountId } from '../ids.ts';
 import { points } from '../points.ts';
 
-/** On the friend's account, right after it was opened; for life. */
+/** On the friend's account, right after opening. Permanent. */
 export const referralSet = defineEvent({
   type: 'referral-set',
   code: 80,
   ...NO_TRANSFER,
-  /** `bonusPoints`: what each side is promised; a setting that changes later takes nothing back. */
+  /** `bonusPoints`: promised to each side; later settings do not change it. */
   payload: z.object({ referrer: accountId, bonusPoints: points }),
 });
 
@@ -16,7 +16,7 @@ export const REFERRAL_SIDES = ['friend', 'referrer'] as const;
 export const referralSide = z.enum(REFERRAL_SIDES);
 export type ReferralSide = z.infer<typeof referralSide>;
 
-/** `side`: what the account is in the invitation; `other` is the other one. */
+/** `side` is the account's role; `other` is the other account. */
 export const referralBonusGranted = defineEvent({
   type: 'referral-bonus-granted',
   code: 81,
@@ -25,7 +25,7 @@ export const referralBonusGranted = defineEvent({
   payload: z.object({ side: referralSide, other: accountId }),
 });
 
-/** On the referrer's account; `creditId` names the friend's offer. */
+/** On the referrer's account. `creditId`: the friend's offer. */
 const share = z.object({ friend: accountId, creditId: z.string() });
 
 /** Of earlier versions, which dropped fractions of a point. */
@@ -37,7 +37,7 @@ export const referralShareCredited = defineEvent({
   payload: share,
 });
 
-/** Takes what was credited, even if it has been spent. An amount of 0: it came before the credit, which is not taken any more. */
+/** Takes the credited share, even if spent. An amount of 0 arrived before the credit, which is then refused. */
 export const referralShareReversed = defineEvent({
   type: 'referral-share-reversed',
   code: 83,

@@ -5,18 +5,17 @@ export const invitationState = z.enum([
   'released',
   /** Both sides used the same browser. */
   'refused-shared-device',
-  /** The house gave no bonus when the friend came. */
+  /** There was no bonus when the friend joined. */
   'refused-no-bonus',
   /** The friend was not active in time. */
   'expired',
 ]);
 export type InvitationState = z.infer<typeof invitationState>;
 
-/** `confirm-email`: the friend's address; `be-active`: an offer, or enough wagered. */
+/** `be-active`: an offer, or enough wagered. */
 export const missingStep = z.enum(['confirm-email', 'be-active']);
 export type MissingStep = z.infer<typeof missingStep>;
 
-/** What an invitation still waits for. */
 export function missingSteps(
   friend: { isConfirmed: boolean; offers: number; wageredPoints: bigint },
   wagerPoints: number,

@@ -1,7 +1,7 @@
 export type ReferralTerms = {
-  /** For each side, once. Promised at the registration. */
+  /** Per side, once. Promised at registration. */
   bonusPoints: number;
-  /** Of what a friend earns at offers, in whole percent, for life. */
+  /** Percent of a friend's offer earnings, for life. */
   sharePercent: number;
 };
 

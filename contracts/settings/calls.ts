@@ -13,25 +13,24 @@ export const config = defineCall({
   reply: z.object({
     pointsPerUsd: z.int(),
     signupBonus: points,
-    /** Of what a network pays for an offer, the player gets so much in points. */
+    /** Percent of the network's payment that the player receives in points. */
     offerSharePercent: z.int(),
     maxPoints: points,
     games: z.array(gameName),
-    /** What this house allows per game. */
     limits: z.record(
       gameName,
       z.object({
         maxStakePoints: points,
         maxPayoutPoints: points,
-        /** From one bet of a player to his next on this game; 0: as fast as he likes. */
+        /** Milliseconds between two bets of a player on this game; 0 for no limit. */
         minCycleMs: z.int(),
       }),
     ),
-    /** Players confirm an age of 18 before their first bet. */
+    /** Players must confirm that they are 18 before their first bet. */
     adultsOnly: z.boolean(),
     quickBets: z.array(z.int()),
     defaultBet: z.int(),
-    /** So long after its last move an open round of mines or blackjack is settled without its player. */
+    /** Idle time after which an open mines or blackjack round is settled. */
     abandonedRoundMs: z.int(),
   }),
   refusals: [],

@@ -20,7 +20,7 @@ function changeOf(key: SettingKey) {
     actor: requiredActor,
     key: z.literal(key),
     value,
-    /** The value that the change was made from: refused where another one holds by now. Absent: whatever holds. */
+    /** Value the change is based on; refused if another is in force. Not checked if absent. */
     basedOn: value.optional(),
     reason,
   });

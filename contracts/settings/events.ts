@@ -5,7 +5,7 @@ export const settingChanged = defineEvent({
   type: 'setting-changed',
   code: 20,
   ...NO_TRANSFER,
-  /** `value` fits the key's schema at the time of the change; a later program may know other keys. */
+  /** `value` fits the key's schema at that time. Later versions may have other keys. */
   payload: z.object({ key: z.string(), value: z.unknown(), reason: z.string() }),
 });
 

@@ -11,12 +11,12 @@ export type SettingOrigin = {
 export type LiveSettings = {
   /** The same object until the setting changes. */
   value<Key extends SettingKey>(key: Key): SettingValue<Key>;
-  /** Where the value comes from; null: never changed in this house, or no stored value could be read. */
+  /** Null if never changed, or no stored value is readable. */
   origin(key: SettingKey): SettingOrigin | null;
-  /** Why the stored value cannot be read, or null if it can. Otherwise another value applies. */
+  /** Null if the stored value is readable. Otherwise another value applies. */
   problem(key: SettingKey): string | null;
-  /** Called after any change. Returns the way to stop listening. */
+  /** Called after any change. Returns an unsubscribe function. */
   onChange(listener: () => void): () => void;
-  /** Reads what is stored; resolves when it is known. */
+  /** Resolves when stored values are loaded. */
   refresh(): Promise<void>;
 };

@@ -1,5 +1,4 @@
-// Every setting of the house: what all processes must agree on, and what may change while they run. Its value is the latest
-// `setting-changed` event; before the first, the environment's (of an empty house) or the default.
+// The latest `setting-changed` event has the value; before the first, the environment (in an empty house) or the default.
 import { z } from 'zod';
 import { DAILY_BONUS_TERMS } from '../bonuses/daily-bonus.ts';
 import { type Challenge, challengeList, DEFAULT_CHALLENGES } from '../challenges/challenge.ts';
@@ -10,16 +9,15 @@ import { REFERRAL_TERMS } from '../referrals/terms.ts';
 import type { Permission } from '../standing/permissions.ts';
 
 export type SettingDefinition<Value> = {
-  /** For people. */
+  /** Shown to people. */
   title: string;
   description: string;
-  /** What the value counts, in words. */
+  /** In words. */
   unit: string;
   schema: z.ZodType<Value>;
   default: Value;
-  /** Whether points or dollars depend on it. */
+  /** True if points or dollars depend on it. */
   isMoney: boolean;
-  /** What somebody needs to change it. */
   changedBy: Permission;
 };
 

@@ -1,4 +1,4 @@
-// How staff reads and changes the house's settings. Apart from calls.ts, so that players' pages do not load the registry.
+// Separate from calls.ts, so that players' pages do not load the registry.
 import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { reason } from '../definition/envelope.ts';
@@ -9,7 +9,7 @@ import { SETTING_KEYS } from './registry.ts';
 
 const settingKey = z.enum(SETTING_KEYS, `A setting is one of ${SETTING_KEYS.join(', ')}.`);
 const keyParams = z.object({ key: settingKey });
-/** Of any setting: its schema checks it. */
+/** Checked by the setting's schema. */
 const value = z.unknown();
 
 export const settingsCall = defineCall({
@@ -29,14 +29,13 @@ export const settingsCall = defineCall({
         unit: z.string(),
         value,
         default: value,
-        /** As JSON Schema. */
+        /** JSON Schema. */
         bounds: z.record(z.string(), z.unknown()),
         isMoney: z.boolean(),
-        /** The permission that changing it needs. */
         changedBy: permission,
-        /** Null if it was never changed or no stored value could be read. */
+        /** Null if never changed, or no stored value is readable. */
         changed: z.object({ actor: z.string(), at: z.iso.datetime() }).nullable(),
-        /** Why the stored value cannot be read, if it cannot; `value` applies instead. */
+        /** Why the stored value is unreadable, if it is; `value` applies instead. */
         problem: z.string().nullable(),
       }),
     ),
@@ -60,7 +59,7 @@ export const settingHistoryCall = defineCall({
   reply: z.object({
     changes: z.array(
       z.object({
-        /** Where it stands in the log, "partition-seq". */
+        /** Log place, "partition-seq". */
         place: z.string(),
         value,
         actor: z.string(),
@@ -68,7 +67,7 @@ export const settingHistoryCall = defineCall({
         at: z.iso.datetime(),
       }),
     ),
-    /** null: that was all. */
+    /** Null on the last page. */
     next: z.int().nullable(),
   }),
   refusals: ['position-not-reached'],

@@ -11,7 +11,6 @@ import { role } from './roles.ts';
 const id = wholeNumber('id', FIRST_PLAYER_ACCOUNT, LAST_ACCOUNT_ID);
 const instant = z.iso.datetime();
 
-/** Of the latest changes only. */
 export const HISTORY_ROWS = 200;
 
 const userRoles = defineCall({
@@ -28,7 +27,7 @@ const userRoles = defineCall({
     roles: z.array(
       z.object({
         role,
-        /** null: until it is revoked. */
+        /** Null until revoked. */
         until: instant.nullable(),
         since: instant,
         reason: z.string(),
@@ -37,7 +36,7 @@ const userRoles = defineCall({
     ),
     permissions: z.array(permission),
     ban: z.object({ since: instant, reason: z.string(), actor: z.string() }).nullable(),
-    /** By the player, who cannot be let back earlier; null: not excluded. Year 9999: for good. */
+    /** By the player; cannot end earlier. Null if not excluded, year 9999 if permanent. */
     excludedUntil: instant.nullable(),
     history: z.array(
       z.object({
@@ -71,7 +70,7 @@ const grantRole = defineCall({
   params: z.object({ id }),
   body: z.strictObject({
     role,
-    /** Left out or null: until it is revoked. */
+    /** Until revoked if absent or null. */
     until: z.iso.datetime({ offset: true }).nullish(),
     reason,
   }),

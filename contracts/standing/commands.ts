@@ -27,7 +27,7 @@ export const unbanAccount = defineCommand({
 
 export const grantRole = defineCommand({
   type: 'grant-role',
-  /** `until`: milliseconds since the epoch; null: until it is revoked. */
+  /** `until`: milliseconds since the epoch, or null until revoked. */
   input: { actor: requiredActor, role, until: z.int().min(0).nullable(), reason },
   refusals: [roleUnchanged, untilPassed, ...OPERATOR_REFUSALS],
 });
@@ -38,7 +38,7 @@ export const revokeRole = defineCommand({
   refusals: [roleNotHeld, ...OPERATOR_REFUSALS],
 });
 
-/** By the player, for the player's own protection. */
+/** By the player, for their own protection. */
 export const excludePlayer = defineCommand({
   type: 'exclude-player',
   input: { exclusion: exclusionChoice },

@@ -22,7 +22,7 @@ export const roleGranted = defineEvent({
   type: 'role-granted',
   code: 12,
   ...NO_TRANSFER,
-  /** `until`: milliseconds since the epoch; null: until it is revoked. */
+  /** `until`: milliseconds since the epoch, or null until revoked. */
   payload: z.object({ role, until: z.int().nullable(), reason }),
 });
 
@@ -33,7 +33,7 @@ export const roleRevoked = defineEvent({
   payload: z.object({ role, reason }),
 });
 
-/** No stake is taken from the account before `until`. */
+/** Stakes are refused before `until`. */
 export const playerExcluded = defineEvent({
   type: 'player-excluded',
   code: 14,

@@ -9,11 +9,11 @@ export const PERMISSIONS = [
   'hold-points',
   'read-house',
   'read-books',
-  /** Postbacks of networks that were not booked. */
+  /** Postbacks that were not booked. */
   'resolve-offers',
   'read-settings',
   'change-settings',
-  /** Of settings that points or dollars depend on. */
+  /** Settings that affect points or dollars. */
   'change-money-settings',
   'send-notifications',
 ] as const;
@@ -28,7 +28,7 @@ const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
   admin: PERMISSIONS,
 };
 
-/** What somebody with these roles may do, in the order of PERMISSIONS. */
+/** In the order of PERMISSIONS. */
 export function permissionsOf(roles: readonly Role[]): Permission[] {
   return PERMISSIONS.filter((wanted) => isAllowed(roles, wanted));
 }

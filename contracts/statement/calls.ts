@@ -4,9 +4,9 @@ import { wholeNumber } from '../definition/whole-number.ts';
 import { LOG_PLACE } from '../ids.ts';
 import { balance, signedPoints } from '../points.ts';
 
-/** One line of the statement: one event that moved points. */
+/** One event that moved points. */
 export const transaction = z.object({
-  /** Its place in the log, "partition-seq": the receipt number. */
+  /** The receipt number: log place, "partition-seq". */
   id: z.string(),
   type: z.enum([
     'earn',
@@ -25,9 +25,9 @@ export const transaction = z.object({
   gameType: z.string().nullable(),
   /** Signed change of the available balance. */
   amount: signedPoints,
-  /** Ours: signed change of the pending points, on lines of pending offers. */
+  /** Ours: signed change of pending points, on lines of pending offers. */
   pendingAmount: signedPoints.optional(),
-  /** Available after it. */
+  /** Available balance after it. */
   balanceAfter: balance,
   createdAt: z.iso.datetime(),
 });

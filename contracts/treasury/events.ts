@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type DollarAccount, NO_TRANSFER } from '../definition/event.ts';
 
-/** "bank", or one of several: "receivable:<network>". */
+/** "bank", or one of several, such as "receivable:<network>" */
 export const dollarAccount = z
   .string()
   .regex(
@@ -21,7 +21,7 @@ export const treasuryPosted = defineEvent({
     credit: dollarAccount,
     micros: dollarMicros,
     reason: z.string(),
-    /** Of the outside document. */
+    /** Of the external document. */
     reference: z.string().nullable(),
   }),
   dollars: ({ debit, credit, micros }) => ({ debit, credit, micros }),

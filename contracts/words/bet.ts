@@ -13,16 +13,15 @@ import { roulette } from '../games/roulette/roulette.ts';
 import { capitalized } from './capitalized.ts';
 import { grouped, hundredthsText } from './figures.ts';
 
-/** `short` fits on a small slip and in a line of a list; `full` leaves nothing out. */
+/** `short` fits on a slip or list line; `full` is complete. */
 export type BetWords = { short: string; full: string };
 
-/** As its record has it. */
 export type BetRound = { params: unknown; outcome: unknown; stakePoints: number };
 
 type Describe = (round: BetRound) => BetWords | null;
 type Schemas<Params, Outcome> = { params: z.ZodType<Params>; outcome: z.ZodType<Outcome> };
 
-/** Null: the parameters are not of this game, or a part of them is not known yet. */
+/** Null if the parameters are not of this game, or some are not known yet. */
 function wordsBy<Params, Outcome>(
   schemas: Schemas<Params, Outcome>,
   say: (params: NoInfer<Params>, outcome: NoInfer<Outcome>, stakePoints: number) => string | BetWords,
@@ -35,11 +34,11 @@ function wordsBy<Params, Outcome>(
   };
 }
 
-/** More places than this are counted where there is little room. */
+/** `short` only counts the places if there are more. */
 const PLACES_NAMED = 2;
 export const ORDINALS = ['1st', '2nd', '3rd'];
 
-/** A place of roulette's table: "17 straight", "2nd dozen", "Red". */
+/** "17 straight", "2nd dozen", "Red". */
 export function placeWords(place: Line): string {
   switch (place.type) {
     case 'straight':
@@ -66,14 +65,14 @@ function mineWords(mineCount: number, opened: number): string {
   return `${mineCount} mines, ${opened} ${opened === 1 ? 'tile' : 'tiles'} opened`;
 }
 
-/** Doubling stakes the first bet once more. */
+/** Doubling adds the first bet again. */
 function handWords(isDoubled: boolean, stakePoints: number): string | BetWords {
   if (!isDoubled) return `${grouped(stakePoints)} on one hand`;
   const [first, all] = [grouped(stakePoints / 2), grouped(stakePoints)];
   return { short: `${first}, doubled to ${all}`, full: `${first} on one hand, doubled to ${all}` };
 }
 
-/** On slots and on the wheel there is nothing to choose but the stake. */
+/** Slots and wheel have no choice but the stake. */
 const noChoice: Describe = () => null;
 
 const BETS: Readonly<Record<GameName, Describe>> = {
@@ -82,7 +81,7 @@ const BETS: Readonly<Record<GameName, Describe>> = {
   crash: wordsBy(crash, ({ autoCashOutHundredths: target }) =>
     target === null ? 'Cash-out by hand' : `Auto cash-out at ${hundredthsText(target)}x`,
   ),
-  /** The mine that was hit was opened, too. */
+  /** The hit mine was opened, too. */
   mines: wordsBy(mines, ({ mineCount }, { revealed, hitTile }) =>
     mineWords(mineCount, revealed.length + (hitTile === null ? 0 : 1)),
   ),
@@ -94,7 +93,7 @@ const BETS: Readonly<Record<GameName, Describe>> = {
   baccarat: wordsBy(baccarat, ({ betOn }) => SIDE_NAMES[betOn]),
 };
 
-/** null where the stake is all there is to a bet. */
+/** Null if the stake is the whole bet. */
 export function describeBet(game: GameName, round: BetRound): BetWords | null {
   return BETS[game](round);
 }

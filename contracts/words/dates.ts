@@ -3,7 +3,7 @@ import { dayIn, isTimeZone } from '../time-zone.ts';
 /** Milliseconds since the epoch, or ISO 8601. */
 type Instant = number | string;
 
-/** The year is left out while it is the current one. */
+/** Omits the current year. */
 export type Dates = {
   /** 9 Dec */
   day(at: Instant): string;
@@ -28,10 +28,7 @@ const FORMS = {
   month: { month: 'long' },
 } as const;
 
-/**
- * Without a zone, or with one that this runtime does not know, times are UTC and say so. `now` gives milliseconds; null writes
- * every year, for text that is read long after it was written.
- */
+/** Without a known zone, times are UTC and say so. `now` gives milliseconds; null writes every year, for text read later. */
 export function datesIn(zone: string | null, now: (() => number) | null): Dates {
   const isKnown = zone !== null && isTimeZone(zone);
   const timeZone = isKnown ? zone : 'UTC';
@@ -55,7 +52,7 @@ export function minuteWithZone(zone: string, at: number): string {
   return isNamed ? `${datesIn(zone, null).minute(at)} (${zone})` : datesIn(null, null).minute(at);
 }
 
-/** Of a date of the calendar, as yyyy-mm-dd. */
+/** `day`: yyyy-mm-dd. */
 export function calendarDay(day: string): string {
   return datesIn(null, null).day(day);
 }

@@ -1,5 +1,4 @@
-// What a view keeps of an event that a person reads about: its type, its game, and what a sentence about it names. No words: they
-// are made where they are shown, by the files beside this one.
+// Stored in views: an event's type, game and the values its sentence needs. Texts are made at display.
 import { z } from 'zod';
 import type { EventOf, LedgerEvent } from '../events.ts';
 import { gameName } from '../games/catalogue.ts';
@@ -8,9 +7,9 @@ import { referralSide } from '../referrals/events.ts';
 
 const noGame = z.null();
 
-// Parameters are points. Their names are short: views store them with every row.
+// Parameters are points. Names are short, because views store them in every row.
 
-/** Signed, as the log has it. */
+/** Signed, as in the log. */
 const moved = z.object({ points: signedPoints });
 const reasoned = moved.extend({ reason: z.string() });
 const staked = z.object({ stake: points });
@@ -20,11 +19,11 @@ const roundOver = z.object({ type: z.literal(['round-played', 'round-settled']),
 const bonus = z.object({ type: z.literal('signup-bonus-granted'), game: noGame, params: moved });
 const adjusted = z.object({ type: z.literal('points-adjusted'), game: noGame, params: reasoned });
 
-/** Of a win that its player is shown. */
+/** Of a win shown to its player. */
 export const noticeFact = roundOver;
 export type NoticeFact = z.infer<typeof noticeFact>;
 
-/** `credit` is the id of the credit. Lines of an older version of the view have none. */
+/** `credit`: id of the credit; absent from rows of an older version. */
 const offered = moved.extend({ network: z.string(), credit: z.string().optional() });
 
 export const fact = z.discriminatedUnion('type', [
@@ -62,7 +61,7 @@ export const fact = z.discriminatedUnion('type', [
 ]);
 export type Fact = z.infer<typeof fact>;
 
-/** Null for events that move no points. */
+/** Null if the event moves no points. */
 export function factOf(event: LedgerEvent): Fact | null {
   switch (event.type) {
     case 'account-opened':
@@ -142,7 +141,7 @@ function gameOf({ type, game }: LedgerEvent): NonNullable<LedgerEvent['game']> {
   return game;
 }
 
-/** Old events may hold a null character in a reason, or half of a surrogate pair. */
+/** Old events may have NUL characters or lone surrogates in reasons. */
 export function readableReason(reason: string): string {
   return reason.replaceAll('\0', '').toWellFormed();
 }

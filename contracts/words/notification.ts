@@ -8,7 +8,7 @@ import { type OfferAbout, offerSubject, offerTitle } from './offer.ts';
 type Words = Pick<Notification, 'type' | 'title' | 'message' | 'amount' | 'gameName' | 'dueAt'>;
 type ParamsOf<Kind> = Extract<NotificationFact, { kind: Kind }>['params'];
 
-/** The amounts of wins are net of the stake, as everywhere; the sentence says both. */
+/** The amount is net of the stake; the sentence has both. */
 const paid = (game: keyof typeof GAME_TITLES, payout: number, stake: number) =>
   `${GAME_TITLES[game]} paid ${grouped(payout)} on ${grouped(stake)}.`;
 
@@ -16,7 +16,7 @@ export function describeNotice({ game, params: { stake, payout } }: NoticeFact):
   return { type: 'win', title: 'You won!', message: paid(game, payout, stake), amount: payout - stake, gameName: game };
 }
 
-/** The amount is never negative: the words say which way the points went. `about` names the offer of the fact. */
+/** The amount is never negative; the text gives the direction. `about` is the fact's offer. */
 export function describeNotification(
   fact: NotificationFact,
   about: OfferAbout | null = null,
@@ -48,7 +48,7 @@ export function describeNotification(
   }
 }
 
-/** The message says the points, so that a mail has them too. */
+/** The message includes the points, for mails. */
 function offerWords(
   { state, network, points, releaseAt }: ParamsOf<'offer'>,
   about: OfferAbout | null,

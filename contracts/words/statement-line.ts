@@ -3,12 +3,11 @@ import { countedPoints, grouped } from './figures.ts';
 import type { Fact } from './fact.ts';
 import { type OfferAbout, offerTitle } from './offer.ts';
 
-/** Of the lines that move no available points. */
+/** For lines that move no available points. */
 export function pendingIn({ type, params }: Fact): number | null {
   return type === 'offer-credited' || type === 'offer-reversed' ? params.points : null;
 }
 
-/** The credit whose offer a line names. */
 export function creditIn({ params }: Fact): string | null {
   return 'credit' in params ? (params.credit ?? null) : null;
 }

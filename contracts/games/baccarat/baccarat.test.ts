@@ -5,12 +5,12 @@ import { fraction, returnOf } from '../chance.ts';
 import { baccarat, baccaratParams, CHANCE_OF, dealt, SIDES } from './baccarat.ts';
 import { bankerDraws, isNatural, pipsOf, totalOf } from './third-card.ts';
 
-/** A card of each number of pips, and how many of the 13 ranks have it. */
+/** A card per pip value, and how many of 13 ranks have it. */
 const PIPS = Array.from({ length: 10 }, (_, pips) => ({
   card: DECK.find((card) => pipsOf(card) === pips)!,
   ranks: pips === 0 ? 4 : 1,
 }));
-/** Two cards matter by their total only: a hand of each total with the number of pairs of ranks behind it, of 169. */
+/** A hand per total, and how many of 169 pairs of ranks have it. */
 const PAIRS = Array.from({ length: 10 }, (_, total) => ({
   cards: [PIPS[0]!.card, PIPS[total]!.card] as const,
   ways: PIPS.flatMap((one, a) => PIPS.map((other, b) => ((a + b) % 10 === total ? one.ranks * other.ranks : 0))).reduce(
@@ -21,7 +21,7 @@ const PAIRS = Array.from({ length: 10 }, (_, total) => ({
 
 type Deal = { cards: readonly Card[]; ways: number };
 
-/** Every deal that can turn out differently, with its weight of 13^6. */
+/** All distinct deals, with weights of 13^6. */
 function everyDeal(): Deal[] {
   return PAIRS.flatMap((player) =>
     PAIRS.flatMap((banker) =>

@@ -1,5 +1,5 @@
-// Baccarat from an endless deck, by the standard third-card rule. Player pays 2, banker 1.95, tie 9 gross; a tie gives
-// player and banker bets back. Return to player 98.772, 98.936 and 85.883 %.
+// Endless deck, standard third-card rule. Gross: player 2, banker 1.95, tie 9; a tie returns player and banker bets. Return
+// to player 98.772, 98.936 and 85.883 %.
 import { z } from 'zod';
 import { type Card, card, cardAt } from '../cards/card.ts';
 import { type Fraction, fraction, returnOf } from '../chance.ts';
@@ -21,7 +21,7 @@ export type BaccaratOutcome = z.infer<typeof baccaratOutcome>;
 const WIN_HUNDREDTHS: Readonly<Record<Side, number>> = { player: 200, banker: 195, tie: 900 };
 const PUSH_HUNDREDTHS = 100;
 
-/** Of the 13^6 equally likely draws of six ranks. */
+/** Equally likely draws of six ranks. */
 const DRAWS = 13 ** 6;
 export const CHANCE_OF: Readonly<Record<Side, Fraction>> = {
   player: fraction(2_153_464, DRAWS),
@@ -29,7 +29,7 @@ export const CHANCE_OF: Readonly<Record<Side, Fraction>> = {
   tie: fraction(460_601, DRAWS),
 };
 
-/** Both hands from six cards in the order P1 P2 B1 B2, then third cards in the order they are drawn. */
+/** `cards`: P1 P2 B1 B2, then third cards in drawing order. */
 export function dealt(cards: readonly Card[]): { playerCards: Card[]; bankerCards: Card[] } {
   const playerCards = cards.slice(0, 2);
   const bankerCards = cards.slice(2, 4);
@@ -56,7 +56,7 @@ function baccaratHundredths(betOn: Side, result: Side): number {
   return result === 'tie' ? PUSH_HUNDREDTHS : 0;
 }
 
-/** A bet's ways to get something back: its own side, and the tie that gives it back. */
+/** Includes the tie that returns the bet. */
 function oddsOf(betOn: Side): Odds[] {
   const results = betOn === 'tie' ? [betOn] : [betOn, 'tie' as const];
   return results.map((result) => ({

@@ -7,12 +7,12 @@ export function pipsOf(card: Card): number {
   return rank === '10' || rank === 'J' || rank === 'Q' || rank === 'K' ? 0 : Number(rank);
 }
 
-/** The last digit of the sum. */
+/** Last digit of the sum. */
 export function totalOf(cards: readonly Card[]): number {
   return cards.reduce((sum, card) => sum + pipsOf(card), 0) % 10;
 }
 
-/** Eight or nine with two cards ends the deal at once. */
+/** Eight or nine with two cards; ends the deal. */
 export function isNatural(cards: readonly Card[]): boolean {
   return cards.length === 2 && totalOf(cards) >= 8;
 }
@@ -21,7 +21,7 @@ export function playerDraws(playerTotal: number): boolean {
   return playerTotal <= 5;
 }
 
-/** `playerThird`: pips of the player's third card, null when the player stood. */
+/** `playerThird`: pips of the player's third card, or null. */
 export function bankerDraws(bankerTotal: number, playerThird: number | null): boolean {
   if (playerThird === null) return bankerTotal <= 5;
   switch (bankerTotal) {

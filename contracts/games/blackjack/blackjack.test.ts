@@ -11,7 +11,7 @@ import { type BlackjackAction, blackjackAction, blackjackParams, type BlackjackR
 const context = { stakePoints: 15, elapsedMs: 0, maxPayoutPoints: 1_000_000 };
 type Move = BlackjackAction['type'];
 
-/** Cards by rank, all of one suit: player, player, dealer up, dealer down, draws; sevens after that. */
+/** Player, player, dealer up, dealer down, draws, then sevens. One suit. */
 function table(ranks: string): readonly Card[] {
   const cards = ranks.split(' ').map((rank) => `${rank}s` as Card);
   return [...cards, ...Array<Card>(52 - cards.length).fill('7s')];

@@ -1,6 +1,5 @@
-// Blackjack from an endless deck: the dealer looks for a natural at the deal and stands on every 17; double on any two
-// cards, one card then; no split, no insurance. A natural pays 2.5 gross, a win 2, a push 1, all of what is staked.
-// Return to player 98.9133 % of the first stake with the best play (found by the solver in solver.test.ts).
+// Endless deck. The dealer checks for a natural at the deal and stands on all 17s. Double on any two cards; no split, no
+// insurance. Return to player 98.9133 % of the first stake with the best play (solver.test.ts).
 import { payoutPoints } from '../../points.ts';
 import { type Card, cardAt } from '../cards/card.ts';
 import { fraction } from '../chance.ts';
@@ -16,12 +15,12 @@ import {
   type BlackjackRound,
 } from './round.ts';
 
-/** More than any hand can need: 22 cards for a player who busts on aces, ten for the dealer. */
+/** More than a round can need: 22 for a player who busts on aces, ten for the dealer. */
 const CARDS = 52;
 /** Player two, dealer two. */
 const DEALT = 4;
 
-/** Gross, of all that was staked. */
+/** Gross, of the total stake. */
 export const RESULT_HUNDREDTHS: Readonly<Record<BlackjackResult, number>> = {
   blackjack: 250,
   win: 200,
@@ -30,7 +29,7 @@ export const RESULT_HUNDREDTHS: Readonly<Record<BlackjackResult, number>> = {
   lose: 0,
 };
 
-/** The player's hand of so many cards: the first two, then the draws from the fifth card on. */
+/** The first two cards, then draws from the fifth card on. */
 function playerHand(cards: readonly Card[], size: number): Card[] {
   return [...cards.slice(0, 2), ...cards.slice(DEALT, DEALT + size - 2)];
 }
@@ -39,7 +38,7 @@ function dealerHand(cards: readonly Card[]): Card[] {
   return cards.slice(2, DEALT);
 }
 
-/** The dealer's play after a player who stands with `size` cards. */
+/** After the player stands with `size` cards. */
 function playDealer(cards: readonly Card[], size: number): Card[] {
   const hand = dealerHand(cards);
   for (let next = DEALT + size - 2; dealerHits(hand); next++) hand.push(cards[next]!);
@@ -55,7 +54,7 @@ export function resultOf(player: readonly Card[], dealer: readonly Card[]): Blac
   return lead > 0 ? 'win' : 'lose';
 }
 
-/** The player has `size` cards and takes no more. After a bust or a natural the dealer only turns the second card. */
+/** The player takes no more cards. After a bust or natural the dealer only reveals the second card. */
 function outcomeOf(cards: readonly Card[], size: number, isDoubled: boolean): BlackjackOutcome {
   const playerCards = playerHand(cards, size);
   const isOver = isBust(playerCards) || isNatural(playerCards);
@@ -77,7 +76,7 @@ function ended(outcome: BlackjackOutcome, stakePoints: number): Step<BlackjackRo
   return { kind: 'ended', end: endOf(outcome, outcome.isDoubled ? 2 * stakePoints : stakePoints) };
 }
 
-/** One of the two has a natural: nothing is left to decide. */
+/** A natural on either side. */
 function isDecidedAtDeal(cards: readonly Card[]): boolean {
   return isNatural(playerHand(cards, 2)) || isNatural(dealerHand(cards));
 }
@@ -93,7 +92,7 @@ export const blackjack: RoundRules<BlackjackRound> = {
   outcome: blackjackOutcome,
   floatsNeeded: () => CARDS,
   stakeIn: () => null,
-  /** A doubled win: twice the stake, twice over. */
+  /** A doubled win pays four times the first stake. */
   topPayoutPoints: (_params, stakePoints) => payoutPoints(stakePoints, 2 * RESULT_HUNDREDTHS.win),
   /** card i = floor(fi x 52). */
   deal: (_params, floats) => floats.slice(0, CARDS).map(cardAt),
@@ -142,6 +141,6 @@ export const blackjack: RoundRules<BlackjackRound> = {
       multiplierHundredths: RESULT_HUNDREDTHS.blackjack,
     },
   ],
-  /** Rounded to ten millionths: the exact denominator has dozens of digits. */
+  /** Rounded to ten-millionths; the exact denominator has dozens of digits. */
   returns: [{ bet: 'deal, with the best play', returnToPlayer: { numerator: 9_891_326, denominator: 10_000_000 } }],
 };

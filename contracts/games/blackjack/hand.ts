@@ -8,7 +8,7 @@ export type HandValue = {
   isSoft: boolean;
 };
 
-/** 2 to 11; an ace is 11. */
+/** 2 to 11. */
 export function cardValue(card: Card): number {
   const rank = rankOf(card);
   if (rank === 'A') return 11;
@@ -26,7 +26,7 @@ export function handValue(cards: readonly Card[]): HandValue {
   return { total, isSoft: softAces > 0 };
 }
 
-/** An ace and a ten with the first two cards. */
+/** An ace and a ten as the first two cards. */
 export function isNatural(cards: readonly Card[]): boolean {
   return cards.length === 2 && handValue(cards).total === TARGET;
 }
@@ -35,7 +35,7 @@ export function isBust(cards: readonly Card[]): boolean {
   return handValue(cards).total > TARGET;
 }
 
-/** The dealer hits up to 16 and stands on every 17. */
+/** Hits to 16, stands on all 17s. */
 export function dealerHits(cards: readonly Card[]): boolean {
   return handValue(cards).total < 17;
 }

@@ -12,14 +12,14 @@ export const blackjackAction = z.discriminatedUnion('type', [
 ]);
 export type BlackjackAction = z.infer<typeof blackjackAction>;
 
-/** The dealer's second card and every card to come are in the secret only. */
+/** Without the dealer's second card and undealt cards. */
 export const blackjackProgress = z.object({ playerCards: z.array(card).min(2), dealerUp: card });
 export type BlackjackProgress = z.infer<typeof blackjackProgress>;
 
 export const BLACKJACK_RESULTS = ['blackjack', 'win', 'push', 'bust', 'lose'] as const;
 export type BlackjackResult = (typeof BLACKJACK_RESULTS)[number];
 
-/** 21 aces are 21; one card more is a bust. */
+/** 21 aces total 21; one more card busts. */
 export const MOST_CARDS = 22;
 const hand = z.array(card).min(2).max(MOST_CARDS);
 
@@ -34,17 +34,17 @@ export type BlackjackOutcome = z.infer<typeof blackjackOutcome>;
 export type BlackjackVisible = {
   playerCards: readonly Card[];
   playerValue: number;
-  /** null is the card that lies face down. */
+  /** The null card is face down. */
   dealerCards: readonly [Card, null];
-  /** Of the card that lies open. */
+  /** Of the face-up card. */
   dealerValue: number;
-  /** By the cards; whether the points are there is another question. */
+  /** By the cards; the balance is checked separately. */
   mayDouble: boolean;
 };
 
 export interface BlackjackRound extends RoundShape {
   params: BlackjackParams;
-  /** The cards in the order of drawing: player, player, dealer up, dealer down, then whoever draws. */
+  /** In drawing order: player, player, dealer up, dealer down, further draws. */
   secret: readonly Card[];
   progress: BlackjackProgress;
   action: BlackjackAction;

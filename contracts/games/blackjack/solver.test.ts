@@ -6,13 +6,13 @@ import { blackjack, RESULT_HUNDREDTHS } from './blackjack.ts';
 import { cardValue, type HandValue, handValue } from './hand.ts';
 import { BLACKJACK_RESULTS, type BlackjackResult, type BlackjackRound } from './round.ts';
 
-/** Of 13 ranks: how many have each value; an ace is 11. */
+/** How many of 13 ranks have each value; an ace is 11. */
 const VALUES = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((value) => ({ value, chance: (value === 10 ? 4 : 1) / 13 }));
 const BUST = 22;
 
 const NOTHING: HandValue = { total: 0, isSoft: false };
 
-/** One card more. Every bust is alike. */
+/** All busts are equal. */
 function draw({ total, isSoft }: HandValue, value: number): HandValue {
   const hard = (isSoft ? total - 10 : total) + (value === 11 ? 1 : value);
   if ((isSoft || value === 11) && hard <= 11) return { total: hard + 10, isSoft: true };
@@ -21,11 +21,11 @@ function draw({ total, isSoft }: HandValue, value: number): HandValue {
 
 const hand = (values: readonly number[]): HandValue => values.reduce(draw, NOTHING);
 
-/** Chances of 17 to 21 and of a bust, by total. */
+/** Probabilities of 17 to 21 and of a bust, by total. */
 type Finals = readonly number[];
 const finalsMemo = new Map<string, Finals>();
 
-/** How a hand ends that hits below 17: the dealer's, and that of a player who does the same. */
+/** Final totals of a hand that hits below 17, the dealer's or the player's. */
 function finalsOf(held: HandValue): Finals {
   const key = JSON.stringify(held);
   const known = finalsMemo.get(key);
@@ -43,7 +43,7 @@ function add(sum: number[], finals: Finals, weight: number): void {
 
 const naturalBehind = (up: number): number => (up === 10 ? 1 / 13 : up === 11 ? 4 / 13 : 0);
 
-/** The dealer's hand once it is known that there is no natural. */
+/** Given that there is no natural. */
 function dealerFinals(up: number): Finals {
   const finals = Array<number>(BUST + 1).fill(0);
   const holes = VALUES.filter(({ value }) => up + value !== 21);
@@ -62,7 +62,7 @@ function resultOf(player: number, dealer: number): BlackjackResult {
 const valueOfStanding = (total: number, dealer: Finals): number =>
   dealer.reduce((sum, chance, final) => sum + chance * netOf(resultOf(total, final)), 0);
 
-/** The best of standing, hitting and, with two cards, doubling. */
+/** Best of stand, hit and, if allowed, double. */
 function bestOf(held: HandValue, dealer: Finals, mayDouble: boolean, memo: Map<string, number>): number {
   if (held.total === BUST) return -1;
   const key = JSON.stringify([held, mayDouble]);
@@ -79,7 +79,7 @@ function bestOf(held: HandValue, dealer: Finals, mayDouble: boolean, memo: Map<s
   return best;
 }
 
-/** Every deal: the player's two cards and the dealer's open one. */
+/** The player's two cards and the dealer's up card. */
 const DEALS = VALUES.flatMap((one) =>
   VALUES.flatMap((two) =>
     VALUES.map((up) => ({
@@ -158,8 +158,8 @@ test('the dealer ends as published', () => {
   ]);
 });
 
-// Published is 28.1593 % of busts in 49.0470 % of losses, which counts a bust before it looks at the dealer's natural.
-// Here a dealer's natural ends the round at the deal, so 1.3330 % of them never come to bust: they lose at once.
+// The published 28.1593 % of busts in 49.0470 % of losses ignore the dealer's natural. Here it ends the round at the deal,
+// so 1.3330 % lose before they could bust.
 test.each([
   ['always stand', -16.0377, { blackjack: 4.5096, win: 33.9081, push: 4.8721, bust: 0, lose: 56.7102 }],
   ['like the dealer', -5.6746, { blackjack: 4.5096, win: 36.6079, push: 9.8355, bust: 26.8263, lose: 22.2207 }],
@@ -169,7 +169,6 @@ test.each([
   expect(percent(BLACKJACK_RESULTS.reduce((sum, result) => sum + shares[result] * netOf(result), 0))).toBe(value);
 });
 
-/** Plays one round by the real rules and tells its result. */
 function playedBy(strategy: Strategy, floats: readonly number[]): BlackjackResult {
   const context = { stakePoints: 10, elapsedMs: 0, maxPayoutPoints: 1_000_000 };
   const cards = blackjack.deal({}, floats);
@@ -188,7 +187,7 @@ test.each(['always stand', 'like the dealer'] as const)(
     const rounds = 12_000;
     const draws = fixedDraws('blackjack');
     const counts: Shares = { blackjack: 0, win: 0, push: 0, bust: 0, lose: 0 };
-    // Two blocks of floats are more cards than any of these rounds needs.
+    // Two blocks of floats cover any of these rounds.
     for (let nonce = 0; nonce < rounds; nonce++) counts[playedBy(strategy, draws(nonce, 16))]++;
     const shares = sharesOf(strategy);
     const categories = BLACKJACK_RESULTS.filter((result) => shares[result] > 0).map((result) => ({

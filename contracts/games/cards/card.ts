@@ -1,5 +1,5 @@
-// A card, and the endless deck that cards are drawn from: each draw is one of 52, whatever came before.
-// The deck's order is the convention's: by rank, within it diamonds, hearts, spades, clubs.
+// Each draw is one of 52, independent of earlier draws. The deck order is the convention's: by rank, then diamonds, hearts,
+// spades, clubs.
 import { z } from 'zod';
 import { oneOf } from '../draws.ts';
 
@@ -11,7 +11,7 @@ export type Suit = (typeof SUITS)[number];
 
 type SuitLetter = 'd' | 'h' | 's' | 'c';
 
-/** Rank and the suit's first letter: "Qd", "10h", "As". Small enough to stand in the log by the handful. */
+/** Rank and suit letter, such as "Qd" or "10h". Short, because the log stores many. */
 export type Card = `${Rank}${SuitLetter}`;
 
 export const DECK: readonly Card[] = RANKS.flatMap((rank) =>
@@ -22,7 +22,7 @@ export const card = z.enum(DECK as readonly [Card, ...Card[]]);
 
 const SUIT_OF: Readonly<Record<string, Suit>> = Object.fromEntries(SUITS.map((suit) => [suit[0]!, suit]));
 
-/** card = floor(f x 52) of the deck. */
+/** card = floor(f x 52) */
 export function cardAt(float: number): Card {
   return DECK[oneOf(DECK.length, float)]!;
 }

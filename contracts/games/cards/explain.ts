@@ -1,7 +1,7 @@
 import { type ExplainStep, floorText } from '../explain/step.ts';
 import { cardAt, cardText, DECK } from './card.ts';
 
-/** `labelOf` names the card by its place in the order of drawing, from 0. */
+/** `labelOf` receives the card's index in drawing order. */
 export function cardSteps(floats: readonly number[], labelOf: (place: number) => string): ExplainStep[] {
   return floats.map((float, place) => ({
     label: labelOf(place),

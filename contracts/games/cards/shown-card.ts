@@ -4,12 +4,12 @@ import { type Card, RANKS, rankOf, SUITS, suitOf } from './card.ts';
 export const openCard = z.object({
   suit: z.enum(SUITS),
   rank: z.enum(RANKS),
-  /** Blackjack: faces 10, an ace 11. Baccarat: an ace 1, tens and faces 0. */
+  /** Blackjack: faces 10, ace 11. Baccarat: ace 1, tens and faces 0. */
   value: z.int(),
 });
 export type OpenCard = z.infer<typeof openCard>;
 
-/** A card that may lie face down: suit and rank are "?" then, and its value is 0. */
+/** A face-down card has "?" as suit and rank, and value 0. */
 export const shownCard = z.object({
   suit: z.enum([...SUITS, '?']),
   rank: z.enum([...RANKS, '?']),

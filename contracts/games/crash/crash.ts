@@ -1,6 +1,5 @@
-// Crash: the multiplier rises from 1.00 by the server's clock until it crashes at the point that the seeds fixed.
-// Return to player 96 % at every target from 1.01 to 50.00. While the clock is not past the point, a cash-out pays the
-// lower of what was asked and the clock; once it is past, the round is lost, however late that is noticed.
+// The multiplier rises from 1.00 by the server's clock to the seeds' crash point. Return to player 96 % at every target from
+// 1.01 to 50.00. A cash-out pays the lower of request and clock, and nothing past the crash point.
 import { payoutPoints } from '../../points.ts';
 import { fraction } from '../chance.ts';
 import type { Odds } from '../game.ts';
@@ -23,7 +22,7 @@ import {
   type CrashRound,
 } from './round.ts';
 
-/** Where it is cashed out without a word from the player. */
+/** Multiplier of the automatic cash-out. */
 function targetOf({ autoCashOutHundredths }: CrashProgress): number {
   return autoCashOutHundredths ?? CAP_HUNDREDTHS;
 }
@@ -76,7 +75,7 @@ export const crash: RoundRules<CrashRound> = {
     const target = targetOf(progress);
     return msUntil(target <= point ? target : point + 1);
   },
-  /** The target when the flight gets there, else the crash; the crash is past its point by one hundredth. */
+  /** The target if the flight reaches it, else the crash, one hundredth past its point. */
   settle(progress, point, { elapsedMs, stakePoints }) {
     const target = targetOf(progress);
     const clock = hundredthsAt(elapsedMs);
@@ -84,13 +83,13 @@ export const crash: RoundRules<CrashRound> = {
     return clock > point ? endOf(point, null, stakePoints) : null;
   },
   visible: (progress, { elapsedMs }) => ({ ...progress, multiplierHundredths: hundredthsAt(elapsedMs) }),
-  /** When the player asked cannot be known from the seeds; that it was not past the point, and not past the target, can. */
+  /** The seeds do not fix when the player cashed out, only that it was at most at the point and the target. */
   replay(params, { cashOutHundredths }, stakedPoints, point) {
     const target = targetOf(params);
     const asked = cashOutHundredths === null || cashOutHundredths > target ? target : cashOutHundredths;
     return endOf(point, asked <= point ? asked : null, stakedPoints);
   },
   odds: ODDS,
-  /** Short of it by less than one in 2^32 / target, because the chance is a whole number of 2^32. */
+  /** Lower by less than target / 2^32, because chances are whole multiples of 2^-32. */
   returns: [{ bet: 'any target', returnToPlayer: fraction(24, 25) }],
 };

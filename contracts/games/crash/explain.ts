@@ -1,4 +1,3 @@
-// How a float becomes the point of the crash.
 import { type Explain, floatText } from '../explain/step.ts';
 import { crashPoint } from './flight.ts';
 import type { CrashParams } from './round.ts';

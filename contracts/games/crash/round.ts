@@ -7,7 +7,7 @@ const target = z
   .min(LOWEST_CASH_OUT_HUNDREDTHS, 'The lowest target is 1.01.')
   .max(CAP_HUNDREDTHS, 'The highest target is 50.00.');
 
-/** Fixed before the draw; null: the player cashes out himself, or at the cap. */
+/** Fixed before the draw. Null cashes out at the cap only. */
 const autoCashOutHundredths = target.nullable();
 
 export const crashParams = z.strictObject({ autoCashOutHundredths: autoCashOutHundredths.default(null) });
@@ -15,7 +15,7 @@ export type CrashParams = z.infer<typeof crashParams>;
 
 export const crashAction = z.strictObject({
   type: z.literal('cash-out'),
-  /** What the player saw when he asked; the clock at arrival, if lower, is what counts. Absent: the clock. */
+  /** What the player saw. The clock at arrival applies if it is lower, or if this is absent. */
   atHundredths: z
     .int('A multiplier has at most two decimal places.')
     .min(LOWEST_CASH_OUT_HUNDREDTHS, 'The lowest cash-out is 1.01.')
@@ -28,7 +28,7 @@ export type CrashProgress = z.infer<typeof crashProgress>;
 
 export const crashOutcome = z.object({
   crashPointHundredths: z.int().min(GROUND_HUNDREDTHS).max(CAP_HUNDREDTHS),
-  /** null: crashed. */
+  /** Null after a crash. */
   cashOutHundredths: target.nullable(),
 });
 export type CrashOutcome = z.infer<typeof crashOutcome>;
@@ -40,7 +40,7 @@ export type CrashVisible = CrashProgress & {
 
 export interface CrashRound extends RoundShape {
   params: CrashParams;
-  /** The point of the crash in hundredths. */
+  /** Crash point in hundredths. */
   secret: number;
   progress: CrashProgress;
   action: CrashAction;

@@ -25,7 +25,7 @@ const EXPLANATIONS = {
   baccarat: explainBaccarat,
 } satisfies Record<GameName, unknown>;
 
-/** `floats`: as many as the game's `floatsNeeded` says. Throws ZodError for parameters that the rules do not take. */
+/** `floats`: the game's `floatsNeeded`. Throws ZodError for parameters that the rules reject. */
 export function explain(game: GameName, params: unknown, floats: readonly number[]): ExplainStep[] {
   const steps = EXPLANATIONS[game] as Explain<unknown>;
   return steps(RULES[game].params.parse(params), floats);

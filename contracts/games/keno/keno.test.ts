@@ -97,7 +97,7 @@ test('5,000 draws of one seed pair: matches of ten and of four picks come as oft
     for (const [matches, count] of seen.entries()) {
       expect(Math.abs(zOf(count, rounds, chance(matches)))).toBeLessThan(4.5);
     }
-    // The rare ones together, so that every category expects some.
+    // Rare results are merged, so that every category expects some.
     const wide = picks === 10 ? 6 : 4;
     const rest = seen.slice(wide).reduce((sum, count) => sum + count, 0);
     const chances = seen.slice(0, wide).map((_, matches) => chance(matches));

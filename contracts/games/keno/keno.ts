@@ -26,7 +26,7 @@ export const kenoParams = z
       .max(MOST_PICKS, 'Pick at most ten numbers.')
       .refine((numbers) => new Set(numbers).size === numbers.length, 'Each number can be picked once.')
       .meta({ uniqueItems: true }),
-    /** The house's choice, not the player's. */
+    /** A setting, not the player's choice. */
     paytable: z.enum(PAYTABLES).default('by-picks'),
   })
   .refine(({ paytable, numbers }) => paytable !== 'literal' || numbers.length >= FEWEST_LITERAL_PICKS, {
@@ -36,7 +36,7 @@ export const kenoParams = z
 export type KenoParams = z.infer<typeof kenoParams>;
 
 export const kenoOutcome = z.object({
-  /** In the order of drawing. */
+  /** In drawing order. */
   drawn: z.array(number).length(DRAWN),
   matches: z.int().min(0).max(MOST_PICKS),
 });
@@ -46,7 +46,7 @@ export function picksText(picks: number): string {
   return picks === 1 ? '1 pick' : `${picks} picks`;
 }
 
-/** The ways to win with so many picks, fewest matches first. */
+/** Fewest matches first. */
 function oddsOf(picks: number): Odds[] {
   return Array.from({ length: picks + 1 }, (_, matches) => ({
     bet: picksText(picks),
@@ -66,7 +66,7 @@ export const keno: MultiplierRules<KenoParams, KenoOutcome> = multiplierRules({
   outcome: kenoOutcome,
   floatsNeeded: () => DRAWN,
   topHundredths: ({ paytable, numbers }) => topKenoHundredths(paytable, numbers.length),
-  /** Each float takes one number out of those left of 1 to 80, in order. */
+  /** Each float takes one of the numbers left in 1 to 80, in order. */
   play({ numbers, paytable }, floats) {
     const drawn = distinctOf(1, NUMBERS, floats.slice(0, DRAWN));
     const matches = numbers.filter((picked) => drawn.includes(picked)).length;

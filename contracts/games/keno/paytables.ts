@@ -1,15 +1,14 @@
-// What keno pays, in integer hundredths by number of picks and of matches, and the exact chances behind it:
-// 20 of 80 are drawn, so matches are hypergeometric.
+// Integer hundredths by picks and matches. 20 of 80 are drawn, so matches are hypergeometric.
 import { choose, type Fraction, fraction } from '../chance.ts';
 
 export const NUMBERS = 80;
 export const DRAWN = 20;
 export const MOST_PICKS = 10;
 
-/** Hundredths by matches; what is not listed pays nothing. */
+/** Hundredths by matches; others pay nothing. */
 type Row = Readonly<Record<number, number>>;
 
-/** Ten picks pay by the published table; fewer picks have tables of their own, with no prize above its 100x. */
+/** Ten picks use the published table; fewer picks have separate tables, with prizes up to its 100x. */
 const BY_PICKS: readonly Row[] = [
   { 1: 380 },
   { 1: 100, 2: 950 },
@@ -23,11 +22,11 @@ const BY_PICKS: readonly Row[] = [
   { 0: 400, 2: 60, 3: 100, 4: 100, 5: 200, 6: 500, 7: 1000, 8: 2500, 9: 5000, 10: 10000 },
 ];
 
-/** The published table by itself, whatever was picked. Four picks are the fewest that can win. */
+/** The published table for any number of picks. At least four picks are needed to win. */
 const LITERAL: Row = { 4: 100, 5: 200, 6: 500, 7: 1000, 8: 2500, 9: 5000, 10: 10000 };
 export const FEWEST_LITERAL_PICKS = 4;
 
-/** Which of the two the house plays is a setting; a round's parameters say which it was played by. */
+/** A setting; each round's parameters record it. */
 export const PAYTABLES = ['by-picks', 'literal'] as const;
 export type Paytable = (typeof PAYTABLES)[number];
 
@@ -36,7 +35,6 @@ export function kenoHundredths(paytable: Paytable, picks: number, matches: numbe
   return row[matches] ?? 0;
 }
 
-/** The highest prize that so many picks can bring. */
 export function topKenoHundredths(paytable: Paytable, picks: number): number {
   return Math.max(...Array.from({ length: picks + 1 }, (_, matches) => kenoHundredths(paytable, picks, matches)));
 }

@@ -4,7 +4,7 @@ import type { MinesParams } from './round.ts';
 
 const ROW = Math.sqrt(TILES);
 
-/** "8 (row 2, column 4)": tiles are counted from 0, row by row. */
+/** "8 (row 2, column 4)". Tiles count from 0, row by row. */
 function tileText(tile: number): string {
   return `${tile} (row ${Math.floor(tile / ROW) + 1}, column ${(tile % ROW) + 1})`;
 }

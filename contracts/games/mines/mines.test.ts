@@ -24,7 +24,7 @@ function endOf(step: Step<MinesRound>) {
   return step.end;
 }
 
-/** Progress after revealing these tiles, all safe. */
+/** All tiles are safe. */
 function after(secret: readonly number[], tiles: readonly number[], mineCount = secret.length): MinesProgress {
   return tiles.reduce<MinesProgress>(
     (progress, tile) => opened(mines.act(progress, reveal(tile), secret, context)),
@@ -42,7 +42,7 @@ describe('the price', () => {
       const back = fraction(numerator * minesHundredths(mineCount, step), denominator * 100);
       expect(back.numerator * 100).toBeLessThanOrEqual(96 * back.denominator);
       expect(back.numerator * 10_000).toBeGreaterThanOrEqual(9548 * back.denominator);
-      // One hundredth more would be above 96 %.
+      // One hundredth more would exceed 96 %.
       expect(numerator * (minesHundredths(mineCount, step) + 1)).toBeGreaterThan(96 * denominator);
       const bet = `${mineCount} mines, ${step === 1 ? '1 safe tile' : `${step} safe tiles`}`;
       expect(mines.returns.find((line) => line.bet === bet)!.returnToPlayer).toEqual(back);
@@ -185,7 +185,7 @@ describe('the secret', () => {
     for (const mineCount of COUNTS) {
       const secret = mines.deal({ mineCount }, draws(mineCount, mines.floatsNeeded({ mineCount })));
       expect(new Set(secret).size).toBe(mineCount);
-      // The first mines are the same however many there are.
+      // The first mines do not depend on their number.
       expect(mines.deal({ mineCount: 3 }, draws(mineCount, 10))).toEqual(secret.slice(0, 3));
     }
   });

@@ -1,5 +1,5 @@
-// Mines: 25 tiles, 3 to 10 mines, one tile at a time; cash out after any safe one. Return to player 95.48 to 96 % at
-// every step. At the last step that fits the highest payout, and when all safe tiles are open, it cashes out by itself.
+// 25 tiles, 3 to 10 mines. Return to player 95.48 to 96 % at every step. Cashes out automatically when all safe tiles are
+// open, or at the last step within the highest payout.
 import { payoutPoints } from '../../points.ts';
 import { fraction } from '../chance.ts';
 import { distinctOf } from '../draws.ts';
@@ -58,9 +58,9 @@ export const mines: RoundRules<MinesRound> = {
   outcome: minesOutcome,
   floatsNeeded: ({ mineCount }) => mineCount,
   stakeIn: () => null,
-  /** The first step must fit; every later one that does not is never reached. */
+  /** The first step must fit; a later step that does not is never reached. */
   topPayoutPoints: ({ mineCount }, stakePoints) => payoutPoints(stakePoints, minesHundredths(mineCount, 1)),
-  /** Each float takes one tile out of those left of 0 to 24, in order. */
+  /** Each float takes one of the tiles left in 0 to 24, in order. */
   deal: ({ mineCount }, floats) => distinctOf(0, TILES, floats.slice(0, mineCount)),
   open: ({ mineCount }) => ({ kind: 'open', progress: { mineCount, revealed: [] } }),
   act(progress, action, secret, { stakePoints, maxPayoutPoints }): Step<MinesRound> {
@@ -82,7 +82,7 @@ export const mines: RoundRules<MinesRound> = {
   },
   extraStakePoints: () => 0,
   dueAfterMs: () => null,
-  /** Cashes out; with no tile revealed the stake comes back. */
+  /** Returns the stake if no tile is revealed. */
   settle: (progress, secret, { stakePoints }) => cashOut(progress, secret, stakePoints),
   visible(progress, { stakePoints }) {
     const { mineCount, revealed } = progress;

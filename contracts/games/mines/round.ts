@@ -7,7 +7,7 @@ const mineCount = z
   .min(FEWEST_MINES, 'There are 3 to 10 mines.')
   .max(MOST_MINES, 'There are 3 to 10 mines.');
 
-/** 0 is the top left tile, 24 the bottom right one, row by row. */
+/** 0 is top left, 24 bottom right, row by row. */
 export const tile = z
   .int('A tile is a whole number.')
   .min(0, 'The tiles go from 0 to 24.')
@@ -23,30 +23,30 @@ export const minesAction = z.discriminatedUnion('type', [
 ]);
 export type MinesAction = z.infer<typeof minesAction>;
 
-/** `revealed`: the safe tiles in the order of their revealing. */
+/** `revealed`: safe tiles in order. */
 export const minesProgress = z.object({ mineCount, revealed: tiles });
 export type MinesProgress = z.infer<typeof minesProgress>;
 
 export const minesOutcome = z.object({
-  /** In the order of drawing. */
+  /** In drawing order. */
   mines: tiles,
   revealed: tiles,
-  /** The mine that ended the round; null when it was cashed out. */
+  /** The mine that ended the round; null after a cash-out. */
   hitTile: tile.nullable(),
 });
 export type MinesOutcome = z.infer<typeof minesOutcome>;
 
 export type MinesVisible = MinesProgress & {
-  /** What a cash-out pays now, 1.00 before the first tile. */
+  /** Current cash-out; 1.00 before the first tile. */
   multiplierHundredths: number;
   payoutPoints: number;
-  /** What it would pay after one more safe tile. */
+  /** After one more safe tile. */
   nextHundredths: number;
 };
 
 export interface MinesRound extends RoundShape {
   params: MinesParams;
-  /** Where the mines lie, in the order of drawing. */
+  /** Mines in drawing order. */
   secret: readonly number[];
   progress: MinesProgress;
   action: MinesAction;

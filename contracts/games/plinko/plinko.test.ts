@@ -84,7 +84,7 @@ test('8,000 balls of one seed pair: the sixteen-row buckets fill as chance has i
   for (const [bucket, count] of counts.entries()) {
     expect(Math.abs(zOf(count, rounds, chance(bucket)))).toBeLessThan(4.5);
   }
-  // Both rims together with their neighbours, so that every category expects some.
+  // Rims and neighbours are merged, so that every category expects some.
   const rim = [0, 1, 2, 14, 15, 16];
   const inner = buckets(16).filter((bucket) => !rim.includes(bucket));
   const { chiSquare, limit } = chiSquareOf([

@@ -1,5 +1,5 @@
-// Plinko: a ball falls through 8 to 16 rows of pins, left or right at each; the bucket is the number of rights.
-// Return to player 98.91 to 99.16 % by rows and risk.
+// 8 to 16 rows, left or right at each; the bucket is the number of rights. Return to player 98.91 to 99.16 % by rows and
+// risk.
 import { z } from 'zod';
 import { fraction, returnOf } from '../chance.ts';
 import { oneOf } from '../draws.ts';
@@ -16,7 +16,7 @@ export const plinkoParams = z.strictObject({
 export type PlinkoParams = z.infer<typeof plinkoParams>;
 
 export const plinkoOutcome = z.object({
-  /** One step a row, from the top: 0 left, 1 right. */
+  /** One step per row from the top: 0 left, 1 right. */
   path: z.array(z.int().min(0).max(1)).min(FEWEST_ROWS).max(MOST_ROWS),
   bucket: z.int().min(0).max(MOST_ROWS),
 });
@@ -27,7 +27,7 @@ export function boardText({ rows, risk }: PlinkoParams): string {
   return `${rows} rows, ${risk} risk`;
 }
 
-/** The buckets at equal distance from the centre pay the same and share a line, the centre first. */
+/** Buckets at equal distance from the centre share a line, centre first. */
 function oddsOf(rows: number, risk: Risk): Odds[] {
   return Array.from({ length: Math.floor(rows / 2) + 1 }, (_, index) => {
     const left = Math.floor(rows / 2) - index;

@@ -1,5 +1,4 @@
-// What plinko pays, in integer hundredths: the well-known tables, by rows and risk, from the centre outwards.
-// Even rows have one centre bucket, odd rows two.
+// Integer hundredths by rows and risk, from the centre outwards. Even rows have one centre bucket, odd rows two.
 import { choose, type Fraction, fraction } from '../chance.ts';
 
 export const RISKS = ['low', 'medium', 'high'] as const;
@@ -56,7 +55,7 @@ const CENTRE_OUTWARDS: Readonly<Record<number, Readonly<Record<Risk, readonly nu
   },
 };
 
-/** Bucket 0 is the leftmost, bucket `rows` the rightmost. */
+/** Bucket 0 is leftmost, `rows` rightmost. */
 export function plinkoHundredths(rows: number, risk: Risk, bucket: number): number {
   const fromCentre = Math.floor(Math.abs(2 * bucket - rows) / 2);
   return CENTRE_OUTWARDS[rows]![risk][fromCentre]!;

@@ -1,17 +1,16 @@
-// Roulette's bets: which places of the table there are, which pockets each covers, what it pays. The numbers always follow from
-// type and value; nobody says them.
+// Type and value determine the covered numbers.
 import { z } from 'zod';
 import { colourOf, DOUBLE_ZERO, POCKETS } from './pockets.ts';
 
-/** Half of the numbers, one to one. Green loses. */
+/** Half the numbers, one to one. 0 and 00 lose. */
 const HALVES = ['red', 'black', 'even', 'odd', 'low', 'high'] as const;
-/** A third of the numbers, two to one; value 1 to 3. */
+/** A third of the numbers, two to one; values 1 to 3. */
 const THIRDS = ['dozen', 'column'] as const;
 
 export const LINE_TYPES = ['straight', ...HALVES, ...THIRDS] as const;
 export type LineType = (typeof LINE_TYPES)[number];
 
-/** No sum of lines can leave the safe integers; the game's own maximum is checked on their sum. */
+/** Sums of lines are safe integers; the game's limit applies to the sum. */
 const amountPoints = z.int('A bet is a whole number of points.').min(1, 'A bet is at least 1 point.').max(1e9);
 
 const third = z.int('A dozen or a column is 1, 2 or 3.').min(1).max(3);
@@ -19,7 +18,7 @@ const third = z.int('A dozen or a column is 1, 2 or 3.').min(1).max(3);
 export const line = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('straight'),
-    /** 37 stands for 00. */
+    /** 37 is 00. */
     value: z.int('A straight bet is on one number.').min(0).max(DOUBLE_ZERO, 'The numbers go from 0 to 36; 37 is 00.'),
     amountPoints,
   }),
@@ -33,13 +32,13 @@ export function placeOf(bet: Line): string {
   return 'value' in bet ? `${bet.type} ${bet.value}` : bet.type;
 }
 
-/** Gross multiplier of a line that wins. */
+/** Gross multiplier of a winning line. */
 export function lineHundredths(type: LineType): number {
   if (type === 'straight') return 3600;
   return type === 'dozen' || type === 'column' ? 300 : 200;
 }
 
-/** Whether the line wins on this pocket. Only a straight bet wins on 0 or 00. */
+/** Only a straight bet covers 0 or 00. */
 export function covers(bet: Line, pocket: number): boolean {
   if (bet.type === 'straight') return bet.value === pocket;
   if (colourOf(pocket) === 'green') return false;
@@ -62,19 +61,19 @@ export function covers(bet: Line, pocket: number): boolean {
   }
 }
 
-/** The pockets that a line covers, ascending. */
+/** Ascending. */
 export function numbersOf(bet: Line): readonly number[] {
   return NUMBERS.get(placeOf(bet))!;
 }
 
-/** Every place of the table with one point on it, in the order of LINE_TYPES. */
+/** All places with one point each, in the order of LINE_TYPES. */
 export const PLACES: readonly Line[] = [
   ...Array.from({ length: POCKETS }, (_, value) => ({ type: 'straight' as const, value, amountPoints: 1 })),
   ...HALVES.map((type) => ({ type, amountPoints: 1 })),
   ...THIRDS.flatMap((type) => [1, 2, 3].map((value) => ({ type, value, amountPoints: 1 }))),
 ];
 
-/** Looked up for every chip of every bet, so nothing is searched there. */
+/** Precomputed: looked up for every chip. */
 const NUMBERS: ReadonlyMap<string, readonly number[]> = new Map(
   PLACES.map((place) => [
     placeOf(place),
@@ -82,10 +81,10 @@ const NUMBERS: ReadonlyMap<string, readonly number[]> = new Map(
   ]),
 );
 
-/** Pockets as bits. 38 of them fit into a safe integer. */
+/** One bit per pocket; 38 bits fit into a safe integer. */
 const BITS = Array.from({ length: POCKETS }, (_, pocket) => 2 ** pocket);
 
-/** NaN when one of them is no pocket. A pocket named twice adds up to something else than as many different ones. */
+/** NaN if an item is no pocket. */
 function bitsOf(numbers: readonly unknown[]): number {
   let bits = 0;
   for (const pocket of numbers) bits += typeof pocket === 'number' ? (BITS[pocket] ?? NaN) : NaN;
@@ -99,17 +98,14 @@ const PLACES_BY_BITS: ReadonlyMap<string, ReadonlyMap<number, Line>> = new Map(
   ]),
 );
 
-/**
- * The line of a bet that was said by type and covered numbers. null unless the numbers are exactly those of one
- * place of that type: "straight" on 1 to 36 or "red" with a black number is no bet. `numbers` may hold anything.
- */
+/** Null unless `numbers`, which may hold anything, are exactly the pockets of one place of that type. */
 export function lineCovering(type: string, numbers: readonly unknown[], points: number): Line | null {
   const place = PLACES_BY_BITS.get(type)?.get(bitsOf(numbers));
-  // Of as many powers of two as the sum has bits, no two are the same: the count makes the sum exact.
+  // Equal sums of equally many powers of two have the same terms if those are distinct.
   return place === undefined || numbersOf(place).length !== numbers.length ? null : { ...place, amountPoints: points };
 }
 
-/** Chips on the same place become one line; the order of first chips stays. */
+/** Merges chips on the same place, in the order of first chips. */
 export function gatherLines(lines: readonly Line[]): Line[] {
   const gathered = new Map<string, Line>();
   for (const bet of lines) {

@@ -11,7 +11,6 @@ export function colourOf(pocket: number): Colour {
   return RED.has(pocket) ? 'red' : 'black';
 }
 
-/** As it is written on the wheel. */
 export function pocketText(pocket: number): string {
   return pocket === DOUBLE_ZERO ? '00' : String(pocket);
 }

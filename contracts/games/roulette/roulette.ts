@@ -1,5 +1,5 @@
-// Roulette: one ball, several lines. Each line pays by itself; the payout of the round is their sum.
-// Return to player exactly 36/38 on every line. 0 and 00 win for nothing but a straight bet on them.
+// Lines pay independently; the payout is their sum. Return to player exactly 36/38 per line. On 0 and 00 only a straight bet
+// wins.
 import { z } from 'zod';
 import { payoutPoints } from '../../points.ts';
 import { fraction } from '../chance.ts';
@@ -20,12 +20,11 @@ export type RouletteParams = z.infer<typeof rouletteParams>;
 export const rouletteOutcome = z.object({ pocket: z.int().min(0).max(DOUBLE_ZERO) });
 export type RouletteOutcome = z.infer<typeof rouletteOutcome>;
 
-/** What is staked on all lines together. */
 export function totalOf(lines: readonly Line[]): number {
   return lines.reduce((sum, { amountPoints }) => sum + amountPoints, 0);
 }
 
-/** What comes back of all lines when the ball lies in `pocket`. */
+/** Total return of all lines on this pocket. */
 export function returnedOn(pocket: number, lines: readonly Line[]): number {
   const winning = lines.filter((bet) => covers(bet, pocket));
   return winning.reduce((sum, bet) => sum + payoutPoints(bet.amountPoints, lineHundredths(bet.type)), 0);
@@ -56,7 +55,7 @@ export const roulette: GameRules<RouletteParams, RouletteOutcome> = {
   outcome: rouletteOutcome,
   floatsNeeded: () => 1,
   stakeIn: ({ lines }) => totalOf(lines),
-  /** The pocket at which most of the lines' money comes together. */
+  /** The pocket with the highest total return. */
   topPayoutPoints({ lines }) {
     const returned = Array<number>(POCKETS).fill(0);
     for (const bet of lines) {
@@ -65,7 +64,7 @@ export const roulette: GameRules<RouletteParams, RouletteOutcome> = {
     }
     return Math.max(...returned);
   },
-  /** pocket = floor(f0 x 38); 37 is 00. The stake is the lines' sum: throws RangeError for any other. */
+  /** pocket = floor(f0 x 38); 37 is 00. Throws RangeError if the stake is not the sum of the lines. */
   settle({ lines }, stakePoints, floats) {
     const total = totalOf(lines);
     if (total !== stakePoints) throw new RangeError(`the lines add up to ${total} points, not ${stakePoints}`);

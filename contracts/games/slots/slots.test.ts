@@ -4,7 +4,7 @@ import { fraction, returnOf } from '../chance.ts';
 import tables from '../payout-tables.json' with { type: 'json' };
 import { REEL_TOTALS, REEL_WEIGHTS, slots, slotsHundredths, slotsOutcome, slotsParams, SYMBOLS } from './slots.ts';
 
-/** Every spin with the number of ways it comes about, of 101^3. */
+/** All spins with their weights, of 101^3. */
 const SPINS = SYMBOLS.flatMap((left, a) =>
   SYMBOLS.flatMap((middle, b) =>
     SYMBOLS.map((right, c) => ({

@@ -1,5 +1,5 @@
-// Slots: three independent reels. Three equal pay by symbol, any two of three equal pay 1.5 gross, nothing is added up.
-// The weights sum to 101. Return to player exactly 917207/1030301 (89.023 %).
+// Three independent reels. Three equal pay by symbol, any two equal pay 1.5 gross. Return to player exactly 917207/1030301
+// (89.023 %).
 import { z } from 'zod';
 import { type Fraction, fraction } from '../chance.ts';
 import { oneByWeight, runningTotals } from '../draws.ts';
@@ -8,7 +8,7 @@ import { type MultiplierRules, multiplierRules, type Odds } from '../game.ts';
 export const SYMBOLS = ['cherry', 'lemon', 'orange', 'grapes', 'bell', 'star', 'diamond'] as const;
 export type SlotSymbol = (typeof SYMBOLS)[number];
 
-/** By place in SYMBOLS. */
+/** In the order of SYMBOLS. The sum is 101. */
 export const REEL_WEIGHTS: readonly number[] = [30, 25, 20, 15, 8, 2, 1];
 export const REEL_TOTALS: readonly number[] = runningTotals(REEL_WEIGHTS);
 export const REELS = 3;
@@ -31,7 +31,7 @@ const symbol = z.enum(SYMBOLS);
 export const slotsOutcome = z.object({ symbols: z.tuple([symbol, symbol, symbol]) });
 export type SlotsOutcome = z.infer<typeof slotsOutcome>;
 
-/** Gross: a triple pays the triple only. */
+/** Gross. A triple does not also pay as a pair. */
 export function slotsHundredths([left, middle, right]: SlotsOutcome['symbols']): number {
   if (left === middle && middle === right) return TRIPLE_HUNDREDTHS[left];
   return left === middle || middle === right || left === right ? PAIR_HUNDREDTHS : 0;

@@ -1,11 +1,10 @@
-// Wheel of fortune: twelve segments, drawn by weight; the picture's arcs are as long as the weights.
-// Return to player exactly 24/25.
+// Twelve segments drawn by weight; arc lengths match the weights. Return to player exactly 24/25.
 import { z } from 'zod';
 import { fraction } from '../chance.ts';
 import { oneByWeight, runningTotals } from '../draws.ts';
 import { type MultiplierRules, multiplierRules } from '../game.ts';
 
-/** In the wheel's order. Weights are of 100. */
+/** In wheel order. Weights sum to 100. */
 export const SEGMENTS: readonly { multiplierHundredths: number; weight: number }[] = [
   { multiplierHundredths: 0, weight: 10 },
   { multiplierHundredths: 120, weight: 9 },

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** "batch.0.n: Invalid input: ...; type: ..." */
+/** Issues joined by "; ", each with its path. */
 export function complaintOf({ issues }: Pick<z.ZodError, 'issues'>): string {
   return issues
     .map(({ path, message }) => [path.join('.'), message].filter((part) => part !== '').join(': '))

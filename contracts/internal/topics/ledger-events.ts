@@ -1,5 +1,5 @@
-// The messages of `ledger-events`: one per event, in the log's order; Kafka partition = the log's, key = account. The relay
-// writes an event as it is stored, kinds it does not know included; the reader parses it into the catalogue.
+// One message per event in log order; the Kafka partition is the log's, the key is the account. The relay passes on stored
+// events of any kind; readers parse them.
 import { z } from 'zod';
 import type { LedgerEvent } from '../../events.ts';
 import { ledgerEvent } from '../event-message.ts';
@@ -7,10 +7,10 @@ import { kindOfCode } from '../../kinds.ts';
 import { type ChainMark, UnreadableEvent } from '../feed.ts';
 import { complaintOf } from './complaint.ts';
 
-/** Rises when the message changes its shape, or a payload's shape changes under the same kind. */
+/** Increase it when the message, or the payload of an existing kind, changes shape. */
 export const EVENT_VERSION = 1;
 
-/** An event as its row has it: `kind` by number, `data` the payload as stored, with `actor` inside if there is one. */
+/** `kind` is the code; `data` is the stored payload, with `actor` if present. */
 export type StoredEvent = {
   partition: number;
   seq: number;
@@ -29,15 +29,15 @@ export type StoredEvent = {
 export type EventMessage = { key: string; value: string; headers: Record<string, string> };
 
 export type Relayed = {
-  /** The running number of relayed events of the partition. */
+  /** Running number of the partition's relayed events. */
   counter: number;
-  /** Tells the reader which history of the log the event is part of; a log that lacks the event's batch has none. */
+  /** Identifies the history of the log; absent if the log lacks the event's batch. */
   mark: ChainMark | undefined;
 };
 
 export function eventMessage(event: StoredEvent, { counter, mark }: Relayed): EventMessage {
   const { data, ...columns } = event;
-  // The stored bytes are passed on as they are: broken ones are the reader's to set aside, not the relay's to stop at.
+  // Stored bytes are passed on unchanged: readers handle broken ones, the relay does not stop.
   const value = `${JSON.stringify(columns).slice(0, -1)},"data":${data}}`;
   return {
     key: String(event.account),
@@ -54,19 +54,19 @@ export function eventMessage(event: StoredEvent, { counter, mark }: Relayed): Ev
 
 const wholeNumber = z.string().regex(/^\d{1,16}$/);
 
-/** What every version of the message has, so that a reader can place what it cannot read. */
+/** Present in all versions, so that readers can place messages they cannot parse. */
 const placing = z.object({
   seq: wholeNumber,
   counter: wholeNumber,
   version: wholeNumber,
   kind: wholeNumber,
-  // Relays of earlier releases do not send it.
+  // Absent from earlier releases.
   chain: z.string().max(64).optional(),
 });
 
 export type EventPlace = { seq: number; counter: number; version: number; kind: number; mark?: ChainMark | undefined };
 
-/** Where a message belongs; null when its headers do not say. */
+/** Null if the headers are incomplete. */
 export function placeOf(headers: Readonly<Record<string, string>>): EventPlace | null {
   const parsed = placing.safeParse(headers);
   if (!parsed.success) return null;
@@ -76,7 +76,7 @@ export function placeOf(headers: Readonly<Record<string, string>>): EventPlace |
 
 const body = z.looseObject({ kind: z.int(), data: z.looseObject({ actor: z.string().optional() }) });
 
-/** The event of a message that was placed at `partition` and `place`. Throws UnreadableEvent when it is none. */
+/** Throws UnreadableEvent if the message is not a valid event. */
 export function readEvent(partition: number, place: EventPlace, value: string | null): LedgerEvent {
   const { seq } = place;
   const unreadable = (reason: string, cause?: unknown) => new UnreadableEvent(partition, seq, reason, cause);

@@ -1,15 +1,12 @@
-// The two topics by name, and how they are made: the log for its readers, and what the projector has changed.
-// Their messages stand in ledger-events.ts and view-update-messages.ts.
-
 export type TopicNames = { ledgerEvents: string; viewUpdates: string };
 
-/** A prefix lets several houses (or tests) share one Kafka. */
+/** The prefix separates several installations (or tests) on one Kafka. */
 export function topicNames(prefix = ''): TopicNames {
   return { ledgerEvents: `${prefix}ledger-events`, viewUpdates: `${prefix}view-updates` };
 }
 
 export type TopicRoom = {
-  /** Of the log: Kafka partition n of both topics carries partition n of the log. */
+  /** Kafka partition n of both topics carries partition n of the log. */
   partitions: number;
   replication: number;
   minIsr: number;
@@ -25,7 +22,7 @@ export type TopicShape = {
 };
 
 const HOUR_MS = 3_600_000;
-/** Advisory, and of use to nobody who was not there. */
+/** Updates are advisory; late subscribers do not need them. */
 const UPDATES_RETENTION_MS = HOUR_MS;
 
 export function topicShapes(names: TopicNames, room: TopicRoom): TopicShape[] {

@@ -1,5 +1,5 @@
-// The messages of `view-updates`: what the projector announces, as JSON; Kafka partition = the log's, key = view. Advisory: a
-// message that this program cannot read is passed over, because a read tells the same.
+// JSON; the Kafka partition is the log's, the key is the view. Advisory: unreadable messages are skipped, because a read
+// returns the same data.
 import { z } from 'zod';
 import { accountId } from '../../ids.ts';
 import { points } from '../../points.ts';
@@ -8,7 +8,7 @@ import { noticeFact } from '../../words/fact.ts';
 import type { ViewUpdate } from '../view-updates.ts';
 import { complaintOf } from './complaint.ts';
 
-/** Rises when the message changes its shape. */
+/** Increase it when the message changes shape. */
 export const UPDATE_VERSION = 2;
 
 const place = { partition: z.int().min(0), seq: z.int().min(0) };
@@ -35,10 +35,10 @@ const viewUpdate = z.object({
 
 export type UpdateMessage = { key: string; value: string; headers: Record<string, string> };
 
-/** Items in one message at most: a batch of the projector may name thousands, and a broker takes no megabyte. */
+/** A projector batch may have thousands of items, too many for one Kafka message. */
 export const MOST_ITEMS = 500;
 
-/** One message, or several that together say what the update says. */
+/** Splits large updates into several messages. */
 export function updateMessages(update: ViewUpdate): UpdateMessage[] {
   const { view, partition, seq, accounts, activity: rounds = [], notices = [] } = update;
   const parts = Math.max(1, Math.ceil(Math.max(accounts.length, rounds.length, notices.length) / MOST_ITEMS));

@@ -1,5 +1,4 @@
-// Blackjack: deal, hit, stand, double, and the documented result call, which ends the round and believes nothing.
-// The dealer's second card lies face down ('?') until the round is over.
+// The documented result call ends the round and ignores the claimed result. The dealer's second card is '?' until the end.
 import { z } from 'zod';
 import { BLACKJACK_RESULTS } from '../../games/blackjack/round.ts';
 import { balance, points } from '../../points.ts';
@@ -10,14 +9,14 @@ import { MOVE_REFUSALS, moveBody, moveReply, startId } from './round-reply.ts';
 
 export const blackjackState = z.object({
   startId: z.string(),
-  /** The first bet, without what doubling added. */
+  /** The first bet, without doubling. */
   betAmount: points,
   playerCards: z.array(shownCard),
   dealerCards: z.array(shownCard),
   playerValue: z.int(),
-  /** Of the cards that lie open. */
+  /** Of the face-up cards. */
   dealerValue: z.int(),
-  /** By the cards; the points must be there too. */
+  /** By the cards; the balance is checked separately. */
   canDouble: z.boolean(),
   isDoubled: z.boolean(),
   gameOver: z.boolean(),

@@ -8,17 +8,17 @@ import { MOVE_REFUSALS, moveReply, startId } from './round-reply.ts';
 export const crashState = z.object({
   startId: z.string(),
   betAmount: points,
-  /** Milliseconds in the air by the server's clock: when this was answered, or when the flight ended. */
+  /** Milliseconds of flight by the server's clock, at this reply or at the end. */
   elapsedMs: z.int().min(0),
-  /** By that clock, or as the flight ended. */
+  /** By the clock, or at the end. */
   multiplier: z.number(),
-  /** Where it is cashed out without a word; null: at 50. */
+  /** Automatic cash-out; null for the cap of 50. */
   autoCashOut: z.number().nullable(),
   gameOver: z.boolean(),
   crashed: z.boolean(),
-  /** Once the flight is over. */
+  /** Null until the flight ends. */
   crashPoint: z.number().nullable(),
-  /** null: not cashed out. */
+  /** Null without a cash-out. */
   cashOutMultiplier: z.number().nullable(),
 });
 export type CrashState = z.infer<typeof crashState>;
@@ -26,12 +26,12 @@ export type CrashState = z.infer<typeof crashState>;
 export const crashReply = z.object({ ...crashState.shape, ...moveReply });
 export type CrashReply = z.infer<typeof crashReply>;
 
-/** 2.5, as clients say it; whole hundredths from here on, rounded down. */
+/** Clients send 2.5; converted to whole hundredths, rounded down. */
 const multiplier = z.number('A multiplier is a number, like 2.5.').min(LOWEST_CASH_OUT_HUNDREDTHS / 100, {
   error: 'The lowest cash-out is 1.01.',
 });
 const hundredthsOf = (told: number) => Math.floor(told * 100 + 1e-6);
-/** What somebody saw may be above the cap: the server's clock, which knows the cap, has the last word. */
+/** May exceed the cap; the server's clock limits it. */
 const seen = multiplier.max(1e6, 'No flight climbs that high.').transform(hundredthsOf);
 const target = multiplier
   .lt((CAP_HUNDREDTHS + 1) / 100, 'The highest target is 50.00.')

@@ -9,20 +9,20 @@ export const minesState = z.object({
   startId: z.string(),
   betAmount: points,
   mineCount: minesParams.shape.mineCount,
-  /** The safe tiles in the order of their revealing. */
+  /** In the order revealed. */
   revealedTiles: tiles,
-  /** All mines, once the round is over; empty before. */
+  /** Empty before the end. */
   revealedMines: tiles,
   hitMine: z.boolean(),
   /** The mine that ended the round. */
   tileIndex: tile.nullable(),
-  /** What a cash-out pays now, or paid: 1 before the first tile, 0 on a mine. */
+  /** Current or paid cash-out: 1 before the first tile, 0 on a mine. */
   currentMultiplier: z.number(),
-  /** What it would pay after one more safe tile; null when the round is over. */
+  /** After one more safe tile; null after the end. */
   nextMultiplier: z.number().nullable(),
-  /** What a cash-out would bring now; 0 when the round is over. */
+  /** Current cash-out; 0 after the end. */
   cashOutPoints: points,
-  /** What the house allowed when the round started: at the last step that fits it is cashed out. null when it is over. */
+  /** The limit at the start; the last step within it cashes out automatically. Null after the end. */
   maxPayoutPoints: points.nullable(),
   gameOver: z.boolean(),
 });

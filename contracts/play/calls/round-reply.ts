@@ -4,23 +4,22 @@ import { balance, points } from '../../points.ts';
 import type { RefusalCode } from '../../refusals.ts';
 import { receiptShape } from './bet.ts';
 
-/** Names an open round. A move that says which round it means cannot touch the next one by mistake. */
+/** With it, a late move cannot affect the next round. */
 export const startId = commandId;
 
-/** A move may come without a body; then it is for whichever round of the game is open. */
+/** Without a body a move applies to the game's open round. */
 export const moveBody = z.strictObject({ startId: startId.optional() }).optional();
 
-/** Beside the round as it stands after the start or the move. */
 export const moveReply = {
-  /** What came back when the round is over, the stake included; 0 before. */
+  /** Total return, stake included; 0 before the end. */
   winnings: points,
-  /** Payout above the stake; a round that is open has none yet. */
+  /** True if the payout exceeds the stake; false while open. */
   isWin: z.boolean(),
-  /** Available after this move. */
+  /** Available balance after this move. */
   newBalance: balance,
-  /** Once the round is over. */
+  /** Null until the round ends. */
   receipt: receiptShape.nullable(),
-  /** Nothing new happened: this is the round that was open, or the move that was made before. */
+  /** The round was open already, or the move is a repeat. */
   resumed: z.boolean(),
 };
 

@@ -1,5 +1,4 @@
-// The bets of the single-shot games. Documented clients send a result of their own (winning number, symbols, segment): the
-// body may hold it, and it is ignored. The reply says what the server drew.
+// Documented clients send a result (winning number, symbols, segment); the body accepts and ignores it.
 import { z } from 'zod';
 import { defineCall, PLAY } from '../../definition/call.ts';
 import { baccaratOutcome, baccaratParams } from '../../games/baccarat/baccarat.ts';
@@ -34,11 +33,10 @@ export const playDice = defineCall({
   refusals: BET_REFUSALS,
 });
 
-/** What every one of these bets answers. */
 const told = {
-  /** Payout above the stake; a bet that comes back whole or in part is none. */
+  /** True if the payout exceeds the stake. */
   isWin: z.boolean(),
-  /** Available right after the bet. */
+  /** Available balance right after the bet. */
   newBalance: balance,
   receipt: receiptShape,
 };
@@ -46,14 +44,14 @@ const told = {
 const winnings = {
   /** Gross, of the whole stake: 1.5. */
   multiplier: z.number().min(0),
-  /** What came back, the stake included. */
+  /** Total return, stake included. */
   winnings: points,
 };
 
-/** 37 stands for 00. Not checked one by one: the look-up of the whole list refuses whatever is no pocket. */
+/** 37 is 00. Items are not checked one by one; the look-up of the list rejects non-pockets. */
 const coveredNumber = (z.unknown() as z.ZodType<number>).meta({ type: 'integer', minimum: 0, maximum: DOUBLE_ZERO });
 
-/** A bet says its type and the numbers it covers; they must be exactly those of one place of the table. */
+/** `numbers` must be exactly those of one place. */
 const rouletteBet = z
   .strictObject({
     type: z.enum(LINE_TYPES, 'The table has no such bet.'),
@@ -76,7 +74,7 @@ export const playRoulette = defineCall({
   idempotent: true,
   summary: 'One spin of the American wheel for all bets on the table.',
   body: z.strictObject({
-    /** Chips on the same place become one bet. */
+    /** Chips on one place are merged. */
     bets: z
       .array(rouletteBet)
       .min(1, 'Put at least one chip on the table.')
@@ -88,13 +86,13 @@ export const playRoulette = defineCall({
     winningColor: ignored,
   }),
   reply: z.object({
-    /** What came back less what was staked. */
+    /** Return less stake. */
     pointsDelta: signedPoints,
     totalBet: points,
-    /** 37 stands for 00. */
+    /** 37 is 00. */
     winningNumber: rouletteOutcome.shape.pocket,
     winningColor: z.enum(['red', 'black', 'green']),
-    /** What came back of all bets together. */
+    /** Total return of all bets. */
     winAmount: points,
     ...told,
   }),
@@ -137,7 +135,7 @@ export const playKeno = defineCall({
   summary: 'One draw of twenty numbers of eighty, against one to ten of yours.',
   body: z.strictObject({ betAmount, selectedNumbers: kenoParams.shape.numbers }),
   reply: z.object({
-    /** In the order of drawing. */
+    /** In drawing order. */
     drawnNumbers: kenoOutcome.shape.drawn,
     selectedNumbers: kenoParams.shape.numbers,
     matches: kenoOutcome.shape.matches,
