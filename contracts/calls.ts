@@ -28,7 +28,6 @@ import { SETTINGS_STAFF_CALLS } from './settings/staff-calls.ts';
 import { STANDING_CALLS } from './standing/calls.ts';
 import { STATEMENT_CALLS } from './statement/calls.ts';
 
-/** By folder, here and in services/gateway. */
 export const CALLS_BY_AREA = {
   accounts: ACCOUNT_CALLS,
   age: AGE_CALLS,

@@ -7,7 +7,6 @@ export type CommandType = AnyCommandDefinition['type'];
 export type CommandOf<Type extends CommandType> = z.infer<Definitions[Type]['schema']>;
 export type Command = { [Type in CommandType]: CommandOf<Type> }[CommandType];
 
-/** Specific codes, without COMMON_REFUSALS. */
 export type RefusalsOf<Type extends CommandType> = Definitions[Type]['refusals'][number]['code'];
 
 export const COMMANDS = Object.fromEntries(

@@ -5,7 +5,6 @@ import type { GameName } from './games/catalogue.ts';
 
 export type Kind = EventKind & {
   type: EventType;
-  /** Change of the number of open holds and rounds. */
   openChange: number;
 };
 

@@ -25,12 +25,10 @@ export type Receipt = {
 export type Refusal<Code extends LedgerRefusalCode = LedgerRefusalCode> = {
   kind: 'refusal';
   code: Code;
-  /** Shown to people. */
   message: string;
   /** For `overloaded`, `rate-limited`, `hold-not-due` and `round-not-due`: when to retry with the same id. */
   retryAfterMs?: number;
   details?: Readonly<Record<string, number | string>>;
-  /** For `round-open`, `round-unchanged` and `round-not-due`. */
   round?: OpenRound;
 };
 
@@ -41,7 +39,6 @@ export const OVERLOADED: Refusal = {
   retryAfterMs: 250,
 };
 
-/** Commands are accepted again when the disk has space. */
 export const STORAGE_FULL: Refusal = {
   ...refusal(
     'overloaded',
@@ -56,7 +53,6 @@ export type Ledger = {
   submit(command: Command): Promise<Outcome>;
 };
 
-/** `message` defaults to the code's sentence. */
 export function refusal<const Code extends LedgerRefusalCode>(
   code: Code,
   message: string = REFUSALS[code].message,

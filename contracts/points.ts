@@ -27,7 +27,6 @@ const ANY_DIGITS = {
 export const summedPoints = wholeNumber
   .refine((sum) => sum >= 0n, 'A sum is not below 0.')
   .meta({ ...ANY_DIGITS, minimum: 0 });
-/** Signed. */
 export const netPoints = wholeNumber.meta(ANY_DIGITS);
 
 /** If true, JSON.stringify cannot write values of this schema. */

@@ -39,12 +39,10 @@ export function firstMissing(reached: Position, wanted: Position): { partition: 
   return null;
 }
 
-/** True if `reached` includes all of `wanted`. */
 export function covers(reached: Position, wanted: Position): boolean {
   return firstMissing(reached, wanted) === null;
 }
 
-/** Per partition. */
 export function laterOf(one: Position, other: Position): Position {
   const later = new Map(one);
   for (const [partition, seq] of other) later.set(partition, Math.max(seq, later.get(partition) ?? 0));

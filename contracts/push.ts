@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { mergedPoints, points } from './points.ts';
 import { positionText } from './position.ts';
 
-/** Also the names of folders, cache keys and pushes. */
 export const VIEW_NAMES = [
   'balance',
   'statement',
@@ -51,7 +50,6 @@ export const activityItem = z.object({
   username: z.string(),
   game: z.string(),
   type: z.enum(['win', 'blackjack', 'push', 'lose', 'loss']),
-  /** Of all merged rounds. */
   amount: mergedPoints,
   timestamp: z.iso.datetime(),
 });
@@ -60,7 +58,6 @@ export type ActivityItem = z.infer<typeof activityItem>;
 /** /ws: first message from the client. The id is compared with the session, never trusted. */
 export const activityAuth = z.object({ type: z.literal('auth'), userId: z.union([z.int(), z.string()]) });
 
-/** A finished round and its log position. */
 const finished = z.object({ activity: activityItem, position: positionText });
 export type FinishedActivity = z.infer<typeof finished>;
 

@@ -19,7 +19,6 @@ const byCode = <Code extends string>(definitions: readonly RefusalDefinition<Cod
     RefusalDefinition<Code>
   >;
 
-/** Status and default sentence by code. */
 export const REFUSALS = byCode<RefusalCode>([...ofCommands, ...COMMON_REFUSALS, ...GATEWAY_REFUSALS]);
 
 export const LEDGER_REFUSALS = [

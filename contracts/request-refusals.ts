@@ -2,7 +2,6 @@
 import { accountUnknown } from './accounts/refusals.ts';
 import { defineRefusal } from './definition/refusal.ts';
 
-/** Of any command. */
 export const COMMON_REFUSALS = [
   accountUnknown,
   defineRefusal('account-closed', 403, 'This account is closed.'),
@@ -24,7 +23,6 @@ export const COMMON_REFUSALS = [
   defineRefusal('rate-limited', 429, 'Too many requests. Please slow down.'),
 ] as const;
 
-/** By the gateway, before or instead of the ledger. */
 export const GATEWAY_REFUSALS = [
   defineRefusal('account-closing', 403, 'This account will be deleted.'),
   defineRefusal('address-unconfirmed', 403, 'Confirm your email address first.'),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** For players without a zone. */
 export const FIRST_ZONE = 'UTC';
 
 /** Minimum time between zone changes, so that days do not get short. */
@@ -42,7 +41,6 @@ const DAY_MS = 24 * HOUR_MS;
 /** Longer than any day plus any clock change. */
 const BEYOND_MS = 50 * HOUR_MS;
 
-/** Latest requested day by zone, usually today. */
 const latest = new Map<string, LocalDay>();
 
 /** `at`: milliseconds. */

@@ -29,7 +29,7 @@ export const register = defineCall({
   reply: z.object({
     user,
     signupBonus: points,
-    /** Null without `ref`. With `unknown` the account was opened without an inviter. */
+    /** Null without `ref`. With `unknown` the account was opened without it. */
     invitation: z.enum(['noted', 'unknown']).nullable(),
   }),
   refusals: ['username-taken', 'email-taken', 'sign-in-failed'],
@@ -54,7 +54,6 @@ export const login = defineCall({
       .max(50)
       .regex(LETTERS, 'That is not a username.'),
     password: anyPassword,
-    /** Cancels the requested deletion of the account. */
     keepAccount: z.boolean().optional(),
   }),
   reply: z.object({ user }),

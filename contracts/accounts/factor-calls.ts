@@ -31,7 +31,6 @@ export const factors = defineCall({
     totpSince: z.iso.datetime().nullable(),
     recoveryCodes: z.object({
       left: z.int().min(0),
-      /** The player has confirmed storing them. */
       areKept: z.boolean(),
     }),
     /** Null if browsers do not support passkeys at this site's address. */
@@ -42,7 +41,6 @@ export const factors = defineCall({
           name: z.string(),
           createdAt: z.iso.datetime(),
           lastUsedAt: z.iso.datetime().nullable(),
-          /** Backed up by the passkey provider. */
           isBackedUp: z.boolean(),
           /** The signature counter did not increase, so sign-in is blocked. */
           isSuspended: z.boolean(),

@@ -27,7 +27,6 @@ const PASSWORD_MIN = 6;
 
 const TOO_SHORT = 'A password has at least 6 characters.';
 
-/** New passwords only; sign-in uses `anyPassword`. */
 export const password = z
   .string()
   .min(PASSWORD_MIN, TOO_SHORT)
@@ -40,7 +39,6 @@ export const password = z
 /** Typed at sign-in. Older hashes may be of text that is not normalised, or that new passwords may not contain. */
 export const anyPassword = z.string().min(PASSWORD_MIN).max(256).regex(WHOLE_CHARACTERS, 'That is not a password.');
 
-/** An authenticator or recovery code, in any spelling. */
 export const factorCode = z.string().min(1, 'Enter a code.').max(100, 'That is not a code.');
 
 /** Longer text is refused before it is cleaned. */
@@ -67,7 +65,6 @@ export const givenName = personName
 /** An empty text removes the name; an absent one keeps it. */
 export const changedName = personName.refine((text) => text === '' || !isBlank(text), NOT_BLANK).optional();
 
-/** From an invitation link (/auth?ref=code). */
 export const referralCode = z.string().max(50).regex(ONE_LINE, 'That is not a referral code.');
 
 export const done = z.object({ success: z.literal(true), message: z.string() });

@@ -11,7 +11,6 @@ const FORM = new RegExp(`^(?=[^@]{1,64}@)${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+
 const sentence = 'That is not an email address.';
 const LONGEST = 254;
 
-/** Letters, marks, digits, hyphens and label separators of any script. */
 const OWN_LETTERS = /^[\p{L}\p{M}\p{N}\p{Join_Control}.\u3002\uff0e\uff61-]+$/u;
 
 /** Converts a domain (bücher.example) to A-labels (xn--bcher-kva.example). */
@@ -27,7 +26,6 @@ function asALabels(domain: string): string {
 // oxlint-disable-next-line no-control-regex
 const ASCII = /^[\u0000-\u007f]*$/;
 
-/** The form that is stored and mailed to. */
 function cleaned(typed: string): string {
   const address = withoutInvisible(typed).trim();
   const at = address.search(/[@\uff20]/u);

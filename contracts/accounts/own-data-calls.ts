@@ -14,7 +14,7 @@ export const ownExport = defineCall({
       .object({
         state: z.enum(['asked', 'ready', 'failed']),
         askedAt: z.iso.datetime(),
-        /** Null until it is ready, like `expiresAt`. */
+        /** Null until it is ready. */
         bytes: z.int().nullable(),
         expiresAt: z.iso.datetime().nullable(),
       })
@@ -60,11 +60,9 @@ export const deletionTerms = defineCall({
   summary: 'Points to forfeit, pending points and the date, if the player asked now to delete the account.',
   reply: z.object({
     points: balance,
-    /** Points of pending offers, and the last release date or null. */
     pendingPoints: points,
     pendingUntil: z.iso.datetime().nullable(),
     erasedAt: z.iso.datetime(),
-    /** Null if the account can be deleted now. */
     hindrance: z.object({ code: z.string(), message: z.string() }).nullable(),
   }),
   refusals: ['position-not-reached'],
@@ -79,7 +77,6 @@ export const deleteAccount = defineCall({
   summary:
     'Asks to delete the account: all sessions end, and after seven days it is erased and its points are forfeited. Signing in keeps it. Needs a fresh sign-in.',
   body: z.strictObject({
-    /** A confirmation; must match exactly. */
     username: z.string().max(50),
     /** Postpones erasure until all pending offers are released. */
     afterOffers: z.boolean().optional(),

@@ -105,7 +105,6 @@ export const passkeySignIn = defineCall({
   budget: LIST,
   summary: 'Signs in with a passkey, without password and second factor.',
   body: assertion.extend({
-    /** Cancels the requested deletion of the account. */
     keepAccount: z.boolean().optional(),
   }),
   reply: z.object({ user }),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { personName } from './fields.ts';
 
-/** base64url of at most `most` bytes. */
 const bytes = (most: number) =>
   z
     .string()

@@ -4,7 +4,6 @@ import { defineCall, LIST } from '../definition/call.ts';
 import { done, password } from './fields.ts';
 import { mailAddress } from './mail-address.ts';
 
-/** Pages opened by mailed links. */
 export const TOKEN_PATHS = ['/reset-password', '/verify-email', '/confirm-email', '/stop-change', '/enrol'] as const;
 
 export const linkToken = z.string().min(1, 'The link has no token.').max(100);

@@ -65,7 +65,6 @@ export const sessions = defineCall({
       z.object({
         id: z.uuid(),
         isCurrent: z.boolean(),
-        /** Such as "Firefox on Linux". */
         browser: z.string(),
         place: z.string(),
         assurance: z.enum(['password', 'password+totp', 'password+recovery', 'passkey']),
@@ -157,7 +156,6 @@ export const securityEvents = defineCall({
       z.object({
         kind: z.enum(SECURITY_EVENTS),
         at: z.iso.datetime(),
-        /** Null if no browser was involved. */
         browser: z.string().nullable(),
       }),
     ),

@@ -5,13 +5,11 @@ import { positionText } from '../position.ts';
 import { permission } from '../standing/permissions.ts';
 import { role } from '../standing/roles.ts';
 
-/** Private to the player. */
 export const user = z.object({
   id: z.int(),
   username: z.string(),
   /** Null if the claim to it has ended; the client asks for another. */
   email: z.string().nullable(),
-  /** Not confirmed yet. */
   pendingEmail: z.string().nullable(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),

@@ -14,7 +14,6 @@ export function activityTypeOf({ game, payload }: FinishedRound): ActivityType {
   return payoutPoints === stakePoints ? 'push' : 'lose';
 }
 
-/** Only a natural has this multiplier. */
 function isNaturalWin({ multiplierHundredths }: FinishedRound['payload']): boolean {
   return multiplierHundredths === RESULT_HUNDREDTHS.blackjack;
 }
@@ -22,7 +21,6 @@ function isNaturalWin({ multiplierHundredths }: FinishedRound['payload']): boole
 export type BigWinRule = {
   /** Minimum payout as a multiple of the stake. */
   multiple: number;
-  /** Minimum payout. */
   points: number;
 };
 

@@ -24,9 +24,7 @@ const dailyBonus = z.object({
   nextClaimAt: z.iso.datetime(),
   /** Includes `weeklyBonus` on the seventh day. */
   amount: points,
-  /** Days in a row; 0 after a missed day. */
   streak: z.int(),
-  /** Days of the current week of seven. */
   weekProgress: z.int().min(0).max(6),
   weeklyBonus: points,
   timeZone: z.string(),

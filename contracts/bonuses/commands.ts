@@ -17,7 +17,6 @@ export const grantSignupBonus = defineCommand({
   refusals: [bonusAlreadyGranted, balanceOutOfBounds],
 });
 
-/** The amount depends on the streak and the settings. */
 export const claimDailyBonus = defineCommand({
   type: 'claim-daily-bonus',
   input: {},

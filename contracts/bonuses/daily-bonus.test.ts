@@ -25,7 +25,6 @@ function daysOf(zone: string, from: number, count: number) {
   return days;
 }
 
-/** Each claim is made `wait` after it opens. */
 function claims(zone: string, from: number, count: number, wait: (opens: number) => number): LastClaim[] {
   const made: LastClaim[] = [{ at: from, day: dayIn(zone, from), streak: 1 }];
   while (made.length < count) {

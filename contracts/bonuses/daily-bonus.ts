@@ -1,4 +1,3 @@
-// The ledger decides by these rules; the gateway previews them.
 import { dayAt } from '../time-zone.ts';
 
 export const DAYS_OF_A_WEEK = 7;
@@ -8,7 +7,6 @@ export type DailyBonusTerms = {
   /** Percent of the base, per day of the streak and at most. */
   stepPercent: number;
   mostPercent: number;
-  /** Added on every seventh day in a row. */
   weeklyPoints: number;
 };
 
@@ -25,7 +23,6 @@ export type LastClaim = { at: number; day: string; streak: number };
 export type NextClaim = {
   /** Milliseconds; 0 without an earlier claim. */
   from: number;
-  /** Days in a row so far; 0 after a missed day. */
   streak: number;
 };
 
@@ -40,7 +37,6 @@ export function nextClaim(last: LastClaim | null, zone: string, now: number): Ne
   return { from, streak: now < dayAt(zone, from).endsAt ? last.streak : 0 };
 }
 
-/** `streak`: days in a row before this claim. */
 export function dailyBonusAfter(
   streak: number,
   { basePoints, stepPercent, mostPercent, weeklyPoints }: DailyBonusTerms,

@@ -20,7 +20,6 @@ export const dailyBonusClaimed = defineEvent({
     day: z.iso.date(),
     /** Includes this day. */
     streak: z.int().min(1),
-    /** Part of the amount for a full week. */
     weeklyPoints: points,
   }),
 });

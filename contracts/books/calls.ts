@@ -37,14 +37,13 @@ export const trialBalanceCall = defineCall({
   summary: 'What stood on every ledger account at a day’s end, a time or a position. Each unit sums to 0.',
   query: atQuery,
   reply: z.object({
-    /** Events up to this position are included. */
+    /** Inclusive. */
     position: positionText.nullable(),
     lines: z.array(z.object({ ...moved, balance: netPoints })),
   }),
   refusals: ['position-not-reached'],
 });
 
-/** The number of a player's or house account, or a ledger account. */
 const accountName = z.string().transform((text, context): number | LedgerAccount => {
   const number = wholeNumber('account', 1, LAST_ACCOUNT_ID).safeParse(text);
   if (number.success) return number.data;
@@ -93,7 +92,6 @@ export const ledgerDaysCall = defineCall({
 const place = z.string().regex(LOG_PLACE);
 
 const entry = z.object({
-  /** Log place, "partition-seq". */
   place,
   at: z.iso.datetime(),
   account: accountId,
@@ -101,14 +99,12 @@ const entry = z.object({
   /** "player", "operator:<account>", "system:<policy>" or "cli:<name>" */
   actor: z.string(),
   commandId: z.string(),
-  /** `amount` moved between two ledger accounts; null if no points moved. */
+  /** Null if no points moved. */
   points: z.object({ amount: signedPoints, to: z.string(), from: z.string() }).nullable(),
   dollars: z.object({ micros: dollarMicros, to: dollarAccount, from: dollarAccount }).nullable(),
-  /** Of the account, after the event. */
   available: balance,
   held: points,
   reason: z.string().nullable(),
-  /** Reference of the external document. */
   document: z.string().nullable(),
 });
 

@@ -12,7 +12,6 @@ export type Unit = (typeof UNITS)[number];
 export type PointAccount = 'players:available' | 'players:held' | Exclude<CounterAccount, 'none' | 'held'>;
 export type LedgerAccount = PointAccount | DollarAccount;
 
-/** Null if the event moves no points. */
 export function pointAccountsOf({ leg, counter }: Transfer): { to: PointAccount; from: PointAccount } | null {
   if (counter === 'none') return null;
   return { to: `players:${leg}`, from: counter === 'held' ? 'players:held' : counter };
@@ -39,7 +38,6 @@ const POINT_ACCOUNTS: ReadonlySet<string> = new Set(
   KINDS.flatMap((kind) => Object.values(pointAccountsOf(kind) ?? {})),
 );
 
-/** Empty for an unknown account. */
 export function unitsOf(account: string): Unit[] {
   return UNITS.filter((unit) =>
     unit === 'POINT' ? POINT_ACCOUNTS.has(account) : dollarAccount.safeParse(account).success,

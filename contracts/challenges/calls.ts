@@ -25,7 +25,6 @@ export const dailyChallenges = defineCall({
       target: z.int(),
       completed: z.boolean(),
       claimed: z.boolean(),
-      /** End of the day that `progress` counts. */
       resetsAt: z.iso.datetime(),
     }),
   ),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Points earned, rounds finished, offers credited. */
 export const CHALLENGE_TYPES = ['earn', 'games', 'offers'] as const;
 export const challengeType = z.enum(CHALLENGE_TYPES, `must be one of ${CHALLENGE_TYPES.join(', ')}`);
 

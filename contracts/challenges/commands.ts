@@ -15,7 +15,6 @@ export const challengeClaimedAlready = defineRefusal(
   'You already claimed this challenge today.',
 );
 
-/** Eligibility and reward follow from the player's day and the definition in force when it began. */
 export const claimChallenge = defineCommand({
   type: 'claim-challenge',
   input: { challengeId },

@@ -3,7 +3,6 @@ import { type Challenge, challengeList, challengesOf, DEFAULT_CHALLENGES, LONGES
 import { edited, keepsRunningDays } from './edits.ts';
 
 const QUARTER_HOUR_MS = 900_000;
-/** A whole quarter of an hour. */
 const MONDAY = 2000 * QUARTER_HOUR_MS;
 const EDIT = { title: 'A title', description: 'What to do', target: 1, reward: 9, isActive: true };
 

@@ -16,7 +16,6 @@ export function edited(
   return withoutUnused([...list, { ...latest, ...edit, from: now }], now);
 }
 
-/** True if every day that may still run has the same challenges in both lists. */
 export function keepsRunningDays(before: readonly Challenge[], after: readonly Challenge[], now: number): boolean {
   const starts = dayStarts([...before, ...after], now).filter((at) => at < now);
   return starts.every((at) => textOf(challengesOf(before, at)) === textOf(challengesOf(after, at)));

@@ -7,7 +7,6 @@ export function dayAfter(last: LocalDay | null, zone: string, at: number): Local
   if (last === null) return plain;
   // A date counts once, even after a move to the west.
   if (plain.day <= last.day) return { ...last, endsAt: plain.endsAt };
-  // Usually the cached object that all players of a zone share.
   return plain.startsAt >= last.endsAt ? plain : { ...plain, startsAt: last.endsAt };
 }
 

@@ -16,7 +16,6 @@ export function startOfDay(day: UtcDay): number {
   return Date.parse(`${day}T00:00:00.000Z`);
 }
 
-/** First millisecond after the day. */
 export function endOfDay(day: UtcDay): number {
   return startOfDay(day) + DAY_MS;
 }

@@ -1,7 +1,6 @@
 // Keyboards and mail programs replace characters of codes and numbers with look-alikes.
 import { withoutInvisible } from './one-line.ts';
 
-/** Dashes, minus signs and hyphen bullets. */
 const DASHES = /[\p{Pd}\u2212\u2043\u02d7\u2796]/gu;
 /** U+2800 is invisible, but not white space. */
 const BLANKS = /[\s\u2800]/gu;

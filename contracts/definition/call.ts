@@ -28,11 +28,9 @@ export type Budget = {
 
 /** A bet or a move. It leaves 1 KB, and costs points, so no day bounds it. */
 export const PLAY: Budget = { purse: 'play', cost: 1 };
-/** In-memory reads, or one row. */
 export const SMALL: Budget = { purse: 'other', cost: 1 };
 /** Up to 200 rows, or several views. */
 export const LIST: Budget = { purse: 'other', cost: 4 };
-/** Aggregates over games or days. */
 export const REPORT: Budget = { purse: 'other', cost: 10 };
 
 export type Call<
@@ -46,9 +44,7 @@ export type Call<
   /** Also the gateway's file name and the client's cache key. */
   name: Name;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With :params in @koa/router's syntax. */
   path: string;
-  /** Documented aliases. */
   aliases?: readonly string[];
   access: Who;
   summary: string;
@@ -79,7 +75,6 @@ export function defineCall<
   return call;
 }
 
-/** The call's own refusals and those of its input, method and access. */
 export function refusalsOf(call: Call): readonly RefusalCode[] {
   const codes = new Set<RefusalCode>(call.refusals);
   if (call.params || call.query || call.body || call.idempotent || call.view) codes.add('invalid-input');

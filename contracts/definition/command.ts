@@ -30,7 +30,6 @@ export type CommandDefinition<
 type Envelope = typeof envelope;
 type CommandShape<Type extends string, Input> = { type: z.ZodLiteral<Type> } & Omit<Envelope, keyof Input> & Input;
 
-/** `input` may narrow envelope fields. */
 export function commandSchema<const Type extends string, Input extends z.core.$ZodLooseShape>(
   type: Type,
   input: Input,
@@ -52,7 +51,6 @@ export function defineCommand<
   return { type, schema, identity, ...rest } satisfies CommandDefinition;
 }
 
-/** For input with variants, such as one per game. */
 export function defineCommandOf<
   const Type extends string,
   Schema extends z.ZodType<{ type: Type }>,

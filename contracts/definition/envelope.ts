@@ -29,8 +29,6 @@ export const envelope = {
     .optional(),
 };
 
-/** For operator commands. */
 export const requiredActor = envelope.actor.unwrap();
 
-/** For system commands. */
 export const systemActor = z.string().regex(/^system:[\w.-]{1,64}$/);

@@ -50,7 +50,6 @@ type KindRules<Payload> = {
    */
   opens?: Opened;
   ends?: Opened;
-  /** Computed from the payload. Dollars and points are never added. */
   dollars?: (payload: Payload) => DollarTransfer;
 };
 
@@ -64,7 +63,6 @@ export type EventKind = Transfer &
 export type EventDefinition<Type extends string = string, Payload extends z.ZodType = z.ZodType> = {
   /** Past tense. */
   type: Type;
-  /** One, or one per game. */
   kinds: readonly EventKind[];
   /** Data without a fixed column. */
   payload: Payload;
@@ -113,7 +111,6 @@ export type EventHeader = {
   version: number;
   /** Signed change of the transfer's leg. */
   amount: number;
-  /** Balance after this event. */
   available: number;
   held: number;
   commandId: string;

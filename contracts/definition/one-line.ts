@@ -16,7 +16,6 @@ const JOINERS: ReadonlySet<string> = new Set(['\u200c', '\u200d']);
 /** Joiners are part of the spelling in Persian and many Indian languages, but not between letters of these scripts. */
 const SPELLED_WITH_JOINERS = /^(?![\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}])[\p{L}\p{M}]$/u;
 
-/** Also removes bidi characters. */
 export function withoutInvisible(text: string): string {
   if (!INVISIBLE.test(text)) return text;
   const isSpelling = (character = '') => SPELLED_WITH_JOINERS.test(character);

@@ -2,14 +2,12 @@ import { z } from 'zod';
 import type { RefusalCode } from '../refusals.ts';
 
 export const problem = z.object({
-  /** Shown to people. */
   message: z.string(),
   /** A RefusalCode. Clients accept any text, so that older ones work with newer servers. */
   code: z.string() as unknown as z.ZodType<RefusalCode>,
   requestId: z.string(),
   /** For invalid-input, a path and sentence per field. */
   details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  /** For `re-authenticate` and `second-factor-needed`. */
   ways: z.array(z.enum(['password', 'totp', 'recovery', 'passkey'])).optional(),
   /** For `round-open`: games whose rounds must be finished first. */
   games: z.array(z.string()).optional(),
@@ -18,7 +16,6 @@ export const problem = z.object({
 });
 export type Problem = z.infer<typeof problem>;
 
-/** Lower-case, as Node reports them. */
 export const HEADERS = {
   idempotencyKey: 'idempotency-key',
   /** "true" if the key had been used before; nothing is applied again. */

@@ -20,7 +20,6 @@ export const seeds = z.object({
   /** Commitment of the next pair, known before the next client seed is chosen. */
   nextServerSeedHash: seedHash,
   clientSeed,
-  /** Of the next round. */
   nonce: z.int(),
   previous: revealedPair.nullable(),
 });

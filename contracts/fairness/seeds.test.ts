@@ -23,14 +23,12 @@ const SUITS = ['diamond', 'heart', 'spade', 'club'];
 const DECK = RANKS.flatMap((rank) => SUITS.map((suit) => `${rank}-${suit}`));
 const cards = (floats: readonly number[]) => floats.map((float) => DECK[Math.floor(float * 52)]!);
 
-/** The first running total above `at`. */
 function weighted(names: readonly string[], totals: readonly number[], at: number): string {
   return names[totals.findIndex((total) => at < total)]!;
 }
 
 type Published = (typeof vectors.published)[number];
 
-/** Published formulas of the captured games. */
 const PUBLISHED: Record<string, (vector: Published) => unknown> = {
   stake_dice_10001: (v) => Math.floor(draw(v, 1)[0]! * 10001) / 100,
   stake_roulette_37: (v) => Math.floor(draw(v, 1)[0]! * 37),

@@ -8,7 +8,6 @@ export type HmacSha256 = (key: string, message: string) => Uint8Array;
 /** Lower-case hex. */
 export type Sha256Hex = (text: string) => string;
 
-/** 1 to 64 printable ASCII characters. */
 export const clientSeed = z
   .string()
   .regex(/^[\x20-\x7e]{1,64}$/, 'A client seed has 1 to 64 printable ASCII characters.');

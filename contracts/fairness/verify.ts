@@ -20,7 +20,6 @@ export type Verification = {
   commitmentHolds: boolean;
   outcomeHolds: boolean;
   payoutHolds: boolean;
-  /** Computed by the rules, shown beside the claim. */
   outcome: unknown;
   multiplierHundredths: number;
   payoutPoints: number;

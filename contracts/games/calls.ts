@@ -18,7 +18,6 @@ export const gameOdds = defineCall({
       rulesVersion: z.int(),
       returns: z.array(z.object({ bet: z.string(), returnToPlayer: fraction })),
       maxStakePoints: points,
-      /** Bets with a higher possible payout are refused. */
       maxPayoutPoints: points,
       odds: z.array(z.object({ bet: z.string(), winsOn: z.string(), chance: fraction, multiplierHundredths: z.int() })),
     }),

@@ -6,7 +6,6 @@ import { dice, diceParams, DICE_WIN_HUNDREDTHS } from './dice.ts';
 
 const PREDICTIONS = ['over', 'under'] as const;
 const FACES = [1, 2, 3, 4, 5, 6] as const;
-/** The middle of the face's share. */
 const floatOf = (face: number): number => (face - 0.5) / 6;
 
 test.each(PREDICTIONS)('the return of %s is exactly nine tenths: the six faces are equally likely', (prediction) => {

@@ -7,7 +7,6 @@ import { betRules, SINGLE_SHOT, type SingleShotGame } from './rules.ts';
 const expected = (game: GameName, params: unknown, stakePoints: number, outcome: unknown = null) =>
   Number(expectedMillionths(game, { params, outcome, stakePoints })) / MILLIONTHS;
 
-/** Mean payout over equally likely draws. */
 function counted(game: SingleShotGame, params: unknown, stakePoints: number, draws: readonly number[][]): number {
   const rules = SINGLE_SHOT[game] as {
     settle(params: unknown, stake: number, floats: number[]): { payoutPoints: number };
@@ -15,7 +14,6 @@ function counted(game: SingleShotGame, params: unknown, stakePoints: number, dra
   return draws.reduce((sum, floats) => sum + rules.settle(params, stakePoints, floats).payoutPoints, 0) / draws.length;
 }
 
-/** One float per `count` equal parts. */
 const oneIn = (count: number) => Array.from({ length: count }, (_, at) => [(at + 0.5) / count]);
 const fallsOf = (rows: number) =>
   Array.from({ length: 2 ** rows }, (_, fall) => Array.from({ length: rows }, (__, row) => ((fall >> row) & 1) / 2));

@@ -15,10 +15,8 @@ import { POCKETS } from './roulette/pockets.ts';
 import type { RouletteParams } from './roulette/roulette.ts';
 import { RULES } from './rules.ts';
 
-/** As logged, parsed by the game's schemas. */
 export type RoundPlayed = { params: unknown; outcome: unknown; stakePoints: number };
 
-/** 'at-most': the mean of the best play. */
 export type Expectation = 'exact' | 'at-most';
 
 export function expectationOf(game: GameName): Expectation {
@@ -33,7 +31,6 @@ function meanOf(ways: readonly Way[], stakePoints: number): number {
   return ways.reduce((sum, { chance, hundredths }) => sum + chance * payoutPoints(stakePoints, hundredths), 0);
 }
 
-/** All ways to get something back, by bet, as published. */
 function waysByBet(game: 'dice' | 'slots' | 'wheel' | 'plinko' | 'baccarat'): ReadonlyMap<string, readonly Way[]> {
   const groups = Map.groupBy(RULES[game].odds, ({ bet }) => bet);
   const ways = [...groups].map(([bet, odds]) => {

@@ -15,7 +15,6 @@ export type BetRules<Params> = Limits & {
   /** Increase it when the mapping or table changes. Every round stores it, so that old rounds stay verifiable. */
   rulesVersion: number;
   params: z.ZodType<Params>;
-  /** Floats in [0, 1) consumed, in order. */
   floatsNeeded(params: Params): number;
   /** The stake if the parameters contain it (roulette), else null. */
   stakeIn(params: Params): number | null;
@@ -38,10 +37,8 @@ export type GameRules<Params, GameOutcome> = BetRules<Params> & {
   settle(params: Params, stakePoints: number, floats: readonly number[]): Settlement<GameOutcome>;
 };
 
-/** One gross multiplier applies to the whole stake. */
 export type MultiplierRules<Params, GameOutcome> = GameRules<Params, GameOutcome> & {
   play(params: Params, floats: readonly number[]): { outcome: GameOutcome; multiplierHundredths: number };
-  /** Highest multiplier for these parameters. */
   topHundredths(params: Params): number;
 };
 

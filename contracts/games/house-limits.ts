@@ -1,4 +1,3 @@
-// Overrides of the games' default limits.
 import { z } from 'zod';
 import type { EarningTerms } from '../bonuses/terms.ts';
 import { MAX_POINTS } from '../points.ts';

@@ -160,7 +160,6 @@ test('a payout is whole, is floor(stake × hundredths / 100), and never passes t
       const { outcome, payoutPoints, multiplierHundredths } = rules.settle(parsed, stakePoints, floats);
       expect(BigInt(payoutPoints)).toBe((BigInt(stakePoints) * BigInt(multiplierHundredths)) / 100n);
       expect(payoutPoints).toBeLessThanOrEqual(rules.topPayoutPoints(parsed, stakePoints));
-      // Logged JSON parses back field for field.
       expect(JSON.stringify(rules.outcome.parse(JSON.parse(JSON.stringify(outcome))))).toBe(JSON.stringify(outcome));
       expect(rules.floatsNeeded(parsed)).toBeLessThanOrEqual(20);
     }),

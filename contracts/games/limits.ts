@@ -4,7 +4,6 @@ import type { BetRules, Limits } from './game.ts';
 
 export type BetRefusal = {
   code: 'stake-out-of-bounds' | 'payout-out-of-bounds';
-  /** Shown to people. */
   message: string;
   details: Readonly<Record<string, number>>;
 };

@@ -30,7 +30,6 @@ const noTarget = { autoCashOutHundredths: null };
 
 type Captured = (typeof vectors.published)[number];
 
-/** Captured games with the same mapping as ours. */
 const CAPTURED: Record<string, (vector: Captured) => unknown> = {
   stake_plinko_bucket_index: (v) =>
     plinko.play({ rows: v.rows!, risk: 'low' }, draw(v, plinko.floatsNeeded({ rows: v.rows!, risk: 'low' }))).outcome

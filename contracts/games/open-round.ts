@@ -19,13 +19,11 @@ export const openRound = z.object({
   epoch: z.int().min(0),
   nonce: z.int().min(0),
   rulesVersion: z.int().min(1),
-  /** By the game's own schema. */
   progress: z.unknown(),
   /** Milliseconds, by the ledger's wall clock. */
   startedAt: z.int(),
   /** The same moment by the monotonic clock, for timed games. Absent in older logs. */
   startedUp: uptime.optional(),
-  /** Of the latest move. */
   movedAt: z.int(),
 });
 export type OpenRound = z.infer<typeof openRound>;

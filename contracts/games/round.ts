@@ -12,31 +12,26 @@ export type RoundShape = {
   action: unknown;
   /** Published at the end: the secret and all that a replay needs. */
   outcome: unknown;
-  /** Visible to the player while the round is open. */
   visible: unknown;
 };
 
-/** Refused moves change nothing. */
 export const ROUND_REFUSALS = ['cash-out-too-early', 'double-unavailable', 'nothing-revealed'] as const;
 export type RoundRefusalCode = (typeof ROUND_REFUSALS)[number];
 
 export type RoundContext = {
   /** At the start, without later additions. */
   stakePoints: number;
-  /** Milliseconds since the start, by the server's clock. */
+  /** By the server's clock. */
   elapsedMs: number;
-  /** In force at the start. */
   maxPayoutPoints: number;
 };
 
 export type RoundEnd<GameOutcome> = Settlement<GameOutcome> & {
-  /** The first stake and additions by moves. */
   stakedPoints: number;
 };
 
 export type Step<Round extends RoundShape> =
   | { kind: 'open'; progress: Round['progress'] }
-  /** A repeated move changes nothing. */
   | { kind: 'unchanged' }
   | { kind: 'ended'; end: RoundEnd<Round['outcome']> }
   | { kind: 'refused'; code: RoundRefusalCode; message: string };

@@ -12,7 +12,6 @@ import type { RoundRules, RoundShape } from './round.ts';
 import { slots } from './slots/slots.ts';
 import { wheel } from './wheel/wheel.ts';
 
-/** One command and one event per round. */
 export const SINGLE_SHOT = { dice, roulette, slots, wheel, keno, plinko, baccarat } as const;
 export const ROUNDS = { crash, mines, blackjack } as const satisfies Record<RoundGame, unknown>;
 

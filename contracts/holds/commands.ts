@@ -15,7 +15,6 @@ export const holdOfOtherPurpose = defineRefusal(
 );
 export const holdNotDue = defineRefusal('hold-not-due', 409, 'This hold has not expired yet.');
 
-/** For holds that expire. */
 export const LONGEST_HOLD_SECONDS = 366 * 24 * 3600;
 
 export const holdPoints = defineCommand({

@@ -5,10 +5,8 @@ import { netPoints, summedPoints } from '../points.ts';
 
 const figures = {
   rounds: z.int(),
-  /** Points staked. */
   turnover: summedPoints,
   payouts: summedPoints,
-  /** Turnover less payouts. */
   houseResult: netPoints,
   /** Expected by the rules; fractional points, in double precision. */
   expectedPayouts: z.number(),

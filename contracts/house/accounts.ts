@@ -1,4 +1,3 @@
-/** Player accounts start here. */
 export const FIRST_PLAYER_ACCOUNT = 1000;
 
 /** Numbers are never reused. */

@@ -70,7 +70,6 @@ const refusal = z.strictObject({
 export const outcome: z.ZodType<Outcome> = z.discriminatedUnion('kind', [receipt, refusal]);
 
 const reply = z.discriminatedUnion('kind', [
-  /** The ledger's outcome, and its owner's epoch. */
   z.strictObject({ n, kind: z.literal('outcome'), epoch: z.int().min(0), outcome }),
   /** Not submitted: another sequencer owns the partition. Look up its owner. */
   z.strictObject({ n, kind: z.literal('moved') }),

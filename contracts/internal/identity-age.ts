@@ -12,7 +12,6 @@ type AgeRefusal = {
   field: 'birthDate';
 };
 
-/** `receipt`: of the command that reported an adult to the ledger. */
 export type AgeAnswer = { kind: 'age'; age: Age; receipt: Receipt | null } | AgeRefusal | Refusal;
 
 export type AgeFlows = {

@@ -3,6 +3,5 @@ import type { AccountId } from '../ids.ts';
 export type PeopleLookUps = {
   /** In use, or used by an erased account. */
   isNameTaken(name: string): Promise<boolean>;
-  /** Those with a confirmed address. */
   confirmedAmong(accounts: readonly AccountId[]): Promise<ReadonlySet<AccountId>>;
 };

@@ -23,13 +23,11 @@ export type Person = {
   username: string;
   /** Null if the claim to it has ended. */
   email: string | null;
-  /** Not confirmed yet. */
   pendingEmail: string | null;
   firstName: string | null;
   lastName: string | null;
   emailVerified: boolean;
   age: AgeState;
-  /** In force now. */
   roles: readonly Role[];
   isBanned: boolean;
   banReason: string | null;
@@ -83,10 +81,8 @@ export type IdentityRefusal = {
     | 'username-taken'
     | 'wrong-code'
     | 'wrong-password';
-  /** Shown to people. */
   message: string;
   retryAfterMs?: number;
-  /** The field it concerns, if any. */
   field?: string;
   /** No password was hashed and nothing private was revealed, so the attempt need not count. */
   isFree?: true;
@@ -97,7 +93,6 @@ export type ClosingTerms = {
   /** Points of pending offers, and the last release date or null. */
   pendingPoints: number;
   pendingUntil: number | null;
-  /** If the owner asked for deletion now. */
   erasedAt: number;
   /** Null if the account can be deleted now. */
   hindrance: IdentityRefusal | null;
@@ -124,7 +119,6 @@ export type ReauthenticationWay = 'password' | 'totp' | 'passkey';
 export type Done = { kind: 'done' };
 export type FlowOutcome = Done | IdentityRefusal;
 
-/** `renewal`: of the current session. */
 export type PasswordChange = { current: string; next: string; renewal: Renewal; visit: Visit };
 
 /** `code`: authenticator or recovery code, if a factor is enrolled. */
@@ -150,7 +144,6 @@ export type OwnPasskey = {
   isSuspended: boolean;
 };
 
-/** Options for the browser's passkey API. */
 export type PasskeyOptions<Options> = { kind: 'options'; options: Options };
 
 /** `binding`: held only by the requesting browser. */
@@ -160,7 +153,6 @@ export type MadePasskey = { name: string; attestation: PasskeyAttestation; bindi
 type OrRefused<Outcome> = Promise<Outcome | IdentityRefusal>;
 
 export type PasskeyFlows = {
-  /** `token`: of an enrolment link for staff. */
   passkeyOptions(account: AccountId, asked: PasskeyAsked): OrRefused<PasskeyOptions<RegistrationOptions>>;
   addPasskey(account: AccountId, made: MadePasskey, change: FactorChange): OrRefused<ConfirmedFactor>;
   renamePasskey(account: AccountId, renamed: { id: string; name: string }): Promise<FlowOutcome>;
@@ -179,7 +171,6 @@ export type PasskeyFlows = {
 
 /** Shown once. `uri` is the QR code's content. */
 export type TotpEnrolment = { kind: 'enrolment'; secret: string; uri: string; expiresAt: number };
-/** `recoveryCodes`: with the first factor only. */
 export type ConfirmedFactor = { kind: 'confirmed'; recoveryCodes: string[] | null };
 export type RecoveryCodes = { kind: 'codes'; codes: string[] };
 
@@ -217,9 +208,7 @@ export type AccountFlows = {
   verifyEmail(account: AccountId, token: string): Promise<FlowOutcome>;
   notMyAccount(token: string): Promise<FlowOutcome>;
   resendVerification(account: AccountId, email: string): Promise<FlowOutcome>;
-  /** Ends all other sessions. */
   changePassword(account: AccountId, change: PasswordChange): Promise<FlowOutcome>;
-  /** An address change needs a fresh sign-in. */
   changesAddress(account: AccountId, change: ProfileChange): Promise<boolean>;
   /** `isFactorFresh`: a second factor was used within the last minutes. */
   updateProfile(
@@ -243,14 +232,12 @@ export type AccountFlows = {
   ): Promise<Closing | IdentityRefusal>;
   /** Once a day. The file is made later and announced by mail. */
   askForExport(account: AccountId, visit: Visit): Promise<FlowOutcome>;
-  /** Null if none was requested, or it was removed. */
   exportState(account: AccountId): Promise<ExportState | null>;
   /** A zip archive; null if none is ready. */
   exportFile(account: AccountId, visit: Visit): Promise<Uint8Array | null>;
   /** The strongest enrolled ways to prove identity again. */
   waysToReauthenticate(account: AccountId): Promise<readonly ReauthenticationWay[]>;
   reauthenticate(account: AccountId, proof: Proof): Promise<FlowOutcome>;
-  /** Whether the account has signed in on this device before. */
   knowsDevice(username: string, device: string): Promise<boolean>;
   knowsDeviceByAddress(email: string, device: string): Promise<boolean>;
   /** Mails the owner about many wrong passwords from unknown devices, once a day. */
@@ -267,7 +254,6 @@ export type Identity = AccountFlows &
   AgeFlows &
   PeopleLookUps & {
     sessions: Sessions;
-    /** Stores the person, opens the ledger account, grants the signup bonus. */
     register(newcomer: NewPerson): Promise<SignedIn | IdentityRefusal>;
     /**
      * Unknown names and wrong passwords take the same time and read the same. `keep` cancels the requested deletion, after
@@ -275,7 +261,6 @@ export type Identity = AccountFlows &
      */
     signIn(username: string, password: string, keep?: boolean): Promise<SignedIn | IdentityRefusal>;
     person(account: AccountId): Promise<Person | null>;
-    /** Unknown accounts are absent. */
     publicPersons(accounts: readonly AccountId[]): Promise<ReadonlyMap<AccountId, PublicPerson>>;
     /** Called when a public person changes, at any gateway; with `null` if changes may have been missed. */
     onPersonChange(listener: (account: AccountId | null) => void): () => void;

@@ -45,7 +45,6 @@ const news = {
     username,
     title: z.string().max(200),
     message: z.string().max(600),
-    /** Points that the message does not mention. */
     amount: z.int().nullable().default(null),
     unsubscribe: token,
   }),
@@ -84,7 +83,6 @@ export const MAIL_KINDS = {
 } as const;
 
 export type MailKind = keyof typeof MAIL_KINDS;
-/** Before defaults are applied. */
 type MailParams<Kind extends MailKind> = z.input<(typeof MAIL_KINDS)[Kind]['params']>;
 
 export type StoredMail<Kind extends MailKind> = { kind: Kind; params: z.output<(typeof MAIL_KINDS)[Kind]['params']> };
@@ -101,7 +99,6 @@ type MailOf<Kind extends MailKind> = {
 };
 export type Mail = { [Kind in MailKind]: MailOf<Kind> }[MailKind];
 
-/** For development without a mail server. */
 export type ShownMail = { to: string; state: string; queuedAt: number; subject: string; text: string; html: string };
 
 /** Inserts in the caller's transaction. False if the cause was queued before or the account's daily limit is reached. */
@@ -111,7 +108,6 @@ export type MailToCheck = {
   kind: MailKind;
   account: AccountId;
   to: string;
-  /** The token row of the mail's link. */
   token: string | null;
 };
 

@@ -8,7 +8,6 @@ export type StoredNotification = {
   /** Null for all players. */
   account: AccountId | null;
   fact: NotificationFact;
-  /** Null if the fact is about no known offer. */
   about: OfferAbout | null;
   isRead: boolean;
   /** Log position of its cause; null if staff sent it. */
@@ -29,7 +28,6 @@ export type SentNotification = {
 };
 
 export type ToSend = Omit<SentNotification, 'id' | 'createdAt' | 'expiresAt'> & {
-  /** Repeats with the same id are sent once. */
   commandId: string;
   /** Null means 30 days. */
   expiresAt: number | null;
@@ -45,9 +43,8 @@ export type MailRecipient = { account: AccountId; username: string; to: string }
  * mail.
  */
 export type MailRecipients<Transaction> = {
-  /** Null if the player is not among them. */
   find(transaction: Transaction, account: AccountId): Promise<MailRecipient | null>;
-  /** By account. `next`: the last account of the page; null on the last page. */
+  /** By account. `next`: pass as `after` for the following page; null on the last. */
   page(
     transaction: Transaction,
     after: AccountId,
@@ -66,13 +63,11 @@ export type Notifications = {
     page: NotificationPage & { only?: 'unread' | undefined },
   ): Promise<readonly StoredNotification[]>;
   unread(account: AccountId): Promise<number>;
-  /** False if the player has no such notification. */
   markRead(account: AccountId, id: number): Promise<boolean>;
   /** Up to `upTo`. Returns how many were unread. */
   markAllRead(account: AccountId, upTo?: number): Promise<number>;
   preferences(account: AccountId): Promise<readonly Preference[]>;
   setPreferences(account: AccountId, changes: readonly Preference[]): Promise<void>;
-  /** `token`: of a mailed link. False if it is unknown. */
   unsubscribe(token: string): Promise<boolean>;
   /** Null if another notification was sent under this id. */
   send(toSend: ToSend): Promise<{ sent: SentNotification; isRepeated: boolean } | null>;

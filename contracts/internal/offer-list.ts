@@ -2,7 +2,6 @@
 export type OfferVisitor = {
   /** IPv4, or the network of an IPv6 address. */
   address: string;
-  /** User-Agent header. */
   agent: string;
 };
 
@@ -10,14 +9,11 @@ export type ListedOffer = {
   id: string;
   name: string;
   shortName: string;
-  /** Plain text, like `description`. */
   task: string;
   description: string;
-  /** An https URL. */
   picture: string | null;
   type: string;
   device: string;
-  /** Credited to the player. */
   points: number;
 };
 

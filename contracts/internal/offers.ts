@@ -3,10 +3,8 @@ import type { AccountId, CommandId } from '../ids.ts';
 import type { OffersAbout } from '../words/offer.ts';
 import type { ExceptionNote, ExceptionReason } from '../offers/exceptions.ts';
 
-/** Before anything is parsed. */
 export type RawPostback = {
   network: string;
-  /** Last path segment, if any. */
   pathSecret: string | null;
   method: 'GET' | 'POST';
   /** Path and query, not decoded. */
@@ -23,7 +21,6 @@ export type PostbackReply = { status: number; body: string };
 export type OwnOffer = {
   id: string;
   network: string;
-  /** Null if the network has not named it. */
   name: string | null;
   /** Milliseconds, like the others; null if unknown. */
   clickedAt: number | null;
@@ -32,10 +29,8 @@ export type OwnOffer = {
   promisedPoints: number | null;
   state: 'clicked' | 'pending' | 'credited' | 'reversed';
   creditedAt: number | null;
-  /** When its points become or became available. */
   releaseAt: number | null;
   reversedAt: number | null;
-  /** Pages are ordered by it, newest first. */
   at: number;
 };
 
@@ -51,9 +46,7 @@ export type OfferOutcome = {
 export type AboutCredits<Connection> = (db: Connection, creditIds: readonly string[]) => Promise<OffersAbout>;
 
 export type OfferOutlook = {
-  /** Days its points would be pending. */
   waitDays: number;
-  /** The player's latest conversion of it, or null. */
   outcome: OfferOutcome | null;
 };
 
@@ -67,7 +60,6 @@ export type Click = {
   network: string;
   offerId: string | null;
   offerName: string | null;
-  /** Points shown to the player, or null. */
   points: number | null;
   address: string;
 };
@@ -86,7 +78,6 @@ export type WaitingException = {
   closedAt: number | null;
   closedBy: string | null;
   note: string | null;
-  /** As far as it could be read. */
   conversion: {
     kind: 'credit' | 'reversal';
     transactionId: string;
@@ -108,11 +99,9 @@ export type Resolution =
   | { action: 'dismiss'; note: string };
 
 export type Offers = {
-  /** Methods of the network's callback; null if the network is unknown. */
   methodsOf(network: string): readonly ('GET' | 'POST')[] | null;
   /** Verifies and stores the request, then answers. It is processed later. */
   receive(postback: RawPostback): Promise<PostbackReply>;
-  /** Networks with a wall. */
   walls(): readonly { network: string; title: string }[];
   /** CSP sources of the walls. */
   wallSources(): readonly string[];
@@ -127,7 +116,6 @@ export type Offers = {
   aboutCredits(creditIds: readonly string[]): Promise<OffersAbout>;
   /** One per requested offer, in the same order. */
   outlook(account: AccountId, asked: OffersAsked): Promise<readonly OfferOutlook[]>;
-  /** Points of offers before their release date. */
   pendingPoints(account: AccountId): Promise<number>;
   pendingOffers(account: AccountId): Promise<PendingOffers>;
   exceptions(page: {

@@ -2,7 +2,6 @@
 export type ExportState = {
   state: 'asked' | 'ready' | 'failed';
   askedAt: number;
-  /** Null until it is ready, like `expiresAt`. */
   bytes: number | null;
   expiresAt: number | null;
 };

@@ -7,7 +7,6 @@ export type Friend = {
   invitedAt: number;
   state: InvitationState;
   missing: readonly MissingStep[];
-  /** Points the friend has brought the referrer. */
   earned: bigint;
 };
 
@@ -24,7 +23,6 @@ export type ReferralStats = {
   own: OwnInvitation | null;
   /** Null if the username is the code. */
   code: string | null;
-  /** No player has joined with the account's code yet. */
   canChooseCode: boolean;
   count: number;
   pending: number;

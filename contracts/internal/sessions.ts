@@ -3,7 +3,6 @@ import type { AccountId } from '../ids.ts';
 export type Visit = {
   /** IPv4, or the network of an IPv6 address. */
   address: string;
-  /** User-Agent header. */
   agent: string;
   /** ISO 3166 code from a trusted proxy. */
   country?: string | null;
@@ -24,21 +23,17 @@ export type SessionRecord = {
 export type Assurance = 'password' | 'password+totp' | 'password+recovery' | 'passkey';
 
 export type SignInFacts = {
-  /** Of the checked credentials. */
   epoch: number;
   isNewcomer: boolean;
   assurance: Assurance;
   visit: Visit;
-  /** From the device cookie. */
   device: string;
 };
 
 export type StoredSession = SessionRecord & {
   /** Milliseconds since the epoch. The session cannot be prolonged beyond it. */
   endsBy: number;
-  /** Lifetime without use. */
   idleMs: number;
-  /** When the owner last proved their identity. */
   authenticatedAt: number;
   assurance: Assurance;
 };
@@ -73,7 +68,6 @@ export type Sessions = {
   end(session: SessionKey): Promise<void>;
   endAllOf(account: AccountId): Promise<void>;
   ofAccount(account: AccountId): Promise<readonly OwnSession[]>;
-  /** False if the account has no such session. */
   endOwn(account: AccountId, publicId: string): Promise<boolean>;
   /** Also removes all other devices. Returns the number of ended sessions. */
   endOthers(account: AccountId, session: SessionKey): Promise<number>;

@@ -3,7 +3,6 @@ import type { ActivityType } from '../activity/activity.ts';
 import type { ViewName } from '../push.ts';
 import type { NoticeFact } from '../words/fact.ts';
 
-/** Without the user name. */
 export type ActivityNews = {
   id: string;
   account: number;
@@ -16,7 +15,6 @@ export type ActivityNews = {
   seq: number;
 };
 
-/** The gateway makes the text. */
 export type Notice = { account: number; partition: number; seq: number; fact: NoticeFact };
 
 export type ViewUpdate = {
@@ -24,13 +22,11 @@ export type ViewUpdate = {
   partition: number;
   /** The view includes events up to here. */
   seq: number;
-  /** Accounts with changed rows. */
   accounts: readonly number[];
   activity?: readonly ActivityNews[];
   notices?: readonly Notice[];
 };
 
-/** From the projector in this process, or from a topic. */
 export type ViewUpdates = {
   /** Returns an unsubscribe function. */
   subscribe(listener: (update: ViewUpdate) => void): () => void;

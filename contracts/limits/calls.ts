@@ -44,15 +44,12 @@ export const limitsCall = defineCall({
       ownLimit.extend({
         /** In the current window, since the first limit was set. Negative if the player is ahead. */
         used: netPoints,
-        /** Null for no limit. */
         left: summedPoints.nullable(),
         /** Start of the next window. Windows are UTC days, weeks from Monday, and months. */
         resetsAt: instant,
       }),
     ),
-    /** 0 for none. */
     realityCheckMinutes,
-    /** Null if not excluded. */
     exclusion: exclusion.nullable(),
   }),
   refusals: ['position-not-reached'],

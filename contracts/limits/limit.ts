@@ -17,7 +17,6 @@ export const REALITY_CHECK_MINUTES = [0, 15, 30, 60] as const;
 export const realityCheckMinutes = z.literal(REALITY_CHECK_MINUTES);
 export type RealityCheckMinutes = z.infer<typeof realityCheckMinutes>;
 
-/** `points`: null for no limit. */
 export type PendingLimit = { points: number | null; from: number };
 export type Limit = { points: number | null; pending: PendingLimit | null };
 

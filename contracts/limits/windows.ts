@@ -24,7 +24,6 @@ export function windowStart(window: LimitWindow, at: number): number {
   }
 }
 
-/** First millisecond of the next window. */
 export function windowEnd(window: LimitWindow, at: number): number {
   const start = windowStart(window, at);
   if (window !== 'month') return start + (window === 'day' ? 1 : 7) * DAY_MS;

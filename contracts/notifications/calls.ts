@@ -7,7 +7,6 @@ import { points } from '../points.ts';
 import { CHANNELS, notificationKind, NOTIFICATION_KINDS } from './kinds.ts';
 
 const id = wholeNumber('id', 1, Number.MAX_SAFE_INTEGER);
-/** Pages go backwards. */
 export const notificationPage = z.strictObject({
   before: wholeNumber('before', 1, Number.MAX_SAFE_INTEGER).optional(),
   limit: wholeNumber('limit', 1, 200).prefault(50),
@@ -88,7 +87,6 @@ const preference = z.object({ kind: notificationKind, screen: z.boolean(), mail:
 const preferences = z.object({
   preferences: z.array(
     preference.extend({
-      /** Channels the player cannot change. */
       fixed: z.array(z.enum(CHANNELS)),
     }),
   ),

@@ -17,7 +17,6 @@ const line = (most: number) =>
     .regex(NO_BIDI, 'Text has no characters that turn its direction.')
     .refine((text) => !isBlank(text), 'Write something.');
 
-/** Written by staff. */
 export const systemWords = z.object({ title: line(MOST_TITLE), message: line(MOST_MESSAGE) });
 
 export const notificationFact = z.discriminatedUnion('kind', [

@@ -21,7 +21,6 @@ export type Channel = (typeof CHANNELS)[number];
 type Choice = {
   screen: boolean;
   mail: boolean;
-  /** The player cannot change these. */
   fixed: readonly Channel[];
 };
 
@@ -40,7 +39,6 @@ export const DEFAULT_CHOICES: Readonly<Record<NotificationKind, Choice>> = {
   other: SCREEN_ONLY,
 };
 
-/** Older ones are deleted. */
 export const KEPT_PER_PLAYER = 200;
 /** Default lifetime after the cause; staff can set another. */
 export const KEPT_DAYS = 90;

@@ -6,7 +6,6 @@ import { systemWords } from './fact.ts';
 
 const sent = z.object({
   id: z.int(),
-  /** Null for all players. */
   account: accountId.nullable(),
   title: z.string(),
   message: z.string(),
@@ -28,7 +27,6 @@ const sendNotificationCall = defineCall({
     /** Absent or null for all players. */
     account: accountId.nullish(),
     ...systemWords.shape,
-    /** Also mailed to players who have it on. */
     mail: z.boolean().default(false),
     /** 30 days by default. */
     expiresAt: z.iso.datetime({ offset: true }).optional(),

@@ -16,7 +16,6 @@ const ownOffer = z.object({
   cursor: z.string(),
   network: z.string(),
   networkTitle: z.string(),
-  /** Null if the network has not named it. */
   name: z.string().nullable(),
   /** pending: credited, before its release date. */
   state: z.enum(['clicked', 'pending', 'credited', 'reversed']),
@@ -43,7 +42,6 @@ export const ownOffersCall = defineCall({
   }),
   reply: z.object({
     offers: z.array(ownOffer),
-    /** Of all pending offers. */
     pendingPoints: points,
   }),
   refusals: [],
@@ -81,23 +79,19 @@ const waiting = z.object({
   detail: z.string(),
   network: z.string(),
   state: z.enum(['open', 'resolved', 'dismissed']),
-  /** How often it arrived. */
   attempts: z.int(),
-  /** How often the same request arrived. */
   seen: z.int(),
   openedAt: instant,
   lastAt: instant,
   closedAt: instant.nullable(),
   closedBy: z.string().nullable(),
   note: z.string().nullable(),
-  /** As far as it could be read. */
   conversion: z
     .object({
       kind: z.enum(['credit', 'reversal']),
       transactionId: z.string(),
       account: accountId.nullable(),
       points: points.nullable(),
-      /** Shown to the player, if the click is known. */
       promisedPoints: points.nullable(),
       /** As sent. */
       revenue: z.string().nullable(),

@@ -41,7 +41,6 @@ export const releaseOffer = defineCommand({
   refusals: [offerUnknown, offerEnded, offerNotDue],
 });
 
-/** Takes back the credited points, held or available. */
 export const reverseOffer = defineCommand({
   type: 'reverse-offer',
   input: { actor: requiredActor, creditId },

@@ -8,9 +8,8 @@ import { networkName } from './networks.ts';
 
 const transaction = {
   network: networkName,
-  /** The network's conversion id. */
   transactionId: z.string(),
-  /** Who receives a referral share, or null. */
+  /** Account that receives a referral share, or null. */
   referrer: accountId.nullable(),
 };
 
@@ -44,7 +43,6 @@ const reversed = z.object({ creditId: z.string(), ...transaction, revenueMicros:
 const dollarsBack = ({ network, revenueMicros }: z.infer<typeof reversed>) =>
   ({ debit: 'offer-revenue', credit: `receivable:${network}`, micros: revenueMicros }) as const;
 
-/** Reversed before release. */
 export const offerReversed = defineEvent({
   type: 'offer-reversed',
   code: 72,

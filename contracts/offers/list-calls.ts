@@ -11,7 +11,6 @@ export const LIST_TEXTS = {
 /** A page, not a call: records the click and redirects to the network. */
 export const OPEN_OFFER_PATH = '/api/ogads/offers/:offerid/open';
 
-/** Each call stores a click. */
 export const OPEN_OFFER: Budget = { ...LIST, perDay: 300 };
 
 export function openOfferPath(offerid: string): string {
@@ -22,9 +21,7 @@ export const ogadsOffer = z.object({
   offerid: z.string(),
   name: z.string(),
   name_short: z.string(),
-  /** The required action. */
   adcopy: z.string(),
-  /** Plain text. */
   description: z.string(),
   picture: z.string().nullable(),
   ctype: z.string(),
@@ -34,11 +31,8 @@ export const ogadsOffer = z.object({
   points,
   /** On this site; see OPEN_OFFER_PATH. */
   link: z.string(),
-  /** Days its points stay pending. */
   waitDays: z.int().min(0),
-  /** The player's conversion of it, or null. */
   outcome: z.enum(['pending', 'credited', 'reversed']).nullable(),
-  /** Of pending points. */
   releaseAt: z.iso.datetime().nullable(),
 });
 

@@ -5,7 +5,6 @@ export const networkName = z
   .max(32)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'A network is named in small letters, digits and hyphens.');
 
-/** Titles other than the capitalised name. */
 const TITLES: Readonly<Record<string, string>> = {
   cpx: 'CPX Research',
   adgate: 'AdGate',

@@ -9,7 +9,6 @@ const isLimited = z.literal(true).optional();
 
 const finishedRound = {
   params: z.unknown(),
-  /** Total stake. */
   stakePoints: points,
   payoutPoints: points,
   multiplierHundredths: z.int().min(0),
@@ -20,7 +19,6 @@ const finishedRound = {
   isLimited,
 };
 
-/** Game and time are in the fixed columns. */
 const roundInPlay = openRound.omit({ game: true, movedAt: true });
 
 export const roundPlayed = defineGameEvent({

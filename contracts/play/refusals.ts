@@ -6,11 +6,9 @@ export const payoutOutOfBounds = defineRefusal(
   422,
   'The payout could pass the most an account can hold.',
 );
-/** Set by the player. */
 export const limitReached = defineRefusal('limit-reached', 409, 'This bet would exceed one of your limits.');
 export const roundOpen = defineRefusal('round-open', 409, 'Your round is still open.');
 export const roundNotOpen = defineRefusal('round-not-open', 409, 'You have no such round open.');
-/** A repeated move; nothing changes. */
 export const roundUnchanged = defineRefusal('round-unchanged', 409, 'This move was made before.');
 export const roundNotDue = defineRefusal('round-not-due', 409, 'This round is not over.');
 export const cashOutTooEarly = defineRefusal('cash-out-too-early', 409, 'You can cash out from 1.01x on.');

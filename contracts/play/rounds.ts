@@ -21,7 +21,6 @@ export function roundAfter({ game, at, payload }: EventOf<'round-started'> | Eve
   return { ...round, game: requireRoundGame(game), movedAt: at };
 }
 
-/** Throws TypeError for a game without moves. */
 export function requireRoundGame(game: GameName | null): RoundGame {
   if (game !== null && isRoundGame(game)) return game;
   throw new TypeError(`a round in moves of ${game ?? 'no game'}`);

@@ -8,9 +8,7 @@ const friend = z.object({
   username: z.string(),
   invitedAt: z.iso.datetime(),
   state: invitationState,
-  /** Steps the bonus waits for. */
   missing: z.array(missingStep),
-  /** Points the friend has brought you. */
   earned: summedPoints,
 });
 
@@ -28,7 +26,6 @@ export const referralStats = defineCall({
     referralCount: z.int(),
     referralEarnings: summedPoints,
     pendingCount: z.int(),
-    /** Until a player joins with it. */
     canChooseCode: z.boolean(),
     /** Per side, as promised now. */
     bonusPoints: points,
@@ -39,10 +36,8 @@ export const referralStats = defineCall({
     /** Days after joining. */
     withinDays: z.int(),
     friends: z.array(friend),
-    /** Null if you joined without one. */
     invitation: z
       .object({
-        /** Null if the account is erased. */
         inviter: z.string().nullable(),
         /** As promised when you joined. */
         bonusPoints: points,
@@ -78,7 +73,6 @@ export const inviter = defineCall({
   query: z.strictObject({ ref: referralCode.min(1) }),
   reply: z.object({
     username: z.string().nullable(),
-    /** Per side, as promised now. */
     bonusPoints: points,
   }),
   refusals: [],

@@ -40,7 +40,6 @@ export const setReferrer = defineCommand({
   refusals: [referrerIsSelf, referrerAlreadySet, referrerTooLate],
 });
 
-/** To one side of an invitation. `amountPoints`: as promised. */
 export const grantReferralBonus = defineCommand({
   type: 'grant-referral-bonus',
   input: { actor: systemActor, side: referralSide, other: accountId, amountPoints },

@@ -26,11 +26,10 @@ export const config = defineCall({
         minCycleMs: z.int(),
       }),
     ),
-    /** Players must confirm that they are 18 before their first bet. */
     adultsOnly: z.boolean(),
     quickBets: z.array(z.int()),
     defaultBet: z.int(),
-    /** Idle time after which an open mines or blackjack round is settled. */
+    /** Idle time before an open mines or blackjack round is settled. */
     abandonedRoundMs: z.int(),
   }),
   refusals: [],

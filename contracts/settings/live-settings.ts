@@ -1,7 +1,6 @@
 import type { SettingKey, SettingValue } from './registry.ts';
 
 export type SettingOrigin = {
-  /** The event that set the value. */
   seq: number;
   actor: string;
   /** Milliseconds since the epoch. */

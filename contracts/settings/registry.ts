@@ -9,10 +9,8 @@ import { REFERRAL_TERMS } from '../referrals/terms.ts';
 import type { Permission } from '../standing/permissions.ts';
 
 export type SettingDefinition<Value> = {
-  /** Shown to people. */
   title: string;
   description: string;
-  /** In words. */
   unit: string;
   schema: z.ZodType<Value>;
   default: Value;

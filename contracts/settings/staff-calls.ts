@@ -9,7 +9,6 @@ import { SETTING_KEYS } from './registry.ts';
 
 const settingKey = z.enum(SETTING_KEYS, `A setting is one of ${SETTING_KEYS.join(', ')}.`);
 const keyParams = z.object({ key: settingKey });
-/** Checked by the setting's schema. */
 const value = z.unknown();
 
 export const settingsCall = defineCall({

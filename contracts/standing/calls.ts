@@ -46,7 +46,6 @@ const userRoles = defineCall({
         at: instant,
         reason: z.string(),
         actor: z.string(),
-        /** Of the event. */
         position: positionText,
       }),
     ),

@@ -27,7 +27,6 @@ export const transaction = z.object({
   amount: signedPoints,
   /** Ours: signed change of pending points, on lines of pending offers. */
   pendingAmount: signedPoints.optional(),
-  /** Available balance after it. */
   balanceAfter: balance,
   createdAt: z.iso.datetime(),
 });

@@ -38,7 +38,6 @@ export function transactionTypeOf({ type, params }: Fact): Transaction['type'] {
   }
 }
 
-/** A win is a payout above the stake. */
 function typeOfRound({ stake, payout }: { stake: number; payout: number }): Transaction['type'] {
   if (payout > stake) return 'game_win';
   return payout === stake ? 'game_push' : 'game_loss';

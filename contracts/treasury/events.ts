@@ -21,7 +21,6 @@ export const treasuryPosted = defineEvent({
     credit: dollarAccount,
     micros: dollarMicros,
     reason: z.string(),
-    /** Of the external document. */
     reference: z.string().nullable(),
   }),
   dollars: ({ debit, credit, micros }) => ({ debit, credit, micros }),

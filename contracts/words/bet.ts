@@ -34,7 +34,6 @@ function wordsBy<Params, Outcome>(
   };
 }
 
-/** `short` only counts the places if there are more. */
 const PLACES_NAMED = 2;
 export const ORDINALS = ['1st', '2nd', '3rd'];
 
@@ -72,7 +71,6 @@ function handWords(isDoubled: boolean, stakePoints: number): string | BetWords {
   return { short: `${first}, doubled to ${all}`, full: `${first} on one hand, doubled to ${all}` };
 }
 
-/** Slots and wheel have no choice but the stake. */
 const noChoice: Describe = () => null;
 
 const BETS: Readonly<Record<GameName, Describe>> = {

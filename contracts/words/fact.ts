@@ -19,7 +19,6 @@ const roundOver = z.object({ type: z.literal(['round-played', 'round-settled']),
 const bonus = z.object({ type: z.literal('signup-bonus-granted'), game: noGame, params: moved });
 const adjusted = z.object({ type: z.literal('points-adjusted'), game: noGame, params: reasoned });
 
-/** Of a win shown to its player. */
 export const noticeFact = roundOver;
 export type NoticeFact = z.infer<typeof noticeFact>;
 

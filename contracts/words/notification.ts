@@ -48,7 +48,6 @@ export function describeNotification(
   }
 }
 
-/** The message includes the points, for mails. */
 function offerWords(
   { state, network, points, releaseAt }: ParamsOf<'offer'>,
   about: OfferAbout | null,

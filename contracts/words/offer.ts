@@ -1,7 +1,6 @@
 import { networkTitle } from '../offers/networks.ts';
 
 export type OfferAbout = {
-  /** Null if the network gave none. */
   name: string | null;
 };
 

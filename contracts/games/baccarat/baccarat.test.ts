@@ -21,7 +21,6 @@ const PAIRS = Array.from({ length: 10 }, (_, total) => ({
 
 type Deal = { cards: readonly Card[]; ways: number };
 
-/** All distinct deals, with weights of 13^6. */
 function everyDeal(): Deal[] {
   return PAIRS.flatMap((player) =>
     PAIRS.flatMap((banker) =>

@@ -5,7 +5,6 @@ import { type BaccaratParams, dealt } from './baccarat.ts';
 
 const FIRST_FOUR = ['Player, first card', 'Player, second card', 'Banker, first card', 'Banker, second card'];
 
-/** Drawn cards only, four to six. */
 export const explainBaccarat: Explain<BaccaratParams> = (_params, floats) => {
   const { playerCards, bankerCards } = dealt(floats.slice(0, 6).map(cardAt));
   const thirds = [

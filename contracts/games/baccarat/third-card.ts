@@ -7,7 +7,6 @@ export function pipsOf(card: Card): number {
   return rank === '10' || rank === 'J' || rank === 'Q' || rank === 'K' ? 0 : Number(rank);
 }
 
-/** Last digit of the sum. */
 export function totalOf(cards: readonly Card[]): number {
   return cards.reduce((sum, card) => sum + pipsOf(card), 0) % 10;
 }

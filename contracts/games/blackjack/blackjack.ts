@@ -38,7 +38,6 @@ function dealerHand(cards: readonly Card[]): Card[] {
   return cards.slice(2, DEALT);
 }
 
-/** After the player stands with `size` cards. */
 function playDealer(cards: readonly Card[], size: number): Card[] {
   const hand = dealerHand(cards);
   for (let next = DEALT + size - 2; dealerHits(hand); next++) hand.push(cards[next]!);
@@ -76,7 +75,6 @@ function ended(outcome: BlackjackOutcome, stakePoints: number): Step<BlackjackRo
   return { kind: 'ended', end: endOf(outcome, outcome.isDoubled ? 2 * stakePoints : stakePoints) };
 }
 
-/** A natural on either side. */
 function isDecidedAtDeal(cards: readonly Card[]): boolean {
   return isNatural(playerHand(cards, 2)) || isNatural(dealerHand(cards));
 }

@@ -35,7 +35,6 @@ export function isBust(cards: readonly Card[]): boolean {
   return handValue(cards).total > TARGET;
 }
 
-/** Hits to 16, stands on all 17s. */
 export function dealerHits(cards: readonly Card[]): boolean {
   return handValue(cards).total < 17;
 }

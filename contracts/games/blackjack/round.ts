@@ -34,9 +34,7 @@ export type BlackjackOutcome = z.infer<typeof blackjackOutcome>;
 export type BlackjackVisible = {
   playerCards: readonly Card[];
   playerValue: number;
-  /** The null card is face down. */
   dealerCards: readonly [Card, null];
-  /** Of the face-up card. */
   dealerValue: number;
   /** By the cards; the balance is checked separately. */
   mayDouble: boolean;

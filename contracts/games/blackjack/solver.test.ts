@@ -62,7 +62,6 @@ function resultOf(player: number, dealer: number): BlackjackResult {
 const valueOfStanding = (total: number, dealer: Finals): number =>
   dealer.reduce((sum, chance, final) => sum + chance * netOf(resultOf(total, final)), 0);
 
-/** Best of stand, hit and, if allowed, double. */
 function bestOf(held: HandValue, dealer: Finals, mayDouble: boolean, memo: Map<string, number>): number {
   if (held.total === BUST) return -1;
   const key = JSON.stringify([held, mayDouble]);
@@ -79,7 +78,6 @@ function bestOf(held: HandValue, dealer: Finals, mayDouble: boolean, memo: Map<s
   return best;
 }
 
-/** The player's two cards and the dealer's up card. */
 const DEALS = VALUES.flatMap((one) =>
   VALUES.flatMap((two) =>
     VALUES.map((up) => ({

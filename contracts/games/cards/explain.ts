@@ -1,7 +1,6 @@
 import { type ExplainStep, floorText } from '../explain/step.ts';
 import { cardAt, cardText, DECK } from './card.ts';
 
-/** `labelOf` receives the card's index in drawing order. */
 export function cardSteps(floats: readonly number[], labelOf: (place: number) => string): ExplainStep[] {
   return floats.map((float, place) => ({
     label: labelOf(place),

@@ -8,7 +8,6 @@ import { CALLS } from '../../calls.ts';
 
 type Json = { properties?: Record<string, Json>; items?: Json; anyOf?: Json[]; required?: string[] };
 
-/** All lists of cards in a schema, by name. */
 function cardListsIn(schema: Json): [string, Json][] {
   const inside = [...Object.values(schema.properties ?? {}), ...(schema.anyOf ?? []), schema.items ?? []].flat();
   const own = Object.entries(schema.properties ?? {}).filter(([name]) => /cards$/i.test(name));

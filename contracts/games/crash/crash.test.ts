@@ -11,7 +11,6 @@ const context = (elapsedMs: number) => ({ stakePoints: 100, elapsedMs, maxPayout
 const flying = { autoCashOutHundredths: null };
 const cashOut = (atHundredths?: number) =>
   atHundredths === undefined ? ({ type: 'cash-out' } as const) : ({ type: 'cash-out', atHundredths } as const);
-/** The paid multiplier, or the step's kind if it does not end the round. */
 const paid = (step: Step<CrashRound>) => (step.kind === 'ended' ? step.end.multiplierHundredths : step.kind);
 
 describe('the point', () => {

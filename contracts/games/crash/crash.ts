@@ -22,7 +22,6 @@ import {
   type CrashRound,
 } from './round.ts';
 
-/** Multiplier of the automatic cash-out. */
 function targetOf({ autoCashOutHundredths }: CrashProgress): number {
   return autoCashOutHundredths ?? CAP_HUNDREDTHS;
 }

@@ -4,7 +4,6 @@ import { type Fraction, fraction } from '../chance.ts';
 /** 1.00. A cash-out there would risk nothing, so the lowest is 1.01. */
 export const GROUND_HUNDREDTHS = 100;
 export const LOWEST_CASH_OUT_HUNDREDTHS = 101;
-/** Flights are cashed out at 50.00. */
 export const CAP_HUNDREDTHS = 5000;
 
 /** 0.5 a second: one hundredth every 20 ms. */

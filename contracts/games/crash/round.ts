@@ -15,7 +15,7 @@ export type CrashParams = z.infer<typeof crashParams>;
 
 export const crashAction = z.strictObject({
   type: z.literal('cash-out'),
-  /** What the player saw. The clock at arrival applies if it is lower, or if this is absent. */
+  /** The clock at arrival applies if it is lower, or if this is absent. */
   atHundredths: z
     .int('A multiplier has at most two decimal places.')
     .min(LOWEST_CASH_OUT_HUNDREDTHS, 'The lowest cash-out is 1.01.')
@@ -34,7 +34,6 @@ export const crashOutcome = z.object({
 export type CrashOutcome = z.infer<typeof crashOutcome>;
 
 export type CrashVisible = CrashProgress & {
-  /** By the clock. */
   multiplierHundredths: number;
 };
 

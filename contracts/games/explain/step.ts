@@ -1,4 +1,4 @@
-// Steps from floats to drawn values, reproducible with any calculator. Each game's explain.ts makes them.
+// Reproducible with any calculator. Each game's explain.ts makes its steps.
 import { oneOf } from '../draws.ts';
 
 export type ExplainStep = { label: string; value: string };
@@ -25,10 +25,8 @@ export function stretchText(totals: readonly number[], place: number): string {
   return `${totals[place - 1] ?? 0} to ${totals[place]! - 1}`;
 }
 
-/** `said`: the picked item in words. */
 type Picking = { name: string; first: number; size: number; said(picked: number): string };
 
-/** Each float removes one of `first` to `first + size - 1`. */
 export function pickSteps({ name, first, size, said }: Picking, floats: readonly number[]): ExplainStep[] {
   const left = Array.from({ length: size }, (_, index) => first + index);
   return floats.map((float, index) => {

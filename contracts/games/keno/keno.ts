@@ -26,7 +26,6 @@ export const kenoParams = z
       .max(MOST_PICKS, 'Pick at most ten numbers.')
       .refine((numbers) => new Set(numbers).size === numbers.length, 'Each number can be picked once.')
       .meta({ uniqueItems: true }),
-    /** A setting, not the player's choice. */
     paytable: z.enum(PAYTABLES).default('by-picks'),
   })
   .refine(({ paytable, numbers }) => paytable !== 'literal' || numbers.length >= FEWEST_LITERAL_PICKS, {
@@ -46,7 +45,6 @@ export function picksText(picks: number): string {
   return picks === 1 ? '1 pick' : `${picks} picks`;
 }
 
-/** Fewest matches first. */
 function oddsOf(picks: number): Odds[] {
   return Array.from({ length: picks + 1 }, (_, matches) => ({
     bet: picksText(picks),

@@ -24,7 +24,6 @@ function endOf(step: Step<MinesRound>) {
   return step.end;
 }
 
-/** All tiles are safe. */
 function after(secret: readonly number[], tiles: readonly number[], mineCount = secret.length): MinesProgress {
   return tiles.reduce<MinesProgress>(
     (progress, tile) => opened(mines.act(progress, reveal(tile), secret, context)),

@@ -23,7 +23,6 @@ export const minesAction = z.discriminatedUnion('type', [
 ]);
 export type MinesAction = z.infer<typeof minesAction>;
 
-/** `revealed`: safe tiles in order. */
 export const minesProgress = z.object({ mineCount, revealed: tiles });
 export type MinesProgress = z.infer<typeof minesProgress>;
 

@@ -32,7 +32,6 @@ export function placeOf(bet: Line): string {
   return 'value' in bet ? `${bet.type} ${bet.value}` : bet.type;
 }
 
-/** Gross multiplier of a winning line. */
 export function lineHundredths(type: LineType): number {
   if (type === 'straight') return 3600;
   return type === 'dozen' || type === 'column' ? 300 : 200;
@@ -66,7 +65,6 @@ export function numbersOf(bet: Line): readonly number[] {
   return NUMBERS.get(placeOf(bet))!;
 }
 
-/** All places with one point each, in the order of LINE_TYPES. */
 export const PLACES: readonly Line[] = [
   ...Array.from({ length: POCKETS }, (_, value) => ({ type: 'straight' as const, value, amountPoints: 1 })),
   ...HALVES.map((type) => ({ type, amountPoints: 1 })),
@@ -84,7 +82,6 @@ const NUMBERS: ReadonlyMap<string, readonly number[]> = new Map(
 /** One bit per pocket; 38 bits fit into a safe integer. */
 const BITS = Array.from({ length: POCKETS }, (_, pocket) => 2 ** pocket);
 
-/** NaN if an item is no pocket. */
 function bitsOf(numbers: readonly unknown[]): number {
   let bits = 0;
   for (const pocket of numbers) bits += typeof pocket === 'number' ? (BITS[pocket] ?? NaN) : NaN;
@@ -101,7 +98,7 @@ const PLACES_BY_BITS: ReadonlyMap<string, ReadonlyMap<number, Line>> = new Map(
 /** Null unless `numbers`, which may hold anything, are exactly the pockets of one place of that type. */
 export function lineCovering(type: string, numbers: readonly unknown[], points: number): Line | null {
   const place = PLACES_BY_BITS.get(type)?.get(bitsOf(numbers));
-  // Equal sums of equally many powers of two have the same terms if those are distinct.
+  // With as many items as the sum has bits, all items are distinct.
   return place === undefined || numbersOf(place).length !== numbers.length ? null : { ...place, amountPoints: points };
 }
 

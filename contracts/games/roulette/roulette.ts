@@ -24,7 +24,6 @@ export function totalOf(lines: readonly Line[]): number {
   return lines.reduce((sum, { amountPoints }) => sum + amountPoints, 0);
 }
 
-/** Total return of all lines on this pocket. */
 export function returnedOn(pocket: number, lines: readonly Line[]): number {
   const winning = lines.filter((bet) => covers(bet, pocket));
   return winning.reduce((sum, bet) => sum + payoutPoints(bet.amountPoints, lineHundredths(bet.type)), 0);
@@ -55,7 +54,6 @@ export const roulette: GameRules<RouletteParams, RouletteOutcome> = {
   outcome: rouletteOutcome,
   floatsNeeded: () => 1,
   stakeIn: ({ lines }) => totalOf(lines),
-  /** The pocket with the highest total return. */
   topPayoutPoints({ lines }) {
     const returned = Array<number>(POCKETS).fill(0);
     for (const bet of lines) {

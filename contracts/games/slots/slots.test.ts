@@ -4,7 +4,6 @@ import { fraction, returnOf } from '../chance.ts';
 import tables from '../payout-tables.json' with { type: 'json' };
 import { REEL_TOTALS, REEL_WEIGHTS, slots, slotsHundredths, slotsOutcome, slotsParams, SYMBOLS } from './slots.ts';
 
-/** All spins with their weights, of 101^3. */
 const SPINS = SYMBOLS.flatMap((left, a) =>
   SYMBOLS.flatMap((middle, b) =>
     SYMBOLS.map((right, c) => ({

@@ -31,7 +31,6 @@ const symbol = z.enum(SYMBOLS);
 export const slotsOutcome = z.object({ symbols: z.tuple([symbol, symbol, symbol]) });
 export type SlotsOutcome = z.infer<typeof slotsOutcome>;
 
-/** Gross. A triple does not also pay as a pair. */
 export function slotsHundredths([left, middle, right]: SlotsOutcome['symbols']): number {
   if (left === middle && middle === right) return TRIPLE_HUNDREDTHS[left];
   return left === middle || middle === right || left === right ? PAIR_HUNDREDTHS : 0;

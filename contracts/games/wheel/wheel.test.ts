@@ -4,7 +4,6 @@ import { returnOf } from '../chance.ts';
 import tables from '../payout-tables.json' with { type: 'json' };
 import { SEGMENTS, wheel, wheelParams } from './wheel.ts';
 
-/** The segment at each of 100 equal parts. */
 const HUNDRED = Array.from({ length: 100 }, (_, at) => wheel.play({}, [(at + 0.5) / 100]));
 
 test('the return is exactly 24/25, counted over the hundred parts and over the published chances', () => {

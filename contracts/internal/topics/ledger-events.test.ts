@@ -5,7 +5,6 @@ import { UnreadableEvent } from '#contracts/internal/feed.ts';
 import { EventStory } from '#tests/support/event-story.ts';
 import { type StoredEvent, eventMessage, placeOf, readEvent } from './ledger-events.ts';
 
-/** As stored in the log. */
 function storedOf({ type, game, actor, payload, ...columns }: LedgerEvent): StoredEvent {
   const data = JSON.stringify(actor === null ? payload : { ...payload, actor });
   return { ...columns, kind: kindOf(type, game).code, data };

@@ -29,7 +29,6 @@ export type StoredEvent = {
 export type EventMessage = { key: string; value: string; headers: Record<string, string> };
 
 export type Relayed = {
-  /** Running number of the partition's relayed events. */
   counter: number;
   /** Identifies the history of the log; absent if the log lacks the event's batch. */
   mark: ChainMark | undefined;

@@ -38,7 +38,6 @@ export type UpdateMessage = { key: string; value: string; headers: Record<string
 /** A projector batch may have thousands of items, too many for one Kafka message. */
 export const MOST_ITEMS = 500;
 
-/** Splits large updates into several messages. */
 export function updateMessages(update: ViewUpdate): UpdateMessage[] {
   const { view, partition, seq, accounts, activity: rounds = [], notices = [] } = update;
   const parts = Math.max(1, Math.ceil(Math.max(accounts.length, rounds.length, notices.length) / MOST_ITEMS));

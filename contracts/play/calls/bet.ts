@@ -14,16 +14,13 @@ export const betAmount = z
 /** Results sent by documented clients are accepted and ignored. */
 export const ignored = z.unknown().optional();
 
-/** Shown, stored and verified by the client. */
 export const receiptShape = z.object({
   roundId: z.string(),
-  /** In the log. */
   seq: z.int(),
   position: positionText,
   stakePoints: points,
   payoutPoints: points,
   multiplierHundredths: z.int(),
-  /** Available balance right after the bet. */
   balanceAfter: balance,
   nonce: z.int(),
   at: z.iso.datetime(),

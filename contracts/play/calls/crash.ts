@@ -10,7 +10,6 @@ export const crashState = z.object({
   betAmount: points,
   /** Milliseconds of flight by the server's clock, at this reply or at the end. */
   elapsedMs: z.int().min(0),
-  /** By the clock, or at the end. */
   multiplier: z.number(),
   /** Automatic cash-out; null for the cap of 50. */
   autoCashOut: z.number().nullable(),
@@ -18,7 +17,6 @@ export const crashState = z.object({
   crashed: z.boolean(),
   /** Null until the flight ends. */
   crashPoint: z.number().nullable(),
-  /** Null without a cash-out. */
   cashOutMultiplier: z.number().nullable(),
 });
 export type CrashState = z.infer<typeof crashState>;

@@ -14,7 +14,6 @@ export const minesState = z.object({
   /** Empty before the end. */
   revealedMines: tiles,
   hitMine: z.boolean(),
-  /** The mine that ended the round. */
   tileIndex: tile.nullable(),
   /** Current or paid cash-out: 1 before the first tile, 0 on a mine. */
   currentMultiplier: z.number(),

@@ -15,7 +15,6 @@ export const moveReply = {
   winnings: points,
   /** True if the payout exceeds the stake; false while open. */
   isWin: z.boolean(),
-  /** Available balance after this move. */
   newBalance: balance,
   /** Null until the round ends. */
   receipt: receiptShape.nullable(),

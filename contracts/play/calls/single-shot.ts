@@ -34,9 +34,7 @@ export const playDice = defineCall({
 });
 
 const told = {
-  /** True if the payout exceeds the stake. */
   isWin: z.boolean(),
-  /** Available balance right after the bet. */
   newBalance: balance,
   receipt: receiptShape,
 };
@@ -92,7 +90,6 @@ export const playRoulette = defineCall({
     /** 37 is 00. */
     winningNumber: rouletteOutcome.shape.pocket,
     winningColor: z.enum(['red', 'black', 'green']),
-    /** Total return of all bets. */
     winAmount: points,
     ...told,
   }),
