@@ -15,7 +15,7 @@ test('no two calls share a name, or a method and a path', () => {
   expect(addresses.filter((address, place) => addresses.indexOf(address) !== place)).toEqual([]);
 });
 
-/** These calls are safe to repeat, and a reply with a new session id must not be stored. */
+/** Safe to repeat, and a reply with a new session id must not be stored. */
 const isAboutSignIn = ({ path }: Call) => path.startsWith('/api/auth/');
 
 test('every call of a signed-in person that changes something takes a key; reads take none', () => {

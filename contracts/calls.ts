@@ -1,4 +1,4 @@
-// In the order of the API documentation. A call must be listed by its capability to exist.
+// In the order of the API documentation.
 import { ACCOUNT_CALLS } from './accounts/calls.ts';
 import { ACTIVITY_CALLS } from './activity/calls.ts';
 import { ADJUSTMENT_CALLS } from './adjustments/calls.ts';

@@ -1,5 +1,4 @@
-// Everything the business can do with points. Commands, kinds, refusals and documents derive from it; ledger/capabilities.ts
-// adds state and rules.
+// Commands, kinds, refusals and documents derive from this list; ledger/capabilities.ts adds state and rules.
 import { ACCOUNT_COMMANDS } from './accounts/commands.ts';
 import { ACCOUNT_EVENTS } from './accounts/events.ts';
 import { ADJUSTMENT_COMMANDS } from './adjustments/commands.ts';

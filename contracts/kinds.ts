@@ -28,7 +28,6 @@ for (const kind of KINDS) {
   else byType[kind.type].games[kind.game] = kind;
 }
 
-/** Undefined for an unknown code. */
 export function kindOfCode(code: number): Kind | undefined {
   return byCode.get(code);
 }

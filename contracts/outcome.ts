@@ -13,10 +13,9 @@ export type Receipt = {
   seq: number;
   /** Milliseconds by the sequencer's clock. */
   at: number;
-  /** Balance right after this command. */
   available: number;
   held: number;
-  /** The command id was accepted before; nothing was applied again. */
+  /** Nothing was applied again. */
   repeated: boolean;
   /** In order, never empty. */
   events: readonly LedgerEvent[];
@@ -49,7 +48,7 @@ export const STORAGE_FULL: Refusal = {
 
 /** Implemented by the sequencer in this process and by the channel's client. */
 export type Ledger = {
-  /** Resolves after the commit, or with a refusal. Rejects if the log cannot be written; retry with the same id. */
+  /** Resolves after the commit. Rejects if the log cannot be written; retry with the same id. */
   submit(command: Command): Promise<Outcome>;
 };
 

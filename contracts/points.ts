@@ -1,7 +1,7 @@
 // Safe integers; every sum and product is checked.
 import { z } from 'zod';
 
-/** Bound of balances, stakes and payouts (10^15 < 2^53), so that sums of a few never overflow. */
+/** 10^15 < 2^53, so that sums of a few never overflow. */
 export const MAX_POINTS = 1_000_000_000_000_000;
 
 export const POINTS_PER_USD = 100;

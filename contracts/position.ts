@@ -1,5 +1,4 @@
-// The last sequence number reached per partition. Reads accept Min-Position and return As-Of-Position; receipts and pushes
-// carry one.
+// Reads accept Min-Position and return As-Of-Position; receipts and pushes carry one.
 import { z } from 'zod';
 
 /** Absent partitions are at 0. */
@@ -33,7 +32,7 @@ export function positionAt(partition: number, seq: number): string {
   return `${partition}:${seq}`;
 }
 
-/** The first partition where `reached` is behind, and the position it needs; null if there is none. */
+/** The first partition where `reached` is behind, and the position it needs. */
 export function firstMissing(reached: Position, wanted: Position): { partition: number; seq: number } | null {
   for (const [partition, seq] of wanted) if ((reached.get(partition) ?? 0) < seq) return { partition, seq };
   return null;

@@ -36,7 +36,7 @@ export const notification = z.object({
   id: z.int().optional(),
   /** Ours: log position of its cause. */
   position: positionText.optional(),
-  /** Ours: when pending points arrive. Not in the message, because the date depends on the reader's time zone. */
+  /** Ours: when pending points arrive. The date depends on the reader's time zone, so it is not in the message. */
   dueAt: z.iso.datetime().optional(),
 });
 export type Notification = z.infer<typeof notification>;
@@ -74,5 +74,5 @@ export const activityPush = z.discriminatedUnion('type', [
 ]);
 export type ActivityPush = z.infer<typeof activityPush>;
 
-/** socket.io: sent by the client after connecting; answered by `auth_success` or `auth_error` {message}. */
+/** socket.io: sent after connecting; answered by `auth_success` or `auth_error` {message}. */
 export const socketAuth = z.object({ userId: z.union([z.int(), z.string()]), username: z.string() });

@@ -1,4 +1,4 @@
-// A refusal is an expected value and changes nothing. Derived from the commands' refusals and request-refusals.ts.
+// A refusal is an expected value and changes nothing.
 import { type AnyCommandDefinition, COMMAND_DEFINITIONS } from './capabilities.ts';
 import type { RefusalDefinition } from './definition/refusal.ts';
 import { COMMON_REFUSALS, GATEWAY_REFUSALS } from './request-refusals.ts';

@@ -62,10 +62,7 @@ export function dayAt(zone: string, at: number): LocalDay {
   return found;
 }
 
-/**
- * First instant where `holds` is true; it is false at `from` and true at `to`. `guess` is right unless the clock changed
- * that day.
- */
+/** `holds` is false at `from` and true at `to`. `guess` is right unless the clock changed that day. */
 function firstWhere(
   holds: (instant: number) => boolean,
   { from, to, guess }: { from: number; to: number; guess: number },

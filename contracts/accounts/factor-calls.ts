@@ -42,7 +42,7 @@ export const factors = defineCall({
           createdAt: z.iso.datetime(),
           lastUsedAt: z.iso.datetime().nullable(),
           isBackedUp: z.boolean(),
-          /** The signature counter did not increase, so sign-in is blocked. */
+          /** The signature counter did not increase. */
           isSuspended: z.boolean(),
         }),
       )
@@ -86,7 +86,7 @@ export const confirmTotp = defineCall({
   summary: 'Confirms the authenticator app by one of its codes. All other sessions end, and this one gets a new id.',
   body: z.strictObject({ code: factorCode }),
   reply: z.object({
-    /** Shown once, with the first factor. Null if the player has codes already. */
+    /** Shown once, with the first factor. */
     recoveryCodes: codes.nullable(),
   }),
   refusals: ['re-authenticate', 'wrong-code', 'enrolment-ended', 'enrolment-link-needed', 'sign-in-failed'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isBlank, ONE_LINE, withoutInvisible } from '../definition/one-line.ts';
 
-/** Shown for accounts that are erased or about to be. Usernames cannot have a blank. */
+/** Usernames cannot have a blank. */
 export const DELETED_PLAYER = 'Deleted player';
 
 export const LETTERS = /^[A-Za-z0-9_]+$/;
@@ -18,7 +18,7 @@ const WHOLE_CHARACTERS = /^[^\ud800-\udfff]*$/u;
 // oxlint-disable-next-line no-control-regex
 const NO_CONTROLS = /^[^\u0000-\u001f\u007f-\u009f]*$/;
 
-/** Passwords are hashed in this form: keyboards differ in how they write "é" and full-width letters. */
+/** Hashed in this form: keyboards differ in how they write "é" and full-width letters. */
 export function normalisedPassword(text: string): string {
   return text.normalize('NFKC');
 }
@@ -36,7 +36,7 @@ export const password = z
   .refine((text) => !isBlank(text), 'A password cannot be blank.')
   .refine((text) => text.length < PASSWORD_MIN || normalisedPassword(text).length >= PASSWORD_MIN, TOO_SHORT);
 
-/** Typed at sign-in. Older hashes may be of text that is not normalised, or that new passwords may not contain. */
+/** Older hashes may be of text that is not normalised, or that new passwords may not contain. */
 export const anyPassword = z.string().min(PASSWORD_MIN).max(256).regex(WHOLE_CHARACTERS, 'That is not a password.');
 
 export const factorCode = z.string().min(1, 'Enter a code.').max(100, 'That is not a code.');
@@ -46,7 +46,7 @@ export const LONGEST_UNCLEANED = 500;
 
 const NAME_TOO_LONG = { error: 'A name has at most 50 characters.', abort: true };
 
-/** A first or last name. Copied text can contain invisible characters. */
+/** Copied text can contain invisible characters. */
 export const personName = z
   .string()
   .max(LONGEST_UNCLEANED, NAME_TOO_LONG)

@@ -1,5 +1,5 @@
-// Narrower than RFC 5322: parsers disagree about quotes, comments, groups and non-ASCII letters, and a disagreement could
-// mail a link to a stranger.
+// Narrower than RFC 5322: parsers disagree about quotes, comments, groups and non-ASCII letters, which could mail a link to
+// a stranger.
 import { z } from 'zod';
 import { withoutInvisible } from '../definition/one-line.ts';
 
@@ -13,7 +13,7 @@ const LONGEST = 254;
 
 const OWN_LETTERS = /^[\p{L}\p{M}\p{N}\p{Join_Control}.\u3002\uff0e\uff61-]+$/u;
 
-/** Converts a domain (bücher.example) to A-labels (xn--bcher-kva.example). */
+/** bücher.example becomes xn--bcher-kva.example. */
 function asALabels(domain: string): string {
   if (!OWN_LETTERS.test(domain)) return domain;
   try {
@@ -41,7 +41,7 @@ export const mailAddress = z
   .max(LONGEST, sentence)
   .regex(FORM, sentence);
 
-/** Addresses with the same key reach the same mailbox. The form is ASCII only, because other letters can fold to ASCII. */
+/** Addresses with the same key reach the same mailbox. Non-ASCII letters could fold to ASCII, but the form excludes them. */
 export function mailAddressKey(address: string): string {
   return address.toLowerCase();
 }

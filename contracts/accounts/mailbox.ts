@@ -1,10 +1,9 @@
-// Providers deliver many spellings of an address to one mailbox. Bonuses, exclusions and stored hashes compare mailboxes;
-// mail goes to the typed address.
+// Providers deliver many spellings to one mailbox. Bonuses, exclusions and stored hashes compare mailboxes; mail goes to the
+// typed address.
 import { mailAddressKey } from './mail-address.ts';
 
 type Provider = {
   domains: readonly string[];
-  /** Characters ignored before the @. */
   ignores?: RegExp;
 };
 

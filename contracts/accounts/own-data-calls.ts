@@ -14,7 +14,6 @@ export const ownExport = defineCall({
       .object({
         state: z.enum(['asked', 'ready', 'failed']),
         askedAt: z.iso.datetime(),
-        /** Null until it is ready. */
         bytes: z.int().nullable(),
         expiresAt: z.iso.datetime().nullable(),
       })

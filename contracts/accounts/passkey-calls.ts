@@ -23,7 +23,6 @@ export const passkeyOptions = defineCall({
   budget: LIST,
   summary: 'Begins with a new passkey: what the browser is to make it from.',
   body: z.strictObject({
-    /** Enrolment token, required for the first factor of staff. */
     token: linkToken.optional(),
   }),
   reply: z.object({ options: registrationOptions }),

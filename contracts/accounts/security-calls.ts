@@ -113,7 +113,7 @@ export const reAuthenticate = defineCall({
     'Proves again who is signed in. For ten minutes after it, calls that refuse with "re-authenticate" are open.',
   body: z.strictObject({
     password: anyPassword,
-    /** An authenticator or recovery code, required if a second factor is enrolled. */
+    /** Required if a second factor is enrolled. */
     code: factorCode.optional(),
   }),
   reply: z.object({ success: z.literal(true), freshUntil: z.iso.datetime() }),

@@ -8,7 +8,7 @@ import { role } from '../standing/roles.ts';
 export const user = z.object({
   id: z.int(),
   username: z.string(),
-  /** Null if the claim to it has ended; the client asks for another. */
+  /** Null if the claim to it has ended. */
   email: z.string().nullable(),
   pendingEmail: z.string().nullable(),
   firstName: z.string().nullable(),
@@ -18,7 +18,7 @@ export const user = z.object({
   heldPoints: points,
   /** The part of `heldPoints` from offers before their release date. */
   pendingPoints: points,
-  /** Position of the account's latest event, which may leave `points` unchanged. Null if none was seen. */
+  /** Of the account's latest event, which may leave `points` unchanged. Null if none was seen. */
   lastPosition: positionText.nullable(),
   totalEarned: summedPoints,
   /** US dollars with two decimals. */
@@ -36,9 +36,8 @@ export const user = z.object({
   /** For navigation; every call checks permissions itself. */
   permissions: z.array(permission),
   level: z.int(),
-  /** Credited offers and wagers; see GET /api/levels. */
   experience: summedPoints,
-  /** Start of the current level, and of the next; null at the top. */
+  /** Start of the current level. */
   levelFrom: summedPoints,
   nextLevelAt: summedPoints.nullable(),
   createdAt: z.iso.datetime(),

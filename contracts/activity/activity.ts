@@ -4,10 +4,7 @@ import type { ActivityItem } from '../push.ts';
 
 export type ActivityType = ActivityItem['type'];
 
-/**
- * A payout above the stake is a win, an equal one a push, a lower one a loss. Losses are 'lose'; the documented 'loss' is
- * never sent.
- */
+/** A payout above the stake is a win, an equal one a push, a lower one a loss. The documented 'loss' is never sent. */
 export function activityTypeOf({ game, payload }: FinishedRound): ActivityType {
   const { stakePoints, payoutPoints } = payload;
   if (payoutPoints > stakePoints) return game === 'blackjack' && isNaturalWin(payload) ? 'blackjack' : 'win';
@@ -19,7 +16,6 @@ function isNaturalWin({ multiplierHundredths }: FinishedRound['payload']): boole
 }
 
 export type BigWinRule = {
-  /** Minimum payout as a multiple of the stake. */
   multiple: number;
   points: number;
 };

@@ -1,11 +1,10 @@
-// Rounds of one player, game and type within a minute form one line. The stored feed and the browser both apply this round
-// by round, so batch boundaries do not matter.
+// Rounds of one player, game and type within a minute form one line. They are applied one by one, so batch boundaries do not
+// matter.
 import type { ActivityType } from './activity.ts';
 
 export type FeedLine = {
-  /** Of the newest round; lines are ordered by it. */
+  /** Of the newest round. */
   seq: number;
-  /** The account, or the name if the account is unknown. */
   player: number | string;
   game: string;
   type: ActivityType;
@@ -16,7 +15,7 @@ export type FeedLine = {
 export const FEED_LENGTH = 20;
 const MERGE_WITHIN_MS = 60_000;
 
-/** `lines` and the result are newest first. All are of one sequence. */
+/** `lines` and the result are newest first. */
 export function mergeRounds<Line extends FeedLine>(lines: readonly Line[], rounds: readonly Line[]): Line[] {
   const feed = [...lines];
   for (const round of rounds) {

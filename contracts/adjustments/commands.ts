@@ -10,7 +10,7 @@ export const adjustPoints = defineCommand({
   refusals: [insufficientPoints, balanceOutOfBounds, ...OPERATOR_REFUSALS],
 });
 
-/** Takes points given by a proven error. The balance may become negative. */
+/** The balance may become negative. */
 export const correctError = defineCommand({
   type: 'correct-error',
   input: { actor: requiredActor, amountPoints, cause: roundId, reason },

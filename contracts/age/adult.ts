@@ -3,7 +3,6 @@ import { dayIn } from '../time-zone.ts';
 
 export const ADULT_YEARS = 18;
 
-/** A minor is not asked again before the 18th birthday. */
 export const ageState = z.enum(['unknown', 'adult', 'minor']);
 
 export type AgeState = z.infer<typeof ageState>;
@@ -18,7 +17,7 @@ export function adultFrom(born: string): string {
   return new Date(Date.UTC(year + ADULT_YEARS, month - 1, day)).toISOString().slice(0, 10);
 }
 
-/** `at`: milliseconds. Days follow the player's time zone. */
+/** `at`: milliseconds. */
 export function isAdult(born: string, zone: string, at: number): boolean {
   return dayIn(zone, at) >= adultFrom(born);
 }

@@ -33,7 +33,6 @@ export const confirmAgeCall = defineCall({
   body: z.strictObject({
     birthDate,
     isConfirmed: z.literal(true, 'Confirm that the date is right.'),
-    /** Zone of the birthday; UTC by default. */
     timeZone: timeZone.optional(),
   }),
   reply: age,

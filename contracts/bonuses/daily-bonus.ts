@@ -4,7 +4,6 @@ export const DAYS_OF_A_WEEK = 7;
 
 export type DailyBonusTerms = {
   basePoints: number;
-  /** Percent of the base, per day of the streak and at most. */
   stepPercent: number;
   mostPercent: number;
   weeklyPoints: number;
@@ -17,7 +16,7 @@ export const DAILY_BONUS_TERMS: DailyBonusTerms = {
   weeklyPoints: 25,
 };
 
-/** `at`: milliseconds. `day` is the date in the zone of that time. */
+/** `at`: milliseconds. */
 export type LastClaim = { at: number; day: string; streak: number };
 
 export type NextClaim = {

@@ -16,7 +16,7 @@ export const dailyBonusClaimed = defineEvent({
   leg: 'available',
   counter: 'bonus-expense',
   payload: z.object({
-    /** In the player's zone. Each day is claimed once. */
+    /** In the player's zone. */
     day: z.iso.date(),
     /** Includes this day. */
     streak: z.int().min(1),
@@ -24,7 +24,7 @@ export const dailyBonusClaimed = defineEvent({
   }),
 });
 
-/** The player's days follow this zone from the event on, and UTC before the first. */
+/** Days follow this zone from the event on, and UTC before the first. */
 export const timeZoneSet = defineEvent({
   type: 'time-zone-set',
   code: 51,

@@ -10,7 +10,6 @@ import { journalKind } from './journal.ts';
 import { type LedgerAccount, UNITS, unitsOf } from './ledger-accounts.ts';
 import { asOf, boundary } from './moment.ts';
 
-/** Amounts are whole points or millionths of a dollar. */
 const unit = z.enum(UNITS);
 
 const moved = {
@@ -23,7 +22,7 @@ const moved = {
 };
 
 const atQuery = z.strictObject({
-  /** The end of a day, a time with its zone, or a position; now if absent. */
+  /** The end of a day, a time with its zone, or a position. */
   at: asOf.optional(),
 });
 

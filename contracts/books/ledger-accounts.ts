@@ -1,5 +1,4 @@
-// An amount added to one account is taken from another, so each unit sums to zero at any log position. Points and dollars
-// are never added.
+// An amount added to one account is taken from another, so each unit sums to zero at any log position.
 import type { CounterAccount, DollarAccount, Transfer } from '../definition/event.ts';
 import type { LedgerEvent } from '../events.ts';
 import { KINDS, kindOf } from '../kinds.ts';
@@ -17,7 +16,7 @@ export function pointAccountsOf({ leg, counter }: Transfer): { to: PointAccount;
   return { to: `players:${leg}`, from: counter === 'held' ? 'players:held' : counter };
 }
 
-/** Calls `post` for each changed account with the signed change. */
+/** Calls `post` with the signed change of each changed account. */
 export function postEvent(
   event: LedgerEvent,
   post: (account: LedgerAccount, unit: Unit, amount: number) => void,

@@ -6,7 +6,7 @@ export type AsOf = { kind: 'time'; at: number } | { kind: 'position'; position: 
 
 const time = z.iso.datetime({ offset: true });
 
-/** Milliseconds; undefined if invalid. A bare day is its first moment as a lower bound, its last as an upper one. */
+/** Milliseconds. A bare day is its first moment as a lower bound, its last as an upper one. */
 function timeOf(text: string, bound: 'lower' | 'upper'): number | undefined {
   if (utcDay.safeParse(text).success) return bound === 'upper' ? endOfDay(text) - 1 : startOfDay(text);
   // Date.parse alone accepts almost anything.
@@ -22,7 +22,7 @@ export const asOf = z.string().transform((text, context): AsOf => {
   return z.NEVER;
 });
 
-/** Milliseconds. Bounds are inclusive. */
+/** Inclusive, in milliseconds. */
 export function boundary(bound: 'lower' | 'upper') {
   return z.string().transform((text, context): number => {
     const at = timeOf(text, bound);

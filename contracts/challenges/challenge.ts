@@ -33,7 +33,6 @@ export type Challenge = z.infer<typeof definition>;
 const MOST_DEFINITIONS = 60;
 const LIST = 'must be a list of challenges';
 
-/** A changed challenge has one entry per definition that a running day may use. */
 export const challengeList = z
   .array(definition, LIST)
   .min(1, 'must be at least one challenge')

@@ -4,7 +4,7 @@ import { type Challenge, type challengeEdit, challengesOf, LONGEST_DAY_MS } from
 /** In every zone days begin on a quarter of an hour. */
 const QUARTER_HOUR_MS = 900_000;
 
-/** Drops definitions that no running day uses. Null if the challenge is unknown. */
+/** Drops definitions that no running day uses. */
 export function edited(
   list: readonly Challenge[],
   id: string,

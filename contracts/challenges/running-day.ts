@@ -1,6 +1,6 @@
 import { dayAt, type LocalDay } from '../time-zone.ts';
 
-/** The day at `at`, following `last`; `zone` applies from now on. */
+/** `zone` applies from now on. */
 export function dayAfter(last: LocalDay | null, zone: string, at: number): LocalDay {
   if (last !== null && at < last.endsAt) return last;
   const plain = dayAt(zone, at);
@@ -10,9 +10,7 @@ export function dayAfter(last: LocalDay | null, zone: string, at: number): Local
   return plain.startsAt >= last.endsAt ? plain : { ...plain, startsAt: last.endsAt };
 }
 
-/**
- * The day at `at` after a change of zone. A day in progress continues; its end follows the new zone if the date is the same.
- */
+/** A day in progress continues; its end follows the new zone if the date is the same. */
 export function dayAfterMove(last: LocalDay | null, zone: string, at: number): LocalDay {
   if (last === null || at >= last.endsAt) return dayAfter(last, zone, at);
   const plain = dayAt(zone, at);

@@ -16,7 +16,6 @@ function asciiDigit(digit: string): string {
   return String((code - zero) % 10);
 }
 
-/** Full-width letters and all digits become ASCII, dashes become hyphens; blanks and invisible characters are removed. */
 export function asTyped(text: string): string {
   return withoutInvisible(text).normalize('NFKC').replace(DIGITS, asciiDigit).replace(DASHES, '-').replace(BLANKS, '');
 }

@@ -48,15 +48,15 @@ export type Call<
   aliases?: readonly string[];
   access: Who;
   summary: string;
-  /** The view it reads. The call then accepts Min-Position and returns As-Of-Position. */
+  /** The call then accepts Min-Position and returns As-Of-Position. */
   view?: ViewName;
   params?: Params;
   query?: Query;
   body?: Body;
   reply: Reply;
-  /** Media type of an attachment; `reply` describes its bytes. */
+  /** Sent as an attachment; `reply` describes its bytes. */
   file?: 'application/zip';
-  /** Call-specific codes; see refusalsOf. */
+  /** Call-specific; see refusalsOf. */
   refusals: readonly RefusalCode[];
   budget: Budget;
   /** Accepts an Idempotency-Key (UUID version 4 or 7); `required` refuses calls without one. */
@@ -95,7 +95,6 @@ export type ParamsOf<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodTyp
 export type QueryOf<C> = C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;
 export type BodyOf<C> = C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
 export type ReplyOf<C> = C extends Call<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;
-/** Input before defaults are applied. */
 export type ParamsIn<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.input<P> : never;
 export type QueryIn<C> = C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never;
 export type BodyIn<C> = C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;

@@ -13,9 +13,8 @@ export type CommandDefinition<
   Schema extends z.ZodType = z.ZodType,
   Refusals extends readonly RefusalDefinition[] = readonly RefusalDefinition[],
 > = {
-  /** Imperative. */
   type: Type;
-  /** Includes the envelope. Strict: unknown fields are errors. */
+  /** Strict, with the envelope. */
   schema: Schema;
   /**
    * Fields compared when a command id is repeated. The log stores their fingerprint: never reorder; new fields are optional

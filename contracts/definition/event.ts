@@ -3,7 +3,6 @@ import { GAME_NAMES, type GameName } from '../games/catalogue.ts';
 
 export type BalanceLeg = 'available' | 'held';
 
-/** A house account, or the account's own held points. */
 export type CounterAccount =
   | 'none'
   | 'held'
@@ -38,7 +37,7 @@ export type DollarAccount =
 /** `micros` (millionths of a dollar) are added to `debit` and taken from `credit`. */
 export type DollarTransfer = { debit: DollarAccount; credit: DollarAccount; micros: number };
 
-/** Each opened hold or round is ended by exactly one later event. */
+/** Each is ended by exactly one later event. */
 export type Opened = 'hold' | 'round';
 
 type KindRules<Payload> = {
@@ -61,7 +60,6 @@ export type EventKind = Transfer &
   };
 
 export type EventDefinition<Type extends string = string, Payload extends z.ZodType = z.ZodType> = {
-  /** Past tense. */
   type: Type;
   kinds: readonly EventKind[];
   /** Data without a fixed column. */
@@ -101,7 +99,7 @@ export function defineGameEvent<const Type extends string, Payload extends z.Zod
   return { type, kinds, payload };
 }
 
-/** The log's fixed columns, plus actor and game. */
+/** Includes the log's fixed columns. */
 export type EventHeader = {
   partition: number;
   /** Contiguous within the partition, from 1. */
@@ -109,7 +107,7 @@ export type EventHeader = {
   account: number;
   /** Per account, contiguous from 1. */
   version: number;
-  /** Signed change of the transfer's leg. */
+  /** Of the transfer's leg. */
   amount: number;
   available: number;
   held: number;

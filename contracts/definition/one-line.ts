@@ -1,16 +1,12 @@
 // PostgreSQL and the log cannot store NUL or lone surrogates. Bidi characters would reorder the text around them in lists
 // and terminals.
 
-/**
- * No control characters, line separators or lone surrogates. Ranges, because readers of the API description may not support
- * \p{Cc}.
- */
+/** Ranges, because readers of the API description may not support \p{Cc}. */
 // oxlint-disable-next-line no-control-regex
 export const ONE_LINE = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029\ud800-\udfff]*$/u;
 
 export const NO_BIDI = /^[^\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/;
 
-/** Bidi and zero-width characters, soft hyphens, fillers, variation selectors, tags, annotation marks. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u;
 const JOINERS: ReadonlySet<string> = new Set(['\u200c', '\u200d']);
 /** Joiners are part of the spelling in Persian and many Indian languages, but not between letters of these scripts. */

@@ -3,15 +3,14 @@ import type { RefusalCode } from '../refusals.ts';
 
 export const problem = z.object({
   message: z.string(),
-  /** A RefusalCode. Clients accept any text, so that older ones work with newer servers. */
+  /** Clients accept any text, so that older ones work with newer servers. */
   code: z.string() as unknown as z.ZodType<RefusalCode>,
   requestId: z.string(),
   /** For invalid-input, a path and sentence per field. */
   details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   ways: z.array(z.enum(['password', 'totp', 'recovery', 'passkey'])).optional(),
-  /** For `round-open`: games whose rounds must be finished first. */
   games: z.array(z.string()).optional(),
-  /** The overloaded command may be applied. Sending it again with the same key gives the result. */
+  /** The command may be applied. Sending it again with the same key gives the result. */
   outcome: z.literal('unknown').optional(),
 });
 export type Problem = z.infer<typeof problem>;

@@ -15,9 +15,8 @@ const revealedPair = z.object({
 
 export const seeds = z.object({
   epoch: z.int(),
-  /** Commitment of the current pair. */
   serverSeedHash: seedHash,
-  /** Commitment of the next pair, known before the next client seed is chosen. */
+  /** Known before the next client seed is chosen. */
   nextServerSeedHash: seedHash,
   clientSeed,
   nonce: z.int(),
@@ -74,7 +73,7 @@ export const fairRound = defineCall({
     nonce: z.int(),
     epoch: z.int(),
     rulesVersion: z.int(),
-    /** Id of the command that started the round. */
+    /** Of the command that started the round. */
     commandId: z.string(),
     createdAt: z.iso.datetime(),
   }),
@@ -83,7 +82,6 @@ export const fairRound = defineCall({
 
 export type RoundRecord = z.infer<typeof fairRound.reply>;
 
-/** Last path segment of a shared receipt. */
 const receiptLink = z.string().regex(/^[\w-]{20,200}$/, 'This is no link to a receipt.');
 
 export const fairRoundLink = defineCall({

@@ -11,7 +11,7 @@ export type Recomputed = Settlement<unknown> & {
   floats: readonly number[];
 };
 
-/** Throws ZodError for parameters or outcomes that the rules reject. `draw` returns the first n floats. */
+/** Throws ZodError for parameters or outcomes that the rules reject. */
 export function recompute(round: ToldRound, draw: (count: number) => readonly number[]): Recomputed {
   const { game, stakePoints } = round;
   if (isRoundGame(game)) {

@@ -9,7 +9,6 @@ const sha256Hex = (text: string) => hash('sha256', text, 'hex');
 
 const draw = (pair: SeedPair, count: number) => floatsOf(pair, count, hmac);
 
-/** Each float removes one item from the rest, in order. */
 function picks(pool: readonly number[], floats: readonly number[]): number[] {
   const left = [...pool];
   return floats.map((float) => left.splice(Math.floor(float * left.length), 1)[0]!);

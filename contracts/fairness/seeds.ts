@@ -1,8 +1,8 @@
-// Convention "Stake v2". HMAC-SHA256 is keyed with the server seed as ASCII text; the message is "clientSeed:nonce:block",
-// four bytes per float. HMAC is a parameter: Node's own is ten times as fast as @noble/hashes.
+// Convention "Stake v2". HMAC-SHA256 is keyed with the server seed as ASCII text over "clientSeed:nonce:block", four bytes
+// per float. HMAC is a parameter: Node's own is ten times as fast as @noble/hashes.
 import { z } from 'zod';
 
-/** Key and message are text; the result has 32 bytes. */
+/** 32 bytes. */
 export type HmacSha256 = (key: string, message: string) => Uint8Array;
 
 /** Lower-case hex. */
@@ -33,7 +33,7 @@ export function floatsOf(pair: SeedPair, count: number, hmac: HmacSha256): numbe
   return floats;
 }
 
-/** SHA-256 of the server seed's ASCII text, shown before the first bet. */
+/** SHA-256 of the server seed's ASCII text. */
 export function commitmentOf(seed: string, sha256Hex: Sha256Hex): string {
   return sha256Hex(seed);
 }

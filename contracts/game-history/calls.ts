@@ -12,7 +12,7 @@ export const historyRow = z.object({
   id: z.string(),
   gameType: gameName,
   betAmount: points,
-  /** Such as "Over 3.5" or "6 places". Null if the stake is the whole bet. Gateways of the previous version omit it. */
+  /** Such as "Over 3.5". Null if the stake is the whole bet. Gateways of the previous version omit it. */
   bet: z.string().nullable().default(null),
   /** Gross, two decimals, such as "1.80". */
   multiplier: z.string(),

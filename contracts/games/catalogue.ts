@@ -1,4 +1,4 @@
-// The ten names are fixed: filters, kinds and URLs use them. rules.ts has each game's rules.
+// The ten names are fixed: filters, kinds and URLs use them.
 import { z } from 'zod';
 
 /** In tab order. */
@@ -18,7 +18,6 @@ export const GAME_NAMES = [
 export const gameName = z.enum(GAME_NAMES);
 export type GameName = z.infer<typeof gameName>;
 
-/** Played in several moves. The other games are one command and one event. */
 export const roundGame = gameName.extract(['crash', 'mines', 'blackjack']);
 export type RoundGame = z.infer<typeof roundGame>;
 

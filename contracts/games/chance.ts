@@ -1,6 +1,6 @@
 export type Fraction = { numerator: number; denominator: number };
 
-/** Binomial coefficient, exact. */
+/** Exact. */
 export function choose(n: number, k: number): bigint {
   if (k < 0 || k > n) return 0n;
   let ways = 1n;
@@ -8,7 +8,7 @@ export function choose(n: number, k: number): bigint {
   return ways;
 }
 
-/** In lowest terms. Throws RangeError beyond safe integers, because published odds are never rounded. */
+/** In lowest terms. Throws RangeError beyond safe integers: published odds are never rounded. */
 export function fraction(numerator: bigint | number, denominator: bigint | number): Fraction {
   const divisor = greatestDivisor(BigInt(numerator), BigInt(denominator));
   const lowest = { numerator: BigInt(numerator) / divisor, denominator: BigInt(denominator) / divisor };

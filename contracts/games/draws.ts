@@ -1,5 +1,4 @@
-// Every game maps floats with these functions. Exact: floats are u / 2^32 and n is far below 2^21, so products are not
-// rounded.
+// Exact: floats are u / 2^32 and n is far below 2^21, so products are not rounded.
 
 /** floor(float x count): 0 to count - 1. */
 export function oneOf(count: number, float: number): number {
@@ -19,8 +18,8 @@ export function runningTotals(weights: readonly number[]): number[] {
 }
 
 /**
- * Each float removes one of `first` to `first + size - 1` and closes the gap. The convention uses `splice`; a swap with the
- * last would draw other numbers.
+ * Each float removes one number and closes the gap. The convention uses `splice`; a swap with the last would draw other
+ * numbers.
  */
 export function distinctOf(first: number, size: number, floats: readonly number[]): number[] {
   const left = Array.from({ length: size }, (_, index) => first + index);

@@ -1,5 +1,5 @@
-// Mean payout under the rules, with payouts rounded down. Exact for single-shot games. For crash, mines and blackjack it is
-// the mean of the best play, an upper bound.
+// Mean payout, with payouts rounded down. Exact for single-shot games. For crash, mines and blackjack it is the mean of the
+// best play, an upper bound.
 import { payoutPoints } from '../points.ts';
 import type { BaccaratParams } from './baccarat/baccarat.ts';
 import type { BlackjackOutcome } from './blackjack/round.ts';
@@ -114,7 +114,7 @@ function meanPoints(game: GameName, { params, outcome, stakePoints }: RoundPlaye
 
 export const MILLIONTHS = 1_000_000;
 
-/** Whole millionths of a point, so that sums do not depend on order. Throws for parameters or outcomes of another game. */
+/** Whole millionths of a point, so that sums do not depend on order. */
 export function expectedMillionths(game: GameName, round: RoundPlayed): bigint {
   return BigInt(Math.round(meanPoints(game, round) * MILLIONTHS));
 }

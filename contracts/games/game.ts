@@ -1,4 +1,4 @@
-// Single-shot games: parameters, stake and floats in, outcome and payout out. Pure. Games with moves are in round.ts.
+// Pure. Games with moves are in round.ts.
 import type { z } from 'zod';
 import { payoutPoints } from '../points.ts';
 import type { Fraction } from './chance.ts';
@@ -8,11 +8,10 @@ export type Odds = { bet: string; winsOn: string; chance: Fraction; multiplierHu
 /** Mean return before payouts are rounded down. */
 export type Return = { bet: string; returnToPlayer: Fraction };
 
-/** Defaults per game; settings can override them. */
 export type Limits = { maxStakePoints: number; maxPayoutPoints: number };
 
 export type BetRules<Params> = Limits & {
-  /** Increase it when the mapping or table changes. Every round stores it, so that old rounds stay verifiable. */
+  /** Increase it when the mapping or table changes. Every round stores it and stays verifiable. */
   rulesVersion: number;
   params: z.ZodType<Params>;
   floatsNeeded(params: Params): number;
@@ -26,7 +25,7 @@ export type BetRules<Params> = Limits & {
 
 export type Settlement<GameOutcome> = {
   outcome: GameOutcome;
-  /** Gross, payout / total stake in integer hundredths; rounded down for several bets. */
+  /** Gross, payout / total stake; rounded down for several bets. */
   multiplierHundredths: number;
   payoutPoints: number;
 };

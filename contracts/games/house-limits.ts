@@ -6,7 +6,7 @@ import type { Limits } from './game.ts';
 import { RULES } from './rules.ts';
 
 export type GameLimits = Limits & {
-  /** Milliseconds between two bets of a player on this game; 0 for no limit. */
+  /** Between two bets of a player on this game; 0 for no limit. */
   minCycleMs: number;
 };
 

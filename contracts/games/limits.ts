@@ -1,5 +1,4 @@
-// Checked before the draw: the stake and the maximum payout are within the game's limits. The server refuses by it; the
-// client shows the bounds.
+// Checked before the draw. The server refuses by it; the client shows the bounds.
 import type { BetRules, Limits } from './game.ts';
 
 export type BetRefusal = {
@@ -8,7 +7,7 @@ export type BetRefusal = {
   details: Readonly<Record<string, number>>;
 };
 
-/** Null if the bet is allowed. Never clamps. `params` must have been parsed. */
+/** Never clamps. `params` must have been parsed. */
 export function refuseBet<Params>(
   rules: BetRules<Params>,
   params: Params,

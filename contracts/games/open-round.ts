@@ -8,13 +8,12 @@ export const uptime = z.object({ boot: z.string(), ms: z.int() });
 export type Uptime = z.infer<typeof uptime>;
 
 export const openRound = z.object({
-  /** Id of the command that started it; names the round while it is open. */
+  /** Of the command that started it. */
   startId: z.string(),
   game: roundGame,
   params: z.unknown(),
   /** At the start. */
   stakePoints: points,
-  /** In force at the start. */
   maxPayoutPoints: points,
   epoch: z.int().min(0),
   nonce: z.int().min(0),

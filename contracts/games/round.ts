@@ -1,5 +1,5 @@
-// The seed pair fixes the secret; progress is what moves have shown. The ledger stores progress and recomputes the secret at
-// each move. Progress is logged before the end, so it holds nothing secret.
+// The seed pair fixes the secret; progress is what moves have shown. The ledger recomputes the secret at each move. Progress
+// is logged before the end, so it holds nothing secret.
 import type { z } from 'zod';
 import type { BetRules, Settlement } from './game.ts';
 
@@ -7,10 +7,10 @@ export type RoundShape = {
   params: unknown;
   /** Decided by the seeds: mines, card order, crash point. */
   secret: unknown;
-  /** Small JSON. With the secret it is all that the next move needs. */
+  /** Small. With the secret it is all that the next move needs. */
   progress: unknown;
   action: unknown;
-  /** Published at the end: the secret and all that a replay needs. */
+  /** Includes the secret and all that a replay needs. */
   outcome: unknown;
   visible: unknown;
 };
@@ -19,7 +19,6 @@ export const ROUND_REFUSALS = ['cash-out-too-early', 'double-unavailable', 'noth
 export type RoundRefusalCode = (typeof ROUND_REFUSALS)[number];
 
 export type RoundContext = {
-  /** At the start, without later additions. */
   stakePoints: number;
   /** By the server's clock. */
   elapsedMs: number;
@@ -54,14 +53,14 @@ export type RoundRules<Round extends RoundShape> = BetRules<Round['params']> & {
   extraStakePoints(action: Round['action'], stakePoints: number): number;
   /** Milliseconds from the start to the automatic end; null if there is none. Secret. */
   dueAfterMs(progress: Round['progress'], secret: Round['secret']): number | null;
-  /** Ends the round when it is abandoned or due; null if it is not due yet. */
+  /** Null if it is not due yet. */
   settle(
     progress: Round['progress'],
     secret: Round['secret'],
     context: RoundContext,
   ): RoundEnd<Round['outcome']> | null;
   visible(progress: Round['progress'], context: RoundContext): Round['visible'];
-  /** Replays a finished round from its seeds and the outcome's moves, to compare with the claim. */
+  /** Replays a finished round, to compare with the claim. */
   replay(
     params: Round['params'],
     outcome: Round['outcome'],

@@ -47,7 +47,6 @@ export const voidHold = defineCommand({
   refusals: [holdUnknown, holdClosed, holdOfOtherPurpose, ...OPERATOR_REFUSALS],
 });
 
-/** Sent by the reactor after expiry. */
 export const expireHold = defineCommand({
   type: 'expire-hold',
   input: { actor: systemActor, holdId },

@@ -1,5 +1,4 @@
-// WebSocket between gateways and sequencers; each frame is one JSON text. A mutual handshake proves the key, then batched
-// commands and replies follow in any order.
+// WebSocket with JSON text frames. A mutual handshake proves the key, then batched commands and replies follow in any order.
 import { z } from 'zod';
 import type { Command } from '../commands.ts';
 import { ledgerEvent } from './event-message.ts';
@@ -13,7 +12,6 @@ import { LEDGER_REFUSALS } from '../refusals.ts';
 export const CHANNEL_VERSION = 1;
 export const CHANNEL_PATH = '/channel';
 
-/** Most commands or replies in a frame; further ones go into another frame. */
 export const FRAME_ITEMS = 256;
 /** 256 times the largest request body, plus overhead. */
 export const FRAME_BYTES = 8_388_608;
@@ -28,7 +26,7 @@ const partition = z.int().min(0).max(9999);
 /** Parsed first, to distinguish another version from an invalid frame. */
 export const anyVersion = z.object({ v: z.int() });
 
-/** First frame from the gateway. `client` is constant across its connections; a new connection replaces the previous one. */
+/** `client` is constant across the gateway's connections; a new connection replaces the previous one. */
 export const hello = z.strictObject({ v, type: z.literal('hello'), client: nonce, nonce });
 export const challenge = z.strictObject({ v, type: z.literal('challenge'), nonce });
 /** HMAC-SHA256 of both nonces under the shared key; each side signs a different text. */

@@ -1,9 +1,9 @@
-// One implementation reads the log in this process, another reads Kafka. Readers do not depend on which.
+// One implementation reads the log in this process, another reads Kafka.
 import type { LedgerEvent } from '../events.ts';
 
 /**
- * First 16 bytes of the chain hash of the event's batch, base64url. A failover that lost transactions reuses numbers for
- * other events; marks tell the histories apart.
+ * First 16 bytes of the chain hash of the event's batch. A failover that lost transactions reuses numbers for other events;
+ * marks tell the histories apart.
  */
 export type ChainMark = string;
 
@@ -17,10 +17,7 @@ export type FeedBatch = {
   mark?: ChainMark | undefined;
 };
 
-/**
- * Thrown by `read` at an event it cannot decode (an unknown kind or a broken payload). The reader decides whether to
- * continue after `seq`.
- */
+/** Thrown by `read` at an unknown kind or a broken payload. The reader decides whether to continue after `seq`. */
 export class UnreadableEvent extends Error {
   override name = 'UnreadableEvent';
   readonly partition: number;
@@ -46,10 +43,10 @@ export type Feed = {
   /** Ascending. */
   partitions: readonly number[];
   /**
-   * Batches of one partition in order, starting after `afterSeq`, of at most `maxEvents` events. Waits at the end of the
-   * log. Ends on abort, or after `toSeq` if given.
+   * Batches in order, starting after `afterSeq`, of at most `maxEvents` events. Waits at the end of the log. Ends on abort,
+   * or after `toSeq`.
    */
   read(partition: number, afterSeq: number, options: FeedReadOptions): AsyncIterable<FeedBatch>;
-  /** End of the log as known to this feed; a reader that has reached it is up to date. */
+  /** End of the log as known to this feed. */
   headSeq(partition: number): Promise<number>;
 };

@@ -16,6 +16,5 @@ export type AgeAnswer = { kind: 'age'; age: Age; receipt: Receipt | null } | Age
 
 export type AgeFlows = {
   age(account: AccountId): Promise<Age>;
-  /** Stores the date once, and reports an adult to the ledger. */
   confirmAge(account: AccountId, stated: StatedAge): Promise<AgeAnswer>;
 };

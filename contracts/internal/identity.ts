@@ -1,5 +1,4 @@
-// Names, addresses, password hashes and sessions are behind this interface; the log has account numbers only. Implemented by
-// services/identity.
+// Implemented by services/identity. The log has account numbers only.
 import type { Assurance, Renewal, Sessions, Visit } from './sessions.ts';
 import type {
   AuthenticationOptions,
@@ -36,7 +35,7 @@ export type Person = {
   createdAt: number;
 };
 
-/** Visible to others. Never includes the address. */
+/** Never includes the address. */
 export type PublicPerson = Pick<Person, 'account' | 'username' | 'createdAt'> & { isAdmin: boolean };
 
 export type NewPerson = {
@@ -45,7 +44,7 @@ export type NewPerson = {
   password: string;
   firstName?: string | undefined;
   lastName?: string | undefined;
-  /** Referral code. An unknown one does not prevent registration. */
+  /** An unknown one does not prevent registration. */
   ref?: string | undefined;
   /** Created by the house; the address needs no confirmation. */
   isConfirmed?: true;
@@ -84,7 +83,7 @@ export type IdentityRefusal = {
   message: string;
   retryAfterMs?: number;
   field?: string;
-  /** No password was hashed and nothing private was revealed, so the attempt need not count. */
+  /** Nothing was hashed and nothing private was revealed, so the attempt need not count. */
   isFree?: true;
 };
 
@@ -94,7 +93,6 @@ export type ClosingTerms = {
   pendingPoints: number;
   pendingUntil: number | null;
   erasedAt: number;
-  /** Null if the account can be deleted now. */
   hindrance: IdentityRefusal | null;
 };
 
@@ -169,7 +167,6 @@ export type PasskeyFlows = {
   proveWithPasskey(account: AccountId, assertion: PasskeyAssertion, change: FactorChange): Promise<FlowOutcome>;
 };
 
-/** Shown once. `uri` is the QR code's content. */
 export type TotpEnrolment = { kind: 'enrolment'; secret: string; uri: string; expiresAt: number };
 export type ConfirmedFactor = { kind: 'confirmed'; recoveryCodes: string[] | null };
 export type RecoveryCodes = { kind: 'codes'; codes: string[] };
@@ -178,13 +175,13 @@ export type FactorFlows = {
   /** Roles have no effect in a session without a second factor. */
   staffNeedFactor: boolean;
   ownFactors(account: AccountId): Promise<OwnFactors>;
-  /** Changes nothing until a code confirms it. `token`: of an enrolment link for staff. */
+  /** Changes nothing until a code confirms it. */
   beginTotp(account: AccountId, token: string | undefined): Promise<TotpEnrolment | IdentityRefusal>;
   confirmTotp(account: AccountId, code: string, change: FactorChange): Promise<ConfirmedFactor | IdentityRefusal>;
   removeTotp(account: AccountId, change: FactorChange): Promise<FlowOutcome>;
   renewRecoveryCodes(account: AccountId, change: FactorChange): Promise<RecoveryCodes | IdentityRefusal>;
   acknowledgeRecoveryCodes(account: AccountId): Promise<void>;
-  /** After the right password. Returns a token that the browser presents with its factor within five minutes. */
+  /** Returns a token that the browser presents with its factor within five minutes. */
   beginPending(signedIn: { account: AccountId; epoch: number; keep: boolean }): Promise<string>;
   completeWithCode(pending: string, code: string, visit: Visit): Promise<SignedIn | IdentityRefusal>;
 };
@@ -201,7 +198,7 @@ export type SecurityEvent = { kind: (typeof SECURITY_EVENTS)[number]; at: number
 export type AccountFlows = {
   /** Takes the same work for known and unknown addresses. */
   requestReset(email: string, visit: Visit): Promise<void>;
-  /** The account's username; null if the link is invalid or expired. The link stays usable. */
+  /** Null if the link is invalid or expired. The link stays usable. */
   resetLinkOwner(token: string): Promise<string | null>;
   /** Ends all sessions and removes all known devices except `device`. */
   resetPassword(token: string, password: string, by: { visit: Visit; device: string }): Promise<FlowOutcome>;
@@ -223,8 +220,8 @@ export type AccountFlows = {
   securityEvents(account: AccountId): Promise<readonly SecurityEvent[]>;
   closingTerms(account: AccountId, pending: PendingOffers): Promise<ClosingTerms>;
   /**
-   * Ends all sessions. The account is erased after a week unless its owner signs in to keep it; with `afterOffers`, once
-   * pending offers are released.
+   * The account is erased after a week unless its owner signs in to keep it; with `afterOffers`, once pending offers are
+   * released.
    */
   askToClose(
     account: AccountId,
@@ -240,7 +237,7 @@ export type AccountFlows = {
   reauthenticate(account: AccountId, proof: Proof): Promise<FlowOutcome>;
   knowsDevice(username: string, device: string): Promise<boolean>;
   knowsDeviceByAddress(email: string, device: string): Promise<boolean>;
-  /** Mails the owner about many wrong passwords from unknown devices, once a day. */
+  /** At most once a day. */
   tellOfWrongPasswords(username: string): Promise<void>;
 };
 
@@ -265,9 +262,6 @@ export type Identity = AccountFlows &
     /** Called when a public person changes, at any gateway; with `null` if changes may have been missed. */
     onPersonChange(listener: (account: AccountId | null) => void): () => void;
     accountOf(username: string): Promise<AccountId | null>;
-    /**
-     * Logs bans, grants and their removal, and ends all sessions of the account. Resolves when in force here. Only
-     * `isForced` removes the last admin's role.
-     */
+    /** Ends all sessions of the account. Resolves when in force here. Only `isForced` removes the last admin's role. */
     changeStanding(command: StandingCommand, options?: { isForced: boolean }): Promise<Receipt | StandingRefusal>;
   };

@@ -4,8 +4,8 @@ import type { AccountId } from '../ids.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Lower `priority` is sent first. A mail not sent within `deadlineMs` expires. Beyond `perDay` per account mails are not
- * queued; calls refuse at lower bounds.
+ * Lower `priority` is sent first. Mail not sent within `deadlineMs` expires. Beyond `perDay` per account it is not queued;
+ * calls refuse at lower bounds.
  */
 export const MAIL_CLASSES = {
   /** After an outage people ask for another link. */
@@ -17,7 +17,7 @@ export const MAIL_CLASSES = {
 } as const;
 
 const username = z.string().min(1).max(50);
-/** Id of an `account_tokens` row. The link is computed when the mail is rendered (infra/ids/link-token.ts). */
+/** Of an `account_tokens` row. The link is computed when the mail is rendered (infra/ids/link-token.ts). */
 const token = z.uuid();
 /** Text from people or browsers; the writer truncates it. */
 const words = z.string().max(200);
@@ -53,15 +53,14 @@ const news = {
 export const MAIL_KINDS = {
   'confirm-address': link({}),
   'reset-password': link(circumstances),
-  /** To the new address of a change. */
   'confirm-new-address': link({}),
-  /** To the owner of a confirmed address that was used in a registration or a change. */
+  /** To the owner of a confirmed address that was used again. */
   'address-already-yours': notice({}),
   'password-changed': notice({}),
   /** To the old address. `newAddress` is masked. */
   'address-change-asked': notice({ newAddress: words, token: stopToken }),
   'address-changed': notice({ newAddress: words, token: stopToken }),
-  /** To the old address, with a link to choose a new password. */
+  /** With a link to choose a new password. */
   'address-change-stopped': notice({ token }),
   'new-device': notice({}),
   /** Sign-ins of a day that had no separate mail. */
@@ -90,7 +89,7 @@ export type AnyStoredMail = { [Kind in MailKind]: StoredMail<Kind> }[MailKind];
 
 type MailOf<Kind extends MailKind> = {
   kind: Kind;
-  /** The reason, such as "reset:<request>". Each reason is mailed once. */
+  /** Such as "reset:<request>". Each cause is mailed once. */
   cause: string;
   account: AccountId;
   /** The stored address, never a typed one. */
@@ -113,13 +112,8 @@ export type MailToCheck = {
 
 /** Called in transactions that have locked no outbox row yet, so that identity's lock order holds. */
 export type MailGuard<Transaction> = {
-  /**
-   * True if the account has this address and the token is valid under the current epoch. Starts the token's hour. Commits
-   * with the state `sending`, before the mail server is contacted.
-   */
+  /** Starts the token's hour. Commits with the state `sending`, before the mail server is contacted. */
   stillWanted(transaction: Transaction, mail: MailToCheck): Promise<boolean>;
-  /** The mail server accepted the mail: restarts the token's hour. */
   accepted(transaction: Transaction, mail: MailToCheck): Promise<void>;
-  /** The mail was not delivered: removes its token. */
   gaveUp(transaction: Transaction, mail: MailToCheck): Promise<void>;
 };

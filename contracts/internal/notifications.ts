@@ -33,15 +33,11 @@ export type ToSend = Omit<SentNotification, 'id' | 'createdAt' | 'expiresAt'> & 
   expiresAt: number | null;
 };
 
-/** Pages go backwards by id. */
 export type NotificationPage = { before?: number | undefined; limit: number };
 
 export type MailRecipient = { account: AccountId; username: string; to: string };
 
-/**
- * Players with a confirmed address who are not banned, excluded or being deleted. Read in the transaction that queues their
- * mail.
- */
+/** Confirmed address, not banned, excluded or being deleted. Read in the transaction that queues the mail. */
 export type MailRecipients<Transaction> = {
   find(transaction: Transaction, account: AccountId): Promise<MailRecipient | null>;
   /** By account. `next`: pass as `after` for the following page; null on the last. */
@@ -69,9 +65,8 @@ export type Notifications = {
   preferences(account: AccountId): Promise<readonly Preference[]>;
   setPreferences(account: AccountId, changes: readonly Preference[]): Promise<void>;
   unsubscribe(token: string): Promise<boolean>;
-  /** Null if another notification was sent under this id. */
   send(toSend: ToSend): Promise<{ sent: SentNotification; isRepeated: boolean } | null>;
   sent(page: NotificationPage): Promise<readonly SentNotification[]>;
-  /** Called when any process has stored a notification. Returns an unsubscribe function. */
+  /** Called when any process has stored a notification. */
   onStored(listener: StoredListener): () => void;
 };

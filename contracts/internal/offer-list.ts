@@ -26,6 +26,6 @@ export type OfferList = {
   /** CSP sources of the pictures. */
   pictureSources: readonly string[];
   read(visitor: OfferVisitor): Promise<OfferListing>;
-  /** The link with the player's codes. Null if the offer is unknown or the network does not answer. */
+  /** Null if the offer is unknown or the network does not answer. */
   linkOf(offerId: string, visitor: OfferVisitor, codes: OfferCodes): Promise<string | null>;
 };

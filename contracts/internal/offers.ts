@@ -42,7 +42,6 @@ export type OfferOutcome = {
   releaseAt: number | null;
 };
 
-/** `Offers.aboutCredits` on a given connection. */
 export type AboutCredits<Connection> = (db: Connection, creditIds: readonly string[]) => Promise<OffersAbout>;
 
 export type OfferOutlook = {
@@ -50,7 +49,7 @@ export type OfferOutlook = {
   outcome: OfferOutcome | null;
 };
 
-/** Credited points before their release date. `until`: the last release date (milliseconds), or null. */
+/** `until`: the last release date (milliseconds), or null. */
 export type PendingOffers = { points: number; until: number | null };
 
 export type Click = {
@@ -71,7 +70,6 @@ export type WaitingException = {
   network: string;
   state: 'open' | 'resolved' | 'dismissed';
   attempts: number;
-  /** How often the request arrived. */
   seen: number;
   openedAt: number;
   lastAt: number;
@@ -105,16 +103,14 @@ export type Offers = {
   walls(): readonly { network: string; title: string }[];
   /** CSP sources of the walls. */
   wallSources(): readonly string[];
-  /** Records the click and returns the wall's address for the player; null if there is no wall. */
+  /** Records the click. Null if there is no wall. */
   openWall(click: Click): Promise<string | null>;
-  /** Records the click and returns the codes passed to the network. */
   noteClick(click: Click): Promise<{ player: string; click: string }>;
   ownOffers(
     account: AccountId,
     page: { before: { at: number; id: string } | null; limit: number },
   ): Promise<OwnOffer[]>;
   aboutCredits(creditIds: readonly string[]): Promise<OffersAbout>;
-  /** One per requested offer, in the same order. */
   outlook(account: AccountId, asked: OffersAsked): Promise<readonly OfferOutlook[]>;
   pendingPoints(account: AccountId): Promise<number>;
   pendingOffers(account: AccountId): Promise<PendingOffers>;

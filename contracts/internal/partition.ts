@@ -1,5 +1,5 @@
 // Depends only on the account and the number of partitions. Never change the function: writers, gateways and audits would
-// look in the wrong partition. The test pins its values.
+// look in the wrong partition.
 import type { AccountId } from '../ids.ts';
 
 const TWO_TO_32 = 4_294_967_296;

@@ -19,7 +19,6 @@ export type OwnInvitation = {
 };
 
 export type ReferralStats = {
-  /** Null if the player joined without an invitation. */
   own: OwnInvitation | null;
   /** Null if the username is the code. */
   code: string | null;
@@ -27,7 +26,6 @@ export type ReferralStats = {
   count: number;
   pending: number;
   earnings: bigint;
-  /** Newest first, at most a hundred. */
   friends: readonly Friend[];
 };
 
@@ -35,6 +33,6 @@ export type Referrals = {
   /** Null if the code is unknown or its player may not invite. */
   inviterBy(code: string): Promise<AccountId | null>;
   stats(account: AccountId): Promise<ReferralStats>;
-  /** `used`: a player has joined with the account's code, so it cannot change. */
+  /** `used`: a player has joined with the account's code. */
   chooseCode(account: AccountId, code: string): Promise<'done' | 'taken' | 'used'>;
 };

@@ -71,6 +71,6 @@ export type Sessions = {
   endOwn(account: AccountId, publicId: string): Promise<boolean>;
   /** Also removes all other devices. Returns the number of ended sessions. */
   endOthers(account: AccountId, session: SessionKey): Promise<number>;
-  /** Called for ends at any gateway; with `null` if some may have been missed, so that caches are cleared. */
+  /** Called for ends at any gateway; with `null` if some may have been missed. */
   onEnd(listener: (end: SessionEnd | null) => void): () => void;
 };

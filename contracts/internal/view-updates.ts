@@ -28,6 +28,5 @@ export type ViewUpdate = {
 };
 
 export type ViewUpdates = {
-  /** Returns an unsubscribe function. */
   subscribe(listener: (update: ViewUpdate) => void): () => void;
 };

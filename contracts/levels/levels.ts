@@ -10,7 +10,7 @@ export const levelThresholds: z.ZodType<readonly number[]> = z
   .refine((list) => list.every((value, at) => at === 0 || value > list[at - 1]!), SENTENCE);
 
 export type LevelTerms = {
-  /** Experience per 100 points of credited offers, and per 100 points wagered. */
+  /** Per 100 points of credited offers, and per 100 points wagered. */
   offerWeight: number;
   wagerWeight: number;
   /** Experience at the start of levels 2, 3 and so on; ascending. */

@@ -17,7 +17,6 @@ const pending = z.object({
 const ownLimit = z.object({
   kind: limitKind,
   window: limitWindow,
-  /** Null for no limit. */
   points: points.nullable(),
   pending: pending.nullable(),
 });
@@ -45,7 +44,7 @@ export const limitsCall = defineCall({
         /** In the current window, since the first limit was set. Negative if the player is ahead. */
         used: netPoints,
         left: summedPoints.nullable(),
-        /** Start of the next window. Windows are UTC days, weeks from Monday, and months. */
+        /** Windows are UTC days, weeks from Monday, and months. */
         resetsAt: instant,
       }),
     ),

@@ -12,7 +12,6 @@ export const limitSet = defineEvent({
     points: points.nullable(),
     /** Milliseconds. Later than the event if the limit is raised or removed. */
     from: z.int(),
-    /** In force until `from`. */
     pointsUntil: points.nullable(),
     /** Stakes of open rounds at the account's first limit. They count as lost until settled. */
     openStakePoints: points,

@@ -20,7 +20,7 @@ export const listedNotification = z.object({
   amount: points.optional(),
   gameName: gameName.optional(),
   dueAt: z.iso.datetime().optional(),
-  /** Sent to all players; each player's read state is separate. */
+  /** Each player's read state is separate. */
   isGlobal: z.boolean(),
   isRead: z.boolean(),
   createdAt: z.iso.datetime(),

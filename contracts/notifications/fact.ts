@@ -46,7 +46,7 @@ export const notificationFact = z.discriminatedUnion('kind', [
 ]);
 export type NotificationFact = z.infer<typeof notificationFact>;
 
-/** Whether the mail channel carries it if the player has it on. For system facts the sender decides. */
+/** For players who have the mail channel on. For system facts the sender decides. */
 export function isMailed(fact: NotificationFact): boolean {
   switch (fact.kind) {
     case 'offer':

@@ -12,7 +12,6 @@ const limit = wholeNumber('limit', 1, 200).prefault(50);
 const CURSOR = /^\d{1,15}_[\w-]{1,40}$/;
 
 const ownOffer = z.object({
-  /** Page with the last row's. */
   cursor: z.string(),
   network: z.string(),
   networkTitle: z.string(),
@@ -20,11 +19,9 @@ const ownOffer = z.object({
   /** pending: credited, before its release date. */
   state: z.enum(['clicked', 'pending', 'credited', 'reversed']),
   points: points.nullable(),
-  /** Points shown at the click, or null. */
   promisedPoints: points.nullable(),
   clickedAt: instant.nullable(),
   creditedAt: instant.nullable(),
-  /** When its points become or would have become available. */
   releaseAt: instant.nullable(),
   reversedAt: instant.nullable(),
 });

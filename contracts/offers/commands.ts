@@ -34,7 +34,6 @@ export const creditOffer = defineCommand({
 
 const creditId = commandId;
 
-/** Sent by the reactor at the release date. */
 export const releaseOffer = defineCommand({
   type: 'release-offer',
   input: { actor: systemActor, creditId },

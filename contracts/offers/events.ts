@@ -1,5 +1,5 @@
-// A credit is named by its command id. It starts as held points and ends once, released or reversed. A released credit can
-// be reversed too, even if it is spent.
+// A credit is named by its command id. It starts as held points and is released or reversed. A released credit can be
+// reversed too, even if it is spent.
 import { z } from 'zod';
 import { defineEvent } from '../definition/event.ts';
 import { accountId } from '../ids.ts';

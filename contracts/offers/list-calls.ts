@@ -29,7 +29,6 @@ export const ogadsOffer = z.object({
   /** The player's share in dollars, points / 100. */
   payout: z.number(),
   points,
-  /** On this site; see OPEN_OFFER_PATH. */
   link: z.string(),
   waitDays: z.int().min(0),
   outcome: z.enum(['pending', 'credited', 'reversed']).nullable(),

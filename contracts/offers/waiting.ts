@@ -21,7 +21,6 @@ export const offerWaiting = z.strictObject(
         (tiers) => tiers.every(({ fromPoints }, at) => at === 0 || fromPoints > tiers[at - 1]!.fromPoints),
         'must be tiers in ascending order',
       ),
-    /** A trusted player meets all conditions. */
     trusted: z.strictObject(
       {
         accountDays: days,

@@ -96,7 +96,7 @@ export const actInRound = defineCommandOf({
   ],
 });
 
-/** Ends a round without the player: when due by the game's clock, otherwise after `idleMs` without a move. */
+/** When due by the game's clock, otherwise after `idleMs` without a move. */
 export const settleRound = defineCommandOf({
   type: 'settle-round',
   schema: commandSchema('settle-round', { actor: systemActor, game: roundGame, startId, idleMs: z.int().min(0) }),

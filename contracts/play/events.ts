@@ -30,7 +30,7 @@ export const roundPlayed = defineGameEvent({
   payload: z.object(finishedRound),
 });
 
-/** Takes the stake. Holds nothing decided by the seeds; `progress` is visible to the player. */
+/** Holds nothing decided by the seeds; `progress` is visible to the player. */
 export const roundStarted = defineGameEvent({
   type: 'round-started',
   firstCode: 200,

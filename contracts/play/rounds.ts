@@ -16,7 +16,6 @@ export function startIdOf(round: FinishedRound): string {
 
 /** Throws TypeError for a game without moves. */
 export function roundAfter({ game, at, payload }: EventOf<'round-started'> | EventOf<'round-advanced'>): OpenRound {
-  // `isLimited` is logged with the start; it is not part of the round.
   const { isLimited: _isLimited, ...round } = payload as EventOf<'round-started'>['payload'];
   return { ...round, game: requireRoundGame(game), movedAt: at };
 }

@@ -22,7 +22,6 @@ export const referralStats = defineCall({
   summary: 'Your referral code, how many came by it, what they brought, and the latest hundred of them.',
   reply: z.object({
     referralCode: z.string(),
-    /** Includes pending ones. */
     referralCount: z.int(),
     referralEarnings: summedPoints,
     pendingCount: z.int(),
@@ -33,13 +32,11 @@ export const referralStats = defineCall({
     sharePercent: z.int(),
     /** Wager required of a friend who completes no offer. */
     wagerPoints: points,
-    /** Days after joining. */
     withinDays: z.int(),
     friends: z.array(friend),
     invitation: z
       .object({
         inviter: z.string().nullable(),
-        /** As promised when you joined. */
         bonusPoints: points,
         state: invitationState,
         missing: z.array(missingStep),

@@ -49,7 +49,6 @@ export const grantReferralBonus = defineCommand({
 
 const share = { actor: systemActor, friend: accountId, creditId: commandId };
 
-/** `amountPoints`: of the friend's offer; settings determine the share. */
 export const creditReferralShare = defineCommand({
   type: 'credit-referral-share',
   input: { ...share, amountPoints },

@@ -3,12 +3,11 @@ import { defineEvent, NO_TRANSFER } from '../definition/event.ts';
 import { accountId } from '../ids.ts';
 import { points } from '../points.ts';
 
-/** On the friend's account, right after opening. Permanent. */
 export const referralSet = defineEvent({
   type: 'referral-set',
   code: 80,
   ...NO_TRANSFER,
-  /** `bonusPoints`: promised to each side; later settings do not change it. */
+  /** `bonusPoints`: later settings do not change it. */
   payload: z.object({ referrer: accountId, bonusPoints: points }),
 });
 

@@ -7,7 +7,6 @@ export const invitationState = z.enum([
   'refused-shared-device',
   /** There was no bonus when the friend joined. */
   'refused-no-bonus',
-  /** The friend was not active in time. */
   'expired',
 ]);
 export type InvitationState = z.infer<typeof invitationState>;

@@ -13,7 +13,7 @@ export const config = defineCall({
   reply: z.object({
     pointsPerUsd: z.int(),
     signupBonus: points,
-    /** Percent of the network's payment that the player receives in points. */
+    /** Percent of the network's payment. */
     offerSharePercent: z.int(),
     maxPoints: points,
     games: z.array(gameName),
@@ -22,7 +22,7 @@ export const config = defineCall({
       z.object({
         maxStakePoints: points,
         maxPayoutPoints: points,
-        /** Milliseconds between two bets of a player on this game; 0 for no limit. */
+        /** Between two bets of a player on this game; 0 for no limit. */
         minCycleMs: z.int(),
       }),
     ),

@@ -1,4 +1,4 @@
-// The latest `setting-changed` event has the value; before the first, the environment (in an empty house) or the default.
+// Before the first `setting-changed` event, the environment (in an empty house) or the default applies.
 import { z } from 'zod';
 import { DAILY_BONUS_TERMS } from '../bonuses/daily-bonus.ts';
 import { type Challenge, challengeList, DEFAULT_CHALLENGES } from '../challenges/challenge.ts';

@@ -1,4 +1,4 @@
-// Stored in views: an event's type, game and the values its sentence needs. Texts are made at display.
+// Stored in views. Texts are made at display.
 import { z } from 'zod';
 import type { EventOf, LedgerEvent } from '../events.ts';
 import { gameName } from '../games/catalogue.ts';

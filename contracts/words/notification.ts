@@ -16,7 +16,7 @@ export function describeNotice({ game, params: { stake, payout } }: NoticeFact):
   return { type: 'win', title: 'You won!', message: paid(game, payout, stake), amount: payout - stake, gameName: game };
 }
 
-/** The amount is never negative; the text gives the direction. `about` is the fact's offer. */
+/** The amount is never negative; the text gives the direction. */
 export function describeNotification(
   fact: NotificationFact,
   about: OfferAbout | null = null,

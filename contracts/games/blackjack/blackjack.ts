@@ -1,5 +1,5 @@
-// Endless deck. The dealer checks for a natural at the deal and stands on all 17s. Double on any two cards; no split, no
-// insurance. Return to player 98.9133 % of the first stake with the best play (solver.test.ts).
+// Endless deck; the dealer checks for a natural at the deal. Double on any two cards; no split, no insurance. Return to
+// player 98.9133 % of the first stake with the best play (solver.test.ts).
 import { payoutPoints } from '../../points.ts';
 import { type Card, cardAt } from '../cards/card.ts';
 import { fraction } from '../chance.ts';
@@ -53,7 +53,7 @@ export function resultOf(player: readonly Card[], dealer: readonly Card[]): Blac
   return lead > 0 ? 'win' : 'lose';
 }
 
-/** The player takes no more cards. After a bust or natural the dealer only reveals the second card. */
+/** After a bust or natural the dealer only reveals the second card. */
 function outcomeOf(cards: readonly Card[], size: number, isDoubled: boolean): BlackjackOutcome {
   const playerCards = playerHand(cards, size);
   const isOver = isBust(playerCards) || isNatural(playerCards);

@@ -12,7 +12,6 @@ const BUST = 22;
 
 const NOTHING: HandValue = { total: 0, isSoft: false };
 
-/** All busts are equal. */
 function draw({ total, isSoft }: HandValue, value: number): HandValue {
   const hard = (isSoft ? total - 10 : total) + (value === 11 ? 1 : value);
   if ((isSoft || value === 11) && hard <= 11) return { total: hard + 10, isSoft: true };

@@ -1,5 +1,4 @@
-// Each draw is one of 52, independent of earlier draws. The deck order is the convention's: by rank, then diamonds, hearts,
-// spades, clubs.
+// Drawn with replacement. The deck order is the convention's: by rank, then diamonds, hearts, spades, clubs.
 import { z } from 'zod';
 import { oneOf } from '../draws.ts';
 
@@ -11,7 +10,7 @@ export type Suit = (typeof SUITS)[number];
 
 type SuitLetter = 'd' | 'h' | 's' | 'c';
 
-/** Rank and suit letter, such as "Qd" or "10h". Short, because the log stores many. */
+/** Such as "Qd" or "10h". Short, because the log stores many. */
 export type Card = `${Rank}${SuitLetter}`;
 
 export const DECK: readonly Card[] = RANKS.flatMap((rank) =>

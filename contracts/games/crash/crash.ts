@@ -1,5 +1,5 @@
-// The multiplier rises from 1.00 by the server's clock to the seeds' crash point. Return to player 96 % at every target from
-// 1.01 to 50.00. A cash-out pays the lower of request and clock, and nothing past the crash point.
+// The multiplier rises by the server's clock to the seeds' crash point. Return to player 96 % at every target from 1.01 to
+// 50.00. A cash-out pays the lower of request and clock, and nothing past the crash point.
 import { payoutPoints } from '../../points.ts';
 import { fraction } from '../chance.ts';
 import type { Odds } from '../game.ts';
@@ -82,7 +82,7 @@ export const crash: RoundRules<CrashRound> = {
     return clock > point ? endOf(point, null, stakePoints) : null;
   },
   visible: (progress, { elapsedMs }) => ({ ...progress, multiplierHundredths: hundredthsAt(elapsedMs) }),
-  /** The seeds do not fix when the player cashed out, only that it was at most at the point and the target. */
+  /** The seeds do not fix when the player cashed out, only that it was not past the point or the target. */
   replay(params, { cashOutHundredths }, stakedPoints, point) {
     const target = targetOf(params);
     const asked = cashOutHundredths === null || cashOutHundredths > target ? target : cashOutHundredths;

@@ -1,4 +1,4 @@
-// Reproducible with any calculator. Each game's explain.ts makes its steps.
+// Reproducible with any calculator.
 import { oneOf } from '../draws.ts';
 
 export type ExplainStep = { label: string; value: string };
@@ -20,7 +20,6 @@ export function floorText(float: number, count: number): string {
   return `floor(${floatText(float)} × ${count}) = floor(${productText(float, count)}) = ${oneOf(count, float)}`;
 }
 
-/** The interval of running totals, such as "75 to 89". */
 export function stretchText(totals: readonly number[], place: number): string {
   return `${totals[place - 1] ?? 0} to ${totals[place]! - 1}`;
 }

@@ -8,7 +8,7 @@ export const MOST_PICKS = 10;
 /** Hundredths by matches; others pay nothing. */
 type Row = Readonly<Record<number, number>>;
 
-/** Ten picks use the published table; fewer picks have separate tables, with prizes up to its 100x. */
+/** Ten picks use the published table; other prizes do not exceed its 100x. */
 const BY_PICKS: readonly Row[] = [
   { 1: 380 },
   { 1: 100, 2: 950 },
@@ -22,7 +22,7 @@ const BY_PICKS: readonly Row[] = [
   { 0: 400, 2: 60, 3: 100, 4: 100, 5: 200, 6: 500, 7: 1000, 8: 2500, 9: 5000, 10: 10000 },
 ];
 
-/** The published table for any number of picks. At least four picks are needed to win. */
+/** The published table for any number of picks. At least four are needed to win. */
 const LITERAL: Row = { 4: 100, 5: 200, 6: 500, 7: 1000, 8: 2500, 9: 5000, 10: 10000 };
 export const FEWEST_LITERAL_PICKS = 4;
 

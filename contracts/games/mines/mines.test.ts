@@ -184,7 +184,6 @@ describe('the secret', () => {
     for (const mineCount of COUNTS) {
       const secret = mines.deal({ mineCount }, draws(mineCount, mines.floatsNeeded({ mineCount })));
       expect(new Set(secret).size).toBe(mineCount);
-      // The first mines do not depend on their number.
       expect(mines.deal({ mineCount: 3 }, draws(mineCount, 10))).toEqual(secret.slice(0, 3));
     }
   });

@@ -1,5 +1,5 @@
-// 25 tiles, 3 to 10 mines. Return to player 95.48 to 96 % at every step. Cashes out automatically when all safe tiles are
-// open, or at the last step within the highest payout.
+// Return to player 95.48 to 96 % at every step. Cashes out automatically when all safe tiles are open, or at the last step
+// within the highest payout.
 import { payoutPoints } from '../../points.ts';
 import { fraction } from '../chance.ts';
 import { distinctOf } from '../draws.ts';

@@ -29,7 +29,7 @@ export function chanceOfSafe(mineCount: number, revealed: number): Fraction {
   return fraction(choose(TILES - mineCount, revealed), choose(TILES, revealed));
 }
 
-/** Last step with a payout within `maxPayoutPoints`. The round ends there. */
+/** The round ends there. */
 export function lastStep(mineCount: number, stakePoints: number, maxPayoutPoints: number): number {
   // floor(stake x hundredths / 100) <= max, without a product beyond safe integers.
   const fits = (step: number): boolean =>

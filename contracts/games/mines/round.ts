@@ -39,7 +39,6 @@ export type MinesVisible = MinesProgress & {
   /** Current cash-out; 1.00 before the first tile. */
   multiplierHundredths: number;
   payoutPoints: number;
-  /** After one more safe tile. */
   nextHundredths: number;
 };
 

@@ -1,5 +1,4 @@
-// 8 to 16 rows, left or right at each; the bucket is the number of rights. Return to player 98.91 to 99.16 % by rows and
-// risk.
+// The bucket is the number of steps to the right. Return to player 98.91 to 99.16 % by rows and risk.
 import { z } from 'zod';
 import { fraction, returnOf } from '../chance.ts';
 import { oneOf } from '../draws.ts';
@@ -27,7 +26,6 @@ export function boardText({ rows, risk }: PlinkoParams): string {
   return `${rows} rows, ${risk} risk`;
 }
 
-/** Buckets at equal distance from the centre share a line, centre first. */
 function oddsOf(rows: number, risk: Risk): Odds[] {
   return Array.from({ length: Math.floor(rows / 2) + 1 }, (_, index) => {
     const left = Math.floor(rows / 2) - index;

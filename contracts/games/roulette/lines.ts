@@ -1,4 +1,3 @@
-// Type and value determine the covered numbers.
 import { z } from 'zod';
 import { colourOf, DOUBLE_ZERO, POCKETS } from './pockets.ts';
 
@@ -95,14 +94,13 @@ const PLACES_BY_BITS: ReadonlyMap<string, ReadonlyMap<number, Line>> = new Map(
   ]),
 );
 
-/** Null unless `numbers`, which may hold anything, are exactly the pockets of one place of that type. */
+/** Null unless `numbers`, which may hold anything, are exactly those of one place of that type. */
 export function lineCovering(type: string, numbers: readonly unknown[], points: number): Line | null {
   const place = PLACES_BY_BITS.get(type)?.get(bitsOf(numbers));
   // With as many items as the sum has bits, all items are distinct.
   return place === undefined || numbersOf(place).length !== numbers.length ? null : { ...place, amountPoints: points };
 }
 
-/** Merges chips on the same place, in the order of first chips. */
 export function gatherLines(lines: readonly Line[]): Line[] {
   const gathered = new Map<string, Line>();
   for (const bet of lines) {

@@ -1,5 +1,4 @@
-// Lines pay independently; the payout is their sum. Return to player exactly 36/38 per line. On 0 and 00 only a straight bet
-// wins.
+// Lines pay independently. Return to player exactly 36/38 per line. On 0 and 00 only a straight bet wins.
 import { z } from 'zod';
 import { payoutPoints } from '../../points.ts';
 import { fraction } from '../chance.ts';

@@ -1,5 +1,4 @@
-// Three independent reels. Three equal pay by symbol, any two equal pay 1.5 gross. Return to player exactly 917207/1030301
-// (89.023 %).
+// Three equal pay by symbol, any two equal pay 1.5 gross. Return to player exactly 917207/1030301 (89.023 %).
 import { z } from 'zod';
 import { type Fraction, fraction } from '../chance.ts';
 import { oneByWeight, runningTotals } from '../draws.ts';

@@ -1,4 +1,4 @@
-// Twelve segments drawn by weight; arc lengths match the weights. Return to player exactly 24/25.
+// Arc lengths match the weights. Return to player exactly 24/25.
 import { z } from 'zod';
 import { fraction } from '../chance.ts';
 import { oneByWeight, runningTotals } from '../draws.ts';

@@ -1,5 +1,5 @@
-// One message per event in log order; the Kafka partition is the log's, the key is the account. The relay passes on stored
-// events of any kind; readers parse them.
+// One message per event in log order; the Kafka partition is the log's, the key is the account. The relay passes on events
+// of any kind; readers parse them.
 import { z } from 'zod';
 import type { LedgerEvent } from '../../events.ts';
 import { ledgerEvent } from '../event-message.ts';
@@ -75,7 +75,6 @@ export function placeOf(headers: Readonly<Record<string, string>>): EventPlace |
 
 const body = z.looseObject({ kind: z.int(), data: z.looseObject({ actor: z.string().optional() }) });
 
-/** Throws UnreadableEvent if the message is not a valid event. */
 export function readEvent(partition: number, place: EventPlace, value: string | null): LedgerEvent {
   const { seq } = place;
   const unreadable = (reason: string, cause?: unknown) => new UnreadableEvent(partition, seq, reason, cause);

@@ -6,7 +6,6 @@ export function topicNames(prefix = ''): TopicNames {
 }
 
 export type TopicRoom = {
-  /** Kafka partition n of both topics carries partition n of the log. */
   partitions: number;
   replication: number;
   minIsr: number;

@@ -1,5 +1,5 @@
-// JSON; the Kafka partition is the log's, the key is the view. Advisory: unreadable messages are skipped, because a read
-// returns the same data.
+// The Kafka partition is the log's, the key is the view. Unreadable messages are skipped, because a read returns the same
+// data.
 import { z } from 'zod';
 import { accountId } from '../../ids.ts';
 import { points } from '../../points.ts';

@@ -1,4 +1,4 @@
-// The documented result call ends the round and ignores the claimed result. The dealer's second card is '?' until the end.
+// The result call ignores the claimed result. The dealer's second card is '?' until the end.
 import { z } from 'zod';
 import { BLACKJACK_RESULTS } from '../../games/blackjack/round.ts';
 import { balance, points } from '../../points.ts';
@@ -16,7 +16,6 @@ export const blackjackState = z.object({
   playerValue: z.int(),
   /** Of the face-up cards. */
   dealerValue: z.int(),
-  /** By the cards; the balance is checked separately. */
   canDouble: z.boolean(),
   isDoubled: z.boolean(),
   gameOver: z.boolean(),

@@ -8,7 +8,7 @@ import { MOVE_REFUSALS, moveReply, startId } from './round-reply.ts';
 export const crashState = z.object({
   startId: z.string(),
   betAmount: points,
-  /** Milliseconds of flight by the server's clock, at this reply or at the end. */
+  /** Milliseconds by the server's clock, at this reply or at the end. */
   elapsedMs: z.int().min(0),
   multiplier: z.number(),
   /** Automatic cash-out; null for the cap of 50. */

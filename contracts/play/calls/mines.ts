@@ -9,7 +9,6 @@ export const minesState = z.object({
   startId: z.string(),
   betAmount: points,
   mineCount: minesParams.shape.mineCount,
-  /** In the order revealed. */
   revealedTiles: tiles,
   /** Empty before the end. */
   revealedMines: tiles,

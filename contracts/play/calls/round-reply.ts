@@ -16,7 +16,6 @@ export const moveReply = {
   /** True if the payout exceeds the stake; false while open. */
   isWin: z.boolean(),
   newBalance: balance,
-  /** Null until the round ends. */
   receipt: receiptShape.nullable(),
   /** The round was open already, or the move is a repeat. */
   resumed: z.boolean(),

@@ -46,10 +46,9 @@ const winnings = {
   winnings: points,
 };
 
-/** 37 is 00. Items are not checked one by one; the look-up of the list rejects non-pockets. */
+/** 37 is 00. The look-up of the whole list rejects non-pockets. */
 const coveredNumber = (z.unknown() as z.ZodType<number>).meta({ type: 'integer', minimum: 0, maximum: DOUBLE_ZERO });
 
-/** `numbers` must be exactly those of one place. */
 const rouletteBet = z
   .strictObject({
     type: z.enum(LINE_TYPES, 'The table has no such bet.'),
@@ -132,7 +131,6 @@ export const playKeno = defineCall({
   summary: 'One draw of twenty numbers of eighty, against one to ten of yours.',
   body: z.strictObject({ betAmount, selectedNumbers: kenoParams.shape.numbers }),
   reply: z.object({
-    /** In drawing order. */
     drawnNumbers: kenoOutcome.shape.drawn,
     selectedNumbers: kenoParams.shape.numbers,
     matches: kenoOutcome.shape.matches,
