@@ -125,7 +125,7 @@ test.each(FIELDS)('%s', (...field) => {
   expect(refused.filter((value) => isTaken(value))).toEqual([]);
 });
 
-test('a body holds what is documented and nothing else', () => {
+test('a body accepts only documented fields', () => {
   for (const [schema, body] of [
     [register.body!, newcomer],
     [login.body!, { username: 'anna', password: newcomer.password }],

@@ -18,26 +18,26 @@ test('no two calls share a name, or a method and a path', () => {
 /** Safe to repeat, and a reply with a new session id must not be stored. */
 const isAboutSignIn = ({ path }: Call) => path.startsWith('/api/auth/');
 
-test('every call of a signed-in person that changes something takes a key; reads take none', () => {
+test('every writing call of a player accepts an idempotency key; reads do not', () => {
   const acts = calls.filter((call) => call.method !== 'GET' && call.access !== 'public' && !isAboutSignIn(call));
   expect(namesOf(acts.filter(({ idempotent }) => !idempotent))).toEqual([]);
   expect(namesOf(calls.filter(({ method, idempotent }) => method === 'GET' && idempotent))).toEqual([]);
 });
 
-test('every call of staff that changes something requires a key', () => {
+test('every writing call of staff requires an idempotency key', () => {
   const staff = calls.filter((call) => permissionFor(call) !== null);
   const acts = staff.filter(({ method }) => method !== 'GET');
   expect(acts.length).toBeGreaterThan(0);
   expect(namesOf(acts.filter(({ idempotent }) => idempotent !== 'required'))).toEqual([]);
 });
 
-test('calls under /api/admin and /api/finance are for staff, and only those', () => {
+test('all calls under /api/admin and /api/finance are for staff, and no others', () => {
   const isStaff = (call: Call) => permissionFor(call) !== null;
   const isStaffPath = ({ path }: Call) => /^\/api\/(admin|finance)\//.test(path);
   expect(namesOf(calls.filter((call) => isStaff(call) !== isStaffPath(call)))).toEqual([]);
 });
 
-test('every call of staff names a permission that some role has', () => {
+test('every call of staff has a permission that some role grants', () => {
   const needed = calls.map(permissionFor).filter((permission) => permission !== null);
   expect(needed.filter((permission) => rolesWith(permission).length === 0)).toEqual([]);
 });

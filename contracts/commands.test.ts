@@ -10,11 +10,11 @@ const BET = {
   params: { prediction: 'over' },
 };
 
-test('a bet is taken as it is meant', () => {
+test('accepts a valid bet unchanged', () => {
   expect(command.parse(BET)).toEqual(BET);
 });
 
-test('a game without rules, and parameters that its rules do not take, pass no door', () => {
+test('rejects unknown games and parameters that the rules do not accept', () => {
   const reasonOf = (bet: object) => command.safeParse(bet).error?.issues[0]?.message;
   expect(reasonOf({ ...BET, game: 'lottery' })).toContain("Expected 'dice' | 'roulette'");
   expect(reasonOf({ ...BET, params: { prediction: 'sideways' } })).toContain('expected one of "over"|"under"');
@@ -30,7 +30,7 @@ test.each([
   ['keno', { numbers: [7, 8], paytable: 'by-picks' }, { numbers: [7, 7], paytable: 'by-picks' }],
   ['plinko', { rows: 16, risk: 'high' }, { rows: 17, risk: 'high' }],
   ['baccarat', { betOn: 'tie' }, { betOn: 'house' }],
-])('a bet on %s is taken by its own parameters and no others', (game, params, wrong) => {
+])('a bet on %s accepts its own parameters only', (game, params, wrong) => {
   const bet = { ...BET, game, params };
   expect(command.parse(bet)).toEqual(bet);
   expect(command.safeParse({ ...bet, params: wrong }).success).toBe(false);

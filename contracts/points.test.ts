@@ -16,7 +16,7 @@ test.each([
   expect(points.safeParse(value).success).toBe(isAmount);
 });
 
-test('an amount is a number, not a text of one', () => {
+test('an amount is a number, not text', () => {
   for (const value of ['5', null, undefined, 5n, true]) expect(signedPoints.safeParse(value).success).toBe(false);
 });
 
@@ -30,12 +30,12 @@ test('a payout is the exact product, rounded down, however large', () => {
   );
 });
 
-test('where doubles go astray, points do not: 1.4 times 45 is 63', () => {
+test('points are exact where doubles are not: 1.4 times 45 is 63', () => {
   expect(45 * 1.4).not.toBe(63);
   expect(payoutPoints(45, 140)).toBe(63);
 });
 
-test('a payout above all there is is a fault', () => {
+test('a payout above the maximum throws', () => {
   expect(() => payoutPoints(MAX_POINTS, 101)).toThrow(RangeError);
 });
 

@@ -6,7 +6,7 @@ const anyPosition = fc
   .array(fc.tuple(fc.nat(9999), fc.maxSafeNat()), { minLength: 1, maxLength: 5 })
   .map((entries) => new Map(entries));
 
-test('a position comes back from its text, and its text is in good form', () => {
+test('a position reads back from its valid text', () => {
   fc.assert(
     fc.property(anyPosition, (position) => {
       const text = formatPosition(position);
@@ -16,7 +16,7 @@ test('a position comes back from its text, and its text is in good form', () => 
   );
 });
 
-test('the position of the largest log is no longer than its text may be', () => {
+test('the largest possible position fits the maximum text length', () => {
   const furthest = new Map(Array.from({ length: 256 }, (_, partition) => [partition, Number.MAX_SAFE_INTEGER]));
   expect(positionText.safeParse(formatPosition(furthest)).success).toBe(true);
 });
@@ -33,7 +33,7 @@ test('partitions are written in ascending order', () => {
   expect(positionAt(0, 5)).toBe('0:5');
 });
 
-test('the later of two positions covers both, and nothing that neither reached', () => {
+test('the later of two positions covers both and nothing further', () => {
   fc.assert(
     fc.property(anyPosition, anyPosition, (one, other) => {
       const later = laterOf(one, other);
@@ -47,13 +47,13 @@ test('the later of two positions covers both, and nothing that neither reached',
   );
 });
 
-test('a partition that is absent stands at 0', () => {
+test('an absent partition is at 0', () => {
   expect(covers(new Map(), new Map([[0, 0]]))).toBe(true);
   expect(covers(new Map([[1, 5]]), new Map([[0, 1]]))).toBe(false);
 });
 
 test.each(['', '0', '0:', ':5', '0:-5', '0:1,', '0:1;1:2', 'x:1', '0:1.5', '0:12345678901234567', '0x1:5'])(
-  '%j is no position',
+  'rejects %j as a position',
   (text) => {
     expect(positionText.safeParse(text).success).toBe(false);
   },

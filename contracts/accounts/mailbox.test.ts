@@ -8,7 +8,7 @@ test.each([
   ['dots at Gmail', 'a.n.n.a+x@googlemail.com', 'anna@gmail.com'],
   ['the dots, hyphens and underscores of Proton', 'an.n-a_b@pm.me', 'annab@proton.me'],
   ['the domains of Apple', 'anna@me.com', 'anna@icloud.com'],
-])('%s makes no difference to whose mailbox it is', (_, address, mailbox) => {
+])('%s does not change the mailbox', (_, address, mailbox) => {
   expect(mailboxOf(address)).toBe(mailbox);
   expect(mailboxOf(mailbox)).toBe(mailbox);
 });

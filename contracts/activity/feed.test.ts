@@ -23,7 +23,7 @@ test('rounds of the same player, game and type within a minute are one entry at 
   expect(feedOf(story)[0]!.at).toBe(story.last.at);
 });
 
-test('what joins an entry takes nothing from those around it', () => {
+test('merging into an entry leaves the entries around it unchanged', () => {
   const story = new EventStory().plays(1, loss).plays(2, loss).plays(3, loss).plays(4, loss).plays(3, loss);
   expect(shown(feedOf(story))).toEqual([
     [3, 'lose', 20, 5],
@@ -33,7 +33,7 @@ test('what joins an entry takes nothing from those around it', () => {
   ]);
 });
 
-test('a moment more than a minute apart they are two', () => {
+test('rounds a moment more than a minute apart are two entries', () => {
   const story = new EventStory().plays(1, loss).passes(60_001).plays(1, loss);
   expect(shown(feedOf(story))).toEqual([
     [1, 'lose', 10, 2],
@@ -53,13 +53,13 @@ test('another player, another game or another outcome is another entry', () => {
   ]);
 });
 
-test('twenty entries stay, the newest first', () => {
+test('keeps twenty entries, newest first', () => {
   const story = new EventStory();
   for (let account = 1; account <= 30; account++) story.plays(account, loss);
   expect(feedOf(story).map((entry) => entry.player)).toEqual(Array.from({ length: 20 }, (_, place) => 30 - place));
 });
 
-test('however the log is cut into batches, the feed is the same', () => {
+test('the feed does not depend on batch boundaries', () => {
   const draw = drawsOf(5);
   const story = new EventStory();
   for (let step = 0; step < 500; step++) {
@@ -77,7 +77,7 @@ test('however the log is cut into batches, the feed is the same', () => {
   expect(feed).toEqual(mergeRounds([], rounds));
 });
 
-test('a round that was parked and comes late finds its place', () => {
+test('a parked round that arrives late is inserted at its place', () => {
   const [first, late, last] = roundsOf(new EventStory().plays(1, loss).plays(2, loss).plays(3, loss)) as [
     FeedLine,
     FeedLine,
@@ -87,7 +87,7 @@ test('a round that was parked and comes late finds its place', () => {
   expect(mergeRounds(mergeRounds([], [late, last]), [first])).toEqual([last, late, first]);
 });
 
-test('an entry whose sum could not be told exactly any more is left as it is, and another begins', () => {
+test('an entry whose sum would exceed 2^53 is left unchanged and a new one begins', () => {
   const story = new EventStory();
   for (let round = 0; round < 11; round++) story.plays(1, { stake: 1, payout: MAX_POINTS });
   expect(shown(feedOf(story))).toEqual([

@@ -54,7 +54,7 @@ describe.each(ZONES)('in %s', (zone) => {
     expect(days.at(-1)!.day).toBe('2026-01-09');
   });
 
-  test('claims at the first moment of each day, and at its last one, are a streak of all days', () => {
+  test('claims at the first or the last moment of every day are one streak', () => {
     const first = claims(zone, begins, 365, (opens) => opens);
     const last = claims(zone, begins, 365, (opens) => dayAt(zone, opens).endsAt - 1);
     for (const made of [first, last]) {
@@ -79,7 +79,7 @@ describe.each(ZONES)('in %s', (zone) => {
   });
 });
 
-test('a day that a zone left out breaks no streak', () => {
+test('a day that the zone skipped does not break a streak', () => {
   const dayBefore = dayAt('Pacific/Apia', Date.UTC(2011, 11, 29, 20));
   expect([dayBefore.day, dayAt('Pacific/Apia', dayBefore.endsAt).day]).toEqual(['2011-12-29', '2011-12-31']);
   const made = claims('Pacific/Apia', dayBefore.startsAt, 3, (opens) => opens);
@@ -90,7 +90,7 @@ test('a day that a zone left out breaks no streak', () => {
   ]);
 });
 
-test('a midnight that comes twice brings no second bonus', () => {
+test('a repeated midnight gives no second bonus', () => {
   const zone = 'America/St_Johns';
   const firstMidnight = Date.UTC(2010, 10, 7, 2, 30);
   expect([firstMidnight, firstMidnight + 120_000].map((at) => dayIn(zone, at))).toEqual(['2010-11-07', '2010-11-06']);

@@ -13,7 +13,7 @@ function afterEdits(times: readonly number[], list: readonly Challenge[] = DEFAU
 const targetAt = (list: readonly Challenge[], dayStartsAt: number) =>
   challengesOf(list, dayStartsAt).find(({ id }) => id === 'play_5_games')!.target;
 
-test('of edits between two starts of days only the last is kept', () => {
+test('only the last edit between two day starts is kept', () => {
   const list = afterEdits(Array.from({ length: 500 }, (_, minute) => MONDAY + 1 + minute * 1000));
   expect(list).toHaveLength(DEFAULT_CHALLENGES.length + 1);
   expect([targetAt(list, MONDAY), targetAt(list, MONDAY + QUARTER_HOUR_MS)]).toEqual([5, 500]);
@@ -29,12 +29,12 @@ test('every day that may still run keeps the definition that it began under', ()
   expect(later.filter(({ id }) => id === 'play_5_games')).toHaveLength(2);
 });
 
-test('a list with more definitions than it may have is refused to its writer', () => {
+test('rejects a list with too many definitions', () => {
   const list = afterEdits(Array.from({ length: 58 }, (_, count) => MONDAY + count * QUARTER_HOUR_MS + 1));
   expect(challengeList.safeParse(list).error?.issues[0]?.message).toMatch(/^must be at most 60 definitions/);
 });
 
-test('an edit leaves running days as they are', () => {
+test('an edit does not change running days', () => {
   const now = MONDAY + 5 * QUARTER_HOUR_MS + 7;
   const before = afterEdits([MONDAY + 1, MONDAY + QUARTER_HOUR_MS, now - 5]);
   expect(keepsRunningDays(before, edited(before, 'earn_500_points', EDIT, now)!, now)).toBe(true);

@@ -11,6 +11,6 @@ test.each([
   ['no-break and thin blanks', '12\u00a03\u2009456\u3000\n', '123456'],
   ['dashes of every kind', 'a\u2010b\u2011c\u2013d\u2014e\u2212f\uff0dg', 'a-b-c-d-e-f-g'],
   ['full-width letters', 'ＡＢｃ', 'ABc'],
-])('%s are read as people see them', (_, typed, read) => {
+])('reads %s as they look', (_, typed, read) => {
   expect(asTyped(typed)).toBe(read);
 });

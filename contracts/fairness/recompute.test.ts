@@ -101,7 +101,7 @@ const ROUNDS: readonly Told[] = [
 describe.each(ROUNDS)('a round of $game', (round) => {
   const backwards = Object.fromEntries(Object.entries(round.outcome as object).toReversed());
 
-  test('holds as it was told, in whatever order its fields come', () => {
+  test('holds as claimed, with its fields in any order', () => {
     const again = recompute({ ...round, outcome: backwards }, draw);
     expect(JSON.stringify(again.outcome)).toBe(JSON.stringify(again.told));
     expect(again.outcome).toEqual(round.outcome);
@@ -114,13 +114,13 @@ describe.each(ROUNDS)('a round of $game', (round) => {
   });
 });
 
-test('a doubled round is told with all that was staked', () => {
+test('a doubled round is claimed with its total stake', () => {
   const outcome = { playerCards: ['Qd', 'Ks', '2h'], dealerCards: ['6d', 'Qh'], isDoubled: true, result: 'bust' };
   const again = recompute({ game: 'blackjack', params: {}, stakePoints: 20, outcome }, draw);
   expect(again).toMatchObject({ outcome, payoutPoints: 0 });
 });
 
-test('parameters that the rules do not take are an error, not a round', () => {
+test('throws for parameters that the rules do not accept', () => {
   expect(() => recompute({ game: 'mines', params: { mineCount: 0 }, stakePoints: 1, outcome: {} }, draw)).toThrow(
     'There are 3 to 10 mines.',
   );

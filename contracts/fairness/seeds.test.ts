@@ -48,7 +48,7 @@ describe('the seed convention', () => {
     }
   });
 
-  test('draws floats across block borders from those same bytes', () => {
+  test('draws floats across block boundaries from the same bytes', () => {
     const [vector] = vectors.hmac;
     const bytes = Buffer.from(vector!.hmac0 + vector!.hmac1 + vector!.hmac2, 'hex');
     const expected = range(0, 23).map((index) => bytes.readUInt32BE(index * 4) / 2 ** 32);
@@ -60,7 +60,7 @@ describe('the seed convention', () => {
     expect(PUBLISHED[vector.game]!(vector)).toEqual(vector.expected);
   });
 
-  test('takes 1 to 64 printable ASCII characters as a client seed, and only hex as a server seed', () => {
+  test('accepts 1 to 64 printable ASCII characters as a client seed and only hex as a server seed', () => {
     for (const text of ['a', ' ', 'x'.repeat(64), 'lucky seed: 7!'])
       expect(clientSeed.safeParse(text).success).toBe(true);
     for (const text of ['', 'x'.repeat(65), 'é', 'tab\t', '🎲']) expect(clientSeed.safeParse(text).success).toBe(false);
@@ -80,7 +80,7 @@ describe.each(vectors.ours)('our own mappings at $clientSeed:$nonce', (vector) =
     expect(floats.slice(0, 8).map((float) => float * 2 ** 32)).toEqual(vector.u32_first8);
   });
 
-  test('the die, over and under, through the rules that the ledger plays by', () => {
+  test("dice, over and under, through the ledger's rules", () => {
     const over = dice.play({ prediction: 'over' }, floats);
     const under = dice.play({ prediction: 'under' }, floats);
     expect(over.outcome).toEqual({ die: vector.die });

@@ -8,15 +8,18 @@ const PREDICTIONS = ['over', 'under'] as const;
 const FACES = [1, 2, 3, 4, 5, 6] as const;
 const floatOf = (face: number): number => (face - 0.5) / 6;
 
-test.each(PREDICTIONS)('the return of %s is exactly nine tenths: the six faces are equally likely', (prediction) => {
-  const returned = FACES.map((face) => dice.play({ prediction }, [floatOf(face)]));
-  expect(returned.map(({ outcome }) => outcome.die)).toEqual(FACES);
-  const hundredths = returned.reduce((sum, { multiplierHundredths }) => sum + multiplierHundredths, 0);
-  const { numerator, denominator } = dice.returns.find(({ bet }) => bet === prediction)!.returnToPlayer;
-  expect(hundredths * denominator).toBe(numerator * 100 * FACES.length);
-});
+test.each(PREDICTIONS)(
+  'the return of %s is exactly nine tenths, because the six faces are equally likely',
+  (prediction) => {
+    const returned = FACES.map((face) => dice.play({ prediction }, [floatOf(face)]));
+    expect(returned.map(({ outcome }) => outcome.die)).toEqual(FACES);
+    const hundredths = returned.reduce((sum, { multiplierHundredths }) => sum + multiplierHundredths, 0);
+    const { numerator, denominator } = dice.returns.find(({ bet }) => bet === prediction)!.returnToPlayer;
+    expect(hundredths * denominator).toBe(numerator * 100 * FACES.length);
+  },
+);
 
-test('every face has the same share of the 2^32 floats, but for one of the four that six leaves over', () => {
+test('every face has an equal share of the 2^32 floats, to within one', () => {
   const first = (face: number): number => Math.ceil(((face - 1) * 2 ** 32) / 6);
   for (const face of FACES) {
     const [low, high] = [first(face), first(face + 1) - 1];
@@ -26,7 +29,7 @@ test('every face has the same share of the 2^32 floats, but for one of the four 
   }
 });
 
-test('what is shown of the odds is what is played', () => {
+test('the shown odds match the rules', () => {
   for (const { bet, chance, multiplierHundredths } of dice.odds) {
     const { prediction } = diceParams.parse({ prediction: bet });
     const wins = FACES.filter((face) => dice.play({ prediction }, [floatOf(face)]).multiplierHundredths > 0);
@@ -48,7 +51,7 @@ test('a win pays the stake 1.8 times, rounded down to whole points', () => {
   ]);
 });
 
-test('60,000 rounds of one seed pair: every face comes up as often as chance has it', () => {
+test('60,000 rounds of one seed pair have the expected distribution', () => {
   const rounds = 60_000;
   const counts = new Map<number, number>(FACES.map((face) => [face, 0]));
   let returned = 0;
@@ -69,7 +72,7 @@ test('60,000 rounds of one seed pair: every face comes up as often as chance has
 });
 
 test.each([[{ prediction: 'sideways' }], [{ prediction: 'OVER' }], [{}], [null], [{ prediction: 'over', face: 6 }]])(
-  'a bet on %j is none',
+  'rejects %j as a bet',
   (params) => {
     expect(diceParams.safeParse(params).success).toBe(false);
   },

@@ -3,7 +3,7 @@ import { fixedDraws } from '#tests/support/fixed-draws.ts';
 import { choose, fraction, returnOf } from './chance.ts';
 import { distinctOf, oneByWeight, oneOf, runningTotals } from './draws.ts';
 
-test('one of n: every n up to 101 gets its border right at both ends of each share', () => {
+test('one of n: both ends of each share are exact for every n up to 101', () => {
   for (const count of [2, 6, 25, 38, 52, 80, 100, 101]) {
     for (let place = 0; place < count; place++) {
       const first = Math.ceil((place * 2 ** 32) / count);
@@ -13,19 +13,19 @@ test('one of n: every n up to 101 gets its border right at both ends of each sha
   }
 });
 
-test('one by weight: places get as many of the last total as their weight says', () => {
+test('one by weight: each place has a share equal to its weight', () => {
   const totals = runningTotals([3, 2, 5]);
   expect(totals).toEqual([3, 5, 10]);
   const places = Array.from({ length: 10 }, (_, at) => oneByWeight(totals, at / 10));
   expect(places).toEqual([0, 0, 0, 1, 1, 2, 2, 2, 2, 2]);
 });
 
-test('several: the gap closes behind what was taken; a swap with the last would give others', () => {
+test('several: the gap closes behind each draw; a swap with the last would differ', () => {
   expect(distinctOf(0, 5, [0, 0, 0])).toEqual([0, 1, 2]);
   expect(distinctOf(1, 5, [0.999, 0.999, 0])).toEqual([5, 4, 1]);
 });
 
-test('several: never one twice, never one from outside, whatever the floats', () => {
+test('several: draws are distinct and in range for any floats', () => {
   const draws = fixedDraws('distinct');
   for (let nonce = 0; nonce < 300; nonce++) {
     const drawn = distinctOf(1, 80, draws(nonce, 20));
@@ -35,7 +35,7 @@ test('several: never one twice, never one from outside, whatever the floats', ()
   }
 });
 
-test('chances are exact: binomials, lowest terms, and no rounding where they do not fit', () => {
+test('chances are exact: binomials, lowest terms, and an error instead of rounding', () => {
   expect(choose(80, 10)).toBe(1_646_492_110_120n);
   expect([choose(5, 6), choose(5, -1), choose(5, 0)]).toEqual([0n, 0n, 1n]);
   expect(fraction(36, 38)).toEqual({ numerator: 18, denominator: 19 });

@@ -18,8 +18,8 @@ const oneIn = (count: number) => Array.from({ length: count }, (_, at) => [(at +
 const fallsOf = (rows: number) =>
   Array.from({ length: 2 ** rows }, (_, fall) => Array.from({ length: rows }, (__, row) => ((fall >> row) & 1) / 2));
 
-describe('as many draws as there are bring what is expected', () => {
-  test.each([1, 3, 10, 999])('of %d points on the die, on the wheel, down the pins', (stake) => {
+describe('all equally likely draws together return the expectation', () => {
+  test.each([1, 3, 10, 999])('of %d points on dice, wheel and plinko', (stake) => {
     expect(expected('dice', { prediction: 'under' }, stake)).toBeCloseTo(
       counted('dice', { prediction: 'under' }, stake, oneIn(6)),
       5,
@@ -50,7 +50,7 @@ describe('as many draws as there are bring what is expected', () => {
   });
 });
 
-test('a stake that divides without a rest is expected back at the published return', () => {
+test('a stake without rounding has the published return as its expectation', () => {
   const bets: [GameName, unknown, string][] = [
     ['dice', { prediction: 'over' }, 'over'],
     ['slots', {}, 'spin'],
@@ -68,7 +68,7 @@ test('a stake that divides without a rest is expected back at the published retu
   }
 });
 
-test('small stakes are expected to bring less, because payouts are rounded down to whole points', () => {
+test('small stakes have a lower expectation, because payouts are rounded down to whole points', () => {
   expect(expected('dice', { prediction: 'over' }, 1)).toBe(0.5);
   const { player, tie } = CHANCE_OF;
   const of = ({ numerator, denominator }: typeof tie) => numerator / denominator;
@@ -76,23 +76,23 @@ test('small stakes are expected to bring less, because payouts are rounded down 
   expect(expected('baccarat', { betOn: 'banker' }, 1)).toBeCloseTo(of(CHANCE_OF.banker) + of(tie), 5);
 });
 
-test('what is expected is told to the nearest millionth of a point', () => {
+test('the expectation is exact to the nearest millionth of a point', () => {
   const told = (betOn: string) => expectedMillionths('baccarat', { params: { betOn }, outcome: null, stakePoints: 1 });
   // 4767529 and 2673345 of 13^6: 987718.594… and 553853.487… millionths.
   expect([told('player'), told('banker')]).toEqual([987_719n, 553_853n]);
 });
 
-test('keno by the literal table is expected to bring what that table pays', () => {
+test("keno with the literal table has that table's expectation", () => {
   const literal = { numbers: [1, 2, 3, 4], paytable: 'literal' };
   expect(expected('keno', literal, 1000)).toBeLessThan(0.01 * 1000);
 });
 
-describe('where the player plays on, the best play is expected', () => {
-  test('and only there', () => {
+describe('the expectation of rounds with moves is that of the best play', () => {
+  test('and of single-shot rounds exact', () => {
     for (const game of GAME_NAMES) expect(expectationOf(game)).toBe(isRoundGame(game) ? 'at-most' : 'exact');
   });
 
-  test('96 % of a flight and of a field with a tile turned over, all of one that was never touched', () => {
+  test('flights and started mines have 96 %, untouched mines 100 %', () => {
     expect(expected('crash', { autoCashOutHundredths: null }, 50)).toBe(48);
     const { returns } = betRules('mines');
     for (const { returnToPlayer } of returns) {
@@ -104,13 +104,13 @@ describe('where the player plays on, the best play is expected', () => {
     expect(expected('mines', { mineCount: 3 }, 100, { mines: [0, 1, 2], revealed: [], hitTile: null })).toBe(100);
   });
 
-  test('blackjack keeps its part of the first stake, doubled or not', () => {
+  test('the blackjack edge applies to the first stake, doubled or not', () => {
     expect(expected('blackjack', {}, 1000, { isDoubled: false })).toBeCloseTo(989.1326, 4);
     expect(expected('blackjack', {}, 2000, { isDoubled: true })).toBeCloseTo(1989.1326, 4);
   });
 });
 
-test('a bet that is none of the game is not passed over', () => {
+test('throws for a bet of another game', () => {
   expect(() => expected('dice', { prediction: 'sideways' }, 10)).toThrow(TypeError);
   expect(() => expected('keno', { numbers: [], paytable: 'by-picks' }, 10)).toThrow(TypeError);
   expect(() => expected('mines', { mineCount: 3 }, 10)).toThrow(TypeError);

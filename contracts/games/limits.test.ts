@@ -19,7 +19,7 @@ describe('the registry', () => {
     }
   });
 
-  test('bounds bets on each game by what it can stand, and takes so many floats', () => {
+  test('defines limits and the number of floats of each game', () => {
     const known = ([game, params]: readonly [GameName, unknown]) => {
       const { maxStakePoints, maxPayoutPoints, floatsNeeded, stakeIn } = betRules(game);
       return [game, maxStakePoints, maxPayoutPoints, floatsNeeded(params), stakeIn(params)];
@@ -51,11 +51,11 @@ describe('the registry', () => {
     for (const { rulesVersion } of Object.values(RULES)) expect(rulesVersion).toBe(1);
   });
 
-  test('has the single-shot games in the order of the tabs', () => {
+  test('lists the single-shot games in tab order', () => {
     expect(SINGLE_SHOT_GAMES).toEqual(['dice', 'roulette', 'slots', 'wheel', 'keno', 'plinko', 'baccarat']);
   });
 
-  test('publishes chances that are chances, and returns that leave the house something', () => {
+  test('publishes valid chances, and returns below the stake', () => {
     for (const { odds, returns } of Object.values(RULES)) {
       for (const { chance, multiplierHundredths } of odds) {
         expect(chance.numerator).toBeGreaterThan(0);
@@ -71,7 +71,7 @@ describe('the registry', () => {
 });
 
 describe('a bet', () => {
-  test.each([0, -1, 0.5, 1.5, NaN, Infinity, 2 ** 53])('of %d points is none', (stakePoints) => {
+  test.each([0, -1, 0.5, 1.5, NaN, Infinity, 2 ** 53])('of %d points is rejected', (stakePoints) => {
     expect(refuseBet(wheel, {}, stakePoints)?.code).toBe('stake-out-of-bounds');
   });
 
@@ -98,7 +98,7 @@ describe('a bet', () => {
     expect(refuseBet(plinko, low16, 1001)).toBeNull();
   });
 
-  test('can bring exactly so much of 100 points', () => {
+  test('can pay exactly this much for 100 points', () => {
     const sides = ['player', 'banker', 'tie'] as const;
     expect(sides.map((betOn) => baccarat.topPayoutPoints({ betOn }, 100))).toEqual([200, 195, 900]);
     expect(dice.topPayoutPoints({ prediction: 'under' }, 100)).toBe(180);
@@ -110,7 +110,7 @@ describe('a bet', () => {
     expect(brought).toEqual([5000, 150]);
   });
 
-  test('is bound by what the house has set instead of the defaults', () => {
+  test("follows the house's settings instead of the defaults", () => {
     const limits = { maxStakePoints: 50, maxPayoutPoints: 100 };
     expect(refuseBet(dice, { prediction: 'over' }, 50, limits)).toBeNull();
     expect(refuseBet(dice, { prediction: 'over' }, 51, limits)?.code).toBe('stake-out-of-bounds');
@@ -152,7 +152,7 @@ const anyFloats = fc.array(
   { minLength: 20, maxLength: 20 },
 );
 
-test('a payout is whole, is floor(stake × hundredths / 100), and never passes the top that was checked', () => {
+test('a payout is floor(stake × hundredths / 100) and never exceeds the checked maximum', () => {
   fc.assert(
     fc.property(anyBet, anyFloats, fc.integer({ min: 1, max: 1_000_000 }), ({ game, params }, floats, stakePoints) => {
       const rules = singleShotRules(game);

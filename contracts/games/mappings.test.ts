@@ -43,7 +43,7 @@ const CAPTURED: Record<string, (vector: Captured) => unknown> = {
 
 const captured = vectors.published.filter(({ game }) => game in CAPTURED);
 
-test('most of the captured games are ours too', () => {
+test('most of the captured games have our mapping', () => {
   expect(captured.length).toBeGreaterThanOrEqual(14);
 });
 
@@ -51,7 +51,7 @@ test.each(captured)('$game at $clientSeed:$nonce (rows $rows) comes out as captu
   expect(CAPTURED[vector.game]!(vector)).toEqual(vector.expected);
 });
 
-test('baccarat deals the captured cards: nothing against five, a nine for the player, and the banker stands on it', () => {
+test('baccarat deals the captured cards, with a nine for the player and a banker who draws no third card', () => {
   const vector = captured.find(({ game }) => game.startsWith('stake_baccarat'))!;
   expect(baccarat.play({ betOn: 'player' }, draw(vector, 6)).outcome).toEqual({
     playerCards: ['Qs', '10d', '9h'],
@@ -84,7 +84,7 @@ describe.each(vectors.ours)('our own outcomes at $clientSeed:$nonce', (vector) =
   });
 });
 
-describe.each(mappings)('worked out apart at $clientSeed:$nonce', (vector) => {
+describe.each(mappings)('independently computed at $clientSeed:$nonce', (vector) => {
   const floats = draw(vector, 52);
 
   test('seeds', () => {

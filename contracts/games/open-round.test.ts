@@ -15,7 +15,7 @@ const first = {
   movedAt: 1_700_000_000_000,
 };
 
-test('the first round of a seed pair is read as it was written', () => {
+test('the first round of a seed pair reads back as written', () => {
   expect(openRound.parse(first)).toEqual(first);
 });
 
@@ -30,6 +30,6 @@ test.each([
   { startedAt: 0.5 },
   { movedAt: 0.5 },
   { game: 'dice' },
-])('with %j it is no open round', (changed) => {
+])('rejects an open round with %j', (changed) => {
   expect(openRound.safeParse({ ...first, ...changed }).success).toBe(false);
 });

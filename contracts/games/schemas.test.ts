@@ -30,7 +30,7 @@ describe('an outcome', () => {
     ['keno', [keno, { drawn: upTo(20, 61), matches: 10 }]],
     ['plinko', [plinko, { path: Array<number>(16).fill(1), bucket: 16 }]],
     ['baccarat', [baccarat, { ...baccarat, playerCards: aces(3), bankerCards: aces(3), result: 'tie' }]],
-  ])('of %s is one up to the last that the game can bring', (game, outcomes) => {
+  ])("of %s is valid up to the game's last possible result", (game, outcomes) => {
     for (const outcome of outcomes) expect(isOutcome(game, outcome), JSON.stringify(outcome)).toBe(true);
   });
 
@@ -91,7 +91,7 @@ describe('an outcome', () => {
         { ...baccarat, result: 'push' },
       ],
     ],
-  ])('of %s that it cannot bring is none', (game, outcomes) => {
+  ])('of %s is rejected if the game cannot have it', (game, outcomes) => {
     for (const outcome of outcomes) expect(isOutcome(game, outcome), JSON.stringify(outcome)).toBe(false);
   });
 });
@@ -106,18 +106,18 @@ describe('a bet', () => {
     ['mines', [3, 10].map((mineCount) => ({ mineCount }))],
     ['keno', [[1], [80], upTo(10)].map((numbers) => ({ numbers }))],
     ['plinko', [8, 16].map((rows) => ({ rows, risk: 'low' }))],
-  ])('on %s is one up to the bounds of the game', (game, bets) => {
+  ])("on %s is valid up to the game's limits", (game, bets) => {
     for (const params of bets) expect(isBet(game, params), JSON.stringify(params)).toBe(true);
   });
 
-  test('at a part of a hundredth, or with a word about the result, is none', () => {
+  test('with a fraction of a hundredth, or with a result, is rejected', () => {
     expect(isBet('crash', { autoCashOutHundredths: 150.5 })).toBe(false);
     expect(isBet('crash', { autoCashOutHundredths: 150, crashPointHundredths: 200 })).toBe(false);
     expect(isBet('mines', { mineCount: 3, mines: [0, 1, 2] })).toBe(false);
     expect(isBet('keno', { numbers: [1], drawn: [1] })).toBe(false);
   });
 
-  test('on a place that the roulette table has not, or of more than it takes, is none', () => {
+  test('on an unknown place of the roulette table, or above its maximum, is rejected', () => {
     for (const bet of [
       { type: 'straight', value: -1 },
       { type: 'straight', value: 0.5 },
@@ -141,18 +141,18 @@ describe('a move', () => {
     ['mines', { type: 'cash-out' }],
     ['crash', { type: 'cash-out' }],
     ['crash', { type: 'cash-out', atHundredths: 101 }],
-  ])('of %s, %j, is one, and none with a word about the result', (game, move) => {
+  ])('of %s, %j, is valid, and rejected with a result', (game, move) => {
     expect(isMove(game, move)).toBe(true);
     expect(isMove(game, { ...move, payoutPoints: 1_000_000 })).toBe(false);
   });
 
-  test('to a part of a tile, or at a part of a hundredth, is none', () => {
+  test('with a fraction of a tile or of a hundredth is rejected', () => {
     expect(isMove('mines', { type: 'reveal', tile: 0.5 })).toBe(false);
     expect(isMove('crash', { type: 'cash-out', atHundredths: 150.5 })).toBe(false);
   });
 });
 
-test('a hand between the moves has two cards at least', () => {
+test('a hand between moves has at least two cards', () => {
   expect(ROUNDS.blackjack.progress.safeParse({ playerCards: aces(2), dealerUp: '2d' }).success).toBe(true);
   expect(ROUNDS.blackjack.progress.safeParse({ playerCards: aces(1), dealerUp: '2d' }).success).toBe(false);
 });

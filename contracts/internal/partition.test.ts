@@ -17,7 +17,7 @@ const PINNED = [
   [281_474_976_710_655, 1, 2, 1, 5],
 ] as const;
 
-test('an account stands in the same partition for ever', () => {
+test('an account always has the same partition', () => {
   const found = PINNED.map(([account]) => [account, ...[2, 3, 4, 16].map((count) => partitionOf(account, count))]);
   expect(found).toEqual(PINNED);
 });
@@ -26,7 +26,7 @@ test('a log of one partition has every account in partition 0', () => {
   expect([1, 77, 281_474_976_710_655].map((account) => partitionOf(account, 1))).toEqual([0, 0, 0]);
 });
 
-test('every account has a partition, whatever their number', () => {
+test('every account has a partition, for any number of partitions', () => {
   const accounts = fc.integer({ min: accountId.minValue!, max: accountId.maxValue! });
   fc.assert(
     fc.property(accounts, fc.integer({ min: 1, max: 1024 }), (account, partitions) => {
@@ -36,7 +36,7 @@ test('every account has a partition, whatever their number', () => {
   );
 });
 
-test.each([2, 3, 4, 16])('accounts are spread evenly over %i partitions, counted up or far apart', (partitions) => {
+test.each([2, 3, 4, 16])('accounts are spread evenly over %i partitions, consecutive or far apart', (partitions) => {
   for (const step of [1, 1_048_576, 2_147_483_647]) {
     const counts = Array.from({ length: partitions }, () => 0);
     for (let place = 1; place <= 100_000; place++) counts[partitionOf(place * step, partitions)]!++;

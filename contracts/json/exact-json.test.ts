@@ -3,26 +3,26 @@ import { exactJson, parseExactly } from './exact-json.ts';
 
 const BORDER = 2n ** 53n;
 
-test('whole numbers keep every digit on their way out and back, below the border and beyond it', () => {
+test('integers keep every digit in both directions, below and beyond 2^53', () => {
   const sums = [BORDER - 1n, BORDER, BORDER + 1n, -BORDER - 1n, 2n ** 63n, 10n ** 40n + 1n];
   const text = exactJson({ sums });
   expect(text).toBe(`{"sums":[${sums.join(',')}]}`);
   expect(parseExactly(text)).toEqual({ sums: [Number.MAX_SAFE_INTEGER, ...sums.slice(1)] });
 });
 
-test('what is no large whole number is read as JSON.parse reads it', () => {
+test('anything but a large integer is read as by JSON.parse', () => {
   const text = '{"a":[0.1234567890123456789,1e30,-5,null,true,"9007199254740993"],"b":{"c":12345678901234567.5}}';
   expect(parseExactly(text)).toEqual(JSON.parse(text));
   expect(() => parseExactly('{"a":9007199254740993')).toThrow(SyntaxError);
 });
 
-test('without bigints the text is that of JSON.stringify', () => {
+test('without bigints the text equals that of JSON.stringify', () => {
   const value = { a: [1, 'two', null, undefined, { b: 0.1 }], at: new Date(0), none: undefined };
   expect(exactJson(value)).toBe(JSON.stringify(value));
   expect(exactJson(value, 2)).toBe(JSON.stringify(value, null, 2));
 });
 
-test('a browser that does not tell the source of a number reads the nearest double', () => {
+test('a browser without source text access reads the nearest double', () => {
   const parse = JSON.parse;
   using _old = vi
     .spyOn(JSON, 'parse')

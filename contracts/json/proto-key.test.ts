@@ -10,11 +10,11 @@ test.each([
   [String.raw`{"reason": "a \u005f blank"}`, false],
   ['{"proto": 1, "_proto_": 2}', false],
   ['"__proto__"', false],
-])('%s names it: %s', (text, has) => {
+])('%s has the key: %s', (text, has) => {
   expect(hasProtoKey(JSON.parse(text))).toBe(has);
 });
 
-test('lists of any depth and length are looked through', () => {
+test('searches lists of any depth and length', () => {
   const deep = `${'['.repeat(3000)}{"__proto__":1}${']'.repeat(3000)}`;
   const long = `[${'0,'.repeat(200_000)}{"__proto__":1}]`;
   expect([deep, long].map((text) => hasProtoKey(JSON.parse(text)))).toEqual([true, true]);

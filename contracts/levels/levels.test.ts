@@ -10,15 +10,15 @@ test.each([
   [299n, 2, 100n, 300n],
   [300n, 3, 300n, null],
   [10n ** 20n, 3, 300n, null],
-])('with an experience of %s a player is on level %s', (experience, level, from, next) => {
+])('a player with %s experience is on level %s', (experience, level, from, next) => {
   expect(levelOf(experience, terms)).toEqual({ level, experience, from, next });
 });
 
-test('offers count by their weight and wagers by theirs, rounded down together', () => {
+test('offers and wagers count by their weights, rounded down together', () => {
   expect(experienceOf({ offerPoints: 150n, wageredPoints: 95n }, terms)).toBe(159n);
 });
 
-test('nobody begins with experience, and reversals take nobody below 0', () => {
+test('new players have no experience, and reversals do not go below 0', () => {
   expect(experienceOf(NO_DEEDS, terms)).toBe(0n);
   expect(experienceOf({ offerPoints: -500n, wageredPoints: 10n }, terms)).toBe(0n);
 });

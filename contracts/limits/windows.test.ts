@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { exclusionEnd, FOR_GOOD } from './exclusion.ts';
 import { LIMIT_WINDOWS, windowEnd, windowStart } from './windows.ts';
 
-test('weeks begin on Monday, months on the first, days at midnight of UTC', () => {
+test('weeks begin on Monday, months on the first, days at midnight UTC', () => {
   const sunday = Date.UTC(2026, 4, 31, 23, 59, 59, 999);
   expect(LIMIT_WINDOWS.map((window) => new Date(windowStart(window, sunday)).toISOString())).toEqual([
     '2026-05-31T00:00:00.000Z',
@@ -13,7 +13,7 @@ test('weeks begin on Monday, months on the first, days at midnight of UTC', () =
   for (const window of LIMIT_WINDOWS) expect(windowEnd(window, sunday)).toBe(sunday + 1);
 });
 
-test('every instant lies in one window, and the next begins where it ends', () => {
+test('every instant is in one window, and the next begins at its end', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4e12 }), fc.constantFrom(...LIMIT_WINDOWS), (at, window) => {
       const [start, end] = [windowStart(window, at), windowEnd(window, at)];
@@ -25,7 +25,7 @@ test('every instant lies in one window, and the next begins where it ends', () =
   );
 });
 
-test('an exclusion of months ends on the same day of the month, or after it', () => {
+test('an exclusion of months ends on the same day of the month, or later', () => {
   const end = (months: number | null, at: number) => exclusionEnd({ type: 'self-exclusion', months }, at);
   expect(end(6, Date.UTC(2026, 4, 27, 12))).toBe(Date.UTC(2026, 10, 27, 12));
   expect(end(6, Date.UTC(2026, 7, 31, 12))).toBe(Date.UTC(2027, 2, 1, 12));

@@ -5,7 +5,7 @@ const DAY = 24 * 3600 * 1000;
 const KNOWN = { accountAgeMs: 40 * DAY, isEmailConfirmed: true, credits: 20, reversals: 1 };
 const daysOf = (points: number, player = KNOWN) => waitingMs(OFFER_WAITING, points, player) / DAY;
 
-test('the size of an offer decides at its borders', () => {
+test('a tier applies from exactly its size on', () => {
   expect([0, 224, 225, 49_999, 50_000].map((points) => daysOf(points))).toEqual([0, 0, 7, 7, 30]);
 });
 

@@ -7,6 +7,6 @@ test.each([
   ['confirmed and wagered enough', { isConfirmed: true, offers: 0, wageredPoints: 500n }, []],
   ['confirmed and completed an offer', { isConfirmed: true, offers: 1, wageredPoints: 0n }, []],
   ['done everything but confirm', { isConfirmed: false, offers: 1, wageredPoints: 900n }, ['confirm-email']],
-])('what is missing of a friend who has %s', (_done, friend, missing) => {
+])('names the missing steps of a friend who has %s', (_done, friend, missing) => {
   expect(missingSteps(friend, 500)).toEqual(missing);
 });

@@ -8,24 +8,24 @@ describe.each(SETTING_KEYS)('%s', (key) => {
     expect(schema.parse(fallback)).toEqual(fallback);
   });
 
-  test('has a key as in an address, and title, description and unit in words', () => {
+  test('has a URL-safe key, and title, description and unit in words', () => {
     expect(key).toMatch(/^[a-z]+(-[a-z]+)*$/);
     expect(title).toMatch(/^[A-Z].*[^.]$/);
     expect(description).toMatch(/^[A-Z].*\.$/);
     expect(unit).toMatch(/^[a-z -]+$/);
   });
 
-  test.each([['text'], [null], [1.5], [-1], [[]], [{ 'no such': 1 }]])('%j is refused in words', (value) => {
+  test.each([['text'], [null], [1.5], [-1], [[]], [{ 'no such': 1 }]])('rejects %j with a sentence', (value) => {
     const { issues } = schema.safeParse(value).error!;
     expect(issues.length).toBeGreaterThan(0);
     for (const { message } of issues) expect(message).toMatch(/^must be /);
   });
 
-  test('takes more to change where money depends on it', () => {
+  test('needs the money permission exactly if money depends on it', () => {
     expect(changedBy === 'change-money-settings').toBe(isMoney);
   });
 
-  test('is titled like no other', () => {
+  test('has a unique title', () => {
     expect(SETTING_KEYS.filter((other) => SETTINGS[other].title === title)).toEqual([key]);
   });
 });

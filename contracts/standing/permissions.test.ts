@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { PERMISSIONS, permissionsOf, rolesWith } from './permissions.ts';
 
-test('an admin may do everything, and somebody without a role nothing', () => {
+test('an admin has every permission, and a player without a role none', () => {
   expect(permissionsOf(['admin'])).toEqual(PERMISSIONS);
   expect(permissionsOf([])).toEqual([]);
 });
 
-test('roles add up, and each permission is told once', () => {
+test('roles add up, and each permission is listed once', () => {
   expect(permissionsOf(['moderator', 'support', 'finance'])).toEqual([
     'read-players',
     'ban-players',

@@ -8,11 +8,11 @@ const stakePoints = 10;
 const ofDice = (prediction: string) =>
   describeBet('dice', { params: { prediction }, outcome: { die: 4 }, stakePoints });
 
-test('dice says the call and its target', () => {
+test('dice has the prediction and its target', () => {
   expect([ofDice('over')?.full, ofDice('under')?.short]).toEqual(['Over 3.5', 'Under 3.5']);
 });
 
-test('roulette says each place with its stake, and counts the places where there is little room', () => {
+test('roulette lists each place with its stake, and only counts the places where space is short', () => {
   const red = { type: 'red', amountPoints: 20 };
   const straight = { type: 'straight', value: 17, amountPoints: 5 };
   const zeros = { type: 'straight', value: 37, amountPoints: 1 };
@@ -26,13 +26,13 @@ test('roulette says each place with its stake, and counts the places where there
   });
 });
 
-test('every place of the table has a name of its own', () => {
+test('every place of the table has a distinct name', () => {
   const names = PLACES.map(placeWords);
   expect(new Set(names).size).toBe(PLACES.length);
   expect(names).toEqual(expect.arrayContaining(['0 straight', '00 straight', '3rd column', 'Low', 'Even']));
 });
 
-test('crash says the target, or that there was none', () => {
+test('crash has the target, or its absence', () => {
   const wordsOf = (autoCashOutHundredths: number | null) =>
     describeBet('crash', {
       params: { autoCashOutHundredths },
@@ -42,7 +42,7 @@ test('crash says the target, or that there was none', () => {
   expect([wordsOf(150), wordsOf(null)]).toEqual(['Auto cash-out at 1.50x', 'Cash-out by hand']);
 });
 
-test('mines says how many there were, and how many tiles were opened, the mine that was hit among them', () => {
+test('mines has the number of mines and of opened tiles, including a hit mine', () => {
   const wordsOf = (revealed: number[], hitTile: number | null) =>
     describeBet('mines', { params: { mineCount: 3 }, outcome: { mines: [1, 2, 3], revealed, hitTile }, stakePoints })
       ?.full;
@@ -53,7 +53,7 @@ test('mines says how many there were, and how many tiles were opened, the mine t
   ]);
 });
 
-test('blackjack says the first bet, and what it was doubled to', () => {
+test('blackjack has the first bet and the doubled one', () => {
   const wordsOf = (isDoubled: boolean) =>
     describeBet('blackjack', {
       params: {},
@@ -64,14 +64,14 @@ test('blackjack says the first bet, and what it was doubled to', () => {
   expect(wordsOf(true)).toEqual({ short: '1,500, doubled to 3,000', full: '1,500 on one hand, doubled to 3,000' });
 });
 
-test('keno counts the picks in short, and says all of them in full, in their order', () => {
+test('keno counts the picks in short and lists them in order in full', () => {
   const outcome = { drawn: Array.from({ length: 20 }, (_, index) => index + 1), matches: 1 };
   const wordsOf = (numbers: number[]) => describeBet('keno', { params: { numbers }, outcome, stakePoints });
   expect(wordsOf([80, 7, 12])).toEqual({ short: '3 picks', full: '3 picks: 7, 12, 80' });
   expect(wordsOf([5])).toEqual({ short: '1 pick', full: '1 pick: 5' });
 });
 
-test('plinko says rows and risk, baccarat the place that was bet on', () => {
+test('plinko has rows and risk, baccarat the chosen side', () => {
   const ball = {
     params: { rows: 8, risk: 'high' },
     outcome: { path: [1, 0, 1, 0, 1, 0, 1, 0], bucket: 4 },
@@ -82,13 +82,13 @@ test('plinko says rows and risk, baccarat the place that was bet on', () => {
   expect(describeBet('baccarat', { params: { betOn: 'banker' }, outcome: hands, stakePoints })?.full).toBe('Banker');
 });
 
-test('slots and the wheel have nothing to say beyond the stake', () => {
+test('slots and the wheel have no text beyond the stake', () => {
   const silent = GAME_NAMES.filter((game) => describeBet(game, BET_ROUNDS[game]) === null);
   expect(silent).toEqual(['slots', 'wheel']);
   expect(GAME_NAMES.filter((game) => !hasBetWords(game))).toEqual(silent);
 });
 
-test('what is no round of the game has no words', () => {
+test('a round of another game has no text', () => {
   expect(ofDice('beside')).toBeNull();
   expect(describeBet('mines', { params: { mineCount: 3 }, outcome: undefined, stakePoints })).toBeNull();
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { describeNotice, describeNotification } from './notification.ts';
 
-test('a win names its game, what it paid and what was staked, and its amount is what was won beyond the stake', () => {
+test('a win has its game, payout and stake, and the amount won beyond the stake', () => {
   const told = { type: 'win', title: 'You won!', message: 'Dice paid 18 on 10.', amount: 8, gameName: 'dice' };
   expect(describeNotice({ type: 'round-played', game: 'dice', params: { stake: 10, payout: 18 } })).toEqual(told);
 });
 
-test('a big win is set apart by its type', () => {
+test('a big win has its own type', () => {
   const fact = { kind: 'big_win', params: { game: 'keno', stake: 1250, payout: 22_500 } } as const;
   expect(describeNotification(fact)).toEqual({
     type: 'big_win',
@@ -17,7 +17,7 @@ test('a big win is set apart by its type', () => {
   });
 });
 
-test('the words say which way points went; the amount is never negative', () => {
+test('the text gives the direction of points; the amount is never negative', () => {
   const adjusted = (points: number) => describeNotification({ kind: 'other', params: { points, reason: 'a mistake' } });
   expect([adjusted(5), adjusted(-5)]).toEqual([
     { type: 'other', title: 'Points added', message: 'a mistake', amount: 5 },
@@ -25,7 +25,7 @@ test('the words say which way points went; the amount is never negative', () => 
   ]);
 });
 
-test('a notification of an offer has its name, its points and the date of pending ones', () => {
+test('an offer notification has name, points and the date of pending ones', () => {
   const params = { network: 'cpx', points: 250, releaseAt: Date.UTC(2026, 11, 9, 23, 59) };
   const words = (state: 'pending' | 'released' | 'reversed', name: string | null) =>
     describeNotification({ kind: 'offer', params: { ...params, state } }, { name });
@@ -41,7 +41,7 @@ test('a notification of an offer has its name, its points and the date of pendin
   );
 });
 
-test('without a signup bonus a welcome promises no points', () => {
+test('without a signup bonus the welcome promises no points', () => {
   expect(describeNotification({ kind: 'welcome', params: { points: 0 } })).toEqual({
     type: 'welcome',
     title: 'Welcome!',

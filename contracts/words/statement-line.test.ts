@@ -15,7 +15,7 @@ test('a bonus reads as earned', () => {
   expect(linesOf(new EventStory().opens(ANN).bonus(ANN, 100))).toEqual([['earn', 'Signup bonus']]);
 });
 
-test('a daily bonus says which day of the streak it was, a challenge which one', () => {
+test('a daily bonus has the day of the streak, a challenge its name', () => {
   const story = new EventStory().opens(ANN).claimsDaily(ANN, 33, { day: '2025-01-15', streak: 7, weeklyPoints: 25 });
   story.claimsChallenge(ANN, 25, { challengeId: 'play_5_games', day: '2025-01-15' });
   expect(linesOf(story)).toEqual([
@@ -24,14 +24,14 @@ test('a daily bonus says which day of the streak it was, a challenge which one',
   ]);
 });
 
-test('of a closed account the forfeited points are a line, unless there were none', () => {
+test('a closed account has a line for forfeited points, unless there were none', () => {
   expect(linesOf(new EventStory().opens(ANN).bonus(ANN, 100).closes(ANN)).slice(1)).toEqual([
     ['adjustment', 'Account closed: points forfeited'],
   ]);
   expect(linesOf(new EventStory().opens(ANN).closes(ANN))).toEqual([]);
 });
 
-test('rounds won, lost, returned and half returned say what became of the stake', () => {
+test('rounds won, lost, returned and half returned say what happened to the stake', () => {
   const story = new EventStory().plays(ANN, { stake: 10, payout: 1_234_567 }).plays(ANN, { stake: 2000, payout: 0 });
   story.plays(ANN, { stake: 10, payout: 10 }).plays(ANN, { stake: 10, payout: 5, game: 'wheel' });
   expect(linesOf(story)).toEqual([
@@ -42,7 +42,7 @@ test('rounds won, lost, returned and half returned say what became of the stake'
   ]);
 });
 
-test('of a round in moves the stake is a line, its moves are none, and its end is another', () => {
+test('a round with moves has lines for the stake and the end, but not for moves', () => {
   const story = new EventStory().opens(ANN).bonus(ANN, 5000).starts(ANN, 2000).opensTile(ANN, 3).settles(ANN, 2500);
   expect(linesOf(story).slice(1)).toEqual([
     ['game_stake', 'Mines: open round, bet 2,000'],
@@ -50,7 +50,7 @@ test('of a round in moves the stake is a line, its moves are none, and its end i
   ]);
 });
 
-test('adjustments and corrections tell their reason, without what no table can hold', () => {
+test('adjustments and corrections have their reason, without characters that a table cannot hold', () => {
   const story = new EventStory().opens(ANN).adjusts(ANN, 50, 'a prize\0').adjusts(ANN, -20, 'half \uD83C a star');
   expect(linesOf(story)).toEqual([
     ['adjustment', 'Adjustment: a prize'],
@@ -60,7 +60,7 @@ test('adjustments and corrections tell their reason, without what no table can h
   expect([transactionTypeOf(correction), describeLine(correction)]).toEqual(['adjustment', 'Correction: paid twice']);
 });
 
-test('holds that are posted, voided and expired have a line each', () => {
+test('posted, voided and expired holds have a line each', () => {
   const story = new EventStory().opens(ANN).bonus(ANN, 3000).holds(ANN, 1000, 'a gift card').posts(ANN, 1000);
   story.holds(ANN, 500).voids(ANN, 500).holds(ANN, 200).expires(ANN, 200);
   expect(linesOf(story).slice(1)).toEqual([
@@ -73,7 +73,7 @@ test('holds that are posted, voided and expired have a line each', () => {
   ]);
 });
 
-test("an invitation has a line for the bonus of each side, and for every share in a friend's offer", () => {
+test("an invitation has a line for each side's bonus and for every share in a friend's offer", () => {
   const story = new EventStory().isReferred(ANN, 5).grantsReferral(ANN, 'friend', 5).grantsReferral(ANN, 'referrer', 6);
   expect(linesOf(story.shares(ANN, 6, 150).shares(ANN, 6, -150))).toEqual([
     ['earn', 'Referral bonus: you were invited'],
@@ -83,7 +83,7 @@ test("an invitation has a line for the bonus of each side, and for every share i
   ]);
 });
 
-test('an offer has a line when it is pending, when it is credited, and when it is reversed', () => {
+test('an offer has lines for pending, credited and reversed', () => {
   const story = new EventStory().opens(ANN).creditsOffer(ANN, 1500).releasesOffer(ANN, 1500);
   story.reversesOffer(ANN, 1500, { isReleased: true }).creditsOffer(ANN, 1).reversesOffer(ANN, 1);
   story.creditsOffer(ANN, 0).releasesOffer(ANN, 0);
@@ -96,7 +96,7 @@ test('an offer has a line when it is pending, when it is credited, and when it i
   ]);
 });
 
-test('the lines of an offer name the same credit, and have its own name where that is known', () => {
+test('the lines of an offer name the same credit, and its name where known', () => {
   const story = new EventStory().opens(ANN).creditsOffer(ANN, 60).releasesOffer(ANN, 60);
   story.reversesOffer(ANN, 60, { isReleased: true });
   const facts = story.events.flatMap((event) => factOf(event) ?? []);

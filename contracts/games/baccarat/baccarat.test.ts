@@ -37,7 +37,7 @@ function everyDeal(): Deal[] {
 const floatOf = (card: Card) => (DECK.indexOf(card) + 0.5) / 52;
 const DEALS = everyDeal();
 
-test('the three results come about exactly as often as published', () => {
+test('the three results have exactly the published chances', () => {
   const ways = { player: 0, banker: 0, tie: 0 };
   const sizes = new Map<number, number>();
   for (const { cards, ways: weight } of DEALS) {
@@ -56,7 +56,7 @@ test.each([
   ['player', 98.772],
   ['banker', 98.936],
   ['tie', 85.883],
-] as const)('a bet on %s brings back %d %%, counted deal by deal', (betOn, percent) => {
+] as const)('a bet on %s returns %d %%, summed over all deals', (betOn, percent) => {
   const hundredths = DEALS.reduce(
     (sum, { cards, ways }) => sum + ways * baccarat.play({ betOn }, cards.map(floatOf)).multiplierHundredths,
     0,
@@ -67,7 +67,7 @@ test.each([
   expect(returnOf(baccarat.odds.filter(({ bet }) => bet === betOn))).toEqual(exact);
 });
 
-test('what is published says on what each bet gets something back', () => {
+test('the published odds name every way a bet gets something back', () => {
   expect(baccarat.odds.map(({ bet, winsOn, multiplierHundredths }) => [bet, winsOn, multiplierHundredths])).toEqual([
     ['player', 'the player', 200],
     ['player', 'a tie, which gives the bet back', 100],
@@ -77,7 +77,7 @@ test('what is published says on what each bet gets something back', () => {
   ]);
 });
 
-test('an ace counts one, tens and faces nothing, the rest what they show', () => {
+test('an ace counts one, tens and faces nothing, other cards their number', () => {
   const pips = RANKS.map((rank) => pipsOf(`${rank}d`));
   expect(pips).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 1]);
 });
@@ -112,16 +112,16 @@ test('eight or nine is a natural with two cards only', () => {
   expect(isNatural(['2d', '3d', '3h'])).toBe(false);
 });
 
-test('a tie gives player and banker their bets back', () => {
+test('a tie returns player and banker bets', () => {
   const floats = (['6d', 'Kd', '6h', 'Qd', '4d', '5d'] as const).map(floatOf);
   expect(SIDES.map((betOn) => baccarat.play({ betOn }, floats).multiplierHundredths)).toEqual([100, 100, 900]);
 });
 
-test.each([[{}], [{ betOn: 'pair' }], [{ betOn: 'tie', result: 'tie' }]])('a bet on %j is none', (params) => {
+test.each([[{}], [{ betOn: 'pair' }], [{ betOn: 'tie', result: 'tie' }]])('rejects %j as a bet', (params) => {
   expect(baccaratParams.safeParse(params).success).toBe(false);
 });
 
-test('20,000 deals of one seed pair: the results come as often as chance has it', () => {
+test('20,000 deals of one seed pair have the expected distribution', () => {
   const rounds = 20_000;
   const draws = fixedDraws('baccarat');
   const counts = { player: 0, banker: 0, tie: 0 };

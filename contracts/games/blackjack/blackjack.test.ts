@@ -58,7 +58,7 @@ describe('cards and hands', () => {
     expect(handValue(cards)).toEqual({ total, isSoft });
   });
 
-  test('21 with three cards is no natural', () => {
+  test('21 with three cards is not a natural', () => {
     expect([isNatural(['As', 'Kd']), isNatural(['7s', '7d', '7h'])]).toEqual([true, false]);
   });
 });
@@ -89,7 +89,7 @@ describe('the moves', () => {
     expect(endOf('10 8 A 6', 'stand').outcome).toMatchObject({ dealerCards: ['As', '6s'], result: 'win' });
   });
 
-  test('hit: one card more; above 21 the round is lost before the dealer draws', () => {
+  test('hit: draws one card; above 21 the round is lost before the dealer draws', () => {
     expect(playedOn(table('5 6 10 8 2'), ['hit'])).toEqual({
       kind: 'open',
       progress: { playerCards: ['5s', '6s', '2s'], dealerUp: '10s' },
@@ -129,14 +129,14 @@ describe('the moves', () => {
     });
   });
 
-  test('a result or winnings that come with a move are no move', () => {
+  test('rejects a move that contains a result or winnings', () => {
     expect(blackjackAction.safeParse({ type: 'stand', result: 'blackjack' }).success).toBe(false);
     expect(blackjackAction.safeParse({ type: 'split' }).success).toBe(false);
     expect(blackjackParams.safeParse({ cards: [] }).success).toBe(false);
   });
 });
 
-test('every result pays its part of all that was staked, to the hundredth', () => {
+test('every result pays its multiple of the total stake, to the hundredth', () => {
   expect(endOf('A K 5 6').multiplierHundredths).toBe(250);
   expect(endOf('10 9 10 8', 'stand').multiplierHundredths).toBe(200);
   expect(endOf('10 8 10 8', 'stand').multiplierHundredths).toBe(100);
@@ -144,7 +144,7 @@ test('every result pays its part of all that was staked, to the hundredth', () =
   expect(endOf('10 6 10 2 K', 'hit').multiplierHundredths).toBe(0);
 });
 
-test('the published chance of a natural that wins is counted over the ranks of the first four cards', () => {
+test('the published chance of a winning natural equals the count over the first four ranks', () => {
   const ranks = DECK.filter((card) => suitOf(card) === 'spades');
   const hands = ranks.flatMap((one) => ranks.map((other) => isNatural([one, other])));
   const naturals = hands.filter(Boolean).length;
@@ -158,7 +158,7 @@ test('the clock never ends a round', () => {
 });
 
 describe('the hidden card', () => {
-  test('is not among what the player sees', () => {
+  test('is not visible to the player', () => {
     const progress = { playerCards: ['5s', '6s'] as Card[], dealerUp: 'As' as Card };
     expect(blackjack.visible(progress, context)).toEqual({
       playerCards: ['5s', '6s'],
@@ -169,7 +169,7 @@ describe('the hidden card', () => {
     });
   });
 
-  test('leaves no trace while the round is open: another card in its place, and others to come, show the same', () => {
+  test('leaves no trace while the round is open: with other hidden cards the view is the same', () => {
     const card = fc.constantFrom(...DECK);
     const cards = fc.array(card, { minLength: 52, maxLength: 52 });
     fc.assert(
@@ -194,7 +194,7 @@ describe('the hidden card', () => {
   }
 });
 
-test('a natural comes 8 times in 169; the seeds give 52 cards to a round', () => {
+test('a natural has a chance of 8 in 169; the seeds give 52 cards to a round', () => {
   const rounds = 12_000;
   const draws = fixedDraws('naturals');
   let naturals = 0;
@@ -205,7 +205,7 @@ test('a natural comes 8 times in 169; the seeds give 52 cards to a round', () =>
   expect(blackjack.deal({}, draws(0, blackjack.floatsNeeded({})))).toHaveLength(52);
 });
 
-test('no round needs more cards than there are: the longest hands of both', () => {
+test('the longest possible hands fit into the dealt cards', () => {
   const aces = Array<Card>(52).fill('As');
   const hits = Array<Move>(20).fill('hit');
   expect(playedOn(aces, hits.slice(0, 19)).kind).toBe('open');
@@ -214,7 +214,7 @@ test('no round needs more cards than there are: the longest hands of both', () =
   expect(playedOn(aces, hits)).toMatchObject({ kind: 'ended', end: { outcome: { result: 'bust' } } });
 });
 
-test('any round, played by any moves, is the same when it is played again from what was told', () => {
+test('replaying the claim of any round gives the same round', () => {
   const draws = fixedDraws('replayed');
   const moves = fc.array(fc.constantFrom<Move>('hit', 'stand', 'double'), { maxLength: 6 });
   fc.assert(
@@ -238,7 +238,7 @@ test('any round, played by any moves, is the same when it is played again from w
   );
 });
 
-test('a told round with a better card, or one card fewer, does not hold', () => {
+test('a claimed round with a better card, or one card fewer, does not hold', () => {
   const cards = table('10 6 10 8 9');
   const bust = { playerCards: ['10s', '6s', '9s'] as Card[], dealerCards: ['10s', '8s'] as Card[], isDoubled: false };
   const replayed = (told: typeof bust) => blackjack.replay({}, { ...told, result: 'bust' }, 15, cards).outcome;
@@ -248,7 +248,7 @@ test('a told round with a better card, or one card fewer, does not hold', () => 
   expect(replayed({ ...bust, playerCards: ['10s', '6s'] }).result).toBe('lose');
 });
 
-test('a told double of any other number of cards than three does not hold', () => {
+test('a claimed double without exactly three cards does not hold', () => {
   const cards = table('2 3 10 8 4 5 6');
   for (const playerCards of [cards.slice(0, 2), [...cards.slice(0, 2), ...cards.slice(4, 6)]]) {
     const told = { playerCards, dealerCards: cards.slice(2, 4), isDoubled: true, result: 'lose' as const };
@@ -256,7 +256,7 @@ test('a told double of any other number of cards than three does not hold', () =
   }
 });
 
-test('a told draw after a natural does not hold: the round was over at the deal', () => {
+test('a claimed draw after a natural does not hold, because the round was over at the deal', () => {
   const cards = table('10 9 A K 2');
   const told = {
     playerCards: ['10s', '9s', '2s'] as Card[],

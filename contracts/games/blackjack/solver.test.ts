@@ -124,7 +124,7 @@ const spreadOf = (finals: Finals) => finals.map((share, total) => ({ total, shar
 
 const percent = (share: number): number => Math.round(share * 1_000_000) / 10_000;
 
-test('the solver counts hands as the rules do', () => {
+test('the solver and the rules value hands alike', () => {
   const cardOf = (value: number): Card => DECK.find((card) => cardValue(card) === value)!;
   for (const { value: one } of VALUES) {
     for (const { value: two } of VALUES) {
@@ -136,7 +136,7 @@ test('the solver counts hands as the rules do', () => {
   }
 });
 
-test('the best play loses 1.0867 % of the first stake, and that is what is published', () => {
+test('the best play loses the published 1.0867 % of the first stake', () => {
   const value = valueOfBestPlay(true);
   expect(percent(value)).toBe(-1.0867);
   const [{ returnToPlayer }] = blackjack.returns as [(typeof blackjack.returns)[number]];
@@ -147,7 +147,7 @@ test('without doubling it would lose 2.4208 %', () => {
   expect(percent(valueOfBestPlay(false))).toBe(-2.4208);
 });
 
-test('the dealer ends as published', () => {
+test("the dealer's final totals have the published chances", () => {
   const finals = Array<number>(BUST + 1).fill(0);
   for (const { value: up, chance } of VALUES) add(finals, dealerFinals(up), chance * (1 - naturalBehind(up)));
   expect([17, 18, 19, 20, 21, BUST].map((total) => Math.round(finals[total]! * 100_000) / 1000)).toEqual([
@@ -160,7 +160,7 @@ test('the dealer ends as published', () => {
 test.each([
   ['always stand', -16.0377, { blackjack: 4.5096, win: 33.9081, push: 4.8721, bust: 0, lose: 56.7102 }],
   ['like the dealer', -5.6746, { blackjack: 4.5096, win: 36.6079, push: 9.8355, bust: 26.8263, lose: 22.2207 }],
-] as const)('%s: loses as published', (strategy, value, published) => {
+] as const)('%s: loses at the published rate', (strategy, value, published) => {
   const shares = sharesOf(strategy);
   expect(Object.fromEntries(BLACKJACK_RESULTS.map((result) => [result, percent(shares[result])]))).toEqual(published);
   expect(percent(BLACKJACK_RESULTS.reduce((sum, result) => sum + shares[result] * netOf(result), 0))).toBe(value);
@@ -179,7 +179,7 @@ function playedBy(strategy: Strategy, floats: readonly number[]): BlackjackResul
 }
 
 test.each(['always stand', 'like the dealer'] as const)(
-  '12,000 rounds of one seed pair, %s: results come as often as chance has it',
+  '12,000 rounds of one seed pair, %s: results have the expected distribution',
   (strategy) => {
     const rounds = 12_000;
     const draws = fixedDraws('blackjack');

@@ -14,7 +14,7 @@ function cardListsIn(schema: Json): [string, Json][] {
   return [...own, ...inside.flatMap(cardListsIn)];
 }
 
-test('every list of cards in any reply holds objects of suit, rank and value', () => {
+test('every list of cards in a reply holds objects of suit, rank and value', () => {
   const lists = CALLS.flatMap(({ name, reply }) =>
     cardListsIn(z.toJSONSchema(reply, { unrepresentable: 'any' }) as Json).map(([field, list]) => ({
       list: `${name}.${field}`,
@@ -27,7 +27,7 @@ test('every list of cards in any reply holds objects of suit, rank and value', (
   for (const { list, card } of lists) expect([list, ...card]).toEqual([list, 'suit', 'rank', 'value']);
 });
 
-test('any card is shown with what it counts in its game, and is read back', () => {
+test('a shown card has its value in its game and can be read back', () => {
   for (const card of DECK) {
     for (const valueOf of [pipsOf, cardValue]) {
       const shown = showCard(card, valueOf);

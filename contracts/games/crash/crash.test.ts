@@ -13,8 +13,8 @@ const cashOut = (atHundredths?: number) =>
   atHundredths === undefined ? ({ type: 'cash-out' } as const) : ({ type: 'cash-out', atHundredths } as const);
 const paid = (step: Step<CrashRound>) => (step.kind === 'ended' ? step.end.multiplierHundredths : step.kind);
 
-describe('the point', () => {
-  test('brings back 96 % at every target from 1.01 to 50.00, short of it by less than one integer of 2^32', () => {
+describe('the crash point', () => {
+  test('returns 96 % at every target from 1.01 to 50.00, less at most one integer of 2^32', () => {
     for (let target = 101; target <= 5000; target++) {
       const reaching = Math.floor((96 * UNSIGNED) / target);
       const { numerator, denominator } = chanceOfReaching(target);
@@ -25,7 +25,7 @@ describe('the point', () => {
     }
   });
 
-  test('reaches each target on exactly as many integers as that', () => {
+  test('reaches each target on exactly the computed number of integers', () => {
     for (let target = 101; target <= 5000; target++) {
       const reaching = Math.floor((96 * UNSIGNED) / target);
       expect(crashPoint((reaching - 1) / UNSIGNED)).toBeGreaterThanOrEqual(target);
@@ -33,14 +33,14 @@ describe('the point', () => {
     }
   });
 
-  test('never lies below 1.00 nor above 50.00', () => {
+  test('is never below 1.00 or above 50.00', () => {
     expect(crashPoint(0)).toBe(5000);
     expect(crashPoint((UNSIGNED - 1) / UNSIGNED)).toBe(100);
     const { numerator, denominator } = chanceOfReaching(101);
     expect(Math.round((1 - numerator / denominator) * 100_000)).toBe(4950);
   });
 
-  test('6,000 flights of one seed pair: every stretch gets its share', () => {
+  test('6,000 flights of one seed pair have the expected distribution', () => {
     const rounds = 6000;
     const draws = fixedDraws('crash');
     const borders = [100, 101, 150, 192, 250, 500, 1000, 5000];
@@ -71,7 +71,7 @@ describe('the clock', () => {
     }
   });
 
-  test('that ran backwards is at the ground', () => {
+  test('that ran backwards shows 1.00', () => {
     expect(hundredthsAt(-5000)).toBe(100);
   });
 });
@@ -79,22 +79,22 @@ describe('the clock', () => {
 describe('a cash-out', () => {
   const point = 300;
 
-  test('pays what the clock says when nothing, or more than that, was asked', () => {
+  test("pays the clock's multiplier without a request or below the requested one", () => {
     expect(paid(crash.act(flying, cashOut(), point, context(2000)))).toBe(200);
     expect(paid(crash.act(flying, cashOut(5000), point, context(2000)))).toBe(200);
   });
 
-  test('pays what was asked when the clock has gone on since', () => {
+  test('pays the requested multiplier when the clock has passed it', () => {
     expect(paid(crash.act(flying, cashOut(195), point, context(2000)))).toBe(195);
   });
 
-  test('pays at the very point; a hundredth later the flight is over, whatever was asked', () => {
+  test('pays at exactly the crash point; one hundredth later the flight is lost', () => {
     expect(paid(crash.act(flying, cashOut(), point, context(msUntil(300) + 19)))).toBe(300);
     expect(paid(crash.act(flying, cashOut(), point, context(msUntil(301))))).toBe(0);
     expect(paid(crash.act(flying, cashOut(101), point, context(msUntil(301))))).toBe(0);
   });
 
-  test('is too early at 1.00, where it would be no bet', () => {
+  test('is refused at 1.00, where it would risk nothing', () => {
     expect(crash.act(flying, cashOut(), point, context(19))).toMatchObject({
       kind: 'refused',
       code: 'cash-out-too-early',
@@ -102,7 +102,7 @@ describe('a cash-out', () => {
     expect(paid(crash.act(flying, cashOut(), point, context(20)))).toBe(101);
   });
 
-  test('finds a flight that never left the ground crashed', () => {
+  test('finds a flight that crashed at 1.00 lost', () => {
     expect(paid(crash.act(flying, cashOut(), 100, context(20)))).toBe(0);
   });
 
@@ -115,14 +115,14 @@ describe('a cash-out', () => {
 describe('the end by the clock', () => {
   const target = (autoCashOutHundredths: number) => ({ autoCashOutHundredths });
 
-  test('comes at the target, when the flight gets there', () => {
+  test('comes at the target if the flight reaches it', () => {
     expect(crash.settle(target(250), 300, context(msUntil(250) - 1))).toBeNull();
     expect(crash.settle(target(250), 300, context(msUntil(250)))?.multiplierHundredths).toBe(250);
     expect(crash.settle(target(300), 300, context(1e9))?.multiplierHundredths).toBe(300);
     expect(paid(crash.act(target(250), cashOut(), 300, context(1e9)))).toBe(250);
   });
 
-  test('comes at the crash, when it does not', () => {
+  test('comes at the crash if the flight does not reach the target', () => {
     expect(crash.settle(target(301), 300, context(1e9))?.outcome).toEqual({
       crashPointHundredths: 300,
       cashOutHundredths: null,
@@ -130,16 +130,16 @@ describe('the end by the clock', () => {
     expect(crash.settle(flying, 300, context(msUntil(301) - 1))).toBeNull();
   });
 
-  test('is due at the target when that is the very point, not a hundredth later', () => {
+  test('is due at a target equal to the crash point, not a hundredth later', () => {
     expect(crash.dueAfterMs(target(300), 300)).toBe(msUntil(300));
     expect(crash.dueAfterMs(target(301), 300)).toBe(msUntil(301));
   });
 
-  test('comes at the cap for whoever is still flying', () => {
+  test('comes at the cap if the player has not cashed out', () => {
     expect(crash.settle(flying, 5000, context(msUntil(5000)))?.multiplierHundredths).toBe(5000);
   });
 
-  test('is due at exactly the first millisecond at which it comes', () => {
+  test('is due at exactly the first millisecond when it can be settled', () => {
     const hundredths = fc.integer({ min: 100, max: 5000 });
     const anyTarget = fc.option(fc.integer({ min: 101, max: 5000 }));
     fc.assert(
@@ -153,7 +153,7 @@ describe('the end by the clock', () => {
   });
 });
 
-test('no cash-out at any time brings more than the point, the clock, the target or what was asked', () => {
+test('no cash-out pays more than the crash point, the clock, the target or the request', () => {
   const anyFlight = fc.record({
     point: fc.integer({ min: 100, max: 5000 }),
     target: fc.option(fc.integer({ min: 101, max: 5000 })),
@@ -175,7 +175,7 @@ test('no cash-out at any time brings more than the point, the clock, the target 
   );
 });
 
-test('while it flies nothing tells how far it will go', () => {
+test('during the flight nothing reveals the crash point', () => {
   const shown = [300, 301, 4999].map((point) => {
     const step = crash.open(flying, point, context(0));
     if (step.kind !== 'open') throw new Error('the round is not open');
@@ -185,7 +185,7 @@ test('while it flies nothing tells how far it will go', () => {
   expect(JSON.parse(shown[0]!)[1]).toEqual({ autoCashOutHundredths: null, multiplierHundredths: 175 });
 });
 
-test('a told round that could not have been does not hold', () => {
+test('an impossible claim does not hold', () => {
   const replayed = (cashOutHundredths: number | null, autoCashOutHundredths: number | null) =>
     crash.replay({ autoCashOutHundredths }, { crashPointHundredths: 300, cashOutHundredths }, 100, 300).outcome;
   expect(replayed(301, null).cashOutHundredths).toBeNull();
@@ -195,7 +195,7 @@ test('a told round that could not have been does not hold', () => {
   expect(replayed(null, null).cashOutHundredths).toBeNull();
 });
 
-test('a told cash-out, or a target, at the very point holds', () => {
+test('a claimed cash-out or target at exactly the crash point holds', () => {
   const atPoint = { crashPointHundredths: 300, cashOutHundredths: 300 };
   for (const autoCashOutHundredths of [null, 300]) {
     expect(crash.replay({ autoCashOutHundredths }, atPoint, 100, 300)).toMatchObject({
@@ -221,11 +221,11 @@ test('a cash-out adds nothing to the stake', () => {
   expect(crash.extraStakePoints(cashOut(), 100)).toBe(0);
 });
 
-test.each([100, 5001, 2.5, '200', 0, -1])('a target of %j hundredths is none', (autoCashOutHundredths) => {
+test.each([100, 5001, 2.5, '200', 0, -1])('rejects a target of %j hundredths', (autoCashOutHundredths) => {
   expect(crashParams.safeParse({ autoCashOutHundredths }).success).toBe(false);
 });
 
-test('a move that brings its own end is none', () => {
+test('rejects a move that contains its own result', () => {
   expect(crashAction.safeParse({ type: 'cash-out', crashed: false }).success).toBe(false);
   expect(crashAction.safeParse({ type: 'cash-out', atHundredths: 100 }).success).toBe(false);
   expect(crashParams.parse({})).toEqual(flying);

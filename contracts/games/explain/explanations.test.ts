@@ -26,7 +26,7 @@ const stepsOf = (game: keyof typeof PARAMS, count: number) => explain(game, PARA
 const endings = (game: keyof typeof PARAMS, count: number) =>
   stepsOf(game, count).map(({ value }) => value.split(' → ')[1]);
 
-describe('each game ends where its rules end', () => {
+describe('each explanation ends at the outcome of the rules', () => {
   test('with one float', () => {
     expect(stepsOf('dice', 1)).toEqual([
       { label: 'Die', value: '1 + floor(0.771740999306 × 6) = 1 + floor(4.6304459958) = 5' },
@@ -76,7 +76,7 @@ describe('each game ends where its rules end', () => {
   });
 });
 
-test('every step says which of its kind it is, and no float beyond those that the game takes has one', () => {
+test('steps are numbered within their kind; surplus floats have none', () => {
   const labels = (game: keyof typeof PARAMS) => stepsOf(game, 52).map(({ label }) => label);
   const numbered = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name} ${at + 1}`);
   expect(labels('slots')).toEqual(numbered('Reel', 3));
@@ -91,7 +91,7 @@ test.each([
   ['6d Kd 2d 3d 4d 5d', ['Banker, third card']],
   ['2d 3d 3h 3s 8d 5d', ['Player, third card']],
   ['2d 3d 2h Kd 4d 5d', ['Player, third card', 'Banker, third card']],
-])('baccarat with %s names the third cards that were drawn: %j', (cards, thirds) => {
+])('baccarat with %s names the drawn third cards: %j', (cards, thirds) => {
   const dealt = cards.split(' ').map((card) => (DECK.indexOf(card as Card) + 0.5) / DECK.length);
   expect(explain('baccarat', PARAMS.baccarat, [...dealt, 0.5]).map(({ label }) => label)).toEqual([
     'Player, first card',
@@ -102,7 +102,7 @@ test.each([
   ]);
 });
 
-test('a draw by weight says of which stretch it is, from 0, and what the segment pays', () => {
+test("a draw by weight names its interval from 0 and the segment's multiplier", () => {
   const valueAt = (game: 'wheel' | 'slots', float: number) => explain(game, {}, [float])[0]!.value;
   expect(valueAt('wheel', 0)).toBe('floor(0.000000000000 × 100) = floor(0.0000000000) = 0 → segment 0 (0 to 9), 0x');
   expect(valueAt('wheel', 0.125)).toBe(
@@ -111,14 +111,14 @@ test('a draw by weight says of which stretch it is, from 0, and what the segment
   expect(valueAt('slots', 0)).toBe('floor(0.000000000000 × 101) = floor(0.0000000000) = 0 → cherry (0 to 29)');
 });
 
-test('the path down the pins is written row by row', () => {
+test('the plinko path is written row by row', () => {
   expect(explain('plinko', { rows: 8, risk: 'low' }, [0.5, 0.25, 0, 0, 0, 0, 0, 0]).slice(0, 2)).toEqual([
     { label: 'Row 1', value: 'floor(0.500000000000 × 2) = floor(1.0000000000) = 1 → right' },
     { label: 'Row 2', value: 'floor(0.250000000000 × 2) = floor(0.5000000000) = 0 → left' },
   ]);
 });
 
-test('the hundredths of a crash are rounded down, and held between 1.00 and 50.00', () => {
+test('the hundredths of a crash are rounded down and limited to 1.00 to 50.00', () => {
   const [half, lowest, highest] = [0.5, 1 - 2 ** -32, 0].map((float) => explain('crash', {}, [float]));
   expect(half!.map(({ value }) => value)).toEqual([
     '0.500000000000 × 2^32 = 2147483648',
@@ -129,7 +129,7 @@ test('the hundredths of a crash are rounded down, and held between 1.00 and 50.0
   expect(highest![2]!.value).toBe('412316860416 hundredths, at least 1.00 and at most 50.00: 50.00');
 });
 
-test('no game is without its explanation', () => {
+test('every game has an explanation', () => {
   for (const game of GAME_NAMES) {
     const count = RULES[game].floatsNeeded(PARAMS[game] as never);
     expect(stepsOf(game, count).length).toBeGreaterThan(0);
@@ -138,7 +138,7 @@ test('no game is without its explanation', () => {
 
 const FLOOR = /^floor\(0\.(\d+) × (\d+)\) = floor\((\d+)\.\d+\) = (\d+)$/;
 
-test('what is written can be computed again, also beside the places where the next thing begins', () => {
+test('the written digits give the same result, even next to boundaries', () => {
   const wrong: string[] = [];
   for (let count = 2; count <= 101; count++) {
     for (let thing = 1; thing <= count; thing++) {

@@ -15,14 +15,14 @@ const ways = (paytable: 'by-picks' | 'literal', picks: number) =>
 const percent = ({ numerator, denominator }: { numerator: number; denominator: number }) =>
   Math.round((numerator / denominator) * 100_000) / 1000;
 
-test('what comes back, by number of picks', () => {
+test('the return, by number of picks', () => {
   const returns = ALL_PICKS.map((picks) => returnOf(ways('by-picks', picks)));
   expect(returns.map(percent)).toEqual([95, 95.095, 94.352, 95.001, 94.881, 94.847, 95.078, 94.481, 95.268, 95.51]);
   expect(keno.returns.map(({ returnToPlayer }) => returnToPlayer)).toEqual(returns);
   expect(returns[0]).toEqual({ numerator: 19, denominator: 20 });
 });
 
-test('the published odds name every number of matches that pays, and only those', () => {
+test('the published odds list exactly the numbers of matches that pay', () => {
   const shown = (bet: string) => keno.odds.filter((line) => line.bet === bet).map(({ winsOn }) => winsOn);
   expect(shown('1 pick')).toEqual(['1 match']);
   expect(shown('2 picks')).toEqual(['1 match', '2 matches']);
@@ -33,12 +33,12 @@ test('the published odds name every number of matches that pays, and only those'
   );
 });
 
-test('the literal table brings back what it brings: little below ten picks', () => {
+test('the literal table returns little below ten picks', () => {
   const returns = ALL_PICKS.slice(3).map((picks) => percent(returnOf(ways('literal', picks))));
   expect(returns.map((value) => Math.round(value * 100) / 100)).toEqual([0.31, 1.34, 3.54, 7.34, 13.17, 21.47, 32.74]);
 });
 
-test('the chances of all matches make a whole', () => {
+test('the chances of all matches sum to one', () => {
   for (const picks of ALL_PICKS) {
     const whole = matchesUpTo(picks).map((matches) => ({
       chance: chanceOfMatches(picks, matches),
@@ -48,7 +48,7 @@ test('the chances of all matches make a whole', () => {
   }
 });
 
-test('the tables are the published ones; ten picks pay 4 to 10 matches as the literal table does', () => {
+test('the tables are the published ones; ten picks pay 4 to 10 matches in both', () => {
   const published = tables.keno_by_picks as Record<string, Record<string, number>>;
   for (const picks of ALL_PICKS) {
     const paid = matchesUpTo(picks).flatMap((matches) => {
@@ -64,19 +64,19 @@ test('the tables are the published ones; ten picks pay 4 to 10 matches as the li
 });
 
 test.each([[[]], [[7, 7]], [[0]], [[81]], [[1.5]], [['7']], [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]], [[null]], [7]])(
-  'the numbers %j are no pick',
+  'rejects the picks %j',
   (numbers) => {
     expect(kenoParams.safeParse({ numbers }).success).toBe(false);
   },
 );
 
-test('the literal table takes no pick that cannot win', () => {
+test('the literal table rejects picks that cannot win', () => {
   expect(kenoParams.safeParse({ numbers: [1, 2, 3], paytable: 'literal' }).success).toBe(false);
   expect(kenoParams.parse({ numbers: [1, 2, 3, 4], paytable: 'literal' }).paytable).toBe('literal');
   expect(kenoParams.parse({ numbers: [1, 2, 3] }).paytable).toBe('by-picks');
 });
 
-test('5,000 draws of one seed pair: matches of ten and of four picks come as often as chance has it', () => {
+test('5,000 draws of one seed pair: matches of ten and of four picks have the expected distribution', () => {
   const rounds = 5000;
   const draws = fixedDraws('keno');
   const picked = [3, 9, 17, 22, 31, 44, 58, 63, 77, 80];

@@ -32,7 +32,7 @@ function after(secret: readonly number[], tiles: readonly number[], mineCount = 
 }
 
 describe('the price', () => {
-  test.each(COUNTS)('of every step with %i mines is the published one and brings back 95.48 to 96 %%', (mineCount) => {
+  test.each(COUNTS)('of every step with %i mines is the published one and returns 95.48 to 96 %%', (mineCount) => {
     const published = (tables.mines_multiplier_by_mines_then_reveals_96 as Record<string, number[]>)[mineCount]!;
     const steps = Array.from({ length: safeTiles(mineCount) }, (_, before) => before + 1);
     expect(steps.map((step) => minesHundredths(mineCount, step) / 100)).toEqual(published);
@@ -48,7 +48,7 @@ describe('the price', () => {
     }
   });
 
-  test('chances are the quoted ones', () => {
+  test('chances are the published ones', () => {
     const five = [1, 2, 3, 4, 5];
     expect(five.map((step) => chanceOfSafe(3, step))).toEqual([
       fraction(22, 25),
@@ -64,7 +64,7 @@ describe('the price', () => {
 describe('a round', () => {
   const secret = [4, 9, 20];
 
-  test('pays the step that was reached', () => {
+  test('pays the current step', () => {
     const progress = after(secret, [0, 1, 2]);
     expect(progress).toEqual({ mineCount: 3, revealed: [0, 1, 2] });
     expect(mines.visible(progress, context)).toMatchObject({
@@ -80,13 +80,13 @@ describe('a round', () => {
     });
   });
 
-  test('ends on a mine with nothing, and shows them all', () => {
+  test('ends on a mine without payout and shows all mines', () => {
     const end = endOf(mines.act(after(secret, [0, 1]), reveal(9), secret, context));
     expect(end).toMatchObject({ multiplierHundredths: 0, payoutPoints: 0 });
     expect(end.outcome).toEqual({ mines: secret, revealed: [0, 1], hitTile: 9 });
   });
 
-  test('takes a tile twice as once', () => {
+  test('ignores a repeated tile', () => {
     expect(mines.act(after(secret, [0, 1]), reveal(0), secret, context)).toEqual({ kind: 'unchanged' });
   });
 
@@ -104,7 +104,7 @@ describe('a round', () => {
     });
   });
 
-  test('that was abandoned cashes out; untouched, it gives the stake back', () => {
+  test('cashes out when abandoned, and returns the stake if no tile is revealed', () => {
     expect(mines.settle(after(secret, [0, 1]), secret, context)).toMatchObject({ payoutPoints: 124 });
     expect(mines.settle(after(secret, []), secret, context)).toMatchObject({
       payoutPoints: 100,
@@ -112,12 +112,12 @@ describe('a round', () => {
     });
   });
 
-  test('stakes nothing more with a move, and no clock ends it', () => {
+  test('adds no stake with a move and never ends by the clock', () => {
     expect(mines.extraStakePoints(reveal(0), 100)).toBe(0);
     expect(mines.dueAfterMs(after(secret, [0]), secret)).toBeNull();
   });
 
-  test('with every safe tile open cashes out by itself', () => {
+  test('with every safe tile open cashes out automatically', () => {
     const ten = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
     const small = { ...context, stakePoints: 1, maxPayoutPoints: 10_000_000 };
     let step = mines.open({ mineCount: 10 }, ten, small);
@@ -125,7 +125,7 @@ describe('a round', () => {
     expect(endOf(step)).toMatchObject({ multiplierHundredths: 313_800_960, payoutPoints: 3_138_009 });
   });
 
-  test('cashes out by itself at the last step whose payout fits', () => {
+  test('cashes out automatically at the last step whose payout fits', () => {
     // 3 mines: 1.09, 1.24, 1.43 of 100 points.
     const capped = { ...context, maxPayoutPoints: 124 };
     expect(lastStep(3, 100, 124)).toBe(2);
@@ -136,12 +136,12 @@ describe('a round', () => {
     expect(endOf(mines.act(first, reveal(1), secret, capped))).toMatchObject({ payoutPoints: 124 });
   });
 
-  test('is let in when its first step fits, whatever the later ones would pay', () => {
+  test('is accepted if its first step fits, regardless of later steps', () => {
     expect(mines.topPayoutPoints({ mineCount: 3 }, 100)).toBe(109);
     expect(mines.topPayoutPoints({ mineCount: 10 }, 100)).toBe(160);
   });
 
-  test('never pays more than the highest payout, at any stake that was let in', () => {
+  test('never pays more than the highest payout, at any accepted stake', () => {
     const anyStake = fc.record({
       mineCount: fc.integer({ min: 3, max: 10 }),
       stakePoints: fc.integer({ min: 1, max: 100_000 }),
@@ -167,7 +167,7 @@ describe('the secret', () => {
     { minLength: 25, maxLength: 25 },
   );
 
-  test('leaves no trace while the round is open: other mines under the same safe tiles show the same', () => {
+  test('leaves no trace while the round is open: other mines under the same safe tiles look the same', () => {
     fc.assert(
       fc.property(shuffled, fc.integer({ min: 3, max: 10 }), fc.integer({ min: 0, max: 4 }), (tiles, count, safe) => {
         const revealed = tiles.slice(0, safe);
@@ -179,7 +179,7 @@ describe('the secret', () => {
     );
   });
 
-  test('is drawn as the seeds say, each tile once', () => {
+  test('follows from the seeds, each tile once', () => {
     const draws = fixedDraws('mines places');
     for (const mineCount of COUNTS) {
       const secret = mines.deal({ mineCount }, draws(mineCount, mines.floatsNeeded({ mineCount })));
@@ -189,7 +189,7 @@ describe('the secret', () => {
   });
 });
 
-test('a told round is played again from its seeds: a changed tile, a mine as safe tile or a tile twice do not hold', () => {
+test('a claim with a changed, unsafe or repeated tile does not hold', () => {
   const secret = [4, 9, 20];
   const params = { mineCount: 3 };
   const told = { mines: secret, revealed: [0, 1], hitTile: null };
@@ -206,18 +206,18 @@ test('a told round is played again from its seeds: a changed tile, a mine as saf
   }
 });
 
-test.each([0, 2, 11, 24, 3.5, '3', null, undefined])('%j mines are none', (mineCount) => {
+test.each([0, 2, 11, 24, 3.5, '3', null, undefined])('rejects %j mines', (mineCount) => {
   expect(minesParams.safeParse({ mineCount }).success).toBe(false);
 });
 
 test.each([{ type: 'reveal' }, { type: 'reveal', tile: 25 }, { type: 'reveal', tile: -1 }, { type: 'peek' }])(
-  '%j is no move',
+  'rejects %j as a move',
   (action) => {
     expect(minesAction.safeParse(action).success).toBe(false);
   },
 );
 
-test('8,000 boards of one seed pair: mines lie everywhere alike, and three safe tiles are as rare as chance has it', () => {
+test('8,000 boards of one seed pair have the expected distribution of mines and safe tiles', () => {
   const rounds = 8000;
   const draws = fixedDraws('mines');
   const counts = Array<number>(25).fill(0);

@@ -27,7 +27,7 @@ const waysOf = (rows: number, risk: (typeof RISKS)[number]) =>
     multiplierHundredths: plinkoHundredths(rows, risk, bucket),
   }));
 
-test.each(ALL_TABLES)('$rows rows at $risk risk bring back $percent %', ({ rows, risk, percent }) => {
+test.each(ALL_TABLES)('$rows rows at $risk risk return $percent %', ({ rows, risk, percent }) => {
   const exact = returnOf(waysOf(rows, risk));
   expect(Math.round((exact.numerator / exact.denominator) * 100_000) / 1000).toBe(percent);
   const published = plinko.returns.find(({ bet }) => bet === `${rows} rows, ${risk} risk`);
@@ -35,7 +35,7 @@ test.each(ALL_TABLES)('$rows rows at $risk risk bring back $percent %', ({ rows,
   expect(returnOf(plinko.odds.filter(({ bet }) => bet === `${rows} rows, ${risk} risk`))).toEqual(exact);
 });
 
-test('the tables are the published ones, the same on both sides, highest at the rim', () => {
+test('the tables are the published ones, symmetric, and highest at the rim', () => {
   const published = tables.plinko_centre_outwards as Record<string, Record<string, number[]>>;
   for (const { rows, risk } of ALL_TABLES) {
     const paid = buckets(rows).map((bucket) => plinkoHundredths(rows, risk, bucket));
@@ -45,14 +45,14 @@ test('the tables are the published ones, the same on both sides, highest at the 
   }
 });
 
-test('buckets that pay the same share a line of the published odds, the centre first', () => {
+test('buckets with equal payouts share a line of the published odds, the centre first', () => {
   const lines = (bet: string) => plinko.odds.filter((line) => line.bet === bet).map(({ winsOn }) => winsOn);
   const even = ['bucket 4', 'bucket 3 or 5', 'bucket 2 or 6', 'bucket 1 or 7', 'bucket 0 or 8'];
   const odd = ['bucket 4 or 5', 'bucket 3 or 6', 'bucket 2 or 7', 'bucket 1 or 8', 'bucket 0 or 9'];
   expect([lines('8 rows, low risk'), lines('9 rows, high risk')]).toEqual([even, odd]);
 });
 
-test('the ball ends in the bucket that its path leads to, one step a row', () => {
+test('the path leads to the bucket, one step per row', () => {
   const { outcome } = plinko.play({ rows: 8, risk: 'low' }, [0, 0.5, 0.4999, 0.999, 0, 0, 0, 0.75]);
   expect(outcome).toEqual({ path: [0, 1, 0, 1, 0, 0, 0, 1], bucket: 3 });
   expect(plinko.floatsNeeded({ rows: 13, risk: 'low' })).toBe(13);
@@ -66,11 +66,11 @@ test.each([
   [{ rows: 8, risk: 'expert' }],
   [{ rows: 8 }],
   [{ rows: 8, risk: 'low', bucket: 0 }],
-])('a bet on %j is none', (params) => {
+])('rejects %j as a bet', (params) => {
   expect(plinkoParams.safeParse(params).success).toBe(false);
 });
 
-test('8,000 balls of one seed pair: the sixteen-row buckets fill as chance has it', () => {
+test('8,000 balls of one seed pair: the sixteen-row buckets have the expected distribution', () => {
   const rounds = 8000;
   const draws = fixedDraws('plinko');
   const counts = Array<number>(17).fill(0);

@@ -31,7 +31,7 @@ test.each(PLACES.map((place) => [placeOf(place), place] as const))('the return o
   expect(returned.reduce((sum, points) => sum + points, 0)).toBe(36);
 });
 
-test('a number pays 36 times its chips, a third of the table three times, a half twice: not a hundredth more', () => {
+test('a number pays 36 times its chips, a third three times, a half twice', () => {
   for (const place of PLACES) {
     const times = { 1: 36, 12: 3, 18: 2 }[numbersOf(place).length]!;
     const lines = [{ ...place, amountPoints: 100 }];
@@ -39,7 +39,7 @@ test('a number pays 36 times its chips, a third of the table three times, a half
   }
 });
 
-test('what is published of the odds is what is played, for every type of line', () => {
+test('the published odds match the rules for every type of line', () => {
   expect(new Set(roulette.odds.map(({ bet }) => bet))).toEqual(new Set(LINE_TYPES));
   expect(roulette.returns.map(({ bet }) => bet)).toEqual(roulette.odds.map(({ bet }) => bet));
   for (const { bet, chance, multiplierHundredths } of roulette.odds) {
@@ -53,7 +53,7 @@ test('what is published of the odds is what is played, for every type of line', 
   for (const { returnToPlayer } of roulette.returns) expect(returnToPlayer).toEqual({ numerator: 18, denominator: 19 });
 });
 
-test('18 reds, 18 blacks, two greens; on green nothing wins but the number itself', () => {
+test('18 reds, 18 blacks, two greens; on green only the number itself wins', () => {
   expect(ALL.filter((pocket) => colourOf(pocket) === 'red')).toEqual([
     1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36,
   ]);
@@ -78,7 +78,7 @@ test('halves and thirds cover what the table shows', () => {
   }
 });
 
-test('lines pay by themselves and add up', () => {
+test('lines pay independently and add up', () => {
   const lines = [red(10), straight(7, 5), straight(0, 1)];
   const { payoutPoints, multiplierHundredths, outcome } = roulette.settle({ lines }, 16, [floatOf(7)]);
   expect(outcome).toEqual({ pocket: 7 });
@@ -87,19 +87,19 @@ test('lines pay by themselves and add up', () => {
   expect(roulette.settle({ lines }, 16, [floatOf(2)]).payoutPoints).toBe(0);
 });
 
-test('the multiplier of several lines is told rounded down: 2 of 3 points are 0.66', () => {
+test('the multiplier of several lines is rounded down: 2 of 3 points are 0.66', () => {
   const lines = [red(1), straight(8, 2)];
   expect(roulette.settle({ lines }, 3, [floatOf(1)])).toMatchObject({ multiplierHundredths: 66, payoutPoints: 2 });
 });
 
-test('a stake that is not the sum of the lines is none: refused before the bet, a fault after it', () => {
+test('a stake other than the sum of the lines is refused before the bet and throws after it', () => {
   const params = { lines: [red(10), straight(7, 5)] };
   expect(refuseBet(roulette, params, 15)).toBeNull();
   expect(refuseBet(roulette, params, 10)?.code).toBe('stake-out-of-bounds');
   expect(() => roulette.settle(params, 10, [0.5])).toThrow(RangeError);
 });
 
-test('the highest payout is looked for pocket by pocket', () => {
+test('the highest payout is the maximum over all pockets', () => {
   const params = { lines: [straight(7, 100), red(1000), straight(8, 90)] };
   expect(roulette.topPayoutPoints(params, 1190)).toBe(3600 + 2000);
   expect(ALL.map((pocket) => returnedOn(pocket, params.lines)).every((points) => points <= 5600)).toBe(true);
@@ -107,7 +107,7 @@ test('the highest payout is looked for pocket by pocket', () => {
   expect(refuseBet(roulette, { lines: [straight(7, 27_777)] }, 27_777)).toBeNull();
 });
 
-test('a bet said by its numbers is one only if they are exactly those of its place', () => {
+test('a bet given by its numbers is valid only if they are exactly those of its place', () => {
   expect(lineCovering('straight', [17], 5)).toEqual(straight(17, 5));
   expect(lineCovering('straight', [37], 5)).toEqual(straight(37, 5));
   const reds = numbersOf(red(1));
@@ -155,11 +155,11 @@ test.each([
   [{ lines: [{ type: 'straight', amountPoints: 5 }] }],
   [{ lines: [{ type: 'basket', amountPoints: 5 }] }],
   [{ lines: [red(5)], winningNumber: 7 }],
-])('%j is no bet', (params) => {
+])('rejects %j as a bet', (params) => {
   expect(rouletteParams.safeParse(params).success).toBe(false);
 });
 
-test('20,000 spins of one seed pair: the pockets come as often as chance has it', () => {
+test('20,000 spins of one seed pair: the pockets have the expected distribution', () => {
   const rounds = 20_000;
   const draws = fixedDraws('roulette');
   const counts = Array<number>(POCKETS).fill(0);
@@ -171,7 +171,7 @@ test('20,000 spins of one seed pair: the pockets come as often as chance has it'
   expect(chiSquare).toBeLessThan(limit);
 });
 
-test('of 20,000 lists that are nearly a place’s numbers, the look-up takes just those that are', () => {
+test('of 20,000 lists that almost match a place, the look-up accepts exact matches only', () => {
   const lot = fixedDraws('roulette look-up');
   for (let nonce = 0; nonce < 20_000; nonce++) {
     const [which, at, by, what] = lot(nonce, 4) as [number, number, number, number];

@@ -22,7 +22,7 @@ test('the return is exactly 917207/1030301', () => {
   expect(returnOf(slots.odds)).toEqual(fraction(917_207, 1_030_301));
 });
 
-test('the published chances are the counted ones, and the table is the published one', () => {
+test('the published chances equal the counts, and the table is the published one', () => {
   for (const { chance, multiplierHundredths } of slots.odds) {
     expect(fraction(waysOf(multiplierHundredths), 101 ** 3)).toEqual(chance);
   }
@@ -32,7 +32,7 @@ test('the published chances are the counted ones, and the table is the published
   expect(table).toEqual(tables.slots);
 });
 
-test('any two of three pay 1.5, wherever they stand; a triple pays the triple only', () => {
+test('any two of three pay 1.5 in any position; a triple pays as a triple only', () => {
   expect(slotsHundredths(['bell', 'bell', 'star'])).toBe(150);
   expect(slotsHundredths(['bell', 'star', 'bell'])).toBe(150);
   expect(slotsHundredths(['star', 'bell', 'bell'])).toBe(150);
@@ -41,7 +41,7 @@ test('any two of three pay 1.5, wherever they stand; a triple pays the triple on
   expect(slotsHundredths(['star', 'bell', 'cherry'])).toBe(0);
 });
 
-test('each symbol gets its share of the reel, to the last of 101', () => {
+test('each symbol has its share of the reel, exactly of 101', () => {
   for (let at = 0; at < 101; at++) {
     const float = (at + 0.5) / 101;
     const { outcome } = slots.play({}, [float, float, float]);
@@ -50,12 +50,12 @@ test('each symbol gets its share of the reel, to the last of 101', () => {
   }
 });
 
-test('symbols that a client sends are no parameter', () => {
+test('rejects symbols sent by a client', () => {
   expect(slotsParams.safeParse({ symbols: ['diamond', 'diamond', 'diamond'] }).success).toBe(false);
   expect(slotsOutcome.safeParse({ symbols: ['diamond', 'diamond'] }).success).toBe(false);
 });
 
-test('20,000 spins of one seed pair: symbols and prizes come as often as chance has it', () => {
+test('20,000 spins of one seed pair: symbols and prizes have the expected distribution', () => {
   const rounds = 20_000;
   const draws = fixedDraws('slots');
   const symbols = new Map<string, number>();

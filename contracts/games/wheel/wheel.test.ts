@@ -13,7 +13,7 @@ test('the return is exactly 24/25, counted over the hundred parts and over the p
   expect(wheel.returns[0]!.returnToPlayer).toEqual({ numerator: 24, denominator: 25 });
 });
 
-test('the segments are the published ones, in their order, and each has as many parts as its weight', () => {
+test('the segments are the published ones in order, with shares equal to their weights', () => {
   expect(SEGMENTS.map(({ multiplierHundredths, weight }) => [multiplierHundredths / 100, weight])).toEqual(
     tables.wheel_segments_multiplier_weight_of_100,
   );
@@ -24,7 +24,7 @@ test('the segments are the published ones, in their order, and each has as many 
   }
 });
 
-test('the published odds are a line for every segment that pays, in the order of the wheel', () => {
+test('the published odds have a line per paying segment, in wheel order', () => {
   expect(wheel.odds.map(({ winsOn, multiplierHundredths }) => [winsOn, multiplierHundredths])).toEqual(
     [1.2, 1, 1.5, 2, 0.8, 1.8, 1.3, 0.5, 3].map((paid) => [`the segment of ${paid}x`, Math.round(paid * 100)]),
   );
@@ -36,11 +36,11 @@ test('30 of 100 lose all, 44 win, 53 lose nothing', () => {
   expect([among((h) => h === 0), among((h) => h > 100), among((h) => h >= 100)]).toEqual([30, 44, 53]);
 });
 
-test('a segment that a client sends is no parameter', () => {
+test('rejects a segment sent by a client', () => {
   expect(wheelParams.safeParse({ segmentIndex: 11 }).success).toBe(false);
 });
 
-test('20,000 spins of one seed pair: the segments come as often as their weights', () => {
+test('20,000 spins of one seed pair have the expected distribution', () => {
   const rounds = 20_000;
   const draws = fixedDraws('wheel');
   const counts = SEGMENTS.map(() => 0);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { complaintOf } from './complaint.ts';
 
-test('everything that is wrong with a message stands in one line, each with its place, and without one at the top', () => {
+test('all issues of a message are on one line, each with its path unless it is at the top', () => {
   const letter = z.object({ to: z.string('is a name'), pages: z.array(z.number('is a number')) });
   const { error } = letter.safeParse({ to: 5, pages: [1, 'two'] });
   expect(complaintOf(error!)).toBe('to: is a name; pages.1: is a number');

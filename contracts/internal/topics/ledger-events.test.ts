@@ -29,7 +29,7 @@ function reads(changed: { headers?: Record<string, string>; value?: string | nul
   return readEvent(changed.partition ?? 3, placeOf(message.headers)!, message.value);
 }
 
-test('every event of the catalogue comes out as it went in', () => {
+test('every event of the catalogue reads back as written', () => {
   const events = everyKind();
   const back = events.map((event) => {
     const { key, value, headers } = eventMessage(storedOf(event), { counter: 100 + event.seq, mark: 'the history' });
@@ -58,17 +58,17 @@ test.each([
   ['with a wrong payload', { value: eventMessage({ ...stored, data: '{"actor":7}' }, RELAYED).value }, 'data.actor'],
   ['with points that are none', { value: eventMessage({ ...stored, held: -1 }, RELAYED).value }, 'held'],
   ['that belongs elsewhere', { partition: 2 }, 'its message says 3-1'],
-])('an event %s is told apart with its place and the reason', (_what, changed, reason) => {
+])('an event %s throws with its place and the reason', (_what, changed, reason) => {
   expect(() => reads(changed)).toThrow(UnreadableEvent);
   expect(() => reads(changed)).toThrow(reason);
 });
 
-test('a message without a place belongs nowhere', () => {
+test('a message without a place has no position', () => {
   expect(placeOf({})).toBeNull();
   expect(placeOf({ ...headers, seq: '-1' })).toBeNull();
 });
 
-test('a message of a release that did not send the history has a place all the same', () => {
+test('a message of a release without the history still has a place', () => {
   const place = placeOf(eventMessage(stored, RELAYED).headers)!;
   expect(place).toMatchObject({ seq: 1, counter: 12 });
   expect(place.mark).toBeUndefined();

@@ -17,7 +17,7 @@ function overTheWire(update: ViewUpdate): ViewUpdate[] {
   });
 }
 
-test('an update is heard as it was announced', () => {
+test('an update reads back as announced', () => {
   const updates: ViewUpdate[] = [
     { view: 'balance', ...place, accounts: [7, 9] },
     { view: 'statement', ...place, accounts: [] },
@@ -26,7 +26,7 @@ test('an update is heard as it was announced', () => {
   expect(updates.flatMap(overTheWire)).toEqual(updates);
 });
 
-test('a large update comes in pieces that hold everything once', () => {
+test('a large update is split into messages that hold every item once', () => {
   const accounts = Array.from({ length: 2 * MOST_ITEMS + 1 }, (_, index) => index + 1);
   const pieces = overTheWire({ view: 'balance', ...place, accounts, notices });
   expect(pieces.map((piece) => piece.accounts.length)).toEqual([MOST_ITEMS, MOST_ITEMS, 1]);
@@ -42,7 +42,7 @@ test.each([
   ['without a version', {}, value, 'version (none)'],
   ['that is no JSON', headers, '{', 'not JSON'],
   ['of a view nobody knows', headers, value.replace('balance', 'weather'), 'view'],
-])('an update %s is not heard, and it is said why', (_what, given, text, reason) => {
+])('an update %s is unreadable, with the reason', (_what, given, text, reason) => {
   expect(readUpdate(given, text)).toMatchObject({
     kind: 'unreadable',
     reason: expect.stringContaining(reason) as string,
