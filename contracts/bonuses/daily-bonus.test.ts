@@ -10,7 +10,7 @@ const ZONES = [
   'America/New_York',
   'Australia/Lord_Howe', // Shifts by half an hour.
   'Antarctica/Troll', // Shifts by two hours.
-  'Africa/Cairo', // One day starts at 01:00, another has 23:00 twice.
+  'Africa/Cairo', // One day starts an hour late, another repeats its last hour.
   'America/Santiago',
   'Asia/Beirut',
   'America/Havana', // One day has its first hour twice.

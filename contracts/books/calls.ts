@@ -13,7 +13,7 @@ import { asOf, boundary } from './moment.ts';
 const unit = z.enum(UNITS);
 
 const moved = {
-  /** Such as "players:available", "house:dice" or "bank". */
+  /** Such as "house:dice" or "bank". */
   account: z.string(),
   unit,
   in: summedPoints,

@@ -4,6 +4,6 @@ import type { BlackjackParams } from './round.ts';
 
 const DEALT = ['Player, first card', 'Player, second card', 'Dealer, open card', 'Dealer, hidden card'];
 
-/** One step per float. Pass as many floats as cards were dealt. */
+/** One step per float: pass one float per dealt card. */
 export const explainBlackjack: Explain<BlackjackParams> = (_params, floats) =>
   cardSteps(floats, (place) => DEALT[place] ?? `Draw ${place - DEALT.length + 1}`);

@@ -15,7 +15,7 @@ export function productText(float: number, count: number): string {
   return (float * count).toFixed(10);
 }
 
-/** "floor(0.771739421226 × 38) = floor(29.3260980066) = 29" */
+/** "floor(f × count) = floor(product) = whole part" */
 export function floorText(float: number, count: number): string {
   return `floor(${floatText(float)} × ${count}) = floor(${productText(float, count)}) = ${oneOf(count, float)}`;
 }

@@ -97,7 +97,7 @@ const PLACES_BY_BITS: ReadonlyMap<string, ReadonlyMap<number, Line>> = new Map(
 /** Null unless `numbers`, which may hold anything, are exactly those of one place of that type. */
 export function lineCovering(type: string, numbers: readonly unknown[], points: number): Line | null {
   const place = PLACES_BY_BITS.get(type)?.get(bitsOf(numbers));
-  // With as many items as the sum has bits, all items are distinct.
+  // An equal count means that no item repeats.
   return place === undefined || numbersOf(place).length !== numbers.length ? null : { ...place, amountPoints: points };
 }
 
