@@ -79,7 +79,7 @@ export const currentUser = defineCall({
   aliases: ['/api/user'],
   access: 'player',
   budget: SMALL,
-  summary: 'The signed-in user; 401 when nobody is.',
+  summary: 'The signed-in user; 401 without a session.',
   view: 'balance',
   reply: user,
   refusals: ['position-not-reached'],

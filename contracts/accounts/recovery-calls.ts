@@ -38,7 +38,8 @@ export const resetPassword = defineCall({
   path: '/api/auth/reset-password',
   access: 'public',
   budget: LIST,
-  summary: 'Sets a new password by a mailed link and ends every session of the account. It signs nobody in.',
+  summary:
+    'Sets a new password with a mailed link and ends every session of the account. It does not sign the player in.',
   body: z.strictObject({ token: linkToken, password }),
   reply: done,
   refusals: ['invalid-link'],

@@ -47,7 +47,7 @@ export const cancelAddressChange = defineCall({
   path: '/api/auth/cancel-address-change',
   access: 'player',
   budget: LIST,
-  summary: 'Ends a change of address that has not been confirmed; its link is worth nothing any more.',
+  summary: 'Cancels an unconfirmed change of address; its link no longer works.',
   body: z.strictObject({}).optional(),
   reply: z.object({ user }),
   refusals: ['sign-in-failed'],

@@ -10,7 +10,7 @@ export const gamesActivity = defineCall({
   access: 'player',
   budget: LIST,
   view: 'activity',
-  summary: 'The latest rounds of everybody, at most 20, merged within a minute.',
+  summary: 'The latest rounds of all players, at most 20, merged within a minute.',
   reply: z.object({ success: z.literal(true), activities: z.array(activityItem) }),
   refusals: ['position-not-reached'],
 });
@@ -22,7 +22,7 @@ export const publicActivity = defineCall({
   access: 'public',
   budget: LIST,
   view: 'activity',
-  summary: 'The latest wins and rounds of everybody, at most 20.',
+  summary: 'The latest wins and rounds of all players, at most 20.',
   reply: z.array(
     z.object({
       id: z.string(),

@@ -33,7 +33,7 @@ export const trialBalanceCall = defineCall({
   access: 'read-books',
   budget: REPORT,
   view: 'ledger-days',
-  summary: 'What stood on every ledger account at a day’s end, a time or a position. Each unit sums to 0.',
+  summary: 'The balance of every ledger account at a day’s end, a time or a position. Each unit sums to 0.',
   query: atQuery,
   reply: z.object({
     /** Inclusive. */

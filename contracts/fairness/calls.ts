@@ -91,7 +91,7 @@ export const fairRoundLink = defineCall({
   access: 'player',
   budget: SMALL,
   view: 'rounds',
-  summary: 'A link by which anybody can read and check one of your rounds. It does not tell whose it is.',
+  summary: 'A public link to read and check one of your rounds. It does not show whose it is.',
   params: z.object({ id: roundId }),
   reply: z.object({ link: receiptLink }),
   refusals: ['not-found', 'position-not-reached'],

@@ -32,7 +32,7 @@ export const postHoldCall = defineCall({
   access: 'hold-points',
   budget: SMALL,
   idempotent: 'required',
-  summary: 'Takes the held points out of the account for good.',
+  summary: 'Takes the held points out of the account permanently.',
   params: hold,
   body: z.strictObject({}).optional(),
   reply: balanceAfter,

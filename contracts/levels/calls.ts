@@ -7,7 +7,7 @@ export const levels = defineCall({
   path: '/api/levels',
   access: 'public',
   budget: SMALL,
-  summary: 'What experience is made of, and the levels that it stands for.',
+  summary: 'How experience is earned, and the experience each level needs.',
   reply: z.object({
     /** Experience per 100 points of credited offers. */
     offerWeight: z.int(),

@@ -92,7 +92,7 @@ export const excludeCall = defineCall({
   budget: { ...LIST, perDay: 20 },
   idempotent: true,
   summary:
-    'A time-out of 1 to 30 days, or self-exclusion for 6 to 60 months or for good (null). It cannot be taken back or shortened.',
+    'A time-out of 1 to 30 days, or self-exclusion for 6 to 60 months or permanently (null). It cannot be taken back or shortened.',
   body: z.discriminatedUnion('type', [timeOut.extend({ isConfirmed }), selfExclusion.extend({ isConfirmed })]),
   reply: exclusion,
   refusals: ['exclusion-running', 're-authenticate'],

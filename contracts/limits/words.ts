@@ -29,6 +29,6 @@ export function describeReached({ kind, window, points, left, resetsAt }: Reache
 }
 
 export function describeExcluded(until: number, { minute }: Dates): string {
-  if (until >= FOR_GOOD) return 'You chose to stop playing for good.';
+  if (until >= FOR_GOOD) return 'You chose to stop playing permanently.';
   return `You chose not to play until ${minute(until)}.`;
 }

@@ -99,7 +99,7 @@ export const preferencesCall = defineCall({
   path: '/api/notifications/preferences',
   access: 'player',
   budget: SMALL,
-  summary: 'By which channel the player is told of what.',
+  summary: 'Which notifications the player gets by which channel.',
   reply: preferences,
   refusals: [],
 });

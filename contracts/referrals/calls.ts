@@ -53,7 +53,8 @@ export const chooseReferralCode = defineCall({
   access: 'player',
   budget: { ...LIST, perDay: 50 },
   idempotent: true,
-  summary: 'Chooses the referral code; without a choice it is the username. It stays once somebody has come by it.',
+  summary:
+    'Chooses the referral code; without a choice it is the username. It cannot change once a player has joined with it.',
   /** Codes have the form of usernames; none is both. */
   body: z.strictObject({ code: username }),
   reply: z.object({ referralCode: z.string() }),

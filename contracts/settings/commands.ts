@@ -8,7 +8,7 @@ import { SETTING_KEYS, SETTINGS, type SettingKey } from './registry.ts';
 export const settingChangedMeanwhile = defineRefusal(
   'setting-changed-meanwhile',
   409,
-  'Somebody else has changed this setting in the meantime. Read it again, then repeat your change.',
+  'Someone else has changed this setting in the meantime. Read it again, then repeat your change.',
 );
 export const settingUnchanged = defineRefusal('setting-unchanged', 409, 'The setting has this value already.');
 

@@ -83,7 +83,7 @@ export const SETTINGS = {
   }),
   'referral-share': defineSetting({
     title: 'Referral share',
-    description: 'Percent of what a friend earns at offers that goes to whoever invited them, on top.',
+    description: 'Percent of a friend’s offer earnings that their referrer gets on top.',
     unit: 'percent',
     schema: wholeNumber(0, 100),
     default: REFERRAL_TERMS.sharePercent,

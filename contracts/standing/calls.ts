@@ -65,7 +65,7 @@ const grantRole = defineCall({
   method: 'POST',
   path: '/api/admin/users/:id/roles',
   access: 'grant-roles',
-  summary: 'Gives a role, for good or until a time. All sessions of the account end.',
+  summary: 'Gives a role, permanently or until a time. All sessions of the account end.',
   params: z.object({ id }),
   body: z.strictObject({
     role,

@@ -73,7 +73,7 @@ describe('an excluded player', () => {
     expect(message).toMatch(/^You chose not to play until \d+ \w+, \d\d:\d\d UTC\.$/);
     expect(details).toEqual({ until: given.clock.at + DAY_MS });
     given.after(excludes(PLAYER, { type: 'self-exclusion', months: null }));
-    expect(given.refused(bets(PLAYER, 1))!.message).toBe('You chose to stop playing for good.');
+    expect(given.refused(bets(PLAYER, 1))!.message).toBe('You chose to stop playing permanently.');
   });
 
   test('asks for no bonus, and keeps what is given, what is set aside and what is withdrawn', () => {

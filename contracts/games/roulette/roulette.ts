@@ -12,7 +12,7 @@ export const rouletteParams = z.strictObject({
     .array(line)
     .min(1, 'Put at least one chip on the table.')
     .max(PLACES.length)
-    .refine((lines) => new Set(lines.map(placeOf)).size === lines.length, 'Each place of the table stands once.'),
+    .refine((lines) => new Set(lines.map(placeOf)).size === lines.length, 'Each place of the table can be used once.'),
 });
 export type RouletteParams = z.infer<typeof rouletteParams>;
 

@@ -70,8 +70,8 @@ export const blackjackResult = defineCall({
   path: '/api/games/blackjack/result',
   view: 'rounds',
   summary:
-    'Stands if the round is still open, and says how it ended. With startId it is about that round for good; without, ' +
-    'about the one that is open, else your last one.',
+    'Stands if the round is still open, and says how it ended. With startId it always means that round; without, ' +
+    'the open one, else your last one.',
   body: z
     .strictObject({
       startId: startId.optional(),

@@ -21,7 +21,7 @@ export const playDice = defineCall({
   access: 'player',
   budget: PLAY,
   idempotent: true,
-  summary: 'One roll of the die, over or under 3.5.',
+  summary: 'One roll of the dice, over or under 3.5.',
   body: z.strictObject({ betAmount, ...diceParams.shape }),
   reply: z.object({
     diceResult: z.int().min(1).max(6),

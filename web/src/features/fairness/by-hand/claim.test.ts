@@ -154,7 +154,7 @@ test.each<[GameName, TypedRound, string, string]>([
   ['dice', { die: '7' }, 'die', 'The die is at most 6.'],
   ['roulette', { lines: 'red ten' }, 'lines', '“red ten” is no bet: write red 10 or straight 17 5.'],
   ['roulette', { lines: 'dozen 4 1' }, 'lines', '“dozen 4 1” is no bet: write red 10 or straight 17 5.'],
-  ['roulette', { lines: 'red 5, red 6' }, 'lines', 'Each place of the table stands once.'],
+  ['roulette', { lines: 'red 5, red 6' }, 'lines', 'Each place of the table can be used once.'],
   ['roulette', { lines: '' }, 'lines', 'Put at least one chip on the table.'],
   ['roulette', { pocket: '38' }, 'pocket', 'The pocket is a number from 0 to 36, or 00.'],
   ['crash', { point: '1.245' }, 'point', 'The crash point is written like 1.24.'],
