@@ -20,7 +20,7 @@ type Rooms = {
 };
 
 const TAKEN = refused('referral-code-taken', 'That code is taken.');
-const USED = refused('referral-code-used', 'Somebody has joined with your code, so it can’t be changed.');
+const USED = refused('referral-code-used', 'A friend has joined with your code, so it can’t be changed.');
 
 function nameIn(people: ReadonlyMap<AccountId, PublicPerson>, account: AccountId | null): string | null {
   return (account === null ? undefined : people.get(account))?.username ?? null;
