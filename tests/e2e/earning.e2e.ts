@@ -4,7 +4,7 @@ import { expect, playerTest as test } from './visit.ts';
 test('the daily bonus is claimed once, and home shows the wait and the streak', async ({ page }) => {
   await page.goto('/');
   const card = page.getByRole('region', { name: 'Daily Bonus' });
-  await expect(card.getByText('5 points')).toBeVisible();
+  await expect(card.getByText('5 points', { exact: true })).toBeVisible();
   await tabTo(page, card.getByRole('button', { name: 'Claim bonus' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Daily Bonus Claimed!', { exact: true })).toBeVisible();

@@ -23,7 +23,7 @@ test('a friend who signs up by the link stands on home, with what the bonus wait
   await elsewhere.dispose();
 
   await expect(card.getByText(friend.username)).toBeVisible();
-  await expect(card.getByText(/Still has to confirm their email/)).toBeVisible();
+  await expect(card.getByText(/Waiting for a confirmed email/)).toBeVisible();
   await expect(card.getByRole('button', { name: 'Choose your own code' })).toBeHidden();
 });
 
