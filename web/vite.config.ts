@@ -8,14 +8,14 @@ const SERVER = `http://localhost:${process.env['PORT'] ?? 3000}`;
 const GROUND =
   /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|@tanstack|styled-components|stylis)[\\/]/;
 
-/** What a visitor waits for: the frame of every screen, and the first one. */
+/** The frame of every screen, and a visitor's first screen. */
 const FIRST_SCREEN = ['/web/src/app/main.tsx', '/web/src/features/landing/landing-page.tsx'];
 
 type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 
 const firstScreen = new Set<string>();
 
-/** All that the first screen imports without being asked to. Known when the last module is; chunks are cut after that. */
+/** All static imports of the first screen. Known once the last module is parsed; chunks are cut after that. */
 function isOfFirstScreen(id: string, modules: Modules): boolean {
   if (firstScreen.size === 0) {
     const open = FIRST_SCREEN.map((file) => `${join(import.meta.dirname, '..').replaceAll('\\', '/')}${file}`);
@@ -28,7 +28,7 @@ function isOfFirstScreen(id: string, modules: Modules): boolean {
   return firstScreen.has(id);
 }
 
-/** Of both typefaces the letters that every screen has: fetched with the scripts, so that no text moves when they come. */
+/** The Latin letters of both typefaces, preloaded with the scripts, so that no text moves when they load. */
 const LETTERS = /-latin-wght-normal-.*\.woff2$/;
 
 const lettersWithThePage: Plugin = {
@@ -46,7 +46,7 @@ const lettersWithThePage: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  // Compressed here, once and as small as it gets, and sent so by the gateway. The page itself changes with each answer.
+  // Compressed at build time for the gateway. The page itself changes with each answer.
   plugins: [
     react(),
     lettersWithThePage,
@@ -54,28 +54,28 @@ export default defineConfig({
   ],
   build: {
     outDir: 'dist',
-    // What older builds left is cleared away by tools/build-client.ts, when nobody can ask for it any more.
+    // tools/build-client.ts deletes files of old builds once they are no longer requested.
     emptyOutDir: false,
     target: 'es2022',
-    // The content policy allows files of our own and no data: addresses.
+    // The content policy forbids data: addresses.
     assetsInlineLimit: 0,
     // One style sheet for the two fonts; everything else is styled at run time under the page's nonce.
     cssCodeSplit: false,
-    // Chunks run before the file that imports them: what configures zod has to lie in the chunk of zod.
+    // Chunks run before the file that imports them, so zod's configuration must be in zod's chunk.
     rolldownOptions: {
-      // To compress well takes most of the build; nobody needs to be warned of it.
+      // Compression takes most of the build time.
       checks: { pluginTimings: false, bundlerTimings: false },
       output: {
         codeSplitting: {
           groups: [
             { name: 'zod', test: /node_modules[\\/]zod[\\/]|schema-policy\.ts$/, priority: 3 },
-            // What every screen stands on changes seldom: whoever comes back after a release has it still.
+            // Changes seldom, so it stays cached across releases.
             { name: 'ground', test: GROUND, priority: 2 },
             {
               name: (id: string, modules: Modules) => (isOfFirstScreen(id, modules) ? 'first-screen' : null),
               priority: 1.5,
             },
-            // Forty small files of what some screens share took longer to fetch than all of them as one.
+            // Forty small shared files took longer to fetch than one.
             { name: 'shared', minShareCount: 3, priority: 1 },
           ],
         },

@@ -1,2 +1,1 @@
-// Tells the type checker what Vite lets us import: style sheets, images and import.meta.env.
 /// <reference types="vite/client" />

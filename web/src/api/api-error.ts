@@ -1,14 +1,12 @@
-// What can go wrong with a call: the server answered with an error, or there was no answer.
-// Thrown by client.ts; shown by screens through sentenceOf.
 import { problem, type Problem } from '#contracts/definition/problem.ts';
 import { GATEWAY_REFUSALS } from '#contracts/request-refusals.ts';
 
-/** The server's answer, refused or failed. Its message is the documented "status: body text". */
+/** The message is the documented "status: body text". */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: Problem['code'] | null;
   readonly problem: Problem | null;
-  /** Seconds to wait before trying again, when the server said so. */
+  /** Seconds, if the server named them. */
   readonly retryAfterSeconds: number | null;
 
   constructor(status: number, text: string, retryAfterSeconds: number | null = null) {
@@ -21,7 +19,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer arrived: the network is away, or the server is. Whether the request did is not known. */
+/** No answer arrived; the request may have. */
 export class OfflineError extends Error {
   constructor(cause: unknown) {
     super('No answer came. Check your connection and try again.', { cause });
@@ -29,7 +27,6 @@ export class OfflineError extends Error {
   }
 }
 
-/** An answer came, and it is not what the contract says. */
 export class UnreadableReplyError extends Error {
   constructor(callName: string, cause: unknown) {
     super(`The answer to ${callName} could not be read.`, { cause });
@@ -45,7 +42,6 @@ function problemIn(text: string): Problem | null {
   }
 }
 
-/** One sentence for a person. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof ApiError && error.problem !== null) return error.problem.message;
   if (error instanceof OfflineError) return error.message;
@@ -53,10 +49,8 @@ export function sentenceOf(error: unknown): string {
   return 'Something went wrong. Please try again.';
 }
 
-/** As react-query has it, of one reply or of pages. */
 type Read = { error: unknown; isFetching: boolean; refetch(): unknown };
 
-/** What an ErrorState needs of a read that brought nothing: why, and the way to ask again. */
 export function failedRead(read: Read): { message: string; onRetry: () => void; isRetrying: boolean } {
   return {
     message: sentenceOf(read.error),
@@ -65,12 +59,12 @@ export function failedRead(read: Read): { message: string; onRetry: () => void; 
   };
 }
 
-/** Whether the server has surely done nothing: it read the request and said no. */
+/** The server read the request and rejected it, so nothing was applied. */
 export function isRefused(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
 
-/** Said without having looked at the command: by a gateway that is busy, or closed to the player. */
+/** Sent without reading the command: by a busy gateway, or one closed to the player. */
 const UNREAD: ReadonlySet<string> = new Set([
   ...GATEWAY_REFUSALS.map(({ code }) => code).filter((code) => code !== 'invalid-input'),
   'overloaded',
@@ -78,9 +72,8 @@ const UNREAD: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The server read the command and did not take it: there is nothing to ask for. `isAgain`: it had been sent before, and
- * whoever does not look at it now (too busy, the session has ended) says nothing of what became of it then. A house that is
- * too busy has not taken it, unless it says itself that it does not know: then it may be taken, or be yet.
+ * The server rejected the command. With `isAgain`, an earlier send may have been applied, so a refusal sent without
+ * reading the command proves nothing.
  */
 export function isDeclined(error: unknown, isAgain: boolean): error is ApiError {
   if (isAgain) return error instanceof ApiError && error.code !== null && !UNREAD.has(error.code);

@@ -1,6 +1,5 @@
 type Values = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** `params` and `query` are of the call's own types: flat, and made of plain values. */
 export function addressOf(path: string, params: unknown, query: unknown): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = (params as Values | undefined)?.[name];

@@ -90,7 +90,6 @@ test('a read that a bet overtook is asked again', async () => {
 });
 
 describe('a read that is overtaken at every try', () => {
-  /** `see`: what is seen while an answer is on its way, which reaches as far as was asked for. */
   const slowLine = (see: (position: string) => void) => {
     let seq = 50;
     server.mockImplementation(async (_, init) => {

@@ -7,34 +7,31 @@ import { ApiError, OfflineError, UnreadableReplyError } from './api-error.ts';
 import { addressOf } from './call-address.ts';
 import { seenPositions } from './position-memory.ts';
 
-/** A part of the input that may be left out when the contract demands nothing of it. */
 type Part<Name extends string, Value> = {} extends Value ? { [K in Name]?: Value } : { [K in Name]: Value };
 
-/** What a query is asked with; it is also the last part of its cache key. */
 export type CallInput<C extends Call> = Part<'params', ParamsIn<C>> &
   Part<'query', QueryIn<C>> &
   Part<'body', BodyIn<C>>;
 
 export type CallOptions = {
-  /** A UUID made before sending and kept for a retry; drawn here when an idempotent call comes without. */
+  /** Kept for a retry; generated when missing. */
   idempotencyKey?: string;
   signal?: AbortSignal;
 };
 
 export type ApiReply<C extends Call> = {
   data: ReplyOf<C>;
-  /** How far into the log the reply reaches; null for calls that read no view. */
+  /** Null for calls that read no view. */
   position: string | null;
-  /** The same command had been accepted before; nothing was applied again. */
+  /** Accepted before; not applied again. */
   repeated: boolean;
 };
 
 type Loose = { params?: unknown; query?: unknown; body?: unknown };
 
-/** A read is asked again when something newer was seen while it was under way. */
 const FRESH_TRIES = 3;
 
-/** A line that has died says nothing for minutes; longer than this no call takes. */
+/** A lost connection may stay silent for minutes. */
 const ANSWER_MS = 15_000;
 
 export function newIdempotencyKey(): string {
@@ -58,8 +55,8 @@ export async function callApi<C extends Call>(
 }
 
 /**
- * After the log was restored from a backup it may end before what this page has seen. What is not in it any more is
- * forgotten, and the read is asked again.
+ * A log restored from a backup may end before a position this page has seen. The position is forgotten and the read is sent
+ * again without it.
  */
 async function sendAnew<C extends Call>(
   call: C,
@@ -81,8 +78,7 @@ function isBeyondLog(error: unknown): boolean {
 }
 
 /**
- * A view that everybody moves is overtaken by pushes again and again where the line is slow. What was as new as asked for
- * is worth showing then, unless an own command has overtaken it.
+ * Pushes can overtake every read of a busy view on a slow connection. Such a reply is shown unless it misses an own command.
  */
 function isGoodEnough(position: string, wanted: string | null): boolean {
   if (seenPositions.isBehindCommands(position)) return false;
@@ -133,7 +129,6 @@ async function readText(response: Response, request: CallOptions): Promise<strin
   }
 }
 
-/** Ends the call, the reading of its answer included. */
 function signalFor({ signal }: CallOptions): AbortSignal {
   const limit = AbortSignal.timeout(ANSWER_MS);
   return signal === undefined ? limit : AbortSignal.any([limit, signal]);
@@ -162,7 +157,7 @@ function parseReply<C extends Call>(call: C, text: string): ReplyOf<C> {
   }
 }
 
-/** Replies to commands carry their position in the receipt as well. */
+/** Replies to commands also carry their position in the receipt. */
 function positionIn(data: unknown): string | null {
   const reply = data as { position?: unknown; receipt?: { position?: unknown } } | null;
   const position = reply?.receipt?.position ?? reply?.position;

@@ -2,9 +2,8 @@ import type { Call } from '#contracts/definition/call.ts';
 import { ApiError, OfflineError } from './api-error.ts';
 import { addressOf } from './call-address.ts';
 
-/** A file may be long and the line slow. */
 const LONGEST_MS = 10 * 60_000;
-/** The browser has begun to write the file by then. */
+/** The browser has started writing the file by then. */
 const WRITTEN_MS = 60_000;
 
 export async function downloadFile(call: Call, name: string): Promise<void> {

@@ -4,14 +4,13 @@ import { ApiError } from './api-error.ts';
 
 export type ProofWay = NonNullable<Problem['ways']>[number];
 
-/** Asks the player; resolves to whether they have proven who they are. */
 export type AskForProof = (ways: readonly ProofWay[]) => Promise<boolean>;
 
 const askNobody: AskForProof = () => Promise.resolve(false);
 
 export const ProofContext = createContext<AskForProof>(askNobody);
 
-/** Without the proof the step's own refusal is thrown. */
+/** Throws the refusal of the step if the proof is not given. */
 export function useProof(): <Result>(step: () => Promise<Result>) => Promise<Result> {
   const ask = useContext(ProofContext);
   return useCallback(

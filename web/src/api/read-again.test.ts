@@ -14,7 +14,6 @@ beforeEach(() => {
 });
 afterEach(() => client.clear());
 
-/** A read that somebody looks at; returns how often it was asked. */
 function onScreen(call: Call, answer: () => unknown = () => []): () => number {
   let asked = 0;
   const queryFn = () => {

@@ -11,8 +11,8 @@ import { isReadTriedAgain } from './read-tries.ts';
 const ASKED_ALREADY = { cancelRefetch: false };
 
 /**
- * A read under way is left to finish: should it be behind, the client asks again by itself. A list of several pages does so
- * for the page in hand only, so it is read again after that.
+ * A read in flight is left to finish; the client repeats it if it is behind. It does so for one page only, so paged lists
+ * are read again afterwards.
  */
 export function readViewsAgain(client: QueryClient, views: readonly ViewName[]): void {
   const filters = { predicate: ({ queryKey }: Query) => views.includes(queryKey[0] as ViewName) };
@@ -27,18 +27,18 @@ export function readViewsAgain(client: QueryClient, views: readonly ViewName[]):
 }
 
 /**
- * Every bet is news of the open rounds. What is over leaves none open where none was: they are read again when a round begins
- * or goes on, which is no news of the stats, and when somebody opens a screen with them.
+ * Every bet announces the open rounds, but a finished bet opens none. If none were open, they wait until a round starts or a
+ * screen that shows them opens.
  */
 function canWait({ queryKey, state }: Query, views: readonly ViewName[]): boolean {
   if (queryKey[1] !== activeRounds.name || !views.includes('game-stats') || state.data === undefined) return false;
   return Object.values(state.data as ReplyOf<typeof activeRounds>).every((round) => round === null);
 }
 
-/** By name: the calls themselves load with the player's bar. */
+/** By name, because the calls themselves load with the player's bar. */
 const OF_NOTIFICATIONS: readonly CallName[] = ['notifications', 'unread-notifications'];
 
-/** What no view announces: a stored notification was pushed, or marked. */
+/** Stored notifications have no view: read again when one is pushed or marked. */
 export function readNotificationsAgain(client: QueryClient): void {
   void client.invalidateQueries({ predicate: ({ queryKey }) => OF_NOTIFICATIONS.includes(queryKey[1] as CallName) });
 }
@@ -48,20 +48,18 @@ async function readAfterThat(client: QueryClient, filters: QueryFilters): Promis
   await client.invalidateQueries(filters, ASKED_ALREADY);
 }
 
-/** A next page is on its way, or one page after the other. */
 function isPageByPage({ state, queryKey }: Query): boolean {
   const pages = queryKey.at(-1) === PAGES ? (state.data as { pages: unknown[] } | undefined)?.pages : undefined;
   return pages !== undefined && (pages.length > 1 || state.fetchMeta?.fetchMore !== undefined);
 }
 
-/** After a gap in the connection anything may have been missed, and what is under way may hang on a line that has died. */
+/** After a gap in the connection anything may have been missed, and requests in flight may never be answered. */
 export async function readAllAgain(client: QueryClient): Promise<void> {
   const pages = missingPages(client);
   await startAnew(client, {});
   await readNextPages(pages);
 }
 
-/** What is on the screen and could not be read, or not be read again. */
 export async function readFailedAgain(client: QueryClient): Promise<void> {
   const pages = missingPages(client);
   const isFailed = (query: Query) =>
@@ -72,13 +70,11 @@ export async function readFailedAgain(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** For a reason that passes by itself. */
 export function hasFailedRead(client: QueryClient): boolean {
   const isFailed = ({ state }: Query) => state.status === 'error' && isReadTriedAgain(0, state.error);
   return client.getQueryCache().findAll({ type: 'active', predicate: isFailed }).length > 0;
 }
 
-/** Lists whose next page was asked for and did not come. */
 function missingPages(client: QueryClient): Query[] {
   const isMissing = ({ state }: Query) =>
     state.status === 'error' && state.data !== undefined && state.fetchMeta?.fetchMore?.direction === 'forward';
@@ -93,9 +89,8 @@ async function readNextPages(lists: readonly Query[]): Promise<void> {
 }
 
 /**
- * Between the first reads and the first connection nobody is told anything: what may move by itself (a flight with a target,
- * another tab) is asked for once more. Resolves to whether the account did move, or something on the screen was read before
- * its view had heard of the last time: then everything else may be behind as well.
+ * Changes between the first reads and the first connection are not pushed. Resolves to whether the account moved or a
+ * mounted read is older than its view.
  */
 export async function readWhatMoves(client: QueryClient): Promise<boolean> {
   const before = lastPositionIn(client);
@@ -110,19 +105,19 @@ function isAnyBefore(client: QueryClient, position: string): boolean {
   return shown.some(({ queryKey }) => !seenPositions.hasReached(queryKey[0] as ViewName, position));
 }
 
-/** Shown, and older than it should be: the last read of it failed, also after its tries. A next page is no such thing. */
+/** Shown but out of date: the last read failed after its retries. A missing next page does not count. */
 export function isOld({ state }: Query): boolean {
   return state.status === 'error' && state.data !== undefined && state.fetchMeta?.fetchMore === undefined;
 }
 
 function startAnew(client: QueryClient, filters: QueryFilters): Promise<void> {
-  // The library starts no read anew that has brought nothing yet.
+  // react-query does not restart reads that have no data yet.
   for (const query of client.getQueryCache().findAll({ ...filters, type: 'active' }))
     void query.cancel({ silent: true });
   return client.invalidateQueries(filters);
 }
 
-/** Not the points: they may come out the same after ten rounds. */
+/** Positions, not points: a balance may be equal after ten rounds. */
 function lastPositionIn(client: QueryClient): string | null {
   return client.getQueryData<User | null>(USER_KEY)?.lastPosition ?? null;
 }

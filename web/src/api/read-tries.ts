@@ -1,20 +1,16 @@
-// When a read that failed is tried again by itself, and after which pause: where nobody pushes the same news a second time,
-// it would stay unread. Commands are not: a player asks for them himself. Decision 22.
+// Reads are retried because the same news is not pushed twice. Commands are not: the player repeats them. See decision 22.
 import { ApiError, OfflineError } from './api-error.ts';
 
 type Plan = { tries: number; firstPauseMs: number };
 
-/** A view that is a few events behind. */
 const NOT_REACHED: Plan = { tries: 4, firstPauseMs: 200 };
-/** The house is too busy, or being started anew; or there was no line. */
 const PASSING: Plan = { tries: 3, firstPauseMs: 500 };
-/** Has taken the whole time of a call already. */
 const TIMED_OUT: Plan = { tries: 1, firstPauseMs: 500 };
 
-/** Too many reads, the gateway's own 503, and what a proxy says in its place. */
+/** Too many reads, the gateway's own 503, and statuses of proxies. */
 const PASSING_STATUS: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
-/** Who is asked to stay away for longer tells his player instead. */
+/** If the server asks for a longer pause, the error is shown instead. */
 const LONGEST_PAUSE_MS = 10_000;
 
 export function isReadTriedAgain(failures: number, error: unknown): boolean {
@@ -22,7 +18,7 @@ export function isReadTriedAgain(failures: number, error: unknown): boolean {
   return plan !== null && failures < plan.tries && pauseBeforeTry(failures, error) <= LONGEST_PAUSE_MS;
 }
 
-/** Each pause is twice as long as the one before, and as long as the server asked for at least. */
+/** Doubles each time; at least as long as the server asked. */
 export function pauseBeforeTry(failures: number, error: unknown): number {
   const plan = planFor(error) ?? PASSING;
   const pauseMs = plan.firstPauseMs * 2 ** failures;

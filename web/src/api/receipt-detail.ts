@@ -1,12 +1,12 @@
-// What a slip says beyond its row: the round's outcome and nonce, and the balance right after it.
-// Neither ever changes once written, so it is read once and no push makes it old.
+// The parts of a slip that its row lacks: outcome, nonce and balance. They never change, so they are read once and never
+// refetched.
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { fairRound, type RoundRecord } from '#contracts/fairness/calls.ts';
 import { userTransactions } from '#contracts/statement/calls.ts';
 import { placeOfRound, roundIdAt } from '#contracts/ids.ts';
 import { callApi } from './client.ts';
 
-/** The part of a round's record that is final; its server seed is not, it is revealed later. */
+/** The final part of a round's record; its server seed is revealed later. */
 export type ReceiptDetail = Pick<
   RoundRecord,
   'params' | 'outcome' | 'nonce' | 'stakePoints' | 'payoutPoints' | 'multiplierHundredths'
@@ -28,7 +28,7 @@ async function readDetail(id: string, signal: AbortSignal): Promise<ReceiptDetai
   return { params, outcome, nonce, stakePoints, payoutPoints, multiplierHundredths, balanceAfter };
 }
 
-/** For useQuery and useQueries, with the id of a round. What is never old is not read again after a gap either. */
+/** For useQuery and useQueries, by round id. Never stale, also not after a gap. */
 export function receiptDetail(id: string) {
   return queryOptions({
     queryKey: detailKey(id),
@@ -37,14 +37,12 @@ export function receiptDetail(id: string) {
   });
 }
 
-/** `rest`: what the slip still lacks; null when there is no round, or all of it is here. */
 export function useReceiptDetail(id: string | null) {
   const { data, isError, refetch } = useQuery({ ...receiptDetail(id ?? '0-0'), enabled: id !== null });
   const lacking = isError ? { onRetry: () => void refetch() } : ('coming' as const);
   return { detail: data, rest: id === null || data !== undefined ? null : lacking };
 }
 
-/** A reply has just said all of it: nothing needs to be read. */
 export function noteReceiptDetail(client: QueryClient, id: string, detail: ReceiptDetail): void {
   client.setQueryData(detailKey(id), detail);
 }

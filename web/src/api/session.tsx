@@ -12,19 +12,15 @@ import { USER_KEY } from './query-client.ts';
 export type Session = {
   status: 'loading' | 'in' | 'out' | 'unknown';
   user: User | null;
-  /** The last player has signed out here, or is about to; a session that ran out or was ended elsewhere is no such thing. */
+  /** The last player signed out here, or is about to. False if the session ran out or was ended elsewhere. */
   hasLeft: boolean;
-  /** The account was opened on this page: there is nothing to come back to yet. */
+  /** The account was opened on this page. */
   isNewcomer: boolean;
-  /** Why it is not known who is signed in. */
   problem: string | null;
-  /** It is because no answer came: the connection is away, or the house is. */
   isOffline: boolean;
   retry(): void;
   signIn(body: BodyIn<typeof login>): Promise<User>;
-  /** The second step of a sign-in. */
   signInWithCode(body: BodyIn<typeof secondFactor>): Promise<User>;
-  /** Somebody has signed in by a call of another part of the client. */
   takeIn(user: User): Promise<void>;
   signUp(body: BodyIn<typeof register>): Promise<ReplyOf<typeof register>>;
   signOut(): Promise<void>;
@@ -41,13 +37,11 @@ async function readUser(signal: AbortSignal): Promise<User | null> {
   }
 }
 
-/** Nothing that was read for one player stays for the next; who it is, is put in place beside it. */
 function forgetOthers(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== USER_KEY[1] });
   client.getMutationCache().clear();
 }
 
-/** Puts another user (or nobody) in place; nothing read for the one before stays. */
 function useChangeUser(): (user: User | null) => Promise<void> {
   const client = useQueryClient();
   return useMemo(
@@ -68,7 +62,6 @@ function statusOf(user: User | null | undefined, isError: boolean): Session['sta
 
 type Flags = { setLeft(hasLeft: boolean): void; setNewcomer(isNewcomer: boolean): void };
 
-/** Somebody is signed in now who was not a moment ago. */
 function useTakeIn(changeUser: (user: User | null) => Promise<void>, { setLeft, setNewcomer }: Flags) {
   return useCallback(
     async (user: User) => {
@@ -87,10 +80,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     queryKey: USER_KEY,
     queryFn: async (read) => {
       const user = await readUser(read.signal);
-      // A tab that wakes may find that another player has signed in beside it.
+      // Another player may have signed in in another tab.
       const before = read.client.getQueryData<User | null>(USER_KEY);
       if (before !== undefined && before?.id !== user?.id) forgetOthers(read.client);
-      // Somebody came where nobody was; whoever is about to sign out is still there.
+      // Only after a sign-in from signed out: a player about to sign out is still here.
       if (before === null && user !== null) setLeft(false);
       return user;
     },
@@ -125,7 +118,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         return reply;
       },
       async signOut() {
-        // Before the answer: what is read while the server ends the session may already be told that nobody is signed in.
+        // Before the answer: reads in flight may already see the session ended.
         setLeft(true);
         try {
           await callApi(logout, { body: {} });
@@ -148,7 +141,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** For screens behind the guard, where somebody is signed in. */
+/** For screens behind the guard. */
 export function useUser(): User {
   const { user } = useSession();
   if (user === null) throw new Error('nobody is signed in behind the guard');

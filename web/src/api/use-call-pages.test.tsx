@@ -10,7 +10,6 @@ import { useCallPages } from './use-call-pages.ts';
 
 const PAGE_LINES = 2;
 
-/** A statement with this many entries; answers wait while the line is slow. */
 class House {
   entries = 4;
   #slow = { page: '', until: Promise.resolve() };
@@ -27,7 +26,6 @@ class House {
     });
   }
 
-  /** With pages whose address has this in it, until the returned is called. */
   beSlow(page = ''): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#slow = { page, until: promise };
@@ -54,7 +52,6 @@ function statement() {
   );
   const { result } = renderHook(() => useCallPages(userTransactions, {}, PAGE_LINES), { wrapper });
   const shown = () => (result.current.data ?? []).map(({ id }) => Number(id.slice(2)));
-  /** By their numbers, once there are as many and nothing is on its way. */
   const linesOnce = async (count: number) => {
     await waitFor(() => expect([shown().length, client.isFetching()]).toEqual([count, 0]));
     return shown();

@@ -1,4 +1,3 @@
-// Long lists, read page by page from the newest backwards: the next page begins before the last line of the one before.
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Call, ReplyOf } from '#contracts/definition/call.ts';
 import { type ApiReply, callApi } from './client.ts';
@@ -16,7 +15,7 @@ const send = callApi as unknown as <C extends Call>(
 
 type PagesOptions = { refetchInterval?: number | false };
 
-/** For calls that answer with an array of lines and take `before` and `limit`. */
+/** For calls that reply with an array of lines and take `before` and `limit`. */
 export function useCallPages<C extends Call>(
   call: C,
   query: Record<string, unknown>,

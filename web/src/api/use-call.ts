@@ -1,4 +1,3 @@
-// Calls as hooks: reads are cached by view, name and input; commands keep their key until their outcome is known.
 import {
   useMutation,
   type UseMutationResult,
@@ -17,12 +16,12 @@ import { readViewsAgain } from './read-again.ts';
 
 type QueryOptions = {
   enabled?: boolean;
-  /** For what no push tells of: whoever comes back to the screen reads it again. */
+  /** 'always' for data that no push announces. */
   refetchOnMount?: 'always';
   refetchInterval?: number | ((query: { state: { data?: unknown } }) => number | false);
 };
 
-/** Untied from the tuple form of callApi, which cannot be called with a generic call. */
+/** The tuple form of callApi cannot be called with a generic call. */
 const send = callApi as <C extends Call>(call: C, input?: unknown, options?: CallOptions) => Promise<ApiReply<C>>;
 
 export function useCallQuery<C extends Call>(
@@ -38,9 +37,8 @@ export function useCallQuery<C extends Call>(
 type Sent = { input: string; key: string };
 
 /**
- * The key is made before sending. While the outcome is unknown (no answer, a fault), sending the same input again
- * carries the same key, so that it is never applied twice; after a reply or a refusal a new key begins. A call that needs a
- * fresh proof of who sits there asks for it and is sent again by the same rule.
+ * While the outcome is unknown, the same input is sent under the same key, so it is applied once. A reply or refusal starts
+ * a new key. Asks for a proof of identity if the call needs one.
  */
 export function useCallMutation<C extends Call>(call: C): UseMutationResult<ApiReply<C>, Error, CallInput<C>> {
   const unknown = useRef<Sent | null>(null);
@@ -61,7 +59,6 @@ export function useCallMutation<C extends Call>(call: C): UseMutationResult<ApiR
   return useMutation({ mutationKey: [call.name], mutationFn: (input) => proven(() => sendKept(input)) });
 }
 
-/** Says which views have news after an own command; those on the screen are read again. */
 export function useRefreshViews(): (views: readonly ViewName[]) => void {
   const client = useQueryClient();
   return useCallback((views) => readViewsAgain(client, views), [client]);

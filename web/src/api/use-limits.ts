@@ -1,5 +1,4 @@
-// What the player has set for their own protection, for the profile and the tables. Pushes tell of changes; what changes by
-// the clock alone (a window, a raise, the end of an exclusion) is read again when its time comes.
+// Changes by the clock alone (a window, a raise, the end of an exclusion) are not pushed, so limits are read again when due.
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { limitsCall } from '#contracts/limits/calls.ts';
 import { useCallQuery } from './use-call.ts';
@@ -7,9 +6,9 @@ import { useCallQuery } from './use-call.ts';
 export type Protection = ReplyOf<typeof limitsCall>;
 export type OwnLimit = Protection['limits'][number];
 
-/** Longer waits than this are taken in parts: a timer counts no more than 24 days, and none while the computer sleeps. */
+/** Longer waits are split: timers overflow after 24 days and pause while the computer sleeps. */
 const LONGEST_WAIT_MS = 3_600_000;
-/** The server's clock decides. */
+/** Margin for the server's clock, which decides. */
 const LATE_MS = 1000;
 
 function untilNextChange({ state: { data } }: { state: { data?: unknown } }): number | false {

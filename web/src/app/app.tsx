@@ -12,7 +12,6 @@ import { PlayerDates } from './player-dates.tsx';
 import { ProofProvider } from './proof/proof-provider.tsx';
 import type { createRouter } from './router.tsx';
 
-/** The connection lives exactly as long as somebody is signed in. */
 function LiveForSession({ children }: { children: ReactNode }) {
   const { user } = useSession();
   return (
@@ -24,7 +23,7 @@ function LiveForSession({ children }: { children: ReactNode }) {
   );
 }
 
-/** For parts of the client that could not be loaded: what stands below the live connection does not know it. */
+/** For parts that could not be loaded and are rendered below the live connection. */
 function WithReturn({ children }: { children: ReactNode }) {
   return <ConnectionReturn value={useReturnedAt()}>{children}</ConnectionReturn>;
 }

@@ -89,7 +89,6 @@ function show(game: GameName, shown: ReactNode, path = '/'): HTMLElement {
   ).container;
 }
 
-/** What stands on the slip beside `Bet`; null: no such line. */
 async function betOnSlip(): Promise<string | null> {
   await vi.waitFor(() => expect(screen.getByText('Stake').nextElementSibling?.textContent).toBe('10'));
   return screen.queryByText('Bet')?.nextElementSibling?.textContent ?? null;

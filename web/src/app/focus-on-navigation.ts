@@ -1,5 +1,5 @@
-// After moving to another screen, focus stands at its heading: keyboards and screen readers begin there.
-// Moving between the tables of the hub is no such move: focus stays on the tab.
+// Focuses the heading of a new screen for keyboards and screen readers. Switching tables of the hub keeps the focus on the
+// tab.
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../ui/paths.ts';

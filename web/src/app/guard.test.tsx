@@ -11,13 +11,11 @@ import { ToastProvider } from '../ui/overlay/toast.tsx';
 import { TooltipProvider } from '../ui/action/tooltip.tsx';
 import { Guarded, useSignInBeside, VisitorsOnly } from './guard.tsx';
 
-/** All pauses between the tries of a read together. */
 const READ_GIVEN_UP_MS = 4000;
 
 const ada = signedInUser();
 const nobody = { message: 'Sign in first.', code: 'unauthenticated', requestId: 'r' };
 
-/** Whose cookie the browser has, as the server reads it. */
 let isSignedIn = false;
 const wellServer = async () =>
   isSignedIn ? new Response(exactJson(ada)) : new Response(JSON.stringify(nobody), { status: 401 });
@@ -40,7 +38,6 @@ function Frame() {
   return <Outlet />;
 }
 
-/** `rounds`: what is open, as far as it has been read. */
 function openDoor(address = '/auth?next=/games', rounds?: object) {
   const router = createMemoryRouter(
     [
@@ -84,7 +81,7 @@ function openDoor(address = '/auth?next=/games', rounds?: object) {
   };
 }
 
-/** A browser says it twice when a tab of another window is chosen. */
+/** A browser fires both events when a tab of another window is chosen. */
 const lookAgain = () =>
   act(async () => {
     document.dispatchEvent(new Event('visibilitychange'));

@@ -1,5 +1,5 @@
-// Who may see what: visitors are led to the landing page, which remembers what they wanted; signed-in players from the
-// auth page to what they wanted, or home.
+// Visitors are redirected to the landing page, which keeps the wanted address; signed-in players from the auth page to that
+// address, or home.
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
@@ -17,7 +17,6 @@ export function Guarded() {
   const { status, user, problem, isOffline, retry } = useSession();
   useLeadVisitorsAway();
   if (status === 'loading') return <FullScreenLoading />;
-  // No screen goes on with what it held for another player.
   if (status === 'in') return <Outlet key={user?.id} />;
   if (status === 'out') return null;
   return (
@@ -31,10 +30,7 @@ export function Guarded() {
   );
 }
 
-/**
- * Whoever has just signed out knows why he is led away, and wanted nothing; whoever came by a link or was here when his
- * session ended is told, and comes back.
- */
+/** After a sign-out the redirect is silent. Otherwise a message says why, and signing in leads back to the page. */
 function useLeadVisitorsAway(): void {
   const { status, hasLeft } = useSession();
   const { pathname, search, hash } = useLocation();
@@ -54,7 +50,6 @@ function useLeadVisitorsAway(): void {
   }, [status, hasLeft, pathname, search, hash, navigate, toast, kept]);
 }
 
-/** What was last true while somebody was signed in: when a session has ended, nothing that was read for it is left. */
 function useWhileSignedIn<Value>(value: Value, isIn: boolean): RefObject<Value> {
   const last = useRef(value);
   useEffect(() => {
@@ -77,7 +72,7 @@ export function VisitorsOnly() {
   return status === 'in' ? <Navigate to={wantedPage(search.get('next'))} replace /> : <Outlet />;
 }
 
-/** A tab in which nobody is signed in hears of nothing: whoever comes back to it may have signed in beside it. */
+/** A signed-out tab gets no pushes, so it checks the session when it becomes visible. */
 export function useSignInBeside(): void {
   const client = useQueryClient();
   const isOut = useSession().status === 'out';
@@ -85,7 +80,7 @@ export function useSignInBeside(): void {
     if (!isOut) return;
     const listening = new AbortController();
     const ask = () => {
-      // Both events may come at once: the second finds the read of the first under way.
+      // Both events may fire at once; the second finds the read in flight.
       if (!document.hidden) void client.refetchQueries({ queryKey: USER_KEY }, { cancelRefetch: false });
     };
     document.addEventListener('visibilitychange', ask, { signal: listening.signal });

@@ -34,7 +34,7 @@ function render(): void {
   );
 }
 
-/** Where the server has painted the first screen for a visitor: nobody needs to be asked who is here, and nothing may blank it. */
+/** The server painted the first screen for a visitor, so no session is read and the screen is not blanked. */
 async function takeOver(shellStyle: HTMLElement): Promise<void> {
   client.setQueryData(USER_KEY, null);
   await whenInitialized(router);
@@ -43,6 +43,6 @@ async function takeOver(shellStyle: HTMLElement): Promise<void> {
 }
 
 const shellStyle = document.getElementById(SHELL_STYLE_ID);
-// Not awaited here: the first screen is in the same file as this, and waits for its end.
+// Not awaited: the first screen is in the same chunk and waits for this file to end.
 if (shellStyle === null) render();
 else void takeOver(shellStyle);

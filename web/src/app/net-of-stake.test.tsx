@@ -44,7 +44,6 @@ function historyRow({ stakePoints, payoutPoints }: Case): HistoryRow {
 const hands = { player: ['10S', '9S'], dealer: ['10H', '9H'] } as never;
 const flight = (paid: Case) => ({ ...paid, id: '0-7', crashPointHundredths: 200, cashOutHundredths: 180 });
 
-/** Every place that shows what a bet brought. */
 const PLACES: Readonly<Record<string, (paid: Case) => string>> = {
   'the line on the felt': (paid) => shown(<ResultWords drawn="You rolled 6" paid={paid} />),
   'the banner of blackjack': (paid) => {

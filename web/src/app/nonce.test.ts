@@ -4,7 +4,6 @@ import { readNonce } from './nonce.ts';
 const place = document.createElement('meta');
 place.name = 'csp-nonce';
 
-/** It alone: the head has the styles of every screen that is tested in this worker. */
 afterEach(() => place.remove());
 
 function pageWith(content: string): void {

@@ -1,5 +1,5 @@
-// The page's nonce: the content policy allows styles only from our files and from tags that carry it.
-// styled-components is given it in app.tsx; the primitives' own style tags read it from the bundler's global.
+// The content policy allows styles only from our files and from tags with this nonce. app.tsx gives it to styled-components;
+// the primitives read it from the bundler's global.
 
 declare global {
   interface Window {
@@ -7,10 +7,10 @@ declare global {
   }
 }
 
-/** What web/index.html has in its place. No more than this may be asked: one nonce in four thousand begins like it. */
+/** The placeholder in web/index.html. Compare all of it: one nonce in four thousand also starts with `__`. */
 const PLACE = '__CSP_NONCE__';
 
-/** undefined where no server filled it in, as in development. */
+/** Undefined in development, where no server fills it in. */
 export function readNonce(): string | undefined {
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
   return nonce === undefined || nonce === '' || nonce === PLACE ? undefined : nonce;

@@ -28,7 +28,6 @@ const Stack = styled.ol`
   }
 `;
 
-/** Loads with the first card. What cannot be shown stands behind the bell. */
 const OverlayCard = lazy(() =>
   import('../features/notifications/overlay-card.tsx').then(
     (part) => ({ default: part.OverlayCard }),

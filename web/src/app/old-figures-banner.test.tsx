@@ -22,7 +22,6 @@ async function settle(milliseconds = 0) {
   await act(() => vi.advanceTimersByTimeAsync(milliseconds));
 }
 
-/** A screen with a balance on it, read in turn by these; the last stands for all that follow. */
 async function screenThat(...reads: (() => Promise<number>)[]) {
   const client = createQueryClient();
   const read = vi.fn<() => Promise<number>>(reads.at(-1)!);

@@ -1,5 +1,4 @@
-// Says that what is on the screen may be old, for as long as it may: the connection is away, or figures that had been read
-// could not be read again. Screens that could not be read at all say so themselves.
+// Shown while the connection is away or a refetch has failed. Screens without any data report their own error.
 import { History, WifiOff } from 'lucide-react';
 import { styled } from 'styled-components';
 import { useMayPlay } from '../live/use-may-play.ts';
@@ -8,7 +7,6 @@ import { Button } from '../ui/action/button.tsx';
 import { focusHandedOn, screenPlace } from '../ui/action/focus-handed-on.ts';
 import { useOldFigures } from './use-old-figures.ts';
 
-/** Stays in sight below the bar, however far the screen was scrolled. */
 const Place = styled.div`
   position: sticky;
   top: 4rem;
@@ -16,7 +14,6 @@ const Place = styled.div`
   background: ${color.ground};
 `;
 
-/** What is said without a button stays beside its icon, in as many lines as it needs. */
 const Frame = styled.div<{ $isQuiet?: boolean }>`
   display: flex;
   flex-wrap: ${({ $isQuiet }) => ($isQuiet ? 'wrap' : 'nowrap')};
@@ -33,7 +30,6 @@ const Frame = styled.div<{ $isQuiet?: boolean }>`
   }
 `;
 
-/** Goes when the figures are read. */
 const toScreen = focusHandedOn(screenPlace);
 
 export function OldFiguresBanner() {

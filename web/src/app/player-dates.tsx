@@ -5,14 +5,13 @@ import { useCallMutation } from '../api/use-call.ts';
 import { browserZone } from '../ui/browser-zone.ts';
 import { DatesProvider } from '../ui/figure/dates.tsx';
 
-/** Dates are shown in the player's time zone, which is the browser's until they choose another. */
 export function PlayerDates({ children }: { children: ReactNode }) {
   const { user } = useSession();
   useProposedTimeZone();
   return <DatesProvider zone={user?.timeZone ?? null}>{children}</DatesProvider>;
 }
 
-/** Once per page: a zone that the server does not take stays unset, and days are those of UTC. */
+/** Once per page. If the server rejects the zone, it stays unset and days are in UTC. */
 function useProposedTimeZone(): void {
   const { user } = useSession();
   const { mutate } = useCallMutation(setTimeZoneCall);

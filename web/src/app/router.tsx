@@ -49,7 +49,6 @@ export function createRouter() {
   return createBrowserRouter(routes);
 }
 
-/** When the first screen has loaded. */
 export function whenInitialized(router: ReturnType<typeof createRouter>): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) return resolve();

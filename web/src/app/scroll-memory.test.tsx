@@ -3,7 +3,6 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { nameFirstEntry, useScrollMemory } from './scroll-memory.ts';
 
-/** What the page under test is high, and a browser that scrolls no further. */
 let pageHeight: number;
 let grow: () => void;
 

@@ -1,4 +1,4 @@
-// Scroll position by history entry: a new page begins at its top, Back and Reload return to where the reader was.
+// Scroll position by history entry. New pages start at the top; Back and Reload restore the position.
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigationType } from 'react-router-dom';
 import { untilReaderActs } from '../ui/until-reader-acts.ts';
@@ -6,10 +6,10 @@ import { isAtHub } from './focus-on-navigation.ts';
 
 const STORED = 'tallyhouse:scroll';
 
-/** Content read from the server makes a page grow after it is shown. */
+/** Pages grow as their content loads. */
 const HELD_MS = 3000;
 
-/** The router calls the first entry of every document "default"; two addresses opened in one tab would share a position. */
+/** The router names the first entry of every document "default"; two addresses opened in one tab would share a position. */
 export function nameFirstEntry({ history }: Pick<Window, 'history'>): void {
   const state = history.state as { key?: string } | null;
   if (state?.key === undefined) history.replaceState({ ...state, key: crypto.randomUUID() }, '');
@@ -29,11 +29,10 @@ function store(positions: Positions): void {
   try {
     sessionStorage.setItem(STORED, JSON.stringify(positions));
   } catch {
-    // Without storage, positions last as long as the document.
+    // Without storage, positions last until a reload.
   }
 }
 
-/** Scrolls there, and again whenever the page has grown, until the reader does something. */
 function hold(top: number): () => void {
   const apply = () => window.scrollTo(0, top);
   apply();
@@ -54,7 +53,7 @@ function isSameAddress(one: Location, other: Location): boolean {
   return one.pathname === other.pathname && one.search === other.search && one.hash === other.hash;
 }
 
-/** A filter, a tab or another table of the hub is not a new page. */
+/** A filter, tab or table of the hub is not a new page. */
 function staysOnPage(before: Location, now: Location): boolean {
   if (isAtHub(before.pathname) && isAtHub(now.pathname)) return true;
   return before.pathname === now.pathname && !isSameAddress(before, now);

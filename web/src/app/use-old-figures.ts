@@ -6,7 +6,6 @@ const OLD = { type: 'active', predicate: isOld } as const;
 
 type OldFigures = {
   areOld: boolean;
-  /** They are being read. */
   isRetrying: boolean;
   retry(): void;
 };

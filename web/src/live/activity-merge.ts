@@ -1,7 +1,7 @@
 import { type FeedLine, mergeRounds } from '#contracts/activity/feed.ts';
 import type { ActivityItem } from '#contracts/push.ts';
 
-/** The feed has rounds of several partitions, so the order in which they arrive stands for sequence numbers. */
+/** Sequence numbers of different partitions cannot be compared, so arrival order is used. */
 export function withActivity(items: readonly ActivityItem[], news: ActivityItem): ActivityItem[] {
   if (items.some(({ id }) => id === news.id)) return [...items];
   const lines = items.map((item, place) => lineOf(item, -place));

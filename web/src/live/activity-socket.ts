@@ -18,11 +18,9 @@ function finishedIn(text: unknown): readonly FinishedActivity[] {
 
 type Listeners = {
   onFinished(round: FinishedActivity): void;
-  /** It stands again after a gap: rounds that ended meanwhile were told to nobody here. */
   onReturn(): void;
 };
 
-/** Returns the way to close it. */
 export function openActivitySocket(userId: number, { onFinished, onReturn }: Listeners): () => void {
   let socket: WebSocket;
   let timer: ReturnType<typeof setTimeout> | undefined;

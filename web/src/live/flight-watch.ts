@@ -1,9 +1,9 @@
-// The flight of crash that this browser watches: asked for over the live connection, told by it. One at a time.
+// The crash flight that this browser watches over the live connection. One at a time.
 import { type FlightPush, flightPush } from '#contracts/play/calls/flight-push.ts';
 
 type Watch = { startId: string; onPush(push: FlightPush): void };
 
-/** Five ticks long nothing was heard: the question may have been lost. */
+/** Five ticks: the request may have been lost. */
 const SILENCE_MS = 1000;
 
 export class FlightWatch {
@@ -11,7 +11,6 @@ export class FlightWatch {
   #ask: ((startId: string) => void) | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Takes the place of the flight watched before. Returns the way to stop. */
   watch(startId: string, onPush: (push: FlightPush) => void): () => void {
     const watch = { startId, onPush };
     this.#watch = watch;
@@ -23,7 +22,6 @@ export class FlightWatch {
     };
   }
 
-  /** A connection stands; what is watched is asked for over it, be it the first one or another after a gap. */
   connected(ask: (startId: string) => void): void {
     this.#ask = ask;
     this.#askNow();
@@ -34,7 +32,6 @@ export class FlightWatch {
     clearTimeout(this.#timer);
   }
 
-  /** What is not a push of the flight that is watched is not for anybody here. */
   hear(message: unknown): void {
     const push = flightPush.safeParse(message).data;
     if (push === undefined || push.startId !== this.#watch?.startId) return;

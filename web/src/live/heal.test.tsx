@@ -8,7 +8,7 @@ import { createQueryClient, PAGES, USER_KEY } from '../api/query-client.ts';
 import { SPREAD_MS } from './heal.ts';
 import { SHORT_DROP_MS } from './line.ts';
 
-/** All pauses between the tries of a read together. */
+/** Total pause of all retries of a read. */
 const GIVEN_UP_MS = 3500;
 const FIRST_PAUSE_MS = SPREAD_MS;
 
@@ -25,7 +25,6 @@ afterEach(() => {
 const wait = (milliseconds = 0) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const say = (event: 'online' | 'offline') => act(async () => void window.dispatchEvent(new Event(event)));
 
-/** A screen with a history of two pages, on a network that is there or not. */
 async function screen() {
   const house = { fault: new OfflineError(new TypeError('network')) as Error | null, asked: 0 };
   const read = async <Data,>(data: Data) => {
@@ -93,7 +92,7 @@ test('where the browser notices nothing, a read that failed is tried again now a
   await wait(GIVEN_UP_MS + FIRST_PAUSE_MS + GIVEN_UP_MS);
   const asked = house.asked;
   await wait(60_000);
-  // At most one turn in fifteen seconds, of two reads with four tries each.
+  // One round per fifteen seconds at most, of two reads with four tries each.
   expect(house.asked - asked).toBeLessThan(8 * 8);
   house.fault = null;
   await wait(30_000);

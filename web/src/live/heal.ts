@@ -4,16 +4,15 @@ import { USER_KEY } from '../api/query-client.ts';
 import type { Line } from './line.ts';
 import type { LiveGate } from './live-gate.ts';
 
-/** Pages that lost the same server come back spread over this long. */
+/** Clients that lost the same server reconnect spread over this time. */
 export const SPREAD_MS = 2000;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** Between 0 and `mostMs`. */
 export function chanceMs(mostMs: number): number {
   return (crypto.getRandomValues(new Uint32Array(1))[0]! / 2 ** 32) * mostMs;
 }
 
-/** The first within the spread; each after that twice as late, half of it by chance. */
+/** Doubles each time, half of it random; the first is within the spread. */
 function pauseBefore(tries: number): number {
   if (tries === 0) return chanceMs(SPREAD_MS);
   const pauseMs = Math.min(LONGEST_PAUSE_MS, SPREAD_MS * 2 ** tries);
@@ -22,7 +21,6 @@ function pauseBefore(tries: number): number {
 
 type Healing = { client: QueryClient; line: Line; gate: LiveGate };
 
-/** Returns the way to stop. */
 export function keepHealing({ client, line, gate }: Healing): () => void {
   const listening = new AbortController();
   const { signal } = listening;
@@ -35,10 +33,10 @@ export function keepHealing({ client, line, gate }: Healing): () => void {
   const plan = () => {
     if (timer === undefined && !isRunning && isNeeded()) timer = setTimeout(() => void run(), pauseBefore(tries));
   };
-  /** While the connection is away one small read asks for the server; the rest follows its answer. */
+  /** While disconnected, one small read probes the server; the rest follows its answer. */
   const run = async () => {
     timer = undefined;
-    // A balance that is read now would tell how the round ends.
+    // A balance read now would reveal how the round ends.
     if (gate.isHeld) return plan();
     tries++;
     isRunning = true;
@@ -57,7 +55,7 @@ export function keepHealing({ client, line, gate }: Healing): () => void {
   const hearLine = () => {
     const isBack = line.returnedAt !== lastReturn;
     lastReturn = line.returnedAt;
-    // After a socket's return everything is read again: see live-provider.tsx.
+    // After a reconnect everything is read again: see live-provider.tsx.
     if (isBack && !line.isSocketConnected) gate.pass(() => void readFailedAgain(client));
     plan();
   };

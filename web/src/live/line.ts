@@ -1,20 +1,18 @@
 import type { Connection } from './live-socket.ts';
 
-/** Drops shorter than this are not shown: tables stay as they are. */
 export const SHORT_DROP_MS = 1000;
 
 export type LineFacts = {
-  /** As the browser says, unless the server was heard since. */
+  /** From the browser, unless the server was reached since. */
   isOnline: boolean;
   socket: Connection;
-  /** The last request got no answer, and the server was not heard since. */
+  /** The last request failed, and the server was not reached since. */
   isUnanswered: boolean;
 };
 
 /**
- * The rule. The connection is away when the browser says that it is offline, or when the live socket is being connected and
- * the last request got no answer. A socket alone proves nothing: some networks let none through. A request alone proves
- * nothing either: one answer may get lost. A visitor has no socket, and nothing to bet: only the browser counts.
+ * Away: the browser is offline, or the socket is connecting and the last request failed. Either alone proves nothing: some
+ * networks block sockets, and one answer may get lost. Visitors have no socket.
  */
 export function isLineAway({ isOnline, socket, isUnanswered }: LineFacts): boolean {
   return !isOnline || (socket === 'connecting' && isUnanswered);
@@ -27,12 +25,11 @@ export class Line {
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Set<() => void>();
 
-  /** The rule has held for longer than a short drop. */
   get isAway(): boolean {
     return this.#isAway;
   }
 
-  /** Wall clock; null: it has not been away. A drop too short to be shown counts too. */
+  /** Wall clock; null if it was never away. Includes drops too short to be shown. */
   get returnedAt(): number | null {
     return this.#returnedAt;
   }
@@ -41,7 +38,6 @@ export class Line {
     return this.#facts.socket === 'connected';
   }
 
-  /** Told when `isAway` or `returnedAt` has changed. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
@@ -66,7 +62,7 @@ export class Line {
     this.#learn({ isUnanswered: true });
   }
 
-  /** A page that is opened, or shown again, knows of the network only what the browser says. */
+  /** A page just opened or shown again has only the browser's state. */
   startOver(isOnline: boolean): void {
     this.#learn({ isOnline, isUnanswered: false });
   }
@@ -89,7 +85,7 @@ export class Line {
   #leave(): void {
     this.#timer = undefined;
     this.#isAway = true;
-    // Back online is not back yet: only an answer or the socket ends it.
+    // Online again is not enough: only an answer or the socket ends it.
     this.#facts = { ...this.#facts, isUnanswered: true };
     this.#tell();
   }

@@ -1,6 +1,5 @@
-// The settling gate: while a die is rolling, nothing that arrives may tell its result.
-// Pushes and notifications pass through here; what comes while it is held waits, in order, for the release.
-// It also remembers which results this screen has shown itself, so that no card tells them a second time.
+// Holds back pushes and notifications while an animation runs, as they would reveal its result, and releases them in order.
+// Also remembers results shown here, so that no card repeats them.
 const REMEMBERED = 50;
 
 export class LiveGate {
@@ -9,7 +8,6 @@ export class LiveGate {
   #shown: string[] = [];
   #waiting: (() => void)[] = [];
 
-  /** `onHold`: something has begun to roll. */
   constructor(onHold: () => void = () => undefined) {
     this.#onHold = onHold;
   }
@@ -32,13 +30,11 @@ export class LiveGate {
     for (const act of waiting) act();
   }
 
-  /** Acts now, or after the release. */
   pass(act: () => void): void {
     if (this.isHeld) this.#waiting.push(act);
     else act();
   }
 
-  /** The result at this position is on the table. */
   show(position: string): void {
     this.#shown = [position, ...this.#shown].slice(0, REMEMBERED);
   }
@@ -47,7 +43,6 @@ export class LiveGate {
     return this.#shown.includes(position);
   }
 
-  /** Another player, or nobody: what waited is no longer anybody's. */
   drop(): void {
     this.#holds = 0;
     this.#waiting = [];

@@ -8,7 +8,7 @@ import { SPREAD_MS } from './heal.ts';
 import { LiveProvider, useLive } from './live-provider.tsx';
 import { type Connection, type LiveListeners, openLiveSocket } from './live-socket.ts';
 
-// Another file of the same worker may have loaded the socket already.
+// Another test file in this worker may have loaded the socket.
 vi.hoisted(() => vi.resetModules());
 vi.mock('./live-socket.ts', () => ({ openLiveSocket: vi.fn<() => () => void>() }));
 
@@ -28,14 +28,12 @@ const now =
     data;
 const never: Answer = () => new Promise(() => undefined);
 
-/** The last answer stands for all that follow. */
 function inTurn(answers: Answer[]) {
   const read = vi.fn<Answer>(answers.at(-1)!);
   for (const answer of answers) read.mockImplementationOnce(answer);
   return read;
 }
 
-/** A screen with the balance and the statement on it; `say` is what the socket says. */
 async function screenThat(reads: { user: Answer[]; statement: Answer[] }) {
   let listeners: LiveListeners | undefined;
   vi.mocked(openLiveSocket).mockImplementation((_, heard) => {

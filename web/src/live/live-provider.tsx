@@ -1,5 +1,5 @@
-// Keeps the screen in step with the log: pushes say which views to read again, notifications become cards.
-// Everything passes the settling gate first, but a flight of crash: only its own table asks for it.
+// Pushes name the views to refetch; notifications become cards. All pass the settling gate, except crash flights, which
+// their own table requests.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { ViewPush } from '#contracts/push.ts';
@@ -31,7 +31,7 @@ function applyViews(client: QueryClient, { views, position }: ViewPush): void {
   readViewsAgain(client, views);
 }
 
-/** What nobody told while there was no connection. After a gap, not all pages of one lost server ask in the same moment. */
+/** Refetches what was not pushed while disconnected. After a gap, pages of one lost server are spread over time. */
 function catchingUp(client: QueryClient, gate: LiveGate) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const readAll = () => gate.pass(() => void readAllAgain(client));
@@ -47,7 +47,6 @@ function catchingUp(client: QueryClient, gate: LiveGate) {
   };
 }
 
-/** Whether the connection is away, and what is read again when it is back. */
 function useHealingLine(client: QueryClient, gate: LiveGate): Line {
   const [line] = useState(() => new Line());
   useEffect(() => watchLine(line, client), [line, client]);
@@ -81,7 +80,7 @@ export function LiveProvider({ player, children }: LiveProviderProps) {
             if (next === 'connecting') tries++;
             line.socket(next, tries > 1);
             catchUp.stop();
-            // A first connection that took more than one try comes after a gap as well.
+            // A first connection that needed several tries also follows a gap.
             if (next === 'connected') catchUp.begin(tries > 1);
           },
           onTurnedAway: readUserAgain,

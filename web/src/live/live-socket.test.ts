@@ -14,7 +14,7 @@ const line = vi.hoisted(() => {
   };
 });
 
-// Another file of the same worker may have loaded the socket already.
+// Another test file in this worker may have loaded the socket.
 vi.hoisted(() => vi.resetModules());
 vi.mock('socket.io-client', () => ({ io: () => line }));
 

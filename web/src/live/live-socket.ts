@@ -8,26 +8,24 @@ export type LivePlayer = { id: number; username: string };
 
 export type LiveListeners = {
   onConnection(connection: Connection): void;
-  /** The server ended it, or lets nobody in: the session may be over. */
+  /** The server disconnected or refused: the session may have ended. */
   onTurnedAway(): void;
   onViews(push: ViewPush): void;
-  /** The player's own names or address have changed, in another tab or by a link. */
   onPerson(): void;
   onNotification(notice: Notification): void;
-  /** Asks for the flight that it watches whenever a connection stands, and hears what is told of it. */
   flights: FlightWatch;
 };
 
-/** The library does not come back by itself when it was the server that hung up. */
+/** socket.io does not reconnect after a disconnect by the server. */
 const COME_BACK_MS = 2000;
 
 /**
- * A handshake says only that it failed: refused to whoever is signed out (a tab that slept), or not heard because the line
- * is down. The first of a row asks who is signed in, and then each of this many: some twenty seconds apart.
+ * A failed handshake may mean signed out or offline. The first failure in a row checks the session, and then every this many
+ * (some twenty seconds).
  */
 const FAILURES_A_QUESTION = 5;
 
-/** Returns the way to close it. The library is no part of what a visitor loads. */
+/** Returns the way to close it. The library loads on demand, to spare visitors the download. */
 export function openLiveSocket(player: LivePlayer, listeners: LiveListeners): () => void {
   let isClosed = false;
   let close: (() => void) | null = null;
@@ -54,7 +52,7 @@ function connect(io: typeof Io): Socket {
   return io({
     path: '/socket.io',
     withCredentials: true,
-    // One connection to one gateway, whichever; polling, for networks that break websockets, needs a sticky balancer.
+    // One connection to any gateway. Polling, for networks that break websockets, needs sticky sessions.
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
     reconnectionDelay: 1000,
@@ -80,7 +78,7 @@ function listen(socket: Socket, player: LivePlayer, listeners: LiveListeners): (
     listeners.onTurnedAway();
     comeBack = setTimeout(() => socket.connect(), COME_BACK_MS);
   });
-  // Connection errors mark the connection and are tried again; there is nothing a player could do about them.
+  // Connection errors are retried automatically.
   socket.on('connect_error', () => {
     listeners.onConnection('connecting');
     if (failures++ % FAILURES_A_QUESTION === 0) listeners.onTurnedAway();

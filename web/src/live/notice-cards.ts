@@ -4,11 +4,9 @@ export const MAX_CARDS = 5;
 export const SHOWN_MS = 10_000;
 
 export type NoticeCard = Omit<Notification, 'id'> & {
-  /** Of the card. */
   id: number;
-  /** Of the stored notification; null: it is not stored. */
+  /** Of the stored notification; null if not stored. */
   stored: number | null;
-  /** The table of this screen has shown it. */
   isOnTheTable: boolean;
 };
 
@@ -21,14 +19,14 @@ export function withoutNotice(cards: readonly NoticeCard[], id: number): NoticeC
 }
 
 /**
- * When the next round begins: a card of what the table has shown has been seen. At a high stake every other round is a
- * big win, and their cards together would bury the table. The same array when there is none.
+ * Drops cards of results shown on the table when the next round begins, so that frequent big wins do not cover it. Returns
+ * the same array if there are none.
  */
 export function withTableCleared(cards: readonly NoticeCard[]): readonly NoticeCard[] {
   return cards.some(({ isOnTheTable }) => isOnTheTable) ? cards.filter(({ isOnTheTable }) => !isOnTheTable) : cards;
 }
 
-/** A win that the table has shown needs no card beside it; a big one gets its card all the same. */
+/** A win shown on the table needs no card, unless it is a big one. */
 export function isTold(notice: Pick<Notification, 'type'>, isOnTheTable: boolean): boolean {
   return !(notice.type === 'win' && isOnTheTable);
 }

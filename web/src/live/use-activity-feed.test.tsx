@@ -27,7 +27,6 @@ afterEach(() => {
   seenPositions.forget();
 });
 
-/** The feed as it was read up to a position; `tell` is what the socket says. */
 async function feedReadTo(position: string, read: ActivityItem[]) {
   vi.stubGlobal('WebSocket', Line);
   const reply = JSON.stringify({ success: true, activities: read });
@@ -47,7 +46,7 @@ async function feedReadTo(position: string, read: ActivityItem[]) {
       const data = JSON.stringify({ type: 'game_result', activity, position: at, earlier });
       await act(async () => {
         Line.last.dispatchEvent(new MessageEvent('message', { data }));
-        // The cache tells its screens a task later.
+        // The cache notifies its screens a task later.
         await new Promise((resolve) => setTimeout(resolve));
       });
     },

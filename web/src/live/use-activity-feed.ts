@@ -1,5 +1,4 @@
-// What everybody plays, as it happens: the read feed, read again at each push of its view and every 30 s, with live
-// lines put on top of it.
+// Live lines on top of the read feed, which is refetched on each push of its view and every 30 s.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { gamesActivity } from '#contracts/activity/calls.ts';
@@ -32,7 +31,7 @@ export function useActivityFeed(userId: number): Feed {
         openActivitySocket(userId, {
           onFinished: ({ activity, position }) =>
             gate.pass(() => {
-              // In a line of what was read, or of what is being read: it would be counted twice.
+              // Already in a read, or in one in flight: it would be counted twice.
               if (seenPositions.isOvertaken('activity', position)) return;
               client.setQueryData<ReplyOf<typeof gamesActivity>>(keyOf(gamesActivity), (feed) =>
                 feed === undefined ? feed : { ...feed, activities: withActivity(feed.activities, activity) },

@@ -1,15 +1,13 @@
-// The settling gate for a game: hold before the command is sent, release when its result is on the screen.
 import { useEffect, useMemo, useRef } from 'react';
 import { useLive } from './live-provider.tsx';
 
 export type GateHandle = {
   hold(): void;
   release(): void;
-  /** This screen shows the result at that position: no card needs to. */
   show(position: string): void;
 };
 
-/** Each use holds at most once, and lets go by itself when its screen is left. */
+/** Each use holds at most once, and releases on unmount. */
 export function useLiveGate(): GateHandle {
   const { gate } = useLive();
   const isHolding = useRef(false);

@@ -1,7 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { Line } from './line.ts';
 
-/** Said at a table while the connection is away. */
 export const AWAY_WORDS = "You are offline. You can bet again once you're connected.";
 
 /** Outside of LiveProvider the connection is never away. */
@@ -11,13 +10,13 @@ export function useLine(): Line {
   return useContext(LineContext);
 }
 
-/** False while the connection is known to be away (see line.ts). Changes by itself; short drops are not told. */
+/** False while disconnected (see line.ts). Ignores short drops. */
 export function useMayPlay(): boolean {
   const line = useLine();
   return useSyncExternalStore(line.subscribe, () => !line.isAway);
 }
 
-/** Wall clock of the last time the connection came back; null: it has not been away since the page was opened. */
+/** Wall clock of the last reconnect; null if the connection was never away. */
 export function useReturnedAt(): number | null {
   const line = useLine();
   return useSyncExternalStore(line.subscribe, () => line.returnedAt);

@@ -2,10 +2,9 @@ import type { MutationCacheNotifyEvent, QueryCacheNotifyEvent, QueryClient } fro
 import { ApiError, OfflineError } from '../api/api-error.ts';
 import type { Line } from './line.ts';
 
-/** What a proxy says when nobody stands behind it. */
+/** A proxy's status without a reachable server. */
 const NOBODY_BEHIND: ReadonlySet<number> = new Set([502, 504]);
 
-/** Returns the way to stop. */
 export function watchLine(line: Line, client: QueryClient): () => void {
   const listening = new AbortController();
   const { signal } = listening;
@@ -26,7 +25,7 @@ export function watchLine(line: Line, client: QueryClient): () => void {
 
 type Action = { type: string; manual?: boolean; error?: unknown };
 
-/** A read that is tried again tells of each failure. What was put into the cache by hand was not asked for. */
+/** Each failed try is reported. Data set by hand was not fetched. */
 function hearAction(line: Line, { type, manual, error }: Action): void {
   if (type === 'success') {
     if (manual !== true) line.answered();

@@ -1,11 +1,11 @@
-// Connections of a page that is left or sleeps. A page that holds an open connection is not kept for the way back, so it lets
-// go when it is left, and connects again when it is shown again. After a sleep the connection is dead and does not know it.
+// An open connection keeps a page out of the back/forward cache, so it closes on leaving and opens again on return. After a
+// sleep the connection is lost without an event.
 
 const BEAT_MS = 5000;
-/** A hidden tab beats once a minute. Whoever missed more slept, or was frozen. */
+/** Timers of hidden tabs run once a minute; a longer gap means sleep. */
 const SLEPT_MS = 90_000;
 
-/** Opens at once. `open` returns how to close. Returns the way to end it for good. */
+/** Opens at once. `open` returns how to close. Returns how to end it. */
 export function whilePageLives(open: () => () => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;

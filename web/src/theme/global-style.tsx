@@ -9,8 +9,8 @@ function variables(theme: ThemeName): string {
 }
 
 /**
- * Until the typefaces have come, letters that take the same room: widths and heights measured on a paragraph of each (ours to
- * theirs). Where these fonts are not installed, text may move once.
+ * Fallback fonts scaled to ours by measured text, so that nothing moves when ours load. Where they are not installed, text
+ * may move once.
  */
 const STAND_INS = `
   @font-face {

@@ -3,7 +3,6 @@ import type { ColorName } from './palettes.ts';
 import { contrast, withMore } from '#tests/support/contrast.ts';
 import { PALETTES, RING_INKS } from './palettes.ts';
 
-/** Where the light falls on the felt, as ui/layout/felt-ground.ts has it. */
 const FELT_LIGHT = 0.09;
 
 const grounds: ColorName[] = ['ground', 'panel', 'raised'];

@@ -1,6 +1,3 @@
-// What the colours are: felt and brass for playing (dark), paper and ink for the books (light).
-// tokens.ts names them for styled parts; global-style.tsx writes them into the page.
-
 export const COLOR_NAMES = [
   'ground',
   'panel',
@@ -55,7 +52,6 @@ export function variableOf(name: ColorName): string {
   return `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-/** Receipts are paper in both themes: ink on ivory, whatever they lie on. */
 const slip = {
   slip: '#f6f0df',
   slipLine: '#d8cdb0',
@@ -64,7 +60,7 @@ const slip = {
   slipGain: '#17633f',
   slipLoss: '#a13327',
   slipBrass: '#7a5612',
-  /** Inks of what is printed in colours: a cut stone, grapes. */
+  /** Inks of coloured print: a cut stone, grapes. */
   slipGlass: '#23608f',
   plum: '#5d3a6e',
   ivory: '#f3ead3',
@@ -72,10 +68,9 @@ const slip = {
   pocketRed: '#a63328',
   pocketBlack: '#1c1a17',
   pocketGreen: '#1c6a44',
-  /** Felt is dark in both themes: the inks of the light one are made for paper and would drown in it. */
+  /** Felt is dark in both themes, and the light theme's inks lack contrast on it. */
   feltGain: '#8cd3a9',
   feltLoss: '#f2beb0',
-  /** Printed on felt finely and firmly, and pressed into it. */
   feltLine: 'rgb(243 234 211 / 26%)',
   feltFirm: 'rgb(243 234 211 / 50%)',
   feltWell: 'rgb(0 0 0 / 18%)',
@@ -136,7 +131,7 @@ const light: Palette = {
   veil: 'rgb(40 36 24 / 48%)',
 };
 
-/** The ink of the focus ring by what lies under it. The page has its own; other grounds say theirs with `ringOn`. */
+/** The focus ring's ink by background. Backgrounds other than the page set theirs with `ringOn`. */
 export const RING_INKS = { page: 'brass', felt: 'brassFill', slip: 'slipBrass' } as const satisfies Record<
   string,
   ColorName

@@ -19,7 +19,6 @@ function open(): void {
 const frame = document.createElement('meta');
 frame.name = 'theme-color';
 
-/** The system's choice, which may change while the page is open. */
 const system = Object.assign(new EventTarget(), { matches: false });
 function chooseInSystem(isLight: boolean): void {
   system.matches = isLight;
@@ -49,7 +48,7 @@ test('the frame of the browser has the ground of the theme', () => {
   expect(screen.getByRole('button').textContent, 'it is remembered').toBe('light');
 });
 
-/** As a browser tells it to every tab but the one that chose. */
+/** Browsers notify every tab except the one that chose. */
 function chooseElsewhere(theme: string | null): void {
   if (theme === null) localStorage.clear();
   else localStorage.setItem('tallyhouse-theme', theme);

@@ -11,7 +11,7 @@ const ThemeContext = createContext<ThemeChoice | null>(null);
 const SYSTEM_LIGHT = '(prefers-color-scheme: light)';
 
 function presentTheme(): ThemeName {
-  // Without a window the page is made as text, for both.
+  // Without a window this renders markup that fits both themes.
   if (typeof window === 'undefined') return 'dark';
   return chosenTheme() ?? (window.matchMedia(SYSTEM_LIGHT).matches ? 'light' : 'dark');
 }
@@ -25,7 +25,6 @@ function chosenTheme(): ThemeName | null {
   }
 }
 
-/** Calls back when another tab has chosen, or the system has changed. Returns how to stop. */
 function followTheme(follow: () => void): () => void {
   const stop = followChoice(STORAGE_KEY, follow);
   const system = window.matchMedia(SYSTEM_LIGHT);
@@ -40,7 +39,7 @@ function remember(theme: ThemeName): void {
   try {
     localStorage.setItem(STORAGE_KEY, theme);
   } catch {
-    // A browser that keeps nothing still shows the choice until it is closed.
+    // Without storage the choice lasts until the page is closed.
   }
 }
 
@@ -49,7 +48,6 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   useEffect(() => followTheme(() => setTheme(presentTheme())), []);
   useLayoutEffect(() => {
     document.documentElement.dataset['theme'] = theme;
-    // The browser's own frame around the page.
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', PALETTES[theme].ground);
   }, [theme]);
   const choice = useMemo(

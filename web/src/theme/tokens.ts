@@ -1,5 +1,5 @@
-// The one file of measures: colour, type, space, shape, motion. Every styled part uses these and nothing else.
-// Colours are CSS variables, so that a change of theme repaints without rendering; their values stand in palettes.ts.
+// All measures of styled parts: colour, type, space, shape, motion. Colours are CSS variables, so that a theme change
+// repaints without rendering; see palettes.ts.
 import type { ColorName } from './palettes.ts';
 import { COLOR_NAMES, RING_INKS, variableOf } from './palettes.ts';
 
@@ -8,14 +8,14 @@ export const color = Object.fromEntries(COLOR_NAMES.map((name) => [name, `var(${
   string
 >;
 
-/** Besley is a Clarendon, the face of ledgers and banknotes, and its figures are all of one width. */
+/** Besley has tabular figures. */
 export const font = {
   face: "'Besley Variable', 'Besley stand-in', 'Rockwell', Georgia, serif",
   text: "'Source Sans 3 Variable', 'Source Sans 3', 'Source Sans 3 stand-in', system-ui, sans-serif",
   mono: "ui-monospace, 'Cascadia Mono', 'DejaVu Sans Mono', Menlo, monospace",
 } as const;
 
-/** A 1.2 scale from 13 to 44 px, in rem so that the reader's own text size is kept. */
+/** A 1.2 scale from 13 to 44 px, in rem to respect the reader's text size. */
 export const size = {
   fine: '0.8125rem',
   small: '0.9375rem',
@@ -29,7 +29,6 @@ export const size = {
 
 export const weight = { text: 400, strong: 600, face: 450, faceStrong: 560 } as const;
 
-/** A heading within a page, and a figure that is entered or read off, both in the face of the house. */
 export const bookTitle = `
   font-family: ${font.face};
   font-size: ${size.lead};
@@ -47,17 +46,15 @@ export function space(steps: number): string {
   return `${steps * 0.25}rem`;
 }
 
-/** `mark`: for what is smaller than a line of text is high, or stands wall to wall. */
+/** `mark`: for parts lower than a line of text, or full-width ones. */
 export const radius = { mark: '3px', small: '6px', large: '12px', round: '999px' } as const;
 
 export const line = {
   hair: `1px solid ${color.hairline}`,
   firm: `1px solid ${color.border}`,
-  /** Under a total, as bookkeepers rule it. */
   double: `3px double ${color.border}`,
 } as const;
 
-/** What has the focus. Its ink is that of the ground it lies on. */
 export const ring = '2px solid var(--ring)';
 export function ringOn(ground: keyof typeof RING_INKS): string {
   return `--ring: ${color[RING_INKS[ground]]};`;
@@ -71,34 +68,31 @@ export const motion = {
   result: `${motionMs.result}ms ease-out`,
 } as const;
 
-/** Only for what floats above the page. */
+/** Only for parts that float above the page. */
 export const shadow = `0 12px 32px ${color.shade}`;
 
-/** Widths from which a layout may spread; what is written first is for a phone of 360 px. */
+/** Minimum widths for wider layouts; the base layout is for a phone of 360 px. */
 export const from = {
   tablet: '@media (min-width: 48rem)',
   desk: '@media (min-width: 64rem)',
 } as const;
 export const below = { tablet: '@media (max-width: 47.99rem)' } as const;
-/** So low that two bars which stay leave nothing between them: a phone with large letters, or on its side. */
+/** Too low for two sticky bars: a phone with large text, or on its side. */
 export const low = '@media (max-height: 28rem)';
-/** A phone on its side, or a window as low: what lies below on other screens lies beside. */
 export const sideways = '@media (max-height: 28rem) and (min-width: 34rem)';
-/** Wide enough for a table and a rail of receipts beside it. */
 export const rail = '@media (min-width: 80rem) and (min-height: 28.01rem)';
-/** Room for a larger table. */
 export const spacious = '@media (min-width: 105rem) and (min-height: 56rem)';
-/** A laptop: wide, and so low that a table and its bar are both seen only where they lie close. */
+/** A laptop: wide, but low, so that table and bar need a compact layout. */
 export const laptop = '@media (min-width: 64rem) and (max-height: 56rem)';
 export const stillness = '@media (prefers-reduced-motion: reduce)';
-/** The reader's own few colours are on the page in place of ours; those of the system that are named are kept. */
+/** The reader's own colours replace ours; named system colours are kept. */
 export const ownColours = '@media (forced-colors: active)';
 
 export const width = { page: '80rem', room: '100rem', rail: '18rem', text: '42rem', form: '26rem' } as const;
 
-/** The smallest thing a finger can hit. */
+/** Minimum touch target. */
 export const touch = '2.75rem';
-/** The height of a small button: smaller than that only where there is room for a mouse. */
+/** Height of a small button; below `touch` only for a mouse. */
 export const smallTouch = 'var(--small-touch)';
 
 export const layer = { nav: 20, overlay: 40, dialog: 50, toast: 60, tip: 70 } as const;

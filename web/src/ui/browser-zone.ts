@@ -1,4 +1,3 @@
-/** Undefined in browsers that do not tell. */
 export function browserZone(): string | undefined {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -1,8 +1,7 @@
-// Until when a player cannot bet, in words.
 import { FOR_GOOD } from '#contracts/limits/exclusion.ts';
 import type { Dates } from '#contracts/words/dates.ts';
 
-/** null: for good. */
+/** Null if permanent. */
 type End = string | number | null;
 
 export function endWords(until: End, { minute }: Dates): string {

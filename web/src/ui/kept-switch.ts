@@ -1,11 +1,9 @@
-// Something that is on or off in this browser: off until it is turned on, kept there, and the same in all its tabs.
 import { useSyncExternalStore } from 'react';
 import { followChoice } from '../theme/choice-elsewhere.ts';
 
 export type KeptSwitch = {
   isOn(): boolean;
   turn(isOn: boolean): void;
-  /** Every switch on the screen says the same. */
   useIsOn(): boolean;
 };
 
@@ -21,7 +19,7 @@ function keep(storageKey: string, isOn: boolean): void {
   try {
     localStorage.setItem(storageKey, isOn ? 'on' : 'off');
   } catch {
-    // A browser that keeps nothing still follows the switch until it is closed.
+    // Without storage the switch still works until the page is closed.
   }
 }
 
@@ -33,7 +31,7 @@ export function keptSwitch(storageKey: string): KeptSwitch {
   const tellAll = () => {
     for (const listener of listeners) listener();
   };
-  /** From the first switch on, and for good: a tab whose switch is not to be seen follows the others, too. */
+  /** Subscribes at first use and stays subscribed, so that tabs without a visible switch follow too. */
   const followOthers = () => {
     if (isFollowing) return;
     isFollowing = true;

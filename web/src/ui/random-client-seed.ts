@@ -1,4 +1,4 @@
-// A client seed drawn by the browser, never by the house: 32 hex digits from WebCrypto.
+// 32 hex digits from WebCrypto, never from the server.
 const BYTES = 16;
 
 export function randomClientSeed(): string {

@@ -1,6 +1,6 @@
 const ACTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-/** Aborts with the reader's next act: from then on the page must not be scrolled for them. */
+/** Aborts when the reader acts: from then on scripts must not scroll. */
 export function untilReaderActs(): AbortController {
   const acted = new AbortController();
   const { signal } = acted;

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Asked later: false from when the screen is left. */
 export function useIsHere(): () => boolean {
   const isHere = useRef(true);
   useEffect(() => {

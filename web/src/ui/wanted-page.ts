@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { paths } from './paths.ts';
 
-/** What one must sign in for; a table of the games and a verified round stand below theirs. */
+/** Paths that need a sign-in, with the paths below them. */
 const ROOMS: readonly string[] = [
   paths.games,
   paths.gameHistory,
@@ -12,12 +12,12 @@ const ROOMS: readonly string[] = [
   paths.confirmEmail,
 ];
 
-/** Only there to be resolved against: whatever leads away from it leads away from the house. */
+/** Only a base for resolving; other origins are rejected. */
 const HOUSE = 'https://house.invalid';
 
 /**
- * A page of this client, as path with query and fragment; home for anything else. Read as the browser reads addresses,
- * which takes `/\host` and a tab between two slashes for another host.
+ * A path of this client with query and fragment; home for anything else. Parsed as browsers do, which treat `/\host` and a
+ * tab between two slashes as another host.
  */
 export function wantedPage(next: string | null): string {
   if (next === null || !next.startsWith('/') || !URL.canParse(next, HOUSE)) return paths.home;
@@ -26,7 +26,7 @@ export function wantedPage(next: string | null): string {
   return isOurs ? `${pathname}${search}${hash}` : paths.home;
 }
 
-/** The state of the landing page's place in the history: the address of the landing page stays its own. */
+/** History state of the landing page, so that its address stays plain. */
 export type Wanting = { next: string };
 
 function nextOf(state: unknown): string | null {
@@ -43,7 +43,7 @@ export function waysIn(next: string | null): WaysIn {
   return { login: `${paths.auth}${way(wanted)}`, register: `${paths.auth}${way([['tab', 'register'], ...wanted])}` };
 }
 
-/** To sign in and to sign up from where one stands, without forgetting where one wanted to go; that may be right here. */
+/** Links to sign in and sign up that return to the wanted page, or to the current one. */
 export function useWaysIn(): WaysIn {
   const { state, pathname, search, hash } = useLocation();
   return waysIn(new URLSearchParams(search).get('next') ?? nextOf(state) ?? `${pathname}${search}${hash}`);

@@ -11,7 +11,6 @@ import { NavigationBar } from '../navigation/navigation-bar.tsx';
 import { Frame, Main } from '../shell-frame.ts';
 import { SHELL_STYLE_ID } from './shell-style.ts';
 
-/** Style and markup, with the place for a nonce. */
 export function landingShell(): string {
   const client = createQueryClient();
   client.setQueryData(USER_KEY, null);

@@ -23,7 +23,7 @@ const Door = styled(Link)`
   }
 `;
 
-/** Where letters are so large that a rich balance is wider than the screen, it is as large as the screen takes. */
+/** Limits a long balance in large text to the width of the screen. */
 const BESIDE_THE_MARK = '(100vw - 4rem)';
 
 const Figure = styled.span<{ $letters: number }>`

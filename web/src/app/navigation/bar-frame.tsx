@@ -32,7 +32,6 @@ export const House = styled(Link)`
   text-decoration: none;
 `;
 
-/** On a phone with a balance beside it the mark alone names the house. */
 export const HouseName = styled.span<{ $isRoomy: boolean }>`
   @media (max-width: 30rem) {
     display: ${({ $isRoomy }) => ($isRoomy ? 'inline' : 'none')};

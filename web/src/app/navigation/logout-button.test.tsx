@@ -26,7 +26,6 @@ function Door() {
   return status === 'in' ? <LogoutButton /> : <p>{hasLeft ? 'left' : 'thrown out'}</p>;
 }
 
-/** `meanwhile`: what came between the read and the press. */
 function press(address = '/', rounds?: object, meanwhile?: (client: QueryClient) => void): QueryClient {
   const client = createQueryClient();
   client.setQueryData(keyOf(activeRounds), rounds);

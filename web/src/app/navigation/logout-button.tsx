@@ -15,7 +15,7 @@ export function LogoutButton() {
   const leave = async () => {
     setPending(true);
     try {
-      // The session may have ended without an answer, and its socket says so at once: asked again, the house confirms it.
+      // The session may have ended although the answer was lost; a second request confirms it.
       await signOut().catch((error: unknown) => (error instanceof OfflineError ? signOut() : Promise.reject(error)));
       toast({ title: 'Logged out', message: kept === null ? GOODBYE : `${GOODBYE} ${kept}` });
     } catch (error) {

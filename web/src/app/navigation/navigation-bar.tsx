@@ -1,5 +1,3 @@
-// The bar on top of every screen: the house, the ways, the balance. A visitor's is there at once; a player's loads beside his
-// screen.
 import { lazy, type ReactNode, Suspense } from 'react';
 import { styled } from 'styled-components';
 import { type Session, useSession } from '../../api/session.tsx';
@@ -24,7 +22,7 @@ const Bar = styled.header`
   }
 `;
 
-/** Visitors' ways stay in one line on the narrowest phone, but for whoever reads with large letters. */
+/** One line on the narrowest phone, except with large text. */
 const VisitorInside = styled(Inside)`
   @media (max-width: 26rem) {
     gap: 0;
@@ -36,7 +34,6 @@ const VisitorInside = styled(Inside)`
   }
 `;
 
-/** Where there is room: the footer leads there too. */
 const Roomy = styled.div`
   display: none;
   ${from.tablet} {
@@ -44,7 +41,7 @@ const Roomy = styled.div`
   }
 `;
 
-/** Nobody is asked in before it is known who is here. Their place is kept: nothing moves when they come. */
+/** Hidden while the session is unknown. Their space is reserved so that nothing moves. */
 const WaysIn = styled.div<{ $isKnown: boolean }>`
   display: contents;
   visibility: ${({ $isKnown }) => ($isKnown ? 'visible' : 'hidden')};
@@ -57,7 +54,6 @@ const PlayerBar = lazy(async () => ({
   default: await loadedOrLate(loadPlayerBar, { title: 'The menu could not be loaded.', Frame: LateFrame }),
 }));
 
-/** Until it is known that he is a stranger, the way home is a player's, where that is waited for. */
 function VisitorBar({ status }: Pick<Session, 'status'>) {
   const { login, register } = useWaysIn();
   return (

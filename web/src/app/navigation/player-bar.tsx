@@ -41,7 +41,6 @@ const MenuToggle = styled.div`
   }
 `;
 
-/** Over the page, which keeps its place. */
 const Folded = styled.nav`
   position: absolute;
   inset: 100% 0 auto;
@@ -68,12 +67,11 @@ const FoldedFoot = styled.div`
   border-top: ${line.hair};
 `;
 
-/** Open on the screen where it was opened, until Escape is pressed. */
 function useFoldedMenu() {
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const isOpen = openedAt === key;
-  // Forgotten, so that Back does not open it again.
+  // Cleared, so that Back does not reopen it.
   if (openedAt !== null && !isOpen) setOpenedAt(null);
   useEffect(() => {
     if (!isOpen) return;

@@ -3,7 +3,6 @@ import type { ComponentType } from 'react';
 import { useTheme } from '../../theme/theme-provider.tsx';
 import type { IconButtonProps } from '../../ui/action/icon-button.tsx';
 
-/** `Button` is the one with a tooltip where tooltips are at hand. */
 export function ThemeSwitch({ Button }: { Button: ComponentType<IconButtonProps> }) {
   const { theme, choose } = useTheme();
   const isDark = theme === 'dark';

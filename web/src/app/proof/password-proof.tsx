@@ -60,7 +60,7 @@ function ProofForm({ onProven, onSignedOut, needsCode }: WayProps & { needsCode:
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // Portals pass events on in React's tree: the form that opened the dialog is not sent by this one.
+        // React events bubble through portals: this must not submit the form that opened the dialog.
         event.stopPropagation();
         void prove();
       }}

@@ -18,7 +18,6 @@ function Choice({ ways, ...wayProps }: ChoiceProps) {
 }
 
 export type ProofDialogProps = {
-  /** Undefined: nobody asks. */
   asked: readonly ProofWay[] | undefined;
   onAnswer(isProven: boolean): void;
 };

@@ -4,7 +4,6 @@ import type { ProofDialogProps } from './proof-dialog.tsx';
 
 type Asked = { ways: readonly ProofWay[]; answer(isProven: boolean): void };
 
-/** Null: it could not be loaded. */
 async function loadDialog(): Promise<ComponentType<ProofDialogProps> | null> {
   try {
     return (await import('./proof-dialog.tsx')).ProofDialog;
@@ -22,7 +21,6 @@ export function ProofProvider({ children }: { children: ReactNode }) {
     setProofDialog(() => loaded);
     return new Promise((answer) => setAsked((before) => [...before, { ways, answer }]));
   }, []);
-  /** Steps that were refused together go on together. */
   const answerAll = (isProven: boolean) => {
     setAsked([]);
     for (const { answer } of asked) answer(isProven);

@@ -1,5 +1,4 @@
 export type WayProps = {
   onProven(): void;
-  /** The session ended meanwhile. */
   onSignedOut(): void;
 };

@@ -1,5 +1,4 @@
-// When the app broke where nothing catches it, down to its styles: React takes everything away, and the page would stay white.
-// Plain words in plain elements, which need nothing of what is broken.
+// Shown when the app crashes outside every error boundary. Uses plain elements only, because styles may be broken too.
 
 const TITLE = 'Tallyhouse could not be shown.';
 const MESSAGE = 'Something went wrong on this page. Your points are safe.';
@@ -16,7 +15,7 @@ export function showLastWords(root: HTMLElement): void {
   again.addEventListener('click', () => window.location.reload());
   Object.assign(again.style, { font: 'inherit', padding: '0.5em 1.25em' });
   const words = document.createElement('main');
-  // A script may set a style where the policy lets no sheet in.
+  // The policy blocks style sheets, but not styles set by script.
   Object.assign(words.style, {
     font: '1rem/1.5 system-ui, sans-serif',
     maxWidth: '34rem',

@@ -1,5 +1,3 @@
-// When a screen cannot be shown: it could not be loaded, or it broke. The rest of the app goes on. It is tried once more
-// when the connection comes back.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator, useRouteError } from 'react-router-dom';
 import { sentenceOf } from '../../api/api-error.ts';
@@ -22,7 +20,7 @@ export function RouteError() {
   );
 }
 
-/** The router lets go of the error once it has read its routes again. */
+/** The router clears the error once it has read its routes again. */
 function useShownAgain(): void {
   const { revalidate } = useRevalidator();
   const returnedAt = useReturnedAt();

@@ -10,7 +10,6 @@ function Ranking() {
   return <h1>Ranking</h1>;
 }
 
-/** A house whose ranking can be reached or not; the player stands at home. */
 function house() {
   const network = { isUp: false };
   const ranking = screen('/ranking', async () => {
@@ -54,7 +53,7 @@ test('it comes when the network is back in the middle of a try that is lost', as
   let isUp = false;
   let lost: Promise<never> | null = null;
   const fail = Promise.withResolvers<never>();
-  // As the browser does: whoever asks for a module that is on its way gets the same answer.
+  // As in a browser, requests for a module in flight share its answer.
   const load = () => {
     if (lost !== null) return lost;
     if (isUp) return Promise.resolve({ default: Ranking });
@@ -71,7 +70,6 @@ test('it comes when the network is back in the middle of a try that is lost', as
   const router = createMemoryRouter([ranking], { initialEntries: ['/ranking'] });
   render(<RouterProvider router={router} />);
   await view.findByRole('alert');
-  // The notice may be there before its try is.
   await waitFor(() => expect(lost).not.toBeNull());
   isUp = true;
   act(() => void window.dispatchEvent(new Event('online')));

@@ -6,12 +6,11 @@ import { RouteError } from './route-error.tsx';
 
 const NOTICE = { title: 'This screen could not be loaded.', Frame: WrongPage };
 
-/** What stands around screens; it loads beside them. */
 export function screens(load: LoadPart, children: RouteObject[]): RouteObject {
   return { lazy: async () => ({ Component: await loadedOrLate(load, NOTICE) }), children };
 }
 
-/** Tooltips come with the screens that have some: the first thing a visitor waits for is none of them. */
+/** Tooltips load with the screens that use them, to keep the first load small. */
 async function withTooltips(load: LoadPart): ReturnType<LoadPart> {
   const [{ TooltipProvider }, { default: Screen }] = await Promise.all([import('../../ui/action/tooltip.tsx'), load()]);
   const TippedScreen = () => (
@@ -22,12 +21,11 @@ async function withTooltips(load: LoadPart): ReturnType<LoadPart> {
   return { default: TippedScreen };
 }
 
-/** The route must not reject: the router would draw nothing at all for it, not even its error element. */
+/** The route must not reject: the router would render nothing, not even its error element. */
 export function screen(path: string, load: LoadPart): RouteObject {
   return bareScreen(path, () => withTooltips(load));
 }
 
-/** Of a screen without tooltips. */
 export function bareScreen(path: string, load: LoadPart): RouteObject {
   return { path, lazy: async () => ({ Component: await loadedOrLate(load, NOTICE) }), errorElement: <RouteError /> };
 }

@@ -35,7 +35,6 @@ const Words = styled.p`
 
 type EndingProps = { title: string; isGood: boolean; children: ReactNode };
 
-/** What became of it, read out when it comes. */
 export function Ending({ title, isGood, children }: EndingProps) {
   const Icon: LucideIcon = isGood ? CircleCheck : MailX;
   return (

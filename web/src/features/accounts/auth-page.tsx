@@ -21,7 +21,6 @@ const Columns = styled.div`
 
 type AuthTab = 'login' | 'register';
 
-/** An invitation opens the registration; otherwise Sign In comes first. */
 function useAuthTab(): [AuthTab, (tab: AuthTab) => void] {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('tab');

@@ -31,7 +31,6 @@ export function Invitation({ code }: { code: string }) {
   );
 }
 
-/** `username` is undefined while it is read, and where it could not be. */
 type WordsProps = { code: string; username: string | null | undefined; bonusPoints: number };
 
 function Words({ code, username, bonusPoints }: WordsProps) {

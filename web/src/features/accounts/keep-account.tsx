@@ -3,7 +3,6 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { FormFrame } from './form-frame.ts';
 
 type KeepAccountProps = {
-  /** What the server says of it; null: it is not asked. */
   sentence: string | null;
   isKeeping: boolean;
   onKeep(): void;

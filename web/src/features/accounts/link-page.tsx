@@ -17,15 +17,13 @@ export type LinkButton = { call: LinkCall; name: string; pendingText: string; do
 type LinkPageProps = {
   path: TokenPath;
   title: string;
-  /** What the button does. */
   lead: string;
   primary: LinkButton;
-  /** Needs no session, whatever the first needs. */
   secondary?: LinkButton;
   needsSession: boolean;
-  /** Shown under an invalid link. `user` is null for visitors. */
+  /** `user` is null for visitors. */
   deadAdvice(user: User | null): string;
-  /** Shown when an invalid link was used before; null when that is not known. */
+  /** For an invalid link that was used before; null if unknown. */
   doneBefore?(user: User): string | null;
 };
 
@@ -71,7 +69,6 @@ type FirstWayProps = LinkPageProps & {
   act(): void;
 };
 
-/** The button, or first the way in where the call needs a session. */
 function FirstWay({ path, primary, needsSession, state, isSending, act }: FirstWayProps) {
   const { status, user, problem, retry } = useSession();
   if (needsSession && status === 'loading') return <LinesSkeleton columns={1} lines={2} label="Loading..." />;
@@ -135,7 +132,6 @@ function Dead({ title, primary, secondary, deadAdvice, doneBefore, by }: LinkPag
   );
 }
 
-/** To the dashboard, or to the sign-in page for somebody who is signed out. */
 function HomeLink(): ReactNode {
   const { user } = useSession();
   return user === null ? (

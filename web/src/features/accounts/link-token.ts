@@ -1,5 +1,4 @@
-// The token of a mailed link, from the moment the page is loaded. It is kept in memory only: the address bar, the history and
-// whatever reads addresses do not have it.
+// The token of a mailed link is kept in memory only, out of the address bar and the history.
 import { TOKEN_PATHS } from '#contracts/accounts/recovery-calls.ts';
 
 export type TokenPath = (typeof TOKEN_PATHS)[number];
@@ -7,7 +6,7 @@ export type TokenPath = (typeof TOKEN_PATHS)[number];
 type Link = { path: string; token: string };
 let link: Link | null = null;
 
-/** Moves the token out of the address bar. Called before the router, and everything else, reads the address. */
+/** Must run before the router or anything else reads the address. */
 export function takeLinkToken(): void {
   const { pathname, search, hash } = window.location;
   if (!TOKEN_PATHS.some((path) => path === pathname)) return;
@@ -19,12 +18,11 @@ export function takeLinkToken(): void {
   window.history.replaceState(window.history.state, '', `${pathname}${rest}${hash}`);
 }
 
-/** Null once the page has been reloaded: the mail still has the link. */
+/** Null after a reload; the mail still has the link. */
 export function linkTokenOf(path: TokenPath): string | null {
   return link?.path === path ? link.token : null;
 }
 
-/** A token that has been used opens nothing any more. */
 export function forgetLinkToken(): void {
   link = null;
 }

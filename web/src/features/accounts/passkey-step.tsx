@@ -9,7 +9,6 @@ import { useToast } from '../../ui/overlay/toast.tsx';
 import { askPasskey, knowsPasskeys } from '../../ui/passkey/ask-passkey.ts';
 
 type PasskeyStepProps = {
-  /** This sign-in has ended. */
   onBack(): void;
   onProblem(sentence: string): void;
 };

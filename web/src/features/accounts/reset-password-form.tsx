@@ -20,7 +20,6 @@ type ResetPasswordFormProps = {
   token: string;
   username: string;
   onChanged(message: string): void;
-  /** The link was used or has expired while the page was open. */
   onDead(): void;
 };
 
@@ -35,7 +34,7 @@ export function ResetPasswordForm({ token, username, onChanged, onDead }: ResetP
     setProblem(null);
     try {
       const { message } = (await callApi(resetPassword, { body: { token, ...chosen } })).data;
-      // A session of the account that this browser had is over now.
+      // A session of this account in this browser has ended.
       session.retry();
       onChanged(message);
     } catch (error) {
@@ -51,7 +50,7 @@ export function ResetPasswordForm({ token, username, onChanged, onDead }: ResetP
         Set a new password for <strong>{username}</strong>.
       </p>
       <FormProblem problem={problem} />
-      {/* A password manager keeps the new password under this name. */}
+      {/* Password managers store the new password under this name. */}
       <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
       <Field label="New password" hint="At least 6 characters" error={formState.errors.password?.message}>
         {(control) => <PasswordInput {...control} {...register('password')} autoComplete="new-password" />}

@@ -11,7 +11,6 @@ import { PasskeyStep } from './passkey-step.tsx';
 
 const OF_THE_APP = 'From your authenticator app, or one of your recovery codes.';
 
-/** `onBack`: to the password, also where this sign-in has ended. */
 type SecondStepProps = { ways: readonly ProofWay[]; onBack(): void };
 
 export function SecondStep({ ways, onBack }: SecondStepProps) {
@@ -51,7 +50,7 @@ export function SecondStep({ ways, onBack }: SecondStepProps) {
         {(control) => (
           <Input
             {...control}
-            // The player has just pressed "Sign In", and this is what it leads to.
+            // The player has just pressed "Sign In".
             autoFocus
             value={code}
             onChange={({ target }) => setCode(target.value)}

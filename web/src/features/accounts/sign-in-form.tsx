@@ -19,18 +19,16 @@ import { PasswordInput } from '../../ui/form/password-input.tsx';
 import { SecondStep } from './second-step.tsx';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 
-/** The contract's rules, in words for somebody who knows his name and password already. */
 const signInFields = z.object({
   username: z.string().trim().min(3, 'Enter your username.').max(50, 'Enter your username.'),
   password: z.string().min(6, 'Enter your password.').max(256, 'Enter your password.'),
 });
 type SignInFields = z.infer<typeof signInFields>;
 
-/** `by`: the way of the sign-in that was refused, which is repeated to keep the account. */
+/** `by` is the way of the refused sign-in, repeated to keep the account. */
 type Closing = { sentence: string; by: 'password' | 'passkey' };
 
 export function SignInForm() {
-  /** What the second step takes; null: it has not come to it. */
   const [ways, setWays] = useState<readonly ProofWay[] | null>(null);
   if (ways !== null) return <SecondStep ways={ways} onBack={() => setWays(null)} />;
   return <PasswordStep onSecondFactor={setWays} />;

@@ -23,7 +23,6 @@ const lost: Answer = () => {
   throw new TypeError('Failed to fetch');
 };
 
-/** What the house says to each sign-up in turn, and to whoever signs in. */
 const house = {
   signUps: [] as Answer[],
   signIn: (() => new Response(exactJson({ user: ada }))) as Answer,

@@ -29,7 +29,6 @@ const signUpFields = z.object({
 type SignUpFields = z.infer<typeof signUpFields>;
 type FieldName = keyof SignUpFields;
 
-/** The call's body: what was left empty is left out. */
 function bodyOf(fields: SignUpFields, referral: string | null) {
   const { firstName, lastName, ...required } = fields;
   return {
@@ -40,7 +39,6 @@ function bodyOf(fields: SignUpFields, referral: string | null) {
   };
 }
 
-/** Puts what the server found at the fields it concerns. */
 function showAtFields(error: unknown, setError: UseFormSetError<SignUpFields>): void {
   if (!(error instanceof ApiError) || error.problem === null) return;
   const { code, message, details = [] } = error.problem;
@@ -79,7 +77,7 @@ function SignUpFieldset({ register, errors }: FieldsProps) {
   );
 }
 
-/** The page that was wanted may have read the pair before it is changed; before the first connection nobody is told. */
+/** The page behind may have read the old pair, and pushes start only with the first connection. */
 function useOwnClientSeed(): () => Promise<void> {
   const refresh = useRefreshViews();
   return async () => {

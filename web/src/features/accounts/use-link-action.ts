@@ -10,12 +10,10 @@ export type LinkCall = typeof confirmEmail | typeof notMyAccount | typeof stopCh
 export type LinkState =
   | { kind: 'ready'; problem: string | null }
   | { kind: 'done'; by: LinkCall; message: string }
-  /** `by` is null without a token. */
   | { kind: 'dead'; by: LinkCall | null }
-  /** The link is for another account than the one that is signed in here. */
+  /** The link belongs to another account than the one signed in. */
   | { kind: 'other-account'; message: string };
 
-/** All of them take the token and answer with a message. */
 const send = callApi as (call: LinkCall, input: { body: { token: string } }) => Promise<{ data: { message: string } }>;
 
 function stateAfter(error: unknown, by: LinkCall): LinkState {
@@ -27,10 +25,8 @@ function stateAfter(error: unknown, by: LinkCall): LinkState {
 
 export type LinkAction = {
   state: LinkState;
-  /** The call that is under way. */
   sending: LinkCall | null;
   act(call: LinkCall): Promise<void>;
-  /** Back to the button, for another session. */
   reset(): void;
 };
 
@@ -51,7 +47,7 @@ export function useLinkAction(token: string | null): LinkAction {
         const { message } = (await send(call, { body: { token } })).data;
         forgetLinkToken();
         setState({ kind: 'done', by: call, message });
-        // The address, or the session itself, is another one now.
+        // The address or the session has changed.
         session.retry();
       } catch (error) {
         setState(stateAfter(error, call));

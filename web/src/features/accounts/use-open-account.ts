@@ -5,13 +5,13 @@ import type { BodyIn, ReplyOf } from '#contracts/definition/call.ts';
 import { ApiError, isRefused } from '../../api/api-error.ts';
 import { useSession } from '../../api/session.tsx';
 
-/** `signupBonus` and `invitation`: null when the answer that told it was lost. */
+/** `signupBonus` and `invitation` are null if the reply was lost. */
 type OpenedAccount = Pick<ReplyOf<typeof register>, 'invitation'> & { user: User; signupBonus: number | null };
 type Application = BodyIn<typeof register>;
 
 /**
- * A try without an answer may have opened the account: who tries again under the same name may be told that it is taken,
- * and is the one who took it. His password says so.
+ * A lost reply may have opened the account, and a retry then finds the name taken. Signing in with the password shows
+ * whether it is the same player.
  */
 export function useOpenAccount(): (application: Application) => Promise<OpenedAccount> {
   const { signUp, signIn } = useSession();
@@ -24,7 +24,7 @@ export function useOpenAccount(): (application: Application) => Promise<OpenedAc
       if (!isRefused(error)) unanswered.current = username;
       if (!isTaken(error) || unanswered.current !== username) throw error;
       const user = await signIn({ username, password }).catch((failure: unknown) => {
-        // A door that did not look at the password says nothing of whose name it is.
+        // Only a wrong password proves that the name belongs to another player.
         throw failure instanceof ApiError && failure.code === 'sign-in-failed' ? error : failure;
       });
       return { user, signupBonus: null, invitation: null };

@@ -14,11 +14,10 @@ async function assertionOf(isAutofill: boolean): Promise<PasskeyAssertion | null
 
 type Asks = {
   onProblem(sentence: string): void;
-  /** The account is to be deleted: `signIn` with `keep` keeps it. */
+  /** The account is being deleted: `signIn` with `keep` keeps it. */
   onClosing(sentence: string): void;
 };
 
-/** `signIn` is null where there are no passkeys. */
 export function usePasskeySignIn({ onProblem, onClosing }: Asks) {
   const { takeIn } = useSession();
   const toast = useToast();
@@ -43,7 +42,7 @@ export function usePasskeySignIn({ onProblem, onClosing }: Asks) {
       if (assertion !== null && !isGone) await enter(assertion);
     };
     offer().catch((error: unknown) => {
-      // The player did not ask for autofill, so its other failures are not shown.
+      // Autofill starts unasked, so its other failures are not shown.
       if (!isGone && isClosing(error)) tellClosing.current(sentenceOf(error));
     });
     return () => {

@@ -45,7 +45,7 @@ function AgeQuestion() {
 
 function TooYoung() {
   const { data } = useCallQuery(ageCall);
-  // The birthday has come.
+  // The birthday has passed.
   if (data?.state === 'unknown') return <AgeQuestion />;
   const until = data?.state === 'minor' ? calendarDay(data.until) : 'your 18th birthday';
   return (

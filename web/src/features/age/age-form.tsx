@@ -1,4 +1,3 @@
-// The date of birth, asked once before the first bet.
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -59,7 +58,6 @@ const Wrong = styled.p`
 
 type Stated = { birthDate: string; isConfirmed: true };
 
-/** The form, and what happens when it is sent. */
 function useAgeForm() {
   const client = useQueryClient();
   const confirm = useCallMutation(confirmAgeCall);

@@ -1,12 +1,11 @@
 import { useLimits } from '../../api/use-limits.ts';
 import { useDates } from '../../ui/figure/dates.tsx';
 
-/** `words`: why an excluded player cannot claim a bonus or a challenge, and until when. */
 export function useBonusPause(): { isPending: boolean; words: string | null } {
   const { data, isPending, failureCount } = useLimits();
   const { minute } = useDates();
   const exclusion = data?.exclusion ?? null;
-  // Without an answer the ledger decides on the claim.
+  // If limits cannot be read, the ledger decides on the claim.
   return { isPending: isPending && failureCount === 0, words: exclusion && wordsOf(exclusion.until, minute) };
 }
 

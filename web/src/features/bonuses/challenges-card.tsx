@@ -49,7 +49,6 @@ const Reward = styled.p`
   font-weight: ${weight.strong};
 `;
 
-/** As high as the button that takes its place. */
 const Aside = styled.p`
   display: flex;
   align-items: center;
@@ -86,7 +85,6 @@ const Fill = styled.div`
 
 const toLine = focusHandedOn();
 
-/** The player's day may end while the page is open. */
 const AGAIN_MS = 60_000;
 
 export function ChallengesCard() {

@@ -2,10 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 const SECOND_MS = 1000;
 
-/**
- * `waitMs` is what was left when it was read, at `readAt` (milliseconds, this browser's clock). Below 0 it stays at 0.
- * `onEnd` is called once the time has come.
- */
+/** `waitMs` is the time left at `readAt` (milliseconds, local clock). Stops at 0 and calls `onEnd` then. */
 export function useMillisecondsLeft(waitMs: number, readAt: number, onEnd: () => void): number {
   const [now, setNow] = useState(() => Date.now());
   const end = useEffectEvent(onEnd);
@@ -23,7 +20,7 @@ export function useMillisecondsLeft(waitMs: number, readAt: number, onEnd: () =>
   return left;
 }
 
-/** 13h 05m 09s, begun seconds included. */
+/** 13h 05m 09s, rounded up. */
 export function formatCountdown(ms: number): string {
   const seconds = Math.ceil(ms / SECOND_MS);
   const two = (count: number) => String(count).padStart(2, '0');

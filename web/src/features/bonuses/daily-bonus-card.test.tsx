@@ -22,7 +22,6 @@ const OPEN = {
 const NO_LIMITS = { limits: [], realityCheckMinutes: 0, exclusion: null };
 const waiting = (nextClaimAt: string) => ({ ...OPEN, canClaim: false, nextClaimAt, streak: 7, weekProgress: 0 });
 
-/** By method and path; what is not here fails. */
 const replies = new Map<string, unknown>();
 const asked: { what: string; body: unknown }[] = [];
 

@@ -40,7 +40,6 @@ const Quiet = styled.p`
   font-size: ${size.small};
 `;
 
-/** The countdown stands where the button was pressed. */
 const toCountdown = focusHandedOn();
 
 export function DailyBonusCard() {

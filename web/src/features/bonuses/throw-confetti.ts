@@ -1,10 +1,10 @@
 import { variableOf } from '../../theme/palettes.ts';
 
-/** Nothing depends on it: where it cannot be loaded or drawn, nothing falls. */
+/** Decorative: fails silently. */
 export async function throwConfetti(): Promise<void> {
   try {
     const { default: confetti } = await import('canvas-confetti');
-    // Without a worker: the content policy has no room for one that is made of text.
+    // No worker: the content policy forbids blob workers.
     const thrown = confetti.create(undefined, { resize: true, useWorker: false, disableForReducedMotion: true });
     await thrown({ particleCount: 90, spread: 75, startVelocity: 38, origin: { y: 0.6 }, colors: houseColors() });
     thrown.reset();

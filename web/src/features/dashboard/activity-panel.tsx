@@ -10,7 +10,6 @@ import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { activityWords, amountOf } from './activity-words.ts';
 
-/** The list scrolls beyond these. */
 const SHOWN_AT_ONCE = 8;
 
 const Feed = styled.div`

@@ -18,7 +18,7 @@ export function activityWords({ type, game }: Deed): string {
 
 type Amount = { value: number; sign: boolean };
 
-/** Net of the stake, with its sign; a stake that came back is neither won nor lost. */
+/** Net of the stake, signed; a returned stake counts as neither. */
 export function amountOf({ type, amount }: Pick<ActivityItem, 'type' | 'amount'>): Amount {
   const isLoss = type === 'lose' || type === 'loss';
   return { value: isLoss ? -amount : amount, sign: type !== 'push' };

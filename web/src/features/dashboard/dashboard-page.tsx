@@ -27,7 +27,6 @@ const Column = styled.div`
   min-width: 0;
 `;
 
-/** Cards side by side where there is room. */
 const Cards = styled.div`
   display: grid;
   gap: ${space(6)};
@@ -36,7 +35,6 @@ const Cards = styled.div`
   }
 `;
 
-/** Cards of other features. `ownInvitation` is the player's own, `invitations` are the friends'. */
 interface OtherCards {
   ownInvitation: ReactNode;
   dailyBonus: ReactNode;

@@ -34,7 +34,6 @@ const Filled = styled.div`
   }
 `;
 
-/** Its words end where the card's others do. */
 const AtTheEdge = styled(Button)`
   margin-inline-end: -${space(5)};
 `;
@@ -100,7 +99,7 @@ export function LevelCard({ user }: { user: Standing }) {
   );
 }
 
-/** Whole percent of the way from this level to the next; 100 where there is none. */
+/** Whole percent of the way to the next level; 100 at the highest. */
 export function percentOf({ experience, levelFrom, nextLevelAt }: Standing): number {
   if (nextLevelAt === null) return 100;
   const way = nextLevelAt - levelFrom;

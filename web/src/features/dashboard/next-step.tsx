@@ -6,7 +6,6 @@ import { cannotBetWords } from '../../ui/exclusion-words.ts';
 import { useDates } from '../../ui/figure/dates.tsx';
 import { paths } from '../../ui/paths.ts';
 
-/** Play is offered to players who can bet; to all others the way to earn. */
 export function NextStep({ user: { points, age } }: { user: Pick<User, 'points' | 'age'> }) {
   const dates = useDates();
   const exclusion = useLimits().data?.exclusion ?? null;

@@ -6,7 +6,7 @@ import { space } from '../../theme/tokens.ts';
 import { Points } from '../../ui/figure/points.tsx';
 import { gamePath } from '../../ui/paths.ts';
 
-/** Crash is not among them: its rounds end without the player. */
+/** Without crash, whose rounds end without the player. */
 const LEFT = ['mines', 'blackjack'] as const;
 
 const Lines = styled.ul`

@@ -1,5 +1,4 @@
-// The player's game figures and rank in one row. The panel of transactions reads the same figures, and the ranking's panel
-// the same board, and say so when that fails.
+// Errors are reported by the panels below, which use the same reads.
 import { userStats } from '#contracts/game-stats/calls.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { formatRank } from '../../ui/figure/format.ts';
@@ -9,7 +8,7 @@ import { useTopBoard } from './use-top-board.ts';
 
 export function StatsTiles() {
   const { data, isPending } = useCallQuery(userStats);
-  // Others move it as well: it comes from the board that is read when they do, and never contradicts it.
+  // Other players move the rank too, so it is taken from the board and never contradicts it.
   const board = useTopBoard();
   const rank = board.data === undefined ? '…' : formatRank(board.data.you?.rank ?? null);
   return (

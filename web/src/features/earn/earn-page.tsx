@@ -29,7 +29,6 @@ const Column = styled.div`
   gap: ${space(6)};
 `;
 
-/** An offer that has ended since the list was read leads back here. */
 function useTellGone(): void {
   const toast = useToast();
   const [query, setQuery] = useSearchParams();
@@ -41,7 +40,6 @@ function useTellGone(): void {
   }, [isGone, toast, setQuery]);
 }
 
-/** `quickActions`: cards of other features. */
 export default function EarnPage({ quickActions }: { quickActions?: ReactNode }) {
   useTellGone();
   const share = useOfferShare();

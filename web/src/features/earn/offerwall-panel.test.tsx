@@ -5,7 +5,7 @@ import { signedInUser } from '#tests/support/signed-in-user.ts';
 import { OfferwallPanel } from './offerwall-panel.tsx';
 
 beforeEach(() => {
-  // No page is loaded into a frame here, which is told as an error.
+  // The test DOM loads no frames and logs an error.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {

@@ -5,9 +5,8 @@ import { countedPoints } from '../../ui/figure/format.ts';
 
 export type OfferShare = { percent: number; dollarPoints: string };
 
-/** Null: not known yet. */
 export function useOfferShare(): OfferShare | null {
-  // Nothing pushes that a setting was changed.
+  // Changed settings are not pushed.
   const percent = useCallQuery(config, undefined, { refetchOnMount: 'always' }).data?.offerSharePercent;
   if (percent === undefined) return null;
   return { percent, dollarPoints: countedPoints(Math.floor((POINTS_PER_USD * percent) / 100)) };

@@ -15,9 +15,7 @@ const odds = (['dice', 'keno'] as const).map((game) => {
   return { game, rulesVersion, returns, maxStakePoints: 1000, maxPayoutPoints: 5000, odds: lines };
 });
 
-/** Answers of the house by path; what is not here is not found. */
 const answers = new Map<string, unknown>();
-/** Whatever has been scrolled to. */
 let reached: string[] = [];
 
 beforeEach(() => {
@@ -79,7 +77,6 @@ test('choosing the odds of another game keeps the round that the address names',
   expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({ round: '0-7', game: 'keno' });
 });
 
-/** Seeds and odds are on their way until each of them is let go. */
 function hold() {
   const [held, oddsHeld] = [Promise.withResolvers<object>(), Promise.withResolvers<object>()];
   answers.set('/api/fair/seeds', held.promise).set('/api/games/odds', oddsHeld.promise);

@@ -16,14 +16,12 @@ import { useScrollToHash } from './use-scroll-to-hash.ts';
 
 type Way = 'own' | 'hand';
 
-/** What the address names as a round, well or badly; empty where it names none. */
 function useNamedRound(): string {
   const params = useParams();
   const [search] = useSearchParams();
   return params['roundId'] ?? search.get('round') ?? '';
 }
 
-/** Without signing in, a round is verified by hand. */
 function VerifyByHand() {
   return (
     <Panel title="Verify a round by hand">
@@ -38,7 +36,6 @@ function Verify({ round }: { round: string }) {
   const [shown, show] = useState(round);
   if (shown !== round) {
     show(round);
-    // Whoever comes to a round wants to see it.
     if (round !== '') setWay('own');
   }
   const tabs: Tab<Way>[] = [
@@ -58,7 +55,7 @@ function Verify({ round }: { round: string }) {
   );
 }
 
-/** Whose round an address names can only be told to its player. */
+/** A round in an address can only be shown to its player. */
 function OwnRoundAtTheDoor() {
   const { login } = useWaysIn();
   return (
@@ -79,7 +76,7 @@ export default function FairnessPage() {
   const isPlayer = status === 'in';
   const round = isPlayer ? named : '';
   useScrollToHash();
-  // One and the same in both places: what was typed in by hand stays when a round is named or left.
+  // One element in both places, so that typed values survive a change of round.
   const verify = isPlayer ? <Verify key="verify" round={round} /> : <VerifyByHand key="by-hand" />;
   return (
     <Page title="Fairness" lead="Every game is provably fair: your own browser can recompute every round.">

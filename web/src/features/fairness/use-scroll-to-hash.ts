@@ -5,7 +5,7 @@ import { gameOdds } from '#contracts/games/calls.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { untilReaderActs } from '../../ui/until-reader-acts.ts';
 
-/** The page grows as its reads arrive; it is scrolled after each of them, until the reader acts. */
+/** Scrolls again as reads make the page grow, until the reader acts. */
 export function useScrollToHash(): void {
   const { hash } = useLocation();
   const areSeedsComing = useCallQuery(fairSeeds).isPending;

@@ -1,5 +1,4 @@
-// Which rounds are shown: game, period, and a text that is looked for in the game's name. The choice stands in the
-// address, so that it can be kept and shared.
+// The filters are in the address, so that they can be kept and shared.
 import type { Ref } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -50,7 +49,6 @@ const Row = styled.div`
 
 const ALL: Filters = { game: 'all', period: 'all', text: '' };
 
-/** Those by which some rounds may be left out. */
 function entriesSet(filters: Filters): [name: string, value: string][] {
   return Object.entries(filters).filter(([name, value]) => value !== ALL[name as keyof Filters]);
 }
@@ -59,7 +57,6 @@ export function areSet(filters: Filters): boolean {
   return entriesSet(filters).length > 0;
 }
 
-/** What is looked at, how to change it, and how to look at all again. */
 export function useFilters(): [Filters, (change: Partial<Filters>) => void, () => void] {
   const [search, setSearch] = useSearchParams();
   const filters: Filters = {
@@ -73,7 +70,6 @@ export function useFilters(): [Filters, (change: Partial<Filters>) => void, () =
   return [filters, change, () => change(ALL)];
 }
 
-/** The games that may be shown: those whose name has the text in it, of those that are looked at. */
 export function gamesMeant({ game, text }: Filters): GameName[] {
   const wanted = text.trim().toLowerCase();
   return GAME_NAMES.filter((name) => (game === 'all' || game === name) && name.includes(wanted));

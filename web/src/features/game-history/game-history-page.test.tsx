@@ -18,7 +18,6 @@ function row(gameType: GameName, seq: number): HistoryRow {
   return { ...told, multiplier: '1.80', isWin: true, winAmount: 18 };
 }
 
-/** Thirty rounds of dice on top of one of keno and one of mines. */
 const ROUNDS = [...Array.from({ length: 30 }, (_, at) => row('dice', 40 - at)), row('keno', 2), row('mines', 1)];
 
 function historyFor(url: URL): HistoryRow[] {
@@ -183,7 +182,6 @@ describe('the receipt of a round', () => {
     createdAt: '2026-01-01T00:00:00.000Z',
   };
 
-  /** What stands on the slip, name by name. */
   async function slipOf(name: string): Promise<Record<string, string>> {
     fireEvent.click(within(await table()).getByRole('button', { name }));
     return readSlip();

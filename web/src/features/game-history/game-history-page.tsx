@@ -22,10 +22,9 @@ import { areSet, FilterBar, type Filters, gamesMeant, useFilters } from './filte
 import { HistorySkeleton, HistoryTable } from './history-table.tsx';
 
 const PAGE_LINES = 25;
-/** At midnight the rounds of a period change, and nobody is told: nothing has happened. */
+/** The rounds of a period change at midnight without a push. */
 const DAYS_PASS_MS = 60_000;
 
-/** Of the game that is looked at, or of all; of all time, whichever days are looked at. */
 function Totals({ game }: Pick<Filters, 'game'>) {
   const stats = useCallQuery(gameStats, game === 'all' ? undefined : { query: { game } });
   if (stats.isError && stats.data === undefined) {
@@ -43,7 +42,7 @@ type RoundsProps = { filters: Filters; onOpen(row: HistoryRow): void; onClear():
 function Rounds({ filters, onOpen, onClear }: RoundsProps) {
   const games = gamesMeant(filters);
   const [game, ...others] = games;
-  // A text that means one game is asked for; one that means several is looked for in the pages that are here.
+  // Text that matches one game is sent to the server; text that matches several filters the loaded pages.
   const asked = game !== undefined && others.length === 0 ? game : filters.game;
   const { period } = filters;
   const refetchInterval = period === 'all' ? false : DAYS_PASS_MS;
@@ -74,9 +73,8 @@ function Rounds({ filters, onOpen, onClear }: RoundsProps) {
 }
 
 type NoRoundsProps = {
-  /** So many have been looked through, and there are more; null: there are no others. */
+  /** Rounds searched while there are more; null if there are none. */
   looked: number | null;
-  /** null: all rounds are looked at. */
   onClear: (() => void) | null;
 };
 
@@ -121,7 +119,6 @@ export default function GameHistoryPage() {
     lookAtAll();
     setClearings(clearings + 1);
   };
-  // The button has gone with the sentence that it stood under.
   useEffect(() => {
     if (clearings > 0) filterBar.current?.focus();
   }, [clearings]);
@@ -130,7 +127,7 @@ export default function GameHistoryPage() {
     <Page title="Game History" lead="Every round you played, with its receipt.">
       <Totals game={filters.game} />
       <Panel>
-        {/* Anew after each clearing: what was typed and is not passed on yet goes, too. */}
+        {/* Remounted after each clearing, to drop typed text that was not passed on. */}
         <FilterBar key={clearings} ref={filterBar} filters={filters} onChange={change} />
         <Rounds filters={filters} onOpen={open} onClear={clear} />
       </Panel>

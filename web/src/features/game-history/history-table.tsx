@@ -11,14 +11,13 @@ import { gameTitle } from '../../ui/receipt/receipt.ts';
 import { ReceiptStub, StubbedAmount } from '../../ui/receipt/receipt-stub.tsx';
 import { StubbedSkeleton } from '../../ui/receipt/stubbed-skeleton.tsx';
 
-/** A return of exactly the stake is neither a win nor a loss; less than the stake is a loss in part. */
+/** A return of exactly the stake is neutral; less is a partial loss. */
 function ResultBadge({ row }: { row: HistoryRow }) {
   if (row.isWin) return <Badge tone="gain">Win</Badge>;
   if (row.winAmount === row.betAmount) return <Badge>Bet returned</Badge>;
   return <Badge tone="loss">{row.winAmount > 0 ? 'Partial return' : 'Loss'}</Badge>;
 }
 
-/** In a line of its own: its commas are not those between the figures. */
 const BetLine = styled.span`
   display: block;
 `;
@@ -40,7 +39,6 @@ function columnsFor(onOpen: (row: HistoryRow) => void): readonly Column<HistoryR
   ];
 }
 
-/** As many as a page has. */
 export function HistorySkeleton({ lines }: { lines: number }) {
   return <StubbedSkeleton columns={columnsFor(() => undefined)} lines={lines} label="Loading your games" />;
 }

@@ -32,7 +32,6 @@ const go = (name: string) => fireEvent.mouseDown(screen.getByRole('tab', { name 
 const bet = () => screen.getByLabelText<HTMLInputElement>('Bet in demo points');
 const words = () => within(screen.getByRole('tabpanel')).getByRole('status').textContent;
 const slips = () => within(screen.getByRole('list', { name: 'Recent demo results' })).queryAllByRole('listitem');
-/** Of the toasts: each is read out in a moment of its own. */
 function readOut(): readonly (string | null)[] {
   pass(100);
   return screen.queryAllByText(/^Notification/).map(({ textContent }) => textContent);

@@ -1,5 +1,3 @@
-// Demo games for visitors: dice, crash and mines on one demo balance. Everything is local; a Register button leads to the
-// real thing. Chance can be handed in, as tests do.
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { styled } from 'styled-components';
@@ -18,7 +16,6 @@ import type { MineCount } from './demo/mines/mines-round.ts';
 import { chanceFloat } from '../../ui/chance.ts';
 import { type Chance, useDemoDesk } from './demo/use-demo-desk.ts';
 
-/** Wide enough for the balance at the end of the row of tabs. */
 const inARow = '@media (min-width: 34rem)';
 
 const Card = styled.div`
@@ -74,7 +71,6 @@ const Reset = styled(Button)`
   padding-inline: ${space(3)};
 `;
 
-/** The felt says the same, and keeps it. */
 const BESIDE_FELT_MS = 2500;
 
 type DemoGame = 'dice' | 'crash' | 'mines';
@@ -87,7 +83,7 @@ export function DemoGames({ chance = chanceFloat }: { chance?: Chance }) {
   const [mineCount, setMineCount] = useState<MineCount>(3);
   const toast = useToast();
   const { balance, news } = desk.table;
-  // Its felt reads out what happened and keeps it, if it is the one that is shown.
+  // A visible felt announces and keeps the result itself.
   const tell = useEffectEvent(({ title, isGain, game: of }: NonNullable<typeof news>) => {
     toast({
       title,

@@ -6,7 +6,7 @@ import { loadedOrLate } from '../../ui/state/late-part.tsx';
 import { DEMO_PLACE_ID, DEMO_SECTION_ID } from './demo/scroll-to-demo.ts';
 import { Section } from './section.tsx';
 
-/** As high as the first game, so that what stands below keeps its place. */
+/** As high as the first game, so that content below does not move. */
 const Place = styled.div`
   min-height: min(100dvh + 14rem, 60.5rem);
   /* Right below the bar of the house; where there is room, the heading above is seen, too. */

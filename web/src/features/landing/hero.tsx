@@ -48,7 +48,7 @@ const Gift = styled.strong`
   font-weight: ${weight.strong};
 `;
 
-/** As wide before the figure is known as a bonus of three digits: the lines around it stay where they are. */
+/** Reserves three digits until the bonus is known, so that the text does not move. */
 const Figure = styled.span`
   display: inline-block;
   min-width: 3ch;

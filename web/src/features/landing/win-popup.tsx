@@ -50,7 +50,6 @@ const Words = styled.p`
   }
 `;
 
-/** Moves on every four seconds, round and round; stands still while paused. */
 export function useRotation(count: number, isPaused: boolean): number {
   const [turn, setTurn] = useState(0);
   useEffect(() => {
@@ -61,7 +60,7 @@ export function useRotation(count: number, isPaused: boolean): number {
   return count === 0 ? 0 : turn % count;
 }
 
-/** Where the demo games are played, the lower edge belongs to them. */
+/** The popup hides while the demo games are on screen. */
 function useDemoInTheWay(): boolean {
   const [isThere, setThere] = useState(false);
   useEffect(() => {

@@ -26,7 +26,6 @@ function boardOf(limit: number) {
   return { users, totalUsers: PLAYERS, you: { rank: 1234, points: 900 } };
 }
 
-/** Answers by the number of lines that are asked for. */
 const answers = new Map<string, () => Response | Promise<Response>>();
 const board = (limit: number) => new Response(JSON.stringify(boardOf(limit)));
 const fault = () => new Response('', { status: 500 });

@@ -21,7 +21,6 @@ import { Ranking, RankingSkeleton } from './ranking.tsx';
 
 const FIRST_LINES = 100;
 const MOST_LINES = 200;
-/** More than a screen shows. */
 const LINES_TO_COME = 20;
 
 const Note = styled.p`
@@ -55,7 +54,6 @@ function Standings({ board }: { board: Board }) {
   );
 }
 
-/** The first lines, and more of them when asked for. Only what is shown is kept up to date. */
 function useBoard() {
   const [wantsMost, setWantsMost] = useState(false);
   const most = useCallQuery(leaderboard, { query: { limit: MOST_LINES } }, { enabled: wantsMost });

@@ -51,7 +51,6 @@ const Step = styled.li<{ $rank: number }>`
   }
 `;
 
-/** A brass coin with the rank struck into it. */
 const Coin = styled.span<{ $rank: number }>`
   display: grid;
   place-items: center;
@@ -70,7 +69,6 @@ const Coin = styled.span<{ $rank: number }>`
   font-weight: ${weight.faceStrong};
 `;
 
-/** Beside the coin, or below it where letters are large. On the steps its parts stand one by one. */
 const Words = styled.div`
   display: grid;
   flex: 1 1 8rem;
@@ -123,7 +121,6 @@ function PodiumStep({ rank, name, points, isYou = false }: PodiumStepProps) {
   );
 }
 
-/** Stands only where there are three to stand on it. */
 export function Podium({ players }: { players: readonly RankedPlayer[] }) {
   return (
     <Steps aria-label="The first three">
@@ -134,7 +131,6 @@ export function Podium({ players }: { players: readonly RankedPlayer[] }) {
   );
 }
 
-/** The steps before it is known who stands on them. */
 export function PodiumSkeleton() {
   return (
     <Steps aria-hidden="true">

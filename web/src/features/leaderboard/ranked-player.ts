@@ -5,12 +5,11 @@ type Board = ReplyOf<typeof leaderboard>;
 
 export type RankedPlayer = Board['users'][number] & { rank: number };
 
-/** The reply is in order of rank, from the first. */
 export function rankedPlayers(board: Board): RankedPlayer[] {
   return board.users.map((user, place) => ({ ...user, rank: place + 1 }));
 }
 
-/** 'Top 1' to 'Top 3' one by one, 'Top 10' for the next seven, then nothing. */
+/** 'Top 1' to 'Top 3', then 'Top 10' for seven, then null. */
 export function rankBadge(rank: number): string | null {
   if (rank <= 3) return `Top ${rank}`;
   return rank <= 10 ? 'Top 10' : null;

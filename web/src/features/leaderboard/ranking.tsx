@@ -6,7 +6,7 @@ import { Badge } from '../../ui/layout/badge.tsx';
 import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import { type RankedPlayer, rankBadge } from './ranked-player.ts';
 
-/** So narrow, measured in letters, that a name and an amount cannot stand side by side. */
+/** Too narrow, relative to the text size, for a name and an amount side by side. */
 const narrow = '@container (max-width: 14rem)';
 
 const Lines = styled.ol`
@@ -134,7 +134,6 @@ function RankingRow({ player }: { player: RankedPlayer }) {
 
 type RankingSkeletonProps = { lines: number; words: string };
 
-/** The lines to come, with the words that say so in the first; what a rank earns is known before who holds it. */
 export function RankingSkeleton({ lines, words }: RankingSkeletonProps) {
   return (
     <Lines as="div" role="status">

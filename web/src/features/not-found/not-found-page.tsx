@@ -11,7 +11,7 @@ export default function NotFoundPage() {
       lead="There is no entry under this address. It may be mistyped, or the page has moved."
     >
       <div>
-        {/* A player may press before it is known that he is one: at home that is waited for. */}
+        {/* The session may still be unknown; home waits for it. */}
         <ButtonLink to={status === 'out' ? paths.landing : paths.home} tone="primary">
           Back to the house
         </ButtonLink>

@@ -78,7 +78,7 @@ const Foot = styled.span`
   }
 `;
 
-/** Beside the weight of the title: a mark that is new is never told by colour alone. */
+/** Not by colour alone; the title is bold as well. */
 const NewMark = styled.span`
   width: 0.625rem;
   height: 0.625rem;
@@ -98,7 +98,7 @@ const Inset = styled.div`
   padding: ${space(3)} ${space(4)};
 `;
 
-/** One that is read leaves the list of the unread ones, with the focus on it. */
+/** A notification that is read leaves the unread list, with the focus on it. */
 const handOn = focusHandedOn();
 
 type LineProps = { item: ListedNotification; onRead(id: number): void };
@@ -132,7 +132,6 @@ function NotificationLine({ item, onRead }: LineProps) {
 
 type ListProps = {
   onRead(id: number): void;
-  /** The id of the newest one that is shown; null: none is. */
   onNewest(id: number | null): void;
   onlyUnread?: boolean;
 };

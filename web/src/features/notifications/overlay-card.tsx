@@ -42,7 +42,6 @@ const Card = styled.li<CardLook>`
   }
 `;
 
-/** The mark of a big win. */
 const Coin = styled.span`
   flex: none;
   display: grid;
@@ -94,7 +93,6 @@ const Amount = styled.p<{ $ink: string; $isBig: boolean }>`
   }
 `;
 
-/** Leaves by itself after its time, or earlier by its button; the slide out comes before it is gone. */
 function useLeaving(onGone: () => void): { isLeaving: boolean; leave(): void } {
   const [isLeaving, setLeaving] = useState(false);
   useEffect(() => {
@@ -109,12 +107,11 @@ function useLeaving(onGone: () => void): { isLeaving: boolean; leave(): void } {
   return { isLeaving, leave: () => setLeaving(true) };
 }
 
-/** To the card that is next in turn, or back to the screen. */
 const toNextCard = focusHandedOn((stack) => stack.querySelector('button') ?? screenPlace());
 
 type OverlayCardProps = { card: NoticeCard; onGone(id: number): void };
 
-/** A click on a card, or its cross, marks the stored notification as read. One that leaves by itself stays new. */
+/** A click or the cross marks the notification as read; a timeout leaves it new. */
 export function OverlayCard({ card, onGone }: OverlayCardProps) {
   const { mark } = useMarkNotifications();
   const [gone] = useState(() => () => onGone(card.id));

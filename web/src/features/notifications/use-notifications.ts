@@ -26,7 +26,7 @@ export function useMarkNotifications() {
   );
   return {
     mark: useCallback((id: number) => void settle(readOne({ params: { id } })), [settle, readOne]),
-    /** Up to the newest one that is shown: one that has arrived since stays new. */
+    /** Only up to the newest shown, so that later arrivals stay new. */
     markAll: useCallback((upTo: number) => void settle(readAll({ body: { upTo } })), [settle, readAll]),
     isMarkingAll,
   };

@@ -1,5 +1,3 @@
-// The games hub: one table at a time, chosen by tab or address, with nothing above it; statistics and fairness below. Tables are
-// listed in hub/tables.ts.
 import { Suspense } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { createGlobalStyle, styled } from 'styled-components';
@@ -27,7 +25,6 @@ import { TableSkeleton } from './hub/table-skeleton.tsx';
 import { TABLES } from './hub/tables.ts';
 import { useOpenGames } from './hub/use-open-games.ts';
 
-/** No gap above the tabs: the table is what one came for. */
 const Frame = styled.div`
   position: relative;
   width: 100%;
@@ -42,7 +39,7 @@ const Frame = styled.div`
   }
 `;
 
-/** Toasts and cards lie over the receipts beside the table, or in the bar of the house: never on a felt. */
+/** Toasts and cards must not cover a felt. */
 const RoomOfTables = createGlobalStyle`
   body {
     ${spacious} {
@@ -65,7 +62,6 @@ const RoomOfTables = createGlobalStyle`
   }
 `;
 
-/** At the end of the row of tabs where there is room, otherwise below the table. */
 const Clock = styled.div`
   display: grid;
   align-content: center;
@@ -142,7 +138,6 @@ export default function GamesPage() {
   if (opened === undefined) return <Navigate to={paths.games} replace />;
   const tabs = TABS.filter(({ value }) => isShown(value));
   const { exclusion } = protection;
-  // The table of the address, unless it is closed to the player.
   const shown = isShown(opened.game) ? opened.game : tabs[0]?.value;
   return (
     <Frame>

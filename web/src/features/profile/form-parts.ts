@@ -28,7 +28,6 @@ export const Note = styled.p`
   font-size: ${size.small};
 `;
 
-/** Puts what the server found at the fields it concerns. */
 export function showAtFields<Fields extends FieldValues>(
   error: unknown,
   setError: UseFormSetError<Fields>,

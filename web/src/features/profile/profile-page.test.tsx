@@ -23,7 +23,6 @@ const entry = {
 const gameStats = { gamesPlayed: 1, totalWagered: 10, totalWon: 576, netProfit: 8 };
 const stats = { gameStats, rank: 1, points: 4321, recentTransactions: [entry] };
 
-/** By path; what is not here fails. */
 const replies = new Map<string, unknown>();
 
 beforeEach(() => {
@@ -67,7 +66,6 @@ test('totals that could not be loaded say so, and are read again when asked to',
   expect(await screen.findByText('576')).toBeDefined();
 });
 
-/** The names of the figures on the slip of the one entry. */
 async function slipNames(): Promise<(string | null)[]> {
   const statement = await screen.findByRole('table', { name: 'Your transactions' });
   fireEvent.click(within(statement).getByRole('button', { name: 'Receipt 2' }));

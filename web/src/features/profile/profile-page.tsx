@@ -40,7 +40,7 @@ const Sections = styled.div`
 
 function TabSections({ tab, user }: { tab: ProfileTab; user: User }) {
   const { hash } = useLocation();
-  // Not returned: newer browsers answer with a promise.
+  // Not returned: newer browsers return a promise.
   useEffect(() => {
     document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);

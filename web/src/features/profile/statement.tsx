@@ -73,7 +73,6 @@ function Lines({ entries, onOpen }: LinesProps) {
   );
 }
 
-/** A round's slip says its stake and payout as well, once they are read. */
 function receiptOfRound(entry: Transaction, detail: ReceiptDetail | undefined): Receipt {
   const receipt = { ...receiptOfTransaction(entry), title: gameTitle(entry.gameType ?? entry.type) };
   const game = gameName.safeParse(entry.gameType).data;

@@ -33,7 +33,6 @@ const Step = styled.li`
   }
 `;
 
-/** An invited player's pending bonus, and the steps to get it. */
 export function OwnInvitation() {
   const { data } = useCallQuery(referralStats, {});
   const invitation = data?.invitation ?? null;

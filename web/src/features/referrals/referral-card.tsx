@@ -76,7 +76,6 @@ const Figures = styled.dl`
   }
 `;
 
-/** The anchor that links to it go to. */
 export const REFERRALS_ID = 'referrals';
 
 export function ReferralCard() {

@@ -96,7 +96,7 @@ const Frame = styled.button<Look>`
 type Shape = { tone?: ButtonTone; small?: boolean; children: ReactNode };
 type ButtonProps = Shape & Omit<ComponentProps<'button'>, 'children'> & { pending?: boolean; pendingText?: string };
 
-/** While pending or disabled it does nothing when pressed, submits no form, and keeps the focus: nobody loses his place. */
+/** While pending or disabled it ignores presses, submits no form, and keeps the focus. */
 export function Button(props: ButtonProps) {
   const { tone = 'quiet', small = false, pending = false, pendingText, disabled, children, onClick, ...rest } = props;
   const isIdle = pending || disabled === true;
@@ -122,7 +122,7 @@ const AnchorFrame = styled.a<Look>`
   ${look}
 `;
 
-/** Leads out of the house, in a tab of its own. Its name should say so. */
+/** Opens another site in a new tab; its name should say so. */
 export function AwayButtonLink({ tone = 'quiet', small = false, ...rest }: Shape & ComponentProps<'a'>) {
   return <AnchorFrame target="_blank" rel="noopener noreferrer" {...rest} $tone={tone} $small={small} />;
 }
@@ -131,7 +131,6 @@ const LinkFrame = styled(Link)<Look>`
   ${look}
 `;
 
-/** Goes somewhere, and looks like a button. */
 export function ButtonLink({ tone = 'quiet', small = false, ...rest }: Shape & ComponentProps<typeof Link>) {
   return <LinkFrame {...rest} $tone={tone} $small={small} />;
 }

@@ -20,7 +20,6 @@ afterEach(() => {
   document.getSelection()?.removeAllRanges();
 });
 
-/** `clipboard`: what the browser has of it. */
 function browserWith(clipboard: { writeText(text: string): Promise<void> } | undefined): void {
   vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: clipboard } }));
 }

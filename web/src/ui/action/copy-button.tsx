@@ -10,7 +10,7 @@ const SAID_FOR_MS = 2000;
 
 const WORDS = { copied: 'Copied', selected: 'It could not be copied. It is selected: copy it by hand.' };
 
-/** The hidden words beside it are read out. */
+/** The hidden words beside it are announced instead. */
 const ByHand = styled.p.attrs({ 'aria-hidden': true })`
   color: ${color.notice};
   font-size: ${size.fine};
@@ -19,7 +19,6 @@ const ByHand = styled.p.attrs({ 'aria-hidden': true })`
 type CopyButtonProps = {
   text: string;
   label: string;
-  /** Where the text stands on the page. */
   shown: RefObject<HTMLElement | null>;
 };
 

@@ -1,10 +1,9 @@
-/** `selected`: it could not be copied; it is selected on the page, ready to be copied by hand. */
+/** `selected`: it could not be copied, and is selected for copying by hand. */
 export type CopyOutcome = 'copied' | 'selected';
 
-/** `shown`: where the text stands on the page. */
 export async function copyText(text: string, shown: Element): Promise<CopyOutcome> {
   try {
-    // A page that came without https has no such thing, and where there is one the browser may not let it be used.
+    // Missing without https, and may be denied with it.
     await navigator.clipboard.writeText(text);
     return 'copied';
   } catch {
@@ -12,7 +11,7 @@ export async function copyText(text: string, shown: Element): Promise<CopyOutcom
   }
 }
 
-/** The old way, of which browsers make no question: what is selected. */
+/** The deprecated command, which needs no permission: copies the selection. */
 function copyBySelection(shown: Element): CopyOutcome {
   const selection = document.getSelection();
   selection?.selectAllChildren(shown);

@@ -1,8 +1,8 @@
-// Whoever stands on what goes away by his own doing keeps his place: the focus goes on from there, not to the top of the page.
-// A ref for the part that may go.
+// Keeps the focus when the focused part is removed: it moves nearby, not to the top of the page. Returns a ref for that
+// part.
 import type { RefCallback } from 'react';
 
-/** Finds who takes the focus over; `place` is the nearest around the part that stays. */
+/** Finds the element that takes the focus; `place` is the nearest remaining ancestor. */
 type Heir = (place: Element) => HTMLElement | null | undefined;
 
 export function focusHandedOn(to: Heir = itself): RefCallback<HTMLElement> {
@@ -11,7 +11,7 @@ export function focusHandedOn(to: Heir = itself): RefCallback<HTMLElement> {
     return () => {
       if (!part.contains(document.activeElement)) return;
       const around = placesAround(part);
-      // What comes in its place may come in the same step.
+      // The replacement may be added in the same step.
       queueMicrotask(() => {
         if (document.activeElement !== document.body) return;
         const place = around.find(({ isConnected }) => isConnected);
@@ -21,18 +21,17 @@ export function focusHandedOn(to: Heir = itself): RefCallback<HTMLElement> {
   };
 }
 
-/** The screen as a whole, where nothing near is left to stand on. */
 export function screenPlace(): HTMLElement | null {
   return document.getElementById('main');
 }
 
-/** The lines of the lists in a place, those of a table as well; only what is shown. */
+/** Visible lines of the lists and tables in a place. */
 export function linesIn(place: Element): HTMLElement[] {
   const lines = [...place.querySelectorAll<HTMLElement>('tbody > tr, li')];
   return lines.filter((line) => line.checkVisibility());
 }
 
-/** Takes the focus without being a stop of the Tab key, which goes on inside it. */
+/** Focusable by script only, not by the Tab key. */
 export function itself(place: Element): HTMLElement | null {
   if (!(place instanceof HTMLElement)) return null;
   if (!place.hasAttribute('tabindex')) place.tabIndex = -1;

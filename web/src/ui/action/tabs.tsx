@@ -1,11 +1,8 @@
-// Tabs: one of several panels at a time. Arrow keys move between the tabs; where they do not fit, the row scrolls, and the
-// chosen one is brought into its view.
 import * as Radix from '@radix-ui/react-tabs';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { color, line, motion, ownColours, space, touch, weight } from '../../theme/tokens.ts';
 
-/** As wide as what fades out at an edge behind which there is more. */
 const EDGE = space(8);
 
 const List = styled(Radix.List)<{ $more: { before: boolean; after: boolean } }>`
@@ -66,13 +63,11 @@ export type Tab<Value extends string> = {
   value: Value;
   label: ReactNode;
   content: ReactNode;
-  /** It goes on with what was typed into it when it is opened again. */
   isKept?: boolean;
 };
 
 type TabsProps<Value extends string> = {
   label: string;
-  /** Tight: what a tab opens begins right below the row. */
   look?: 'loose' | 'tight';
   tabs: readonly Tab<NoInfer<Value>>[];
   value: Value;
@@ -106,14 +101,12 @@ export function Tabs<Value extends string>({ label, look = 'loose', tabs, value,
   );
 }
 
-/** The tabs that have been opened. */
 function useOpened(value: string): ReadonlySet<string> {
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set([value]));
   if (!opened.has(value)) setOpened(new Set([...opened, value]));
   return opened;
 }
 
-/** Whether there is more of the row behind its edges. */
 function useMore(list: RefObject<HTMLDivElement | null>) {
   const [more, setMore] = useState({ before: false, after: false });
   useEffect(() => {
@@ -135,7 +128,7 @@ function useMore(list: RefObject<HTMLDivElement | null>) {
   return more;
 }
 
-/** Scrolls the row alone, never the page. */
+/** Scrolls only the row, never the page. */
 function useChosenInView(value: string) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

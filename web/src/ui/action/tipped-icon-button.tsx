@@ -1,5 +1,4 @@
-// A button that is only an icon, its name shown as a tooltip. A cross that closes needs none: where there is one, Escape closes
-// the tip before anything else.
+// The tooltip shows its name. Not for closing crosses: Escape would close the tooltip first.
 import { IconButton, type IconButtonProps } from './icon-button.tsx';
 import { Tooltip } from './tooltip.tsx';
 

@@ -1,4 +1,4 @@
-// A word or two about the thing under the pointer or in focus. Waits 700 ms, and 300 ms between neighbours.
+// Waits 700 ms, and 300 ms between neighbours.
 import * as Radix from '@radix-ui/react-tooltip';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -25,7 +25,6 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The child is one element that can take focus. */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (
     <Radix.Root>

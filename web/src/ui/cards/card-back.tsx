@@ -1,5 +1,3 @@
-// The side of a card that tells nothing: the house's tally marks on green, in a brass line, and a mark where one is asked
-// for.
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { color, font } from '../../theme/tokens.ts';
@@ -40,7 +38,7 @@ const Drawing = styled.svg`
   }
 `;
 
-/** `mark`: in the middle, for a card of which everybody waits to know what it is. */
+/** `mark`: in the middle, for a hidden card in play. */
 export function CardBack({ mark }: { mark?: string | undefined }) {
   const pattern = useId();
   return (

@@ -41,7 +41,6 @@ const Drawing = styled.svg<{ $isRed: boolean }>`
   }
 `;
 
-/** What the court wears: a cap, a coronet, a crown; around the middle of its own field. */
 const HEADWEAR: Readonly<Record<'J' | 'Q' | 'K', string>> = {
   J: 'M-13 6C-13-4-6-8 2-8 9-8 13-3 13 6Z M6-8C8-14 13-15 16-13 13-11 11-9 10-6Z',
   Q: 'M-13 6V-3A3 3 0 1 1-9-4L-5 0-2-7A3 3 0 1 1 2-7L5 0 9-4A3 3 0 1 1 13-3V6Z',
@@ -79,7 +78,7 @@ function Pips({ rank, suit }: { rank: keyof typeof PIP_SPOTS; suit: Suit }) {
   ));
 }
 
-/** Decorative: whoever shows it says in words what it is. */
+/** Decorative: the parent describes it in words. */
 export function CardFace({ card }: { card: Card }) {
   const [rank, suit] = [rankOf(card), suitOf(card)];
   const isCourt = rank === 'J' || rank === 'Q' || rank === 'K';

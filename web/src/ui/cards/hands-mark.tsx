@@ -1,5 +1,5 @@
-// How a round of blackjack stood when it ended: the player's total on a card, the dealer's on a card's back; BJ for
-// a natural, a stroke through what went over.
+// The totals at the end of a blackjack round: the player's on a card's face, the dealer's on a back. BJ is a natural; busted
+// totals are struck through.
 import { styled } from 'styled-components';
 import { handValue, isBust, isNatural } from '#contracts/games/blackjack/hand.ts';
 import type { Card } from '#contracts/games/cards/card.ts';
@@ -52,7 +52,7 @@ export function handsWords({ playerCards, dealerCards }: EndedHands): string {
   return `${own.charAt(0).toUpperCase()}${own.slice(1)} against ${said(dealerCards)}`;
 }
 
-/** Decorative: whoever shows it says in words what it is. */
+/** Decorative: the parent describes it in words. */
 export function HandsMark({ playerCards, dealerCards }: EndedHands) {
   return (
     <Pair aria-hidden="true">

@@ -16,7 +16,6 @@ function sides(...shares: number[]): Spot[] {
 
 const THIRD = 1 / 3;
 
-/** Faces have a figure instead. */
 export const PIP_SPOTS: Readonly<Record<Exclude<Rank, 'J' | 'Q' | 'K'>, readonly Spot[]>> = {
   A: column(MIDDLE, 0.5),
   2: column(MIDDLE, 0, 1),

@@ -1,6 +1,5 @@
-// A card on the table: it slides in from the shoe, lies on its face, and turns over when it is told to.
-// Its width comes from the CSS variable `--card-width` of whatever holds it, the way to the shoe from `--shoe-x` and
-// `--shoe-y`. With reduced motion it just lies there.
+// Slides in from the shoe face down and turns over. The parent sets `--card-width`, and the distance to the shoe as
+// `--shoe-x` and `--shoe-y`. Still with reduced motion.
 import { keyframes, styled } from 'styled-components';
 import type { Card } from '#contracts/games/cards/card.ts';
 import { color, motionMs } from '../../theme/tokens.ts';
@@ -8,7 +7,6 @@ import { CardBack } from './card-back.tsx';
 import { CardFace } from './card-face.tsx';
 import { cardName } from './card-name.ts';
 
-/** How long a card slides and turns. */
 export const CARD_MOVE_MS = motionMs.result;
 
 const slideIn = keyframes`
@@ -45,10 +43,8 @@ const Side = styled.span<{ $isBack?: boolean }>`
 `;
 
 type PlayingCardProps = {
-  /** null: nobody here knows it. */
   card: Card | null;
   isFaceUp: boolean;
-  /** On its back. */
   backMark?: string | undefined;
 };
 

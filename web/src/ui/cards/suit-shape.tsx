@@ -14,11 +14,10 @@ type SuitShapeProps = {
   suit: Suit;
   x: number;
   y: number;
-  /** Of the field of 24. */ scale: number;
+  scale: number;
   isTurned?: boolean;
 };
 
-/** A path for a larger drawing. */
 export function SuitShape({ suit, x, y, scale, isTurned = false }: SuitShapeProps) {
   const turn = isTurned ? ' rotate(180)' : '';
   return <path d={OUTLINES[suit]} fill="currentColor" transform={`translate(${x} ${y}) scale(${scale})${turn}`} />;

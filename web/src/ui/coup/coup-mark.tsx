@@ -27,7 +27,7 @@ export function sidePaint(side: Side): string {
   return PAINT[side];
 }
 
-/** Decorative: whoever shows it says in words what it is. */
+/** Decorative: the parent describes it in words. */
 export function CoupMark({ winner }: { winner: Side }) {
   return (
     <Bead $paint={PAINT[winner]} aria-hidden="true">

@@ -64,7 +64,7 @@ const Drawing = styled.svg`
   }
 `;
 
-/** Flat drawing of a face; decorative, because whoever shows it says in words what it is. */
+/** Decorative: the parent describes it in words. */
 export function DieFace({ face }: { face: Face }) {
   const reach = face === 1 ? 11.5 : 8.8;
   return (

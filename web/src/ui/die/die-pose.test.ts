@@ -10,7 +10,6 @@ import {
   tumblingPose,
 } from './die-pose.ts';
 
-/** But for whole turns. */
 function liesAs(pose: Pose, face: Face): boolean {
   const rest = restingPose(face);
   return (pose.x - rest.x) % 360 === 0 && (pose.y - rest.y) % 360 === 0;

@@ -1,11 +1,9 @@
-// Where a die stands in space: which turn shows which face, how it tumbles tick by tick, and how the light falls.
-// Pure numbers; die.tsx draws them.
 export type Face = 1 | 2 | 3 | 4 | 5 | 6;
 
-/** Degrees about X and Y (CSS order: rotateX then rotateY), height above the felt and way still to go, in die sizes. */
+/** Degrees about X and Y (CSS order: rotateX then rotateY); height above the felt and distance left in die sizes. */
 export type Pose = { x: number; y: number; height: number; slide: number };
 
-/** A roll is ten ticks of 100 ms; a reply that is late keeps the die bouncing in place. */
+/** A roll is ten ticks of 100 ms; if the reply is late, the die keeps bouncing. */
 export const ROLL_TICKS = 10;
 export const TICK_MS = 100;
 export const ROLL_MS = ROLL_TICKS * TICK_MS;
@@ -22,7 +20,7 @@ const TURN_TO: Record<Face, { x: number; y: number }> = {
 
 export const FACES: readonly Face[] = [1, 2, 3, 4, 5, 6];
 
-/** The direction each face looks in while 1 is up. Y points to the viewer's side of the table, Z up from it. */
+/** Direction of each face while 1 is up. Y points to the viewer's side of the table, Z up from it. */
 const NORMAL: Record<Face, readonly [number, number, number]> = {
   1: [0, 0, 1],
   2: [0, 1, 0],
@@ -32,24 +30,22 @@ const NORMAL: Record<Face, readonly [number, number, number]> = {
   6: [0, 0, -1],
 };
 
-/** Bounces that lose their height; the last tick stands still. */
+/** Bounces that lose height; the last tick is at rest. */
 const HEIGHTS = [0.9, 1.1, 0.6, 0.15, 0.55, 0.7, 0.2, 0.05, 0.25, 0.12];
 const IDLE_BOUNCE = 0.35;
-/** Faces that pass on the way, so that no two ticks look alike. */
 const TUMBLE: readonly Face[] = [5, 3, 6, 2, 4, 1, 3, 5, 4, 2, 6];
 
 export function restingPose(face: Face): Pose {
   return { ...TURN_TO[face], height: 0, slide: 0 };
 }
 
-/** The pose of one tick, always turning onwards from the pose before. `seed` varies the way between rolls. */
+/** The pose of one tick, turned onwards from `from`. `seed` varies rolls. */
 export function tumblingPose(from: Pose, tick: number, seed: number): Pose {
   const face = TUMBLE[(tick * 2 + seed) % TUMBLE.length]!;
   const height = tick < HEIGHTS.length ? HEIGHTS[tick]! : tick % 2 === 0 ? IDLE_BOUNCE : 0.05;
   return { ...onwards(from, face, 60), height, slide: Math.max(0, 1 - (tick + 1) / (ROLL_TICKS - 2)) };
 }
 
-/** The pose that ends a roll: the face up, reached by turning onwards. */
 export function landingPose(from: Pose, face: Face): Pose {
   return { ...onwards(from, face, 0), height: 0, slide: 0 };
 }
@@ -59,19 +55,19 @@ function onwards(from: Pose, face: Face, atLeast: number): { x: number; y: numbe
   return { x: nextTurn(from.x, to.x, atLeast), y: nextTurn(from.y, to.y, atLeast) };
 }
 
-/** The first angle at or after `from + atLeast` that equals `target` but for whole turns. */
+/** The first angle at or after `from + atLeast` that equals `target` modulo whole turns. */
 function nextTurn(from: number, target: number, atLeast: number): number {
   const wholeTurns = Math.ceil((from + atLeast - target) / 360);
   return target + wholeTurns * 360;
 }
 
-/** How the table leans away from the viewer, in degrees. */
+/** Tilt of the table away from the viewer, in degrees. */
 export const TABLE_TILT = 38;
 export const TABLE_YAW = -24;
 
 const LIGHT = unit([-0.45, -0.65, 0.85]);
 
-/** 0 (full light) to 1 (own shadow) for a face at a pose. */
+/** From 0 (full light) to 1 (full shade). */
 export function shadeOf(face: Face, pose: Pose): number {
   const turned = aboutX(aboutY(NORMAL[face], pose.y), pose.x);
   const seen = aboutX(aboutZ(turned, TABLE_YAW), TABLE_TILT);

@@ -1,5 +1,4 @@
-// The ivory die on the felt: six drawn faces on a cube that tumbles while a roll is under way and lands on its result.
-// Whoever rolls decides when the result may be seen; this only shows it.
+// The parent decides when the result may be shown.
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { color, motion } from '../../theme/tokens.ts';
@@ -72,7 +71,7 @@ const Cube = styled(Carrier)`
   }
 `;
 
-/** A slightly smaller solid inside, so that the rounded corners of the faces show ivory and not the felt. */
+/** A smaller solid inside, so that rounded corners show ivory. */
 const Core = styled.span`
   position: absolute;
   inset: 4%;
@@ -93,7 +92,6 @@ function movement(isRolling: boolean): string {
 
 type Motion = { pose: Pose; isAtRest: boolean };
 
-/** The pose of the moment: tick by tick while tumbling, then the landing on `face`, always turning onwards. */
 function usePose(face: Face, isTumbling: boolean): Pose {
   const [motionNow, move] = useState<Motion>(() => ({ pose: restingPose(face), isAtRest: true }));
   const throws = useRef(0);
@@ -120,14 +118,12 @@ function usePose(face: Face, isTumbling: boolean): Pose {
 }
 
 type DieProps = {
-  /** The face that lies up when the die is at rest. */
   face: Face;
   isRolling: boolean;
-  /** It does not tumble. */
   isStill?: boolean;
 };
 
-/** Its size comes from the CSS variable `--die-size` of whatever holds it. */
+/** The parent sets its size with the CSS variable `--die-size`. */
 export function Die({ face, isRolling, isStill = false }: DieProps) {
   const isMotionReduced = useReducedMotion();
   const isTumbling = isRolling && !isStill && !isMotionReduced;

@@ -55,7 +55,6 @@ const LONG = 9;
 type Side = 'before' | 'after';
 type Change = { id: number; amount: number };
 
-/** The latest change of a value, for as long as it is news. */
 function useRecentChange(value: number): Change | null {
   const [change, setChange] = useState<Change | null>(null);
   const before = useRef(value);
@@ -72,7 +71,6 @@ function useRecentChange(value: number): Change | null {
 
 type AnimatedPointsProps = {
   value: number;
-  /** On which side of the figure its change is told. */
   changeAt?: Side;
 };
 

@@ -8,13 +8,13 @@ function datesOf(zone: string | null): Dates {
 
 const DatesContext = createContext<Dates | null>(null);
 
-/** `zone`: the player's; null is the browser's. */
+/** `zone` is the player's; null uses the browser's. */
 export function DatesProvider({ zone, children }: { zone: string | null; children: ReactNode }) {
   const dates = useMemo(() => datesOf(zone), [zone]);
   return <DatesContext value={dates}>{children}</DatesContext>;
 }
 
-/** Dates in the player's zone. Outside a provider they are in the browser's. */
+/** In the browser's zone outside a provider. */
 export function useDates(): Dates {
   return useContext(DatesContext) ?? datesOf(null);
 }

@@ -15,28 +15,26 @@ export function formatPoints(amount: number | bigint): string {
   return amount < 0 ? `${MINUS}${grouped(-amount)}` : grouped(amount);
 }
 
-/** In a sentence: 1 point, 3,600 points. What the specification words as "+N points" is left as it has it. */
+/** In a sentence: 1 point, 3,600 points. Does not apply to the specification's "+N points". */
 export function countedPoints(amount: number): string {
   return `${formatPoints(amount)} ${amount === 1 ? 'point' : 'points'}`;
 }
 
-/** Always with its sign; zero has none. */
+/** Signed; zero has no sign. */
 export function formatSigned(amount: number): string {
   return amount > 0 ? `+${grouped(amount)}` : formatPoints(amount);
 }
 
-/** Counts from 1,000 on are shortened: 1.2K. */
 export function formatCount(count: number): string {
   return count >= 1000 ? compact.format(count) : grouped(count);
 }
 
-/** The size of a file. */
 export function formatBytes(count: number): string {
   if (count < 1024 ** 2) return `${grouped(Math.ceil(count / 1024))} KB`;
   return `${(count / 1024 ** 2).toFixed(1)} MB`;
 }
 
-/** Dollars from cents; from a million dollars on they are shortened. */
+/** From cents. Shortened from a million dollars. */
 export function formatCents(cents: bigint): string {
   return cents >= 100_000_000n ? compactDollars.format(cents / 100n) : dollars.format(Number(cents) / 100);
 }
@@ -45,7 +43,7 @@ export function formatPointsAsUsd(amountPoints: number): string {
   return `${amountPoints < 0 ? MINUS : ''}${dollars.format(Math.abs(amountPoints) / POINTS_PER_USD)}`;
 }
 
-/** A place in the ranking; null: not in it yet. */
+/** Null if not ranked yet. */
 export function formatRank(rank: number | null): string {
   return rank === null ? 'N/A' : `#${grouped(rank)}`;
 }

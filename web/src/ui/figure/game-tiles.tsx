@@ -16,7 +16,6 @@ const NAMES: Readonly<Record<GameFigure, string>> = {
 };
 const USUAL_ORDER: readonly GameFigure[] = ['gamesPlayed', 'totalWagered', 'totalWon', 'netProfit'];
 
-/** `figure`: the value as it is drawn. */
 type Named = { name: string; value: string; figure: ReactNode };
 
 function named(which: GameFigure, totals: Totals | undefined): Named {
@@ -27,14 +26,13 @@ function named(which: GameFigure, totals: Totals | undefined): Named {
   return { name, value: formatNetProfit(totals.netProfit), figure: <NetProfit value={totals.netProfit} /> };
 }
 
-/** Name and value of each, for a place that has no room for tiles. */
 export function gameFigures(totals: Totals | undefined, order = USUAL_ORDER): Named[] {
   return order.map((which) => named(which, totals));
 }
 
 type GameTilesProps = { totals: Totals | undefined; isLoading: boolean; order?: readonly GameFigure[]; note?: string };
 
-/** Stand inside StatTiles. The note is said once, of all of them. */
+/** Must be inside StatTiles. */
 export function GameTiles({ totals, isLoading, order = USUAL_ORDER, note }: GameTilesProps) {
   return gameFigures(totals, order).map(({ name, value, figure }, at) => (
     <StatTile

@@ -4,7 +4,7 @@ export function multiplierText(hundredths: number): string {
   return `${hundredthsText(hundredths)}x`;
 }
 
-/** For little room (a wheel, a bucket, an axis): "10x", "5.6x". */
+/** Short form for a wheel, a bucket or an axis: "10x", "5.6x". */
 export function shortMultiplier(hundredths: number): string {
   return `${hundredths / 100}x`;
 }

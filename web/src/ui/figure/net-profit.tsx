@@ -6,7 +6,7 @@ const Figure = styled.span<{ $isLoss: boolean }>`
   color: ${({ $isLoss }) => ($isLoss ? color.loss : color.gain)};
 `;
 
-/** Zero has its plus as well. */
+/** Zero has a plus too. */
 export function formatNetProfit(value: bigint): string {
   return `${value >= 0 ? '+' : ''}${formatPoints(value)}`;
 }

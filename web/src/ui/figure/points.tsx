@@ -14,7 +14,6 @@ const Sign = styled.span`
 
 type PointsProps = {
   value: number;
-  /** Shows plus or minus, in the colour of gain or loss. */
   sign?: boolean;
   unit?: string;
 };

@@ -4,7 +4,6 @@ import { color, font, line, radius, size, space, weight } from '../../theme/toke
 import { Skeleton } from '../layout/skeleton.tsx';
 import { figurePlace, fittedFigure } from './fitted-figure.ts';
 
-/** A row of tiles that share their rules, two abreast on a phone; the last fills what is left. */
 export const StatTiles = styled.dl`
   display: flex;
   flex-wrap: wrap;
@@ -46,15 +45,13 @@ const Note = styled.dd`
 
 type StatTileProps = {
   label: string;
-  /** As it is written. */
   value: string;
-  /** When it is drawn with more than its letters. */
   figure?: ReactNode;
   note?: ReactNode;
   isLoading?: boolean;
 };
 
-/** Stands inside StatTiles. */
+/** Must be inside StatTiles. */
 export function StatTile({ label, value, figure = value, note, isLoading = false }: StatTileProps) {
   return (
     <Tile>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { motionMs } from '../../theme/tokens.ts';
 import { useReducedMotion } from '../../theme/use-reduced-motion.ts';
 
-/** Where a count from one value to another stands; `progress` runs from 0 to 1 and eases out. */
+/** Interpolates from `start` to `end`; `progress` runs from 0 to 1 and eases out. */
 export function countedValue(start: number, end: number, progress: number): number {
   if (progress >= 1) return end;
   const eased = 1 - (1 - Math.max(0, progress)) ** 3;

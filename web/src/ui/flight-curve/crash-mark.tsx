@@ -3,7 +3,6 @@ import { color, font, size, weight } from '../../theme/tokens.ts';
 
 const GREEN_FROM_HUNDREDTHS = 200;
 
-/** A flight that came as high as this counts as a high one. */
 export function isHighFlight(pointHundredths: number): boolean {
   return pointHundredths >= GREEN_FROM_HUNDREDTHS;
 }
@@ -21,7 +20,7 @@ const Field = styled.span<{ $isHigh: boolean }>`
   line-height: 1;
 `;
 
-/** Decorative: whoever shows it says in words what it is. */
+/** Decorative: the parent describes it in words. */
 export function CrashMark({ pointHundredths }: { pointHundredths: number }) {
   return (
     <Field $isHigh={isHighFlight(pointHundredths)} aria-hidden="true">

@@ -1,6 +1,5 @@
-// The picture of a crash flight: the multiplier in large, and below it the curve on a canvas, painted once a frame.
-// It knows no game: whoever shows it hands in a clock while it flies and the height at which it ended, keeps a live region
-// of its own, and lays it on the felt. With reduced motion only the number moves; the curve appears when it has ended.
+// The parent passes the clock and the final height, and has its own live region. With reduced motion only the number moves;
+// the curve appears at the end.
 import { useLayoutEffect, useRef } from 'react';
 import { css, keyframes, styled } from 'styled-components';
 import { GROUND_HUNDREDTHS, msUntil } from '#contracts/games/crash/flight.ts';
@@ -12,13 +11,13 @@ import { multiplierText } from '../figure/multiplier.ts';
 import { heightAt } from './flight-scale.ts';
 import { type Ending, paintFlight } from './paint-flight.ts';
 
-/** Keep the object the same from render to render where that is easy; a new one only starts the next frame anew. */
+/** Keep the object stable if possible; a new one restarts the next frame. */
 export type Flight =
   | { state: 'waiting' }
-  /** Milliseconds since the start, by the clock that decides; asked once a frame. */
+  /** Milliseconds since the start, by the deciding clock; read once a frame. */
   | { state: 'flying'; elapsedMs(): number }
   | { state: 'crashed'; hundredths: number }
-  /** `isGain`: more came back than was staked. Only then it is shown as a gain. */
+  /** `isGain`: more was returned than staked. */
   | { state: 'cashed-out'; hundredths: number; isGain: boolean };
 
 const Frame = styled.div`
@@ -104,7 +103,7 @@ export function FlightCurve({ flight }: { flight: Flight }) {
   );
 }
 
-/** Sixty times a second past React: neither the number nor the curve is worth a rendering. */
+/** Updates sixty times a second without React. */
 function useFrames(flight: Flight) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const figure = useRef<HTMLSpanElement>(null);
@@ -120,7 +119,7 @@ function useFrames(flight: Flight) {
     };
     show();
     let isOver = false;
-    // What is still is painted again once its letters have come.
+    // A still picture is painted again once its fonts have loaded.
     void document.fonts?.ready.then(() => isOver || show());
     const watch = new ResizeObserver(show);
     watch.observe(canvas.current!);
@@ -143,7 +142,6 @@ function hundredthsOf(flight: Exclude<Flight, { state: 'flying' }>): number {
   return flight.state === 'waiting' ? GROUND_HUNDREDTHS : flight.hundredths;
 }
 
-/** As many pixels as the screen has for it. */
 function paint(
   canvas: HTMLCanvasElement,
   flight: { elapsedMs: number; ending: Ending | null; theme: ThemeName },

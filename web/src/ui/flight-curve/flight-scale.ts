@@ -1,4 +1,3 @@
-// Where the flight of crash lies in its picture: the window that follows it, and the ticks beside it. Pure.
 import { GROUND_HUNDREDTHS, msUntil } from '#contracts/games/crash/flight.ts';
 import { shortMultiplier } from '../figure/multiplier.ts';
 
@@ -6,25 +5,24 @@ const MS_PER_HUNDREDTH = msUntil(GROUND_HUNDREDTHS + 1);
 
 /** The window before the flight pushes it: four seconds, up to 3.00x. */
 const SHORTEST_SPAN_MS = 4000;
-/** How far up the window the flight may come before the window grows with it. */
+/** The window grows above this share of its height. */
 const HEADROOM = 0.78;
 /**
- * The climb is steady, so on even axes it would be a straight stroke. Heights stay true to scale; time is drawn closer
- * together to the right, as its ticks say, and a power keeps the curve's shape while the window grows.
+ * The climb is linear, so linear axes would show a straight line. Heights are linear; time is compressed by a power, which
+ * keeps the curve's shape as the window grows.
  */
 const TIME_POWER = 0.6;
 
-/** Hundredths, not rounded: 1.00 plus 0.5 a second. A round that ends at a highest point is ended by its owner. */
+/** In hundredths, not rounded: 1.00 plus 0.5 a second. Unbounded: the caller ends a round at its highest point. */
 export function heightAt(elapsedMs: number): number {
   return GROUND_HUNDREDTHS + Math.max(0, elapsedMs) / MS_PER_HUNDREDTH;
 }
 
-/** How many milliseconds the window shows when the flight has come that far. */
 export function spanMsAt(elapsedMs: number): number {
   return Math.max(SHORTEST_SPAN_MS, elapsedMs / HEADROOM);
 }
 
-/** Shares of the width from the left and of the height from the ground, 0 to 1. */
+/** From 0 to 1, from the left and from the ground. */
 export type Spot = { x: number; y: number };
 
 export function spotAt(ms: number, spanMs: number): Spot {
@@ -34,19 +32,18 @@ export function spotAt(ms: number, spanMs: number): Spot {
 
 const POINTS = 64;
 
-/** The moments whose spots make the curve: evenly far apart in the picture. */
 export function momentsUntil(elapsedMs: number): number[] {
   return Array.from({ length: POINTS }, (_, before) => elapsedMs * ((before + 1) / POINTS) ** (1 / TIME_POWER));
 }
 
-/** `strength`: 0 to 1; a tick fades before its neighbours come too close. */
+/** `strength` is 0 to 1; ticks fade before they crowd. */
 export type Tick = { at: number; label: string; strength: number };
 
 const FINEST_STEP_HUNDREDTHS = 50;
 const FADED_AT = 0.1;
 const FULL_AT = 0.18;
 
-/** Heights by halves, ones, twos, fours and so on: each coarser step keeps ticks of the finer one. */
+/** Heights by halves, ones, twos, fours: each coarser step keeps ticks of the finer one. */
 export function heightTicks(spanMs: number): Tick[] {
   const top = heightAt(spanMs);
   const range = top - GROUND_HUNDREDTHS;
@@ -67,7 +64,7 @@ export function heightTicks(spanMs: number): Tick[] {
 const NEAREST_TICK = 0.16;
 const TICK_FADE = 0.08;
 
-/** Seconds 1, 2, 4, 8 and so on; those that come close to the start fade. */
+/** Seconds 1, 2, 4, 8; those near the start fade. */
 export function timeTicks(spanMs: number): Tick[] {
   const ticks: Tick[] = [];
   for (let seconds = 1; seconds * 1000 <= spanMs; seconds *= 2) {

@@ -2,7 +2,7 @@ import { PALETTES, type ThemeName } from '../../theme/palettes.ts';
 import { font } from '../../theme/tokens.ts';
 import { heightTicks, momentsUntil, type Spot, spanMsAt, spotAt, timeTicks } from './flight-scale.ts';
 
-/** How the line ends: still going, broken off, or stopped by the player (above his stake, or not). */
+/** How the line ends: flying, crashed, or cashed out above the stake or not. */
 export type Ending = 'head' | 'break' | 'gain' | 'stop';
 
 export type Frame = { width: number; height: number; elapsedMs: number; ending: Ending | null; theme: ThemeName };
@@ -100,7 +100,6 @@ function paintEnd(context: CanvasRenderingContext2D, plot: Plot, ending: Ending)
   if (isStopped) stroke(context, pip, 2.5, [x - 4, y, x - 1, y + 3.5, x + 4.5, y - 3.5]);
 }
 
-/** A cross with sparks around it. */
 function paintBreak(context: CanvasRenderingContext2D, [x, y]: readonly [number, number], ink: string): void {
   stroke(context, ink, 4, [x - 7, y - 7, x + 7, y + 7]);
   stroke(context, ink, 4, [x - 7, y + 7, x + 7, y - 7]);

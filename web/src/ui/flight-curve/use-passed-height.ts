@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { msUntil } from '#contracts/games/crash/flight.ts';
 
-/** `height`: in hundredths, at the moment it is asked; another function is another flight, null is none. */
+/** `height`: the current height in hundredths; a new function is a new flight, null is none. */
 export function usePassedHeight(height: (() => number) | null): number {
   const [told, tell] = useState({ height, passed: 1 });
   useEffect(() => {

@@ -30,7 +30,6 @@ type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Spread what it is given on the control. */
   children: (control: FieldControl) => ReactNode;
 };
 

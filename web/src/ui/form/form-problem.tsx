@@ -1,4 +1,3 @@
-// Why a form was not accepted. It stays at the form until the next try.
 import { CircleAlert } from 'lucide-react';
 import { styled } from 'styled-components';
 import { color, radius, size, space, weight } from '../../theme/tokens.ts';
@@ -29,7 +28,6 @@ const Words = styled.p`
 
 export type FormProblemText = { title: string; message: string };
 
-/** Nothing while there is no problem. */
 export function FormProblem({ problem }: { problem: FormProblemText | null }) {
   if (problem === null) return null;
   return (

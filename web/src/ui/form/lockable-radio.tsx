@@ -1,5 +1,4 @@
-// A radio button inside the label that is drawn as a tile. Locked, it is shown and cannot be changed, and keeps the focus:
-// what is disabled can have none.
+// A radio button inside the label of a tile. Locked, it cannot be changed but keeps the focus, which a disabled one loses.
 import type { KeyboardEvent } from 'react';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
@@ -8,12 +7,11 @@ type LockableRadioProps<Value> = {
   value: Value;
   isChosen: boolean;
   isLocked?: boolean;
-  /** Where what is drawn says nothing. */
   label?: string;
   onChoose(value: Value): void;
 };
 
-/** With them a radio button hands the focus to its neighbour and chooses it. */
+/** Arrow keys would focus and choose the neighbour. */
 function refuseArrows(event: KeyboardEvent): void {
   if (event.key.startsWith('Arrow')) event.preventDefault();
 }

@@ -2,14 +2,14 @@ import { type ChangeEvent, type ComponentProps, type FocusEvent, type KeyboardEv
 import { Input } from './input.tsx';
 
 type NumberInputProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'min' | 'max' | 'type' | 'as'> & {
-  /** null while the field is empty. */
+  /** Null while the field is empty. */
   value: number | null;
   onValue(value: number | null): void;
   min?: number;
   max?: number;
 };
 
-/** The digits of a text up to a decimal point as a number no greater than `max`; null when there are none. */
+/** The digits before a decimal point, at most `max`; null if there are none. */
 export function wholeNumberOf(text: string, max: number): number | null {
   const digits = text.split('.', 1)[0]!.replaceAll(/\D/g, '').slice(0, 16);
   return digits === '' ? null : Math.min(Number(digits), max);
@@ -17,7 +17,7 @@ export function wholeNumberOf(text: string, max: number): number | null {
 
 export function NumberInput(props: NumberInputProps) {
   const { value, onValue, min = 0, max = Number.MAX_SAFE_INTEGER, onKeyDown, onBlur, ...rest } = props;
-  // A point that was typed stays until the field is left: were it gone at once, the next digit would make ten times as much.
+  // A typed point stays until blur. Without it the next digit would multiply the number by ten.
   const [isCut, setCut] = useState(false);
   const step = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event);

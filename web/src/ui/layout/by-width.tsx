@@ -1,5 +1,4 @@
-// The same entries twice: as short lines for a phone, as a table where there is room for its columns.
-// Only one of the two is ever shown, to eyes and to screen readers alike.
+// Renders short lines for a phone and a table for wider screens. CSS shows one of them, also to screen readers.
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { from } from '../../theme/tokens.ts';

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { color, font, line, size, space, weight } from '../../theme/tokens.ts';
 import { Skeleton } from './skeleton.tsx';
 
-/** So narrow, measured in letters, that a name and an amount cannot stand side by side. */
+/** Too narrow, relative to the text size, for a name and an amount side by side. */
 const narrow = '@container (max-width: 14rem)';
 
 const List = styled.ol`
@@ -86,7 +86,6 @@ export function EntryList({ label, children }: { label: string; children: ReactN
 }
 
 type EntryProps = {
-  /** A rank before the name. */
   place?: number;
   name: ReactNode;
   badge?: ReactNode;
@@ -112,7 +111,7 @@ export function Entry({ place, name, badge, note, amount }: EntryProps) {
 
 type EntrySkeletonsProps = { count: number; words: string; hasPlaces?: boolean; hasNotes?: boolean };
 
-/** The shape of the lines to come, as high as they will be, with the words that say so in the first of them. */
+/** Placeholders of the final height; `words` are announced from the first one. */
 export function EntrySkeletons({ count, words, hasPlaces = false, hasNotes = false }: EntrySkeletonsProps) {
   return (
     <List as="div" role="status">

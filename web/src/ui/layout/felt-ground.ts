@@ -15,7 +15,6 @@ export const feltGround = css`
     );
 `;
 
-/** For a positioned box. */
 export const brassStitch = css`
   &::before {
     content: '';

@@ -1,7 +1,7 @@
 import { css } from 'styled-components';
 import { from, space, width } from '../../theme/tokens.ts';
 
-/** The bar of the house is as wide as the page below it; a wider page sets `--column` on the body. */
+/** The navigation bar is as wide as the page; a wider page sets `--column` on the body. */
 export const columnWidth = `var(--column, ${width.page})`;
 
 export const pageColumn = css`

@@ -48,7 +48,6 @@ const Lead = styled.p`
 
 type PageProps = {
   title: string;
-  /** When the heading says more than the title of the browser tab. */
   heading?: ReactNode;
   lead?: ReactNode;
   aside?: ReactNode;

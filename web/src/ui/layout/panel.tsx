@@ -38,7 +38,6 @@ const Title = styled.h2`
 
 type PanelProps = {
   title?: ReactNode;
-  /** Beside the title: a link, a filter. */
   aside?: ReactNode;
   children: ReactNode;
 };

@@ -1,5 +1,3 @@
-// A table as in a book: hairlines, quiet heads, amounts to the right. On a narrow screen it scrolls inside its frame,
-// or, where every figure of a row counts, each row becomes an entry with its heads inside.
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import { below, color, line, motion, size, space, weight } from '../../theme/tokens.ts';
@@ -51,7 +49,7 @@ const Cell = styled.td<{ $isAmount: boolean }>`
   }
 `;
 
-/** Roles stand in the markup: a table that is laid out as anything else would lose them. */
+/** Explicit roles: CSS `display` other than table removes the implicit ones. */
 const asEntries = css`
   ${below.tablet} {
     thead {
@@ -97,18 +95,17 @@ const Entries = styled(Frame)`
 
 export type Column<Item> = {
   name: string;
-  /** Aligned to the right. */
   isAmount?: boolean;
   cell(item: Item): ReactNode;
 };
 
 type TableProps<Item> = {
-  /** Said to screen readers. */
+  /** For screen readers. */
   caption: string;
   columns: readonly Column<Item>[];
   items: readonly Item[];
   keyOf(item: Item): string | number;
-  /** On a narrow screen each row is an entry, the first column its title; otherwise the table scrolls sideways. */
+  /** On a narrow screen each row is an entry titled by its first column; otherwise the table scrolls sideways. */
   becomesEntries?: boolean;
 };
 

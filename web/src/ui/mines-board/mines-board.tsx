@@ -1,6 +1,4 @@
-// The mines board, five by five, on the felt of whoever shows it. It knows no rules: it draws the tiles it is given and says
-// which one was pressed. One stop for Tab; arrow keys, Home and End move on it, Space and Enter turn a tile over.
-// The result belongs into a live region of its owner.
+// The parent announces the result.
 import { type KeyboardEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { from, space } from '../../theme/tokens.ts';
@@ -22,11 +20,10 @@ const Grid = styled.div`
 type MinesBoardProps = {
   /** Twenty-five, row by row. */
   tiles: readonly TileState[];
-  /** No tile can be turned over: before the start, after the end. Tiles keep the focus all the same. */
+  /** No tile can be revealed; tiles keep the focus. */
   isLocked: boolean;
-  /** The tile whose answer is awaited. */
   pendingTile?: number | null;
-  /** Keep it the same from render to render, and only the tile that changed is drawn anew. */
+  /** Keep it stable, so that only the changed tile renders. */
   onReveal(tile: number): void;
 };
 

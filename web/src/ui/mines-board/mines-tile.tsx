@@ -1,5 +1,3 @@
-// One tile of the mines board. Hidden it is a raised plate with a brass stud; turned over it is ivory with a stone, dark
-// with a mine, or red with the mine that was hit.
 import { memo } from 'react';
 import { css, keyframes, styled } from 'styled-components';
 import { color, motion, motionMs, radius } from '../../theme/tokens.ts';
@@ -105,7 +103,6 @@ const Place = styled.button`
 type MinesTileProps = {
   tile: number;
   state: TileState;
-  /** The one that Tab leads to; arrow keys go on from there. */
   isStop: boolean;
   isLocked: boolean;
   isPending: boolean;

@@ -1,5 +1,4 @@
-// The twenty-five tiles of a mines board: what each is called, and where the arrow keys lead. Pure.
-// Tiles are counted from 0, row by row, as the rules of mines count them.
+// Tiles are numbered from 0, row by row, as in the rules of mines.
 export const SIDE = 5;
 
 /** `mine`: shown after the end. `hit`: the mine that ended the game. */
@@ -16,7 +15,7 @@ export function tileName(tile: number, state: TileState): string {
   return `Row ${Math.floor(tile / SIDE) + 1}, column ${(tile % SIDE) + 1}, ${WORDS[state]}`;
 }
 
-/** The tile that a key leads to: no further than the rim. null for keys that lead nowhere. */
+/** Stops at the edge; null for other keys. */
 export function tileBeside(tile: number, key: string): number | null {
   const row = Math.floor(tile / SIDE);
   const column = tile % SIDE;

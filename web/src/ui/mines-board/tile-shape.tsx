@@ -1,5 +1,4 @@
-// What lies under a tile: a cut stone, or a mine with its horns. Told apart by shape before colour.
-// Decorative: the tile says in words what it is.
+// Distinct by shape, not only by colour. Decorative: the tile has its state as text.
 import { styled } from 'styled-components';
 import { color } from '../../theme/tokens.ts';
 

@@ -1,4 +1,3 @@
-// A sheet above the page that must be answered or closed. Escape closes it; focus returns to where it came from.
 import { X } from 'lucide-react';
 import * as Radix from '@radix-ui/react-dialog';
 import { type ReactNode, useRef } from 'react';
@@ -70,8 +69,8 @@ type DialogProps = {
 };
 
 /**
- * Focus begins at the sheet itself, so that it is read from its title on, and returns to whatever opened the dialog:
- * the primitive knows triggers of its own only.
+ * Focus starts at the sheet, so that screen readers read from its title, and returns to the opener. The primitive only
+ * returns it to its own triggers.
  */
 function useSheetFocus() {
   const opener = useRef<Element | null>(null);

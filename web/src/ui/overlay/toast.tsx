@@ -1,4 +1,4 @@
-// One toast at a time, for five seconds; a newer one replaces it. It is read out unless the page says the same.
+// One toast at a time, for five seconds; a newer one replaces it. Announced unless silent.
 import { X } from 'lucide-react';
 import * as Radix from '@radix-ui/react-toast';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
@@ -19,7 +19,7 @@ export type ToastContent = {
 };
 type Shown = ToastContent & { id: number; isOpen: boolean };
 
-/** On no page: what is put here is not read out. */
+/** Detached, so its content is not announced. */
 const NOWHERE = document.createDocumentFragment();
 
 const ToastContext = createContext<((content: ToastContent) => void) | null>(null);
@@ -28,10 +28,7 @@ const sink = keyframes`
   from { opacity: 0; transform: translateY(var(--toast-rise, -12px)); }
 `;
 
-/**
- * In the bar of the house, where it covers nothing of the page; on a phone it leaves the menu button free. A page with a
- * better place for it renders a `ToastPlace`.
- */
+/** In the navigation bar, clear of the page and of a phone's menu button. Pages may render a `ToastPlace` instead. */
 const Viewport = styled(Radix.Viewport)`
   position: fixed;
   inset: var(--toast-inset, ${space(1)} ${space(15)} auto ${space(2)});
@@ -48,7 +45,7 @@ const Viewport = styled(Radix.Viewport)`
   }
 `;
 
-/** At the lower right, where the bar has links that may be wanted next. Set on the root: a page sets its own on the body. */
+/** At the lower right, clear of links in the bar. Set on the root, so that a page can override it on the body. */
 export const CornerToasts = createGlobalStyle`
   :root {
     ${from.desk} {
@@ -59,13 +56,12 @@ export const CornerToasts = createGlobalStyle`
   }
 `;
 
-/** How far a toast reaches from its edge of the screen. */
 export const TOAST_REACH = 'var(--toast-reach, 0px)';
 
 function noteReach(card: HTMLElement | null) {
   if (card === null) return undefined;
   const { style } = document.documentElement;
-  // The card itself is on its way in.
+  // The card itself is animating in, so its parent is measured.
   const { top, bottom } = card.parentElement!.getBoundingClientRect();
   style.setProperty('--toast-reach', `${Math.min(bottom, window.innerHeight - top)}px`);
   return () => void style.removeProperty('--toast-reach');
@@ -132,7 +128,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const toast = useCallback((content: ToastContent) => {
     setShown((before) => ({ ...content, id: (before?.id ?? 0) + 1, isOpen: true }));
   }, []);
-  /** Of that one: another may be on its way to the screen when the time of the one before is over. */
+  /** Checks the id: the next toast may open when the previous one times out. */
   const open = (id: number, isOpen: boolean) =>
     setShown((before) => (before?.id === id ? { ...before, isOpen } : before));
   return (
@@ -146,7 +142,6 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Returns `toast({ title, message, tone })`. */
 export function useToast(): (content: ToastContent) => void {
   const toast = useContext(ToastContext);
   if (toast === null) throw new Error('useToast stands outside ToastProvider');

@@ -18,12 +18,12 @@ export function knowsPasskeys(): boolean {
   return browserSupportsWebAuthn() && !IP_ADDRESS.test(window.location.hostname);
 }
 
-/** Whether the browser offers passkeys where a username is filled in. */
+/** Whether the browser supports passkey autofill in username fields. */
 export async function offersPasskeysInFields(): Promise<boolean> {
   return knowsPasskeys() && (await browserSupportsWebAuthnAutofill());
 }
 
-/** Null: the player has called it off, or has no passkey that fits. */
+/** Null if the player cancelled or has no matching passkey. */
 export async function askPasskey(options: AuthenticationOptions, isAutofill = false): Promise<PasskeyAssertion | null> {
   try {
     const asked = { optionsJSON: options as never, useBrowserAutofill: isAutofill };
@@ -33,7 +33,7 @@ export async function askPasskey(options: AuthenticationOptions, isAutofill = fa
   }
 }
 
-/** Null: the player has called it off. */
+/** Null if the player cancelled. */
 export async function makePasskey(options: RegistrationOptions): Promise<PasskeyAttestation | null> {
   try {
     return strict(await startRegistration({ optionsJSON: options as never })) as PasskeyAttestation;
@@ -42,12 +42,12 @@ export async function makePasskey(options: RegistrationOptions): Promise<Passkey
   }
 }
 
-/** Of a question that stays open in a field. */
+/** Cancels a pending autofill request. */
 export function callPasskeysOff(): void {
   WebAuthnAbortService.cancelCeremony();
 }
 
-/** Browsers add what the house does not ask for. */
+/** Drops fields that browsers add unrequested. */
 function strict({ id, rawId, type, response }: { id: string; rawId: string; type: string; response: object }) {
   return { id, rawId, type, response, clientExtensionResults: {} };
 }

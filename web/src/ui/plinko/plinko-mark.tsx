@@ -25,7 +25,7 @@ const Drawing = styled.svg`
 
 const [TOP, BOTTOM, WIDTH] = [10, 82, 84];
 
-/** One step a row, 0 left and 1 right, from the middle of the top down to the bucket. */
+/** One step per row, 0 left and 1 right, from the top centre to the bucket. */
 function wayOf(path: readonly number[]): { x: number; y: number }[] {
   const half = WIDTH / (path.length + 1) / 2;
   const down = (BOTTOM - TOP) / path.length;

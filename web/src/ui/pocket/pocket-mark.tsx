@@ -8,7 +8,6 @@ const PAINT: Readonly<Record<Colour, string>> = {
   green: color.pocketGreen,
 };
 
-/** The paint of a pocket on wheel, table and mark. */
 export function paintOf(pocket: number): string {
   return PAINT[colourOf(pocket)];
 }
@@ -34,7 +33,7 @@ const Tile = styled.span<{ $paint: string }>`
   line-height: 1;
 `;
 
-/** Decorative: whoever shows it says in words what it is. */
+/** Decorative: the parent describes it in words. */
 export function PocketMark({ pocket }: { pocket: number }) {
   return (
     <Tile $paint={paintOf(pocket)} aria-hidden="true">

@@ -9,7 +9,6 @@ const Pending = styled.span`
   white-space: nowrap;
 `;
 
-/** Of a transaction that changed the balance, or only the pending points. */
 export function EntryAmount({ entry }: { entry: Pick<Transaction, 'amount' | 'pendingAmount'> }) {
   const { amount, pendingAmount } = entry;
   if (pendingAmount === undefined) return <Points value={amount} sign />;

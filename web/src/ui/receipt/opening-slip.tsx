@@ -5,7 +5,6 @@ import { brassStitch, feltGround } from '../layout/felt-ground.ts';
 import { Paper, PaperShadow, SlipQuiet } from './paper.ts';
 import { Skeleton } from '../layout/skeleton.tsx';
 
-/** The table it lies on. */
 const Table = styled.div`
   ${feltGround}
   ${brassStitch}

@@ -14,7 +14,6 @@ const Place = styled.span<{ $isLarge: boolean; $squares: number }>`
 
 type OutcomeMarkProps = { game: string; outcome: unknown; isLarge?: boolean };
 
-/** A drawing per game; nothing for an outcome that is not known yet. */
 export function OutcomeMark({ game, outcome, isLarge = false }: OutcomeMarkProps) {
   const picture = outcomePicture(game, outcome);
   const squares = picture?.squares ?? 1;

@@ -25,10 +25,8 @@ import { segmentInk } from '../wheel/segment-ink.ts';
 import { multiplierText, shortMultiplier } from '../figure/multiplier.ts';
 
 export type OutcomePicture = {
-  /** Said to screen readers. */
   label: string;
   drawing: ReactNode;
-  /** As many squares side by side; 1 unless said otherwise. */
   squares?: number;
 };
 
@@ -155,7 +153,7 @@ const PICTURES: Readonly<Record<string, Read>> = {
   baccarat: ofBaccarat,
 };
 
-/** null: the game has none, or the outcome is not known yet. */
+/** Null if the game has none or the outcome is unknown. */
 export function outcomePicture(game: string, outcome: unknown): OutcomePicture | null {
   return PICTURES[game]?.(outcome) ?? null;
 }

@@ -3,7 +3,6 @@ import { color, font, ringOn, size, space, weight } from '../../theme/tokens.ts'
 
 const TOOTH = '8px';
 
-/** Cuts a saw-toothed lower edge, as a till tears paper. */
 export const tornEdge = css`
   padding-bottom: calc(${TOOTH} / 2);
   mask:
@@ -22,7 +21,7 @@ export const Paper = styled.div`
   font-variant-numeric: tabular-nums lining-nums;
 `;
 
-/** Holds the shadow, which the cut edge of the paper itself would clip. */
+/** Holds the shadow, which the clipped edge would cut off. */
 export const PaperShadow = styled.div`
   filter: drop-shadow(0 1px 0 ${color.slipLine}) drop-shadow(0 4px 7px ${color.shade});
 `;
@@ -45,7 +44,6 @@ export const SlipQuiet = styled.span`
   font-size: ${size.fine};
 `;
 
-/** Label left, figure right, as in a column of a book. */
 export const Figures = styled.dl`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -69,7 +67,7 @@ export const Figures = styled.dl`
   }
 `;
 
-/** A figure too long to stand beside its label goes below it, rather than break between two digits. */
+/** A figure that does not fit beside its label goes below it instead of breaking. */
 export const FigureLine = styled.div`
   display: flex;
   flex-wrap: wrap;

@@ -13,7 +13,6 @@ const Desk = styled.div`
 
 type ReceiptDialogProps = { receipt: Receipt | null; outcome?: ReactNode; rest?: RestOfReceipt; onClose(): void };
 
-/** Open as long as there is a receipt. */
 export function ReceiptDialog({ receipt, outcome, rest = null, onClose }: ReceiptDialogProps) {
   return (
     <Dialog

@@ -10,7 +10,7 @@ import type { Receipt } from './receipt.ts';
 
 export type SlipSize = 'strip' | 'full';
 
-/** Of a round whose slip is read in two parts. `onRetry`: the second one could not be read. null: all of it is here. */
+/** The second read of a round's slip; `onRetry` after it failed, null when complete. */
 export type RestOfReceipt = 'coming' | { onRetry(): void } | null;
 
 const Missing = styled.p`
@@ -26,7 +26,7 @@ const Part = styled.span`
   display: inline-block;
 `;
 
-/** Breaks the line between two parts, "17 straight 5, Red 10", rather than within one. */
+/** Breaks lines between parts, "17 straight 5, Red 10", not within one. */
 function InParts({ words }: { words: string }) {
   const parts = words.split(', ');
   return parts.map((part, at) => (
@@ -91,7 +91,6 @@ export function ReceiptFigures({ receipt, size, rest }: ReceiptFiguresProps) {
 type LineProps = {
   label: string;
   tone?: 'gain' | 'loss' | 'total' | undefined;
-  /** null: on its way. */
   children: ReactNode;
 };
 

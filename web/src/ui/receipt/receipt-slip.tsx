@@ -1,5 +1,3 @@
-// The signature of the house: the printed slip that every bet leaves. The same object in the strip under the game,
-// in the history and in the statement; `size` only says how much room it has.
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { calendarDay } from '#contracts/words/dates.ts';
@@ -50,13 +48,11 @@ const Foot = styled.footer`
 type ReceiptSlipProps = {
   receipt: Receipt | SharedReceipt;
   size?: SlipSize;
-  /** A small drawing of the outcome beside the title: the die, a card, a wheel's field. */
   outcome?: ReactNode;
-  /** What a round's slip still lacks. */
   rest?: RestOfReceipt;
   /** Rounds can be recomputed; other entries cannot. */
   canVerify?: boolean;
-  /** It was recomputed, and holds. */
+  /** It was recomputed and matches. */
   isVerified?: boolean;
 };
 

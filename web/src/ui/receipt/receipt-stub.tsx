@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { color, motion, size, space, touch, weight } from '../../theme/tokens.ts';
 import { receiptNumber } from './receipt.ts';
 
-/** Its paper is lower than a finger: the edge around it answers too. */
+/** The paper is lower than a touch target; the border around it is clickable too. */
 const Scrap = styled.button`
   position: relative;
   display: inline-flex;
@@ -49,7 +49,6 @@ export function ReceiptStub({ id, isRound, onOpen }: ReceiptStubProps) {
   );
 }
 
-/** An amount over the stub of its receipt, at the end of a short line. */
 export const StubbedAmount = styled.span`
   display: grid;
   justify-items: end;

@@ -8,15 +8,13 @@ export type Receipt = {
   /** Its place in the log, "partition-seq". */
   id: string;
   title: string;
-  /** A round has a stake and a payout; other entries only move points. */
+  /** Null for entries that only move points. */
   round: { stakePoints: number; payoutPoints: number; multiplierHundredths: number } | null;
-  /** What a round was bet on; null: the stake is all there is to it, or this is no round. */
   bet: BetWords | 'coming' | null;
-  /** Signed change of the balance. */
   changePoints: number;
   /** Signed change of the pending points of an offer. */
   pendingPoints?: number | undefined;
-  /** Available right after it; null when this screen does not know it. */
+  /** Null if unknown on this screen. */
   balanceAfter: number | null;
   nonce: number | null;
   /** ISO 8601: an instant, or the day alone. */
@@ -40,7 +38,7 @@ export function receiptOfBet(game: string, slip: ReceiptShape, bet: BetWords | n
   };
 }
 
-/** The row has the words in short; they are said in full once the round's record is read. */
+/** The bet in short; its full words need the round's record. */
 export function receiptOfHistory(row: HistoryRow, balanceAfter?: number | null): Receipt {
   return {
     id: row.id,
@@ -81,7 +79,7 @@ export function gameTitle(name: string): string {
   return capitalized(name.replaceAll('_', ' '));
 }
 
-/** The number printed on a slip: "1,234", with the partition in front where there is more than the first ("2/1,234"). */
+/** "1,234"; beyond the first partition "2/1,234". */
 export function receiptNumber(id: string): string {
   const [partition, seq] = id.split('-');
   const number = Number(seq).toLocaleString('en-US');

@@ -85,7 +85,6 @@ const Stamped = styled.span`
   }
 `;
 
-/** What the check mark becomes once the round was recomputed and holds. */
 export function VerifiedSeal() {
   return (
     <Stamped>

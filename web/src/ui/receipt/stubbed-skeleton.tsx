@@ -6,10 +6,8 @@ import { Skeleton } from '../layout/skeleton.tsx';
 import { StubbedAmount } from './receipt-stub.tsx';
 
 type StubbedSkeletonProps = {
-  /** As the table will have them; the stub stands in the last. */
   columns: readonly Pick<Column<never>, 'name' | 'isAmount'>[];
   lines: number;
-  /** Said to screen readers. */
   label: string;
 };
 

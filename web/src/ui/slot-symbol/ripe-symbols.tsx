@@ -31,7 +31,7 @@ export function Lemon() {
 
 const WEDGES = Array.from({ length: 8 }, (_, at) => at * 45);
 
-/** Cut in half: nobody takes it for the lemon, even without colours. */
+/** Cut in half, to differ from the lemon without colour. */
 export function Orange() {
   return (
     <>

@@ -1,5 +1,4 @@
-// One symbol of the slots, drawn as it is printed on a reel: ink on ivory, told apart by shape before colour.
-// Decorative: whoever shows it says its name in words.
+// Distinct by shape, not only by colour. Decorative: the parent names it.
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { SlotSymbol } from '#contracts/games/slots/slots.ts';
@@ -83,7 +82,6 @@ export function SlotSymbolFace({ symbol }: { symbol: SlotSymbol }) {
   );
 }
 
-/** Their names as they are read. */
 export const SYMBOL_TITLES: Readonly<Record<SlotSymbol, string>> = {
   cherry: 'Cherry',
   lemon: 'Lemon',

@@ -1,11 +1,11 @@
 import { soundSetting } from './sound-setting.ts';
 import { type SoundName, SOUNDS, type Tone } from './sounds.ts';
 
-/** Made at the first sound: browsers allow none before somebody has touched the page. */
+/** Created at the first sound: browsers require a user gesture before. */
 let audio: AudioContext | null = null;
 
 const ATTACK_S = 0.004;
-/** Loudness falls towards this by the exponential ramp, which cannot reach zero. */
+/** The exponential ramp cannot reach zero. */
 const SILENCE = 0.0001;
 
 function schedule(context: AudioContext, { wave, fromHz, toHz = fromHz, startMs, lengthMs, loudness }: Tone): void {
@@ -24,15 +24,15 @@ function schedule(context: AudioContext, { wave, fromHz, toHz = fromHz, startMs,
   oscillator.stop(ends);
 }
 
-/** Never throws and never waits: a sound that cannot be played is left out. null: there is nothing to be heard. */
+/** Never throws or waits; a sound that cannot be played is dropped. Null plays nothing. */
 export function playSound(name: SoundName | null): void {
   if (name === null || !soundSetting.isOn() || typeof AudioContext === 'undefined') return;
   try {
     audio ??= new AudioContext();
-    // Browsers put it to sleep while the page is hidden.
+    // Browsers suspend it while the page is hidden.
     if (audio.state === 'suspended') void audio.resume().catch(() => undefined);
     for (const tone of SOUNDS[name]) schedule(audio, tone);
   } catch {
-    // No device, or too many of them: the table is played in silence.
+    // No audio device, or too many contexts.
   }
 }

@@ -8,7 +8,6 @@ export function SoundSwitch() {
   const Icon = isOn ? Volume2 : VolumeX;
   const turn = () => {
     soundSetting.turn(!isOn);
-    // To be heard at once; silent when it was turned off.
     playSound('chip');
   };
   return (

@@ -8,7 +8,6 @@ let heard: Heard[];
 let contexts: number;
 let state: AudioContextState;
 
-/** As much of the browser's audio as a tone needs. */
 class FakeAudio {
   currentTime = 10;
   destination = {};
@@ -38,7 +37,7 @@ class FakeAudio {
   }
 }
 
-/** As after a reload: nothing is remembered but what the browser keeps. */
+/** As after a reload: only the browser's storage is kept. */
 async function freshPage() {
   vi.resetModules();
   const { playSound } = await import('./play-sound.ts');

@@ -1,10 +1,9 @@
-// The sounds of the tables, each a few tones: made when they are heard, so that nothing has to be loaded. Short and soft: they
-// accompany what the screen says and are never needed to follow it.
+// Synthesized, so that nothing is loaded. Short and soft: never needed to follow the game.
 
 export type Tone = {
   wave: OscillatorType;
   fromHz: number;
-  /** Where it slides to; absent: it stays. */
+  /** End of a slide; absent for a constant pitch. */
   toHz?: number;
   /** Milliseconds, from the start of the sound. */
   startMs: number;
@@ -24,18 +23,14 @@ const note = (fromHz: number, startMs: number): Tone => ({
 });
 
 export const SOUNDS: Readonly<Record<SoundName, readonly Tone[]>> = {
-  /** Two clicks of a chip that is put down: a bet is on its way. */
   chip: [
     { wave: 'triangle', fromHz: 2600, toHz: 1900, startMs: 0, lengthMs: 28, loudness: 0.12 },
     { wave: 'triangle', fromHz: 2100, toHz: 1500, startMs: 46, lengthMs: 34, loudness: 0.08 },
   ],
-  /** C, E, G, C: more came back than was staked. */
+  /** C, E, G, C: more was returned than staked. */
   win: [note(523.25, 0), note(659.25, 85), note(783.99, 170), note(1046.5, 255)],
-  /** A low step down, softer than all others. */
   loss: [{ wave: 'sine', fromHz: 233, toHz: 165, startMs: 0, lengthMs: 240, loudness: 0.1 }],
-  /** A tile that is turned over, a card that is dealt. */
   tick: [{ wave: 'sine', fromHz: 1250, toHz: 950, startMs: 0, lengthMs: 32, loudness: 0.1 }],
-  /** The flight is over: two tones that do not agree, falling. */
   crash: [
     { wave: 'sawtooth', fromHz: 320, toHz: 48, startMs: 0, lengthMs: 480, loudness: 0.07 },
     { wave: 'square', fromHz: 211, toHz: 37, startMs: 0, lengthMs: 420, loudness: 0.04 },
@@ -44,7 +39,7 @@ export const SOUNDS: Readonly<Record<SoundName, readonly Tone[]>> = {
 
 type Paid = { stakePoints: number; payoutPoints: number };
 
-/** How a finished round sounds; null: it gave the stake back, which is neither. */
+/** Null for a returned stake, which is neither win nor loss. */
 export function soundOfResult({ stakePoints, payoutPoints }: Paid): SoundName | null {
   if (payoutPoints === stakePoints) return null;
   return payoutPoints > stakePoints ? 'win' : 'loss';

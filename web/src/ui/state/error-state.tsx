@@ -31,19 +31,16 @@ const Action = styled.div`
   margin-top: ${space(2)};
 `;
 
-/** When a second try has worked, what was asked for stands in its place. */
 const toPlace = focusHandedOn();
 
 type ErrorStateProps = {
-  /** What could not be done: "Your history could not be loaded." */
+  /** "Your history could not be loaded." */
   title: string;
-  /** Why, as a sentence; sentenceOf(error) gives one. */
   message?: string;
-  /** Whether points moved; for reads nothing ever does. */
+  /** Whether points moved; not for reads. */
   taken?: string;
   onRetry?: () => void;
   isRetrying?: boolean;
-  /** Ways out other than trying again. */
   children?: ReactNode;
 };
 

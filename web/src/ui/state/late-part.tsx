@@ -1,21 +1,19 @@
-// Stands where a part of the client should that could not be loaded: the network is away, or the house has been built anew
-// since this tab was opened. Tries again when the connection is back and when asked to. Used by screens and by tables.
+// Replaces a part that could not be loaded: the network is away, or a new release replaced its files. Retries when the
+// connection is back, or on request.
 import { type ComponentType, createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { ErrorState } from './error-state.tsx';
 
-/** Loads the module of the part. */
 export type LoadPart = () => Promise<{ default: ComponentType }>;
 
-/** Changes when the connection has come back, also where the browser never said that it was away. */
+/** Changes when the connection returns, also if the browser never noticed the drop. */
 export const ConnectionReturn = createContext<number | null>(null);
 
-/** What the notice says could not be loaded, and what it stands in. */
 type LateNotice = { title: string; Frame: ComponentType<{ children: ReactNode }> };
 
-/** Milliseconds after the browser has said that the network is back: it says so before anything comes through. */
+/** Milliseconds after the browser's online event, which fires before anything gets through. */
 const TRIES_AFTER_MS = [0, 500, 2000, 8000];
 
-/** Never rejects: who asked for the part takes a rejection as final, and asks no second time. */
+/** Never rejects: callers treat a rejection as final and do not retry. */
 export async function loadedOrLate(load: LoadPart, notice: LateNotice): Promise<ComponentType> {
   try {
     return (await load()).default;
@@ -25,7 +23,7 @@ export async function loadedOrLate(load: LoadPart, notice: LateNotice): Promise<
 }
 
 function latePart(load: LoadPart, { title, Frame }: LateNotice): ComponentType {
-  // Kept once it has come, for the next time the stand-in is shown.
+  // Kept for the next time the stand-in is rendered.
   let arrived: ComponentType | null = null;
   let lastTry: Promise<ComponentType | null> = Promise.resolve(null);
 
@@ -33,12 +31,12 @@ function latePart(load: LoadPart, { title, Frame }: LateNotice): ComponentType {
     try {
       arrived ??= (await load()).default;
     } catch {
-      // What is wrong stands on the page already.
+      // The error is already shown.
     }
     return arrived;
   }
 
-  /** One try after the other: the browser answers a second one meanwhile with the first, which the network's return comes too late for. */
+  /** One try at a time: the browser would share a pending failing request with a second one. */
   function fetchPart(): Promise<ComponentType | null> {
     lastTry = lastTry.then(fetchOnce);
     return lastTry;
@@ -88,7 +86,7 @@ function latePart(load: LoadPart, { title, Frame }: LateNotice): ComponentType {
   };
 }
 
-/** A house that answers has other files than this tab was opened with. One that does not would leave a browser's error page. */
+/** A server that answers has newer files than this tab, so it reloads. Otherwise the browser would show its error page. */
 async function reloadIfServed(): Promise<void> {
   const answer = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   if (answer?.ok) window.location.reload();

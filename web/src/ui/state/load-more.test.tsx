@@ -49,7 +49,6 @@ test.each([
   expect(told()).toBe(words);
 });
 
-/** Shows `shown` of them, and all after a press. */
 function List({ shown, all }: { shown: number; all: number }) {
   const [lines, setLines] = useState(shown);
   return (

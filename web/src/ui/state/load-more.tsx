@@ -1,5 +1,5 @@
-// The end of a list that goes on: reads the next page, tells how many lines it brought, and says so when that did not work.
-// It stays when the list is at its end, to tell of the last lines; only the button goes.
+// Loads the next page and announces how many lines it brought, or the error. At the end of the list only the button is
+// removed, so that the last lines are announced.
 import { useState } from 'react';
 import { Button } from '../action/button.tsx';
 import { focusHandedOn, itself, linesIn } from '../action/focus-handed-on.ts';
@@ -7,13 +7,10 @@ import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { ErrorState } from './error-state.tsx';
 
 type LoadMoreProps = {
-  /** Of the button. */
   name?: string;
-  /** How many the list has by now. */
   lines: number;
   hasMore: boolean;
   isLoading: boolean;
-  /** Why the next page could not be read, as a sentence. */
   problem: string | null;
   onMore(): void;
 };
@@ -45,10 +42,7 @@ export function LoadMore({ name = 'Load more', hasMore, onMore, ...page }: LoadM
   );
 }
 
-/**
- * With the last page the button goes. Whoever stood on it stands on the first of the lines that came then, which is where the
- * button was; the Tab key goes on through them.
- */
+/** With the last page the button is removed, and the focus goes to the first of the new lines. */
 function toFirstOfNext() {
   let linesBefore = 0;
   return {
@@ -62,7 +56,7 @@ function toFirstOfNext() {
   };
 }
 
-/** What the last press brought, told once: lines that come by themselves are no news of it. */
+/** Announced once per press; lines added by pushes do not count. */
 function useNews(
   { lines, isLoading, problem }: Pick<LoadMoreProps, 'lines' | 'isLoading' | 'problem'>,
   hasMore: boolean,
@@ -71,14 +65,14 @@ function useNews(
   const [wasLoading, setWasLoading] = useState(isLoading);
   const [told, setTold] = useState('');
   if (wasLoading !== isLoading) setWasLoading(isLoading);
-  // What was in the cache is here without any loading.
+  // Cached pages arrive without a loading state.
   if (asked !== null && !isLoading && (wasLoading || lines !== asked.lines)) {
     setAsked(null);
     if (problem === null) setTold(wordsFor(lines - asked.lines, hasMore));
   }
   const ask = () => {
     setAsked({ lines });
-    // The same number a second time is news as well.
+    // Cleared first, so that the same number is announced again.
     setTold('');
   };
   return { told, ask };

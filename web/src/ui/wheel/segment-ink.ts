@@ -1,6 +1,5 @@
-// How a segment is painted. What pays less than a gain is dark and every gain is light, and on the wheel the two take turns:
-// neighbours differ by at least 3:1. Gains have a hue each and one dot more the more they pay, so that no colour has to be
-// known; each segment also bears its multiplier in words.
+// Gains are light, others dark, and they alternate on the wheel, so neighbours differ by at least 3:1. Each gain has its own
+// hue and number of dots, so colour is not needed to read the wheel.
 import type { ColorName } from '../../theme/palettes.ts';
 import { color } from '../../theme/tokens.ts';
 
@@ -9,7 +8,7 @@ export type SegmentPaint = {
   /** Percent of ivory that lightens the hue. */
   ivory: number;
   ink: 'ivory' | 'pip';
-  /** 0 for what is no gain. */
+  /** 0 if it is no gain. */
   dots: number;
 };
 
@@ -18,7 +17,6 @@ const gain = (hue: ColorName, dots: number, ivory = 0): SegmentPaint => ({ hue, 
 
 const NOTHING = dark('pip');
 
-/** By multiplier in hundredths. */
 const PAINTS: ReadonlyMap<number, SegmentPaint> = new Map([
   [50, dark('woodLight')],
   [80, dark('pip', 24)],

@@ -1,5 +1,4 @@
-// Where the twelve segments lie on the wheel: arcs as long as their weights, clockwise from the top, in degrees.
-// Pure; wheel-face.tsx draws them.
+// Arcs in proportion to the weights, clockwise from the top, in degrees.
 import { SEGMENT_TOTALS, SEGMENTS } from '#contracts/games/wheel/wheel.ts';
 
 export type Arc = { segment: number; multiplierHundredths: number; startDegrees: number; lengthDegrees: number };
@@ -17,13 +16,12 @@ export function middleOf({ startDegrees, lengthDegrees }: Arc): number {
   return startDegrees + lengthDegrees / 2;
 }
 
-/** The segment under the pointer at the top when the wheel has been turned clockwise that far. */
 export function segmentUnderPointer(turnDegrees: number): number {
   const at = ((-turnDegrees % 360) + 360) % 360;
   return ARCS.findLast(({ startDegrees }) => startDegrees <= at)!.segment;
 }
 
-/** A slice of a disc around 0,0 from the centre outwards, as an SVG path. */
+/** From the centre of a disc around 0,0, as an SVG path. */
 export function slicePath({ startDegrees, lengthDegrees }: Arc, radius: number): string {
   const [startX, startY] = pointAt(startDegrees, radius);
   const [endX, endY] = pointAt(startDegrees + lengthDegrees, radius);

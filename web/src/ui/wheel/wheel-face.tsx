@@ -1,5 +1,4 @@
-// The wheel of fortune's face, drawn by its weights, brass-rimmed, with a peg where two segments meet.
-// Decorative: whoever shows it says in words what it shows.
+// Decorative: the parent describes it in words.
 import { styled } from 'styled-components';
 import { color, font } from '../../theme/tokens.ts';
 import { SegmentDots } from './segment-dots.tsx';

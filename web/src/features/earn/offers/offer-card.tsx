@@ -66,7 +66,6 @@ const Note = styled(Task)`
   }
 `;
 
-/** As high as the button that it replaces. */
 const End = styled.p`
   display: flex;
   flex-wrap: wrap;
@@ -98,7 +97,7 @@ const Worth = styled.p`
   }
 `;
 
-/** Shown where it says something: most offers are for any device. */
+/** Hidden for these: most offers are for any device. */
 const ANY_DEVICE = /^(|all|any)$/i;
 
 export function OfferCard({ offer }: { offer: Offer }) {
@@ -144,7 +143,6 @@ const OUTCOMES: Record<NonNullable<Offer['outcome']>, { words: string; tone: Bad
   reversed: { words: 'Reversed', tone: 'loss' },
 };
 
-/** In place of the way to an offer that pays once. */
 function Outcome({ state, releaseAt }: { state: NonNullable<Offer['outcome']>; releaseAt: string | null }) {
   const { words, tone } = OUTCOMES[state];
   return (
@@ -159,7 +157,6 @@ function Outcome({ state, releaseAt }: { state: NonNullable<Offer['outcome']>; r
   );
 }
 
-/** A letter of its name in place of a picture that is missing or does not load. */
 function OfferPicture({ offer: { picture, name_short: name } }: { offer: Offer }) {
   const [isBroken, setBroken] = useState(false);
   return (

@@ -16,7 +16,7 @@ import { LoadMore } from '../../../ui/state/load-more.tsx';
 
 const FIRST_LINES = 10;
 const MOST_LINES = 100;
-/** Networks report within seconds or after hours, and nothing pushes it. */
+/** Networks report after seconds or hours, and no push announces it. */
 const LOOKS_EVERY_MS = 15_000;
 
 type OwnOffer = ReplyOf<typeof ownOffersCall>['offers'][number];
@@ -51,7 +51,6 @@ export function OwnOffersPanel() {
   );
 }
 
-/** The first lines, and more of them when asked for. */
 function useOwnOffers() {
   const { heldPoints, points } = useUser();
   const [wantsMost, setWantsMost] = useState(false);
@@ -73,7 +72,7 @@ function useOwnOffers() {
   };
 }
 
-/** A credit and a release move the balance, of which the live connection tells. */
+/** A credit or a release moves the balance, which is pushed. */
 function useReadAgainWhen(changes: string, read: () => void): void {
   const before = useRef(changes);
   useEffect(() => {

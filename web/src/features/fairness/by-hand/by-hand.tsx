@@ -1,5 +1,4 @@
-// A round of any game, entered by hand: nothing is asked of the house, so a stranger's receipt can be checked as well,
-// and so can this page itself, with numbers from elsewhere.
+// Checks a round of any game from typed values, without the server, so other players' receipts can be checked too.
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type Resolver, useForm, useWatch } from 'react-hook-form';
@@ -47,7 +46,6 @@ const Choice = styled.div`
 
 const GAMES = GAME_NAMES.map((value) => ({ value, label: GAME_TITLES[value] }));
 
-/** Which fields there are, and what is right in them, depends on the game chosen. */
 const resolver: Resolver<HandFields, unknown, RoundClaim> = (fields, context, options) =>
   zodResolver(handClaim(fields.game))(fields, context, options);
 
@@ -66,7 +64,7 @@ export function ByHand() {
       <PasteRecord onFields={fill} />
       <Form
         onSubmit={(event) => void submit(event)}
-        // A verdict is on what was typed when it was asked for.
+        // Editing clears the verdict of the old values.
         onChange={() => setClaim(null)}
         noValidate
         aria-label="A round by hand"

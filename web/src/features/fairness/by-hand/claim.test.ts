@@ -16,7 +16,6 @@ type Typed = {
   stake: string;
   round: TypedRound;
   payout: string;
-  /** As the house would tell it. */
   outcome: unknown;
   lie: TypedRound;
 };
@@ -106,7 +105,6 @@ function typed(game: GameName, change: TypedRound = {}): HandFields {
 
 const claimOf = (game: GameName, change?: TypedRound) => handClaim(game).parse(typed(game, change));
 
-/** The sentences, and the fields that they stand at. */
 function wrongs(fields: HandFields): Record<string, string> {
   const { error } = handClaim(fields.game).safeParse(fields);
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));

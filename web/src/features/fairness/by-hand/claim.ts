@@ -56,12 +56,11 @@ function claimOf({ round: { params, outcomeWith }, ...read }: Read): RoundClaim 
   const { game, stakePoints } = read;
   const outcome = outcomeWith(draw(betRules(game).floatsNeeded(params)));
   const round = { game, params, stakePoints, outcome };
-  // Nobody types a multiplier, so none is claimed but that of the rules; the payout is held against it.
+  // The form has no multiplier, so the rules' one is claimed and the payout is checked against it.
   const { multiplierHundredths } = recompute(round, draw);
   return { ...read, ...round, multiplierHundredths };
 }
 
-/** From the form's texts to the claim of a round of this game. */
 export function handClaim(game: GameName): z.ZodType<RoundClaim, HandFields> {
   return anyGame.extend({ game: gameName.extract([game]), round: HAND_GAMES[game].told }).transform((read, context) => {
     const stakeIn = betRules(game).stakeIn(read.round.params);
@@ -74,7 +73,6 @@ export function handClaim(game: GameName): z.ZodType<RoundClaim, HandFields> {
     try {
       return claimOf(read);
     } catch (error) {
-      // The rules never pay so much, and say so where they would have to.
       if (error instanceof RangeError) return complain('No house takes a stake of which so much would come back.');
       throw error;
     }

@@ -67,7 +67,6 @@ function Typing({ field, name, aria, form }: { field: HandField; name: Name; ari
 
 type FieldSetProps = { legend: string; fields: readonly HandField[]; within?: 'round'; form: Form };
 
-/** `within`: the fields are those of a game. */
 export function FieldSet({ legend, fields, within, form }: FieldSetProps) {
   return (
     <Group>

@@ -1,49 +1,44 @@
-// One game's part of the form for a round by hand: its fields, how what is typed there is read, and how a record's round is
-// written there.
+// One game's part of the form.
 import type { z } from 'zod';
 
-/** Where a person types. A field that holds a parameter bears the parameter's name. */
+/** A field of a parameter has the parameter's name. */
 export type HandField = {
   name: string;
   label: string;
-  /** How it is written, in one line. */
   hint?: string;
   /** Of six. */
   columns: 1 | 2 | 3 | 4 | 6;
-  /** A choice instead of a text; the first is chosen at the start. */
   options?: readonly { value: string; label: string }[];
-  /** A text of so many lines. */
   lines?: number;
   isNumber?: true;
 };
 
-/** By the fields' names. */
 export type TypedRound = Record<string, string>;
 
 export type ToldRound = {
   params: unknown;
-  /** Where a person said less than the record would (an order, a path), that part is taken from the round's floats. */
+  /** Fills in what was not typed (an order, a path) from the round's floats. */
   outcomeWith(floats: readonly number[]): unknown;
 };
 
 export type HandGame = {
   fields: readonly HandField[];
   told: z.ZodType<ToldRound, TypedRound>;
-  /** Throws ZodError for parameters or an outcome that are none of this game's. */
+  /** Throws ZodError for parameters or an outcome of another game. */
   written(params: unknown, outcome: unknown): TypedRound;
 };
 
 type Part<Params, Outcome, Typed> = {
   fields: readonly HandField[];
   typed: z.ZodType<Typed, TypedRound>;
-  /** What does not go together, by the field that says so. Asked when every field by itself is right. */
+  /** Messages by field for values that are valid alone but do not fit together. */
   mismatches?(typed: Typed): Readonly<Record<string, string | false>>;
   params(typed: Typed): Params;
   outcome(typed: Typed, floats: readonly number[]): Outcome;
   written(params: Params, outcome: Outcome): TypedRound;
 };
 
-/** `rules`: the game's own; what they do not take is told at the field of the parameter. */
+/** Parameters that `rules` rejects are reported at their field. */
 export function handGame<Params, Outcome, Typed>(
   rules: { params: z.ZodType<Params>; outcome: z.ZodType<Outcome> },
   part: Part<NoInfer<Params>, NoInfer<Outcome>, Typed>,

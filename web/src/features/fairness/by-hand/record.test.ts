@@ -36,7 +36,6 @@ const PARAMS: Readonly<Record<GameName, unknown>> = {
   baccarat: { betOn: 'tie' },
 };
 
-/** How the house itself ends such a round. */
 function ended(game: GameName) {
   const params = PARAMS[game];
   if (game === 'crash')

@@ -1,12 +1,11 @@
-// A round's record, as the house gives it out in JSON, turned into what stands in the form. Nothing of it is believed
-// for that: the form's claim is recomputed like any other.
+// Fills the form from a round's JSON record. The record is not trusted: the form is recomputed as if typed.
 import { z } from 'zod';
 import { fairRound } from '#contracts/fairness/calls.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import type { HandFields } from './claim.ts';
 import { HAND_GAMES } from './hand-games.ts';
 
-/** The number, the dates and the like are not needed to recompute it, and may be missing. */
+/** Other fields are not needed to recompute it and may be missing. */
 const record = fairRound.reply.pick({
   game: true,
   params: true,

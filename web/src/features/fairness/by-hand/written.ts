@@ -1,11 +1,9 @@
-// How values are written by hand: whole numbers, hashes, multipliers, lists of numbers, cards. Each reader takes a text
-// and answers with the value, or with a sentence that says how it is written.
 import { z } from 'zod';
 import { type Card, card } from '#contracts/games/cards/card.ts';
 
 const text = z.string().trim();
 
-/** "1,234" is read as it is printed. */
+/** Accepts "1,234". */
 export function whole(name: string, least: number, most: number) {
   return text
     .transform((typed) => typed.replaceAll(',', ''))
@@ -35,7 +33,7 @@ export function multiplierWritten(hundredths: number): string {
   return (hundredths / 100).toFixed(2);
 }
 
-/** null for nothing at all, or for the word "none". */
+/** Null for an empty text or "none". */
 export function orNone<Value>(reader: z.ZodType<Value, string>) {
   return text.transform((typed) => (/^(none)?$/i.test(typed) ? null : typed)).pipe(z.union([z.null(), reader]));
 }
@@ -48,7 +46,7 @@ export function partsOf(typed: string): string[] {
   return typed.split(/[\s,;]+/).filter((part) => part !== '');
 }
 
-/** Different whole numbers with blanks or commas between them, as many as it likes. */
+/** Different whole numbers separated by blanks or commas. */
 export function numbers(least: number, most: number) {
   return text.transform((typed, context) => {
     const parts = partsOf(typed);
@@ -64,7 +62,7 @@ export function numbers(least: number, most: number) {
   });
 }
 
-/** The drawn order, when the same numbers were typed in any other: where they stand says nothing of a round. */
+/** The drawn order if the same numbers were typed in another, which does not matter. */
 export function inDrawnOrder(typed: readonly number[], drawn: readonly number[]): number[] {
   const isSame = typed.length === drawn.length && drawn.every((number) => typed.includes(number));
   return [...(isSame ? drawn : typed)];
@@ -78,7 +76,6 @@ function cardWritten(typed: string): string {
   return typed.slice(0, -1).toUpperCase() + (SUIT_SIGNS[suit] ?? suit.toLowerCase());
 }
 
-/** In the order in which they were dealt. */
 export function cards(fewest: number, most: number) {
   return text.transform((typed, context): Card[] => {
     const parts = partsOf(typed);

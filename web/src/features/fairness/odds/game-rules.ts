@@ -2,7 +2,7 @@ import type { GameName } from '#contracts/games/catalogue.ts';
 
 export type GameRules = {
   rules: string;
-  /** Payouts are rounded down to whole points: bets of this many points, or a multiple, lose nothing by it. */
+  /** Bets of a multiple of this lose nothing to rounding. */
   exactAt: number;
 };
 

@@ -1,12 +1,11 @@
-// The lines of a game's odds, each with the return of its bet. Some games return the same on many lines, or by the way they are
-// played: such a return stands by itself.
+// Pairs the odds with the returns of their bets. A return that applies to many lines is listed separately.
 import type { gameOdds } from '#contracts/games/calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { fractionText } from './fraction-text.ts';
 
 type GameOdds = Pick<ReplyOf<typeof gameOdds>[number], 'odds' | 'returns'>;
 
-/** `returns` is null where no return is that of this line alone. */
+/** `returns` is null if no return applies to this line only. */
 export type OddsLine = GameOdds['odds'][number] & { returns: string | null };
 
 export type OddsLines = { lines: OddsLine[]; others: { bet: string; returns: string }[] };

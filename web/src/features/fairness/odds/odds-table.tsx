@@ -1,5 +1,4 @@
-// The odds of a game, as the house publishes them: its rules, exact chances, multipliers and returns, and the limits.
-// Which game is shown stands in the address, so that a table can point at its own.
+// The address names the game, so that a table can link to its own.
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -41,7 +40,7 @@ const Note = styled(Words)`
 
 type GameOdds = ReplyOf<typeof gameOdds>[number];
 
-/** More lines than this stand bet by bet. */
+/** Games with more lines are shown by bet. */
 const MOST_LINES = 12;
 
 const BET: Column<OddsLine> = { name: 'Bet', cell: (line) => gameTitle(line.bet) };
@@ -85,7 +84,6 @@ function OddsOf({ games }: { games: readonly GameOdds[] }) {
   const isLong = lines.length > MOST_LINES;
   const bet = bets.find((candidate) => candidate === chosenBet) ?? bets[0]!;
   const chooseGame = (next: string) => {
-    // A round may stand in the address as well.
     setSearch(
       (before) => {
         before.set('game', next);

@@ -1,5 +1,5 @@
-// The browser's own HMAC and SHA-256 for contracts/fairness, so that a round is recomputed here, on the player's machine,
-// and not by asking the house again. Plain JavaScript and synchronous: works without a secure context too.
+// HMAC and SHA-256 for contracts/fairness, so that rounds are recomputed in the browser. Plain synchronous JavaScript, so it
+// works without a secure context.
 import type { HmacSha256, Sha256Hex } from '#contracts/fairness/seeds.ts';
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';

@@ -1,4 +1,3 @@
-// A long hash or seed with its name: in full, broken where it must, ready to be copied.
 import { type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
 import { color, font, line, size, space } from '../../../theme/tokens.ts';
@@ -28,7 +27,6 @@ const Row = styled.div`
   }
 `;
 
-/** The button beside both lines; what it has to say below them. */
 const Copy = styled.dd`
   display: contents;
 

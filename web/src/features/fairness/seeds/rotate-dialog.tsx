@@ -1,5 +1,5 @@
-// Changing seeds: the next commitment is shown first, then you choose your seed, then the old secret is opened
-// and held against its commitment here in the browser.
+// Shows the next commitment before the player chooses a seed, then checks the revealed seed against its commitment in the
+// browser.
 import { zodResolver } from '@hookform/resolvers/zod';
 import { CircleCheck, CircleX, Dices } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -47,7 +47,7 @@ const Ways = styled.div`
   gap: ${space(2)};
 `;
 
-/** The answer is about another pair than the one that was looked at: it proves nothing of that one. */
+/** The reply is about another pair than the one shown, so it proves nothing about this one. */
 const Elsewhere = styled.p`
   color: ${color.quiet};
 `;
@@ -105,12 +105,11 @@ function Opened({ rotated, offered, onDone }: { rotated: Rotated; offered: Seeds
   );
 }
 
-/** Without an answer they may have been changed all the same. */
+/** Without an answer the seeds may have changed. */
 function failedTitle(error: unknown): string {
   return isRefused(error) ? 'The seeds were not changed.' : "We don't know whether the seeds were changed.";
 }
 
-/** The games whose open rounds have to be finished first. */
 function gamesInTheWay(error: unknown) {
   const games = error instanceof ApiError ? (error.problem?.games ?? []) : [];
   return games.flatMap((game) => gameName.safeParse(game).data ?? []);
@@ -176,7 +175,6 @@ function ChooseSeed({ offered, rotate, onKeep }: { offered: Seeds; rotate: Rotat
   );
 }
 
-/** Lives as long as the dialog is open, and remembers what was promised when it opened. */
 function Steps({ seeds, onDone }: { seeds: Seeds; onDone(): void }) {
   const [offered] = useState(seeds);
   const refresh = useRefreshViews();

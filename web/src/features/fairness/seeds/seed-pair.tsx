@@ -1,5 +1,3 @@
-// The seed pair in play and the one before it. The next commitment is already known: it binds the house
-// before you choose your next seed.
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { fairSeeds, type Seeds } from '#contracts/fairness/calls.ts';

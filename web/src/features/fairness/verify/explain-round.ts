@@ -1,5 +1,4 @@
-// Recomputes a round in this browser and keeps every step of the way, from the HMAC's bytes to the payout, so that a player can
-// follow it with any other tool.
+// Recomputes a round in the browser with every step, so that a player can repeat it with other tools.
 import { z } from 'zod';
 import { type RoundClaim, type Verification, verifyRound } from '#contracts/fairness/verify.ts';
 import { blackjackOutcome } from '#contracts/games/blackjack/round.ts';
@@ -12,7 +11,6 @@ import { rouletteReturn } from './roulette-return.ts';
 
 export type FloatStep = { bytes: readonly number[]; integer: number; float: number };
 
-/** 32 bytes: a text hashed under the server seed, and the floats that are taken of it. */
 export type BlockStep = {
   /** "clientSeed:nonce:block". */
   message: string;
@@ -22,22 +20,19 @@ export type BlockStep = {
 
 export type Explanation = {
   verification: Verification;
-  /** SHA-256 of the server seed, as computed here. */
   commitment: string;
-  /** As many as the round's floats need, eight to a block. */
+  /** Eight floats per block. */
   blocks: readonly BlockStep[];
-  /** The game's own mapping from floats to outcome, step by step. */
   steps: readonly ExplainStep[];
   payoutFormula: string;
-  /** Every part holds. */
   holds: boolean;
 };
 
 const FLOATS_PER_BLOCK = 8;
 
 /**
- * Throws what `verifyRound` throws: ZodError for a bet or an outcome that the game's rules do not know, RangeError for a
- * stake that is not the bets'.
+ * Throws like `verifyRound`: ZodError for a bet or outcome that the rules reject, RangeError for a stake that differs from
+ * its bets.
  */
 export function explainRound(claim: RoundClaim): Explanation {
   const verification = verifyRound(claim, browserHmac, browserSha256Hex);
@@ -55,7 +50,7 @@ export function explainRound(claim: RoundClaim): Explanation {
   };
 }
 
-/** The same of a record that nobody has checked yet; null: it is no round that could be recomputed. */
+/** For a record that was not checked; null if it cannot be recomputed. */
 export function explainTold(claim: RoundClaim): Explanation | null {
   try {
     return explainRound(claim);
@@ -65,7 +60,7 @@ export function explainTold(claim: RoundClaim): Explanation | null {
   }
 }
 
-/** The seeds fix a whole deck of blackjack, drawn card by card: what was not drawn is no part of the round. */
+/** The seeds fix a whole blackjack deck; cards not drawn are no part of the round. */
 function floatsShown({ game }: RoundClaim, { floats, outcome }: Verification): readonly number[] {
   if (game !== 'blackjack') return floats;
   const { playerCards, dealerCards } = blackjackOutcome.parse(outcome);

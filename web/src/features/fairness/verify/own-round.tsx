@@ -30,7 +30,6 @@ const Ask = styled.form`
   max-width: 28rem;
 `;
 
-/** Whatever comes of the question stands off from it: the round, its shape, or why there is none. */
 const Answer = styled.div`
   padding-top: ${space(6)};
 `;
@@ -79,7 +78,7 @@ export function receiptOf<Id extends string | null>(
   };
 }
 
-/** The seed of a round that is still in play cannot be shown: it would tell the rounds to come. */
+/** The seed of a pair in play stays secret: it would reveal later rounds. */
 function StillSecret({ onRotate }: { onRotate(): void }) {
   return (
     <Sealed>
@@ -92,14 +91,14 @@ function StillSecret({ onRotate }: { onRotate(): void }) {
   );
 }
 
-/** The dialog outlives the secret: it shows the opened seed, while the verdict is already laid out behind it. */
+/** The dialog stays mounted to show the revealed seed while the verdict appears behind it. */
 function RoundFindings({ claim, explanation }: { claim: RoundClaim | null; explanation: Explanation | null }) {
   const seeds = useCallQuery(fairSeeds).data;
   const [isRotating, setRotating] = useState(false);
   const findings = useRef<HTMLDivElement>(null);
   const wasRotating = useRef(false);
   useEffect(() => {
-    // The button that opened the dialog may be gone; focus then stands at what came in its place.
+    // The button that opened the dialog may be unmounted, so the findings take the focus.
     if (wasRotating.current && !isRotating && claim !== null) findings.current?.focus();
     wasRotating.current = isRotating;
   }, [isRotating, claim]);
@@ -113,7 +112,6 @@ function RoundFindings({ claim, explanation }: { claim: RoundClaim | null; expla
   );
 }
 
-/** Bets and moves have slips as well. */
 const OTHER_NUMBERS = "For mines, crash and blackjack, use the last receipt's number.";
 
 function LaidRound({ id }: { id: string }) {
@@ -152,7 +150,7 @@ function LaidRound({ id }: { id: string }) {
   );
 }
 
-/** `named`: the round that is asked for, by its id or a number as printed; empty: none is. */
+/** `named` is a round id or a printed number; empty for none. */
 export function OwnRound({ named, onId }: { named: string; onId(id: string): void }) {
   const id = roundIdOf(named);
   const [typed, type] = useState(id === null ? named : receiptNumber(id));

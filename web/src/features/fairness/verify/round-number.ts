@@ -1,6 +1,6 @@
 import { roundId } from '#contracts/ids.ts';
 
-/** "1,234", "No. 1,234", "2/1,234" and "0-1234" are read; null for anything else. */
+/** Accepts "1,234", "No. 1,234", "2/1,234" and "0-1234"; null for anything else. */
 export function roundIdOf(typed: string): string | null {
   const text = typed
     .trim()

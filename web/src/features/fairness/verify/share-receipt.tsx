@@ -31,7 +31,7 @@ export function ShareReceipt({ id }: { id: string }) {
   const address = useRef<HTMLElement>(null);
   if (data === undefined) return null;
   const url = new URL(sharedReceiptPath(data.link), window.location.href).href;
-  // Whoever closes the sheet again has changed his mind; nothing is to be said of it.
+  // Rejects when the player cancels, which needs no message.
   const share = () => void navigator.share({ title: 'A receipt of Tallyhouse', url }).catch(() => undefined);
   return (
     <Frame aria-label="Share this receipt">

@@ -148,7 +148,6 @@ function Working({ claim, explanation }: { claim: RoundClaim; explanation: Expla
   );
 }
 
-/** Of a record that cannot be played again: it is none of this game, or its bets do not add up to its stake. */
 export function NoSuchRound({ game }: { game: GameName }) {
   return (
     <Banner $holds={false} role="status">

@@ -4,10 +4,8 @@ import { Field } from '../../../ui/form/field.tsx';
 import { NumberInput } from '../../../ui/form/number-input.tsx';
 import { MOST_DEMO_BET } from './demo-table.ts';
 
-/** `isLocked`: a round of this game is open. */
 export type BetControl = { value: number | null; onValue(value: number | null): void };
 
-/** The bet and, on a phone in the same line, what plays. */
 export const PlayRow = styled.div`
   display: flex;
   flex-wrap: wrap;

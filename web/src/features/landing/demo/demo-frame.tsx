@@ -1,5 +1,3 @@
-// What every demo game lies in. Picture, result and what plays fit on the screen together, whatever screen it is: the picture takes
-// the height that they leave. The last results lie on the felt where there is room, otherwise below.
 import type { FormEvent, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color, font, from, ringOn, sideways, size, space, weight } from '../../../theme/tokens.ts';
@@ -10,7 +8,6 @@ import { type DemoSlip, DemoSlips } from './demo-slips.tsx';
 import { PlayPoints } from './play-points.tsx';
 import { useTableInView } from './use-table-in-view.ts';
 
-/** `$isHigh`: its picture is as high as the felt, with the words beside it. */
 type Shape = { $isHigh: boolean };
 
 const Spread = styled.div<Shape>`
@@ -63,7 +60,7 @@ const Cloth = styled.div`
   }
 `;
 
-/** The picture fits into it: its size is that of the place, never the other way round. */
+/** The picture adapts to this size, not the other way round. */
 const Game = styled.div`
   grid-area: game;
   container-type: size;
@@ -91,7 +88,7 @@ const HighGame = styled(Game)`
   }
 `;
 
-/** Keeps its height, so that a result moves nothing. */
+/** Fixed height, so that a result moves nothing. */
 const Words = styled.div`
   position: relative;
   grid-area: words;
@@ -134,11 +131,9 @@ const Controls = styled.form`
 type DemoFrameProps = {
   name: string;
   game: ReactNode;
-  /** On the felt, and read out. */
   words: ReactNode;
   slips: { most: number; items: readonly DemoSlip[] };
   controls: ReactNode;
-  /** What its odds are. */
   note: ReactNode;
   isRunning: boolean;
   isHigh?: boolean;

@@ -1,11 +1,8 @@
-// What a demo game hands back when something has happened in it: its new state, what moves on the demo balance, and what is
-// told.
 import { shortReturn } from '../../../ui/figure/short-return.ts';
 
-/** A toast. `isGain`: more came back than was bet; only then it is told as a gain. */
+/** `isGain`: more was returned than was bet. */
 export type News = { title: string; isGain: boolean };
 
-/** `points`: signed change of the demo balance. */
 export type Move<Game> = { game: Game; points: number; news?: News };
 
 export function newsOfPayout(bet: number, payout: number, after = ''): News {
@@ -15,7 +12,7 @@ export function newsOfPayout(bet: number, payout: number, after = ''): News {
   return { title: `${brought}${isGain ? ' points!' : '.'}${after}`, isGain };
 }
 
-/** The newest first, under a number that no other kept one has. */
+/** Newest first, with an id unique among those kept. */
 export function keptWith<Result extends { id: number }>(
   result: Omit<Result, 'id'>,
   before: readonly Result[],
@@ -25,5 +22,4 @@ export function keptWith<Result extends { id: number }>(
   return [newest, ...before].slice(0, most);
 }
 
-/** Dice keep five. */
 export const KEPT_RESULTS = 10;

@@ -3,7 +3,7 @@ import { color, from, line, radius, sideways, size, space, weight } from '../../
 import { formatCount, formatSigned } from '../../../ui/figure/format.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 
-/** `words`: what is read out instead of the head. */
+/** `words` replace `head` for screen readers. */
 export type DemoSlip = { id: number; head: string; words: string; isGreen?: boolean; change: number };
 
 const Place = styled.div`
@@ -33,7 +33,6 @@ const Place = styled.div`
   }
 `;
 
-/** In place of the first slip. */
 const None = styled.p`
   position: absolute;
   inset: 0;
@@ -44,7 +43,6 @@ const None = styled.p`
   text-align: center;
 `;
 
-/** Five to a row, or all in one where it is wide enough; room for all is kept from the start. */
 const List = styled.ol<{ $most: number }>`
   --in-a-row: 5;
   --gap: ${space(1.5)};
@@ -90,7 +88,7 @@ const Change = styled.span<{ $change: number }>`
 
 const LONGEST = 100_000;
 
-/** A slip has no room for more than five digits. */
+/** A slip fits five digits. */
 function shortChange(change: number): string {
   const isLong = Math.abs(change) >= LONGEST;
   return isLong ? `${change > 0 ? '+' : '\u2212'}${formatCount(Math.abs(change))}` : formatSigned(change);

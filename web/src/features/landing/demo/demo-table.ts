@@ -1,5 +1,3 @@
-// The demo table: three games on one balance that is nobody's. Pure; chance and time are handed in, and nothing here leaves the
-// browser.
 import { FRESH_CRASH, type DemoCrash } from './crash/crash-round.ts';
 import type { Move, News } from './demo-move.ts';
 import { type DemoDice, FRESH_DICE } from './dice/dice-round.ts';
@@ -7,11 +5,9 @@ import { type DemoMines, FRESH_MINES } from './mines/mines-round.ts';
 
 export const DEMO_BALANCE = 1000;
 export const DEMO_BET = 10;
-/** The most that can be typed in. */
 export const MOST_DEMO_BET = 1_000_000;
 
 export type DemoGames = { dice: DemoDice; crash: DemoCrash; mines: DemoMines };
-/** `news`: a new object for each thing to be told, with the game that it is of. */
 export type DemoTable = DemoGames & { balance: number; news: (News & { game: keyof DemoGames }) | null };
 
 export const FRESH_TABLE: DemoTable = {
@@ -26,7 +22,7 @@ export function canBet(bet: number | null, balance: number): bet is number {
   return bet !== null && bet > 0 && bet <= balance;
 }
 
-/** A move that the balance cannot bear, or that is no move at all (null), leaves everything as it was. */
+/** A null move, or one above the balance, changes nothing. */
 export function moved<Name extends keyof DemoGames>(
   table: DemoTable,
   name: Name,

@@ -1,5 +1,3 @@
-// Keeps the demo table for as long as the page is open, and lets its clocks run whichever game is looked at: the die comes
-// to rest, the flight crashes, the crash is cleared away. Chance is handed in; tests hand in their own.
 import { useCallback, useEffect, useState } from 'react';
 import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
 import { ROLL_MS } from '../../../ui/die/die-pose.ts';
@@ -19,7 +17,7 @@ type Play = <Name extends keyof DemoGames>(
 export type DemoDesk = {
   table: DemoTable;
   chance: Chance;
-  /** `step` is called more than once at times: draw chance and read the clock before it. */
+  /** `step` may run more than once: draw chance and read the clock before it. */
   play: Play;
   reset(): void;
 };
@@ -47,7 +45,6 @@ export function useDemoDesk(chance: Chance): DemoDesk {
   return { table, chance, play, reset: useCallback(() => setTable(FRESH_TABLE), []) };
 }
 
-/** What the clock does to a flight, if nobody does anything. */
 function nextOf(flight: DemoFlight) {
   if (flight.phase === 'crashed') return { step: clearedAway, inMs: CRASH_SHOWN_MS };
   if (flight.phase !== 'flying') return null;

@@ -40,7 +40,7 @@ const Trigger = styled(Button)`
   }
 `;
 
-/** It can be pressed where no run can start: then it says why. */
+/** Stays enabled when no run can start, and then says why. */
 function AutoButton({ auto }: { auto: AutoBet }) {
   const { obstacle, showPanel } = auto;
   return (
@@ -56,10 +56,9 @@ function AutoButton({ auto }: { auto: AutoBet }) {
   );
 }
 
-/** In place of the table's action during a run. */
 function StopAction({ run }: { run: NonNullable<AutoBet['run']> }) {
   const action = useRef<HTMLButtonElement>(null);
-  // The dialog that started the run gives the focus back to a button that has gone.
+  // The dialog that started the run returns focus to a button that is unmounted.
   useEffect(() => {
     if (document.activeElement === document.body) action.current?.focus({ preventScroll: true });
   }, []);
@@ -78,17 +77,14 @@ function StopAction({ run }: { run: NonNullable<AutoBet['run']> }) {
 }
 
 type DeedProps = {
-  /** Where the bet can be repeated by itself. */
   auto: AutoBet | undefined;
   isBlocked: boolean;
   isPending: boolean;
   pendingText: string;
-  /** The id of what says why it is blocked. */
   describedBy: string | undefined;
   children: ReactNode;
 };
 
-/** The table's action, submitting its form, and Auto beside it; during a run, Stop. */
 export function TableDeed({ auto, isBlocked, isPending, pendingText, describedBy, children }: DeedProps) {
   const run = auto?.run ?? null;
   if (run !== null) {
@@ -136,7 +132,6 @@ const Standing = styled.dl`
   }
 `;
 
-/** How the run stands. */
 export function AutoStanding({ run: { settings, played, netPoints } }: { run: NonNullable<AutoBet['run']> }) {
   return (
     <Standing aria-label="Auto">
@@ -154,7 +149,7 @@ export function AutoStanding({ run: { settings, played, netPoints } }: { run: No
   );
 }
 
-/** On a tab above the bar, as an obstacle: the bar does not grow over the table. */
+/** On a tab above the bar, like an obstacle, so that the bar keeps its height. */
 const Above = styled.div`
   position: absolute;
   inset: auto 0 100% 0;

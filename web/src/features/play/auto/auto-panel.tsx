@@ -48,7 +48,7 @@ const STOPS = [
   { name: 'winPoints', label: 'Stop at a win of' },
 ] as const;
 
-/** Beside the bar, never in it: what is submitted here would reach the form around it, and bet. */
+/** Rendered outside the bar's form: a submit in here would bubble to it and bet. */
 export function AutoPanel({ auto }: { auto: AutoBet }) {
   return (
     <Dialog

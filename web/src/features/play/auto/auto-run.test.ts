@@ -5,7 +5,6 @@ import { endWords } from './auto-words.ts';
 
 const rules = { rounds: 3, upPoints: null, downPoints: null, winPoints: null };
 const bet: AutoStep = { step: 'bet' };
-/** A round of 10, from the bet to its end. */
 const round = (payoutPoints: number): AutoStep[] => [bet, { step: 'settled', stakePoints: 10, payoutPoints }];
 const byHand: AutoStep = { step: 'stop', reason: { why: 'by-hand' } };
 
@@ -14,7 +13,6 @@ function given(changed: Partial<typeof rules> | { upPoints?: number; downPoints?
   return (...steps: AutoStep[]): AutoState => steps.reduce(afterStep, begun);
 }
 
-/** What a run that is over says. */
 function said({ run, ended }: AutoState): string {
   expect(run).toBeNull();
   return endWords(ended!);

@@ -1,36 +1,30 @@
-// A run of Auto, as pure steps: the same bet round after round until its rules, the player or the house stop it.
 import type { AutoSettings } from './auto-settings.ts';
 
 export type StopReason =
   | { why: 'rounds' | 'by-hand' | 'unanswered' | 'reality-check' | 'hidden' | 'disconnected' }
   | { why: 'up' | 'down' | 'win'; points: number }
-  /** The house or the player's own protection takes no further bet; in the words told for it. */
+  /** The server's or the player's own limits refuse further bets. `sentence` is the shown reason. */
   | { why: 'refused'; sentence: string };
 
 export type AutoRun = {
   settings: AutoSettings;
   played: number;
   netPoints: number;
-  /** A bet is placed and not settled yet. */
   isInFlight: boolean;
-  /** The run stops for this once the round in flight is settled. */
   asked: StopReason | null;
 };
 
 export type AutoEnd = Pick<AutoRun, 'played' | 'netPoints'> & { reason: StopReason };
 
-/** `ended`: the last run, until it is dismissed. */
 export type AutoState = { run: AutoRun | null; ended: AutoEnd | null };
 
 export type AutoStep =
   | { step: 'start'; settings: AutoSettings }
   | { step: 'bet' | 'dismiss' }
   | { step: 'settled'; stakePoints: number; payoutPoints: number }
-  /** After the round in flight, if there is one. */
   | { step: 'stop'; reason: StopReason }
-  /** Of the bet in flight nothing more will be heard here. */
+  /** The bet in flight will not report its result here. */
   | { step: 'lost'; reason: StopReason }
-  /** The table took no bet. */
   | { step: 'unsent' };
 
 export const NO_RUN: AutoState = { run: null, ended: null };

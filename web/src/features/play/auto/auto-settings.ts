@@ -14,19 +14,18 @@ const points = z
   .max(MAX_POINTS, 'That is more than there are points.')
   .nullable();
 
-/** Points are net of the stakes, as everywhere. Null: this does not stop the run. */
+/** Points are net of the stakes. Null: this stop is off. */
 const autoSettings = z.strictObject({
   rounds,
-  /** The run as a whole has brought so much. */
+  /** Total gain of the run. */
   upPoints: points,
-  /** The run as a whole has cost so much. */
+  /** Total loss of the run. */
   downPoints: points,
-  /** A single round has brought so much. */
+  /** Gain of one round. */
   winPoints: points,
 });
 export type AutoSettings = z.infer<typeof autoSettings>;
 
-/** As typed: a box may be empty. */
 export type AutoEntered = Record<keyof AutoSettings, number | null>;
 
 export const FIRST_ENTERED: AutoEntered = { rounds: 10, upPoints: null, downPoints: null, winPoints: null };

@@ -2,7 +2,6 @@ import { countedPoints, formatSigned } from '../../../ui/figure/format.ts';
 import { grouped } from '#contracts/words/figures.ts';
 import type { AutoEnd, AutoRun, StopReason } from './auto-run.ts';
 
-/** One sentence. */
 export function reasonWords(reason: StopReason): string {
   switch (reason.why) {
     case 'refused':
@@ -26,7 +25,6 @@ const WORDS = {
   disconnected: 'The connection was lost.',
 } as const;
 
-/** Two sentences: the result of the run, and why it stopped. */
 export function endWords({ played, netPoints, reason }: AutoEnd): string {
   const came =
     played === 0 ? 'before a round was played' : `after ${roundsWords(played)}, net ${formatSigned(netPoints)}`;
@@ -41,7 +39,6 @@ export function leftWords({ settings, played }: AutoRun): string {
   return `Stop (${grouped(settings.rounds - played)} left)`;
 }
 
-/** How a run stands. */
 export function tallyWords({ settings, played, netPoints }: AutoRun): string {
   return `${grouped(played)} of ${grouped(settings.rounds)}, net ${formatSigned(netPoints)}`;
 }

@@ -13,7 +13,6 @@ import { ProtectionContext, type TableProtection } from '../protection/protectio
 import { CheckDueContext } from '../sitting/check-due.ts';
 import { WheelGame } from '../wheel/wheel-game.tsx';
 
-/** Longer than any animation, pause and rest. */
 const ROUND_MS = 8000;
 
 const answer = (data: unknown, status = 200) => new Response(JSON.stringify(data), { status });
@@ -27,7 +26,7 @@ const spun = (seq: number) => {
 
 type Bet = { key: string | null; body: unknown };
 
-/** Answers the bets in turn, the last answer to all that follow. Whatever else is asked is refused. */
+/** Answers the bets in turn; the last answer repeats. Other requests fail. */
 function serverThat(...answers: ((seq: number) => Response | Promise<Response>)[]): Bet[] {
   const bets: Bet[] = [];
   vi.stubGlobal('fetch', async (url: string, request: { method?: string; headers: Headers; body: string }) => {
@@ -70,7 +69,6 @@ const button = (name: RegExp) => screen.getByRole('button', { name });
 const press = (name: RegExp) => act(() => void fireEvent.click(button(name)));
 const key = (name: string) => act(() => void fireEvent.keyDown(document.body, { key: name }));
 
-/** Starts a run, and waits until the first bet is placed. */
 async function startAuto(rounds: number, stops: Record<string, number> = {}) {
   press(/^Auto/);
   fireEvent.change(screen.getByLabelText('Rounds'), { target: { value: `${rounds}` } });
@@ -152,7 +150,6 @@ test('the second press of a double click on Stop bets nothing', async () => {
   const bets = serverThat(rolled);
   sitAt(<DiceGame />);
   await startAuto(10);
-  // Between two rounds.
   for (let waited = 0; bets.length === 1 && screen.queryByText('1 of 10') === null && waited < 80; waited++)
     await pass(100);
   press(/^Stop/);

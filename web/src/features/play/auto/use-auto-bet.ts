@@ -12,25 +12,22 @@ import { type AutoEntered, type AutoSettings, FIRST_ENTERED } from './auto-setti
 import { reasonWords } from './auto-words.ts';
 import { useBarToAuto } from './use-bar-to-auto.ts';
 
-/** To see a result before the next bet. With results at once, the table's own rest between rounds is enough. */
+/** Time to see a result before the next bet. With instant results, the rest between rounds is enough. */
 const PAUSE_MS = 700;
 
-/** What a table gives: its bets, and one press of its action. */
 export type AutoTable = {
   game: GameName;
   bets: { phase: 'idle' | 'rolling' | 'unknown'; isResting: boolean; ended: BetEnd | null };
-  /** Why the bet cannot be placed as it stands, as a sentence. */
   obstacle: string | null;
   stakePoints: number;
   play(): void;
-  /** The keys of the table. During a run they are locked, and those of the action stop it. */
+  /** Locked during a run, except that those of the action stop it. */
   keys: KeyActions;
 };
 
 export type AutoBet = {
   run: AutoRun | null;
   ended: AutoEnd | null;
-  /** Why no run can start, as a sentence. */
   obstacle: string | null;
   stakePoints: number;
   entered: AutoEntered;
@@ -39,7 +36,6 @@ export type AutoBet = {
   showPanel(isOpen: boolean): void;
   start(settings: AutoSettings): void;
   dismiss(): void;
-  /** The table's action: plays a round, or stops the run. */
   press(): void;
 };
 
@@ -51,7 +47,7 @@ export function useAutoBet(table: AutoTable): AutoBet {
   const toast = useToast();
   const bar = useBarToAuto();
   const isRunning = run !== null;
-  // The second press of a double click on Stop must not bet, nor that on Start stop.
+  // The second press of a double click on Stop must not bet, nor the one on Start stop.
   const isFresh = useJustChanged(isRunning ? 'stop' : 'play');
   const obstacle = bar === null ? obstacleTo(table) : reasonWords(bar);
   const stop = (reason: StopReason) => take({ step: 'stop', reason });
@@ -101,7 +97,6 @@ function keysOf(keys: KeyActions, isRunning: boolean, { press, show }: { press()
 
 type Course = { run: AutoRun | null; bar: StopReason | null; take(step: AutoStep): void };
 
-/** Hears how each bet ended, and what stops a run beside its own rules. */
 function useStops(bets: AutoTable['bets'], { run, bar, take }: Course): void {
   const isRunning = run !== null;
   const hear = useEffectEvent((end: BetEnd) => {
@@ -116,7 +111,7 @@ function useStops(bets: AutoTable['bets'], { run, bar, take }: Course): void {
   }, [isRunning, bets.phase, take]);
   const isInFlight = run?.isInFlight === true;
   useEffect(() => {
-    // After the end of a bet has been heard: then the run knows of none in flight, and this is nothing.
+    // Runs after the end of a bet is handled: then the run has none in flight and this does nothing.
     if (isInFlight && bets.phase === 'idle') take({ step: 'unsent' });
   }, [isInFlight, bets.phase, take]);
   const obey = useEffectEvent(() => bar !== null && take({ step: 'stop', reason: bar }));
@@ -128,7 +123,7 @@ function useStops(bets: AutoTable['bets'], { run, bar, take }: Course): void {
 
 type Turns = { bet(): void; stop(reason: StopReason): void };
 
-/** Never two in flight: the next round is due when the last is settled and shown, and its rest is over. */
+/** One bet in flight: the next round is due when the last is settled and shown, and its rest is over. */
 function useRounds({ bets, obstacle, play }: AutoTable, run: AutoRun | null, turns: Turns): void {
   const { runUpMs } = useTempo();
   const isDue = run !== null && !run.isInFlight && bets.phase === 'idle' && !bets.isResting;

@@ -21,7 +21,6 @@ function onVisibility(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
-/** Nobody watches a page that is hidden. */
 function useIsHidden(): boolean {
   return useSyncExternalStore(onVisibility, () => document.hidden);
 }

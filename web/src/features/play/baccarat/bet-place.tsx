@@ -7,7 +7,7 @@ import { multiplierText } from '../../../ui/figure/multiplier.ts';
 import { BetPlaceGround, ChipOnPlace, Pays } from '../table/bet-place.tsx';
 import { Key } from '../table/shortcut-keys.tsx';
 
-/** On a phone the chip in the corner overlaps the title, so the title starts below it. */
+/** On a phone the chip overlaps the title, so the title starts below it. */
 const Ground = styled(BetPlaceGround)<{ $paint: string }>`
   min-height: 5.5rem;
   padding: ${space(7)} ${space(1)} ${space(3)};

@@ -10,9 +10,7 @@ export type ShownHands = Readonly<Record<HandName, readonly ShownCard[]>>;
 
 const DEAL_MS = 260;
 const TURN_MS = 420;
-/** Pause before a third card. */
 const THIRD_MS = 700;
-/** Pause from the last turn to the result. */
 const RESULT_MS = 800;
 
 export const NO_CARDS: ShownHands = { player: [], banker: [] };
@@ -47,7 +45,6 @@ export function dealMs(outcome: BaccaratOutcome): number {
   return dealPlan(outcome).at(-1)!.atMs + RESULT_MS;
 }
 
-/** The hands after the first `moves` of the plan. */
 export function handsAfter(outcome: BaccaratOutcome, moves: number): ShownHands {
   const cards = cardsOf(outcome);
   const isDone = movesDone(dealPlan(outcome), moves);

@@ -44,7 +44,6 @@ const Total = styled.span`
   animation: ${count} ${CARD_MOVE_MS}ms;
 `;
 
-/** Room for three cards so that a third does not move the table. */
 const Cards = styled.ol`
   --largest: 3.5rem;
   --card-width: min(var(--largest), (var(--stage, 100rem) - 15.5rem) / 1.4);
@@ -69,7 +68,6 @@ const Cards = styled.ol`
   }
 `;
 
-/** Cards slide in from the shoe between the hands. */
 const SHOE: Readonly<Record<HandName, string>> = { player: '5rem', banker: '-5rem' };
 
 type HandProps = { hand: HandName; cards: readonly ShownCard[]; isWinner: boolean };

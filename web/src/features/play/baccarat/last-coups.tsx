@@ -5,7 +5,6 @@ import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { coupWords } from './coup-words.ts';
 import type { Coup } from './use-deal.ts';
 
-/** Same height with ten coups as with none. */
 const Board = styled.div`
   display: flex;
   flex-flow: column;

@@ -1,11 +1,10 @@
-// Answers in flight on this page, by idempotency key, so that a player who leaves a table and returns keeps waiting.
-// Lost on reload; pending-bet.ts still has the key.
+// Requests in flight by idempotency key, so that a player who returns to a table keeps waiting. Lost on reload;
+// pending-bet.ts still has the key.
 
 export type Awaited<Answer> = {
   answer: Promise<Answer>;
-  /** Nothing of the answer is shown before this resolves. */
+  /** The answer stays hidden until this resolves. */
   settling: Promise<void>;
-  /** A repeat of an earlier request. */
   isAgain: boolean;
   /** Only the latest waiter shows the answer. */
   waiters: number;

@@ -109,12 +109,10 @@ type BetBarProps = {
   action: ReactNode;
   pendingAction: string;
   isPending: boolean;
-  /** Why the bet cannot be placed, as a sentence. The action keeps the focus and does nothing. */
+  /** The action keeps the focus but does nothing. */
   obstacle?: string | null;
   isBlocked?: boolean;
-  /** The stake is on the table: shown, not editable. The action takes over the focus. */
   isLocked?: boolean;
-  /** Where the bet can be repeated by itself; its action then is `auto.press`. */
   auto?: AutoBet;
   onPlay(): void;
 };
@@ -126,7 +124,6 @@ export function BetBar(props: BetBarProps) {
   const { exclusion } = useTableProtection();
   const dates = useDates();
   const away = useMayPlay() ? null : AWAY_WORDS;
-  // A round whose stake is on the table can be finished.
   const closed = exclusion === null || isLocked ? null : `${cannotBetWords(exclusion.until, dates)}.`;
   const obstacle = run === null ? (away ?? closed ?? props.obstacle ?? null) : null;
   const isOfStake = !isLocked && !isPending && closed === null && away === null;
@@ -182,10 +179,8 @@ function QuickBets({ stake, isLocked }: { stake: Stake; isLocked: boolean }) {
 type StakeFieldProps = {
   stake: Stake;
   isLocked: boolean;
-  /** Why the bet cannot be placed. */
   told: string | null;
   obstacleId: string;
-  /** What is wrong with the stake itself. */
   ofStake: Stake['obstacle'];
 };
 
@@ -230,7 +225,7 @@ function StakeField({ stake, isLocked, told, obstacleId, ofStake }: StakeFieldPr
   );
 }
 
-/** A disabled field loses focus; move it to the action so that keyboard players keep their place. */
+/** A disabled field loses focus; the action takes it so that keyboard players keep their place. */
 function useFocusKept(isLocked: boolean): void {
   useLayoutEffect(() => {
     const stand = document.activeElement;

@@ -5,7 +5,7 @@ import { paths } from '../../../ui/paths.ts';
 export const DEFAULT_BET = 10;
 export const QUICK_BETS: readonly number[] = [10, 50, 100];
 
-/** An empty box stands for one point. Zero stays, and is refused by `obstacleOf`. */
+/** An empty box means one point. Zero stays, for `obstacleOf` to refuse. */
 export function wholeBet(entered: number | null): number {
   const whole = Math.trunc(entered ?? 1);
   return Number.isSafeInteger(whole) && whole >= 0 ? whole : 1;
@@ -13,16 +13,13 @@ export function wholeBet(entered: number | null): number {
 
 export type BetLimits = { balancePoints: number; maxStakePoints: number };
 
-/**
- * The highest bet that can be placed now; 1 if there is none. `limitLeft`: what the player's own tightest limit leaves,
- * null without a limit.
- */
+/** At least 1. `limitLeft`: what the player's tightest own limit leaves, null without a limit. */
 export function highestBet({ balancePoints, maxStakePoints }: BetLimits, limitLeft: bigint | null): number {
   const leftPoints = limitLeft === null ? maxStakePoints : Number(limitLeft);
   return Math.max(1, Math.min(balancePoints, maxStakePoints, leftPoints));
 }
 
-/** Both lead to a bet that can be placed, also from one that was typed too high. */
+/** Both return a valid bet, also from one that is too high. */
 export function halfOf(betPoints: number, highestPoints: number): number {
   return Math.max(1, Math.min(Math.floor(betPoints / 2), highestPoints));
 }
@@ -35,17 +32,15 @@ const INSUFFICIENT = 'Insufficient Points';
 
 type Way = { to: string; name: string };
 
-/** For a player who lacks points. */
 export const EARN: Way = { to: paths.earn, name: 'Earn Points' };
 const LIMITS: Way = { to: paths.limits, name: 'Your limits' };
 
 export type RefusalWords = { title: string; message: string };
 
 export type BetObstacle = RefusalWords & {
-  /** The same for the one-line space of the bet bar. */
+  /** For the one line of the bet bar. */
   inShort: string;
   way?: Way;
-  /** The player's own limit: the bet is not offered. */
   isOwnLimit?: true;
 };
 
@@ -53,7 +48,7 @@ export function ownLimitObstacle(sentence: string): BetObstacle {
   return { title: 'Your limit is reached', message: sentence, inShort: sentence, way: LIMITS, isOwnLimit: true };
 }
 
-/** Of two limits that are passed, the lower one: a bet that keeps it is a good bet. */
+/** Reports the lower of two exceeded limits. */
 export function obstacleOf(betPoints: number, { balancePoints, maxStakePoints }: BetLimits): BetObstacle | null {
   if (betPoints < 1) return outOfBounds('The bet is too low', 'The lowest bet is 1 point.');
   if (betPoints > balancePoints && balancePoints < maxStakePoints) return insufficientPoints(betPoints, balancePoints);
@@ -78,12 +73,12 @@ function titleOf({ code }: ApiError): string | undefined {
   return code === null ? undefined : TITLES[code];
 }
 
-/** The server's sentence alone, as the specification wants it for dice. */
+/** Only the server's sentence, as specified for dice. */
 export function refusalAsTold(error: ApiError): RefusalWords {
   return { title: titleOf(error) ?? 'Error', message: sentenceOf(error) };
 }
 
-/** For a bet or a start. The server's balance may differ from the one on screen, so its sentence is shown. */
+/** For a bet or a start. Shows the server's sentence, as its balance may differ from the one on screen. */
 export function refusalWords(error: ApiError): RefusalWords {
   if (titleOf(error) !== undefined) return refusalAsTold(error);
   return { title: 'The bet was not placed', message: `${sentenceOf(error)} Nothing was taken.` };

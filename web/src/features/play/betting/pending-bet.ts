@@ -1,4 +1,4 @@
-// A bet without an answer yet, kept in sessionStorage with its key, so that after a reload the same bet is asked for.
+// An unanswered bet, kept in sessionStorage with its key, so that it is sent again after a reload.
 import { z } from 'zod';
 import { commandId } from '#contracts/ids.ts';
 
@@ -12,7 +12,7 @@ export function keepBet(player: number, game: string, bet: PendingBet<unknown>):
   try {
     sessionStorage.setItem(placeOf(player, game), JSON.stringify(bet));
   } catch {
-    // Without storage the key lives as long as the page.
+    // Without storage the key is lost on reload.
   }
 }
 
@@ -24,7 +24,6 @@ export function forgetBet(player: number, game: string, key: string): void {
   } catch {}
 }
 
-/** Null if it no longer parses as a bet of this game. */
 export function recallBet<Schema extends z.ZodType>(
   player: number,
   game: string,

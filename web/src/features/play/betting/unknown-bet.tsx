@@ -4,7 +4,6 @@ import { formatPoints } from '../../../ui/figure/format.ts';
 import { Notice } from '../table/notice.tsx';
 
 export const CHECKING = "Check now. You won't be charged twice.";
-/** While the connection is away. */
 export const ASKED_LATER = "We'll check when you're back online. You won't be charged twice.";
 
 type UnknownBetProps = { betPoints: number; onLeave(): void };

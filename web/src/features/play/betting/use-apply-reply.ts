@@ -8,10 +8,9 @@ import { useRefreshViews } from '../../../api/use-call.ts';
 
 const CHANGED_BY_ROUND: readonly ViewName[] = ['balance', 'game-stats', 'rounds', 'statement'];
 
-/** `position` of the reply; null if it has none. */
 type ApplyReply = (reply: { newBalance: number }, position: string | null, changed?: readonly ViewName[]) => void;
 
-/** A late or repeated reply may be older than the balance on screen; then the balance is left alone. */
+/** A late or repeated reply may be older than the balance on screen, which then stays. */
 export function useApplyReply(): ApplyReply {
   const client = useQueryClient();
   const refresh = useRefreshViews();

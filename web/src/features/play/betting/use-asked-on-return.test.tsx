@@ -19,7 +19,7 @@ let keys: (string | null)[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // Keys never go back in time: those of tests before this one may bear a later one than the wall clock.
+  // UUIDv7 keys never go back in time, so later tests need a later clock than earlier ones.
   vi.setSystemTime(Date.now() + ++hours * HOUR_MS);
   [isUp, keys] = [true, []];
   vi.stubGlobal('fetch', async (address: string, { headers }: { headers: Headers }) => {
@@ -38,7 +38,6 @@ afterEach(() => {
 const wait = (milliseconds = 0) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const say = (event: 'online' | 'offline') => act(async () => void window.dispatchEvent(new Event(event)));
 
-/** A table on a page; it can be left and opened again. */
 function page() {
   const client = createQueryClient();
   client.setQueryData(USER_KEY, signedInUser({ id: 77 }));
@@ -67,7 +66,6 @@ function page() {
   };
 }
 
-/** The answer is lost, and the connection with it. */
 async function lose({ place }: ReturnType<typeof page>) {
   isUp = false;
   await place();

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useReturnedAt } from '../../../live/use-may-play.ts';
 
-/** The first at once; the server may be back before all of it is. Then the button asks. */
+/** The server may answer before all of it is up. After these pauses the button asks. */
 const PAUSES_MS = [0, 2000, 5000, 10_000];
 
-/** An older bet waits for its button: it may never have arrived, and nobody may be there any more. */
+/** An older bet may never have arrived, and its player may be away, so it waits for the button. */
 const ASKED_WITHIN_MS = 600_000;
 
 type Asking = { key: string | null; isUnknown: boolean; check(): void };
@@ -26,13 +26,13 @@ export function useAskedOnReturn({ key, isUnknown, check }: Asking): void {
   }, [isDue, returnedAt, times]);
 }
 
-/** Sent before the connection came back, and not long before. */
+/** Sent shortly before the connection came back. */
 function isOfThisDrop(key: string, returnedAt: number): boolean {
   const waitedMs = returnedAt - sentAt(key);
   return waitedMs >= 0 && waitedMs < ASKED_WITHIN_MS;
 }
 
-/** The key is a UUID of version 7: it begins with the wall clock. */
+/** The key is a UUIDv7, which starts with the wall clock. */
 function sentAt(key: string): number {
   return Number.parseInt(key.replace('-', '').slice(0, 12), 16);
 }

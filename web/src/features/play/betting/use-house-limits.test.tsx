@@ -29,7 +29,7 @@ function hub(restMs = REST_MS) {
 }
 
 const table = () => screen.getByRole('button');
-/** Nothing moves at the tables. */
+/** Reduced motion. */
 function stillness() {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
 }

@@ -1,4 +1,4 @@
-// The table's limits from the configuration; the game's own defaults until it has been read.
+// The game's defaults apply until the configuration is read.
 import { useCallback, useEffect } from 'react';
 import { config } from '#contracts/settings/calls.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
@@ -18,20 +18,18 @@ export function useHouseLimits(game: GameName, own: Limits): Limits {
   return useToldLimits(game) ?? own;
 }
 
-/** The highest stake with these parameters: the most it can bring is bounded, too. */
 export function useHighestStake<Params>(game: GameName, rules: BetRules<Params>, params: Params): number {
   return highestStake(rules, params, useHouseLimits(game, rules));
 }
 
 export type Rest = {
-  /** The minimum time between rounds has not passed. */
   isResting: boolean;
   begin(): void;
 };
 
 /**
- * The minimum time between rounds: the server's setting and, without a run-up, at least the time of a double click.
- * Keeps counting while another table is open.
+ * The configured minimum time between rounds. Without a run-up it is at least the time of a double click. Continues while
+ * another table is open.
  */
 export function useRest(game: GameName): Rest {
   const { isAtOnce } = useTempo();

@@ -1,5 +1,5 @@
-// Sends bets, starts and moves one at a time, each under a key that is stored first. Without an answer it can be
-// asked for again under the same key, so it happens once.
+// Sends one request at a time, under a key that is stored first. Without an answer it can be sent again under the same key,
+// so it is applied once.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { User } from '#contracts/accounts/user.ts';
@@ -16,7 +16,7 @@ import { type Awaited, awaitedAnswer, noteAwaited } from './awaited-answers.ts';
 import { forgetBet, keepBet, recallBet } from './pending-bet.ts';
 import { useAskedOnReturn } from './use-asked-on-return.ts';
 
-/** The call's `name` determines the type of `body`. */
+/** `name` determines the type of `body`. */
 export type Made<C extends Call> = C extends Call ? { name: C['name']; body: NonNullable<BodyIn<C>> } : never;
 
 /** `unknown`: sent, no answer. */
@@ -26,29 +26,26 @@ type Sent<C extends Call> = { key: string; made: Made<C> };
 
 export type MoveRules<C extends Call> = {
   calls: readonly C[];
-  /** Length of the animation that starts with the press. The answer is not shown before it ends. */
+  /** Length of the animation after the press. The answer is hidden until it ends. */
   settlingMs?: number;
-  /** Length of the animation that starts with the answer. Nothing else is shown before it ends. */
+  /** Length of the animation after the answer. Other news waits for it. */
   revealMs(reply: ReplyOf<C>): number;
-  /** The answer is here but not shown yet. */
+  /** Called before the answer is shown. */
   onAnswer?(answer: ApiReply<C>, made: Made<C>): void;
   onReply(answer: ApiReply<C>, made: Made<C>): void | Promise<void>;
-  /** Nothing happened and nothing was taken. */
+  /** Nothing was applied or taken. */
   onRefused(error: ApiError, made: Made<C>): void;
-  /** The player stopped waiting; whether it happened is open. */
+  /** The player stopped waiting; the outcome is unknown. */
   onLeft?(): void;
 };
 
 export type Moves<C extends Call> = {
   phase: MovePhase;
   made: Made<C> | null;
-  /** The reply while its animation runs. */
   decided: ReplyOf<C> | null;
-  /** False if something is under way or unanswered, or the connection is away; then nothing is sent. */
+  /** False, and nothing sent, while a request is in flight or unanswered, or the connection is away. */
   make(made: Made<C>): boolean;
-  /** Sends the unanswered request again under its own key. */
   check(): void;
-  /** Stops asking; the history shows what happened. */
   leave(): void;
 };
 
@@ -69,7 +66,7 @@ function recall<C extends Call>(player: number, calls: readonly C[]): Sent<C> | 
   return null;
 }
 
-/** Goes through the mutation cache, which notices the end of a session. */
+/** Uses the mutation cache, which notices the end of a session. */
 function useSend<C extends Call>(calls: readonly C[]): (sent: Sent<C>) => Promise<ApiReply<C>> {
   const { mutateAsync } = useMutation({
     mutationFn: ({ key, made }: Sent<C>) => {
@@ -81,7 +78,7 @@ function useSend<C extends Call>(calls: readonly C[]): (sent: Sent<C>) => Promis
   return mutateAsync;
 }
 
-/** The last request and its state. Until it settles, the live gate holds back pushes that would reveal it. */
+/** The live gate holds back pushes until the request settles, as they would reveal it. */
 function useSent<C extends Call>(player: number, calls: readonly C[]) {
   const [sent, setSent] = useState(() => recall(player, calls));
   const [phase, setPhase] = useState<MovePhase>(() => phaseOf(sent));
@@ -102,7 +99,6 @@ function useSent<C extends Call>(player: number, calls: readonly C[]) {
       setPhase('busy');
     },
     forget: ({ key, made }: Sent<C>) => forgetBet(player, made.name, key),
-    /** `open`: the request if it is still unanswered. */
     settle(open: Sent<C> | null) {
       isUnderWay.current = false;
       setSent(open);
@@ -113,7 +109,7 @@ function useSent<C extends Call>(player: number, calls: readonly C[]) {
   };
 }
 
-/** A result must not appear on the screen of the next player who signs in. */
+/** A result must not appear for the next player who signs in. */
 function useWhoIsHere(): () => number | null {
   const client = useQueryClient();
   return () => client.getQueryData<User | null>(USER_KEY)?.id ?? null;
@@ -127,7 +123,7 @@ function useTelling<C extends Call>(rules: MoveRules<C>, player: number, state: 
     const isOver = isDeclined(error, isAgain);
     if (isOver) forget(failed);
     settle(isOver ? null : failed);
-    // A player whose session ended (nobody is signed in) is still told.
+    // Still shown after the session has ended, while no player is signed in.
     const isForNext = whoIsHere() !== null && whoIsHere() !== player;
     if (isOver && !isForNext) rules.onRefused(error, failed.made);
   };
@@ -141,7 +137,7 @@ function useTelling<C extends Call>(rules: MoveRules<C>, player: number, state: 
       await pause(waitMs);
       if (whoIsHere() === player) await rules.onReply(answer, made);
     } catch (error) {
-      // A fault of this page: the answer came, so there is nothing to ask again.
+      // An error of this page: the answer came, so there is nothing to ask again.
       reportError(error);
     }
     settle(null);
@@ -158,7 +154,7 @@ function useTelling<C extends Call>(rules: MoveRules<C>, player: number, state: 
       return;
     }
     if (!isToldHere()) return;
-    // Before it is shown: a player who leaves now and returns has had the answer.
+    // Before it is shown: a player who leaves now has had the answer.
     forget(next);
     await show(answer, next, awaited.settling);
   };
@@ -183,7 +179,6 @@ export function useMoves<C extends Call>(rules: MoveRules<C>): Moves<C> {
   const waitOn = useEffectEvent(() => {
     if (sent === null || phase !== 'busy') return;
     const awaited = awaitedAnswer<ApiReply<C>>(sent.key);
-    // The answer came while the table was loading.
     if (awaited === null) return settle(recall(player, rules.calls));
     begin(sent);
     void tell(awaited, sent);

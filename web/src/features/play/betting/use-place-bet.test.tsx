@@ -12,7 +12,7 @@ import { useSession } from '../../../api/session.tsx';
 import { playSound } from '../../../ui/sound/play-sound.ts';
 import { type BetRules, usePlaceBet } from './use-place-bet.ts';
 
-// Another file of the same worker may have loaded the sounds already.
+// Another test file in this worker may have loaded the sounds.
 vi.hoisted(() => vi.resetModules());
 vi.mock('../../../ui/sound/play-sound.ts', () => ({ playSound: vi.fn<() => void>() }));
 
@@ -29,7 +29,7 @@ const reply = diceReply(12);
 const answer = (data: unknown, status = 200) => new Response(JSON.stringify(data), { status });
 const refusal = (code: string, status: number) => answer({ message: 'No.', code, requestId: 'r' }, status);
 
-/** Answers the bets in turn; the last answer stands for all that follow. */
+/** Answers the bets in turn; the last answer repeats. */
 function serverThat(...answers: (() => Response)[]): Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (_: string, request: { headers: Headers; body: string }) => {
@@ -44,7 +44,6 @@ const networkFails = () => {
   throw new TypeError('network');
 };
 
-/** Nobody sits at a table who is not signed in. */
 function Guarded({ children }: { children: ReactNode }) {
   return useSession().user === null ? null : children;
 }
@@ -79,7 +78,6 @@ async function settle(milliseconds = SETTLING_MS) {
   await act(() => vi.advanceTimersByTimeAsync(milliseconds));
 }
 
-/** Presses, and waits until the die has come to rest. */
 async function press(button: () => void) {
   act(button);
   await settle();

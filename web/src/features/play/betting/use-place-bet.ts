@@ -18,13 +18,10 @@ export type BetPhase = 'idle' | 'rolling' | 'unknown';
 export type PlacedBets<C extends Call> = {
   phase: BetPhase;
   bet: BodyIn<C> | null;
-  /** The minimum time between rounds has not passed; a press does nothing. */
   isResting: boolean;
-  /** The reply while its animation runs. */
   reply: ReplyOf<C> | null;
-  /** False while a bet is under way: a result on the table belongs to an earlier one. */
+  /** False while a bet is in flight: the result shown belongs to an earlier one. */
   isSettled: boolean;
-  /** How the last bet of this visit ended; null before the first. */
   ended: BetEnd | null;
   place(body: BodyIn<C>): void;
   check(): void;
@@ -33,9 +30,7 @@ export type PlacedBets<C extends Call> = {
 
 export type BetRules<C extends Call> = {
   call: C;
-  /** Length of the animation that starts with the press. */
   settlingMs: number;
-  /** Length of the animation that starts with the reply. */
   revealMs?(reply: ReplyOf<C>): number;
   onResult(reply: ReplyOf<C>, body: BodyIn<C>): void;
   onRefused(error: ApiError, body: BodyIn<C>): void;

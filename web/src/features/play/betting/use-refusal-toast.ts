@@ -4,7 +4,6 @@ import { useRefreshViews } from '../../../api/use-call.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import { type RefusalWords, refusalWords } from './bet-rules.ts';
 
-/** Two sentences. The bar below the table has the way to act on them. */
 const READ_MS = 10_000;
 
 export function useRefusalToast(): (error: ApiError, words?: RefusalWords) => void {
@@ -15,7 +14,6 @@ export function useRefusalToast(): (error: ApiError, words?: RefusalWords) => vo
       // The balance on screen allowed the bet, so it is out of date.
       const isShort = error.code === 'insufficient-points';
       if (isShort) refresh(['balance']);
-      // The limits on screen may be out of date, or the bet higher than what is left.
       const isOwn = error.code === 'limit-reached' || error.code === 'player-excluded';
       if (isOwn) refresh(['limits']);
       toast({ tone: 'loss', ...words, ...(isOwn && { durationMs: READ_MS }) });

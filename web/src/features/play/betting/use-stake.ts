@@ -16,21 +16,16 @@ import {
 import { useTableState } from '../table/table-memory.tsx';
 
 export type Stake = {
-  /** Null while the box is empty. */
   entered: number | null;
   points: number;
-  /** What is wrong with it. */
   obstacle: BetObstacle | null;
   enter(value: number | null): void;
-  /** On blur: puts the whole number into the box. */
   settle(): void;
   halve(): void;
   double(): void;
-  /** To the highest bet that can be placed now. */
   toMax(): void;
 };
 
-/** The shortcut keys of the bet box. */
 export function stakeKeys({ halve, double, toMax }: Stake): KeyActions {
   return { h: halve, d: double, m: toMax };
 }

@@ -13,9 +13,7 @@ export type TableRules<C extends Call> = {
   call: C;
   stakeOf(body: BodyIn<C>): number;
   maxStakePoints: number;
-  /** Length of the animation that starts with the press; absent if none does. */
   settlingMs?: number;
-  /** Length of the animation that starts with the reply. */
   revealMs?(reply: ReplyOf<C>): number;
   onResult(reply: ReplyOf<C>, body: BodyIn<C>): void;
   refusalWords?(error: ApiError): RefusalWords;
@@ -24,7 +22,7 @@ export type TableRules<C extends Call> = {
 export type TableBets<C extends Call> = PlacedBets<C> & {
   isRolling: boolean;
   isUnknown: boolean;
-  /** False if an obstacle was shown instead of sending the bet, or the bet bar says why there is none. */
+  /** False if an obstacle was shown instead of sending the bet. */
   placeOrTell(body: BodyIn<C>): boolean;
 };
 
@@ -44,7 +42,6 @@ export function useTableBets<C extends Call>(rules: TableRules<C>): TableBets<C>
   });
   const placeOrTell = (body: BodyIn<C>) => {
     const stakePoints = rules.stakeOf(body);
-    // The bet bar says why.
     if (!mayPlay || limitObstacle(protection, stakePoints) !== null) return false;
     const obstacle = obstacleOf(stakePoints, { balancePoints, maxStakePoints: rules.maxStakePoints });
     if (obstacle === null) {

@@ -99,14 +99,11 @@ const Reset = styled.button`
 
 type BlackjackFeltProps = {
   hands: TableHands;
-  /** The stake, or the one in the bet box before a round. */
   betPoints: number;
   isDoubled: boolean;
-  /** Either one scrolls the table into view. */
   moment: 'dealing' | 'turn' | null;
   result: RoundResult | null;
   line: string;
-  /** Null while there is nothing to clear. */
   onReset: (() => void) | null;
 };
 

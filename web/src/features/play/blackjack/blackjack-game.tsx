@@ -22,7 +22,6 @@ import { useBlackjack } from './use-blackjack.ts';
 
 type Game = ReturnType<typeof useBlackjack>;
 
-/** "blackjack-hit" -> "hit". */
 function moveIn(name: string | undefined): MoveName | 'deal' | null {
   return name === undefined ? null : (name.replace('blackjack-', '') as MoveName | 'deal');
 }
@@ -87,10 +86,7 @@ export function BlackjackGame() {
   );
 }
 
-/**
- * Names what a press does in the bar. Without a run-up each move counts as a new action; otherwise the animation separates
- * them.
- */
+/** Names what a press does. Without a run-up each move counts as a new action; otherwise the animation separates them. */
 function useActOf({ phase, round }: Game['table'], isMoving: boolean): string {
   const { isAtOnce } = useTempo();
   if (phase === 'unknown') return 'check';

@@ -81,9 +81,8 @@ type PlayBarProps = {
   betPoints: number;
   isDoubled: boolean;
   canDouble: boolean;
-  /** Why there are not enough points to double, as a sentence. */
   doubleObstacle: string | null;
-  /** The suggested move: at 21 it is to stand. */
+  /** The suggested move: stand at 21. */
   primary: MoveName;
   pending: MoveName | 'deal' | null;
   /** The moves have just appeared: a press may have been meant for the previous button. */

@@ -28,7 +28,6 @@ export function turnWords({ canDouble, ...cards }: Turn): string {
   return `You have ${handWords(player)}, the dealer shows ${handWords(dealer)}. ${moves}`;
 }
 
-/** "17", "a soft 17", "an ace". */
 function handWords(cards: readonly (Card | null)[]): string {
   const open = cards.filter((card) => card !== null);
   if (open.length === 1 && rankOf(open[0]!) === 'A') return 'an ace';

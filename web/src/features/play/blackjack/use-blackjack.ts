@@ -29,7 +29,7 @@ const RESUMED = { title: 'You had a round open', message: 'Nothing new was taken
 type Table = OpenRound<'blackjack', typeof blackjackDeal, (typeof MOVES)[number]>;
 export type BlackjackEnd = EndReply<'blackjack'>;
 
-/** The cards on the table when the reply comes; null if it starts a new round. */
+/** Null if the reply starts a new round. */
 function beforeOf(round: BlackjackState | null, reply: BlackjackState): RoundCards | null {
   return round !== null && !round.gameOver && round.startId === reply.startId ? round : null;
 }

@@ -1,7 +1,6 @@
 /** `atMs` from the reply. */
 export type DealMove<Hand extends string> = { move: 'deal' | 'turn'; hand: Hand; place: number; atMs: number };
 
-/** Whether a move is among the first `done` moves of the plan. */
 export function movesDone<Hand extends string>(plan: readonly DealMove<Hand>[], moves: number) {
   const done = plan.slice(0, moves);
   return (move: DealMove<Hand>['move'], hand: Hand, place: number): boolean =>

@@ -20,7 +20,6 @@ import { shortMultiplier } from '../../../ui/figure/multiplier.ts';
 import { onNarrowFelt } from '../table/felt.tsx';
 import { targetOf, targetText, typedText } from './cash-out-target.ts';
 
-/** On a phone one row: the box, and beside it what is chosen most. */
 const Frame = styled.div`
   display: grid;
   grid-template-columns: 5.25rem minmax(0, 1fr);
@@ -135,10 +134,8 @@ export function chanceWords(stakePoints: number, hundredths: number | null): str
 type AutoCashOutProps = {
   text: string;
   stakePoints: number;
-  /** The target of a flight in the air cannot be changed; the box keeps the focus. */
   isLocked: boolean;
   onText(text: string): void;
-  /** Enter in the box starts the flight. */
   onEnter(): void;
 };
 

@@ -1,4 +1,3 @@
-// The crash table: the flight, its status line, the target and the last crashes.
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { from, low, sideways, space } from '../../../theme/tokens.ts';
@@ -20,7 +19,6 @@ const Layout = styled.div`
   }
 `;
 
-/** On a phone it comes first and is scrolled into view as a whole. */
 const Stage = styled.div`
   --least-curve: 6rem;
   display: grid;

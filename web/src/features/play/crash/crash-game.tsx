@@ -1,4 +1,3 @@
-// Crash: the flight, the bet bar (which cashes out during a flight) and the receipts.
 import { useMemo } from 'react';
 import { crash } from '#contracts/games/crash/crash.ts';
 import { highestStake } from '#contracts/games/limits.ts';
@@ -50,7 +49,6 @@ function targetInAir(autoCashOut: number | null): string {
   return targetText(autoCashOut === null ? null : hundredthsOf(autoCashOut));
 }
 
-/** During a flight: the cash-out with its current value. */
 function Action({ game: { table, open, airborne, end } }: { game: Crash }) {
   if (open !== null && airborne !== null) {
     return (
@@ -81,7 +79,7 @@ export function CrashGame() {
   const { table, open, airborne, end, slips } = game;
   const isOnGround = open === null && table.phase === 'idle' && !game.isResting;
   const obstacle = isOnGround ? obstacleTo(stake, target, limits.maxPayoutPoints) : null;
-  // Cashing out and asking again are never blocked by what blocks a new flight.
+  // Cashing out and asking again are never blocked by obstacles of a new flight.
   const isBlocked = open === null && table.phase !== 'unknown' && (game.isResting || obstacle !== null);
   const press = () => {
     if (isBlocked || table.phase === 'busy') return;

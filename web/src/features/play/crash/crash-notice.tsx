@@ -1,4 +1,3 @@
-// Notices of crash: silent connection, no answer yet, and those of every game of several moves.
 import { CloudOff, WifiOff } from 'lucide-react';
 import { crashCashOut, crashStart } from '#contracts/play/calls/crash.ts';
 import { useMayPlay } from '../../../live/use-may-play.ts';
@@ -41,7 +40,6 @@ export function CrashNotice({ game: { table, isAsking, isLost, open, end, isUnto
       />
     );
   }
-  // The felt shows how it ended, or will in a moment.
   const shown = end === null && isUntold ? table : { ...table, gone: null };
   return (
     <RoundNotice table={shown} startName={crashStart.name} keptWords="It continues on the server and ends there." />

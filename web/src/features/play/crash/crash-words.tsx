@@ -38,7 +38,6 @@ function Height({ flight }: { flight: AirborneFlight }) {
   return passed < 2 ? 'Flying.' : `Past ${passed}x.`;
 }
 
-/** After a cash-out: what staying in would have come to. */
 function afterwards({ crashPointHundredths: point, cashOutHundredths: cashOut }: FlightEnd): string {
   if (cashOut === null || point === CAP_HUNDREDTHS) return '';
   return ` The crash came at ${multiplierText(point)}.`;
@@ -64,7 +63,6 @@ type CrashWordsProps = {
   open: CrashState | null;
   flight: AirborneFlight | null;
   end: FlightEnd | null;
-  /** Ended in another tab; the result is not known yet. */
   isGone: boolean;
 };
 
@@ -73,7 +71,7 @@ export function CrashWords({ open, flight, end, isGone }: CrashWordsProps) {
   return (
     <>
       <Line role="status">{words()}</Line>
-      {/* A live region of its own; otherwise the text beside it would be read out with every change. */}
+      {/* Its own live region; otherwise the text beside it is announced with every change. */}
       <VisuallyHidden role="status">{isFlying && <Height flight={flight} />}</VisuallyHidden>
     </>
   );
@@ -81,7 +79,6 @@ export function CrashWords({ open, flight, end, isGone }: CrashWordsProps) {
   function words() {
     if (open !== null && flight !== null) return <Flying open={open} />;
     if (end !== null) return <Ended end={end} />;
-    // The notice says so.
     if (isGone) return '';
     return 'Set your bet, take off, and cash out before it crashes.';
   }

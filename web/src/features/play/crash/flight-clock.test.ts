@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FlightClock, SILENCE_MS } from './flight-clock.ts';
 
-/** A flight that took off at 10 000 by the clock of this machine; `travelMs`: how long a telling was under way. */
+/** A flight that started at 10 000 on the local clock; `travelMs`: latency of a tick. */
 const TAKE_OFF = 10_000;
 
 function clockThatHears(...tellings: { elapsedMs: number; travelMs: number }[]): FlightClock {
@@ -10,7 +10,6 @@ function clockThatHears(...tellings: { elapsedMs: number; travelMs: number }[]):
   return clock;
 }
 
-/** Frame by frame, as the picture asks. */
 function framesOf(clock: FlightClock, fromMs: number, untilMs: number): number[] {
   const frames: number[] = [];
   for (let atMs = fromMs; atMs <= untilMs; atMs += 16) frames.push(clock.read(TAKE_OFF + atMs));

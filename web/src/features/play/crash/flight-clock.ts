@@ -5,19 +5,17 @@ export const SILENCE_MS = 800;
 /** A larger lag jumps; a smaller one is caught up smoothly. */
 const JUMP_MS = 250;
 /**
- * If ticks are this much lower several times in a row, the server has restarted and counts from a new start.
- * Cash-outs pay by the server's clock.
+ * If several ticks in a row are this much lower, the server has restarted and counts from a new start. Cash-outs pay by the
+ * server's clock.
  */
 const JUMP_BACK_MS = 1000;
 const LATE_IN_A_ROW = 3;
-/** Relative change of speed while catching up. */
 const BEND = 0.5;
 
 /** All in milliseconds; `atMs` is a monotonic local clock. */
 export class FlightClock {
   /** Local start time implied by each tick: never earlier than the true start. */
   #starts: readonly number[] = [];
-  /** How many of the newest ticks in a row are late. */
   #late = 0;
   #heardAt = -Infinity;
   #shown = { elapsedMs: 0, atMs: -Infinity };
@@ -37,7 +35,7 @@ export class FlightClock {
     return atMs - this.#heardAt > SILENCE_MS;
   }
 
-  /** Never goes back unless the server restarted. Stands still in silence. */
+  /** Never goes back unless the server restarted. Freezes in silence. */
   read(atMs: number): number {
     if (this.#starts.length === 0) return 0;
     const { elapsedMs: before, atMs: beforeAtMs } = this.#shown;

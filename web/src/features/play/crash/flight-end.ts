@@ -3,7 +3,6 @@ import type { RecentRound } from '../receipts/use-recent-rounds.ts';
 import type { EndReply } from '../rounds/open-round.ts';
 import type { Paid } from '../table/result-words.tsx';
 
-/** `id` of the round. */
 export type FlightEnd = Paid & CrashOutcome & { id: string };
 
 export function hundredthsOf(multiplier: number): number {
@@ -16,7 +15,6 @@ export function endOfReply({ crashPoint, cashOutMultiplier, receipt }: EndReply<
   return { id, stakePoints, payoutPoints, crashPointHundredths: hundredthsOf(crashPoint!), cashOutHundredths };
 }
 
-/** Null while its outcome is loading. */
 export function endOfRound({ receipt, detail }: RecentRound): FlightEnd | null {
   const outcome = crashOutcome.safeParse(detail?.outcome).data;
   if (outcome === undefined || receipt.round === null) return null;

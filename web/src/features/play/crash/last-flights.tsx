@@ -1,4 +1,3 @@
-// The last crash points, newest first: filled from 2x on, outlined below.
 import { styled } from 'styled-components';
 import { color, font, radius, size, space, weight } from '../../../theme/tokens.ts';
 import { isHighFlight } from '../../../ui/flight-curve/crash-mark.tsx';

@@ -1,4 +1,4 @@
-// The current cash-out value, updated per frame without React. Visual only: the button keeps its accessible name.
+// Updated per frame without React. Visual only: the button keeps its accessible name.
 import { useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { payoutPoints } from '#contracts/points.ts';

@@ -11,9 +11,7 @@ import { useRefusalToast } from '../betting/use-refusal-toast.ts';
 import { endOfReply, endOfRound, type FlightEnd, hundredthsOf } from './flight-end.ts';
 import { useFlightClock } from './use-flight-clock.ts';
 
-/** How long an end stays on the table. */
 export const RESET_MS = 3000;
-/** How long to wait for an end that cannot be read. */
 const GIVE_UP_MS = 6000;
 /** The second press of a double click must not cash out. */
 const DOUBLE_CLICK_MS = 250;
@@ -47,7 +45,6 @@ function useCrashRound(note: Slips['note']): Table {
   });
 }
 
-/** The end of a flight that ended elsewhere, from the history. */
 function useEndInHistory(table: Table, { rounds, strip }: Slips): FlightEnd | null {
   const startId = table.isOpen ? table.round!.startId : null;
   const newest = rounds[0]?.receipt.id ?? null;
@@ -89,16 +86,12 @@ export function useCrash() {
   return {
     table,
     slips,
-    /** As the server has it, and as it looks now. */
     open,
     airborne: open === null ? null : airborne,
     isLost: open !== null && isLost,
-    /** An unanswered request is being repeated. */
     isAsking,
     end,
-    /** Ended in another tab or the connection is silent: look in the history. */
     isUntold: table.gone !== null && table.gone.startId === untoldId,
-    /** No flight can start yet, or it is unknown whether one is in the air. */
     isResting: !table.isKnown || end !== null || table.gone !== null || table.isResting,
     cashOut() {
       if (airborne === null || table.phase !== 'idle' || airborne.elapsedMs() < DOUBLE_CLICK_MS) return;
@@ -110,7 +103,6 @@ export function useCrash() {
   };
 }
 
-/** Clears the table some time after the end. */
 function useLeaving({ isOpen, gone, reset }: Table, end: FlightEnd | null): void {
   const endId = end?.id ?? null;
   const isGone = gone !== null;
@@ -122,9 +114,7 @@ function useLeaving({ isOpen, gone, reset }: Table, end: FlightEnd | null): void
   }, [isOpen, endId, isGone, clear]);
 }
 
-/**
- * Repeats an unanswered cash-out, or a start whose flight is in the air. True from the first repeat until the answer.
- */
+/** Repeats an unanswered cash-out, or a start whose flight is in the air. True from the first repeat until the answer. */
 export function useAskingAgain({ phase, made, isOpen, check }: Asked): boolean {
   const [unanswered, setUnanswered] = useState<Asked['made']>(null);
   const isDue = phase === 'unknown' && (made?.name === 'crash-cashout' || isOpen);

@@ -6,25 +6,21 @@ import { useLive } from '../../../live/live-provider.tsx';
 import { FlightClock } from './flight-clock.ts';
 import { hundredthsOf } from './flight-end.ts';
 
-/** Longer than the clock tolerates, so that a hiccup is not called a loss. */
+/** Longer than the clock tolerates, so that a hiccup is not reported as a loss. */
 const LOST_AFTER_MS = 1500;
 const LOOK_MS = 250;
-/** Polling interval while the live connection is silent. */
 const ASK_MS = 1000;
 
 export type FlightListener = {
   /** `end`: null if it ended in another tab. */
   onOver(end: Extract<FlightPush, { kind: 'over' }>['end']): void;
-  /** No ticks: ask the server. */
   onSilence(): void;
 };
 
-/** The flight now, capped at its target. */
 export type AirborneFlight = {
   startId: string;
   elapsedMs(): number;
   hundredths(): number;
-  /** The height is unknown. */
   isSilent(): boolean;
 };
 
@@ -39,7 +35,7 @@ function airborne({ startId, autoCashOut }: CrashState, clock: FlightClock): Air
   };
 }
 
-/** `isLost`: silent for so long that the player should know. */
+/** `isLost`: silent long enough to tell the player. */
 export function useFlightClock(open: CrashState | null, listener: FlightListener) {
   const { flights } = useLive();
   const startId = open?.startId ?? null;

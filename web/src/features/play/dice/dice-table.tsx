@@ -60,7 +60,6 @@ type DiceTableProps = {
   prediction: Prediction;
   stakePoints: number;
   isRolling: boolean;
-  /** Stays as it fell until the next roll. */
   face: Face;
   result: RollResult | null;
   onChoose(prediction: Prediction): void;

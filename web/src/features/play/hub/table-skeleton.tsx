@@ -1,4 +1,3 @@
-// Placeholder while a table loads, about as high as most tables so that the cards below do not jump.
 import { styled } from 'styled-components';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { Skeleton } from '../../../ui/layout/skeleton.tsx';

@@ -8,7 +8,6 @@ import { createQueryClient } from '../../../api/query-client.ts';
 import { readAllAgain, readViewsAgain } from '../../../api/read-again.ts';
 import { useOpenGames } from './use-open-games.ts';
 
-/** What is pushed of a round that begins or goes on, and of one that is over. */
 const GOES_ON: readonly ViewName[] = ['balance', 'statement', 'rounds'];
 const OVER: readonly ViewName[] = ['balance', 'statement', 'game-stats', 'rounds'];
 

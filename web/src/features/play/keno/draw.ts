@@ -1,9 +1,7 @@
 import { DRAWN, NUMBERS } from '#contracts/games/keno/paytables.ts';
 import type { Picks } from './picks.ts';
 
-/** Between two balls, and before the first. */
 export const BALL_MS = 130;
-/** Pause after the last ball, before the result. */
 const REST_MS = 350;
 
 export const DRAW_MS = DRAWN * BALL_MS + REST_MS;
@@ -12,7 +10,6 @@ export function ballsOutAt(elapsedMs: number): number {
   return Math.min(DRAWN, Math.max(0, Math.floor(elapsedMs / BALL_MS)));
 }
 
-/** `hit`: picked and drawn. */
 export type CellState = 'open' | 'picked' | 'drawn' | 'hit';
 
 export function cellStateOf(number: number, picks: Picks, out: readonly number[]): CellState {
@@ -25,7 +22,6 @@ export function matchesOf(picks: Picks, out: readonly number[]): number {
   return picks.filter((picked) => out.includes(picked)).length;
 }
 
-/** For screen readers: "7, picked and drawn". */
 const WORDS: Record<CellState, string> = {
   open: '',
   picked: ', picked',
@@ -37,7 +33,7 @@ export function cellName(number: number, state: CellState): string {
   return `${number}${WORDS[state]}`;
 }
 
-/** The number an arrow key leads to; null for other keys. */
+/** Null for keys other than arrows. */
 export function neighbourOf(number: number, key: string, columns: number): number | null {
   const ways: Readonly<Record<string, number>> = {
     ArrowLeft: number - 1,

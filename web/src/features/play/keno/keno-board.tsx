@@ -19,7 +19,6 @@ const Grid = styled.div`
 
 const COLUMNS = 10;
 
-/** As laid out; a default where there is no layout. */
 function columnsOf(grid: Element): number {
   const tracks = getComputedStyle(grid).gridTemplateColumns;
   return /^[\d.]+px/.test(tracks) ? tracks.split(' ').length : COLUMNS;

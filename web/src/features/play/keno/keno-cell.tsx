@@ -35,7 +35,7 @@ const faces: Record<CellState, ReturnType<typeof css>> = {
   `,
 };
 
-/** As large as a thumb; the visible part is smaller. */
+/** Touch target; the visible part is smaller. */
 const Place = styled.button<{ $state: CellState }>`
   position: relative;
   display: grid;
@@ -104,7 +104,6 @@ type KenoCellProps = {
   number: number;
   state: CellState;
   isPicked: boolean;
-  /** The Tab stop of the board. */
   isStop: boolean;
   isLocked: boolean;
   onPress(number: number): void;

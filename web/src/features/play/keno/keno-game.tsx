@@ -22,7 +22,6 @@ import { useBallsOut } from './use-balls-out.ts';
 type KenoBody = BodyIn<typeof playKeno>;
 type KenoReply = ReplyOf<typeof playKeno>;
 
-/** The table itself shows what to do; Auto says it. */
 const NO_PICKS = 'Pick one to ten numbers first.';
 
 function resultOf({ drawnNumbers, selectedNumbers, matches, receipt }: KenoReply): DrawResult {
@@ -51,7 +50,7 @@ function useKenoBets(maxStakePoints: number, onResult: (reply: KenoReply) => voi
   return { ...bets, out };
 }
 
-/** Without picks there is no bet yet; one pick stands for it. */
+/** Without picks the limit of one pick applies. */
 function useHighestStakeOn(picks: Picks): number {
   const numbers = picks.length === 0 ? [1] : [...picks];
   return useHighestStake('keno', keno, { numbers, paytable: 'by-picks' });

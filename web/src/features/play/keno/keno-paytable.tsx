@@ -66,7 +66,6 @@ const Words = styled.p`
 type KenoPaytableProps = {
   pickCount: number;
   stakePoints: number;
-  /** So far; null before the draw. */
   matches: number | null;
 };
 

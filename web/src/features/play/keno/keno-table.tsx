@@ -60,7 +60,6 @@ const Ticket = styled.div`
   }
 `;
 
-/** On a phone the words are above the board, whose lower end touches the bet bar. */
 const Words = styled(ResultLine)`
   grid-row: 1;
   ${from.tablet} {
@@ -80,7 +79,6 @@ const Below = styled.div`
   }
 `;
 
-/** On a phone above the board, whose lower end lies below the bet bar. */
 const Buttons = styled.div`
   grid-row: 2;
   display: grid;
@@ -112,7 +110,6 @@ type KenoTableProps = {
   result: DrawResult | null;
   onToggle(number: number): void;
   onQuickPick(): void;
-  /** Clears the picks and a shown result. Null while there is nothing to clear. */
   onClear: (() => void) | null;
 };
 

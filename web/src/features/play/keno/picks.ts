@@ -12,7 +12,6 @@ export function toggled(picks: Picks, number: number): Picks {
   return picks.length === MOST_PICKS ? picks : ascending([...picks, number]);
 }
 
-/** Ten different numbers for Quick Pick. */
 export function picksOf(floats: readonly number[]): Picks {
   return ascending(distinctOf(1, NUMBERS, floats.slice(0, MOST_PICKS)));
 }

@@ -4,7 +4,6 @@ import { BALL_MS, ballsOutAt } from './draw.ts';
 
 type Shown = { drawn: readonly number[] | null; count: number };
 
-/** `drawn`: the draw to animate; null while there is none. */
 export function useBallsOut(drawn: readonly number[] | null): readonly number[] {
   const [shown, show] = useState<Shown>({ drawn: null, count: 0 });
   const isStill = useReducedMotion();

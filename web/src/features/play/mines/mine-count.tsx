@@ -1,4 +1,3 @@
-// How many mines lie under the tiles: three to ten, chosen before the round and kept during it.
 import { FEWEST_MINES, MOST_MINES } from '#contracts/games/mines/multipliers.ts';
 import { type Choice, ChoiceTiles } from '../table/choice-tiles.tsx';
 

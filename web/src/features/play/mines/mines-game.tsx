@@ -68,13 +68,12 @@ export function MinesGame() {
   );
 }
 
-/** `isWaiting`: no round can be started yet. */
 function isBlocked({ phase, aside, isOpen, round }: Table, isWaiting: boolean): boolean {
   if (phase === 'unknown' || aside !== null) return false;
   return isOpen ? !canCashOut(round) : isWaiting;
 }
 
-/** What can be done by button and by key. A tile that has the focus keeps Space and Enter; S and C work from there too. */
+/** A focused tile keeps Space and Enter; S and C work from there too. */
 function useControls(table: Table, whenClear: (begin: Table['start']) => void) {
   const { round, isOpen, aside, phase, gone } = table;
   const cashOut = () => {
@@ -94,7 +93,6 @@ function useControls(table: Table, whenClear: (begin: Table['start']) => void) {
     else start();
   };
   const canReset = phase === 'idle' && (round !== null || gone !== null);
-  // Of one round: another that follows it is not asked about.
   const [askedId, setAskedId] = useState<string | null>(null);
   const reset = () => {
     if (!canReset) return;
@@ -110,7 +108,6 @@ function useControls(table: Table, whenClear: (begin: Table['start']) => void) {
   return { play, reset, canReset, isAsking, answer, isFresh };
 }
 
-/** What the one action of the bet bar does as things stand. */
 function actIn({ phase, aside, isOpen }: Table) {
   if (phase === 'unknown') return 'check';
   if (aside !== null) return 'continue';
@@ -126,7 +123,7 @@ function actionOf(table: Table): string {
   return isWorth ? `${words} ${formatPoints(table.round!.cashOutPoints)}` : words;
 }
 
-/** Silent where the notice speaks: both are read out. */
+/** Silent where the notice speaks: both are live regions. */
 function wordsOf(table: Table, maxPayoutPoints: number): ReactNode {
   const { isKnown, problem, phase, made, aside, gone, round, ended } = table;
   if (phase === 'unknown' || aside !== null) return '';

@@ -14,7 +14,6 @@ import { StepTable } from './step-table.tsx';
 import type { Staked } from './steps.ts';
 import { tilesShown } from './tiles-shown.ts';
 
-/** A desk on which the words and the board fit one below the other. */
 const tall = '@media (min-width: 64rem) and (min-height: 46rem)';
 
 const Layout = styled.div`
@@ -44,7 +43,6 @@ const Layout = styled.div`
   --mines-board: var(--board);
 `;
 
-/** On a phone what the steps pay stands below the board, and the number of mines above it. */
 const Side = styled.div`
   display: contents;
   ${from.tablet} {
@@ -74,7 +72,6 @@ const Steps = styled.div`
   }
 `;
 
-/** The words above the board, and beside it where there is room: the bet bar then stays on the screen. */
 const Play = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -94,7 +91,6 @@ const Play = styled.div`
   }
 `;
 
-/** Two lines at most times; an end that came by itself says more. */
 const Words = styled(ResultLine)`
   min-height: 3.5rem;
   ${sideways} {
@@ -145,7 +141,6 @@ const Foot = styled.div`
   }
 `;
 
-/** How to play without a mouse; shown where there is likely to be a keyboard. */
 const Keys = styled.p`
   display: none;
   flex-wrap: wrap;
@@ -163,7 +158,6 @@ const Keys = styled.p`
 export type MinesTableProps = {
   round: MinesState | null;
   isOpen: boolean;
-  /** The end of `round`, with what was staked and paid. */
   paid: (Paid & { id: string }) | null;
   pendingTile: number | null;
   staked: Staked;
@@ -226,7 +220,6 @@ export function MinesTable(props: MinesTableProps) {
   );
 }
 
-/** A mine leaves nothing of the steps that were reached. */
 function reachedIn(round: MinesState | null): number {
   return round === null || round.hitMine ? 0 : round.revealedTiles.length;
 }

@@ -1,4 +1,3 @@
-// Asked before an open round is taken off the table.
 import { styled } from 'styled-components';
 import { space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
@@ -15,7 +14,6 @@ const Actions = styled.div`
 type ResetDialogProps = {
   isOpen: boolean;
   betPoints: number;
-  /** What happens to a round that is left open, as sentences. */
   keptWords: string;
   onKeep(): void;
   onReset(): void;

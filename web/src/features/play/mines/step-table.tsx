@@ -5,7 +5,6 @@ import { chanceWords, type Staked, stepsFrom } from './steps.ts';
 
 type StepTableProps = {
   staked: Staked;
-  /** Safe tiles turned over in the round on the table; 0 before the first. */
   reached: number;
 };
 

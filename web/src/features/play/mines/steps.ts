@@ -2,20 +2,16 @@ import type { Fraction } from '#contracts/games/chance.ts';
 import { chanceOfSafe, lastStep, minesHundredths } from '#contracts/games/mines/multipliers.ts';
 import { payoutPoints } from '#contracts/points.ts';
 
-/**
- * `safe` tiles turned over, what that pays (null: more than the house allows), and how likely one gets so far from the
- * start.
- */
+/** `payoutPoints` is null above the highest payout. The chance is counted from the start of the round. */
 export type MinesStep = { safe: number; hundredths: number; payoutPoints: number | null; chance: Fraction };
 
-/** A bet, and the highest payout that the house allows. */
 export type Staked = { mineCount: number; stakePoints: number; maxPayoutPoints: number };
 
 const SHOWN = 5;
 
 /**
- * The step that was reached first, unless the last ones fill the list; none beyond the highest payout. A bet that is too
- * high for any has the first ones, without points.
+ * Starts at the reached step, unless fewer are left than fit. No step beyond the highest payout; a bet too high for any
+ * shows the first ones without points.
  */
 export function stepsFrom({ mineCount, stakePoints, maxPayoutPoints }: Staked, reached: number): MinesStep[] {
   const last = lastStep(mineCount, stakePoints, maxPayoutPoints);

@@ -36,7 +36,7 @@ test.each([
   ['hit', { hitMine: true, tileIndex: 4 }],
   ['cashed-out', {}],
   ['all-safe', { revealedTiles: Array.from({ length: 22 }, (_, tile) => tile) }],
-  // 100,000 points at 7.72x are within the highest payout, at 10.03x no more.
+  // 100,000 points at 7.72x are within the highest payout, at 10.03x above it.
   ['highest-payout', { betAmount: 100_000, revealedTiles: Array.from({ length: 12 }, (_, tile) => tile) }],
 ] as const)('an end is told as %s', (ending, told) => {
   expect(endingOf({ ...over, ...told } as MinesState, 1_000_000)).toBe(ending);

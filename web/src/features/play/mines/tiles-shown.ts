@@ -4,7 +4,7 @@ import type { TileState } from '../../../ui/mines-board/tile-name.ts';
 
 export type TilesOf = Pick<MinesState, 'revealedTiles' | 'revealedMines' | 'tileIndex'>;
 
-/** null: the table is clear. Mines are known only when the round is over. */
+/** Null if the table is empty. Mines are known only after the round. */
 export function tilesShown(round: TilesOf | null): TileState[] {
   const safe = new Set(round?.revealedTiles);
   const mines = new Set(round?.revealedMines);
@@ -17,7 +17,6 @@ export function tilesShown(round: TilesOf | null): TileState[] {
 
 export type Ending = 'hit' | 'cashed-out' | 'all-safe' | 'highest-payout';
 
-/** How a round that is over came to its end: by the player, or by itself at the last step. */
 export function endingOf(round: MinesState, maxPayoutPoints: number): Ending {
   const { hitMine, mineCount, betAmount, revealedTiles } = round;
   if (hitMine) return 'hit';

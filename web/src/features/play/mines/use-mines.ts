@@ -21,7 +21,6 @@ const MOVES = [minesReveal, minesCashOut] as const;
 type Note = ReturnType<typeof useSlips>['note'];
 type MinesMade = Made<typeof minesStart | (typeof MOVES)[number]>;
 
-/** The bet of the next round, held against what the balance and the house allow. */
 function useNextBet() {
   const { points: balancePoints } = useUser();
   const house = useHouseLimits('mines', mines);
@@ -31,7 +30,6 @@ function useNextBet() {
   return { maxPayoutPoints: house.maxPayoutPoints, stake, mineCount, setMineCount };
 }
 
-/** `note`: a round that is over has its slip. */
 function useMinesRound({ stake, setMineCount }: ReturnType<typeof useNextBet>, note: Note) {
   const toast = useToast();
   const refuse = useRefusalToast();
@@ -52,7 +50,7 @@ function useMinesRound({ stake, setMineCount }: ReturnType<typeof useNextBet>, n
   });
 }
 
-/** What the round on the table was started under, also when it is over; the house may allow something else by now. */
+/** The limit the round was started under; the configuration may have changed since. */
 function useRoundsOwnLimit(round: MinesState | null): number | null {
   const [seen, setSeen] = useState<MinesState | null>(null);
   if (round !== null && !round.gameOver && round !== seen) setSeen(round);
@@ -65,7 +63,6 @@ export function useMines() {
   const table = useMinesRound(next, note);
   const { round, aside, made } = table;
   const started = made?.name === 'mines-start' ? made.body : null;
-  /** The bet that lies on the table, or is on its way there; null: the next one can be set. */
   const inPlay = table.isOpen ? round : (aside ?? started);
   const maxPayoutPoints = useRoundsOwnLimit(round ?? aside) ?? next.maxPayoutPoints;
   const stakePoints = inPlay?.betAmount ?? next.stake.points;
@@ -79,11 +76,9 @@ export function useMines() {
       stakePoints,
       maxPayoutPoints: inPlay === null ? next.maxPayoutPoints : maxPayoutPoints,
     },
-    /** Of the round on the table, open or over. */
     maxPayoutPoints,
     obstacle:
       inPlay === null && table.isKnown && table.phase === 'idle' ? (next.stake.obstacle?.inShort ?? null) : null,
-    /** The last round goes from the table: it had as many mines as it had. */
     choose(count: number) {
       if (inPlay !== null || table.phase !== 'idle') return;
       next.setMineCount(mineCountWithin(count));
@@ -100,7 +95,7 @@ function slipOf({ receipt, mineCount, revealedMines, revealedTiles, tileIndex }:
   };
 }
 
-/** A start that failed has cleared the table; the house has logged why. */
+/** A start that failed has cleared the table; the server has logged why. */
 function wordsOfRefusal(error: ApiError, made: MinesMade) {
   if (made.name === 'mines-start') {
     if (error.code === 'insufficient-points') return refusalWords(error);
@@ -110,12 +105,10 @@ function wordsOfRefusal(error: ApiError, made: MinesMade) {
   return { title: 'That round is over', message: 'You continued it in another tab or device. This is how it stands.' };
 }
 
-/** The tile whose answer is awaited. */
 export function pendingTileIn(made: MinesMade | null): number | null {
   return made?.name === 'mines-reveal' ? made.body.tileIndex : null;
 }
 
-/** Without a safe tile there is nothing to cash out. */
 export function canCashOut(round: MinesState | null): boolean {
   return round !== null && !round.gameOver && round.revealedTiles.length > 0;
 }

@@ -1,13 +1,10 @@
-// The ball on its way, moment by moment: it falls on the first pin, hops from pin to pin along the path that was
-// drawn, and comes to rest on its bucket. Pure.
 import { BOARD_HEIGHT, type Path, type Spot, touchesOf } from './geometry.ts';
 
 const DROP_MS = 280;
 export const HOP_MS = 135;
-/** It lies there for a moment before the result is told. */
+/** The ball rests briefly before the result is shown. */
 const REST_MS = 220;
 
-/** From the release until it lies. */
 export function fallMs(rows: number): number {
   return DROP_MS + rows * HOP_MS;
 }
@@ -16,7 +13,7 @@ export function revealMsOf(rows: number): number {
   return fallMs(rows) + REST_MS;
 }
 
-/** How many pins it has met so long after its release. */
+/** Pins met within `elapsedMs` of the release. */
 export function pinsMetAt(rows: number, elapsedMs: number): number {
   if (elapsedMs < DROP_MS) return 0;
   return Math.min(rows, 1 + Math.floor((elapsedMs - DROP_MS) / HOP_MS));
@@ -32,7 +29,7 @@ export function ballAt(path: Path, elapsedMs: number, height = BOARD_HEIGHT): Sp
   return between(touches[hop + 1]!, touches[hop + 2]!, { at: hops - hop, kick: 0.9 });
 }
 
-/** Evenly sideways, ever faster downwards; `kick` throws it up first, in parts of the way down. */
+/** Even sideways, accelerating downwards. `kick` throws it up first, as a share of the way down. */
 function between(from: Spot, to: Spot, { at, kick }: { at: number; kick: number }): Spot {
   const down = to.y - from.y;
   return { x: from.x + (to.x - from.x) * at, y: from.y + down * ((1 + kick) * at * at - kick * at) };

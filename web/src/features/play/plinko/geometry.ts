@@ -1,9 +1,9 @@
-// Where pins, buckets and the ball are on the plinko board, in a drawing 100 wide and as high as there is room. Row r has r + 1 pins; the ball meets one pin a row and leaves it to the left (0) or to the right (1),
-// so that after the last row it is above the bucket with the number of its rights.
+// Coordinates in a drawing 100 wide, of variable height. Row r has r + 1 pins; the ball leaves each to the left (0) or right
+// (1). The bucket number is the count of rights.
 export const BOARD_WIDTH = 100;
 export const BOARD_HEIGHT = 76;
 
-/** Leaves the ball room above the first pin. */
+/** Leaves room for the ball above the first pin. */
 function topPinY(height: number): number {
   return Math.max(7.5, height * 0.145);
 }
@@ -11,7 +11,7 @@ function topPinY(height: number): number {
 export type Spot = { x: number; y: number };
 export type Path = readonly number[];
 
-/** From one bucket's middle to the next, and from one pin to the next in its row. */
+/** Between neighbouring buckets, and pins of a row. */
 function pitchOf(rows: number): number {
   return BOARD_WIDTH / (rows + 1);
 }
@@ -28,7 +28,7 @@ export function ballRadius(rows: number): number {
   return pitchOf(rows) * 0.25;
 }
 
-/** The pin that a ball with so many rights behind it meets in this row; both from 0. */
+/** The pin met in `row` after `rights` moves to the right; both from 0. */
 export function pinAt(rows: number, row: number, rights: number, height = BOARD_HEIGHT): Spot {
   const x = BOARD_WIDTH / 2 + (rights - row / 2) * pitchOf(rows);
   return { x, y: topPinY(height) + row * rowHeightOf(rows, height) };
@@ -40,18 +40,16 @@ export function allPins(rows: number, height = BOARD_HEIGHT): (Spot & { row: num
   ).flat();
 }
 
-/** The middle of a bucket, 0 the leftmost. */
 export function bucketX(rows: number, bucket: number): number {
   return (bucket + 0.5) * pitchOf(rows);
 }
 
-/** How many times the ball has gone right before each row, and after the last: the last is its bucket. */
+/** Moves to the right before each row, and after the last, which is the bucket. */
 export function rightsAlong(path: Path): number[] {
   let rights = 0;
   return [0, ...path.map((step) => (rights += step))];
 }
 
-/** Where the ball touches: the point of release, each pin of its path, the rim of its bucket. */
 export function touchesOf(path: Path, height = BOARD_HEIGHT): Spot[] {
   const rows = path.length;
   const [ball, pin] = [ballRadius(rows), pinRadius(rows)];

@@ -53,13 +53,11 @@ const Drawing = styled.svg`
 
 type PlinkoBoardProps = {
   rows: number;
-  /** The way of the ball that is falling or lies; null while there is none. */
   path: Path | null;
-  /** Since its release. */
   elapsedMs: number;
 };
 
-/** The height of the drawing in its own units: the page gives it less room on some screens. */
+/** In drawing units: some screens leave it less height. */
 function useDrawnHeight(): { drawing: RefObject<SVGSVGElement | null>; height: number } {
   const drawing = useRef<SVGSVGElement>(null);
   const [height, setHeight] = useState(BOARD_HEIGHT);
@@ -107,7 +105,7 @@ function wayInWords(steps: Path): string {
 
 type PinsProps = { rows: number; height: number; path: Path | null; met: number };
 
-/** Drawn again only when the ball meets the next pin. */
+/** Rendered only when the ball meets the next pin. */
 const Pins = memo(function Pins({ rows, height, path, met }: PinsProps) {
   const radius = pinRadius(rows);
   const along = path === null ? [] : rightsAlong(path);

@@ -1,5 +1,4 @@
-// The buckets below the board, each with what it pays. The one that the ball has come to is lifted, framed and pointed
-// at. Their columns are those of the drawing above.
+// The columns match the drawing above.
 import { memo } from 'react';
 import { css, styled } from 'styled-components';
 import { plinkoHundredths, type Risk } from '#contracts/games/plinko/tables.ts';
@@ -9,7 +8,6 @@ import { shortMultiplier } from '../../../ui/figure/multiplier.ts';
 
 type Look = 'under' | 'over' | 'high';
 
-/** Under the stake, above it, three times and more. */
 function lookOf(hundredths: number): Look {
   if (hundredths < 100) return 'under';
   return hundredths < 300 ? 'over' : 'high';
@@ -30,7 +28,6 @@ const looks: Record<Look, ReturnType<typeof css>> = {
   `,
 };
 
-/** Where a column is narrower than its figure, the figure stands upright. */
 const upright = css`
   writing-mode: vertical-rl;
   rotate: 180deg;
@@ -84,7 +81,6 @@ const Figure = styled.span<{ $count: number }>`
 type PlinkoBucketsProps = {
   rows: number;
   risk: Risk;
-  /** Where the ball lies; null while it does not. */
   reached: number | null;
 };
 

@@ -11,7 +11,7 @@ const ALL_ROWS: readonly number[] = Array.from(
   (_, index) => FEWEST_ROWS + index,
 );
 
-/** Where there is room; as high as the longest words, so that a choice moves nothing below it. */
+/** As high as the longest text, so that a choice moves nothing below. */
 const Note = styled.p`
   display: none;
   min-height: 2lh;
@@ -28,7 +28,7 @@ const RISK_CHOICES = RISKS.map((risk): Choice<Risk> => ({
 }));
 const ROW_CHOICES = ALL_ROWS.map((rows): Choice<number> => ({ value: rows, label: String(rows) }));
 
-/** What the outermost buckets pay, and how seldom a ball gets there: one way of 2^rows to each of the two. */
+/** One path of 2^rows leads to each of the two. */
 export function rimWords(rows: number, risk: Risk): string {
   const ballsPerHit = 2 ** rows / 2;
   return `Outer buckets pay ${shortMultiplier(plinkoHundredths(rows, risk, 0))} (1 in ${formatPoints(ballsPerHit)}).`;

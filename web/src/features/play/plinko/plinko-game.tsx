@@ -28,7 +28,6 @@ function resultOf({ path, bucket, receipt }: PlinkoReply, { risk, rows }: Plinko
   return { id, path, bucket, risk, rows, stakePoints, payoutPoints, multiplierHundredths };
 }
 
-/** The bets of this table, with the ball that is on its way. */
 function usePlinkoBets(maxStakePoints: number, onResult: (reply: PlinkoReply, body: PlinkoBody) => void) {
   const bets = useTableBets({
     call: playPlinko,
@@ -55,7 +54,7 @@ function keysOf(
 export function PlinkoGame() {
   const [choice, setChoice] = useTableState('plinko', 'choice', FIRST_CHOICE);
   const [result, setResult] = useState<BallResult | null>(null);
-  // The rim pays up to a thousandfold: the highest bet depends on what is chosen.
+  // The outer buckets pay up to a thousandfold, so the highest bet depends on the choice.
   const maxStakePoints = useHighestStake('plinko', plinko, choice);
   const stake = useStake('plinko', { balancePoints: useUser().points, maxStakePoints });
   const { note, strip } = useSlips('plinko');

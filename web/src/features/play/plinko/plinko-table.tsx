@@ -61,7 +61,6 @@ const Board = styled.div`
   margin-inline: auto;
 `;
 
-/** As wide as there is room, and as high as leaves the words and the bar below it on the screen. */
 const PinsAndBuckets = styled.div`
   container-type: inline-size;
   margin-inline: auto;
@@ -90,12 +89,10 @@ const Result = styled(ResultLine)`
 
 export type PlinkoChoice = { risk: Risk; rows: number };
 
-/** How the last ball ended. */
 export type BallResult = Paid & PlinkoChoice & { id: string; path: Path; bucket: number; multiplierHundredths: number };
 
 type PlinkoTableProps = PlinkoChoice & {
   isFalling: boolean;
-  /** The way of the ball that is falling; null until it is known. */
   path: Path | null;
   result: BallResult | null;
   onRisk(risk: Risk): void;
@@ -123,7 +120,7 @@ export function PlinkoTable(props: PlinkoTableProps) {
 
 type FallProps = PlinkoChoice & Pick<PlinkoTableProps, 'isFalling' | 'path'>;
 
-/** Drawn anew at every frame of a fall, and nothing around it is. */
+/** Renders at every frame of a fall, without the table around it. */
 function Fall({ rows, risk, isFalling, path }: FallProps) {
   const lies = fallMs(rows);
   const fallenMs = useFall(isFalling ? path : null);

@@ -5,7 +5,6 @@ import type { Path } from './geometry.ts';
 
 type Falling = { path: Path | null; elapsedMs: number };
 
-/** `path`: the fall that is being played out; null while there is none. */
 export function useFall(path: Path | null): number {
   const [falling, fall] = useState<Falling>({ path: null, elapsedMs: 0 });
   const isStill = useReducedMotion();

@@ -1,4 +1,3 @@
-// In place of the tables, or above a round that may still be finished: until when the player cannot bet.
 import { styled } from 'styled-components';
 import { color, font, size, space, weight } from '../../../theme/tokens.ts';
 import { ButtonLink } from '../../../ui/action/button.tsx';

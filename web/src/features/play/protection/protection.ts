@@ -6,7 +6,6 @@ import { cannotBetWords } from '../../../ui/exclusion-words.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 
 export type TableProtection = {
-  /** The limit that leaves the least; null: there is none. */
   tightest: (OwnLimit & { left: bigint }) | null;
   exclusion: Protection['exclusion'];
 };
@@ -19,20 +18,18 @@ export function useTableProtection(): TableProtection {
   return useContext(ProtectionContext);
 }
 
-/** Why the player's own limit does not allow so much, as a sentence. */
 export function limitObstacle({ tightest }: TableProtection, points: number): string | null {
   if (tightest === null || tightest.left >= BigInt(points)) return null;
   const limit = `Your ${limitTitle(tightest.kind, tightest.window)}`;
   return tightest.left > 0n ? `${limit} leaves ${formatPoints(tightest.left)}.` : `${limit} is reached.`;
 }
 
-/** Why the stake of an open round cannot be raised by so much, as a sentence. */
 export function raiseObstacle(protection: TableProtection, points: number, dates: Dates): string | null {
   const { exclusion } = protection;
   return exclusion === null ? limitObstacle(protection, points) : `${cannotBetWords(exclusion.until, dates)}.`;
 }
 
-/** Undefined while it has not been read: the ledger decides in any case. */
+/** Undefined before the first read; the ledger decides in any case. */
 export function protectionOf(read: Protection | undefined): TableProtection {
   if (read === undefined) return NONE;
   const set = read.limits.filter((limit): limit is OwnLimit & { left: bigint } => limit.left !== null);

@@ -1,4 +1,4 @@
-// Which tables an excluded player still sees: those where a round was open, until the screen is left.
+// An excluded player still sees tables with an open round until they leave the screen.
 import { useState } from 'react';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { useLimits } from '../../../api/use-limits.ts';
@@ -7,7 +7,6 @@ import { protectionOf } from './protection.ts';
 export function useProtectedTables(openGames: ReadonlySet<GameName>) {
   const { data } = useLimits();
   const protection = protectionOf(data);
-  // A round that ends stays on its table: the player sees how it ended.
   const [seen, setSeen] = useState(openGames);
   if ([...openGames].some((game) => !seen.has(game))) setSeen(new Set([...seen, ...openGames]));
   const isExcluded = protection.exclusion !== null;

@@ -1,5 +1,4 @@
-// The slip of the bet that has just ended, in short: beside the balance that it changed, or at the foot of the felt where the
-// bar of the house is full. With a rail of receipts beside the table it is not shown. Pressed, it opens the whole receipt.
+// Hidden where the receipts are shown beside the table. Opens the whole receipt.
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { keyframes, styled } from 'styled-components';
@@ -13,7 +12,7 @@ const slide = keyframes`
   from { opacity: 0; translate: -1.5rem 0; }
 `;
 
-/** On a phone over the mark of the house: below it are places to bet and tiles to press. */
+/** On a phone over the logo, as below it are controls. */
 const Place = styled.div`
   position: fixed;
   inset-block-start: 0;
@@ -126,7 +125,6 @@ const Bet = styled.span`
   }
 `;
 
-/** Where the balance itself is not beside it. */
 const BalanceAfter = styled.span`
   display: none;
   ${from.desk} {
@@ -141,7 +139,7 @@ const Net = styled.strong<{ $isGain: boolean }>`
   color: ${({ $isGain }) => ($isGain ? color.slipGain : color.slipInk)};
 `;
 
-/** Beside the mark of the house there is no room for words; they are read out. */
+/** No room for words beside the logo; screen readers announce them. */
 const Short = styled.span`
   ${from.tablet} {
     display: none;

@@ -79,7 +79,6 @@ const emerge = keyframes`
   }
 `;
 
-/** In the rail it comes down from above. */
 const drop = keyframes`
   from { margin-block-start: -12rem; }
 `;
@@ -129,7 +128,6 @@ type ReceiptStripProps = {
   slips: readonly StripSlip[];
   count: number;
   isLoading: boolean;
-  /** Set when the history could not be read. */
   onRetry: (() => void) | null;
 };
 
@@ -176,7 +174,7 @@ export function ReceiptStrip({ title = 'Recent results', slips, count, isLoading
   );
 }
 
-/** The receipt that arrived while this screen was open; earlier ones are not animated. */
+/** Only a receipt that arrived while this screen was open is animated. */
 function useNewest(id: string | null, isLoading: boolean): string | null {
   const [standing, setStanding] = useState<{ id: string | null } | null>(null);
   if (standing === null && !isLoading) setStanding({ id });

@@ -1,5 +1,4 @@
-// The betting table: fifty places on the cloth, across on a wide screen, upright on a phone. Tab leads to it once, the
-// arrow keys over it, Enter or Space puts a chip down, Delete takes the place's chips off.
+// One Tab stop; arrow keys move, Enter or Space adds a chip, Delete removes the place's chips.
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { covers, type Line, placeOf } from '#contracts/games/roulette/lines.ts';
@@ -28,9 +27,8 @@ const Cloth = styled.div`
 
 type BetTableProps = {
   lines: readonly Line[];
-  /** The pocket of the last spin, until the next. */
   drawnPocket: number | null;
-  /** The ball is running: no more bets. */
+  /** Betting is closed while the ball runs. */
   isClosed: boolean;
   onPut(place: Line): void;
   onTakeOff(place: Line): void;
@@ -65,7 +63,6 @@ export function BetTable({ lines, drawnPocket, isClosed, onPut, onTakeOff }: Bet
   );
 }
 
-/** The place itself, and the numbers that it covers. */
 function isLitBy(place: Line, hinted: Line): boolean {
   return placeOf(place) === placeOf(hinted) || (place.type === 'straight' && covers(hinted, place.value));
 }

@@ -1,5 +1,3 @@
-// The bar of the roulette table: which chip is put down, what lies on the table in all, and the spin.
-// It stands where every game has its bet bar.
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { color, font, from, low, ring, sideways, size, space, weight } from '../../../theme/tokens.ts';
@@ -18,7 +16,6 @@ import { Bar, Obstacle, ObstacleAbove, WayLink } from '../table/bar-frame.ts';
 import { ChipDisc } from './chip-disc.tsx';
 import { CHIPS, type ChipValue, INSUFFICIENT } from './chip-table.ts';
 
-/** On a wide screen the chips stand in one row, and an obstacle in one line. */
 const Frame = styled(Bar)`
   ${from.tablet} {
     grid-template-columns: minmax(17rem, 22rem) minmax(6rem, 11rem) minmax(max-content, 14rem);
@@ -100,7 +97,7 @@ const TotalName = styled.div`
   min-height: 1lh;
 `;
 
-/** In place of the name, on its base line. A second line takes the air between the rows: a chip that is put down moves nothing. */
+/** Replaces the name. A second line uses the gap between the rows, so that chips do not move. */
 const ObstacleInstead = styled(Obstacle)`
   position: absolute;
   inset-inline: 0;
@@ -114,11 +111,8 @@ type ChipBarProps = {
   totalPoints: number;
   action: string;
   isPending: boolean;
-  /** Why it cannot be spun as the table stands. */
   obstacle: string | null;
-  /** The last spin is too short ago. */
   isResting: boolean;
-  /** Its `press` is the action. */
   auto: AutoBet;
   onChip(chip: ChipValue): void;
 };

@@ -17,7 +17,7 @@ const drop = keyframes`
   from { opacity: 0; transform: translateY(-8px) scale(1.1); }
 `;
 
-/** On the narrowest felt as wide as a number: over its edge a chip would say that it is on two. */
+/** At most a number's width: across its edge a chip would bet on two. */
 const LAID_WIDTH = 'min(2.125rem, 17cqi)';
 
 const Disc = styled.span<{ $paint: Paint; $isLaid: boolean }>`
@@ -52,12 +52,10 @@ const Disc = styled.span<{ $paint: Paint; $isLaid: boolean }>`
     `}
 `;
 
-/** A pile has the colour of the largest chip that is in it. */
 function paintOf(points: number): Paint {
   return PAINT[CHIPS.findLast((chip) => chip <= points) ?? 1];
 }
 
-/** `isLaid`: it lies on the table; else it is in the bar, to be taken. */
 export function ChipDisc({ points, isLaid = false }: { points: number; isLaid?: boolean }) {
   return (
     <Disc $paint={paintOf(points)} $isLaid={isLaid} aria-hidden="true">

@@ -7,7 +7,6 @@ import { roulette, totalOf } from '#contracts/games/roulette/roulette.ts';
 import { countedPoints } from '../../../ui/figure/format.ts';
 import { stakeBoundWords } from '../betting/bet-rules.ts';
 
-/** Points. */
 export const CHIPS = [1, 5, 10, 25, 100] as const;
 export type ChipValue = (typeof CHIPS)[number];
 
@@ -15,9 +14,8 @@ export type RouletteBets = BodyIn<typeof playRoulette>['bets'];
 
 export type ChipTable = {
   lines: readonly Line[];
-  /** The tables before this one since the last spin, newest last. */
+  /** Earlier tables since the last spin, newest last. */
   past: readonly (readonly Line[])[];
-  /** The bets of the last spin. */
   previous: readonly Line[];
 };
 
@@ -25,9 +23,9 @@ export type ChipStep =
   | { step: 'put'; place: Line; chip: ChipValue }
   | { step: 'take-off'; place: Line }
   | { step: 'double' | 'undo' | 'clear' }
-  /** The bets of the last spin; before this visit's first, those of an `earlier` one. */
+  /** `earlier`: bets of a previous visit, for its first spin. */
   | { step: 'repeat'; earlier: readonly Line[] }
-  /** The round is over: the table is empty, its bets can be repeated. During a run of Auto they stay where they are. */
+  /** Empties the table; its bets can be repeated. During an Auto run they stay. */
   | { step: 'settle'; lines: readonly Line[]; stay?: boolean };
 
 export const EMPTY_TABLE: ChipTable = { lines: [], past: [], previous: [] };
@@ -64,17 +62,16 @@ export function afterStep(table: ChipTable, step: ChipStep): ChipTable {
   }
 }
 
-/** What Repeat would lay: the bets of the last spin, or those of an earlier visit; none when there are none. */
 export function repeatable({ previous }: ChipTable, earlier: readonly Line[]): readonly Line[] {
   return previous.length === 0 ? earlier : previous;
 }
 
-/** As the call wants them: type, covered numbers, amount. */
+/** In the call's form: type, covered numbers, amount. */
 export function betsOf(lines: readonly Line[]): RouletteBets {
   return lines.map((line) => ({ type: line.type, numbers: [...numbersOf(line)], amount: line.amountPoints }));
 }
 
-/** Back from the call's form; what covers no place of the table is left out. */
+/** From the call's form. Bets that match no place of the table are dropped. */
 export function linesOf(bets: RouletteBets): Line[] {
   return bets.flatMap(({ type, numbers, amount }) => lineCovering(type, numbers, amount) ?? []);
 }
@@ -86,13 +83,11 @@ export function amountsOf(lines: readonly Line[]): ReadonlyMap<string, number> {
 
 export const INSUFFICIENT = 'Insufficient balance for this bet';
 
-/** Short enough for the narrow place in the bar where it is told. */
 const BOUNDS: Readonly<Record<BetRefusal['code'], (limits: Limits) => string>> = {
   'stake-out-of-bounds': ({ maxStakePoints }) => stakeBoundWords(maxStakePoints),
   'payout-out-of-bounds': ({ maxPayoutPoints }) => `The highest payout is ${countedPoints(maxPayoutPoints)}.`,
 };
 
-/** Why these bets cannot be spun for; null when they can. */
 export function obstacleTo(lines: readonly Line[], balancePoints: number, limits: Limits = roulette): string | null {
   const total = totalOf(lines);
   if (total === 0) return 'Put at least one chip on the table.';

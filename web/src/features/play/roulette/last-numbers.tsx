@@ -19,7 +19,6 @@ const Board = styled.div`
   }
 `;
 
-/** As many as stand in one row. */
 const Numbers = styled.ol`
   display: grid;
   grid-template-columns: repeat(auto-fit, 1.75rem);
@@ -40,7 +39,6 @@ const Numbers = styled.ol`
   }
 `;
 
-/** Ten at most are known; `id` is the round's. */
 export type FallenNumber = { id: string; pocket: number };
 
 export function LastNumbers({ numbers }: { numbers: readonly FallenNumber[] }) {

@@ -1,5 +1,3 @@
-// The roulette table: the wheel with the line that says how a spin ended, the last numbers, and the betting table with its
-// tools. On a phone they lie below each other.
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color, from, layer, low, sideways, space } from '../../../theme/tokens.ts';
@@ -32,7 +30,7 @@ const Side = styled.div`
   }
 `;
 
-/** On a phone it stays while the table moves below it: both are seen together. */
+/** Sticky on a phone, so that wheel and table are seen together. */
 const WheelSide = styled(Side)`
   position: sticky;
   top: 4rem;

@@ -32,12 +32,10 @@ function fallenIn(rounds: readonly RecentRound[]): FallenNumber[] {
   });
 }
 
-/** The pocket of the newest round, as soon as it is known. */
 function newestPocket([newest]: readonly RecentRound[]): number | null {
   return (newest && fallenIn([newest])[0]?.pocket) ?? null;
 }
 
-/** The bets of the newest round that the history knows. */
 function earlierLines([newest]: readonly RecentRound[]): readonly Line[] {
   const params = rouletteParams.safeParse(newest?.detail?.params);
   return params.success ? params.data.lines : [];
@@ -53,7 +51,6 @@ function usableIn(table: chips.ChipTable, earlier: readonly Line[]): ReadonlySet
   return usable;
 }
 
-/** Why these bets cannot be placed, as a sentence. */
 function useObstacleTo(lines: readonly Line[]): string | null {
   const { points: balancePoints } = useUser();
   const limits = useHouseLimits('roulette', roulette);
@@ -61,7 +58,6 @@ function useObstacleTo(lines: readonly Line[]): string | null {
   return limitObstacle(protection, totalOf(lines)) ?? chips.obstacleTo(lines, balancePoints, limits);
 }
 
-/** The chips of the table, the spins for them, and what they came to. */
 function useRoulette(onChip: (chip: chips.ChipValue) => void) {
   const memory = useTableMemory('roulette', 'chips', chips.EMPTY_TABLE);
   const [table, step] = useReducer(chips.afterStep, memory.remembered);
@@ -78,7 +74,7 @@ function useRoulette(onChip: (chip: chips.ChipValue) => void) {
   });
   const lines = bets.bet === null ? table.lines : chips.linesOf(bets.bet.bets);
   const isOpen = bets.phase === 'idle';
-  // Chips that are being spun for do not lie there any more when the player comes back.
+  // The kept table has no chips of a spin in flight.
   useEffect(() => memory.note(isOpen ? table : chips.afterStep(table, { step: 'settle', lines: table.lines })));
   const earlier = earlierLines(rounds);
   const obstacleNow = useObstacleTo(lines);
@@ -163,7 +159,7 @@ export function RouletteGame() {
   );
 }
 
-/** 1 to 5 take a chip; Space and Enter spin where they do not press a button, S everywhere. */
+/** 1 to 5 take a chip; S spins, and Space and Enter where they press no button. */
 function keysOf(
   spin: () => void,
   doTool: (name: ToolName) => void,

@@ -1,5 +1,4 @@
-// Where each place lies on the betting table, printed across on a wide screen and upright on a phone, and what it is
-// called. Pure; bet-table.tsx draws it.
+// Layout of the betting table: horizontal on a wide screen, vertical on a phone.
 import { type Line, lineHundredths, PLACES } from '#contracts/games/roulette/lines.ts';
 import { colourOf, DOUBLE_ZERO, pocketText } from '#contracts/games/roulette/pockets.ts';
 import { ORDINALS } from '#contracts/words/bet.ts';
@@ -12,12 +11,11 @@ function area(row: number, column: number, rows: number, columns: number): strin
   return `${row} / ${column} / span ${rows} / span ${columns}`;
 }
 
-/** As the even-money bets stand in a row. */
 const HALVES_IN_ROW = ['low', 'even', 'red', 'black', 'odd', 'high'];
 
 /**
- * Across: 14 columns (zeros, twelve of numbers, the columns' bets) by 8 rows, a number being two rows high.
- * Upright: 8 columns (even money, dozens, six halves of numbers) by 14 rows.
+ * Wide: 14 columns (zeros, twelve of numbers, column bets) by 8 rows, two to a number. Tall: 8 columns (even money, dozens,
+ * six halves of numbers) by 14 rows.
  */
 export function layOf(place: Line): PlaceLay {
   switch (place.type) {
@@ -44,7 +42,6 @@ function numberLay(value: number): PlaceLay {
 
 const SPOKEN_ORDINALS = ['first', 'second', 'third'];
 
-/** As it is printed on the felt. */
 export function printOf(place: Line): string {
   switch (place.type) {
     case 'straight':
@@ -62,7 +59,7 @@ export function printOf(place: Line): string {
   }
 }
 
-/** As it is read out: "17 black", "2nd 12, second dozen", "Red". The print comes first: who speaks to his machine reads it aloud. */
+/** "17 black", "2nd 12, second dozen", "Red". Starts with the visible text, for speech control. */
 export function nameOf(place: Line): string {
   switch (place.type) {
     case 'straight':
@@ -78,12 +75,12 @@ export function nameOf(place: Line): string {
   }
 }
 
-/** Net, as a table has it: 35 to 1. */
+/** Net, as printed on tables: 35 to 1. */
 export function paysOf(place: Line): string {
   return `pays ${lineHundredths(place.type) / 100 - 1} to 1`;
 }
 
-/** Reading order across the table: zeros, numbers, columns, dozens, even money. */
+/** Reading order: zeros, numbers, columns, dozens, even money. */
 export const TABLE_PLACES: readonly Line[] = [
   ...PLACES.filter(({ type }) => type === 'straight').toSorted((a, b) => orderOf(a) - orderOf(b)),
   ...PLACES.filter(({ type }) => type === 'column'),

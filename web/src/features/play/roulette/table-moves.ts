@@ -1,5 +1,4 @@
-// Which place the arrow keys lead to, whichever way the table is printed: the nearest one that lies that way.
-// Pure; it is told where the places lie on the screen.
+// Arrow keys go to the nearest place in their direction, by screen position.
 
 export type Box = { left: number; top: number; width: number; height: number };
 
@@ -10,14 +9,13 @@ const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** A step aside counts double: straight on comes first. */
+/** Sideways distance counts double. */
 const ASIDE = 2;
 
 function gapBetween(start: number, length: number, otherStart: number, otherLength: number): number {
   return Math.max(0, otherStart - (start + length), start - (otherStart + otherLength));
 }
 
-/** The index of the place to go to; where there is none, the same. */
 export function placeTowards(boxes: readonly Box[], at: number, key: string): number {
   const direction = DIRECTIONS[key];
   const from = boxes[at];

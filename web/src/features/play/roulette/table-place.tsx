@@ -78,7 +78,6 @@ const Button = styled.button<Look>`
   }
 `;
 
-/** In the middle, as it lies on a real table; beside the words where there are words. */
 const Pile = styled.span<{ $isAside: boolean }>`
   position: absolute;
   z-index: 3;
@@ -102,7 +101,6 @@ const Diamond = styled.span<{ $paint: string }>`
   scale: 0.85;
 `;
 
-/** Where they do not fit across, the words beside the numbers are printed upwards, as on a real table. */
 const Print = styled.span<{ $isTall: boolean }>`
   ${onNarrowFelt} {
     writing-mode: ${({ $isTall }) => ($isTall ? 'vertical-rl' : 'horizontal-tb')};
@@ -120,7 +118,6 @@ const DIAMONDS: Readonly<Record<string, string>> = { red: color.pocketRed, black
 export type PlaceProps = {
   place: Line;
   amountPoints: number;
-  /** The one place of the table that Tab leads to. */
   isStop: boolean;
   isLit: boolean;
   isDrawn: boolean;

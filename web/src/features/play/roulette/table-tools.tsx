@@ -48,7 +48,6 @@ const TOOLS = [
 ] as const;
 
 type TableToolsProps = {
-  /** What there is something to do for. */
   usable: ReadonlySet<ToolName>;
   onTool(name: ToolName): void;
 };

@@ -15,7 +15,7 @@ export type RouletteReply = ReplyOf<typeof playRoulette>;
 const SPIN_ERROR = 'Spin Error';
 const TRY_AGAIN = 'Something went wrong. Please try again.';
 
-/** Refusals that the player can do something about are told in their own words. */
+/** Refusals with advice for the player keep their own words. */
 const TOLD_AS_THEY_ARE: ReadonlySet<string | null> = new Set([
   'stake-out-of-bounds',
   'payout-out-of-bounds',
@@ -39,12 +39,12 @@ export function useRouletteBets(onResult: (reply: RouletteReply, body: RouletteB
     onResult,
     onRefused: (error) => refuse(error, { title: SPIN_ERROR, message: wordsFor(error) }),
   });
-  // The notice below the felt says what is known of it, and is read out.
+  // The notice below the felt has the details and is a live region.
   useTellLost(bets.phase, () => toast({ tone: 'loss', title: SPIN_ERROR, message: TRY_AGAIN, isSilent: true }));
   return bets;
 }
 
-/** Tells a bet whose answer was lost just now, but not one that was lost before this screen opened. */
+/** Not for an answer lost before this screen opened. */
 function useTellLost(phase: BetPhase, tell: () => void): void {
   const before = useRef(phase);
   useEffect(() => {

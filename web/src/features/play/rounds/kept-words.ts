@@ -4,10 +4,10 @@ import { keyOf } from '../../../api/query-client.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 import { useLeftWords } from './left-alone.ts';
 
-/** A crash flight ends by itself. */
+/** Without crash, whose flights end automatically. */
 const KEPT = ['mines', 'blackjack'] as const;
 
-/** Null if no round is known to be open. Reads the cache only, and says nothing if it is stale. */
+/** Null if no round is known to be open. Reads the cache only, and ignores stale data. */
 export function useKeptWords(): string | null {
   const client = useQueryClient();
   const { data: rounds } = useCallQuery(activeRounds, undefined, { enabled: false });

@@ -1,4 +1,3 @@
-// How long a round may stay open before it is settled, in words.
 import { config } from '#contracts/settings/calls.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 

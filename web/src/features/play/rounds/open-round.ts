@@ -23,13 +23,13 @@ export type OpenRoundRules<G extends RoundGame, S extends Call, M extends Call> 
   game: G;
   start: S;
   moves: readonly M[];
-  /** Length of the animation that starts with the reply. Nothing else is shown before it ends. */
+  /** Length of the animation after the reply. Other news waits for it. */
   revealMs?(reply: RoundReply<G>): number;
   /** For a start or move that left the round open. `reply.resumed`: nothing new happened. */
   onReply?(reply: RoundReply<G>, made: Made<S | M>): void;
   /** Once per round that ended here. */
   onEnd(reply: EndReply<G>): void;
-  /** Nothing happened and nothing was taken. The open rounds are being read again. */
+  /** Nothing was applied or taken. The open rounds are being read again. */
   onRefused(error: ApiError, made: Made<S | M>): void;
 };
 
@@ -42,21 +42,17 @@ export type OpenRound<G extends RoundGame, S extends Call, M extends Call> = {
   aside: StateOf<G> | null;
   /** Last known state of a round that ended in another tab; its receipt is in the history. */
   gone: StateOf<G> | null;
-  /** Open rounds have been read since this screen opened; a round can be started. */
+  /** Open rounds have been read since this screen opened. */
   isKnown: boolean;
-  /** The minimum time between rounds has not passed. */
   isResting: boolean;
-  /** Why open rounds could not be read, as a sentence. */
   problem: string | null;
   /** `unknown`: `made` had no answer. */
   phase: MovePhase;
   made: Made<S | M> | null;
-  /** The reply to `made` while its animation runs. */
   decided: RoundReply<G> | null;
-  /** Does nothing while something is under way or unanswered. Brings back a round that is aside. */
+  /** Does nothing while a request is in flight or unanswered. Brings back a round that is aside. */
   start(body: NonNullable<BodyIn<S>>): void;
   move<Name extends M['name']>(name: Name, body: MoveBody<M, Name>): void;
-  /** Sends the unanswered request again under its own key. */
   check(): void;
   leave(): void;
   /** Clears the table. An open round stays open and is set aside. */

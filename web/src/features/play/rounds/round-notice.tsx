@@ -20,7 +20,6 @@ type Noticed = {
 type RoundNoticeProps = {
   table: Noticed;
   startName: string;
-  /** What happens to a round that is left open, as a sentence. */
   keptWords: string;
 };
 

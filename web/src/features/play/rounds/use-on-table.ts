@@ -9,7 +9,7 @@ export function useOnTable<G extends RoundGame>(kept: StateOf<G> | null) {
   const [seen, setSeen] = useState<StateOf<G> | null>(null);
   const lastTold = useRef<string | null>(null);
 
-  // A read that was in flight when the round ended may still show it.
+  // A read in flight when the round ended may still show it.
   const open = kept !== null && kept.startId !== endedId ? kept : null;
   if (open !== null && open !== seen) setSeen(open);
   const isAside = open !== null && open.startId === asideId;
@@ -17,7 +17,7 @@ export function useOnTable<G extends RoundGame>(kept: StateOf<G> | null) {
     open,
     ended,
     isAside,
-    /** The round was open here and is gone without an end that was shown. */
+    /** The round was open here and ended without an end that was shown. */
     missing: open === null && seen !== null && seen.startId !== endedId ? seen : null,
     /** False for an end that was shown before. */
     tell(end: EndReply<G>): boolean {

@@ -13,7 +13,7 @@ import { useOpenRound } from './use-open-round.ts';
 type Rules = OpenRoundRules<'mines', typeof minesStart, typeof minesReveal | typeof minesCashOut>;
 type Sent = { path: string; key: string | null; body: unknown };
 
-/** All pauses between the tries of a read together. */
+/** Total pause of all retries of a read. */
 const READ_GIVEN_UP_MS = 4000;
 
 const FIRST = '01890a5d-ac96-774b-bcce-b302099a8057';
@@ -69,7 +69,6 @@ const networkFails = (): Response => {
   throw new TypeError('network');
 };
 
-/** What the house keeps open, and its answers to starts and moves in turn. */
 class House {
   mines: MinesState | null = null;
   canRead = true;
@@ -108,7 +107,6 @@ async function sitDown(rules: Partial<Rules> = {}) {
   await settle();
   const start = () => act(() => result.current.start({ betAmount: 10, mineCount: 3 }));
   const reveal = (tileIndex: number) => act(() => result.current.move('mines-reveal', { tileIndex }));
-  /** As after a push that says that the view changed. */
   const push = async () => {
     await act(() => client.invalidateQueries({ queryKey: keyOf(activeRounds) }));
     await settle();
@@ -360,7 +358,7 @@ test('a start that is refused takes nothing, leaves nothing to check and a clear
 });
 
 test('nothing is started before it is known what is open', async () => {
-  // The page reads again by itself after a pause by chance: here the longest.
+  // Makes the random pause before a refetch its longest.
   vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => {
     new Uint8Array((bytes as Uint32Array).buffer).fill(255);
     return bytes;

@@ -1,5 +1,3 @@
-// The open round of a game of several moves: restored when the screen opens and after moves in other tabs, kept on
-// the table when it ends.
 import type { Call } from '#contracts/definition/call.ts';
 import type { RoundGame } from '#contracts/games/catalogue.ts';
 import type { ViewName } from '#contracts/push.ts';

@@ -1,4 +1,3 @@
-// Stops the player at the interval they have chosen, and shows what the sitting came to. Never in the middle of a round.
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -38,7 +37,7 @@ const Ways = styled.div`
   gap: ${space(3)};
 `;
 
-/** Time is up, and something was bet since the last time. */
+/** Time is up, and a bet was placed since the last check. */
 export function isDue(
   { now, since, checkedAt, lastBetAt }: Pick<SittingShown, 'now' | 'since' | 'checkedAt' | 'lastBetAt'>,
   minutes: RealityCheckMinutes,
@@ -47,7 +46,6 @@ export function isDue(
   return now - Math.max(since, checkedAt) >= minutes * 60_000 && lastBetAt > checkedAt;
 }
 
-/** True from the end of the round that was under way when it became due. */
 function useShown(isNow: boolean, isInRound: boolean) {
   const { gate } = useLive();
   const [isShown, setShown] = useState(false);

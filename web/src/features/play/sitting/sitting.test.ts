@@ -10,7 +10,7 @@ const totals = (totalWagered: bigint, totalWon: bigint) => ({ totalWagered, tota
 afterEach(() => localStorage.clear());
 
 let player = 100;
-/** Of a player of its own each: what the page remembers is not cleared. */
+/** Each test has its own player: the module keeps state. */
 function sittingOf() {
   const id = player++;
   const { result } = renderHook(() => useKeptSitting(id));

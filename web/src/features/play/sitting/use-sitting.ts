@@ -18,11 +18,9 @@ function useNow(): number {
 export type SittingShown = Sitting & {
   now: number;
   playedMs: number;
-  /** Null until the totals have been read. */
   moved: ReturnType<typeof movedSince> | null;
 };
 
-/** Null: nothing has been bet for a while. */
 export function useSitting(): SittingShown | null {
   const { id: player } = useUser();
   const { data: totals } = useCallQuery(gameStats);

@@ -14,7 +14,6 @@ const Symbols = styled.span`
   vertical-align: middle;
 `;
 
-/** A scrap of the reel's ivory. */
 const Scrap = styled.span`
   width: 1.625rem;
   height: 1.625rem;
@@ -32,7 +31,6 @@ export function oneIn({ numerator, denominator }: Fraction): string {
 const TRIPLES = [...SYMBOLS.keys()].toReversed().map((place) => ({ symbol: SYMBOLS[place]!, ...slots.odds[place]! }));
 const PAIR = slots.odds.at(-1)!;
 
-/** What the last spin paid by: three of a symbol, any pair, or nothing. */
 export type PaidLine = SlotSymbol | 'pair' | null;
 
 export function Paytable({ paid }: { paid: PaidLine }) {

@@ -19,7 +19,7 @@ const STARTS: ReelStops[] = [
   [1009, 2020, 3031],
 ];
 const triple = (symbol: SlotSymbol): SlotsOutcome['symbols'] => [symbol, symbol, symbol];
-/** The middle of the window while a film lies at its end, and at its start. */
+/** The middle of the window at the film's end and start. */
 const middleAtEnd = (film: readonly SlotSymbol[]) => film[2];
 const middleAtStart = (film: readonly SlotSymbol[]) => film.at(-2);
 

@@ -3,7 +3,6 @@ import { color, radius } from '../../../theme/tokens.ts';
 import { SlotSymbolFace, SYMBOL_TITLES } from '../../../ui/slot-symbol/slot-symbol.tsx';
 import { passingFilm, REEL_STOP_MS, restingFilm, symbolAt, wayOf } from './reel-pose.ts';
 
-/** Half a cell above and below the middle one can be seen. */
 const REST = 'calc(var(--cell) * -1.5)';
 
 const pass = keyframes`
@@ -54,7 +53,7 @@ const Cell = styled.div`
   padding: calc(var(--cell) * 0.15);
 `;
 
-/** Says that this reel is part of a prize: brass above and below, whatever the colours. */
+/** Marks a reel of a prize by shape, not colour alone. */
 const Prize = styled.span`
   position: absolute;
   inset: 25% 0;
@@ -64,7 +63,6 @@ const Prize = styled.span`
 
 type ReelProps = {
   reel: 0 | 1 | 2;
-  /** The stop it comes from and the one it goes to, or stands at. */
   from: number;
   to: number;
   isSpinning: boolean;

@@ -25,7 +25,6 @@ const Place = styled.div`
   container-type: inline-size;
 `;
 
-/** Its cells are as large as three of them fit, frame and gaps included. */
 const Machine = styled.div`
   --largest: 5rem;
   --cell: min(var(--largest), (100cqi - ${space(10)}) / 3, (var(--stage) - 6.75rem) / 2);
@@ -81,14 +80,13 @@ const Machine = styled.div`
   }
 `;
 
-/** The names of three symbols stand in one line on a narrow phone, too: a result moves nothing. */
+/** Fits the names of three symbols on one line, so that a result moves nothing. */
 const Words = styled(ResultLine)`
   strong {
     font-size: clamp(${size.body}, 7.2cqi, ${size.title});
   }
 `;
 
-/** How the last spin ended. */
 export type SpinResult = Paid & { id: string; symbols: SlotsOutcome['symbols'] };
 
 type SlotsTableProps = {

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { SlotsOutcome } from '#contracts/games/slots/slots.ts';
 import { nextStops, type ReelStops } from './reel-pose.ts';
 
-/** Three different symbols, before the first spin. */
 const OPENING: ReelStops = [1, 2, 3];
 
 export type Reels = { from: ReelStops; to: ReelStops; isSpinning: boolean };
@@ -11,7 +10,7 @@ type Spin = { roundId: string | null; from: ReelStops; to: ReelStops };
 
 type Drawn = { id: string; symbols: SlotsOutcome['symbols'] };
 
-/** `drawn`: the round that is being played out, else the last one. */
+/** `drawn`: the round being animated, else the last one. */
 export function useReels(drawn: Drawn | null, isSpinning: boolean): Reels {
   const [spin, setSpin] = useState<Spin>({ roundId: null, from: OPENING, to: OPENING });
   if (drawn !== null && drawn.id !== spin.roundId) {

@@ -1,4 +1,3 @@
-// Bets that are only a stake (slots, wheel), placed by button, Space or Enter. Obstacles are shown in the bar.
 import type { BodyIn, Call, ReplyOf } from '#contracts/definition/call.ts';
 import type { playSlots, playWheel } from '#contracts/play/calls/single-shot.ts';
 import { useUser } from '../../../api/session.tsx';

@@ -57,20 +57,19 @@ export const Action = styled(Button)`
   }
 `;
 
-/** Why the bet cannot be placed. In the bar rather than on the felt, where the result appears at the same moment. */
+/** In the bar, because results appear on the felt at the same moment. */
 export const Obstacle = styled.p.attrs({ role: 'status' })`
   color: ${color.loss};
   font-size: ${size.fine};
 `;
 
-/** Behind an obstacle: where something can be done about it. */
 export const WayLink = styled(Link)`
   display: inline-block;
   margin-inline-start: ${space(2)};
   white-space: nowrap;
 `;
 
-/** On a tab above the bar: the bar does not grow over the table. */
+/** On a tab above the bar, so that the bar keeps its height. */
 export const ObstacleAbove = styled(Obstacle)`
   /* Nothing to say takes no place among the bar's parts. */
   &:empty {

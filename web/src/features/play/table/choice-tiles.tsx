@@ -1,4 +1,3 @@
-// A choice made before a bet: radio buttons as tiles, with their shortcut keys.
 import { css, styled } from 'styled-components';
 import {
   below,
@@ -46,7 +45,6 @@ const Legend = styled.legend<{ $isCompact: boolean }>`
     `}
 `;
 
-/** On a phone, where the tiles would be narrower than a finger. */
 const Compact = styled.div`
   ${from.tablet} {
     display: none;
@@ -111,7 +109,7 @@ type ChoiceProps<Value> = {
   title: string;
   keys: string;
   columns: { narrow: number; wide: number };
-  /** Names a choice without the title beside it, for a list on phones in place of the tiles. */
+  /** Names a choice in the phone's list, which has no title. */
   inWords?(value: Value): string;
   choices: readonly Choice<Value>[];
   chosen: Value;

@@ -13,10 +13,8 @@ const glow = keyframes`
 
 const brassLine = `color-mix(in srgb, ${color.brassFill}, transparent 55%)`;
 
-/** The felt is narrow relative to the font size. */
 export const onNarrowFelt = '@container (max-width: 15rem)';
 
-/** At its foot lie the switches of the tempo and the sounds and, after a bet, its slip. */
 const Cloth = styled.div`
   position: relative;
   isolation: isolate;
@@ -62,7 +60,6 @@ const Corner = styled.div`
 
 type FeltProps = {
   className?: string;
-  /** Why instant results make no difference here, as a sentence. */
   instantException?: string;
   children?: ReactNode;
 };
@@ -79,7 +76,7 @@ export function Felt({ className, instantException, children }: FeltProps) {
   );
 }
 
-/** Lights the table once for a win above the stake; mount it again for each win. */
+/** Lights the table once for a win above the stake; remount it for each win. */
 export const WinGlow = styled.span`
   position: absolute;
   inset: 0;

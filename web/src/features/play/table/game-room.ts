@@ -1,6 +1,5 @@
-// Layout of a game: table, bet bar, strip of receipts. The table and its bar fit on the screen, whatever screen it is: what a
-// picture may be high is `--stage`. On a phone the bar comes last so that it can stick to the bottom; sideways it stands beside the
-// table; on a wide screen the receipts do.
+// Table and bet bar fit on the screen together: `--stage` is the height left for a picture. On a phone the bar sticks to the
+// bottom; sideways it is beside the table.
 import { styled } from 'styled-components';
 import { from, low, rail, sideways, space, width } from '../../../theme/tokens.ts';
 

@@ -3,7 +3,6 @@ import { CornerSwitch } from '../../../ui/action/corner-switch.ts';
 import { useKeyActions } from './shortcut-keys.tsx';
 import { instantResults } from '../tempo/use-tempo.ts';
 
-/** `exception`: why it makes no difference at this table, as a sentence. */
 export function InstantSwitch({ exception }: { exception: string | undefined }) {
   const isOn = instantResults.useIsOn();
   const Icon = isOn ? Zap : ZapOff;

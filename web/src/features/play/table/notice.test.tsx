@@ -5,7 +5,7 @@ import { Notice } from './notice.tsx';
 
 afterEach(cleanup);
 
-/** The bar changes in the same step, as that of blackjack does. */
+/** The bar changes in the same render, as in blackjack. */
 function Room() {
   const [isLeft, setLeft] = useState(false);
   const way = { name: 'Leave it', onTake: () => setLeft(true) };

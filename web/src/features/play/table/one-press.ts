@@ -1,9 +1,8 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
 
-/** A second press within this time belongs to the first. */
 export const ONE_PRESS_MS = 400;
 
-/** True for a moment after `action`, the name of what a press does, has changed. False on the first render. */
+/** True briefly after `action`, the name of what a press does, has changed. False on the first render. */
 export function useJustChanged(action: string): boolean {
   const [settled, setSettled] = useState(action);
   useEffect(() => {

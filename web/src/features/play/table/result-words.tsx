@@ -3,7 +3,7 @@ import { color, font, sideways, size, weight } from '../../../theme/tokens.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { shortReturn } from '../../../ui/figure/short-return.ts';
 
-/** A live region. Its height is fixed so that a result does not move the table. */
+/** A live region of fixed height, so that a result does not move the table. */
 export const ResultLine = styled.p`
   display: grid;
   align-content: center;

@@ -1,5 +1,4 @@
-// Shortcut keys of a table. They work anywhere except while typing, and never take Space or Enter from a focused
-// button or link.
+// Keys work except while typing; Space and Enter stay with a focused button or link.
 import { useLayoutEffect, useRef } from 'react';
 import { css, styled } from 'styled-components';
 import { color, radius, size, space } from '../../../theme/tokens.ts';
@@ -18,7 +17,7 @@ const keyInks = {
   `,
 };
 
-/** For the eye only, where a keyboard is likely; controls carry aria-keyshortcuts. */
+/** Decorative, where a keyboard is likely; controls have aria-keyshortcuts. */
 export const Key = styled.kbd.attrs({ 'aria-hidden': true })<{ $on?: keyof typeof keyInks }>`
   display: none;
   padding: 0 ${space(1.5)};
@@ -45,7 +44,6 @@ function isPressable(target: Element): boolean {
   return target.closest('button, a[href], summary, [role="tab"], [role="menuitem"]') !== null;
 }
 
-/** A locked choice swallows arrow keys for itself; the table may use them. */
 const LOCKED_CHOICE = 'input[aria-disabled="true"]';
 const TAKES_ARROWS = '[role="tablist"], [role="region"], input:not([aria-disabled="true"])';
 
@@ -63,7 +61,7 @@ function isTaken(event: KeyboardEvent): boolean {
   return key.startsWith('Arrow') && target.closest(TAKES_ARROWS) !== null;
 }
 
-/** A layout effect: a table that can be seen responds to its keys. */
+/** A layout effect, so that a visible table always responds. */
 export function useKeyActions(actions: KeyActions): void {
   const latest = useRef(actions);
   useLayoutEffect(() => {

@@ -1,5 +1,3 @@
-// State of a table (stake, choice, chips) that survives switching to another table. It lives as long as the hub is
-// open.
 import { createContext, type Dispatch, type ReactNode, type SetStateAction, use, useEffect, useState } from 'react';
 import type { GameName } from '#contracts/games/catalogue.ts';
 

@@ -1,5 +1,4 @@
-// Scrolls the active part of a table into view, clear of the navigation bar and the bet bar. Does nothing if it is
-// visible.
+// Scrolls the active part of a table clear of the navigation bar and the bet bar, if it is not visible.
 import { type RefObject, useEffect, useRef } from 'react';
 import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
 
@@ -13,7 +12,7 @@ function isInView(part: Element): boolean {
   return top >= Math.max(0, nav?.bottom ?? 0) && bottom <= Math.min(window.innerHeight, bar?.top ?? Infinity);
 }
 
-/** Put the ref on the part; it scrolls whenever `happening` changes to something other than false or null. */
+/** Scrolls whenever `happening` changes to something other than false or null. */
 export function useBroughtIntoView<Part extends HTMLElement = HTMLDivElement>(
   happening: boolean | string | null,
 ): RefObject<Part | null> {

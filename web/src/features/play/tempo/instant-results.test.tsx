@@ -87,7 +87,6 @@ const ANIMATED: AnimatedTable[] = [
   },
 ];
 
-/** Answers bets; no round is open, and the history never answers. */
 function houseThatAnswers(reply: object): void {
   vi.stubGlobal('fetch', (address: string, { method }: { method: string }) => {
     if (method === 'POST') return Promise.resolve(new Response(JSON.stringify(reply)));
@@ -96,7 +95,6 @@ function houseThatAnswers(reply: object): void {
   });
 }
 
-/** What is due at once, and nothing that takes time. */
 const turn = () => act(() => vi.advanceTimersByTimeAsync(0));
 
 async function sitDownAt(Game: ComponentType) {
@@ -116,7 +114,7 @@ async function sitDownAt(Game: ComponentType) {
   await turn();
 }
 
-/** By selector: looking for a role in the eighty numbers of keno takes seconds. */
+/** By selector: finding a role among keno's eighty numbers takes seconds. */
 const line = () => document.querySelector('[role="status"]')!.textContent;
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
 

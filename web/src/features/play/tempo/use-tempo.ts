@@ -1,13 +1,12 @@
 import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
 import { keptSwitch } from '../../../ui/kept-switch.ts';
 
-/** The player's choice in this browser; the system's wish for less motion is another one. */
+/** Separate from the system's reduced motion. */
 export const instantResults = keptSwitch('tallyhouse-instant-results');
 
 export type Tempo = {
-  /** No run-up is shown: with instant results, and with reduced motion. */
+  /** With instant results or reduced motion. */
   isAtOnce: boolean;
-  /** How long something runs before a result that would take `milliseconds`. */
   runUpMs(milliseconds: number): number;
 };
 

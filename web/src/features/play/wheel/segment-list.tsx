@@ -17,7 +17,6 @@ const Swatch = styled.span`
 
 export type SegmentGroup = { multiplierHundredths: number; segments: number; percent: number };
 
-/** Segments of the same multiplier as one line, the highest first. */
 export function segmentGroups(): SegmentGroup[] {
   const groups = new Map<number, SegmentGroup>();
   for (const { multiplierHundredths, weight } of SEGMENTS) {
@@ -28,7 +27,7 @@ export function segmentGroups(): SegmentGroup[] {
   return [...groups.values()].toSorted((one, other) => other.multiplierHundredths - one.multiplierHundredths);
 }
 
-/** `hit`: the multiplier that the last spin ended in. */
+/** `hit`: multiplier of the last spin. */
 export function SegmentList({ hit }: { hit: number | null }) {
   return (
     <OddsFrame>

@@ -2,14 +2,13 @@ import { useState } from 'react';
 import { ARCS, middleOf } from '../../../ui/wheel/wheel-arcs.ts';
 import { landingTurn, restOf } from './wheel-turn.ts';
 
-/** Before the first spin the pointer stands at the segment that only gives the stake back. */
 const OPENING_DEGREES = -middleOf(ARCS.find(({ multiplierHundredths }) => multiplierHundredths === 100)!);
 
 type Drawn = { id: string; segment: number; seq: number };
 
 type Turn = { roundId: string | null; degrees: number };
 
-/** In degrees clockwise. `drawn`: the round that is being played out, else the last one. */
+/** Degrees clockwise. `drawn`: the round being animated, else the last one. */
 export function useWheelTurn(drawn: Drawn | null): number {
   const [turn, setTurn] = useState<Turn>({ roundId: null, degrees: OPENING_DEGREES });
   if (drawn !== null && drawn.id !== turn.roundId) {

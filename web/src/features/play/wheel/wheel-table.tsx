@@ -19,12 +19,10 @@ const Layout = styled.div`
   }
 `;
 
-/** How the last spin ended. */
 export type SpinResult = Paid & { id: string; segment: number };
 
 type WheelTableProps = {
   turnDegrees: number;
-  /** The bet is on its way, or the wheel turns. */
   isSpinning: boolean;
   isTurning: boolean;
   result: SpinResult | null;

@@ -23,7 +23,7 @@ const Place = styled.div`
   }
 `;
 
-/** Cuts off the corners of what turns in it: they would make the page wider. */
+/** Clips the rotating corners, which would widen the page. */
 const Disc = styled.div`
   position: absolute;
   inset: 0;
@@ -80,7 +80,7 @@ const appear = keyframes`
   100% { opacity: 0; }
 `;
 
-/** Stands over the wheel for a few seconds, then the hub is plain again; the line below keeps the words. */
+/** Shown for a few seconds; the line below keeps the words. */
 const Overlay = styled.div<{ $isGain: boolean }>`
   position: absolute;
   inset: 0;
@@ -107,7 +107,6 @@ const Overlay = styled.div<{ $isGain: boolean }>`
 
 export type HubMessage = Paid & { id: string; segment: number };
 
-/** What pays nothing is called by its name. */
 function hubWords(message: HubMessage): string {
   if (SEGMENTS[message.segment]!.multiplierHundredths === 0) return segmentName(message.segment);
   return isGain(message) ? `${shortReturn(message)} points` : shortReturn(message);

@@ -78,7 +78,6 @@ export function LimitForm({ limit, onDone }: LimitFormProps) {
   );
 }
 
-/** Keeps the limit in force. */
 export function CancelChange({ limit }: { limit: OwnLimit }) {
   const { set, isPending } = useSetLimit();
   const [problem, setProblem] = useState<string | null>(null);

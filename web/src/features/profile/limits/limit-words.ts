@@ -10,7 +10,7 @@ export const KIND_WORDS: Readonly<Record<LimitKind, string>> = {
 };
 export const WINDOW_TITLES: Readonly<Record<LimitWindow, string>> = { day: 'Daily', week: 'Weekly', month: 'Monthly' };
 
-/** A net loss below zero is a win: nothing is used then. */
+/** A net loss below zero is a win and counts as nothing used. */
 export function usedWords({ points, used }: OwnLimit): string {
   const spent = formatPoints(used < 0n ? 0n : used);
   return points === null ? `${spent} points so far` : `${spent} of ${countedPoints(points)} used`;
@@ -22,7 +22,6 @@ export function shareUsed({ points, used }: OwnLimit): number {
   return Math.min(1, Math.max(0, Number(used) / points));
 }
 
-/** Of a change that takes effect later. */
 export function pendingWords(points: number | null): string {
   return points === null ? 'Removed' : `Rises to ${countedPoints(points)}`;
 }

@@ -17,7 +17,6 @@ import { ErrorState } from '../../../ui/state/error-state.tsx';
 type Export = NonNullable<ReplyOf<typeof ownExport>['export']>;
 
 const DAY_MS = 24 * 3_600_000;
-/** While the file is being prepared. */
 const LOOK_AGAIN_MS = 2000;
 
 const Words = styled.p`

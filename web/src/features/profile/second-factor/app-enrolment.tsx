@@ -22,7 +22,7 @@ export function AppEnrolment({ enrolment: { secret, uri }, onConfirmed }: Enrolm
   const shown = useRef<HTMLPreElement>(null);
   const confirm = (event: FormEvent) => {
     event.preventDefault();
-    // React passes events of portals on to the form around them.
+    // React events bubble through portals to the form around them.
     event.stopPropagation();
     if (code.trim() === '' || confirming.isPending) return;
     confirming.mutate({ body: { code } }, { onSuccess: ({ data }) => onConfirmed(data.recoveryCodes) });

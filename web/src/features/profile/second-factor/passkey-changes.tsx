@@ -23,7 +23,7 @@ export function PasskeyChanges({ passkey: { id, name: before }, onDone }: { pass
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // React passes events of portals on to the form around them.
+        // React events bubble through portals to the form around them.
         event.stopPropagation();
         if (name.trim() !== '') renaming.mutate({ params, body: { name: name.trim() } }, { onSuccess: onDone });
       }}

@@ -1,4 +1,4 @@
-// Recovery codes, shown once. The player says that they are kept before the dialog goes.
+// Recovery codes are shown once; the player confirms that they are kept.
 import { useRef } from 'react';
 import { keepRecoveryCodes } from '#contracts/accounts/factor-calls.ts';
 import { sentenceOf } from '../../../api/api-error.ts';

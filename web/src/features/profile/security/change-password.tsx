@@ -23,7 +23,7 @@ const fields = z
   .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
     path: ['confirmPassword'],
     error: "Passwords don't match",
-    // Also while another field is wrong: all mistakes are shown at once.
+    // Also while another field is wrong, to show all errors at once.
     when: () => true,
   });
 type Fields = z.infer<typeof fields>;
@@ -55,7 +55,7 @@ export function ChangePassword({ user }: { user: User }) {
     <Panel title="Change password">
       <Note>Your other sessions end when the password changes.</Note>
       <FormFrame noValidate onSubmit={(event) => void submit(event)}>
-        {/* Tells password managers whose password this is. */}
+        {/* Tells password managers which account this is. */}
         <input hidden readOnly autoComplete="username" value={user.username} />
         <Field label="Current password" error={errors.currentPassword?.message}>
           {(control) => <PasswordInput {...control} {...register('currentPassword')} autoComplete="current-password" />}

@@ -24,7 +24,7 @@ const SIGNED_IN_BY: Record<OwnSession['assurance'], string> = {
   passkey: 'Passkey',
 };
 
-/** A session that has ended leaves the list, with its button. */
+/** A session that ended leaves the list, with its button. */
 const toList = focusHandedOn();
 
 function SessionEntry({ session, onEnded }: { session: OwnSession; onEnded(): void }) {

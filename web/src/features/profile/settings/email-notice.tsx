@@ -21,7 +21,6 @@ const Line = styled.p`
   font-size: ${size.small};
 `;
 
-/** A change that is cancelled takes its notice along. */
 const toForm = focusHandedOn();
 
 type NoticeProps = { title: string; children: ReactNode; action?: ReactNode };

@@ -27,7 +27,7 @@ const NAMES: Record<NotificationKind, string> = {
   system: 'Messages from Tallyhouse',
   other: 'Adjustments by staff',
 };
-/** Told once, before anybody could turn it off. */
+/** Sent once, before it could be turned off. */
 const NOT_SHOWN: NotificationKind = 'welcome';
 
 const Choices = styled.table`
@@ -93,7 +93,7 @@ function ChoiceRow({ row, onSave }: { row: Row; onSave: Save }) {
   );
 }
 
-/** What was ticked is shown at once, and taken back if it could not be saved. */
+/** Reverted if saving fails. */
 function useSavedPreferences(read: Preferences | undefined): { rows: Preferences; save: Save } {
   const client = useQueryClient();
   const toast = useToast();

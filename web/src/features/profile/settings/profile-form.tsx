@@ -33,7 +33,7 @@ function schemaFor(user: User) {
   });
 }
 
-/** Only what differs is sent: another address has to be confirmed first, and an empty name removes it. */
+/** Only differences are sent: a new address must be confirmed first, and an empty name removes it. */
 function bodyOf({ firstName, lastName, email }: Fields, user: User): BodyIn<typeof updateProfile> {
   return {
     ...(firstName !== (user.firstName ?? '') && { firstName }),

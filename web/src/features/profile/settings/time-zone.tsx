@@ -11,7 +11,7 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import { Actions, FormFrame } from '../form-parts.ts';
 
-/** A zone may have names that the browser does not list: the player's own, its own, and UTC. */
+/** Browsers do not list every name of a zone, so these are added. */
 function zonesWith(...others: readonly string[]) {
   const names = new Set([...others, 'UTC', ...Intl.supportedValuesOf('timeZone')]);
   return [...names].toSorted((one, other) => one.localeCompare(other, 'en'));

@@ -1,4 +1,3 @@
-// Crash by hand: the target, the point of the crash, and where it was cashed out.
 import { z } from 'zod';
 import { crash } from '#contracts/games/crash/crash.ts';
 import { CAP_HUNDREDTHS, GROUND_HUNDREDTHS, LOWEST_CASH_OUT_HUNDREDTHS } from '#contracts/games/crash/flight.ts';

@@ -1,4 +1,3 @@
-// Plinko by hand: rows, risk, and the ball's path, or only the bucket that it fell into.
 import { z } from 'zod';
 import { plinko, plinkoParams } from '#contracts/games/plinko/plinko.ts';
 import { FEWEST_ROWS, MOST_ROWS, RISKS } from '#contracts/games/plinko/tables.ts';
@@ -10,7 +9,7 @@ const ROWS = Array.from({ length: MOST_ROWS - FEWEST_ROWS + 1 }, (_, index) => S
 
 type Fall = { path: number[] } | { bucket: number };
 
-/** A bucket has one or two digits, a path eight steps or more. */
+/** A bucket has one or two digits, a path at least eight steps. */
 const fall = z
   .string()
   .transform((typed) => typed.toUpperCase().replaceAll(/[\s,]+/g, ''))
@@ -20,7 +19,7 @@ const fall = z
     return { path: Array.from(typed, (step) => (step === 'R' || step === '1' ? 1 : 0)) };
   });
 
-/** false: it fits. */
+/** False if it fits. */
 function misfit(fell: Fall, rows: number): string | false {
   if ('bucket' in fell) return fell.bucket > rows && `The buckets of ${rows} rows go from 0 to ${rows}.`;
   return fell.path.length !== rows && `The path has ${fell.path.length} steps for ${rows} rows.`;

@@ -4,7 +4,7 @@ import { DOUBLE_ZERO, pocketText } from '#contracts/games/roulette/pockets.ts';
 import { roulette, rouletteParams } from '#contracts/games/roulette/roulette.ts';
 import { handGame } from '../hand-game.ts';
 
-/** "00" is 37 to the rules. */
+/** The rules number "00" as 37. */
 function pocketOf(typed: string): number {
   return typed === '00' ? DOUBLE_ZERO : Number(typed);
 }

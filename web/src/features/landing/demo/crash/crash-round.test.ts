@@ -15,7 +15,6 @@ import {
 import { isHighFlight } from '../../../../ui/flight-curve/crash-mark.tsx';
 
 const LAST = 1 - 2 ** -32;
-/** u = 1 / height: the float that draws a crash at that height. */
 const floatFor = (height: number) => (1 / height - 0.01) / 0.99;
 const flying = (height: number, bet = 10): DemoCrash => startFlight(FRESH_CRASH, bet, floatFor(height), 5000)!.game;
 

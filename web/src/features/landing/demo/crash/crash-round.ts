@@ -1,5 +1,3 @@
-// Demo crash: on the ground, in the air, then crashed or cashed out. The point is drawn by the demo's own rule, which is not
-// the real game's (crash-odds.ts says how it differs). Pure; chance and time are handed in, amounts are whole numbers.
 import { GROUND_HUNDREDTHS, msUntil } from '#contracts/games/crash/flight.ts';
 import { payoutPoints } from '#contracts/points.ts';
 import { multiplierText } from '../../../../ui/figure/multiplier.ts';
@@ -15,15 +13,14 @@ export type DemoFlight =
   | { phase: 'crashed'; bet: number; hundredths: number }
   | { phase: 'cashed-out'; bet: number; hundredths: number; payout: number };
 
-/** A payout of 0: it crashed there. Otherwise it was cashed out there. */
 export type CrashResult = { id: number; hundredths: number; bet: number; payout: number };
 export type DemoCrash = { flight: DemoFlight; results: readonly CrashResult[] };
 
 export const FRESH_CRASH: DemoCrash = { flight: { phase: 'idle' }, results: [] };
 
 /**
- * max(1.01, 1 / u) with u = 0.01 + 0.99 f, in hundredths and rounded down. With f = n / 2^32 that is
- * floor(10000 x 2^32 / (2^32 + 99 n)): both sides of the division are whole and below 2^53, and it never rounds up.
+ * max(1.01, 1 / u), u = 0.01 + 0.99 f, in hundredths. With f = n / 2^32 both sides of the division are integers below 2^53,
+ * so it never rounds up.
  */
 export function demoCrashPoint(float: number): number {
   return Math.max(LOWEST_POINT_HUNDREDTHS, Math.floor((10_000 * UNSIGNED) / (UNSIGNED + 99 * (float * UNSIGNED))));
@@ -34,17 +31,15 @@ export function demoHeight(elapsedMs: number): number {
   return GROUND_HUNDREDTHS + Math.max(0, Math.floor(elapsedMs / MS_PER_HUNDREDTH));
 }
 
-/** It crashes when the clock is past the point. */
 export function msUntilCrash(pointHundredths: number): number {
   return msUntil(pointHundredths + 1);
 }
 
-/** Never beyond its point, should the crash be noticed late. */
+/** Capped at the crash point, in case its timer is late. */
 export function heightOf(flight: Extract<DemoFlight, { phase: 'flying' }>, nowMs: number): number {
   return Math.min(flight.pointHundredths, demoHeight(nowMs - flight.startedAtMs));
 }
 
-/** From the ground, or after a cash-out; what has crashed is first cleared away. */
 export function canStart({ flight }: DemoCrash): boolean {
   return flight.phase === 'idle' || flight.phase === 'cashed-out';
 }
@@ -55,7 +50,7 @@ export function startFlight(game: DemoCrash, bet: number, float: number, started
   return { game: { ...game, flight: { phase: 'flying', bet, pointHundredths, startedAtMs } }, points: -bet };
 }
 
-/** Pays the clock's height, unless it is past the point: then it has crashed, however late that is noticed. */
+/** Pays the current height, unless it is past the crash point: then it counts as crashed. */
 export function cashOut(game: DemoCrash, nowMs: number): Move<DemoCrash> | null {
   const { flight, results } = game;
   if (flight.phase !== 'flying') return null;

@@ -1,4 +1,3 @@
-// Demo crash on the felt: the flight, one button that starts it and cashes out, and the last ten results.
 import { useMemo } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../../../../ui/action/button.tsx';
@@ -30,7 +29,7 @@ const Sky = styled.div`
   height: 100%;
 `;
 
-/** Never beyond the crash, should its timer be late. */
+/** Capped at the crash point, in case its timer is late. */
 function curveOf(flight: DemoFlight): Flight {
   if (flight.phase === 'idle') return { state: 'waiting' };
   if (flight.phase === 'crashed') return { state: 'crashed', hundredths: flight.hundredths };

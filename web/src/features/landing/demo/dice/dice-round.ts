@@ -5,7 +5,6 @@ import { keptWith, type Move, newsOfPayout } from '../demo-move.ts';
 export const KEPT_ROLLS = 5;
 
 export type DemoRoll = { id: number; die: number; bet: number; payout: number };
-/** `rolling`: has fallen already, and is shown when the die has come to rest. */
 export type DemoDice = { rolling: Omit<DemoRoll, 'id'> | null; rolls: readonly DemoRoll[] };
 
 export const FRESH_DICE: DemoDice = { rolling: null, rolls: [] };

@@ -3,9 +3,9 @@ import { multiplierFifteenths } from './mines-round.ts';
 
 export type MinesOddsRow = {
   safe: number;
-  /** In percent of the bets, before payouts are rounded down to whole points. */
+  /** Percent of the bets, before payouts are rounded down. */
   demoReturn: number;
-  /** What the real game pays in hundredths and returns; null where it is not played with so few mines. */
+  /** Multiplier and return of the real game; null for mine counts that it does not offer. */
   real: { hundredths: number; returned: number } | null;
 };
 
@@ -20,7 +20,7 @@ export function minesOdds(mineCount: number, safe: number): MinesOddsRow {
   };
 }
 
-/** The real game's, at its worst and its best step, in percent. */
+/** Percent, at the real game's worst and best step. */
 export const REAL_MINES_RETURN = { least: 95.48, most: 96 } as const;
 
 const SHOWN_STEPS = [1, 2, 3, 5, 8, 12, 15];
@@ -29,7 +29,6 @@ export function shownMinesOdds(mineCount: number): MinesOddsRow[] {
   return SHOWN_STEPS.filter((safe) => safe <= safeTiles(mineCount)).map((safe) => minesOdds(mineCount, safe));
 }
 
-/** The best and the worst step of so many mines, in percent. */
 export function demoMinesRange(mineCount: number): { best: number; worst: number } {
   const returns = Array.from(
     { length: safeTiles(mineCount) },

@@ -12,7 +12,6 @@ import {
   tilesOf,
 } from './mines-round.ts';
 
-/** Floats of 0 take the first tiles that are left: the mines lie under 0, 1, 2 and so on. */
 const firstTiles = (mineCount: number) => Array.from({ length: mineCount }, () => 0);
 const started = (mineCount: number, bet = 10): DemoMines => startMines(FRESH_MINES, bet, firstTiles(mineCount))!.game;
 const opened = (game: DemoMines, ...tiles: number[]) =>

@@ -1,6 +1,5 @@
-// Demo mines: idle, active, then cashed out or hit, with all mines shown. Reset abandons the game, and the bet with it.
-// It pays by the demo's own formula, which is not the real game's (mines-odds.ts says how it differs). Pure; the floats
-// that hide the mines are handed in. A multiplier is kept in fifteenths, in which it is a whole number.
+// Multipliers are kept in fifteenths, which makes them integers. The formula differs from the real game's (see
+// mines-odds.ts).
 import { distinctOf } from '#contracts/games/draws.ts';
 import { TILES } from '#contracts/games/mines/multipliers.ts';
 import type { TileState } from '../../../../ui/mines-board/tile-name.ts';
@@ -12,13 +11,13 @@ export type MineCount = (typeof MINE_COUNTS)[number];
 
 type Dealt = { bet: number; mines: readonly number[]; revealed: readonly number[] };
 export type MinesRound =
-  /** `abandonedBet`: what was given up just now. */
+  /** The bet lost by a reset. */
   | { phase: 'idle'; abandonedBet: number | null }
   | (Dealt & { phase: 'active' })
   | (Dealt & { phase: 'cashed-out'; payout: number })
   | (Dealt & { phase: 'hit'; hitTile: number });
 
-/** A payout of 0: a mine was hit. `hundredths`: what the safe tiles were worth. */
+/** A payout of 0 is a hit. */
 export type MinesResult = { id: number; hundredths: number; bet: number; payout: number };
 export type DemoMines = { round: MinesRound; results: readonly MinesResult[] };
 
@@ -29,24 +28,22 @@ export function multiplierFifteenths(mineCount: number, safe: number): number {
   return 15 + safe * mineCount;
 }
 
-/** As it is shown: rounded down, so that it never promises more than is paid. */
+/** For display: rounded down, never above what is paid. */
 export function multiplierHundredths(mineCount: number, safe: number): number {
   return Math.floor((multiplierFifteenths(mineCount, safe) * 100) / 15);
 }
 
-/** floor(bet x multiplier), exact: 45 x 1.4 is 62.999... in doubles and 63 in truth. */
+/** floor(bet x multiplier), exact: 45 x 1.4 is 62.999... in doubles. */
 export function minesPayout(bet: number, mineCount: number, safe: number): number {
   return Math.floor((bet * multiplierFifteenths(mineCount, safe)) / 15);
 }
 
-/** `floats`: one for each mine. */
 export function startMines(game: DemoMines, bet: number, floats: readonly number[]): Move<DemoMines> | null {
   if (game.round.phase === 'active' || bet <= 0) return null;
   const mines = distinctOf(0, TILES, floats);
   return { game: { ...game, round: { phase: 'active', bet, mines, revealed: [] } }, points: -bet };
 }
 
-/** The last safe tile cashes out by itself: only mines are left. */
 export function reveal({ round, results }: DemoMines, tile: number): Move<DemoMines> | null {
   if (round.phase !== 'active' || round.revealed.includes(tile)) return null;
   const { bet, mines, revealed } = round;
@@ -65,7 +62,6 @@ export function reveal({ round, results }: DemoMines, tile: number): Move<DemoMi
   return revealed.length + 1 === TILES - mines.length ? cashOutMines(game) : { game, points: 0 };
 }
 
-/** After one safe tile at the least. */
 export function cashOutMines({ round, results }: DemoMines): Move<DemoMines> | null {
   if (round.phase !== 'active' || round.revealed.length === 0) return null;
   const { bet, mines, revealed } = round;
@@ -81,14 +77,12 @@ export function cashOutMines({ round, results }: DemoMines): Move<DemoMines> | n
   };
 }
 
-/** No refund, and no result: nothing was played out. After the end it only clears the board. */
 export function abandonMines({ round, results }: DemoMines): Move<DemoMines> | null {
   if (round.phase === 'idle') return null;
   const abandonedBet = round.phase === 'active' ? round.bet : null;
   return { game: { round: { phase: 'idle', abandonedBet }, results }, points: 0 };
 }
 
-/** What may be seen of a round: its mines only once it is over. */
 export function tilesOf(round: MinesRound): TileState[] {
   return Array.from({ length: TILES }, (_, tile) => {
     if (round.phase === 'idle') return 'hidden';

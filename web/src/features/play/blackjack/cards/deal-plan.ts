@@ -1,5 +1,3 @@
-// How cards move from one state of a round to the next, in the order they were drawn. Pure; use-deal.ts does the
-// timing.
 import type { ShownCard } from '#contracts/games/cards/shown-card.ts';
 import type { BlackjackState } from '#contracts/play/calls/blackjack.ts';
 import { isBust } from '#contracts/games/blackjack/hand.ts';
@@ -11,19 +9,16 @@ export type HandName = (typeof HANDS)[number];
 
 export type RoundCards = Pick<BlackjackState, 'playerCards' | 'dealerCards'>;
 
-/** `card` is null while it is unknown here. */
+/** `card` is null while hidden. */
 export type TableCard = { card: Card | null; isFaceUp: boolean };
 export type TableHands = Readonly<Record<HandName, readonly TableCard[]>>;
 
-/** Per card: slide in, turn. */
+/** Slide in, then turn. */
 const CARD_MS = 300;
-/** Pause before the dealer plays. */
 const DEALER_WAIT_MS = 1000;
 /** After a bust the dealer does not play; the hidden card is only turned. */
 const BUST_WAIT_MS = 500;
-/** Pause between two draws of the dealer. */
 const DEALER_CARD_MS = 500;
-/** Pause from the last turn to the result. */
 const SETTLE_MS = 350;
 
 export const NO_CARDS: TableHands = { player: [], dealer: [] };
@@ -83,13 +78,11 @@ function isOver(cards: readonly (Card | null)[]): boolean {
   return isBust(cards.filter((card) => card !== null));
 }
 
-/** 0 if no card moves. */
 export function dealMs(before: RoundCards | null, after: RoundCards): number {
   const last = dealPlan(before, after).at(-1);
   return last === undefined ? 0 : last.atMs + SETTLE_MS;
 }
 
-/** The hands after the first `moves` of the plan. */
 export function handsAfter(before: RoundCards | null, after: RoundCards, moves: number): TableHands {
   const [had, has] = [cardsOf(before ?? NONE), cardsOf(after)];
   const isDone = movesDone(dealPlan(before, after), moves);
@@ -102,7 +95,6 @@ export function handsAfter(before: RoundCards | null, after: RoundCards, moves: 
   return { player: handOf('player'), dealer: handOf('dealer') };
 }
 
-/** All cards at rest. */
 export function handsOf(round: RoundCards): TableHands {
   return handsAfter(round, round, 0);
 }

@@ -7,7 +7,7 @@ import { cardsOf, type RoundCards } from './deal-plan.ts';
 
 export type EndedRound = { receipt: RecentRound['receipt']; outcome: BlackjackOutcome };
 
-/** `gone`: the round as last seen here. Null if the history does not have it yet. */
+/** `gone`: the round as last seen. Null if the history does not have it yet. */
 export function endedElsewhere(gone: RoundCards, [newest]: readonly RecentRound[]): EndedRound | null {
   const outcome = blackjackOutcome.safeParse(newest?.detail?.outcome);
   if (newest === undefined || !outcome.success) return null;

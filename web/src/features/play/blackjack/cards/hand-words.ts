@@ -21,7 +21,6 @@ export function countOf(cards: readonly Card[]): HandCount {
 
 export type EndedHands = { result: BlackjackResult; player: readonly Card[]; dealer: readonly Card[] };
 
-/** Without a full stop. */
 export function reasonWords({ result, player, dealer }: EndedHands): string {
   const [own, other] = [handValue(player).total, handValue(dealer).total];
   switch (result) {

@@ -95,7 +95,6 @@ const Room = styled.div`
   }
 `;
 
-/** The more cards, the closer they overlap. */
 const Cards = styled.ol<{ $count: number }>`
   --largest: 4.25rem;
   /* Of the table's height: the heads of both hands, the line between them, the gaps. */
@@ -168,7 +167,6 @@ export function Hand({ hand, cards, aside }: HandProps) {
   );
 }
 
-/** The hidden card counts as "?": "10 + ?". */
 function Count({ cards }: { cards: readonly TableCard[] }) {
   const open = cards.flatMap(({ card, isFaceUp }) => (isFaceUp && card !== null ? [card] : []));
   if (open.length === 0) return <Total aria-hidden="true">–</Total>;

@@ -1,7 +1,7 @@
 import { useDealt } from '../../cards/use-dealt.ts';
 import { dealPlan, handsAfter, handsOf, NO_CARDS, type RoundCards, type TableHands } from './deal-plan.ts';
 
-/** Stable object during a deal. `before` is null for a new round. */
+/** Must be a stable object during a deal. `before` is null for a new round. */
 export type Dealing = { before: RoundCards | null; after: RoundCards };
 
 export function useDeal(dealing: Dealing | null, standing: RoundCards | null): TableHands {

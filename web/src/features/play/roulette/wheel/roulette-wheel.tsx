@@ -1,5 +1,3 @@
-// The wheel in its bowl. It stands until a pocket is drawn; then it turns, the ball runs against it, drops, and lies
-// in that pocket before the wheel stands. Shown at once, only the end is seen.
 import { useState } from 'react';
 import { css, keyframes, styled } from 'styled-components';
 import { color } from '../../../../theme/tokens.ts';
@@ -59,7 +57,6 @@ const BallArm = styled.svg<{ $isRunning: boolean }>`
   will-change: transform;
 `;
 
-/** From the track at the rim, over the studs and two bounces, into the pocket. */
 const dropIn = keyframes`
   0%, 58% { transform: translateY(-61px); }
   70% { transform: translateY(-30px); }
@@ -89,16 +86,16 @@ const Ball = styled.g<{ $isRunning: boolean }>`
   }
 `;
 
-/** The middle of the pockets, in units of the drawing. */
+/** The middle of the pockets, in drawing units. */
 const BALL_AT = -114;
 
-/** `id` tells one spin from the next, `seed` how long this one turns. */
+/** `id` identifies the spin; `seed` varies the number of turns. */
 export type DrawnPocket = { id: string; pocket: number; seed: number };
 
-/** After the last spin; `id` is null before the first. */
+/** `id` is null before the first spin. */
 type Stand = { id: string | null; pose: WheelPose };
 
-/** Turns on with every pocket that is drawn; until the first, the ball lies in the one that is `known`. */
+/** Until the first spin, the ball is in the pocket `known`. */
 function useStand(drawn: DrawnPocket | null, known: number | null): Stand {
   const [last, setLast] = useState<Stand | null>(null);
   const stand = last ?? { id: null, pose: restingPose(known ?? 0) };
@@ -109,14 +106,12 @@ function useStand(drawn: DrawnPocket | null, known: number | null): Stand {
 }
 
 type RouletteWheelProps = {
-  /** The pocket that the ball runs for or lies in. */
   drawn: DrawnPocket | null;
-  /** The pocket of an earlier visit's last spin. */
   known: number | null;
   isSpinning: boolean;
 };
 
-/** Its size comes from the CSS variable `--wheel-size` of whatever holds it. */
+/** The parent sets its size with the CSS variable `--wheel-size`. */
 export function RouletteWheel({ drawn, known, isSpinning }: RouletteWheelProps) {
   const { id, pose } = useStand(drawn, known);
   const lies = drawn?.pocket ?? known;

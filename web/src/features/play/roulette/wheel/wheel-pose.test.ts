@@ -4,7 +4,6 @@ import { restingPose, spunPose, turnsOf, WHEEL_ORDER, type WheelPose } from './w
 
 const ALL = Array.from({ length: POCKETS }, (_, pocket) => pocket);
 
-/** Counted clockwise from the top, where 0 lies. */
 function pocketUnder({ ball }: WheelPose): number {
   const places = Math.round((ball * POCKETS) / 360) % POCKETS;
   return WHEEL_ORDER.at(places)!;

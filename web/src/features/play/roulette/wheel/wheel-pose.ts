@@ -1,5 +1,4 @@
-// How the wheel stands: the order of its pockets, and the turns that bring the ball into the pocket that was drawn.
-// Pure numbers; roulette-wheel.tsx moves by them. Degrees run clockwise from the top.
+// Turns that bring the ball into the drawn pocket. Degrees, clockwise from the top.
 import { DOUBLE_ZERO, POCKETS } from '#contracts/games/roulette/pockets.ts';
 import { evenlySpread } from '../../spin/evenly-spread.ts';
 
@@ -11,19 +10,18 @@ export const WHEEL_ORDER: readonly number[] = FROM_ZERO.concat(FROM_DOUBLE_ZERO)
 
 export const POCKET_DEGREES = 360 / POCKETS;
 
-/** The wheel turns this long; the result is shown a moment after it stands. */
+/** The wheel turns this long; the result is shown a moment after it stops. */
 export const SPIN_MS = 4500;
 export const RESULT_DELAY_MS = 500;
-/** The ball lies in its pocket before the wheel stands, and rides on with it. */
+/** The ball drops before the wheel stops, and then turns with it. */
 export const BALL_MS = 3900;
 
 const [LEAST_TURNS, MOST_TURNS] = [8, 14];
 const BALL_TURNS = 18;
 
-/** `wheel`: how far the wheel has turned; `ball`: where the ball lies on the wheel, counted on the wheel itself. */
+/** `wheel`: total turn of the wheel. `ball`: angle of the ball, relative to the wheel. */
 export type WheelPose = { wheel: number; ball: number };
 
-/** Where the pocket's middle lies on the wheel. */
 export function angleOf(pocket: number): number {
   return WHEEL_ORDER.indexOf(pocket) * POCKET_DEGREES;
 }
@@ -32,12 +30,11 @@ export function restingPose(pocket: number): WheelPose {
   return { wheel: 0, ball: angleOf(pocket) };
 }
 
-/** Eight to fourteen, and not only whole ones. */
+/** Eight to fourteen, with fractions. */
 export function turnsOf(seed: number): number {
   return LEAST_TURNS + evenlySpread(seed) * (MOST_TURNS - LEAST_TURNS);
 }
 
-/** The pose that ends a spin: the wheel turned on, the ball run against it and into the pocket. */
 export function spunPose(before: WheelPose, pocket: number, seed: number): WheelPose {
   const runTo = before.ball - BALL_TURNS * 360;
   const beyond = (((runTo - angleOf(pocket)) % 360) + 360) % 360;

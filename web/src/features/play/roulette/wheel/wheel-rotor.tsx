@@ -1,5 +1,4 @@
-// The turning part of the wheel: 38 numbers on their colours, the pockets below them, the cone and its turret.
-// Drawn once; whoever turns it turns the whole picture.
+// Drawn once; the parent rotates the whole picture.
 import { memo } from 'react';
 import { styled } from 'styled-components';
 import { pocketText } from '#contracts/games/roulette/pockets.ts';
@@ -7,7 +6,7 @@ import { color, font } from '../../../../theme/tokens.ts';
 import { paintOf } from '../../../../ui/pocket/pocket-mark.tsx';
 import { angleOf, POCKET_DEGREES, WHEEL_ORDER } from './wheel-pose.ts';
 
-/** In units of the drawing, whose bowl has a radius of 200. */
+/** In drawing units; the bowl has a radius of 200. */
 const [NUMBERS_OUT, NUMBERS_IN, POCKETS_IN] = [160, 130, 98];
 const NUMBER_AT = 140;
 
@@ -58,7 +57,6 @@ function point(radius: number, degrees: number): string {
   return `${(radius * Math.cos(angle)).toFixed(2)} ${(radius * Math.sin(angle)).toFixed(2)}`;
 }
 
-/** A piece of a ring, half a pocket to either side of `middle`. */
 function piece(outer: number, inner: number, middle: number): string {
   const [start, end] = [middle - POCKET_DEGREES / 2, middle + POCKET_DEGREES / 2];
   return [
