@@ -19,7 +19,7 @@ describe('a command that was sent for the first time', () => {
     ['overloaded', 503],
     ['rate-limited', 429],
     ['unauthenticated', 401],
-  ])('was not taken when it is answered %s', (code, status) => {
+  ])('was not applied when the answer is %s', (code, status) => {
     expect(isDeclined(refusal(code, status), false)).toBe(true);
   });
 
@@ -27,7 +27,7 @@ describe('a command that was sent for the first time', () => {
     ['no answer', NO_ANSWER],
     ['a fault', FAULT],
     ['the word that its ledger did not answer', UNKNOWN],
-  ])('may have been taken after %s', (_, error) => {
+  ])('may have been applied after %s', (_, error) => {
     expect(isDeclined(error, false)).toBe(false);
   });
 });
@@ -37,7 +37,7 @@ describe('a command without an answer that is sent again', () => {
     ['insufficient-points', 422],
     ['command-id-reused', 409],
     ['invalid-input', 400],
-  ])('was not taken when it is answered %s', (code, status) => {
+  ])('was not applied when the answer is %s', (code, status) => {
     expect(isDeclined(refusal(code, status), true)).toBe(true);
   });
 
@@ -47,7 +47,7 @@ describe('a command without an answer that is sent again', () => {
     ['unauthenticated', 401],
     ['foreign-origin', 403],
     ['request-too-slow', 408],
-  ])('may have been taken when it is answered %s, by a door that did not look at it', (code, status) => {
+  ])('may have been applied when a gateway answers %s without reading it', (code, status) => {
     expect(isDeclined(refusal(code, status), true)).toBe(false);
   });
 
@@ -55,7 +55,7 @@ describe('a command without an answer that is sent again', () => {
     ['no answer', NO_ANSWER],
     ['a fault', FAULT],
     ['the answer of something that stands before the house', OF_A_STRANGER],
-  ])('may have been taken after %s', (_, error) => {
+  ])('may have been applied after %s', (_, error) => {
     expect(isDeclined(error, true)).toBe(false);
   });
 });
@@ -66,11 +66,11 @@ test.each([
   ['to wait, when a proxy has had enough', new ApiError(429, '<h1>Slow down</h1>'), 'Too many tries. Wait a moment'],
   ['nothing in particular of anything else', OF_A_STRANGER, 'Something went wrong. Please try again.'],
   ['nothing in particular of a fault in the page', new TypeError('x is undefined'), 'Something went wrong.'],
-])('a person is told %s', (_, error, sentence) => {
+])('the message for a player is %s', (_, error, sentence) => {
   expect(sentenceOf(error)).toContain(sentence);
 });
 
-test('refused is what was read and answered no, neither a fault nor silence', () => {
+test('only a command that was read and rejected is refused, not a fault or a timeout', () => {
   const statuses = [399, 400, 499, 500].map((status) => isRefused(new ApiError(status, '')));
   expect(statuses).toEqual([false, true, true, false]);
   expect([isRefused(NO_ANSWER), isRefused({ status: 400 })]).toEqual([false, false]);

@@ -33,7 +33,7 @@ function sent(time = 0): { url: string; headers: Headers; body: unknown } {
 
 const bet = { body: { betAmount: 10, prediction: 'over' } } as const;
 
-test('a sum beyond 2^53 is read with its last digit', async () => {
+test('a sum beyond 2^53 keeps its last digit', async () => {
   const text = '{"gamesPlayed":2,"totalWagered":9007199254740993,"totalWon":5,"netProfit":-9007199254740988}';
   server.mockImplementationOnce(async () => new Response(text));
   const { data } = await callApi(gameStats);
@@ -45,7 +45,7 @@ test('a sum beyond 2^53 is read with its last digit', async () => {
   });
 });
 
-test('a bet carries a key of its own', async () => {
+test('each bet carries its own key', async () => {
   answer(diceReply(42));
   await callApi(playDice, bet);
   expect(sent().headers.get('idempotency-key')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
@@ -68,7 +68,7 @@ test('after a bet every read asks for at least its position', async () => {
   expect(sent(1).headers.get('min-position')).toBe('0:42');
 });
 
-test('what the log has lost is forgotten, and the read is asked again without it', async () => {
+test('a position lost by the log is forgotten, and the read is sent again without it', async () => {
   seenPositions.noteCommand('0:42');
   const message = 'Partition 0 of the log has not come to 42.';
   const details = [{ path: 'min-position', message }];
@@ -99,13 +99,13 @@ describe('a read that is overtaken at every try', () => {
     });
   };
 
-  test('by news of others is shown as new as it was asked for', async () => {
+  test('by news of other players is shown if it is as new as requested', async () => {
     slowLine((position) => seenPositions.noteView('rounds', position));
     const reply = await callApi(gameHistory);
     expect([reply.position, server.mock.calls.length]).toEqual(['0:52', 3]);
   });
 
-  test('and comes older than it was asked for is not shown', async () => {
+  test('and is older than requested is not shown', async () => {
     seenPositions.noteView('rounds', '0:50');
     server.mockImplementation(async () => new Response('[]', { headers: { 'as-of-position': '0:49' } }));
     const error = await callApi(gameHistory).catch((thrown: unknown) => thrown);
@@ -113,13 +113,13 @@ describe('a read that is overtaken at every try', () => {
     expect(server).toHaveBeenCalledTimes(3);
   });
 
-  test('by own commands is not: what a player has done is never hidden from him', async () => {
+  test('by own commands is not shown, so that players see what they have done', async () => {
     slowLine((position) => seenPositions.noteCommand(position));
     await expect(callApi(gameHistory)).rejects.toThrow('behind what was already seen');
   });
 });
 
-test('an error has the status and the body text as its message and a sentence to show', async () => {
+test('an error has the status and body text as its message, and a sentence to show', async () => {
   const body = { message: 'You have 3 points.', code: 'insufficient-points', requestId: 'r1' };
   answer(body, {}, 409);
   const error = await callApi(playDice, bet).catch((thrown: unknown) => thrown);
@@ -133,14 +133,14 @@ test('an empty error body leaves the status text', async () => {
   await expect(callApi(signupBonus)).rejects.toThrow('502: Bad Gateway');
 });
 
-test('no answer is told apart from a refusal, and does not promise that nothing happened', async () => {
+test('a missing answer differs from a refusal and does not promise that nothing happened', async () => {
   server.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const error = await callApi(playDice, bet).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(OfflineError);
   expect(isDeclined(error, false)).toBe(false);
 });
 
-describe('a line that has died', () => {
+describe('a lost connection', () => {
   const limit = () => {
     const clock = new AbortController();
     const asked = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
@@ -153,7 +153,7 @@ describe('a line that has died', () => {
       else signal!.addEventListener('abort', stop);
     });
 
-  test('is no answer after fifteen seconds', async () => {
+  test('counts as no answer after fifteen seconds', async () => {
     const { asked, runOut } = limit();
     server.mockImplementationOnce(async (_, init) => whenAborted(init));
     const call = callApi(playDice, bet).catch((thrown: unknown) => thrown);
@@ -162,7 +162,7 @@ describe('a line that has died', () => {
     expect(asked).toHaveBeenCalledExactlyOnceWith(15_000);
   });
 
-  test('is no answer either when it died in the middle of one', async () => {
+  test('counts as no answer when it is lost within one', async () => {
     const { runOut } = limit();
     server.mockImplementationOnce(async (_, init) => {
       const response = new Response('{');
@@ -174,7 +174,7 @@ describe('a line that has died', () => {
     expect(await call).toBeInstanceOf(OfflineError);
   });
 
-  test('is told apart from a read that its screen gave up', async () => {
+  test('differs from a read that its screen cancelled', async () => {
     limit();
     const screen = new AbortController();
     server.mockImplementationOnce(async (_, init) => whenAborted(init));
@@ -184,7 +184,7 @@ describe('a line that has died', () => {
   });
 });
 
-test('an answer outside the contract is an error, not a wrong screen', async () => {
+test('a reply outside the contract is an error', async () => {
   answer({ signupBonus: 'a hundred' });
   await expect(callApi(signupBonus)).rejects.toBeInstanceOf(UnreadableReplyError);
 });

@@ -6,18 +6,18 @@ beforeEach(() => {
   memory = new PositionMemory();
 });
 
-describe('what a read must show at least', () => {
-  test('anything will do before the first command', () => {
+describe('the position a read must reach', () => {
+  test('any position will do before the first command', () => {
     expect(memory.wantedFor('balance')).toBeNull();
   });
 
-  test('a bet is wanted in every view', () => {
+  test('a bet is required of every view', () => {
     memory.noteCommand('0:120');
     expect(memory.wantedFor('balance')).toBe('0:120');
     expect(memory.wantedFor('rounds')).toBe('0:120');
   });
 
-  test('an announced view is wanted in that view only', () => {
+  test('an announced view is required of that view only', () => {
     memory.noteView('leaderboard', '0:300');
     expect(memory.wantedFor('leaderboard')).toBe('0:300');
     expect(memory.wantedFor('balance')).toBeNull();
@@ -43,7 +43,7 @@ describe('what a read must show at least', () => {
   });
 });
 
-describe('what a receipt says', () => {
+describe('the position of a receipt', () => {
   test('is overtaken by a newer bet, and by a newer read of that view', () => {
     memory.noteCommand('0:120');
     expect([memory.isOvertaken('balance', '0:120'), memory.isOvertaken('balance', '0:119')]).toEqual([false, true]);
@@ -51,7 +51,7 @@ describe('what a receipt says', () => {
     expect([memory.isOvertaken('balance', '0:120'), memory.isOvertaken('statement', '0:120')]).toEqual([true, false]);
   });
 
-  test('is not overtaken by what was seen of other partitions', () => {
+  test('is not overtaken by positions of other partitions', () => {
     memory.noteView('balance', '0:120,1:700');
     expect(memory.isOvertaken('balance', '0:121')).toBe(false);
   });

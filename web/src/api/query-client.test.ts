@@ -17,14 +17,14 @@ afterEach(() => client.clear());
 const refusal = (code: string, status: number) =>
   new ApiError(status, JSON.stringify({ message: 'No.', code, requestId: 'r' }));
 
-test('a read is found by its view, and no two reads are one', () => {
+test('a read is found by its view, and each read has its own key', () => {
   expect(keyOf(currentUser).slice(0, 2)).toEqual(['balance', 'user']);
   expect(keyOf(config)[0]).toBe('config');
   const keys = [undefined, { query: { limit: 1 } }, { query: { limit: 2 } }].map((input) => keyOf(gameHistory, input));
   expect(new Set(keys.map((key) => JSON.stringify(key))).size).toBe(3);
 });
 
-test('a read that failed for a passing reason is tried again; what was read stays until there is news', async () => {
+test('a read that failed for a passing reason is retried; its data stays until there is news', async () => {
   let asked = 0;
   const queryFn = () => {
     asked++;
@@ -38,7 +38,7 @@ test('a read that failed for a passing reason is tried again; what was read stay
   expect([asked, client.isFetching()]).toEqual([2, 0]);
 });
 
-test('one that failed for good is not', async () => {
+test('a read that failed for another reason is not retried', async () => {
   const observer = new QueryObserver(client, {
     queryKey: keyOf(config),
     queryFn: () => Promise.reject(refusal('fault', 500)),
@@ -48,7 +48,7 @@ test('one that failed for good is not', async () => {
   expect(observer.getCurrentResult()).toMatchObject({ status: 'error', failureCount: 1 });
 });
 
-test('a command is sent once, and one that is told to sign in ends the session here', async () => {
+test('a command is sent once, and a 401 ends the session here', async () => {
   client.setQueryData(USER_KEY, signedInUser());
   let sent = 0;
   const answers = [refusal('overloaded', 503), refusal('unauthenticated', 401)];

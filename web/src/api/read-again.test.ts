@@ -28,7 +28,7 @@ async function settled(): Promise<void> {
   await expect.poll(() => client.isFetching()).toBe(0);
 }
 
-test('of the views that it names, those on the screen at once, those that nobody looks at once somebody does', async () => {
+test('reads of the named views are refetched, mounted ones at once, others when they are mounted', async () => {
   const [statement, stats] = [onScreen(userTransactions), onScreen(gameStats)];
   await client.prefetchQuery({ queryKey: keyOf(gameHistory), queryFn: () => ['a round'] });
   await settled();
@@ -43,7 +43,7 @@ test('of the views that it names, those on the screen at once, those that nobody
   expect(history()).toBe(1);
 });
 
-test('of open rounds that have not been read yet is waited for', async () => {
+test('open rounds that have not been read yet are waited for', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const rounds = onScreen(activeRounds, () => promise);
   readViewsAgain(client, ['rounds', 'game-stats']);

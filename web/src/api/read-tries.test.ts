@@ -25,15 +25,15 @@ test.each([
   ['a proxy that waited in vain', new ApiError(504, 'Gateway Timeout'), [500, 1000, 2000]],
   ['a view that is not there yet', refusal('position-not-reached', 503, 1), [200, 400, 800, 1600]],
   ['fifteen seconds of silence', TIMED_OUT, [500]],
-])('after %s it is tried again with growing pauses', (_, error, pauses) => {
+])('a read is retried after %s with growing pauses', (_, error, pauses) => {
   expect(pausesAfter(error)).toEqual(pauses);
 });
 
-test('no sooner than the house asked for', () => {
+test('not earlier than the server asked', () => {
   expect(pausesAfter(refusal('overloaded', 503, 2))).toEqual([2000, 2000, 2000]);
 });
 
-test('who is asked to stay away for long is told so at once', () => {
+test('a read told to wait for long fails at once', () => {
   expect(pausesAfter(refusal('overloaded', 503, 60))).toEqual([]);
   expect(pausesAfter(refusal('overloaded', 503, 10))).toEqual([10_000, 10_000, 10_000]);
 });
@@ -43,6 +43,6 @@ test.each([
   ['an ended session', refusal('unauthenticated', 401)],
   ['something unknown', refusal('not-found', 404)],
   ['a fault of this page', new Error('no such reel')],
-])('%s is told at once', (_, error) => {
+])('%s fails at once', (_, error) => {
   expect(pausesAfter(error)).toEqual([]);
 });

@@ -36,14 +36,14 @@ function session(): { client: QueryClient; now: () => ReturnType<typeof useSessi
   return { client, now: () => result.current };
 }
 
-test('a 401 means that nobody is signed in', async () => {
+test('a 401 means that no player is signed in', async () => {
   answers.set('/api/auth/user', nobody);
   const { now } = session();
   expect(now().status).toBe('loading');
   await waitFor(() => expect(now().status).toBe('out'));
 });
 
-test('a server with a fault leaves it unknown instead of signing out', async () => {
+test('a server fault leaves the session unknown instead of signing out', async () => {
   answers.set('/api/auth/user', () => new Response('', { status: 500 }));
   const { now } = session();
   await waitFor(() => expect(now().status).toBe('unknown'));
@@ -59,7 +59,7 @@ test('signing in puts the user in place', async () => {
   await waitFor(() => expect(now().user?.username).toBe('ada'));
 });
 
-test('signing out empties everything that was read', async () => {
+test('signing out clears everything that was read', async () => {
   answers.set('/api/auth/user', () => json(ada));
   answers.set('/api/auth/logout', () => json({ success: true }));
   const { client, now } = session();
@@ -70,7 +70,7 @@ test('signing out empties everything that was read', async () => {
   expect(client.getQueryData(keyOf(gameStats))).toBeUndefined();
 });
 
-test('a read of the player that is still under way when he signs out does not bring him back', async () => {
+test('a read in flight during sign-out does not bring the player back', async () => {
   answers.set('/api/auth/user', () => json(ada));
   const { client, now } = session();
   await waitFor(() => expect(now().status).toBe('in'));
@@ -85,7 +85,7 @@ test('a read of the player that is still under way when he signs out does not br
   expect([now().status, now().user]).toEqual(['out', null]);
 });
 
-test('who signs out has left of his own will, even if another read hears of it before the answer', async () => {
+test('a player who signs out has left, even if another read sees the 401 first', async () => {
   answers.set('/api/auth/user', () => json(ada));
   const { client, now } = session();
   await waitFor(() => expect(now().status).toBe('in'));
@@ -103,7 +103,7 @@ test('who signs out has left of his own will, even if another read hears of it b
   expect(now().hasLeft).toBe(true);
 });
 
-test('who could not sign out has not left', async () => {
+test('a player whose sign-out fails has not left', async () => {
   answers.set('/api/auth/user', () => json(ada));
   answers.set('/api/auth/logout', () => new Response('', { status: 502, statusText: 'Bad Gateway' }));
   const { now } = session();
@@ -113,7 +113,7 @@ test('who could not sign out has not left', async () => {
   expect(now().status).toBe('in');
 });
 
-test('who has left and is found signed in again, by another tab, has not left any more', async () => {
+test('a player who left and is signed in again by another tab has not left', async () => {
   answers.set('/api/auth/user', () => json(ada));
   answers.set('/api/auth/logout', () => json({ success: true }));
   const { client, now } = session();
@@ -128,7 +128,7 @@ test('who has left and is found signed in again, by another tab, has not left an
   expect(now().hasLeft).toBe(false);
 });
 
-test('who has left and signs in again has not left any more', async () => {
+test('a player who left and signs in again has not left', async () => {
   answers.set('/api/auth/user', () => json(ada));
   answers.set('/api/auth/logout', () => json({ success: true }));
   answers.set('/api/auth/login', () => json({ user: ada }));
@@ -140,7 +140,7 @@ test('who has left and signs in again has not left any more', async () => {
   await waitFor(() => expect([now().status, now().hasLeft]).toEqual(['in', false]));
 });
 
-test('a tab that finds another player signed in shows him nothing of the one before', async () => {
+test('a tab that finds another player signed in shows nothing of the previous one', async () => {
   answers.set('/api/auth/user', () => json(ada));
   const { client, now } = session();
   await waitFor(() => expect(now().status).toBe('in'));
@@ -154,7 +154,7 @@ test('a tab that finds another player signed in shows him nothing of the one bef
 });
 
 test.each(['a read', 'a command'])(
-  '%s of the player before that is answered late leaves the next one in',
+  '%s of the previous player, answered late, does not sign out the next one',
   async (kind) => {
     const late = Promise.withResolvers<Response>();
     answers.set('/api/auth/user', () => json(ada));

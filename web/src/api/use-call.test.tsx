@@ -53,7 +53,7 @@ test('trying again after a fault of the server carries the same key', async () =
   expect(second).toBe(first);
 });
 
-test('after a refusal a new try is a new command', async () => {
+test('after a refusal the next try is a new command', async () => {
   server.mockResolvedValueOnce(refusal()).mockResolvedValueOnce(done());
   const rotate = rotation();
   await rotate(mine);
@@ -62,7 +62,7 @@ test('after a refusal a new try is a new command', async () => {
   expect(second).not.toBe(first);
 });
 
-test('a door that was too busy to look at the second try has said nothing of the first', async () => {
+test("a busy gateway's refusal of the second try leaves the first unknown", async () => {
   server
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
     .mockResolvedValueOnce(refusal('rate-limited', 429))

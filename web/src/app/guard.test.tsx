@@ -88,7 +88,7 @@ const lookAgain = () =>
     window.dispatchEvent(new Event('focus'));
   });
 
-test('whoever signed in elsewhere and comes back is led in, for one question to the house', async () => {
+test('a player who signed in in another tab is admitted after one request', async () => {
   openDoor();
   await screen.findByText('The form');
   isSignedIn = true;
@@ -98,7 +98,7 @@ test('whoever signed in elsewhere and comes back is led in, for one question to 
   expect(server).toHaveBeenCalledTimes(1);
 });
 
-test('a player who is known is not asked after again', async () => {
+test('a known player is not looked up again', async () => {
   isSignedIn = true;
   openDoor();
   await screen.findByText('The tables');
@@ -107,7 +107,7 @@ test('a player who is known is not asked after again', async () => {
   expect(server).not.toHaveBeenCalled();
 });
 
-test('a stranger who comes back is still led to the landing page', async () => {
+test('a visitor who comes back is still redirected to the landing page', async () => {
   const { go } = openDoor();
   await screen.findByText('The form');
   await lookAgain();
@@ -115,7 +115,7 @@ test('a stranger who comes back is still led to the landing page', async () => {
   expect(await screen.findByText('The landing page')).toBeDefined();
 });
 
-test('a stranger is shown in without a word; a player whose session ends at home is told why he is led away', async () => {
+test('a visitor is redirected silently; a player whose session ends reads why', async () => {
   openDoor('/');
   expect(await screen.findByText('The landing page')).toBeDefined();
   expect(screen.queryByText(/^Please log in/)).toBeNull();
@@ -146,7 +146,7 @@ test.each([
   expect(toast?.textContent).toBe(`Please log in to play ${game}${words ?? ''}`);
 });
 
-test('an answer that came is not called a lost connection', async () => {
+test('an error reply is not called a lost connection', async () => {
   vi.useFakeTimers();
   const titleAt = async (address: string) => {
     openDoor(address);

@@ -58,14 +58,14 @@ const PLACES: Readonly<Record<string, (paid: Case) => string>> = {
   'a demo': ({ stakePoints, payoutPoints }) => newsOfPayout(stakePoints, payoutPoints).title,
 };
 
-test.each(Object.entries(PLACES))('%s has a plus for what was won beyond the stake, and no other', (_, told) => {
+test.each(Object.entries(PLACES))('%s shows a plus for the amount won above the stake only', (_, told) => {
   expect(told(CASES.gain)).toContain('+80');
   expect(told(CASES.gain)).not.toContain('+180');
   for (const paid of [CASES.push, CASES.part, CASES.loss]) expect(told(paid)).not.toContain('+');
   cleanup();
 });
 
-test('a return of the stake says that the bet came back, and a smaller one how much', () => {
+test('a return of the stake reads as the bet returned, a smaller one names the amount', () => {
   const { 'the line on the felt': line, 'the slip that has landed': slip, 'a demo': demo } = PLACES;
   expect([line!(CASES.push), line!(CASES.part)]).toEqual([
     'You rolled 6Bet returned.',
@@ -79,14 +79,14 @@ test('a return of the stake says that the bet came back, and a smaller one how m
   expect([line_(100, 100), line_(100, 50)]).toEqual(['Wheel: bet of 100 returned', 'Wheel: 50 of 100 returned']);
 });
 
-test('live activity and winners have a plus for wins alone', () => {
+test('live activity and winners show a plus for wins only', () => {
   const told = (type: 'win' | 'blackjack' | 'push' | 'lose') => shown(<Points {...amountOf({ type, amount: 80 })} />);
   expect([told('win'), told('blackjack')]).toEqual(['+80', '+80']);
   cleanup();
   expect([told('push'), told('lose')]).toEqual(['80', '−80']);
 });
 
-test('the cards and notifications of wins have what was won beyond the stake', () => {
+test('cards and notifications of wins show the amount won above the stake', () => {
   const params = { stake: 100, payout: 180 };
   const card = describeNotice({ type: 'round-played', game: 'dice', params });
   const stored = describeNotification({ kind: 'big_win', params: { game: 'dice', ...params } });

@@ -11,7 +11,7 @@ function pageWith(content: string): void {
   document.head.append(place);
 }
 
-test.each(['JVQxbj_X14ohYiGp_X1R2a', '__JVQxbj_X14ohYiGp_X1R', '--JVQxbj_X14ohYiGp_X1R'])('%s is one', (nonce) => {
+test.each(['JVQxbj_X14ohYiGp_X1R2a', '__JVQxbj_X14ohYiGp_X1R', '--JVQxbj_X14ohYiGp_X1R'])('%s is a nonce', (nonce) => {
   pageWith(nonce);
   expect(readNonce()).toBe(nonce);
 });
@@ -19,11 +19,11 @@ test.each(['JVQxbj_X14ohYiGp_X1R2a', '__JVQxbj_X14ohYiGp_X1R', '--JVQxbj_X14ohYi
 test.each([
   ['the place that no server filled in', '__CSP_NONCE__'],
   ['an empty one', ''],
-])('%s is none', (_, content) => {
+])('%s is not a nonce', (_, content) => {
   pageWith(content);
   expect(readNonce()).toBeUndefined();
 });
 
-test('a page without the place for one has none', () => {
+test('a page without the placeholder has none', () => {
   expect(readNonce()).toBeUndefined();
 });

@@ -48,7 +48,7 @@ async function screenThat(...reads: (() => Promise<number>)[]) {
 
 const said = () => screen.getAllByRole('status')[0]!.textContent;
 
-test('a push whose read fails for a moment is read again by itself, and nothing needs to be said', async () => {
+test('a push whose read fails briefly is retried without a banner', async () => {
   const { push, read, figures } = await screenThat(
     async () => 100,
     noLine,
@@ -59,7 +59,7 @@ test('a push whose read fails for a moment is read again by itself, and nothing 
   expect([figures(), said(), read.mock.calls.length]).toEqual(['90', '', 3]);
 });
 
-test('when it goes on failing it is said that figures may be old, and trying again takes it away', async () => {
+test('after more failures the banner says that figures may be old, and retrying removes it', async () => {
   const { push, figures } = await screenThat(
     async () => 100,
     noLine,
@@ -78,7 +78,7 @@ test('when it goes on failing it is said that figures may be old, and trying aga
   expect([figures(), said(), document.activeElement?.id]).toEqual(['90', '', 'main']);
 });
 
-test('a screen that could not be read at all says so itself', async () => {
+test('a screen that could not be read at all reports it itself', async () => {
   const { figures } = await screenThat(noLine);
   await settle(GIVEN_UP_MS);
   expect([figures(), said()]).toEqual(['could not be read', '']);

@@ -47,7 +47,7 @@ async function openAt(address: string) {
   return { go: (to: string | -1) => act(() => router.navigate(to as string)) };
 }
 
-test('a new page begins at its top', async () => {
+test('a new page starts at its top', async () => {
   const { go } = await openAt('/');
   readTo(700);
   await go('/earn');

@@ -23,7 +23,7 @@ function room() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a flight is asked for at once when the connection stands, and as soon as it does when it does not', () => {
+test('a flight is requested at once when connected, otherwise as soon as the connection is up', () => {
   const { asked, connect, watch } = room();
   watch(MINE);
   expect(asked).toEqual([]);
@@ -33,7 +33,7 @@ test('a flight is asked for at once when the connection stands, and as soon as i
   expect(asked).toEqual([MINE, NEXT]);
 });
 
-test('it is asked for again after the connection was gone', () => {
+test('it is requested again after a reconnect', () => {
   const { flights, asked, connect, watch } = room();
   connect();
   watch(MINE);
@@ -44,7 +44,7 @@ test('it is asked for again after the connection was gone', () => {
   expect(asked).toEqual([MINE, MINE]);
 });
 
-test('what is told of it is heard; what is told of another flight, or is no push at all, is not', () => {
+test('its pushes are delivered; those of another flight, and invalid ones, are not', () => {
   const { flights, heard, connect, watch } = room();
   connect();
   watch(MINE);
@@ -56,7 +56,7 @@ test('what is told of it is heard; what is told of another flight, or is no push
   expect(heard).toEqual([tick(MINE, 200), over(MINE)]);
 });
 
-test('silence is a reason to ask again; a flight that is over is not asked for any more', () => {
+test('silence repeats the request; a flight that is over is not requested again', () => {
   const { flights, asked, connect, watch } = room();
   connect();
   watch(MINE);
@@ -71,7 +71,7 @@ test('silence is a reason to ask again; a flight that is over is not asked for a
   expect(asked).toHaveLength(2);
 });
 
-test('a flight that is watched no more is neither heard nor asked for', () => {
+test('a flight that is no longer watched is neither delivered nor requested', () => {
   const { flights, asked, heard, connect, watch } = room();
   connect();
   const stop = watch(MINE);

@@ -61,7 +61,7 @@ async function screen() {
   };
 }
 
-test('what failed while the browser was offline is read when it is back, without a press', async () => {
+test('reads that failed while offline are repeated when the browser is back online', async () => {
   const { house, shown } = await screen();
   await say('offline');
   await wait(GIVEN_UP_MS);
@@ -72,7 +72,7 @@ test('what failed while the browser was offline is read when it is back, without
   expect(shown()).toEqual(['the stats', ['page 1']]);
 });
 
-test('so is a next page that was asked for and did not come', async () => {
+test('so is a requested next page that failed', async () => {
   const { house, shown, more } = await screen();
   house.fault = null;
   await wait(GIVEN_UP_MS);
@@ -87,7 +87,7 @@ test('so is a next page that was asked for and did not come', async () => {
   expect(shown()).toEqual(['the stats', ['page 1', 'page 2']]);
 });
 
-test('where the browser notices nothing, a read that failed is tried again now and then, ever later', async () => {
+test('where the browser notices nothing, a failed read is retried with growing pauses', async () => {
   const { house, shown } = await screen();
   await wait(GIVEN_UP_MS + FIRST_PAUSE_MS + GIVEN_UP_MS);
   const asked = house.asked;
@@ -99,7 +99,7 @@ test('where the browser notices nothing, a read that failed is tried again now a
   expect(shown()).toEqual(['the stats', ['page 1']]);
 });
 
-test('a fault of the house is not asked for again and again; a return of the connection is a reason to', async () => {
+test('a server fault is not retried repeatedly, except after a reconnect', async () => {
   const { house, shown } = await screen();
   house.fault = new ApiError(500, 'fault');
   await wait(GIVEN_UP_MS);

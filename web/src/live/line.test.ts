@@ -20,7 +20,7 @@ const connect = () => {
   line.socket('connected');
 };
 
-test('what the browser says counts once it has lasted longer than a short drop', () => {
+test('the browser’s offline state counts once it has lasted longer than a short drop', () => {
   connect();
   line.online(false);
   wait(SHORT_DROP_MS - 1);
@@ -29,7 +29,7 @@ test('what the browser says counts once it has lasted longer than a short drop',
   expect([line.isAway, told.mock.calls.length]).toEqual([true, 1]);
 });
 
-test('a short drop is told to nobody', () => {
+test('a short drop is not reported', () => {
   connect();
   line.online(false);
   wait(SHORT_DROP_MS - 1);
@@ -38,7 +38,7 @@ test('a short drop is told to nobody', () => {
   expect([line.isAway, line.returnedAt, told.mock.calls.length]).toEqual([false, null, 0]);
 });
 
-test('a lost socket or a lost answer alone is not enough, both are', () => {
+test('either a lost socket or a lost answer alone is not enough', () => {
   connect();
   line.unanswered();
   wait();
@@ -52,7 +52,7 @@ test('a lost socket or a lost answer alone is not enough, both are', () => {
   expect(line.isAway).toBe(true);
 });
 
-test('where no socket gets through, answers keep the tables open', () => {
+test('where no socket connects, answers keep the tables open', () => {
   line.socket('connecting');
   line.unanswered();
   wait(SHORT_DROP_MS - 1);
@@ -61,7 +61,7 @@ test('where no socket gets through, answers keep the tables open', () => {
   expect([line.isAway, told.mock.calls.length]).toEqual([false, 0]);
 });
 
-test('a browser that is online again is not back before the socket stands or an answer came', () => {
+test('a browser that is online again is not back before the socket connects or an answer arrives', () => {
   for (const comeBack of [() => line.socket('connected', true), () => line.answered()]) {
     connect();
     line.online(false);
@@ -75,7 +75,7 @@ test('a browser that is online again is not back before the socket stands or an 
   }
 });
 
-test('the server outweighs a browser that is wrong', () => {
+test('the server overrides a wrong browser state', () => {
   connect();
   line.online(false);
   wait();
@@ -83,7 +83,7 @@ test('the server outweighs a browser that is wrong', () => {
   expect(line.isAway).toBe(false);
 });
 
-test('a socket that stands again after a drop too short to be shown is a return too, told once', () => {
+test('a reconnect after a drop too short to be shown counts as a return too, once', () => {
   connect();
   line.socket('connecting', true);
   line.socket('connected', true);

@@ -7,7 +7,7 @@ function collector() {
   return { gate, seen, push: (news: string) => gate.pass(() => seen.push(news)) };
 }
 
-test('news passes at once while nothing is rolling', () => {
+test('news passes at once while nothing rolls', () => {
   const { seen, push } = collector();
   push('balance');
   expect(seen).toEqual(['balance']);
@@ -23,7 +23,7 @@ test('news that comes during a roll waits for its end and keeps its order', () =
   expect(seen).toEqual(['balance', 'win']);
 });
 
-test('two rolls at once: the gate opens with the end of the later one', () => {
+test('with two rolls at once the gate opens with the end of the later one', () => {
   const { gate, seen, push } = collector();
   gate.hold();
   gate.hold();
@@ -34,7 +34,7 @@ test('two rolls at once: the gate opens with the end of the later one', () => {
   expect(seen).toEqual(['balance']);
 });
 
-test('a release too many does not open a later hold', () => {
+test('an extra release does not open a later hold', () => {
   const { gate, seen, push } = collector();
   gate.release();
   gate.hold();
@@ -42,7 +42,7 @@ test('a release too many does not open a later hold', () => {
   expect(seen).toEqual([]);
 });
 
-test('after signing out nothing that waited is shown to the next player', () => {
+test('after signing out, waiting news is not shown to the next player', () => {
   const { gate, seen, push } = collector();
   gate.hold();
   push('balance');
@@ -51,7 +51,7 @@ test('after signing out nothing that waited is shown to the next player', () => 
   expect(seen).toEqual(['other']);
 });
 
-test('a result that this screen has shown is known again, until another player sits down', () => {
+test('a result shown on this screen is remembered until another player signs in', () => {
   const gate = new LiveGate();
   gate.show('0:7');
   expect([gate.hasShown('0:7'), gate.hasShown('0:8')]).toEqual([true, false]);
@@ -59,7 +59,7 @@ test('a result that this screen has shown is known again, until another player s
   expect(gate.hasShown('0:7')).toBe(false);
 });
 
-test('whoever made the gate hears that something rolls, each time', () => {
+test('each hold calls `onHold`', () => {
   let heard = 0;
   const gate = new LiveGate(() => heard++);
   gate.hold();

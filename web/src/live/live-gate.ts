@@ -1,5 +1,5 @@
 // Holds back pushes and notifications while an animation runs, as they would reveal its result, and releases them in order.
-// Also remembers results shown here, so that no card repeats them.
+// Also stores results shown here, so that no card repeats them.
 const REMEMBERED = 50;
 
 export class LiveGate {

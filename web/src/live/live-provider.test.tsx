@@ -73,27 +73,27 @@ async function screenThat(reads: { user: Answer[]; statement: Answer[] }) {
   };
 }
 
-test('a connection that stands at once has the balance read once more: it may have moved since, and nobody was told', async () => {
+test('after the first connection the balance is read again, as it may have moved without a push', async () => {
   const screen = await screenThat({ user: [now(ada), now(ada)], statement: [now('first')] });
   await screen.say('connecting', 'connected');
   expect([screen.read.user.mock.calls.length, screen.read.statement.mock.calls.length]).toEqual([2, 1]);
 });
 
-test('a name that was changed in another tab is read again, and nothing else', async () => {
+test('a name changed in another tab is read again, and nothing else', async () => {
   const renamed = now({ ...ada, points: 150 });
   const screen = await screenThat({ user: [now(ada), renamed], statement: [now('before'), now('after')] });
   await screen.tellOfPerson();
   expect(screen.shown()).toEqual([150, 'before']);
 });
 
-test('where it did move, everything is read again', async () => {
+test('if it did move, everything is read again', async () => {
   const paid = now({ ...ada, points: 150, lastPosition: '0:6' });
   const screen = await screenThat({ user: [now(ada), paid, paid], statement: [now('before'), now('after')] });
   await screen.say('connecting', 'connected');
   expect(screen.shown()).toEqual([150, 'after']);
 });
 
-test('so it is after rounds that left the points as they were', async () => {
+test('so it is after rounds that left the balance unchanged', async () => {
   const played = now({ ...ada, lastPosition: '0:9' });
   const screen = await screenThat({ user: [now(ada), played, played], statement: [now('before'), now('after')] });
   await screen.say('connecting', 'connected');
@@ -103,14 +103,14 @@ test('so it is after rounds that left the points as they were', async () => {
 test.each([
   ['0:4', 'after'],
   ['0:5', 'before'],
-])('what was read of a view at %s, of an account that moved last at 0:5, stands as %s', async (reached, shown) => {
+])('a view read at %s, for an account last moved at 0:5, is shown as %s', async (reached, shown) => {
   const screen = await screenThat({ user: [now(ada)], statement: [now('before'), now('after')] });
   seenPositions.noteView('statement', reached);
   await screen.say('connecting', 'connected');
   expect(screen.shown()).toEqual([100, shown]);
 });
 
-test('a connection that came back is a reason to read everything again', async () => {
+test('a reconnect reads everything again', async () => {
   const screen = await screenThat({
     user: [now(ada), now(ada), now(ada)],
     statement: [now('before'), now('after')],
@@ -120,13 +120,13 @@ test('a connection that came back is a reason to read everything again', async (
   expect(screen.shown()).toEqual([100, 'after']);
 });
 
-test('so is a first one that took several tries', async () => {
+test('so does a first connection that took several tries', async () => {
   const screen = await screenThat({ user: [now(ada), now(ada)], statement: [now('before'), now('after')] });
   await screen.say('connecting', 'connecting', 'connected');
   expect(screen.shown()).toEqual([100, 'after']);
 });
 
-test('what hangs on the line that has died is asked for anew, whether it had been read before or not', async () => {
+test('requests pending on a lost connection are sent again, with or without earlier data', async () => {
   const screen = await screenThat({
     user: [now(ada), never, now({ ...ada, points: 150 })],
     statement: [never, now('after')],
@@ -136,7 +136,7 @@ test('what hangs on the line that has died is asked for anew, whether it had bee
   expect(screen.shown()).toEqual([150, 'after']);
 });
 
-test('big wins of the table do not pile up on it: their card goes when the next round begins', () => {
+test('cards of big wins do not pile up over the table: they close when the next round begins', () => {
   let listeners: LiveListeners | undefined;
   vi.mocked(openLiveSocket).mockImplementation((_, heard) => {
     listeners = heard;

@@ -41,7 +41,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a tab that slept through the end of its session learns of it when its handshake is refused', () => {
+test('a tab that slept past the end of its session notices when its handshake is refused', () => {
   hear('connect');
   hear('disconnect', 'transport close');
   expect(timesTurnedAway()).toBe(0);
@@ -49,19 +49,19 @@ test('a tab that slept through the end of its session learns of it when its hand
   expect(timesTurnedAway()).toBe(1);
 });
 
-test('while it is refused again and again the question is asked again now and then, not each time', () => {
+test('repeated refusals check the session now and then, not each time', () => {
   for (let tries = 0; tries < 11; tries++) hear('connect_error');
   expect(timesTurnedAway()).toBe(3);
 });
 
-test('after a connection that stood the first refusal asks again', () => {
+test('after an established connection the first refusal checks again', () => {
   hear('connect_error');
   hear('connect');
   hear('connect_error');
   expect(timesTurnedAway()).toBe(2);
 });
 
-test('who is hung up on by the server learns why, and comes back by himself', () => {
+test('a client disconnected by the server learns why, and reconnects', () => {
   hear('connect');
   hear('disconnect', 'io server disconnect');
   expect([timesTurnedAway(), line.connect.mock.calls.length]).toEqual([1, 0]);
@@ -69,7 +69,7 @@ test('who is hung up on by the server learns why, and comes back by himself', ()
   expect(line.connect).toHaveBeenCalledOnce();
 });
 
-test('who has left does not come back', () => {
+test('a client that has closed does not reconnect', () => {
   hear('disconnect', 'io server disconnect');
   close();
   vi.runAllTimers();

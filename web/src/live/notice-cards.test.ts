@@ -13,7 +13,7 @@ function card(id: number, isOnTheTable = false): NoticeCard {
   };
 }
 
-test('the newest card stands on top', () => {
+test('the newest card is on top', () => {
   expect(withNotice([card(1)], card(2)).map(({ id }) => id)).toEqual([2, 1]);
 });
 
@@ -28,13 +28,13 @@ test('a dismissed card leaves the others in place', () => {
   expect(withoutNotice([card(3), card(2), card(1)], 2).map(({ id }) => id)).toEqual([3, 1]);
 });
 
-test('the next round takes the cards of the table with it, and leaves what came from elsewhere', () => {
+test('the next round removes cards of the table, and leaves those from elsewhere', () => {
   expect(withTableCleared([card(4, true), card(3), card(2, true), card(1)]).map(({ id }) => id)).toEqual([3, 1]);
   const elsewhere = [card(2), card(1)];
   expect(withTableCleared(elsewhere)).toBe(elsewhere);
 });
 
-test('a win that stands on the table is not told again; a big one is, and so is everything from elsewhere', () => {
+test('a win shown on the table gets no card; a big one does, and so does everything from elsewhere', () => {
   expect(isTold({ type: 'win' }, true)).toBe(false);
   expect(isTold({ type: 'win' }, false)).toBe(true);
   expect(isTold({ type: 'big_win' }, true)).toBe(true);

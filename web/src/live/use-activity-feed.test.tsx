@@ -53,7 +53,7 @@ async function feedReadTo(position: string, read: ActivityItem[]) {
   };
 }
 
-test('a round told after the read that has it in a line changes nothing; one after that is added', async () => {
+test('a round pushed after the read that contains it changes nothing; a newer one is added', async () => {
   const feed = await feedReadTo('0:9', [{ ...ADA, id: '0-9', amount: 36 }]);
   await feed.tell({ ...ADA, id: '0-8', amount: 18 }, '0:8');
   await feed.tell({ ...ADA, id: '0-9', amount: 18 }, '0:9');
@@ -62,13 +62,13 @@ test('a round told after the read that has it in a line changes nothing; one aft
   expect(feed.shown()).toEqual([['0-10', 'ada', 54]]);
 });
 
-test('a round that comes late to the feed does not go before newer ones', async () => {
+test('a late round does not go before newer ones', async () => {
   const feed = await feedReadTo('0:9', [{ ...ADA, id: '0-9', amount: 36 }]);
   await feed.tell({ ...ADA, username: 'bob', id: '0-3', amount: 5, timestamp: '2026-01-01T11:00:00.000Z' }, '0:3');
   expect(feed.shown()).toEqual([['0-9', 'ada', 36]]);
 });
 
-test('what another part of the log tells is no older for that', async () => {
+test('rounds of another partition are not treated as older', async () => {
   const feed = await feedReadTo('0:9', [{ ...ADA, id: '0-9', amount: 36 }]);
   await feed.tell({ ...ADA, username: 'bob', id: '1-3', amount: 5 }, '1:3');
   expect(feed.shown()).toEqual([
@@ -77,7 +77,7 @@ test('what another part of the log tells is no older for that', async () => {
   ]);
 });
 
-test('a message with several rounds puts each of them into the feed, the newest on top', async () => {
+test('a message with several rounds adds each of them, the newest first', async () => {
   const feed = await feedReadTo('0:9', []);
   const earlier = [{ activity: { ...ADA, username: 'bob', id: '0-10', amount: 5 }, position: '0:10' }];
   await feed.tell({ ...ADA, id: '0-11', amount: 18 }, '0:11', earlier);
@@ -87,7 +87,7 @@ test('a message with several rounds puts each of them into the feed, the newest 
   ]);
 });
 
-test('after a gap in the line the feed is read again: what ended meanwhile was told to nobody here', async () => {
+test('after a reconnect the feed is read again for missed rounds', async () => {
   const feed = await feedReadTo('0:9', []);
   const first = Line.last;
   first.dispatchEvent(new Event('open'));

@@ -20,7 +20,7 @@ const begin = () => {
 const leave = () => window.dispatchEvent(new Event('pagehide'));
 const comeBack = () => window.dispatchEvent(new Event('pageshow'));
 
-test('what it holds is let go when the page is left, and taken up when somebody comes back', () => {
+test('connections close when the page is left, and open when it is shown again', () => {
   begin();
   comeBack();
   leave();
@@ -37,7 +37,7 @@ test('once it has ended nothing is opened again', () => {
   expect(said).toEqual(['opened', 'closed']);
 });
 
-test('after a sleep it is closed and opened again; the beat of a hidden tab is no sleep', () => {
+test('after a sleep it is closed and opened again; the slow beat of a hidden tab is no sleep', () => {
   vi.useFakeTimers();
   begin();
   vi.advanceTimersByTime(MINUTE_MS);

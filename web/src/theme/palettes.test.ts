@@ -40,7 +40,7 @@ describe.each(['dark', 'light'] as const)('in the %s theme', (theme) => {
     expect(contrast(PALETTES[theme][ink], PALETTES[theme][ground])).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(['ground', 'panel'] as const)('the border of an input stands out on %s', (ground) => {
+  test.each(['ground', 'panel'] as const)('the border of an input has contrast on %s', (ground) => {
     expect(contrast(PALETTES[theme].border, PALETTES[theme][ground])).toBeGreaterThanOrEqual(3);
   });
 
@@ -52,7 +52,7 @@ describe.each(['dark', 'light'] as const)('in the %s theme', (theme) => {
     ['felt', felt],
     ['felt', withMore(felt, '#ffffff', FELT_LIGHT)],
     ['slip', PALETTES[theme].slip],
-  ] as const)('the focus ring of the %s stands out on %s', (ground, under) => {
+  ] as const)('the focus ring of the %s has contrast on %s', (ground, under) => {
     expect(contrast(PALETTES[theme][RING_INKS[ground]], under)).toBeGreaterThanOrEqual(3);
   });
 });

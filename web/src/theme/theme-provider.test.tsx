@@ -38,7 +38,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('the frame of the browser has the ground of the theme', () => {
+test('the browser’s frame has the background of the theme', () => {
   open();
   expect(frame.content).toBe(PALETTES.dark.ground);
   fireEvent.click(screen.getByRole('button'));
@@ -57,7 +57,7 @@ function chooseElsewhere(theme: string | null): void {
   );
 }
 
-test('what is chosen in one tab is on the page of the other at once', () => {
+test('a choice in one tab applies to the other at once', () => {
   open();
   chooseElsewhere('light');
   expect([screen.getByRole('button').textContent, frame.content]).toEqual(['light', PALETTES.light.ground]);

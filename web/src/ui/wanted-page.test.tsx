@@ -15,7 +15,7 @@ test.each([
   '/profile#transactions',
   '/fairness/0198c0de-0000-7000-8000-000000000000',
   '/fairness?game=keno#odds',
-])('%s is a page of the house', (page) => {
+])('%s is accepted', (page) => {
   expect(wantedPage(page)).toBe(page);
 });
 
@@ -48,7 +48,7 @@ test.each([
   expect(wantedPage(next)).toBe('/');
 });
 
-test('who wanted no page, or a hostile one, finds the plain way in', () => {
+test('without a wanted page, or with a hostile one, the link is the plain sign-in', () => {
   const plain = { login: '/auth', register: '/auth?tab=register' };
   expect(waysIn(null)).toEqual(plain);
   expect(waysIn('/')).toEqual(plain);
@@ -63,7 +63,7 @@ test.each([
   ['the guard led him to the landing page', { pathname: '/landing', state: { next: '/fairness?game=keno#odds' } }],
   ['he goes from one form to the other', { pathname: '/auth', search: '?next=%2Ffairness%3Fgame%3Dkeno%23odds' }],
   ['it is not known yet who he is', { pathname: '/fairness', search: '?game=keno', hash: '#odds' }],
-])('the page is not forgotten when %s', (_, place) => {
+])('the page is kept when %s', (_, place) => {
   render(<Ways />, { wrapper: ({ children }) => <MemoryRouter initialEntries={[place]}>{children}</MemoryRouter> });
   const next = 'next=%2Ffairness%3Fgame%3Dkeno%23odds';
   expect(screen.getByText(`/auth?${next} /auth?tab=register&${next}`)).toBeDefined();

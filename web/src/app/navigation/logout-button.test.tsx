@@ -48,7 +48,7 @@ function press(address = '/', rounds?: object, meanwhile?: (client: QueryClient)
   return client;
 }
 
-test('an answer that was lost is asked for once more', async () => {
+test('a lost answer is requested again', async () => {
   house.mockImplementationOnce(lost).mockImplementationOnce(ended);
   press();
   expect(await screen.findByText('Logged out')).toBeDefined();
@@ -77,7 +77,7 @@ test.each([
   expect(screen.getByText(/^See you/).textContent).toBe(words === null ? GOODBYE : `${GOODBYE} ${words}`);
 });
 
-test('a round that may be over by now is not said to be kept', async () => {
+test('a round that may be over is not said to be kept', async () => {
   house.mockImplementation(ended);
   const client = press('/profile', { crash: null, mines: {}, blackjack: null }, (before) =>
     readViewsAgain(before, ['rounds']),
@@ -87,7 +87,7 @@ test('a round that may be over by now is not said to be kept', async () => {
   expect(screen.getByText(/^See you/).textContent).toBe(GOODBYE);
 });
 
-test('without any answer the player stays, and may try again', async () => {
+test('without any answer the player stays signed in and may retry', async () => {
   house.mockImplementation(lost);
   press();
   expect(await screen.findByText('Logout failed')).toBeDefined();

@@ -35,7 +35,7 @@ function comeTo(address: string): void {
   );
 }
 
-test('a player who opens the landing page is not asked to log in while it is not known who he is', async () => {
+test('a player on the landing page is not asked to log in while the session is unknown', async () => {
   comeTo('/landing');
   expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Register' })).toBeNull();
@@ -44,7 +44,7 @@ test('a player who opens the landing page is not asked to log in while it is not
   expect(screen.getByRole('link', { name: 'Register' })).toBeDefined();
 });
 
-test('the way home is a player’s until it is known that nobody is signed in', async () => {
+test('the home link is the player’s until the session is known to be signed out', async () => {
   comeTo('/leaderboard');
   const home = () => screen.getByRole('link', { name: 'Tallyhouse, home' }).getAttribute('href');
   expect(home()).toBe('/');

@@ -85,7 +85,7 @@ async function confirm(password: string): Promise<void> {
   fireEvent.click(sheet.getByRole('button', { name: 'Confirm' }));
 }
 
-test('the password is asked for, a wrong one can be mended, and the call goes out again as a new one', async () => {
+test('the password is asked for, a wrong one can be corrected, and the call is sent again as a new one', async () => {
   open([stale, done], [refusal(403, 'wrong-password', 'That is not your password.'), proven]);
   await confirm('a wrong one');
   expect(await (await dialog()).findByText('That is not your password.')).toBeDefined();
@@ -109,20 +109,20 @@ test('a call whose outcome is unknown keeps its key through the proof', async ()
   expect(new Set(keys).size).toBe(1);
 });
 
-test('who closes the dialog reads why nothing was done', async () => {
+test('a player who closes the dialog reads why nothing was done', async () => {
   open([stale]);
   fireEvent.click((await dialog()).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(state()).toBe('Confirm that it is you to change your address.'));
   expect(sent).toHaveLength(1);
 });
 
-test('a session that has ended meanwhile asks for no password any more', async () => {
+test('a session that ended in the meantime asks for no password', async () => {
   open([stale], [refusal(401, 'sign-in-failed', 'You have been signed out. Sign in again.')]);
   await confirm('the right one');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('of an account with an authenticator app the code is asked for, too', async () => {
+test('an account with an authenticator app is asked for the code too', async () => {
   const asksForCode = refusal(403, 're-authenticate', 'Confirm that it is you first.', ['totp']);
   open([asksForCode, done], [refusal(403, 'wrong-code', 'That code is wrong or was already used.'), proven]);
   const sheet = await dialog();

@@ -22,14 +22,14 @@ function house() {
   return { network, go: (path: string) => act(() => router.navigate(path)) };
 }
 
-test('a screen that cannot be loaded leaves no empty page but says what to do', async () => {
+test('a screen that cannot be loaded says what to do', async () => {
   const { go } = house();
   await go('/ranking');
   const notice = await view.findByRole('alert');
   expect(notice.textContent).toMatch(/This screen could not be loaded\..*Check your connection and try again\./);
 });
 
-test('it comes when the network is back, without being asked for', async () => {
+test('it loads when the network is back, without a press', async () => {
   const { network, go } = house();
   await go('/ranking');
   await view.findByRole('alert');
@@ -38,7 +38,7 @@ test('it comes when the network is back, without being asked for', async () => {
   expect(await view.findByRole('heading', { name: 'Ranking' })).toBeDefined();
 });
 
-test('it comes when the network is said to be back before anything comes through', async () => {
+test('it loads when the network is reported back before anything gets through', async () => {
   const { network, go } = house();
   await go('/ranking');
   await view.findByRole('alert');
@@ -49,7 +49,7 @@ test('it comes when the network is said to be back before anything comes through
   expect(await view.findByRole('heading', { name: 'Ranking' }, { timeout: 3000 })).toBeDefined();
 });
 
-test('it comes when the network is back in the middle of a try that is lost', async () => {
+test('it loads when the network is back during a failing try', async () => {
   let isUp = false;
   let lost: Promise<never> | null = null;
   const fail = Promise.withResolvers<never>();
@@ -77,7 +77,7 @@ test('it comes when the network is back in the middle of a try that is lost', as
   expect(await view.findByRole('heading', { name: 'Ranking' })).toBeDefined();
 });
 
-test('it comes when it is asked for again, and stands at once at the next visit', async () => {
+test('it loads when retried, and is there at once at the next visit', async () => {
   const { network, go } = house();
   await go('/ranking');
   const again = await view.findByRole('button', { name: 'Try again' });
@@ -89,7 +89,7 @@ test('it comes when it is asked for again, and stands at once at the next visit'
   expect(view.getByRole('heading', { name: 'Ranking' })).toBeDefined();
 });
 
-test('it comes when the connection is back and the browser never noticed that it was away', async () => {
+test('it loads when the connection is back and the browser never noticed the drop', async () => {
   const network = { isUp: false };
   const ranking = screen('/ranking', async () => {
     if (!network.isUp) throw new TypeError('Failed to fetch dynamically imported module');

@@ -21,7 +21,7 @@ test('the commitment of the next pair is read before the client seed is sent', a
   expect(body.clientSeed).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('a house that does not answer does not spoil the registration', async () => {
+test('a server that does not answer does not fail the registration', async () => {
   server.mockRejectedValue(new TypeError('Failed to fetch'));
   expect(await chooseOwnClientSeed()).toBe(false);
 });

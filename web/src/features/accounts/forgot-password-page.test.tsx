@@ -17,7 +17,7 @@ function ask(email: string): void {
   fireEvent.click(screen.getByRole('button', { name: 'Send reset link' }));
 }
 
-test('an address is sent once it is one; what the house answers is shown; another can be tried', async () => {
+test('a valid address is sent, the reply is shown, and another address can be tried', async () => {
   const house = new AccountHouse(null).refuses(FORGOT, 'rate-limited', OFTEN, 429).answers(FORGOT, {
     success: true,
     message: ASKED,

@@ -24,7 +24,7 @@ function openVerify(house: AccountHouse): void {
   house.open(<VerifyEmailPage />, '/verify-email');
 }
 
-test('the address is confirmed by the button, and the banner goes with the next read of the player', async () => {
+test('the address is confirmed by the button, and the banner disappears with the next read of the player', async () => {
   const house = new AccountHouse(ada).answers(VERIFY, done('Your address is confirmed.'));
   openVerify(house);
   expect(await screen.findByText('ada')).toBeDefined();
@@ -35,7 +35,7 @@ test('the address is confirmed by the button, and the banner goes with the next 
   expect(screen.getByRole('link', { name: 'Open your dashboard' })).toBeDefined();
 });
 
-test('a stranger is led to the sign-in and back; the token is not in that address', async () => {
+test('a visitor is redirected to the sign-in and back, without the token in that address', async () => {
   openVerify(new AccountHouse(null));
   const way = await screen.findByRole('link', { name: 'Sign In' });
   expect(way.getAttribute('href')).toBe('/auth?next=%2Fverify-email');
@@ -57,7 +57,7 @@ test('another account says so, and comes back to the link after signing out', as
   );
 });
 
-test('the owner of the mailbox takes it off a stranger’s account without signing in', async () => {
+test('the owner of the mailbox removes it from a stranger’s account without signing in', async () => {
   const house = new AccountHouse(null).answers(
     '/api/auth/not-my-account',
     done('Your address is no longer part of it.'),
@@ -68,7 +68,7 @@ test('the owner of the mailbox takes it off a stranger’s account without signi
   expect(house.sent).toEqual([{ path: '/api/auth/not-my-account', body: { token: 'secret' } }]);
 });
 
-test('a lost answer stands at the button, which can be pressed again', async () => {
+test('a lost answer is shown at the button, which can be pressed again', async () => {
   const house = new AccountHouse(ada).isAwayFor(VERIFY).answers(VERIFY, done('Your address is confirmed.'));
   openVerify(house);
   press('Confirm address');
@@ -98,7 +98,7 @@ test('an expired link of an unconfirmed address says where to get another', asyn
   expect((await screen.findByRole('alert')).textContent).toContain('Sign in and send yourself a new one');
 });
 
-test('a used link says that it is dead', async () => {
+test('a used link says that it no longer works', async () => {
   const house = new AccountHouse(null).refuses('/api/auth/stop-change', 'invalid-link', DEAD_WORDS);
   arriveBy('/stop-change?token=secret', takeLinkToken);
   house.open(<StopChangePage />, '/stop-change');
@@ -106,7 +106,7 @@ test('a used link says that it is dead', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain(DEAD_WORDS);
 });
 
-test('so does a page that was loaded again without its token', () => {
+test('so does a page that is reloaded without its token', () => {
   new AccountHouse(ada).open(<ConfirmEmailPage />, '/confirm-email');
   const told = screen.getByRole('alert').textContent;
   expect(told).toContain('Invalid or expired link');

@@ -24,7 +24,7 @@ async function choose(password: string): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: 'Reset Password' }));
 }
 
-test('the page only checks its link; the button sends the password, and leads to the sign-in', async () => {
+test('the page only checks its link; the button sends the password and leads to the sign-in', async () => {
   const house = new AccountHouse(null)
     .answers(CHECK, { username: 'ada' })
     .answers(RESET, { success: true, message: 'Your password is changed. Sign in with it.' });
@@ -46,7 +46,7 @@ test('without a token the page says so and leads to the sign-in', async () => {
 test.each([
   ['at once', true],
   ['when it has died under the page', false],
-])('a dead link offers a new one, %s', async (_, isDeadAtOnce) => {
+])('an invalid link offers a new one, %s', async (_, isDeadAtOnce) => {
   const house = new AccountHouse(null).refuses(RESET, 'invalid-link', DEAD);
   if (isDeadAtOnce) house.refuses(CHECK, 'invalid-link', DEAD);
   else house.answers(CHECK, { username: 'ada' });
@@ -56,7 +56,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Get a new link' }).getAttribute('href')).toBe('/forgot-password');
 });
 
-test('a password that is refused, or a lost answer, stands at the form, which can be sent again', async () => {
+test('a rejected password or a lost answer is shown at the form, which can be sent again', async () => {
   const house = new AccountHouse(null)
     .answers(CHECK, { username: 'ada' })
     .isAwayFor(RESET)

@@ -56,7 +56,7 @@ async function enter(code: string) {
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
 }
 
-test('a wrong code is said at the field, and the right one signs in', async () => {
+test('a wrong code is shown at the field, and the right one signs in', async () => {
   const client = open(
     refusal(403, 'wrong-code', 'That code is wrong or was already used.'),
     new Response(exactJson({ user: signedInUser() })),
@@ -68,7 +68,7 @@ test('a wrong code is said at the field, and the right one signs in', async () =
   expect(sent).toEqual([{ code: '123456' }, { code: '654321' }]);
 });
 
-test('a sign-in that has ended asks for the password again', async () => {
+test('a sign-in that expired asks for the password again', async () => {
   open(refusal(401, 'sign-in-failed', 'This sign-in has ended. Enter your password again.'));
   await enter('123456');
   expect(await screen.findByLabelText('Password')).toBeDefined();

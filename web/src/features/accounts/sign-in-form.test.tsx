@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a wrong password is told at the form, and no more while the next one is on its way', async () => {
+test('a wrong password is shown at the form until the next one is sent', async () => {
   const house = new AccountHouse(null).refuses(
     '/api/auth/login',
     'sign-in-failed',
@@ -28,7 +28,7 @@ test('a wrong password is told at the form, and no more while the next one is on
   expect(screen.getByRole('link', { name: 'Forgot your password?' }).getAttribute('href')).toBe('/forgot-password');
 });
 
-test('an account that is being deleted is kept only where its owner says so', async () => {
+test('an account that is being deleted is kept only if its owner says so', async () => {
   const sentence = 'You have asked to delete this account. It is deleted on 2026-12-02, unless you keep it.';
   const house = new AccountHouse(null).refuses('/api/auth/login', 'account-closing', sentence, 403);
   house.open(<SignInForm />);

@@ -83,7 +83,7 @@ async function submitTwice(): Promise<void> {
 test.each([
   ['name', taken],
   ['email', mailTaken],
-])('who tries again after a lost answer, and whose own %s is taken now, is let in', async (_, refused) => {
+])('a player who retries after a lost answer, and whose own %s is now taken, is signed in', async (_, refused) => {
   open(lost, refused);
   await submitTwice();
   expect(await screen.findByText('Account created!')).toBeDefined();
@@ -92,14 +92,14 @@ test.each([
   expect(screen.queryByText(/taken|exists/)).toBeNull();
 });
 
-test('a name that was somebody else’s all the time is refused', async () => {
+test('a name that belonged to another player before is refused', async () => {
   open(lost, taken);
   house.signIn = refusal('sign-in-failed', 'Invalid username or password', 401);
   await submitTwice();
   expect(await screen.findAllByText('That username is taken.')).toHaveLength(2);
 });
 
-test('a door that is too busy to look at the password does not say that the name is taken', async () => {
+test('a busy gateway’s refusal does not say that the name is taken', async () => {
   open(lost, taken);
   house.signIn = refusal('overloaded', 'The house is busy.', 503);
   await submitTwice();
@@ -107,7 +107,7 @@ test('a door that is too busy to look at the password does not say that the name
   expect(screen.queryByText('That username is taken.')).toBeNull();
 });
 
-test('nobody is signed in with a name whose refusal was the first answer, or with another than was lost', async () => {
+test('a name is not signed in after a first refusal, or when it differs from the lost one', async () => {
   open(taken, lost, taken);
   submit();
   await screen.findAllByText('That username is taken.');
@@ -120,7 +120,7 @@ test('nobody is signed in with a name whose refusal was the first answer, or wit
   expect(sent.map(({ path }) => path)).not.toContain('/api/auth/login');
 });
 
-test('a page that has read the first pair reads it again when the own seed is in it', async () => {
+test('a page that has read the first pair reads it again once the own seed is used', async () => {
   const hash = 'a'.repeat(64);
   const seeds = { epoch: 1, serverSeedHash: hash, nextServerSeedHash: hash, clientSeed: 'x', nonce: 0, previous: null };
   const client = open(() => new Response(exactJson({ user: ada, signupBonus: 100, invitation: null })));
@@ -132,14 +132,14 @@ test('a page that has read the first pair reads it again when the own seed is in
   await waitFor(() => expect(client.getQueryState(keyOf(fairSeeds))?.isInvalidated).toBe(true));
 });
 
-test('an invitation that nobody has sent is told, and the account is there all the same', async () => {
+test('an unknown invitation is reported, and the account is opened all the same', async () => {
   open(() => new Response(exactJson({ user: ada, signupBonus: 100, invitation: 'unknown' })));
   submit();
   await screen.findByText('Account created!');
   expect(screen.getByText(/That invitation code is unknown: your account was created without it\./)).toBeDefined();
 });
 
-test('an invitation names who sent it before anything is typed', async () => {
+test('an invitation names its sender before anything is typed', async () => {
   const asked: string[] = [];
   house.inviter = (path) => {
     asked.push(path);
@@ -152,7 +152,7 @@ test('an invitation names who sent it before anything is typed', async () => {
   expect(asked).toEqual(['/api/referral/inviter?ref=brass+door']);
 });
 
-test('a code that is nobody’s says so, and one that could not be looked up is acknowledged', async () => {
+test('an unknown code is reported, and one that could not be looked up is acknowledged', async () => {
   house.inviter = () => new Response(exactJson({ username: null, bonusPoints: 500 }));
   openInvited('old_friend');
   expect((await screen.findByText(/Nobody has the invitation code/)).textContent).toContain('old_friend');

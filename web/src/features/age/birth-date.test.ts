@@ -13,6 +13,6 @@ test.each([
   ['a year too long ago', { ...typed, year: '1899' }, 'year'],
   ['no month', { ...typed, month: '' }, 'month'],
   ['a box that is not ticked', { ...typed, isConfirmed: false }, 'isConfirmed'],
-])('%s is said at its field', (_what, fields, field) => {
+])('%s is shown at its field', (_what, fields, field) => {
   expect(birthFields.safeParse(fields).error?.issues[0]?.path).toEqual([field]);
 });

@@ -52,7 +52,7 @@ function show(challenges: object, claim = NO_ANSWER, limits: object = NO_LIMITS)
   );
 }
 
-test('each says what it brings and how far it is; only what is completed and unclaimed can be claimed', async () => {
+test('each shows its reward and progress; only completed and unclaimed ones can be claimed', async () => {
   show([challenge, completed, claimed]);
   const [running, ready, over] = await screen.findAllByRole('listitem');
   expect(running!.textContent).toContain('3 / 5');
@@ -82,7 +82,7 @@ test('a day without challenges says so', async () => {
   expect(await screen.findByText('No challenges today')).toBeDefined();
 });
 
-test('an excluded player claims none, and reads why', async () => {
+test('an excluded player cannot claim, and reads why', async () => {
   show([completed], NO_ANSWER, {
     ...NO_LIMITS,
     exclusion: { type: 'self-exclusion', since: challenge.resetsAt, until: null },

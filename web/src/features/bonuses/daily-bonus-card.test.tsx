@@ -63,7 +63,7 @@ async function claim(reply: unknown) {
   fireEvent.click(await screen.findByRole('button', { name: 'Claim bonus' }));
 }
 
-test('shows what the claim brings, the streak and the week', async () => {
+test('shows the reward, the streak and the week', async () => {
   replies.set('GET /api/daily-bonus/status', OPEN);
   show();
   expect(await screen.findByText('33 points')).toBeDefined();
@@ -72,25 +72,25 @@ test('shows what the claim brings, the streak and the week', async () => {
   expect(screen.getByText('Complete the week for a mega bonus! +25 points on day 7')).toBeDefined();
 });
 
-test('a claim says what it brought', async () => {
+test('a claim shows its reward', async () => {
   await claim({ success: true, points: 33, streak: 7, message: '' });
   expect(await screen.findByText('Daily Bonus Claimed!')).toBeDefined();
   expect(screen.getByText('You earned 33 points! Streak: 7 days')).toBeDefined();
 });
 
-test('a claim that is not given says why', async () => {
+test('a refused claim says why', async () => {
   await claim({ success: false, points: 0, streak: 7, message: 'You already claimed your daily bonus today.' });
   expect(await screen.findByText('Claim Failed')).toBeDefined();
   expect(screen.getByText('You already claimed your daily bonus today.')).toBeDefined();
 });
 
-test('a claim that was not answered can be tried again', async () => {
+test('a claim without an answer can be retried', async () => {
   await claim(undefined);
   expect(await screen.findByText('Failed to claim daily bonus. Please try again.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Claim bonus' })).toBeDefined();
 });
 
-test('counts down by the time that the server told, and asks again when it has come', async () => {
+test('counts down by the server’s time, and reads again at its end', async () => {
   replies.set('GET /api/daily-bonus/status', waiting('2026-05-01T10:00:03.000Z'));
   show();
   expect((await screen.findByText('33 points')).textContent).toBe('Next:33 points');

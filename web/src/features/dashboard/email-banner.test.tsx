@@ -14,7 +14,7 @@ afterEach(() => {
 
 const resend = () => fireEvent.click(screen.getByRole('button', { name: 'Resend Email' }));
 
-test('the link is mailed again, and a second press too soon is told how long to wait', async () => {
+test('the link is mailed again, and a second press too soon says how long to wait', async () => {
   const often = 'A link was sent a moment ago. Try again in a minute.';
   const told = 'Check your email inbox for the verification link.';
   const house = new AccountHouse(ada)
@@ -29,7 +29,7 @@ test('the link is mailed again, and a second press too soon is told how long to 
   expect((await screen.findByText(/Failed to Send Email/)).textContent).toBe(`Failed to Send Email. ${often}`);
 });
 
-test('a house that does not answer is tried later', async () => {
+test('without an answer it asks to try later', async () => {
   new AccountHouse(ada).open(<EmailBanner user={ada} />);
   resend();
   expect(await screen.findByText('Failed to Send Email. Please try again later.')).toBeDefined();

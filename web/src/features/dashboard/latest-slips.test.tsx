@@ -31,7 +31,7 @@ const REPLIES: Readonly<Record<string, unknown>> = {
   '/api/games/history': [{ ...row, winAmount: 18, createdAt }],
 };
 
-test('a round has its bet between its number and its amount, a bonus has none', async () => {
+test('a round shows its bet between its number and its amount, a bonus has none', async () => {
   seenPositions.forget();
   vi.stubGlobal('fetch', async (address: string) => {
     return new Response(JSON.stringify(REPLIES[new URL(address, 'https://house.example').pathname]));

@@ -25,7 +25,7 @@ test.each([
   [100n, 0],
   [150n, 25],
   [299n, 99],
-])('with an experience of %s between 100 and 300 the bar stands at %i percent', (experience, percent) => {
+])('with an experience of %s between 100 and 300 the bar is at %i percent', (experience, percent) => {
   expect(percentOf(standing(experience, 100n, 300n))).toBe(percent);
 });
 

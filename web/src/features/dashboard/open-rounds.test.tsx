@@ -30,7 +30,7 @@ test('each open round is shown with its stake and a link to its table', () => {
   expect(ways).toEqual(['/games/mines', '/games/blackjack']);
 });
 
-test('where nothing lies open, or a flight is in the air, nothing is said', () => {
+test('without open rounds, or with a flight in the air, nothing is shown', () => {
   expect(show({ crash: { betAmount: 10 } })).toEqual([]);
   expect(screen.queryByRole('list')).toBeNull();
 });

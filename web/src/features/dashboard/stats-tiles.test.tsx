@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a rank that others move is the rank of the board', async () => {
+test('a rank moved by other players matches the board', async () => {
   seenPositions.forget();
   let rank = 4;
   vi.stubGlobal('fetch', async (address: string) => {

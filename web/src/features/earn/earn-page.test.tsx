@@ -23,13 +23,13 @@ const CONFIG = {
   abandonedRoundMs: 1,
 };
 
-test('what a dollar brings follows from the setting', async () => {
+test('the share per dollar follows the setting', async () => {
   new AccountHouse(signedInUser()).answers('/api/config', CONFIG).open(<EarnPage />);
   expect(await screen.findAllByText('35 points')).toHaveLength(2);
   expect(screen.getByText(/You get 35% of what the network pays/)).toBeTruthy();
 });
 
-test('pending points stand beside the balance', () => {
+test('pending points are shown beside the balance', () => {
   new AccountHouse(signedInUser({ points: 1200, heldPoints: 240, pendingPoints: 240 })).open(<EarnPage />);
   expect(screen.getByText(/^Balance/).textContent).toBe('Balance 1,200 points, 240 points pending');
 });

@@ -17,7 +17,7 @@ afterEach(() => {
 const WALLS = '/api/offers/walls';
 const wall = (network: string, title: string) => ({ network, title });
 
-test('one wall is opened at once; another when it is chosen', async () => {
+test('the first wall is opened at once, another when it is chosen', async () => {
   const house = new AccountHouse(signedInUser());
   house
     .answers(WALLS, { walls: [wall('lootably', 'Lootably'), wall('notik', 'Notik')] })
@@ -32,7 +32,7 @@ test('one wall is opened at once; another when it is chosen', async () => {
   expect((await screen.findByTitle('Notik offerwall')).getAttribute('src')).toBe('about:blank?player=two');
 });
 
-test('a wall that cannot be opened is tried again on demand', async () => {
+test('a wall that cannot be opened can be retried', async () => {
   const house = new AccountHouse(signedInUser());
   house
     .answers(WALLS, { walls: [wall('notik', 'Notik')] })

@@ -58,7 +58,7 @@ const tab = (name: string) => screen.getByRole('tab', { name });
 const choose = (name: string) => fireEvent.mouseDown(tab(name), { button: 0 });
 const nonce = () => screen.getByLabelText<HTMLInputElement>('Nonce');
 
-test('a round that was typed in by hand is still there when another was named, and when that was left', async () => {
+test('a typed round is kept when another round is opened and closed by address', async () => {
   const { go } = open('/fairness');
   choose('A round by hand');
   fireEvent.input(nonce(), { target: { value: '41' } });
@@ -70,7 +70,7 @@ test('a round that was typed in by hand is still there when another was named, a
   expect(nonce().value).toBe('41');
 });
 
-test('choosing the odds of another game keeps the round that the address names', async () => {
+test('choosing the odds of another game keeps the round in the address', async () => {
   const { router } = open('/fairness?round=0-7');
   fireEvent.change(await screen.findByLabelText('Game'), { target: { value: 'keno' } });
   await screen.findByRole('table', { name: 'Odds of Keno' });
@@ -90,7 +90,7 @@ function hold() {
   };
 }
 
-test('whoever is led to the odds stands there again when seeds and odds have grown to their height', async () => {
+test('a link to the odds scrolls there again when seeds and odds have loaded', async () => {
   const { letGo } = hold();
   open('/fairness?game=dice#odds');
   expect(reached).toEqual(['odds']);
@@ -98,7 +98,7 @@ test('whoever is led to the odds stands there again when seeds and odds have gro
   expect(reached).toEqual(['odds', 'odds', 'odds']);
 });
 
-test('but is left alone when he scrolls before they have come, until he follows another link', async () => {
+test('but not after the reader has scrolled, until they follow another link', async () => {
   const { letGo } = hold();
   const { go } = open('/fairness?game=dice#odds');
   fireEvent.wheel(window);
@@ -109,7 +109,7 @@ test('but is left alone when he scrolls before they have come, until he follows 
   expect(reached).toEqual(['odds', 'odds']);
 });
 
-test('whoever is not signed in reads how rounds are drawn and verifies one by hand; their own rounds are at the door', async () => {
+test('a visitor reads how rounds are drawn and verifies one by hand; own rounds ask for a sign-in', async () => {
   open('/fairness/0-77', null);
   expect(await screen.findByLabelText('Nonce')).toBeTruthy();
   expect(screen.queryByRole('tab', { name: 'One of your rounds' })).toBeNull();

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what is typed is written to the address when typing rests', async () => {
+test('typed text is written to the address when typing pauses', async () => {
   open();
   type('ke');
   type('keno');
@@ -42,7 +42,7 @@ test('what is typed is written to the address when typing rests', async () => {
   expect([field().value, address()]).toEqual(['', '']);
 });
 
-test('a choice made before typing rests is kept, and so is the text', async () => {
+test('a choice made before typing pauses is kept, and so is the text', async () => {
   open();
   type('ke');
   fireEvent.change(screen.getByLabelText('Period'), { target: { value: 'week' } });
@@ -50,21 +50,21 @@ test('a choice made before typing rests is kept, and so is the text', async () =
   expect(address()).toBe('?period=week&text=ke');
 });
 
-test('every text can be looked for', async () => {
+test('every text can be searched for', async () => {
   open();
   type('all');
   await rest();
   expect(address()).toBe('?text=all');
 });
 
-test('an address that comes from elsewhere fills the field', async () => {
+test('an address from elsewhere fills the field', async () => {
   const router = open('?text=mines');
   expect(field().value).toBe('mines');
   await act(() => router.navigate('/?text=dice'));
   expect(field().value).toBe('dice');
 });
 
-test('it is said which days are meant, for they need not be those of the clock on the wall', () => {
+test('the time zone of the days is named, as it may differ from the local one', () => {
   open();
   const period = screen.getByLabelText<HTMLSelectElement>('Period');
   expect(screen.getByText('Days begin at 00:00 UTC.').id).toBe(period.getAttribute('aria-describedby'));

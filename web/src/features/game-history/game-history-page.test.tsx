@@ -62,13 +62,13 @@ function open(search = '') {
 
 const table = () => screen.findByRole('table', { name: 'Your games' });
 
-test('a game is found by its name however far back it was played', async () => {
+test('a game is found by its name, however long ago it was played', async () => {
   open('?text=keno');
   expect(within(await table()).getAllByText('Keno')).toHaveLength(1);
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
-test('a text that means several games says how far was looked, and looks further', async () => {
+test('a text that matches several games says how many rounds were searched, and searches further', async () => {
   open('?text=n');
   expect(await screen.findByText('No match in your latest 25 games.')).toBeDefined();
   expect(screen.queryByText(NO_GAMES)).toBeNull();
@@ -76,7 +76,7 @@ test('a text that means several games says how far was looked, and looks further
   expect(within(await table()).getAllByRole('row')).toHaveLength(3);
 });
 
-test('what is no game at all is not found, and there is nothing to look further for', async () => {
+test('a text that matches no game finds nothing and offers no further search', async () => {
   open('?text=poker');
   expect(await screen.findByText(NO_GAMES)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
@@ -87,7 +87,7 @@ test('nor is a game that the other filter leaves out', async () => {
   expect(await screen.findByText(NO_GAMES)).toBeDefined();
 });
 
-test('filters that leave nothing are cleared at a press, and the look goes back to them', async () => {
+test('filters without results are cleared with one press, and the focus returns to them', async () => {
   open('?game=dice&period=week&text=keno');
   fireEvent.click(await screen.findByRole('button', { name: 'Clear the filters' }));
   expect(within(await table()).getAllByRole('row')).toHaveLength(26);
@@ -95,7 +95,7 @@ test('filters that leave nothing are cleared at a press, and the look goes back 
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
 });
 
-test('what was typed just before the filters are cleared does not come back', async () => {
+test('text typed just before the filters are cleared does not come back', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   open('?game=dice&text=keno');
   const clear = await screen.findByRole('button', { name: 'Clear the filters' });
@@ -106,14 +106,14 @@ test('what was typed just before the filters are cleared does not come back', as
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
 });
 
-test('who has not played yet is led to the tables', async () => {
+test('a player without rounds is led to the tables', async () => {
   replies.set('/api/games/history', () => []);
   open();
   expect((await screen.findByRole('link', { name: 'Play games' })).getAttribute('href')).toBe('/games');
   expect(screen.queryByRole('button', { name: 'Clear the filters' })).toBeNull();
 });
 
-test('a tab that stays open over midnight shows no rounds of the day before as those of today', async () => {
+test('a tab left open over midnight does not show yesterday’s rounds as today’s', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   open('?period=today');
   await table();
@@ -122,7 +122,7 @@ test('a tab that stays open over midnight shows no rounds of the day before as t
   expect(await screen.findByText(NO_GAMES)).toBeDefined();
 });
 
-test('the rounds of all time are read once: no day changes them', async () => {
+test('the rounds of all time are read once, whatever the day', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const history = vi.fn<Reply>(historyFor);
   replies.set('/api/games/history', history);
@@ -132,7 +132,7 @@ test('the rounds of all time are read once: no day changes them', async () => {
   expect(history).toHaveBeenCalledOnce();
 });
 
-test('the last page is told, and whoever asked for it stands on the first of its lines', async () => {
+test('the last page is announced, and the focus moves to its first line', async () => {
   open();
   await table();
   const more = screen.getByRole('button', { name: 'Load more' });
@@ -192,7 +192,7 @@ describe('the receipt of a round', () => {
     return Object.fromEntries(Array.from(names, (term) => [term.textContent, term.nextElementSibling!.textContent]));
   }
 
-  test('keeps the room of what is on its way, and says the bet in short until all of it is known', async () => {
+  test('reserves space while loading, and shows the bet in short until all of it is known', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     replies.set('/api/fair/round/0-2', () => promise.then(() => record));
     replies.set('/api/user/transactions', () => [entry]);
@@ -212,7 +212,7 @@ describe('the receipt of a round', () => {
     );
   });
 
-  test('says what could not be loaded, and reads it when asked to', async () => {
+  test('says what could not be loaded, and reads it again on request', async () => {
     replies.set('/api/user/transactions', () => [entry]);
     open('?game=keno');
     await slipOf('Receipt 2');
@@ -224,7 +224,7 @@ describe('the receipt of a round', () => {
     await waitFor(() => expect(readSlip()).toMatchObject({ 'Balance after': '4,321', Nonce: '7' }));
   });
 
-  test('is not read again after a gap in the connection: it never changes', async () => {
+  test('is not read again after a gap in the connection, as it never changes', async () => {
     const round = vi.fn<Reply>(() => record);
     replies.set('/api/fair/round/0-2', round);
     replies.set('/api/user/transactions', () => [entry]);

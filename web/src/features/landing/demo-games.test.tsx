@@ -54,7 +54,7 @@ test('there are three tabs, and a bet of ten on a balance of a thousand', () => 
   expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toMatch(/^\/auth/);
 });
 
-test('the die rolls for a second, then its result is told, and read out from the felt alone', () => {
+test('a roll lasts a second, then only the felt announces its result', () => {
   open(0.99);
   press('Roll the die');
   pass(999);
@@ -66,7 +66,7 @@ test('the die rolls for a second, then its result is told, and read out from the
   expect(balance()).toContain('1,008');
 });
 
-test('a flight is cashed out at the height of the clock', () => {
+test('a flight is cashed out at the current height', () => {
   open(crashAt(5));
   go('Crash');
   press('Start the flight');
@@ -81,7 +81,7 @@ test('a flight is cashed out at the height of the clock', () => {
   expect(multiplier()).toBe('2.00x');
 });
 
-test('a flight that nobody cashes out crashes at its point, and three seconds later the display is reset', () => {
+test('a flight without a cash-out crashes at its point, and three seconds later the display is reset', () => {
   open(crashAt(1.505));
   go('Crash');
   press('Start the flight');
@@ -98,7 +98,7 @@ test('a flight that nobody cashes out crashes at its point, and three seconds la
   expect(balance()).toContain('990');
 });
 
-test('a flight goes on while another game is looked at, and its end is read out', () => {
+test('a flight goes on while another game is shown, and its end is announced', () => {
   open(crashAt(1.505));
   go('Crash');
   press('Start the flight');
@@ -108,7 +108,7 @@ test('a flight goes on while another game is looked at, and its end is read out'
   expect(readOut()).toEqual(['Notification Crashed at 1.50x!']);
 });
 
-test('whole multipliers are told to those who do not see the curve', () => {
+test('whole multipliers are announced to screen readers', () => {
   open(crashAt(9));
   go('Crash');
   press('Start the flight');
@@ -117,7 +117,7 @@ test('whole multipliers are told to those who do not see the curve', () => {
   expect(words()).toContain('Past 4x.');
 });
 
-test('mines are played to a cash-out, and to a mine, after which all of them are shown', () => {
+test('mines are played to a cash-out, and to a mine, and then all mines are shown', () => {
   open(0);
   go('Mines');
   press('Start');
@@ -137,7 +137,7 @@ test('mines are played to a cash-out, and to a mine, after which all of them are
   expect(balance()).toContain('994');
 });
 
-test('who starts mines from their number stays on it, and cannot change it during the game', () => {
+test('starting mines from the number field keeps the focus there, and locks it during the game', () => {
   open(0.5);
   go('Mines');
   const count = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
@@ -160,7 +160,7 @@ test('a reset in the middle of mines keeps the bet, and says so', () => {
   expect(balance()).toContain('990');
 });
 
-test('the choices of a game outlast a look at another one', () => {
+test('the choices of a game are kept while another one is shown', () => {
   open(0);
   go('Mines');
   fireEvent.click(screen.getByRole('radio', { name: '10' }));
@@ -169,7 +169,7 @@ test('the choices of a game outlast a look at another one', () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '10' }).checked).toBe(true);
 });
 
-test('what is more than the balance cannot be bet, in any game', () => {
+test('a bet above the balance is rejected in every game', () => {
   open(0.5);
   fireEvent.change(bet(), { target: { value: '1001' } });
   for (const [tab, action] of [
@@ -183,7 +183,7 @@ test('what is more than the balance cannot be bet, in any game', () => {
   }
 });
 
-test('the balance can be reset, and with it everything that is under way', () => {
+test('the balance can be reset, which ends every open game', () => {
   open(crashAt(5), 0.99);
   go('Crash');
   press('Start the flight');
@@ -194,7 +194,7 @@ test('the balance can be reset, and with it everything that is under way', () =>
   expect(balance()).toContain('1,000');
 });
 
-test('a demo whose odds are not the real ones says so, with the figures', () => {
+test('a demo whose odds differ from the real ones says so, with the figures', () => {
   open(0.5);
   expect(screen.getByText('The real odds')).toBeDefined();
   for (const tab of ['Crash', 'Mines']) {

@@ -9,7 +9,7 @@ function pass(ms: number): void {
   act(() => void vi.advanceTimersByTime(ms));
 }
 
-test('every four seconds the next win is shown, and after the last the first', () => {
+test('every four seconds the next win is shown, and the first after the last', () => {
   const { result } = renderHook(() => useRotation(3, false));
   const seen = [result.current];
   for (let turn = 0; turn < 3; turn++) {
@@ -19,7 +19,7 @@ test('every four seconds the next win is shown, and after the last the first', (
   expect(seen).toEqual([0, 1, 2, 0]);
 });
 
-test('while it is read it does not turn', () => {
+test('it does not advance while it is read', () => {
   const { result } = renderHook(() => useRotation(3, true));
   pass(20_000);
   expect(result.current).toBe(0);

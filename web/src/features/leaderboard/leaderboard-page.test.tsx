@@ -60,7 +60,7 @@ const lines = () => document.querySelectorAll('section ol > li').length;
 const rank = () => screen.getByText('Your Rank').nextElementSibling!.textContent;
 const showMore = () => screen.findByRole('button', { name: 'Show 200' });
 
-test('the button stays and says that it is at work until the lines are there', async () => {
+test('the button stays and shows progress until the lines are loaded', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   answers.set('200', () => promise);
   open();
@@ -74,7 +74,7 @@ test('the button stays and says that it is at work until the lines are there', a
   expect(document.activeElement?.firstElementChild?.textContent).toBe('101');
 });
 
-test('when they cannot be read the first lines stay, and the button tries again', async () => {
+test('if they cannot be read, the first lines stay and the button retries', async () => {
   answers.set('200', fault);
   open();
   fireEvent.click(await showMore());
@@ -86,7 +86,7 @@ test('when they cannot be read the first lines stay, and the button tries again'
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('news of the ranking does not keep the button from being pressed', async () => {
+test('ranking pushes do not disable the button', async () => {
   const client = open();
   await showMore();
   answers.set('100', () => new Promise(() => undefined));

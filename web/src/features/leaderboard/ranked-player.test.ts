@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rankBadge, rankedPlayers } from './ranked-player.ts';
 
-test('the first three have badges of their own, the next seven share one, the rest have none', () => {
+test('the first three have their own badges, the next seven share one, the rest have none', () => {
   const badges = [1, 2, 3, 4, 10, 11].map(rankBadge);
   expect(badges).toEqual(['Top 1', 'Top 2', 'Top 3', 'Top 10', 'Top 10', null]);
 });

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('it leads home until it is known that nobody is signed in, and then to the landing page', async () => {
+test('it leads home until the session is known to be signed out, then to the landing page', async () => {
   const answer = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => answer.promise);
   render(

@@ -58,7 +58,7 @@ test.each([
   [9, '9'],
   [10, '9+'],
   [120, '9+'],
-])('of %i new ones the badge says %s', async (count, badge) => {
+])('with %i new ones the badge says %s', async (count, badge) => {
   items = itemsOf(count);
   await open();
   expect(await screen.findByText(badge)).toBeDefined();
@@ -72,7 +72,7 @@ test('without any it says so, and there is nothing to mark', async () => {
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
 });
 
-test('a click on a new one marks it as read; on one that was read it asks for nothing', async () => {
+test('a click on a new one marks it as read; a read one sends nothing', async () => {
   items = itemsOf(2);
   await open();
   fireEvent.click(await screen.findByRole('button', { name: /New: Note 1/ }));
@@ -86,7 +86,7 @@ test('a click on a new one marks it as read; on one that was read it asks for no
   expect([line.getByText('a prize'), line.getByText('5 points'), line.getByText(/, \d\d:00/)]).toHaveLength(3);
 });
 
-test('all that are shown are marked at once; one that has arrived since stays new', async () => {
+test('all that are shown are marked at once; one that arrived since stays new', async () => {
   items = itemsOf(3);
   await open();
   const markAll = await screen.findByRole('button', { name: 'Mark all as read' });

@@ -33,7 +33,7 @@ test('older ones are loaded on demand', async () => {
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
 });
 
-test('the unread ones alone, by the address; one that is read leaves them', async () => {
+test('the address shows unread ones only; one that is read leaves them', async () => {
   const fresh = note(7, { isRead: false });
   const house = new AccountHouse(signedInUser());
   house
@@ -49,7 +49,7 @@ test('the unread ones alone, by the address; one that is read leaves them', asyn
   expect(house.sent.map(({ path }) => path)).toContain('/api/notifications/7/read');
 });
 
-test('without any it says what will stand there', async () => {
+test('without any it says what appears here', async () => {
   new AccountHouse(signedInUser())
     .answers(UNREAD, { unread: 0 })
     .answers(ALL, [])

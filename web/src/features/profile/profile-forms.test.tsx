@@ -83,7 +83,7 @@ const errorAt = (label: string) => {
 };
 const UPDATE = 'POST /api/auth/update-profile';
 
-test('a new name is shown everywhere at once; an address that was left as it is, and the points, are not touched', async () => {
+test('a new name is shown everywhere at once; an unchanged address and the points are untouched', async () => {
   replies.set(UPDATE, { body: { user: signedInUser({ firstName: 'Augusta', emailVerified: true, points: 1 }) } });
   open('');
   type('First name', ' Augusta ');
@@ -93,7 +93,7 @@ test('a new name is shown everywhere at once; an address that was left as it is,
   expect(screen.getByTestId('elsewhere').textContent).toBe('Augusta 100');
 });
 
-test('a name that is emptied is removed, and the other one is left alone', async () => {
+test('a cleared name is removed, and the other one is kept', async () => {
   replies.set(UPDATE, { body: { user: signedInUser({ firstName: null, emailVerified: true }) } });
   open('');
   type('First name', ' ');
@@ -103,7 +103,7 @@ test('a name that is emptied is removed, and the other one is left alone', async
   expect(screen.getByTestId('elsewhere').textContent).toBe('null 100');
 });
 
-test('another address waits for its confirmation, and says where', async () => {
+test('a new address waits for its confirmation, and says where', async () => {
   const changed = signedInUser({ firstName: 'Ada', emailVerified: true, pendingEmail: 'new@example.org' });
   replies.set(UPDATE, { body: { user: changed } });
   open('#details');
@@ -114,7 +114,7 @@ test('another address waits for its confirmation, and says where', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Email').value, 'the old one holds').toBe('ada@example.com');
 });
 
-test('a change of address that waits can be cancelled', async () => {
+test('a pending change of address can be cancelled', async () => {
   const CANCEL = 'POST /api/auth/cancel-address-change';
   replies.set(CANCEL, { body: { user: signedInUser({ emailVerified: true }) } });
   open('', { pendingEmail: 'new@example.org' });
@@ -124,7 +124,7 @@ test('a change of address that waits can be cancelled', async () => {
   expect(document.activeElement, 'keeps the place').toBe(screen.getByRole('region', { name: 'Profile Settings' }));
 });
 
-test('mistakes stand at their fields, found here or by the server', async () => {
+test('errors are shown at their fields, found here or by the server', async () => {
   open('');
   type('First name', 'A'.repeat(51));
   type('Email', 'nobody');
@@ -157,7 +157,7 @@ test('an unconfirmed address gets its link again, or the reason why not', async 
   expect(await screen.findByText('Verification Email Sent')).toBeDefined();
 });
 
-test('a password is changed after it was typed twice alike, and a wrong one is told at its field', async () => {
+test('a password is changed after it was typed twice alike, and a wrong one is reported at its field', async () => {
   const CHANGE = 'POST /api/auth/change-password';
   const message = 'That is not your password.';
   const details = [{ path: 'currentPassword', message }];
@@ -182,7 +182,7 @@ test('a password is changed after it was typed twice alike, and a wrong one is t
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('');
 });
 
-test('another session is ended, this one is not offered, and the end of all others is asked about first', async () => {
+test('another session is ended, this one is not offered, and ending all others asks first', async () => {
   open('#sessions');
   const list = within(await screen.findByRole('list', { name: 'Where you are signed in' }));
   const [own, other] = await list.findAllByRole('listitem');
@@ -209,7 +209,7 @@ test('another session is ended, this one is not offered, and the end of all othe
   expect(screen.queryByRole('button', { name: 'Sign out all others' })).toBeNull();
 });
 
-test('who comes back to the sessions reads them again', async () => {
+test('returning to the sessions reads them again', async () => {
   open('#sessions');
   await screen.findByText('Chrome on Android');
   const turnTo = (name: string) => fireEvent.mouseDown(screen.getByRole('tab', { name }), { button: 0 });

@@ -56,7 +56,7 @@ function open(tab = '') {
   );
 }
 
-test('totals that could not be loaded say so, and are read again when asked to', async () => {
+test('totals that could not be loaded say so, and are read again on request', async () => {
   replies.delete('/api/user/stats');
   open();
   const alert = within(await screen.findByRole('alert'));
@@ -72,7 +72,7 @@ async function slipNames(): Promise<(string | null)[]> {
   return Array.from(screen.getByRole('article').querySelectorAll('dt'), ({ textContent }) => textContent);
 }
 
-test("a round's slip has its lines while they are on their way", async () => {
+test("a round's slip has its lines while they load", async () => {
   replies.set('/api/fair/round/0-2', new Promise(() => undefined));
   open('#transactions');
   expect(await slipNames()).toEqual(['Bet', 'Stake', 'Multiplier', 'Payout', 'Balance after', 'Nonce']);

@@ -56,7 +56,7 @@ function show() {
   );
 }
 
-test('the link and the places to share it carry the code', async () => {
+test('the link and the share buttons carry the code', async () => {
   show();
   const link = `${window.location.origin}/auth?ref=ada`;
   expect(await screen.findByText(link)).toBeDefined();
@@ -67,14 +67,14 @@ test('the link and the places to share it carry the code', async () => {
   }
 });
 
-test('a friend is listed with the steps that are missing', async () => {
+test('a friend is listed with the missing steps', async () => {
   show();
   expect(await screen.findByText('2 friends')).toBeDefined();
   expect(screen.getByText('Waiting for a confirmed email, and a credited offer or 500 points wagered')).toBeDefined();
   expect(screen.getByText('Both of you have the bonus')).toBeDefined();
 });
 
-test('a code is chosen, and one that is taken is told at its field', async () => {
+test('a code is chosen, and a taken one is reported at its field', async () => {
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Choose your own code' }));
   chosen = { status: 409, body: { code: 'referral-code-taken', message: 'That code is taken.', requestId: 'r' } };

@@ -6,7 +6,7 @@ afterEach(cleanup);
 
 const button = () => screen.getByRole('button');
 
-test('a button that disables itself when it is pressed keeps the focus', () => {
+test('a button that disables itself when pressed keeps the focus', () => {
   const press = vi.fn<() => void>();
   const { rerender } = render(<Button onClick={press}>Clear All</Button>);
   button().focus();

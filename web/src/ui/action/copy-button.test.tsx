@@ -55,14 +55,14 @@ const denied = { writeText: () => Promise.reject(new DOMException('Write permiss
 test.each([
   ['a page without https', undefined],
   ['a browser that does not allow it', denied],
-])('%s selects the text and says that it is to be copied by hand', async (_, clipboard) => {
+])('%s selects the text and says to copy it by hand', async (_, clipboard) => {
   browserWith(clipboard);
   expect(await copy()).toBe(BY_HAND);
   expect(screen.getAllByText(BY_HAND)).toHaveLength(2);
   expect(selected()).toBe(SEED);
 });
 
-test('where the old way is left, it is copied by that', async () => {
+test('if the old method works, it is used', async () => {
   let taken: string | undefined;
   execCommand.mockImplementation(() => {
     taken = selected();
@@ -73,7 +73,7 @@ test('where the old way is left, it is copied by that', async () => {
   expect([taken, selected()]).toEqual([SEED, '']);
 });
 
-test('once something else is selected nothing is said any more', async () => {
+test('the hint disappears once something else is selected', async () => {
   browserWith(undefined);
   await copy();
   act(() => {

@@ -32,27 +32,27 @@ const closable = (ref: Ref<HTMLElement>) => (leave: () => void) => (
   </div>
 );
 
-test('the focus goes on to whoever is named, in what is left around the part', async () => {
+test('the focus goes to the named element in the remaining surroundings', async () => {
   render(<Room part={closable(toOther)} />);
   await pressFromKeyboard('Close');
   expect(document.activeElement).toBe(button('Other'));
 });
 
-test('where nobody is named the place itself has it', async () => {
+test('without a named element the place itself gets the focus', async () => {
   render(<Room part={closable(focusHandedOn())} />);
   const place = button('Close').closest('section')!;
   await pressFromKeyboard('Close');
   expect(document.activeElement).toBe(place);
 });
 
-test('a focus that is elsewhere stays there', async () => {
+test('focus elsewhere stays there', async () => {
   render(<Room part={closable(focusHandedOn())} />);
   button('Other').focus();
   await act(async () => fireEvent.click(button('Close')));
   expect(document.activeElement).toBe(button('Other'));
 });
 
-test('after a second try that worked one stands where the error stood', async () => {
+test('after a successful retry the focus is where the error was', async () => {
   render(<Room part={(leave) => <ErrorState title="It could not be read." onRetry={leave} />} />);
   await pressFromKeyboard('Try again');
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Room' }));

@@ -25,14 +25,14 @@ async function typeAndLookAway(): Promise<void> {
   for (const name of ['Rules', 'Form']) fireEvent.mouseDown(screen.getByRole('tab', { name }), { button: 0 });
 }
 
-test('a kept form goes on with what was typed', async () => {
+test('a kept form keeps its typed text', async () => {
   render(<Room isKept />);
   expect(screen.queryByText('Be kind.'), 'nothing is laid out before it is opened').toBeNull();
   await typeAndLookAway();
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ada');
 });
 
-test('another begins anew', async () => {
+test('another starts empty', async () => {
   render(<Room isKept={false} />);
   await typeAndLookAway();
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('');

@@ -8,24 +8,24 @@ const said = () => screen.getByRole('img').getAttribute('aria-label');
 
 afterEach(cleanup);
 
-test('a card that lies open is named, one that lies on its face is not', () => {
+test('a face-up card is named, a face-down one is not', () => {
   const { rerender } = render(<PlayingCard card="Qd" isFaceUp={false} />);
   expect(said()).toBe('A card face down');
   rerender(<PlayingCard card="Qd" isFaceUp />);
   expect(said()).toBe('Queen of diamonds');
 });
 
-test('a card that nobody here knows cannot be turned', () => {
+test('an unknown card cannot be turned', () => {
   render(<PlayingCard card={null} isFaceUp />);
   expect(said()).toBe('A card face down');
 });
 
-test('a back bears a mark where one is asked for', () => {
+test('a back shows a mark when given one', () => {
   render(<PlayingCard card={null} isFaceUp={false} backMark="?" />);
   expect(screen.getByText('?')).toBeDefined();
 });
 
-test('all fifty-two cards have names of their own and can be drawn', () => {
+test('all fifty-two cards have distinct names and can be drawn', () => {
   expect(new Set(DECK.map(cardName)).size).toBe(52);
   for (const card of DECK) {
     render(<PlayingCard card={card} isFaceUp />);

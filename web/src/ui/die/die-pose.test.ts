@@ -15,8 +15,8 @@ function liesAs(pose: Pose, face: Face): boolean {
   return (pose.x - rest.x) % 360 === 0 && (pose.y - rest.y) % 360 === 0;
 }
 
-describe('the die in space', () => {
-  test('a roll lands on the face that was drawn, wherever it tumbled before', () => {
+describe('the die in three dimensions', () => {
+  test('a roll lands on the drawn face, whatever it tumbled before', () => {
     for (const face of FACES)
       for (let seed = 0; seed < 11; seed++) {
         let pose = restingPose(FACES[seed % 6]!);
@@ -27,7 +27,7 @@ describe('the die in space', () => {
       }
   });
 
-  test('it only ever turns onwards, so it never rolls back in the middle of a throw', () => {
+  test('it only turns onwards, so it never rolls back in a throw', () => {
     let pose = restingPose(1);
     for (let tick = 0; tick < 30; tick++) {
       const next = tumblingPose(pose, tick, 3);
@@ -37,7 +37,7 @@ describe('the die in space', () => {
     }
   });
 
-  test('the face that lies up is the lightest one to be seen', () => {
+  test('the top face is the lightest visible one', () => {
     for (const face of FACES) {
       const shades = FACES.map((other) => shadeOf(other, restingPose(face)));
       expect(FACES[shades.indexOf(Math.min(...shades))]).toBe(face);

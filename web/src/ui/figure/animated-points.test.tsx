@@ -8,12 +8,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('nothing is told while the balance has not changed', () => {
+test('nothing is announced before the balance changes', () => {
   render(<AnimatedPoints value={100} />);
   expect(screen.queryByText(/\+/)).toBeNull();
 });
 
-test('the change is told for two seconds', () => {
+test('the change is shown for two seconds', () => {
   const { container, rerender } = render(<AnimatedPoints value={100} />);
   rerender(<AnimatedPoints value={108} />);
   expect(container.textContent).toContain('+8');
@@ -23,7 +23,7 @@ test('the change is told for two seconds', () => {
   expect(container.textContent).not.toContain('+8');
 });
 
-test('the figure arrives at the true balance, and screen readers have it at once', () => {
+test('the figure ends at the true balance, which screen readers get at once', () => {
   const { container, rerender } = render(<AnimatedPoints value={100} />);
   rerender(<AnimatedPoints value={90} />);
   expect(screen.getByText('90')).toBeTruthy();

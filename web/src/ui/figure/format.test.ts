@@ -9,21 +9,21 @@ import {
   formatSigned,
 } from './format.ts';
 
-test('points carry thousands separators', () => expect(formatPoints(12_345_678)).toBe('12,345,678'));
-test('one point is one, in words as well', () => {
+test('points have thousands separators', () => expect(formatPoints(12_345_678)).toBe('12,345,678'));
+test('one point is singular', () => {
   expect([0, 1, 3600].map(countedPoints)).toEqual(['0 points', '1 point', '3,600 points']);
 });
-test('a negative figure has a true minus', () => expect(formatPoints(-1200)).toBe('\u22121,200'));
+test('a negative figure has a true minus sign', () => expect(formatPoints(-1200)).toBe('\u22121,200'));
 test('a gain shows its plus', () => expect(formatSigned(8)).toBe('+8'));
-test('nothing gained and nothing lost has no sign', () => expect(formatSigned(0)).toBe('0'));
+test('zero has no sign', () => expect(formatSigned(0)).toBe('0'));
 test('counts below a thousand are exact', () => expect(formatCount(999)).toBe('999'));
 test('counts from a thousand on are short', () => expect(formatCount(1234)).toBe('1.2K'));
 test('dollars below a million are exact', () => expect(formatCents(99_999_999n)).toBe('$999,999.99'));
 test('dollars from a million on are short', () => expect(formatCents(100_000_000n)).toBe('$1M'));
-test('dollars of any size are dollars', () => expect(formatCents(10n ** 19n)).toBe('$100,000T'));
+test('large dollar amounts keep the dollar sign', () => expect(formatCents(10n ** 19n)).toBe('$100,000T'));
 test('a sum of points keeps its last digit beyond 2^53', () => {
   expect(formatPoints(2n ** 53n + 1n)).toBe('9,007,199,254,740,993');
 });
 test('a hundred points are a dollar', () => expect(formatPointsAsUsd(12_345)).toBe('$123.45'));
-test('a rank carries separators as well', () => expect(formatRank(1234)).toBe('#1,234'));
-test('who is not in the ranking has no rank', () => expect(formatRank(null)).toBe('N/A'));
+test('a rank has separators as well', () => expect(formatRank(1234)).toBe('#1,234'));
+test('a player outside the ranking has no rank', () => expect(formatRank(null)).toBe('N/A'));

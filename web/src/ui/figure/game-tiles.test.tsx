@@ -12,7 +12,7 @@ function shown(tiles: React.ReactNode): (string | null)[] {
   return [...screen.getByTestId('tiles').children].map(({ textContent }) => textContent);
 }
 
-test('games, wagered, won and what is left of it', () => {
+test('games, wagered, won and net result', () => {
   expect(shown(<GameTiles totals={TOTALS} isLoading={false} />)).toEqual([
     'Games Played1,234',
     'Total Wagered20,000',
@@ -21,7 +21,7 @@ test('games, wagered, won and what is left of it', () => {
   ]);
 });
 
-test('the profile tells what was won first, and a note is said once', () => {
+test('the profile shows the winnings first, and a note is shown once', () => {
   const order = ['gamesPlayed', 'totalWon', 'totalWagered', 'netProfit'] as const;
   expect(shown(<GameTiles totals={TOTALS} isLoading={false} order={order} note="of all time" />)).toEqual([
     'Games Played1,234of all time',
@@ -42,6 +42,6 @@ test('a sum beyond 2^53 keeps its last digit', () => {
   ]);
 });
 
-test('what could not be learned is no nought', () => {
+test('a value that could not be read is not shown as zero', () => {
   expect(gameFigures(undefined).map(({ value }) => value)).toEqual(['…', '…', '…', '…']);
 });

@@ -7,7 +7,7 @@ afterEach(cleanup);
 const words = (heldPoints: number, pendingPoints: number) =>
   render(<SetAside user={{ heldPoints, pendingPoints }} />).container.textContent;
 
-test('pending points of offers are told apart from what else is held', () => {
+test('pending points of offers are shown apart from other held points', () => {
   expect(words(0, 0)).toBe('');
   expect(words(250, 250)).toBe(', 250 points pending');
   expect(words(300, 250)).toBe(', 250 points pending, 50 points held');

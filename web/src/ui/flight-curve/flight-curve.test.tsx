@@ -18,7 +18,7 @@ const show = (flight: Flight) => (
 const shownHeight = () => screen.getByTestId('multiplier').textContent;
 const picture = () => screen.getByRole('img').getAttribute('aria-label');
 
-test('on the ground it stands at 1.00x', () => {
+test('on the ground it shows 1.00x', () => {
   render(show({ state: 'waiting' }));
   expect(shownHeight()).toBe('1.00x');
 });
@@ -35,7 +35,7 @@ test('in the air the number follows the clock, rounded down to hundredths', () =
   expect(shownHeight()).toBe('1.74x');
 });
 
-test('once it has ended the clock is asked no more', () => {
+test('once it has ended the clock is not read', () => {
   const elapsedMs = vi.fn<() => number>(() => 1000);
   const { rerender } = render(show({ state: 'flying', elapsedMs }));
   rerender(show({ state: 'crashed', hundredths: 150 }));
@@ -49,13 +49,13 @@ test.each<[Flight, string]>([
   [{ state: 'crashed', hundredths: 347 }, 'Crashed at 3.47x'],
   [{ state: 'cashed-out', hundredths: 200, isGain: true }, 'Cashed out at 2.00x'],
   [{ state: 'cashed-out', hundredths: 104, isGain: false }, 'Cashed out at 1.04x'],
-])('an ending is told in words', (flight, words) => {
+])('an end is described in words', (flight, words) => {
   const { container } = render(show(flight));
   expect(picture()).toBe(words);
   expect(container.textContent).toContain(words.split(' at ')[0]);
 });
 
-test('a cash-out that brings no more than the stake is not shown as a gain', () => {
+test('a cash-out that returns no more than the stake is not shown as a gain', () => {
   const inkAt = (isGain: boolean) => {
     cleanup();
     render(show({ state: 'cashed-out', hundredths: 104, isGain }));

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { hundredthsAt, msUntil } from '#contracts/games/crash/flight.ts';
 import { heightAt, heightTicks, spanMsAt, spotAt, timeTicks } from './flight-scale.ts';
 
-test('it rises from 1.00 by a half a second, as the clock of the house does', () => {
+test('it rises from 1.00 by 0.5 a second, as the server’s clock does', () => {
   expect(heightAt(0)).toBe(100);
   expect(heightAt(2000)).toBe(200);
   for (const ms of [0, 1, 19, 20, 39, 1234, 97_999]) expect(Math.floor(heightAt(ms))).toBe(hundredthsAt(ms));
 });
 
-test('a clock that is not there yet stands on the ground', () => expect(heightAt(-50)).toBe(100));
+test('a clock before its start is on the ground', () => expect(heightAt(-50)).toBe(100));
 
 test('half of the height is half of the way up', () => {
   const span = spanMsAt(msUntil(500));
@@ -28,7 +28,7 @@ test('the flight stays inside the window, and always climbs', () => {
   }
 });
 
-test.each([100, 250, 700, 5000, 10_000])('at %i hundredths there are some ticks, and not too many', (hundredths) => {
+test.each([100, 250, 700, 5000, 10_000])('at %i hundredths there are some ticks, but not too many', (hundredths) => {
   const span = spanMsAt(msUntil(hundredths));
   for (const ticks of [heightTicks(span), timeTicks(span)]) {
     expect(ticks.length).toBeGreaterThanOrEqual(2);
@@ -42,7 +42,7 @@ test.each([100, 250, 700, 5000, 10_000])('at %i hundredths there are some ticks,
   }
 });
 
-test('a height tick stands at the height that it names', () => {
+test('a height tick is at the height that it names', () => {
   const span = spanMsAt(msUntil(800));
   for (const { at, label } of heightTicks(span)) {
     expect(at).toBeCloseTo(spotAt(msUntil(parseFloat(label) * 100), span).y);

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the whole multiplier is told at each look; another flight begins at one', () => {
+test('each call reports the whole multiplier passed; another flight starts at one', () => {
   let hundredths = 150;
   const first: () => number = () => hundredths;
   const { result, rerender } = renderHook(usePassedHeight, { initialProps: first as (() => number) | null });

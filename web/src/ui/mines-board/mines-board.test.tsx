@@ -18,7 +18,7 @@ function press(...keys: string[]): void {
   for (const key of keys) fireEvent.keyDown(document.activeElement!, { key });
 }
 
-test('each of the twenty-five says where it lies and what it is, and shows it by its shape', () => {
+test('each of the twenty-five names its position and state, and shows it by shape', () => {
   board({ 1: 'safe', 7: 'mine', 24: 'hit' });
   expect(screen.getAllByRole('button')).toHaveLength(25);
   const shapes = [
@@ -32,7 +32,7 @@ test('each of the twenty-five says where it lies and what it is, and shows it by
   expect(shapes[2]).toBe(shapes[3]);
 });
 
-test('a hidden tile can be turned over, a turned one cannot', () => {
+test('a hidden tile can be revealed, a revealed one cannot', () => {
   board({ 1: 'safe' });
   fireEvent.click(tile('Row 1, column 2, safe'));
   expect(onReveal).not.toHaveBeenCalled();
@@ -40,7 +40,7 @@ test('a hidden tile can be turned over, a turned one cannot', () => {
   expect(onReveal).toHaveBeenCalledExactlyOnceWith(10);
 });
 
-test('on a locked board nothing is turned over, and the tile keeps the focus', () => {
+test('on a locked board nothing is revealed, and the tile keeps the focus', () => {
   board({}, true);
   const first = tile('Row 1, column 1, hidden');
   first.focus();
@@ -49,14 +49,14 @@ test('on a locked board nothing is turned over, and the tile keeps the focus', (
   expect(document.activeElement).toBe(first);
 });
 
-test('a tile whose answer is awaited cannot be pressed twice', () => {
+test('a pending tile cannot be pressed twice', () => {
   board({}, false, 3);
   fireEvent.click(tile('Row 1, column 4, hidden'));
   expect(onReveal).not.toHaveBeenCalled();
   expect(tile('Row 1, column 4, hidden').getAttribute('aria-busy')).toBe('true');
 });
 
-test('Tab stops on the board once, where the keys have led, and never beyond the rim', () => {
+test('the board has one Tab stop, at the last focused tile, and arrow keys stay on it', () => {
   board();
   tile('Row 1, column 1, hidden').focus();
   press('ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowUp', 'ArrowUp');

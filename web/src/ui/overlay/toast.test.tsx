@@ -12,7 +12,7 @@ afterEach(() => {
 
 const shown = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 
-test('a toast that comes in the moment in which the one before goes is shown for its own time', () => {
+test('a toast that replaces one just closing is shown for its full time', () => {
   const toast = renderHook(useToast, { wrapper: ToastProvider }).result.current;
   act(() => toast({ title: 'You won' }));
   act(() => void vi.advanceTimersByTime(SHOWN_MS - 1));

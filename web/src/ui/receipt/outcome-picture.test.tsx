@@ -17,12 +17,12 @@ test.each([
     'Blackjack against a bust of 24',
   ],
   ['wheel', { segment: 11 }, 'The wheel shows 3x'],
-])('an outcome of %s is drawn, and said in words', (game, outcome, words) => {
+])('an outcome of %s is drawn and named', (game, outcome, words) => {
   render(<OutcomeMark game={game} outcome={outcome} />);
   expect(screen.getByRole('img', { name: words })).toBeDefined();
 });
 
-test('an outcome that is not known yet keeps its place and says nothing', () => {
+test('an unknown outcome keeps its space without text', () => {
   render(<OutcomeMark game="slots" outcome={undefined} />);
   expect(screen.queryByRole('img')).toBeNull();
 });

@@ -24,14 +24,14 @@ const bet = receiptOfBet(
 
 const figure = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 
-test('a bet leaves its number, stake, payout and balance, and a door to its proof', () => {
+test('a bet leaves its number, stake, payout and balance, and a link to its proof', () => {
   render(<ReceiptSlip receipt={bet} />, { wrapper: MemoryRouter });
   expect(screen.getByText('No. 1,234')).toBeDefined();
   expect([figure('Stake'), figure('Payout'), figure('Balance after')]).toEqual(['1,000', '1,800', '12,345,678']);
   expect(screen.getByRole('link', { name: 'Verify this round' }).getAttribute('href')).toContain('0-1234');
 });
 
-test('a line of the history and the reply to the bet print the same slip', () => {
+test('a history row and the reply to the bet print the same slip', () => {
   const row = receiptOfHistory(
     {
       id: '0-1234',
@@ -48,7 +48,7 @@ test('a line of the history and the reply to the bet print the same slip', () =>
   expect({ ...row, nonce: 7 }).toEqual(bet);
 });
 
-test('an entry that is no round shows its signed amount, and nothing to verify', () => {
+test('an entry that is no round shows its signed amount, and no link to verify', () => {
   const entry = receiptOfTransaction({
     id: '0-3',
     type: 'earn',

@@ -57,7 +57,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('nothing is heard before sound is turned on, and the browser’s audio is not even opened', async () => {
+test('no sound is played before it is turned on, and no audio context is created', async () => {
   const { playSound, SoundSwitch } = await freshPage();
   render(<SoundSwitch />);
   expect(screen.getByRole('switch', { name: 'Sound' }).getAttribute('aria-checked')).toBe('false');
@@ -65,7 +65,7 @@ test('nothing is heard before sound is turned on, and the browser’s audio is n
   expect([heard, contexts]).toEqual([[], 0]);
 });
 
-test('turned off in one tab it is silent in the other, also when that one looks at something else', async () => {
+test('turned off in one tab it is silent in the other, whatever that one shows', async () => {
   const { playSound, SoundSwitch } = await freshPage();
   render(<SoundSwitch />);
   fireEvent.click(screen.getByRole('switch'));
@@ -81,7 +81,7 @@ test('turned off in one tab it is silent in the other, also when that one looks 
   expect(heard).toEqual([]);
 });
 
-test('turned on it is heard at once, remembered by this browser, and silent again when turned off', async () => {
+test('turned on it sounds at once, is remembered by this browser, and is silent again when turned off', async () => {
   const { SoundSwitch } = await freshPage();
   render(<SoundSwitch />);
   fireEvent.click(screen.getByRole('switch'));
@@ -101,7 +101,7 @@ test('turned on it is heard at once, remembered by this browser, and silent agai
   expect(heard).toEqual([]);
 });
 
-test('a browser that put the audio to sleep is asked to wake it; one without audio is played in silence', async () => {
+test('a suspended audio context is resumed; without audio the table is silent', async () => {
   localStorage.setItem('tallyhouse-sound', 'on');
   state = 'suspended';
   const resumed = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('not allowed'));
@@ -126,7 +126,7 @@ test('only a return above the stake sounds like a win', () => {
   expect(soundOfResult({ stakePoints: 10, payoutPoints: 0 })).toBe('loss');
 });
 
-test('every sound is over within a second and far from loud', () => {
+test('every sound is shorter than a second and soft', () => {
   for (const tones of Object.values(SOUNDS)) {
     for (const { startMs, lengthMs, loudness, fromHz, toHz = fromHz } of tones) {
       expect(startMs + lengthMs).toBeLessThan(1000);

@@ -10,7 +10,7 @@ const QUIET = { lines: 25, hasMore: true, isLoading: false, problem: null, onMor
 const told = () => screen.getByRole('status').textContent;
 const more = () => screen.getByRole('button', { name: 'Load more' });
 
-test('says why the next page did not come, and asks for it again', () => {
+test('says why the next page failed, and requests it again', () => {
   const onMore = vi.fn<() => void>();
   render(<LoadMore {...QUIET} problem="No answer came." onMore={onMore} />);
   expect(screen.getByRole('alert').textContent).toContain('The next lines could not be read.No answer came.');
@@ -18,14 +18,14 @@ test('says why the next page did not come, and asks for it again', () => {
   expect(onMore).toHaveBeenCalledOnce();
 });
 
-test('is quiet while there is nothing to say', () => {
+test('is silent while there is nothing to say', () => {
   const { rerender } = render(<LoadMore {...QUIET} />);
   expect(screen.queryByRole('alert')).toBeNull();
   rerender(<LoadMore {...QUIET} lines={26} />);
   expect(told()).toBe('');
 });
 
-test('tells how many lines each press brought, the same number again as well', () => {
+test('announces how many lines each press brought, also the same number again', () => {
   const { rerender } = render(<LoadMore {...QUIET} />);
   for (const lines of [50, 75]) {
     fireEvent.click(more());
@@ -41,7 +41,7 @@ test.each([
   [{ hasMore: false }, 'No more lines'],
   [{}, 'None among the next lines'],
   [{ problem: 'No answer came.' }, ''],
-])('told once %j has come: %s', (come, words) => {
+])('announces once %j has loaded: %s', (come, words) => {
   const { rerender } = render(<LoadMore {...QUIET} />);
   fireEvent.click(more());
   rerender(<LoadMore {...QUIET} isLoading />);
@@ -68,14 +68,14 @@ async function pressFromKeyboard(): Promise<void> {
   await act(async () => fireEvent.click(more()));
 }
 
-test('after the last lines were loaded one stands on the first of them', async () => {
+test('after the last lines were loaded the focus is on the first of them', async () => {
   render(<List shown={2} all={4} />);
   await pressFromKeyboard();
   expect(document.activeElement?.textContent).toBe('Line 3');
   expect(told()).toBe('2 more lines');
 });
 
-test('where no line came one stands where the list would be', async () => {
+test('without new lines the focus is where the list would be', async () => {
   const { rerender } = render(
     <main>
       <LoadMore {...QUIET} lines={0} />

@@ -14,13 +14,13 @@ function groundOf(multiplierHundredths: number, theme: ThemeName): string {
 
 describe.each(['dark', 'light'] as const)('on the wheel in the %s theme', (theme) => {
   test.each(multipliers.map((one, at) => [one, multipliers[(at + 1) % multipliers.length]!]))(
-    '%i and %i beside it are told apart',
+    '%i and its neighbour %i have contrast',
     (one, other) => {
       expect(contrast(groundOf(one, theme), groundOf(other, theme))).toBeGreaterThanOrEqual(3);
     },
   );
 
-  test.each(different)('what stands on %i can be read', (multiplier) => {
+  test.each(different)('the text on %i can be read', (multiplier) => {
     const ink = PALETTES[theme][segmentPaint(multiplier).ink];
     expect(contrast(ink, groundOf(multiplier, theme))).toBeGreaterThanOrEqual(4.5);
   });
@@ -30,7 +30,7 @@ describe.each(['dark', 'light'] as const)('on the wheel in the %s theme', (theme
   });
 });
 
-test('the more a segment gains, the more dots it bears', () => {
+test('the more a segment pays, the more dots it has', () => {
   const gains = different.filter((multiplier) => multiplier > 100).toSorted((one, other) => one - other);
   expect(gains.map((multiplier) => segmentPaint(multiplier).dots)).toEqual(gains.map((_, at) => at + 1));
 });

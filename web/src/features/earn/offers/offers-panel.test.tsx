@@ -29,7 +29,7 @@ const offer = (at: number, more: object = {}) => ({
   ...more,
 });
 
-test('six offers are shown, with what they bring and the way to them in a tab of its own', async () => {
+test('six offers are shown, each with its reward and a link that opens a new tab', async () => {
   const house = new AccountHouse(signedInUser());
   house.answers(PATH, { success: true, offers: Array.from({ length: 9 }, (_, at) => offer(at)) }).open(<OffersPanel />);
   expect(screen.getByRole('status').textContent).toContain('Loading offers...');
@@ -46,7 +46,7 @@ test('six offers are shown, with what they bring and the way to them in a tab of
   ]);
 });
 
-test('an offer that was done cannot be started again, says what became of it, and comes after the open ones', async () => {
+test('an offer that was done cannot be started again, shows its outcome, and comes after the open ones', async () => {
   const offers = [
     offer(0, { outcome: 'pending', releaseAt: '2026-12-09T10:00:00.000Z' }),
     offer(1, { outcome: 'credited' }),
@@ -70,7 +70,7 @@ test('an offer that was done cannot be started again, says what became of it, an
   ]);
 });
 
-test('nothing on offer, and nothing for this place', async () => {
+test('no offers, and no offers for this location', async () => {
   new AccountHouse(signedInUser()).answers(PATH, { success: true, offers: [] }).open(<OffersPanel />);
   expect(await screen.findByText('No offers available at the moment.')).toBeTruthy();
   cleanup();
@@ -79,7 +79,7 @@ test('nothing on offer, and nothing for this place', async () => {
   expect(await screen.findByText(message)).toBeTruthy();
 });
 
-test('while the network is out the card says so, and trying again reads the list', async () => {
+test('while the network is out the card says so, and retrying reads the list', async () => {
   const message = 'Failed to load offers. Please try again.';
   const house = new AccountHouse(signedInUser());
   house

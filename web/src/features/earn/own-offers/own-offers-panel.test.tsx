@@ -30,7 +30,7 @@ const offer = (at: number, more: object) => ({
 
 const lines = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
 
-test('each state has its word, its moment and its points', async () => {
+test('each state has its word, its time and its points', async () => {
   const credited = { points: 240, creditedAt: AT, releaseAt: LATER };
   new AccountHouse(signedInUser())
     .answers(FIRST, {
@@ -50,7 +50,7 @@ test('each state has its word, its moment and its points', async () => {
   expect(reversed).toMatch(/^Offer 4ReversedOGAds, reversed .*−240$/);
 });
 
-test('where the network paid for something else than was shown, both are said', async () => {
+test('if the network paid for something other than was shown, both are named', async () => {
   const credited = { state: 'credited', creditedAt: AT, releaseAt: LATER, promisedPoints: 240 };
   new AccountHouse(signedInUser())
     .answers(FIRST, {

@@ -111,7 +111,7 @@ function wrongs(fields: HandFields): Record<string, string> {
 }
 
 describe.each(GAME_NAMES)('a round of %s, typed in by hand', (game) => {
-  test('says what the house said of it, and holds', () => {
+  test('confirms the server’s result', () => {
     const claim = claimOf(game);
     expect(claim.outcome).toEqual(ROUNDS[game].outcome);
     expect(explainRound(claim).holds).toBe(true);
@@ -173,7 +173,7 @@ test.each<[GameName, TypedRound, string, string]>([
   expect(wrongs(typed(game, change))).toEqual({ [`round.${field}`]: sentence });
 });
 
-test('an empty roulette table is told at once with everything else that is missing', () => {
+test('an empty roulette table is reported together with everything else that is missing', () => {
   expect(wrongs(emptyFields('roulette'))).toMatchObject({ 'round.lines': 'Put at least one chip on the table.' });
 });
 
@@ -183,7 +183,7 @@ test('bets that do not add up to the stake are answered at the stake', () => {
   });
 });
 
-test('a stake that no house could pay for is answered at the stake', () => {
+test('a stake above any possible payout is answered at the stake', () => {
   expect(wrongs({ ...typed('dice'), stakePoints: '1000000000000000' })).toEqual({
     stakePoints: 'No house takes a stake of which so much would come back.',
   });

@@ -83,14 +83,14 @@ function fieldsOf(record: object) {
 }
 
 describe.each(GAME_NAMES)('a pasted record of %s', (game) => {
-  test('fills the form, and the form says the very same round', () => {
+  test('fills the form, which reads as the same round', () => {
     const record = recordOf(game);
     const claim = handClaim(game).parse(fieldsOf(record));
     expect(record).toMatchObject(claim);
     expect(explainRound(claim).holds).toBe(true);
   });
 
-  test('with an outcome of something else is refused in a sentence', () => {
+  test('with an outcome of another game is refused with a sentence', () => {
     const read = readRecord(JSON.stringify({ ...recordOf(game), outcome: { weather: 'fine' } }));
     expect(read).toEqual({ wrong: expect.stringMatching(/^Its parameters or its outcome are none of [A-Z][a-z]+\.$/) });
   });
@@ -100,7 +100,7 @@ test('a record whose seed is still secret fills everything else', () => {
   expect(fieldsOf({ ...recordOf('dice'), serverSeed: null })).toMatchObject({ serverSeed: '', nonce: '1' });
 });
 
-test('what is not needed to recompute a round may be missing', () => {
+test('fields that are not needed to recompute a round may be missing', () => {
   const { id: _, createdAt: __, commandId: ___, ...rest } = recordOf('wheel');
   expect(fieldsOf(rest).game).toBe('wheel');
 });

@@ -8,12 +8,12 @@ function linesOf(game: (typeof GAME_NAMES)[number]) {
   return oddsLines({ odds: [...odds], returns: [...returns] });
 }
 
-test.each(GAME_NAMES)('every return that the house publishes for %s is shown, by its line or by itself', (game) => {
+test.each(GAME_NAMES)('every published return of %s is shown, on its line or on its own', (game) => {
   const { lines, others } = linesOf(game);
   expect(lines.every(({ returns }) => returns !== null) || others.length > 0).toBe(true);
 });
 
-test('a return belongs to its bet, to its very line, or stands by itself', () => {
+test('a return is matched to its bet, to its line, or is listed separately', () => {
   expect(linesOf('dice').lines.map(({ returns }) => returns)).toEqual(['9/10 (90%)', '9/10 (90%)']);
   const { lines, others } = linesOf('mines');
   expect(lines[0]).toMatchObject({ bet: '3 mines', winsOn: '1 safe tile', returns: '1199/1250 (95.92%)' });

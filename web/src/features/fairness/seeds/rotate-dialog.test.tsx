@@ -40,7 +40,7 @@ function change(answer: () => Response): void {
 const opened = (epoch: number, serverSeed: string) => () =>
   new Response(JSON.stringify({ revealed: { epoch, serverSeed }, seeds: { ...offered, epoch: epoch + 1 } }));
 
-test('the seed that was promised is called so', async () => {
+test('a revealed seed that matches its commitment is confirmed', async () => {
   change(opened(1, SEED));
   expect(await screen.findByText('Its hash matches the commitment.')).toBeTruthy();
 });
@@ -50,13 +50,13 @@ test('another seed for the same pair is called a broken promise', async () => {
   expect(await screen.findByText('Its hash does not match the commitment.')).toBeTruthy();
 });
 
-test('a pair that had been changed in another tab is no broken promise', async () => {
+test('a pair changed in another tab is no broken promise', async () => {
   change(opened(2, NEXT));
   expect(await screen.findByText(/^You had already changed these seeds/)).toBeTruthy();
   expect(screen.queryByText(/commitment\.$/)).toBeNull();
 });
 
-test('without an answer nobody says that nothing was changed', async () => {
+test('without an answer it does not say that nothing was changed', async () => {
   change(() => {
     throw new TypeError('network');
   });
@@ -65,13 +65,13 @@ test('without an answer nobody says that nothing was changed', async () => {
   );
 });
 
-test('a refusal says so', async () => {
+test('a refusal is shown', async () => {
   const problem = { message: 'Finish your round first.', code: 'round-open', requestId: 'r' };
   change(() => new Response(JSON.stringify(problem), { status: 409 }));
   expect((await screen.findByRole('alert')).textContent).toMatch(/^The seeds were not changed\.Finish/);
 });
 
-test('a round that is in the way is named, and a link leads to its table', async () => {
+test('an open round that blocks the change is named, with a link to its table', async () => {
   const message = 'Finish your open Mines round first: it still uses this seed.';
   const problem = { message, code: 'round-open', requestId: 'r', games: ['mines', 'a game of a newer house'] };
   change(() => new Response(JSON.stringify(problem), { status: 409 }));

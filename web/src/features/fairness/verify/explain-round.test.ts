@@ -74,7 +74,7 @@ describe('a round recomputed in the browser', () => {
     expect(() => explainRound({ ...honest, game: 'mines' })).toThrow('The number of mines is a whole number.');
   });
 
-  test('of a record that is no round of its game there is nothing to explain', () => {
+  test('a record that is no round of its game has no explanation', () => {
     expect(explainTold(honest)?.holds).toBe(true);
     expect(explainTold({ ...honest, game: 'mines' })).toBeNull();
     expect(explainTold({ ...honest, outcome: null })).toBeNull();
@@ -101,7 +101,7 @@ describe('a round of any game', () => {
     return { ...honest, game, params, ...rules.settle(params, 25, floats) };
   }
 
-  test.each(SINGLE_SHOT_GAMES)('%s: every fraction stands with its bytes, every step of the draw is told', (game) => {
+  test.each(SINGLE_SHOT_GAMES)('%s: shows every fraction with its bytes and every step of the draw', (game) => {
     const explained = explainRound(played(game));
     expect(explained.holds).toBe(true);
     expect(explained.blocks).toHaveLength(BETS[game].blocks);
@@ -116,7 +116,7 @@ describe('a round of any game', () => {
     expect(explainRound({ ...claim, payoutPoints: claim.payoutPoints + 1 }).holds).toBe(false);
   });
 
-  test.each([2, 3])('blackjack: of the deck only what was drawn is told, after %i cards of the player', (held) => {
+  test.each([2, 3])('blackjack: shows only the drawn cards of the deck, after %i cards of the player', (held) => {
     const rules = roundRules('blackjack');
     const deck = floatsOf({ serverSeed, clientSeed, nonce }, 52, browserHmac);
     const cards = rules.deal({}, deck) as readonly string[];
@@ -135,7 +135,7 @@ describe('a round of any game', () => {
     expect([...playerCards, ...dealerCards].toSorted()).toEqual(cards.slice(0, onTable).toSorted());
   });
 
-  test('roulette’s payout is told bet by bet', () => {
+  test('roulette’s payout is shown bet by bet', () => {
     const lines = [
       { type: 'odd', amountPoints: 5 },
       { type: 'even', amountPoints: 5 },

@@ -38,24 +38,24 @@ function open(address: string, answer = failed): string[] {
 const field = () => screen.getByLabelText<HTMLInputElement>('Receipt number');
 const WRONG = 'A receipt number is a whole number, as printed on the slip.';
 
-test.each(['/fairness/abc', '/fairness?round=abc'])('%s is told to be no receipt number', (address) => {
+test.each(['/fairness/abc', '/fairness?round=abc'])('%s is not a receipt number', (address) => {
   expect(open(address)).toEqual([]);
   expect([field().value, screen.getByText(WRONG).textContent]).toEqual(['abc', WRONG]);
 });
 
-test('a round is asked for by its id, and by the number on its slip', () => {
+test('a round is looked up by its id, and by the number on its slip', () => {
   expect(open('/fairness/0-1234')).toEqual(['/api/fair/round/0-1234']);
   expect(field().value).toBe('1,234');
   cleanup();
   expect(open('/fairness/1234')).toEqual(['/api/fair/round/0-1234']);
 });
 
-test('an address that names none asks for none and complains of nothing', () => {
+test('an address without a round looks up nothing and shows no error', () => {
   expect(open('/fairness')).toEqual([]);
   expect([field().value, screen.queryByText(WRONG)]).toEqual(['', null]);
 });
 
-test('the number of a bet, which has a slip as well, is told from that of its round', async () => {
+test('the number of a bet, which has a slip too, differs from that of its round', async () => {
   const body = JSON.stringify({ message: 'You have no such round.', code: 'not-found', requestId: 'r' });
   open('/fairness/0-1234', { status: 404, body });
   const alert = await screen.findByText(/For mines, crash and blackjack, use the last receipt's number\./);

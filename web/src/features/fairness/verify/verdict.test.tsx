@@ -31,19 +31,19 @@ function show(claim: RoundClaim): void {
   );
 }
 
-test('the opened server seed stands above its hash', () => {
+test('the revealed server seed is above its hash', () => {
   show(honest);
   expect(screen.getByText(serverSeed)).toBeTruthy();
   expect(screen.getAllByText(serverSeedHash)).toHaveLength(1);
 });
 
-test('a commitment to another seed is shown beside the hash that it should have been', () => {
+test('a commitment to another seed is shown beside the expected hash', () => {
   const promised = '0'.repeat(64);
   show({ ...honest, serverSeedHash: promised });
   expect([screen.getByText(serverSeedHash), screen.getByText(promised)]).toHaveLength(2);
 });
 
-test('the steps stand under the headline of their panel, none of a rank that is left out', () => {
+test('the steps are under the heading of their panel, without skipped levels', () => {
   show(honest);
   expect(screen.getAllByRole('heading').every((heading) => heading.tagName === 'H3')).toBe(true);
 });

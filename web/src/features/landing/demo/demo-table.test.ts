@@ -4,7 +4,7 @@ import { canBet, FRESH_TABLE, moved } from './demo-table.ts';
 import { settleRoll, startRoll } from './dice/dice-round.ts';
 import { reveal, startMines } from './mines/mines-round.ts';
 
-test('the demo begins with 1000 points and nothing to tell', () => {
+test('the demo begins with 1000 points and no news', () => {
   expect(FRESH_TABLE).toMatchObject({ balance: 1000, news: null });
 });
 
@@ -19,14 +19,14 @@ test('all games play on the same balance', () => {
   expect(table.mines.round.phase).toBe('active');
 });
 
-test('points that lie on another table cannot be bet again', () => {
+test('points staked in another game cannot be bet again', () => {
   const table = moved(FRESH_TABLE, 'mines', startMines(FRESH_TABLE.mines, 995, [0]));
   expect(moved(table, 'dice', startRoll(table.dice, 10, { prediction: 'over' }, 0))).toBe(table);
 });
 
-test('a move that is none changes nothing', () => expect(moved(FRESH_TABLE, 'dice', null)).toBe(FRESH_TABLE));
+test('an invalid move changes nothing', () => expect(moved(FRESH_TABLE, 'dice', null)).toBe(FRESH_TABLE));
 
-test('what is told is told once: a move without news leaves the older news the same object', () => {
+test('news is announced once: a move without news keeps the older news object', () => {
   let table = moved(FRESH_TABLE, 'mines', startMines(FRESH_TABLE.mines, 1, [0]));
   table = moved(table, 'mines', reveal(table.mines, 0));
   const { news } = table;

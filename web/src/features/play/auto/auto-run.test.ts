@@ -19,7 +19,7 @@ function said({ run, ended }: AutoState): string {
 }
 
 describe('a run', () => {
-  test('counts its rounds and what they came to, and goes on', () => {
+  test('counts its rounds and their net result, and continues', () => {
     const { run, ended } = given()(...round(0), ...round(18));
     expect(run).toMatchObject({ played: 2, netPoints: -2, isInFlight: false });
     expect(ended).toBeNull();
@@ -31,7 +31,7 @@ describe('a run', () => {
     );
   });
 
-  test('stops when it is up by what was set, net of the stakes', () => {
+  test('stops when it is up by the set amount, net of the stakes', () => {
     const up = given({ upPoints: 16 });
     expect(up(...round(18)).run).not.toBeNull();
     expect(said(up(...round(18), ...round(18)))).toBe(
@@ -39,7 +39,7 @@ describe('a run', () => {
     );
   });
 
-  test('stops when it is down by what was set', () => {
+  test('stops when it is down by the set amount', () => {
     const down = given({ downPoints: 11 });
     expect(down(...round(0)).run).not.toBeNull();
     expect(said(down(...round(0), ...round(0)))).toBe(
@@ -47,7 +47,7 @@ describe('a run', () => {
     );
   });
 
-  test('stops at a single win, whatever was lost before', () => {
+  test('stops at a single large win, whatever was lost before', () => {
     const win = given({ winPoints: 50 });
     expect(win(...round(59)).run).not.toBeNull();
     expect(said(win(...round(0), ...round(60)))).toBe(
@@ -87,7 +87,7 @@ describe('a run', () => {
     expect(said(given()(bet, { step: 'lost', reason: { why: 'unanswered' } }))).toMatch(/got no answer/);
   });
 
-  test('stops when its table takes no bet, but not for a bet that has been heard of', () => {
+  test('stops when its table takes no bet, but not while a bet is settling', () => {
     const unsent: AutoStep = { step: 'unsent' };
     expect(said(given()(bet, unsent))).toMatch(/The next bet could not be placed\.$/);
     expect(given()(...round(0), unsent).run).not.toBeNull();
@@ -121,7 +121,7 @@ describe('the form', () => {
     expect(problemsOf({ rounds })).toEqual({ rounds: 'Enter a number of rounds from 1 to 1,000.' });
   });
 
-  test('wants a stop of at least one point, or none', () => {
+  test('needs a stop of at least one point, or none', () => {
     expect(problemsOf({ downPoints: 0 })).toEqual({ downPoints: 'Enter at least 1 point, or leave it empty.' });
   });
 });

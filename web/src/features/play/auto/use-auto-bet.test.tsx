@@ -92,7 +92,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('plays its rounds one after the other, each an ordinary bet under a key of its own', async () => {
+test('plays its rounds one after the other, each an ordinary bet with its own key', async () => {
   const bets = serverThat(rolled);
   sitAt(<DiceGame />);
   await startAuto(3);
@@ -103,7 +103,7 @@ test('plays its rounds one after the other, each an ordinary bet under a key of 
   expect(bets.map((bet) => bet.body)).toEqual(Array(3).fill({ betAmount: 10, prediction: 'over' }));
 });
 
-test('a table of spins plays on as well, until its stop is reached', async () => {
+test('a table of spins continues until its stop is reached', async () => {
   const bets = serverThat(spun);
   sitAt(<WheelGame />);
   await startAuto(50, { 'Stop when up by': 16 });
@@ -158,7 +158,7 @@ test('the second press of a double click on Stop bets nothing', async () => {
   expect([bets.length, why()]).toEqual([1, 'Auto stopped after 1 round, net +8. You stopped it.']);
 });
 
-test('stops when a bet is refused, and says so in the words of the house', async () => {
+test('stops when a bet is refused, and shows the server’s message', async () => {
   const bets = serverThat(rolled, () => refusal('limit-reached', 422));
   sitAt(<DiceGame />);
   await startAuto(10);
@@ -175,7 +175,7 @@ test('stops when the next bet cannot be placed, and sends none', async () => {
   expect([bets.length, why()]).toEqual([1, 'Auto stopped after 1 round, net +8. You have 4 points.']);
 });
 
-test('stops when no answer comes: the bet can be checked as any other', async () => {
+test('stops when no answer comes: the bet can be checked like any other', async () => {
   const bets = serverThat(() => {
     throw new TypeError('network');
   });
@@ -231,7 +231,7 @@ test('is not offered where a limit is reached, and says why', () => {
   expect(bets).toEqual([]);
 });
 
-test('a number of rounds that is none is told at its field, and starts nothing', async () => {
+test('an invalid number of rounds is reported at its field, and starts nothing', async () => {
   const bets = serverThat(rolled);
   sitAt(<DiceGame />);
   await startAuto(1001);

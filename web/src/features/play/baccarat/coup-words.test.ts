@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { coupWords } from './coup-words.ts';
 
-test('a coup is told with its winner and both totals, the winner’s first', () => {
+test('a coup names its winner and both totals, the winner’s first', () => {
   expect(coupWords({ playerCards: ['2s', '2d'], bankerCards: ['3s', '4d'], result: 'banker' })).toBe(
     'Banker wins, 7 to 4',
   );

@@ -9,7 +9,7 @@ const inWords = (outcome: BaccaratOutcome) =>
   dealPlan(outcome).map(({ move, hand, place }) => `${move} ${hand} ${place + 1}`);
 
 describe('a coup', () => {
-  test('of four cards is dealt on its faces first and then turned', () => {
+  test('of four cards is dealt face down and then turned', () => {
     const four = ['player 1', 'player 2', 'banker 1', 'banker 2'];
     expect(inWords(natural)).toEqual([...four.map((card) => `deal ${card}`), ...four.map((card) => `turn ${card}`)]);
   });
@@ -30,7 +30,7 @@ describe('a coup', () => {
     }
   });
 
-  test('of any draw moves on in time and tells the result after the last card', () => {
+  test('of any draw moves in order and shows the result after the last card', () => {
     for (let draw = 0; draw < 200; draw++) {
       const floats = Array.from({ length: 6 }, (_, at) => ((draw * 7 + at * 13) % 52) / 52);
       const { outcome } = baccarat.play({ betOn: 'player' }, floats);

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('cards come one after the other, and all lie open before the result is due', () => {
+test('cards come one after the other, and all are face up before the result is due', () => {
   const { result } = renderHook(() => useDeal(coup, true));
   const seen = new Set<number>();
   const open = () => [...result.current.player, ...result.current.banker].filter(({ isFaceUp }) => isFaceUp).length;
@@ -30,12 +30,12 @@ test('cards come one after the other, and all lie open before the result is due'
   expect([...seen]).toEqual([0, 1, 2, 3, 4, 5, 6]);
 });
 
-test('a coup that is over lies there at once, and a bare table stays bare', () => {
+test('a coup that is over is shown at once, and an empty table stays empty', () => {
   expect(renderHook(() => useDeal(coup, false)).result.current.banker).toHaveLength(3);
   expect(renderHook(() => useDeal(null, true)).result.current).toEqual({ player: [], banker: [] });
 });
 
-test('the next coup starts on a bare table', () => {
+test('the next coup starts on an empty table', () => {
   const next: Coup = { ...coup, id: '0-8' };
   const { result, rerender } = renderHook(({ one }) => useDeal(one, true), { initialProps: { one: coup } });
   pass(dealMs(coup.outcome));

@@ -54,7 +54,7 @@ function house() {
 const wait = (milliseconds = 0) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const told = (data: object, status = 200) => answers.resolve(new Response(JSON.stringify(data), { status }));
 
-test('who comes back waits on, and is told the result there, once', async () => {
+test('a player who comes back keeps waiting, and sees the result there, once', async () => {
   const { open, points } = house();
   const before = open();
   act(() => before.bets.current.place(body));
@@ -73,7 +73,7 @@ test('who comes back waits on, and is told the result there, once', async () => 
   expect(before.onResult).not.toHaveBeenCalled();
 });
 
-test('a refusal is told at the table that is there', async () => {
+test('a refusal is shown at the table that is open', async () => {
   const { open } = house();
   const before = open();
   act(() => before.bets.current.place(body));
@@ -87,7 +87,7 @@ test('a refusal is told at the table that is there', async () => {
   expect(open().bets.current.phase).toBe('idle');
 });
 
-test('it is unknown once it has ended without an answer, and is asked for again under its key', async () => {
+test('it is unknown once the request has failed, and is sent again under its key', async () => {
   const { open } = house();
   const before = open();
   act(() => before.bets.current.place(body));
@@ -105,7 +105,7 @@ test('it is unknown once it has ended without an answer, and is asked for again 
   expect(awaitedAnswer(sent[0]!)).toBeNull();
 });
 
-test('what was answered while nobody was there is no question any more', async () => {
+test('an answer that came while the table was closed leaves nothing to ask', async () => {
   const { open, points } = house();
   const before = open();
   act(() => before.bets.current.place(body));

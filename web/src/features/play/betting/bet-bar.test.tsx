@@ -46,7 +46,7 @@ test('the bet starts at ten points', () => {
   expect([box().value, bet()]).toEqual(['10', 10]);
 });
 
-test('the action is called by what it does; its key is told beside the name', () => {
+test('the action has a descriptive name, with its key beside it', () => {
   render(<Bar />);
   expect(screen.getByRole('button', { name: 'Roll' }).getAttribute('aria-keyshortcuts')).toBe('Space');
 });
@@ -68,7 +68,7 @@ test('doubling stops at the balance', () => {
   expect(bet()).toBe(15);
 });
 
-test('an empty box stands for one point once it is left', () => {
+test('an empty box becomes one point on blur', () => {
   render(<Bar />);
   fireEvent.change(box(), { target: { value: '' } });
   expect([box().value, bet()]).toEqual(['', 1]);
@@ -76,7 +76,7 @@ test('an empty box stands for one point once it is left', () => {
   expect(box().value).toBe('1');
 });
 
-test('a bet outside the limits stays in the box, which is invalid and says the limit', () => {
+test('a bet outside the limits stays in the box, which is invalid and names the limit', () => {
   render(
     <MemoryRouter>
       <Bar balance={2_000_000} />
@@ -107,12 +107,12 @@ test('a bet outside the limits stays in the box, which is invalid and says the l
   expect(screen.getByRole('link', { name: 'Earn Points' })).toBeDefined();
 });
 
-test('what is wrong with the next bet is not told during a round', () => {
+test('obstacles of the next bet are hidden during a round', () => {
   render(<Bar balance={5} isLocked />);
   expect([box().getAttribute('aria-invalid'), screen.queryByText(/You have/)]).toEqual([null, null]);
 });
 
-test('letters and signs never get into the box', () => {
+test('letters and signs are not accepted in the box', () => {
   render(<Bar />);
   fireEvent.change(box(), { target: { value: '-2x5' } });
   expect(bet()).toBe(25);
@@ -136,7 +136,7 @@ test('a blocked bet says so, keeps the focus and is not played', () => {
   expect(document.activeElement).toBe(action);
 });
 
-test('what stands in the way of the bet is told in the bar, describes the action and blocks it', () => {
+test('an obstacle is shown in the bar, describes the action and blocks it', () => {
   const onPlay = vi.fn<() => void>();
   const { container, rerender } = render(<Bar onPlay={onPlay} />);
   const told = container.querySelector<HTMLElement>('form [role="status"]')!;
@@ -151,7 +151,7 @@ test('what stands in the way of the bet is told in the bar, describes the action
   expect(onPlay).not.toHaveBeenCalled();
 });
 
-test('a stake on the table is shown and cannot be changed; the focus goes on to the action', () => {
+test('a stake on the table is shown and cannot be changed; the focus moves to the action', () => {
   const { rerender } = render(<Bar />);
   box().focus();
   rerender(<Bar isLocked />);
@@ -192,14 +192,14 @@ function protectedBar(protection: typeof limited, props: BarProps = {}) {
   );
 }
 
-test('of several limits the one that leaves the least is told, and leads to the limits', () => {
+test('of several limits the tightest is shown, with a link to the limits', () => {
   protectedBar(limited);
   expect(screen.getByRole('link', { name: '25 left of your weekly stake limit' }).getAttribute('href')).toBe(
     '/profile#limits',
   );
 });
 
-test('Max sets the highest bet that can be placed now: never above what the own limit leaves', () => {
+test('Max sets the highest bet that can be placed now, at most what the own limit leaves', () => {
   render(<Bar balance={730} />);
   press('Max bet');
   expect(bet()).toBe(730);
@@ -226,7 +226,7 @@ test('a bet above what the own limit leaves is not offered, and one within it is
   expect(play).toHaveBeenCalledOnce();
 });
 
-test('an excluded player can finish a round, and start and raise none', () => {
+test('an excluded player can finish a round, but not start or raise one', () => {
   const play = vi.fn<() => void>();
   const closed = { tightest: null, exclusion: excluded };
   protectedBar(closed, { onPlay: play });

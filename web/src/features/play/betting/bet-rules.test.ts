@@ -13,7 +13,7 @@ import {
 
 const limits = (balancePoints: number, maxStakePoints = 1_000_000) => ({ balancePoints, maxStakePoints });
 
-describe('what may stand in the bet box', () => {
+describe('texts allowed in the bet box', () => {
   test.each([
     [10, 10],
     [7.9, 7],
@@ -47,7 +47,7 @@ describe('what may stand in the bet box', () => {
     expect([doubleOf(500, 100), doubleOf(0, 100)]).toEqual([100, 1]);
   });
 
-  test('a bet above the balance is explained in the words of the house', () => {
+  test('a bet above the balance is explained in the specification’s words', () => {
     expect(obstacleOf(50, limits(20))).toMatchObject({
       title: 'Insufficient Points',
       message: 'You need 50 points to place this bet. Current balance: 20',
@@ -59,33 +59,33 @@ describe('what may stand in the bet box', () => {
     expect(obstacleOf(2, limits(1))?.inShort).toBe('You have 1 point.');
   });
 
-  test('large figures are written as everywhere else', () => {
+  test('large figures have separators', () => {
     expect(obstacleOf(20_000_000, limits(10_000_000, 50_000_000))).toMatchObject({
       message: 'You need 20,000,000 points to place this bet. Current balance: 10,000,000',
       inShort: 'You have 10,000,000 points.',
     });
   });
 
-  test('a bet above the maximum names it, and a good bet meets no obstacle', () => {
+  test('a bet above the maximum names it, and a valid bet has no obstacle', () => {
     const tooHigh = obstacleOf(2_000_000, limits(9_000_000));
     expect([tooHigh?.message, tooHigh?.inShort]).toEqual(Array(2).fill('The highest bet here is 1,000,000 points.'));
     expect(obstacleOf(20, limits(20))).toBeNull();
   });
 });
 
-test('nothing is no bet, and of two limits that are passed the lower one is told', () => {
+test('zero is no bet, and of two exceeded limits the lower one is named', () => {
   expect(obstacleOf(0, limits(20))?.inShort).toBe('The lowest bet is 1 point.');
   const [poor, rich] = [obstacleOf(5000, limits(320, 1000)), obstacleOf(5000, limits(3000, 1000))];
   expect([poor?.inShort, rich?.inShort]).toEqual(['You have 320 points.', 'The highest bet here is 1,000 points.']);
 });
 
-test('a refusal for want of points says what the house has, not what this screen had', () => {
+test('a refusal for lack of points names the server’s balance, not the one on screen', () => {
   const problem = { message: 'You have 3 points.', code: 'insufficient-points', requestId: 'r' };
   const words = refusalWords(new ApiError(422, JSON.stringify(problem)));
   expect(words).toEqual({ title: 'Insufficient Points', message: 'You have 3 points.' });
 });
 
-test('any other refusal says whether points were taken, and dice tells what the house said', () => {
+test('any other refusal says whether points were taken, and dice shows the server’s message', () => {
   const message = 'Come again in a second.';
   const error = new ApiError(429, JSON.stringify({ message, code: 'rate-limited', requestId: 'r' }));
   expect(refusalWords(error).message).toBe(`${message} Nothing was taken.`);

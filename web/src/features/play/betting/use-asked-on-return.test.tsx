@@ -79,7 +79,7 @@ async function comeBack() {
   await wait();
 }
 
-test('it is asked for at once, once, and its end is shown', async () => {
+test('it is sent again at once, once, and its result is shown', async () => {
   const table = page();
   await lose(table);
   expect([table.phase(), keys.length]).toEqual(['unknown', 1]);
@@ -96,7 +96,7 @@ test('while the connection is away neither it nor another bet is sent', async ()
   expect(keys).toHaveLength(1);
 });
 
-test('a house that is not all there yet is asked a few times, then by the button alone', async () => {
+test('a server that is still starting is asked a few times, then by the button only', async () => {
   const table = page();
   await lose(table);
   await say('online');
@@ -104,7 +104,7 @@ test('a house that is not all there yet is asked a few times, then by the button
   expect([table.phase(), keys.length, new Set(keys).size]).toEqual(['unknown', 5, 1]);
 });
 
-test('at a table that was left and is opened again it is asked for there', async () => {
+test('at a table that was left and opened again it is sent from there', async () => {
   const table = page();
   await lose(table);
   table.leave();
@@ -116,7 +116,7 @@ test('at a table that was left and is opened again it is asked for there', async
   expect(table.onResult).toHaveBeenCalledOnce();
 });
 
-test('one from long ago waits for its button: it may never have arrived', async () => {
+test('an old one waits for its button, as it may never have arrived', async () => {
   const table = page();
   await lose(table);
   await wait(11 * MINUTE_MS);

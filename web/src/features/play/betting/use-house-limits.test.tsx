@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('whoever leaves the table and comes back waits for what is left of it', () => {
+test('a player who leaves the table and comes back waits for the remaining rest', () => {
   const { leave, comeBack } = hub();
   fireEvent.click(table());
   pass(1000);
@@ -56,7 +56,7 @@ test('whoever leaves the table and comes back waits for what is left of it', () 
   expect(table().textContent).toBe('free');
 });
 
-test('it is over for whoever comes back later', () => {
+test('the rest is over for a player who comes back later', () => {
   const { leave, comeBack } = hub();
   fireEvent.click(table());
   leave();
@@ -66,13 +66,13 @@ test('it is over for whoever comes back later', () => {
   expect(table().textContent).toBe('free');
 });
 
-test('with motion, and where the house wants no rest, the next round can begin at once', () => {
+test('with motion, and without a configured rest, the next round can start at once', () => {
   hub(0);
   fireEvent.click(table());
   expect(table().textContent).toBe('free');
 });
 
-test('without a run-up the second press of a double click begins no other round', () => {
+test('without a run-up the second press of a double click starts no round', () => {
   stillness();
   hub(0);
   fireEvent.click(table());
@@ -82,7 +82,7 @@ test('without a run-up the second press of a double click begins no other round'
   expect(table().textContent).toBe('free');
 });
 
-test('without motion the house is waited for no longer than it wants', () => {
+test('without motion the rest is no longer than the configured one', () => {
   stillness();
   hub();
   fireEvent.click(table());
@@ -90,7 +90,7 @@ test('without motion the house is waited for no longer than it wants', () => {
   expect(table().textContent).toBe('free');
 });
 
-test('the highest stake is bounded by what it can bring', () => {
+test('the highest stake is bounded by its highest payout', () => {
   const client = createQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>

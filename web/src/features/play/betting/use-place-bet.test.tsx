@@ -95,7 +95,7 @@ afterEach(() => {
 });
 
 describe('placing a bet', () => {
-  test('shows the result and the new balance when the die has come to rest, and not before', async () => {
+  test('shows the result and the new balance only after the roll', async () => {
     serverThat(() => answer(reply));
     const { bets, onResult, points } = table();
     act(() => bets.current.place(body));
@@ -107,7 +107,7 @@ describe('placing a bet', () => {
     expect(onResult).toHaveBeenCalledExactlyOnceWith(reply, body);
   });
 
-  test('whoever signs out before the result is shown leaves nothing of it to the next player', async () => {
+  test('that settles after signing out shows nothing to the next player', async () => {
     serverThat(() => answer(reply));
     const { bets, leave, makeRoomFor, onResult, points } = table();
     act(() => bets.current.place(body));
@@ -119,7 +119,7 @@ describe('placing a bet', () => {
     expect(onResult).not.toHaveBeenCalled();
   });
 
-  test('that is refused when the next player has signed in is not told to him', async () => {
+  test('that is refused after the next player has signed in is not shown to them', async () => {
     const late = Promise.withResolvers<Response>();
     vi.stubGlobal('fetch', () => late.promise);
     const { bets, leave, makeRoomFor, onRefused } = table();
@@ -131,7 +131,7 @@ describe('placing a bet', () => {
     expect(onRefused).not.toHaveBeenCalled();
   });
 
-  test('is heard when the chip goes down, and again when the result is shown', async () => {
+  test('sounds when the chip goes down, and again when the result is shown', async () => {
     const heard = vi.mocked(playSound).mockClear();
     const draw = { ...reply, receipt: { ...reply.receipt, payoutPoints: 10 } };
     serverThat(
@@ -151,7 +151,7 @@ describe('placing a bet', () => {
     }
   });
 
-  test('a table that plays out what was decided knows it before the balance moves', async () => {
+  test('is known to a table with an animation before the balance moves', async () => {
     serverThat(() => answer(reply));
     const { bets, onResult, points } = table({ revealMs: () => 500 });
     await press(() => bets.current.place(body));
@@ -162,7 +162,7 @@ describe('placing a bet', () => {
     expect([bets.current.phase, bets.current.reply, points()]).toEqual(['idle', null, 108]);
   });
 
-  test('a second press while the die rolls sends nothing', async () => {
+  test('a second press during the roll sends nothing', async () => {
     const sent = serverThat(() => answer(reply));
     const { bets } = table();
     act(() => {
@@ -173,7 +173,7 @@ describe('placing a bet', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('every bet has a key of its own, and the next can be placed right after the last', async () => {
+  test('each bet has its own key, and the next can be placed right after the last', async () => {
     const sent = serverThat(() => answer(reply));
     const { bets } = table();
     for (let round = 0; round < 3; round++) {
@@ -184,7 +184,7 @@ describe('placing a bet', () => {
 });
 
 describe('a bet without an answer', () => {
-  test('is asked for again under the same key, however often, and then settles as one bet', async () => {
+  test('is sent again under the same key, however often, and then settles as one bet', async () => {
     const sent = serverThat(networkFails, networkFails, () => answer(reply));
     const { bets, onResult, points } = table();
     await press(() => bets.current.place(body));
@@ -207,7 +207,7 @@ describe('a bet without an answer', () => {
     expect(onRefused).not.toHaveBeenCalled();
   });
 
-  test('so does a house that says itself that it does not know, and asking again is the same bet', async () => {
+  test('so does a server that reports the outcome as unknown, and the retry is the same bet', async () => {
     const sent = serverThat(
       () => answer({ message: 'No answer.', code: 'overloaded', requestId: 'r', outcome: 'unknown' }, 503),
       () => answer(reply),
@@ -222,7 +222,7 @@ describe('a bet without an answer', () => {
   test.each([
     ['rate-limited', 429],
     ['overloaded', 503],
-  ])('stays unknown when asking again is answered %s: that says nothing of the bet', async (code, status) => {
+  ])('stays unknown when the retry is answered %s, which says nothing about the bet', async (code, status) => {
     const sent = serverThat(
       networkFails,
       () => refusal(code, status),
@@ -236,7 +236,7 @@ describe('a bet without an answer', () => {
     expect([bets.current.phase, sent[2]!.key]).toEqual(['idle', sent[0]!.key]);
   });
 
-  test('is asked for after signing in again, when the session had ended before it was checked', async () => {
+  test('is sent again after signing in, when the session had ended before it was checked', async () => {
     const sent = serverThat(
       networkFails,
       () => refusal('unauthenticated', 401),
@@ -277,7 +277,7 @@ describe('a bet without an answer', () => {
 });
 
 describe('a bet that has had its answer', () => {
-  test('is no question any more for a player who leaves while it is played out and comes back', async () => {
+  test('is settled for a player who leaves during the animation and comes back', async () => {
     serverThat(() => answer(reply));
     const { bets, leave } = table({ revealMs: () => 4000 });
     await press(() => bets.current.place(body));
@@ -285,7 +285,7 @@ describe('a bet that has had its answer', () => {
     expect(table().bets.current.phase).toBe('idle');
   });
 
-  test('is booked on the screen after its table was left, and not heard there', async () => {
+  test('updates the balance silently after its table was left', async () => {
     const heard = vi.mocked(playSound).mockClear();
     serverThat(() => answer(reply));
     const { bets, leave, points, onResult } = table({ revealMs: () => 4000 });
@@ -306,7 +306,7 @@ describe('a bet that has had its answer', () => {
     expect(points()).toBe(100);
   });
 
-  test('is over when the page stumbles over it: the fault is reported, and nothing is left to check', async () => {
+  test('is settled when the page crashes on it: the fault is reported, and nothing is left to check', async () => {
     const report = vi.fn<(error: unknown) => void>();
     vi.stubGlobal('reportError', report);
     serverThat(() => answer(reply));
@@ -325,7 +325,7 @@ describe('a bet that is refused', () => {
     ['insufficient-points', 409],
     ['rate-limited', 429],
     ['overloaded', 503],
-  ])('%s is told, takes nothing and leaves nothing to check', async (code, status) => {
+  ])('%s is shown, takes nothing and leaves nothing to check', async (code, status) => {
     serverThat(() => refusal(code, status));
     const { bets, onResult, onRefused, points } = table();
     await press(() => bets.current.place(body));
@@ -337,7 +337,7 @@ describe('a bet that is refused', () => {
   });
 });
 
-describe('where the house wants a moment between two rounds', () => {
+describe('with a configured rest between rounds', () => {
   test('a press does nothing until it has passed, counted from the answer', async () => {
     const sent = serverThat(() => answer(reply));
     const { bets } = table({ restMs: 3000 });
@@ -352,7 +352,7 @@ describe('where the house wants a moment between two rounds', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('a refused bet makes nobody wait', async () => {
+  test('a refused bet starts no rest', async () => {
     serverThat(() => refusal('insufficient-points', 422));
     const { bets } = table({ restMs: 3000 });
     await press(() => bets.current.place(body));

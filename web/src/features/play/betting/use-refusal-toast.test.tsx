@@ -28,20 +28,20 @@ function table() {
   return { refuse: (code: string) => act(() => result.current(refusal(code))), isOld, areLimitsOld };
 }
 
-test('too few points: the balance on the screen is old', () => {
+test('too few points: the balance on screen is out of date', () => {
   const { refuse, isOld } = table();
   refuse('insufficient-points');
   expect(screen.getAllByText('You have 3 points.').length).toBeGreaterThan(0);
   expect(isOld()).toBe(true);
 });
 
-test('any other refusal says nothing of the balance', () => {
+test('any other refusal leaves the balance alone', () => {
   const { refuse, isOld } = table();
   refuse('stake-out-of-bounds');
   expect(isOld()).toBe(false);
 });
 
-test('a refusal of the own limit reads the limits again: the bar shows what is left', () => {
+test('a refusal for an own limit reads the limits again, and the bar shows what is left', () => {
   const { refuse, areLimitsOld } = table();
   refuse('limit-reached');
   expect(screen.getByText('Your limit is reached')).toBeDefined();

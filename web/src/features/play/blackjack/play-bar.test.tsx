@@ -21,7 +21,7 @@ const button = (name: RegExp) => screen.getByRole('button', { name });
 beforeEach(() => onMove.mockClear());
 afterEach(cleanup);
 
-test('on two cards one can hit, stand and double', () => {
+test('two cards offer hit, stand and double', () => {
   render(<PlayBar {...atTheDeal} />);
   expect(moves()).toEqual(['Hit H', 'Stand S', 'Double D']);
   fireEvent.click(button(/^Double/));
@@ -34,7 +34,7 @@ test('double is not shown when the cards do not allow it', () => {
   expect(screen.queryByText('Too few points.')).toBeNull();
 });
 
-test('double is disabled, with its reason, when the points are not there', () => {
+test('double is disabled, with its reason, when points are missing', () => {
   render(<PlayBar {...atTheDeal} doubleObstacle="Too few points." />);
   expect(button(/^Double/).getAttribute('aria-disabled')).toBe('true');
   expect(screen.getByText('Too few points.').id).toBe(button(/^Double/).getAttribute('aria-describedby'));
@@ -42,14 +42,14 @@ test('double is disabled, with its reason, when the points are not there', () =>
   expect(onMove).not.toHaveBeenCalled();
 });
 
-test('while a move is being made there is no other', () => {
+test('while a move is in flight there is no other', () => {
   render(<PlayBar {...atTheDeal} pending="hit" />);
   for (const name of [/^Hit/, /^Stand/, /^Double/]) fireEvent.click(button(name));
   expect(onMove).not.toHaveBeenCalled();
   expect(button(/^Hit/).getAttribute('aria-busy')).toBe('true');
 });
 
-test('moves that have only just come are not made: the press was meant for what was here before', () => {
+test('moves that have just appeared ignore a press meant for the previous button', () => {
   const { rerender } = render(<PlayBar {...atTheDeal} isFresh />);
   for (const name of [/^Hit/, /^Stand/, /^Double/]) {
     expect(button(name).getAttribute('aria-disabled')).toBe('true');
@@ -67,7 +67,7 @@ test('Enter that is held down is one move', () => {
   expect(fireEvent.keyDown(button(/^Hit/), { key: 'Enter', repeat: true })).toBe(false);
 });
 
-test('a move without an answer is asked for again before anything else', () => {
+test('a move without an answer is sent again before anything else', () => {
   const onCheck = vi.fn<() => void>();
   render(<PlayBar {...atTheDeal} onCheck={onCheck} />);
   expect(moves()).toEqual(['Check the result']);
@@ -75,7 +75,7 @@ test('a move without an answer is asked for again before anything else', () => {
   expect(onCheck).toHaveBeenCalledTimes(1);
 });
 
-test('who stands on a move stands on what takes its place', async () => {
+test('focus on a move goes to its replacement', async () => {
   const { rerender } = render(<PlayBar {...atTheDeal} />);
   button(/^Stand/).focus();
   await act(async () => rerender(<PlayBar {...atTheDeal} onCheck={() => {}} />));
@@ -84,7 +84,7 @@ test('who stands on a move stands on what takes its place', async () => {
   expect(document.activeElement).toBe(button(/^Hit/));
 });
 
-test('the current game tells what is staked and what a win pays', () => {
+test('the current game names the stake and what a win pays', () => {
   render(<PlayBar {...atTheDeal} isDoubled canDouble={false} />);
   const panel = screen.getByRole('region', { name: 'Current Game' });
   expect(panel.textContent).toContain('Bet, doubled20');

@@ -11,6 +11,6 @@ test.each([
   [[ACE, SIX], SIX, true, 'You have a soft 17, the dealer shows 6. Hit, stand or double?'],
   [[ACE, SIX, TEN], ACE, false, 'You have 17, the dealer shows an ace. Hit or stand?'],
   [[ACE, THREE, THREE], ACE, false, 'You have a soft 17, the dealer shows an ace. Hit or stand?'],
-])('the player’s turn is told with both hands and the moves there are', (playerCards, up, canDouble, words) => {
+])('the player’s turn names both hands and the possible moves', (playerCards, up, canDouble, words) => {
   expect(turnWords({ playerCards, dealerCards: [up, HIDDEN], canDouble })).toBe(words);
 });

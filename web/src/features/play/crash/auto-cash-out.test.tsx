@@ -12,7 +12,7 @@ function pressEnter(isLocked: boolean) {
   return onEnter;
 }
 
-test('whoever has typed a target takes off with Enter', () => {
+test('Enter in the target box starts the flight', () => {
   expect(pressEnter(false)).toHaveBeenCalledOnce();
 });
 

@@ -20,7 +20,7 @@ test.each([
   ['50.01', 'The highest target is 50.00x.'],
   ['51', 'The highest target is 50.00x.'],
   ['.', 'A target is a number, such as 2.50.'],
-])('"%s" is none, and it is said why', (text, problem) => {
+])('"%s" is none, with the reason', (text, problem) => {
   expect(targetOf(text)).toEqual({ hundredths: null, problem });
 });
 
@@ -29,8 +29,8 @@ test.each([
   ['2.555', '2.55'],
   ['1.2.3', '1.23'],
   ['-2x', '2'],
-])('"%s" stands in the box as "%s"', (text, shown) => expect(typedText(text)).toBe(shown));
+])('"%s" is shown in the box as "%s"', (text, shown) => expect(typedText(text)).toBe(shown));
 
-test('a target is written with two places, and none with nothing', () => {
+test('a target is written with two decimals, and none as an empty text', () => {
   expect([targetText(150), targetText(null)]).toEqual(['1.50', '']);
 });

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the height is read out without the words beside it', async () => {
+test('the height is announced without the words beside it', async () => {
   let hundredths = 120;
   const flight = { hundredths: () => hundredths } as AirborneFlight;
   const open = { betAmount: 10, autoCashOut: 4 } as CrashState;
@@ -30,7 +30,7 @@ test('a bet of one point is one point in the air', () => {
   expect(screen.getByText('1 point in the air.')).toBeDefined();
 });
 
-test('that it ended in another place is left to the notice', () => {
+test('an end in another tab is left to the notice', () => {
   render(<CrashWords open={null} flight={null} end={null} isGone />);
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['', '']);
 });

@@ -16,13 +16,13 @@ function framesOf(clock: FlightClock, fromMs: number, untilMs: number): number[]
   return frames;
 }
 
-test('between two tellings it runs by itself', () => {
+test('between two ticks it runs on its own', () => {
   const clock = clockThatHears({ elapsedMs: 0, travelMs: 0 });
   expect(clock.read(TAKE_OFF)).toBe(0);
   expect(clock.read(TAKE_OFF + 500)).toBe(500);
 });
 
-test('the telling that travelled least is believed, whenever it came', () => {
+test('the tick with the lowest latency wins, whenever it came', () => {
   const clock = clockThatHears(
     { elapsedMs: 0, travelMs: 90 },
     { elapsedMs: 200, travelMs: 12 },
@@ -32,7 +32,7 @@ test('the telling that travelled least is believed, whenever it came', () => {
   expect(clock.read(TAKE_OFF + 1000)).toBeCloseTo(1000 - 12);
 });
 
-test('it is never ahead of the house, however the network wavers', () => {
+test('it is never ahead of the server, however the latency varies', () => {
   const clock = new FlightClock();
   let atMs = 0;
   for (const travelMs of [80, 20, 300, 45, 5, 120, 60]) {
@@ -63,7 +63,7 @@ test('far behind (the lid was closed, the tab slept) it jumps to where the fligh
   expect(clock.read(TAKE_OFF + 200)).toBe(9000);
 });
 
-test('when the house turns out to be behind, the picture waits for it and never runs backwards', () => {
+test('when the server turns out to be behind, the picture waits for it and never runs backwards', () => {
   const clock = clockThatHears({ elapsedMs: 0, travelMs: 0 });
   let before = clock.read(TAKE_OFF + 1000);
   for (let tick = 0; tick < 40; tick++) {
@@ -77,7 +77,7 @@ test('when the house turns out to be behind, the picture waits for it and never 
   expect(before).toBeCloseTo(1000 + 39 * 200 + 176 - 120, 0);
 });
 
-test('when the house has started again and has the flight much lower, the picture goes down to it', () => {
+test('when the server restarts with the flight much lower, the picture goes down to it', () => {
   const clock = clockThatHears({ elapsedMs: 0, travelMs: 0 });
   for (let atMs = 200; atMs <= 4000; atMs += 200) clock.hear(atMs, TAKE_OFF + atMs);
   expect(clock.read(TAKE_OFF + 4000)).toBe(4000);
@@ -86,7 +86,7 @@ test('when the house has started again and has the flight much lower, the pictur
   expect(framesOf(clock, 4616, 5000).at(-1)).toBeCloseTo(1000, 0);
 });
 
-test('a telling or two that come very late are no new start', () => {
+test('one or two very late ticks are no restart', () => {
   const clock = clockThatHears({ elapsedMs: 0, travelMs: 0 });
   for (let atMs = 200; atMs <= 4000; atMs += 200) clock.hear(atMs, TAKE_OFF + atMs);
   clock.hear(2000, TAKE_OFF + 4200);
@@ -95,7 +95,7 @@ test('a telling or two that come very late are no new start', () => {
   expect(clock.read(TAKE_OFF + 4400)).toBeCloseTo(4400, -1);
 });
 
-test('when nothing is heard any more it stands still, and says so', () => {
+test('without ticks it stops, and reports silence', () => {
   const clock = clockThatHears({ elapsedMs: 0, travelMs: 0 });
   expect(clock.isSilent(TAKE_OFF + SILENCE_MS)).toBe(false);
   framesOf(clock, 0, 5000);
@@ -106,7 +106,7 @@ test('when nothing is heard any more it stands still, and says so', () => {
   expect(clock.read(TAKE_OFF + 5210)).toBeCloseTo(5210, -2);
 });
 
-test('a flight that is found in the air begins where it is', () => {
+test('a flight that is already in the air begins where it is', () => {
   const clock = clockThatHears({ elapsedMs: 4000, travelMs: 30 });
   expect(clock.read(TAKE_OFF + 4030)).toBe(4000);
 });

@@ -27,7 +27,7 @@ afterEach(() => {
 test.each([
   ['a cash-out', cashOut],
   ['a start whose flight is in the air', start],
-])('%s is asked for again every second; it is told without a break until the answer is here', (_, made) => {
+])('%s is sent again every second, and reported as in progress until the answer comes', (_, made) => {
   const { told, becomes } = flight(made);
   expect(told()).toBe(false);
   for (let time = 1; time <= 3; time++) {
@@ -42,7 +42,7 @@ test.each([
   expect(told()).toBe(false);
 });
 
-test('a start whose flight nobody sees is left to the player', () => {
+test('a start without a flight in sight is left to the player', () => {
   const { told, becomes } = flight(start, false);
   becomes('unknown');
   act(() => void vi.advanceTimersByTime(5000));

@@ -60,7 +60,7 @@ async function hub() {
   };
 }
 
-test('a round that begins in another place is open at its tab, until it ends there', async () => {
+test('a round that begins elsewhere is open at its tab until it ends there', async () => {
   const { open, push } = await hub();
   await waitFor(() => expect(open()).toEqual([]));
   rounds = MINES;
@@ -71,14 +71,14 @@ test('a round that begins in another place is open at its tab, until it ends the
   await waitFor(() => expect(open()).toEqual([]));
 });
 
-test('so is one that began while no connection stood', async () => {
+test('so is one that began while disconnected', async () => {
   const { open, comeBack } = await hub();
   rounds = MINES;
   await comeBack();
   await waitFor(() => expect(open()).toEqual(['mines']));
 });
 
-test('with nothing open a bet that is over asks for nothing, and the next start does', async () => {
+test('with nothing open a finished bet reads nothing, and the next start does', async () => {
   const { open, push } = await hub();
   await push(OVER);
   expect(house).toHaveBeenCalledOnce();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BALL_MS, ballsOutAt, cellName, cellStateOf, DRAW_MS, matchesOf, neighbourOf } from './draw.ts';
 
 describe('the draw', () => {
-  test('shows one ball after the other, all twenty before the result is told', () => {
+  test('shows the twenty balls one by one before the result', () => {
     expect(ballsOutAt(0)).toBe(0);
     expect(ballsOutAt(BALL_MS - 1)).toBe(0);
     for (let ball = 1; ball <= 20; ball++) expect(ballsOutAt(ball * BALL_MS)).toBe(ball);
@@ -10,7 +10,7 @@ describe('the draw', () => {
     expect(20 * BALL_MS).toBeLessThan(DRAW_MS);
   });
 
-  test('a clock that stands still or runs far never shows a ball that was not drawn', () => {
+  test('a stopped or fast clock never shows a ball that was not drawn', () => {
     expect([ballsOutAt(-5), ballsOutAt(1e9)]).toEqual([0, 20]);
   });
 });

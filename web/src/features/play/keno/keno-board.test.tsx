@@ -34,7 +34,7 @@ test('a press marks a number; on a locked board it does nothing, and the number 
   expect(document.activeElement).toBe(cell('12'));
 });
 
-test('Tab stops on the board once, where the arrow keys have led', () => {
+test('the board has one Tab stop, at the last focused number', () => {
   board();
   const stops = () => screen.getAllByRole('button').filter((button) => button.tabIndex === 0);
   cell('1').focus();
@@ -44,7 +44,7 @@ test('Tab stops on the board once, where the arrow keys have led', () => {
   expect(stops()).toEqual([cell('12')]);
 });
 
-test('the paytable shows every number of matches of the picks, and points at the one that came', () => {
+test('the paytable shows every number of matches of the picks, and marks the drawn one', () => {
   render(<KenoPaytable pickCount={3} stakePoints={15} matches={2} />);
   const rows = screen.getAllByRole('row').slice(1);
   const texts = rows.map((row) => [...row.children].map((child) => child.textContent));
@@ -57,7 +57,7 @@ test('the paytable shows every number of matches of the picks, and points at the
   expect(rows.map((row) => row.getAttribute('aria-current'))).toEqual([null, 'true', null, null]);
 });
 
-test('without picks there is no table, but a word on what it hangs on', () => {
+test('without picks there is a hint instead of the paytable', () => {
   const { container } = render(<KenoPaytable pickCount={0} stakePoints={10} matches={null} />);
   expect(screen.queryByRole('table')).toBeNull();
   expect(within(container).getByText(/depends on how many numbers you pick/)).toBeDefined();

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('no dots stand for ever where nothing could be read', async () => {
+test('a failed read does not leave placeholders', async () => {
   const figures = { gamesPlayed: 1234, totalWagered: 5, totalWon: 4, netProfit: -1 };
   const server = vi
     .fn<() => Promise<Response>>(async () => new Response(JSON.stringify(figures)))

@@ -27,11 +27,11 @@ function words(result: DrawResult | null): string | null {
   return screen.getByRole('status').textContent;
 }
 
-test('before a draw it says how many numbers are picked and what they may bring', () => {
+test('before a draw it says how many numbers are picked and what they may pay', () => {
   expect(words(null)).toBe('2 of 10 pickedTwenty numbers are drawn. Up to 9.50x.');
 });
 
-test('after a draw it says how that ended', () => {
+test('after a draw it says the result', () => {
   expect(words(lost)).toBe('0 of 2 matchedThe house keeps 10.');
 });
 
@@ -44,7 +44,7 @@ test('a ticket is cleared', () => {
   expect(onClear).toHaveBeenCalledTimes(1);
 });
 
-test('what cannot be cleared looks like it: a bet may be under way, or without an answer', () => {
+test('a ticket that cannot be cleared looks disabled while a bet is in flight or unanswered', () => {
   table(null, null);
   expect(clear().getAttribute('aria-disabled')).toBe('true');
 });

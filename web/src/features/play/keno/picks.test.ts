@@ -8,15 +8,15 @@ describe('the ticket', () => {
     expect([ALL_NUMBERS.length, ALL_NUMBERS[0], ALL_NUMBERS.at(-1)]).toEqual([80, 1, 80]);
   });
 
-  test('keeps its marks in ascending order, whatever was marked first', () => {
+  test('keeps its picks in ascending order', () => {
     expect(marked(40, 7, 80, 1)).toEqual([1, 7, 40, 80]);
   });
 
-  test('a second press takes a mark away', () => {
+  test('a second press removes a pick', () => {
     expect(marked(5, 6, 5)).toEqual([6]);
   });
 
-  test('an eleventh mark is ignored, and there is room again once one is taken away', () => {
+  test('an eleventh pick is ignored until one is removed', () => {
     const full = marked(1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
     expect(toggled(full, 11)).toEqual(full);
     expect(toggled(toggled(full, 3), 11)).toEqual([1, 2, 4, 5, 6, 7, 8, 9, 10, 11]);
@@ -24,12 +24,12 @@ describe('the ticket', () => {
 });
 
 describe('Quick Pick', () => {
-  test('takes ten different numbers of 1 to 80, sorted, at either end of chance', () => {
+  test('takes ten different numbers of 1 to 80, sorted, for the lowest and highest floats', () => {
     expect(picksOf(Array<number>(10).fill(0))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(picksOf(Array<number>(10).fill(1 - 2 ** -32))).toEqual([71, 72, 73, 74, 75, 76, 77, 78, 79, 80]);
   });
 
-  test('picks anew each time', () => {
+  test('picks other numbers each time', () => {
     const tickets = Array.from({ length: 40 }, () => picksOf(chanceFloats()));
     for (const ticket of tickets) {
       expect(new Set(ticket).size).toBe(10);

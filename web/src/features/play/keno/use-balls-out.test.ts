@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('no ball is out before the draw is known; then one after the other', async () => {
+test('no ball is shown before the draw is known; then one after the other', async () => {
   const { result, rerender } = table();
   await pass(5000);
   expect(result.current).toEqual([]);
@@ -50,7 +50,7 @@ test('the next draw begins with an empty board', async () => {
   expect(result.current).toEqual([]);
 });
 
-test('with reduced motion all balls are out at once', () => {
+test('with reduced motion all balls are shown at once', () => {
   preferStillness(true);
   const { result, rerender } = table();
   rerender({ drawn: drawOf(1) });

@@ -7,14 +7,14 @@ const ROWS = PATH.length;
 const firstTouchMs = fallMs(ROWS) - ROWS * HOP_MS;
 
 describe('the ball on its way', () => {
-  test('is released in the middle and comes to rest on its bucket before the result is told', () => {
+  test('starts in the middle and comes to rest on its bucket before the result', () => {
     expect(ballAt(PATH, 0)).toEqual(touchesOf(PATH)[0]);
     expect(ballAt(PATH, fallMs(ROWS))).toEqual(touchesOf(PATH).at(-1));
     expect(ballAt(PATH, 1e9)).toEqual(touchesOf(PATH).at(-1));
     expect(revealMsOf(ROWS)).toBeGreaterThan(fallMs(ROWS));
   });
 
-  test('touches every pin of the path that was drawn, in turn', () => {
+  test('touches every pin of the drawn path, in order', () => {
     const touches = touchesOf(PATH);
     PATH.forEach((_, row) => {
       const { x, y } = ballAt(PATH, firstTouchMs + row * HOP_MS);
@@ -23,7 +23,7 @@ describe('the ball on its way', () => {
     });
   });
 
-  test('leaves each pin towards the side that was drawn', () => {
+  test('leaves each pin towards the drawn side', () => {
     PATH.forEach((step, row) => {
       const met = touchesOf(PATH)[row + 1]!;
       const soon = ballAt(PATH, firstTouchMs + (row + 0.3) * HOP_MS);
@@ -31,7 +31,7 @@ describe('the ball on its way', () => {
     });
   });
 
-  test('never leaves the board nor jumps', () => {
+  test('never leaves the board or jumps', () => {
     let before = ballAt(PATH, 0);
     for (let elapsed = 0; elapsed <= fallMs(ROWS) + 50; elapsed += 5) {
       const now = ballAt(PATH, elapsed);
@@ -43,7 +43,7 @@ describe('the ball on its way', () => {
     }
   });
 
-  test('has met as many pins as it has touched', () => {
+  test('has met each pin that it has touched', () => {
     expect(pinsMetAt(ROWS, 0)).toBe(0);
     expect(pinsMetAt(ROWS, firstTouchMs)).toBe(1);
     expect(pinsMetAt(ROWS, firstTouchMs + HOP_MS)).toBe(2);

@@ -16,7 +16,7 @@ describe('the board', () => {
     }
   });
 
-  test('the first pin stands in the middle, and the buckets lie evenly below', () => {
+  test('the first pin is in the middle, and the buckets are evenly spaced below', () => {
     expect(pinAt(8, 0, 0).x).toBe(BOARD_WIDTH / 2);
     expect(bucketX(8, 4)).toBeCloseTo(BOARD_WIDTH / 2);
     expect(bucketX(8, 0)).toBeCloseTo(BOARD_WIDTH - bucketX(8, 8));
@@ -36,7 +36,7 @@ describe('from a path to coordinates', () => {
     });
   });
 
-  test.each(ROWS)('over %i rows the ball ends above the bucket that the rules say', (rows) => {
+  test.each(ROWS)('over %i rows the ball ends above the bucket of the rules', (rows) => {
     const floats = Array.from({ length: rows }, (_, row) => (row * 0.37) % 1);
     const { outcome } = plinko.play({ rows, risk: 'low' }, floats);
     const end = touchesOf(outcome.path).at(-1)!;
@@ -50,7 +50,7 @@ describe('from a path to coordinates', () => {
     expect(touchesOf(straight(12, 1)).at(-1)!.x).toBeCloseTo(bucketX(12, 12));
   });
 
-  test('the ball lies on each pin of its path and not in it', () => {
+  test('the ball rests on each pin of its path without overlap', () => {
     const path = [1, 0, 1, 1, 0, 0, 1, 0];
     const touches = touchesOf(path);
     rightsAlong(path)

@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 const PATH = [0, 1, 1, 0, 1, 0, 0, 1];
 
-test('the ball lies where its path led, and the way is said in words', () => {
+test('the ball is where its path led, and the path is described in words', () => {
   render(<PlinkoBoard rows={8} path={PATH} elapsedMs={fallMs(8)} />);
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
     'The ball has gone left, right, right, left, right, left, left, right',
@@ -19,7 +19,7 @@ test('the ball lies where its path led, and the way is said in words', () => {
   expect(screen.getByTestId('ball').getAttribute('transform')).toContain(`translate(${bucketX(8, 4).toFixed(3)} `);
 });
 
-test('a ball that falls has told no more of its way than it has gone', () => {
+test('a falling ball shows only the part of the path behind it', () => {
   render(<PlinkoBoard rows={8} path={PATH} elapsedMs={0} />);
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe('The ball is falling');
 });
@@ -30,7 +30,7 @@ test('without a ball there are only pins', () => {
   expect(screen.queryByTestId('ball')).toBeNull();
 });
 
-test('the buckets show what they pay; the one that was reached says so', () => {
+test('the buckets show what they pay; the reached one is marked', () => {
   render(<PlinkoBuckets rows={8} risk="medium" reached={5} />);
   const buckets = screen.getAllByRole('listitem');
   expect(buckets.map(({ textContent }) => Number.parseFloat(textContent))).toEqual([
@@ -40,7 +40,7 @@ test('the buckets show what they pay; the one that was reached says so', () => {
   expect(buckets[5]!.textContent).toContain('the ball lies here');
 });
 
-test('how seldom a ball reaches the rim is the exact chance of its two buckets', () => {
+test('the chance of the outer buckets is exact', () => {
   expect(rimWords(16, 'high')).toBe('Outer buckets pay 1000x (1 in 32,768).');
   for (let rows = FEWEST_ROWS; rows <= MOST_ROWS; rows++) {
     const { numerator, denominator } = chanceOfBucket(rows, 0);

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the ball falls to its bucket without the table around it being asked', async () => {
+test('a falling ball does not render the table around it', async () => {
   const drawn = vi.fn<() => void>();
   function Game() {
     drawn();

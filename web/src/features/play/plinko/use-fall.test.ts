@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('nothing falls before the path is known; then the time runs until the ball lies', async () => {
+test('nothing falls before the path is known; then the time runs until the ball rests', async () => {
   const { result, rerender } = table();
   await pass(3000);
   expect(result.current).toBe(0);
@@ -40,7 +40,7 @@ test('nothing falls before the path is known; then the time runs until the ball 
   expect(result.current).toBeGreaterThanOrEqual(fallMs(PATH.length));
 });
 
-test('each ball starts anew', async () => {
+test('each ball starts from zero', async () => {
   const { result, rerender } = table();
   rerender({ path: PATH });
   await pass(1000);
@@ -48,7 +48,7 @@ test('each ball starts anew', async () => {
   expect(result.current).toBe(0);
 });
 
-test('with reduced motion the ball lies at once', () => {
+test('with reduced motion the ball rests at once', () => {
   preferStillness(true);
   const { result, rerender } = table();
   rerender({ path: PATH });

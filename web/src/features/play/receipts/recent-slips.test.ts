@@ -14,7 +14,7 @@ const slip = (seq: number, balanceAfter: number | null = null): Receipt => ({
 });
 const idsOf = (slips: readonly Receipt[]) => slips.map(({ id }) => id);
 
-test('the last five results stand newest first', () => {
+test('the last five results are listed newest first', () => {
   const slips = recentSlips(
     [],
     [3, 1, 6, 2, 5, 4].map((seq) => slip(seq)),
@@ -23,7 +23,7 @@ test('the last five results stand newest first', () => {
   expect(idsOf(slips)).toEqual(['0-6', '0-5', '0-4', '0-3', '0-2']);
 });
 
-test('a round that the history knows as well stands once, as its reply told it', () => {
+test('a round that is in the history too is listed once, as in its reply', () => {
   const slips = recentSlips([slip(9, 108)], [slip(9), slip(8)], RECENT_DICE);
   expect(idsOf(slips)).toEqual(['0-9', '0-8']);
   expect(slips[0]!.balanceAfter).toBe(108);

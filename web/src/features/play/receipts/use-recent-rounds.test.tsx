@@ -50,7 +50,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the balance of an earlier slip that could not be read is read when asked to', async () => {
+test('the balance of an earlier slip that could not be read is read on request', async () => {
   seenPositions.forget();
   const replies = new Map<string, unknown>([
     ['/api/games/history', [row]],

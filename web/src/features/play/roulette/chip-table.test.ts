@@ -16,7 +16,7 @@ describe('chips on the table', () => {
     expect(totalOf(lines)).toBe(40);
   });
 
-  test('a place is taken off without touching the others', () => {
+  test('a place is cleared without touching the others', () => {
     const { lines } = after(put('red', 10), put('dozen 2', 5), { step: 'take-off', place: place('red') });
     expect(layOf(lines)).toEqual(['dozen 2: 5']);
   });
@@ -26,7 +26,7 @@ describe('chips on the table', () => {
     expect(layOf(lines)).toEqual(['red: 20', 'column 3: 10']);
   });
 
-  test('every step can be undone, clearing among them, back to the bare table', () => {
+  test('every step can be undone, including a clear, back to the empty table', () => {
     const cleared = after(put('red', 10), { step: 'double' }, { step: 'clear' });
     const undone = [1, 2, 3].map((times) =>
       layOf(Array.from({ length: times }, (): ChipStep => ({ step: 'undo' })).reduce(afterStep, cleared).lines),
@@ -35,7 +35,7 @@ describe('chips on the table', () => {
     expect(afterStep(EMPTY_TABLE, { step: 'undo' })).toEqual(EMPTY_TABLE);
   });
 
-  test('after a spin the table is bare, and Repeat restores the bets', () => {
+  test('after a spin the table is empty, and Repeat restores the bets', () => {
     const { lines } = after(put('red', 10), put('straight 37', 1));
     const settled = after({ step: 'settle', lines });
     expect(settled.lines).toEqual([]);
@@ -50,14 +50,14 @@ describe('chips on the table', () => {
   });
 });
 
-describe('what is sent', () => {
-  test('every place of the table is said as the call understands it, and read back the same', () => {
+describe('the sent bets', () => {
+  test('every place of the table is sent in the call’s form, and parses back to the same', () => {
     const bets = betsOf(PLACES);
     expect(playRoulette.body!.parse({ bets }).bets).toEqual(PLACES);
     expect(linesOf(bets)).toEqual(PLACES);
   });
 
-  test('a bare table, a total above the balance, and a stake or a payout above the highest are named', () => {
+  test('an empty table, a total above the balance, and a stake or payout above the highest are named', () => {
     expect(obstacleTo([], 100)).toBe('Put at least one chip on the table.');
     const { lines } = after(put('red', 100));
     expect(obstacleTo(lines, 99)).toBe('Insufficient balance for this bet');

@@ -28,7 +28,7 @@ describe('the betting table', () => {
     expect(new Set(cells).size).toBe(cells.length);
   });
 
-  test('a column bet stands at the end of its own numbers', () => {
+  test('a column bet is at the end of its numbers', () => {
     for (const column of [1, 2, 3]) {
       const [ofBet, ofLast] = [lay(`column ${column}`), lay(`straight ${33 + column}`)];
       expect(ofBet.wide.split(' / ')[0]).toBe(ofLast.wide.split(' / ')[0]);
@@ -36,14 +36,14 @@ describe('the betting table', () => {
     }
   });
 
-  test('a dozen stands along its own numbers', () => {
+  test('a dozen is along its numbers', () => {
     for (const dozen of [1, 2, 3]) {
       expect(lay(`dozen ${dozen}`).wide.split(' / ')[1]).toBe(lay(`straight ${dozen * 12 - 11}`).wide.split(' / ')[1]);
       expect(lay(`dozen ${dozen}`).tall.split(' / ')[0]).toBe(lay(`straight ${dozen * 12 - 11}`).tall.split(' / ')[0]);
     }
   });
 
-  test('every place is called by a name of its own', () => {
+  test('every place has its own name', () => {
     expect(new Set(TABLE_PLACES.map(nameOf)).size).toBe(50);
     expect(nameOf(PLACES.at(37)!)).toBe('00 green');
   });

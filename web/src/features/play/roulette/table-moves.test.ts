@@ -35,7 +35,7 @@ describe('printed across', () => {
     expect(walk('wide', 'straight 1', 'ArrowLeft')).toBe('straight 0');
   });
 
-  test('below the numbers lie the dozens, below them even money, and there the table ends', () => {
+  test('below the numbers are the dozens, below them even money, and the table ends there', () => {
     expect(walk('wide', 'straight 13', 'ArrowDown')).toBe('dozen 2');
     expect(walk('wide', 'straight 13', 'ArrowDown', 'ArrowDown')).toMatch(/^(red|black)$/);
     expect(walk('wide', 'red', 'ArrowDown')).toBe('red');

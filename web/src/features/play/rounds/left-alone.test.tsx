@@ -32,7 +32,7 @@ test.each([
   expect(leftWords(hours * 3_600_000)).toBe(told);
 });
 
-test('it is the time of this house; none is named before that has been read', () => {
+test('it is the configured time; none is named before the configuration has been read', () => {
   expect(words(2 * 3_600_000)).toBe('left for 2 hours');
   cleanup();
   expect(words()).toBe('left for a while');

@@ -155,14 +155,14 @@ describe('a round', () => {
     expect(onEnd).toHaveBeenCalledTimes(1);
   });
 
-  test('that the house keeps open lies on the table when the screen opens', async () => {
+  test('that the server keeps open is on the table when the screen opens', async () => {
     const house = new House();
     house.mines = open([3, 4]);
     const { table } = await sitDown();
     expect([table.current.isOpen, table.current.round]).toEqual([true, house.mines]);
   });
 
-  test('that was open already is resumed by a start, and nothing is taken', async () => {
+  test('that was already open is resumed by a start, and nothing is taken', async () => {
     const house = new House(() => answer(reply(open([9]), { resumed: true })));
     const { table, start } = await sitDown();
     house.mines = open([9]);
@@ -171,7 +171,7 @@ describe('a round', () => {
     expect(table.current.round?.revealedTiles).toEqual([9]);
   });
 
-  test('is told only when the table has played it out', async () => {
+  test('is announced only after its animation', async () => {
     new House(() => answer(reply(open())));
     const { table, start } = await sitDown({ revealMs: () => 500 });
     start();
@@ -207,7 +207,7 @@ describe('a reset', () => {
     expect([table.current.round, table.current.gone]).toEqual([null, null]);
   });
 
-  test('gives no open round up: it is set aside, and a start brings it back without a bet', async () => {
+  test('keeps an open round: it is set aside, and a start brings it back without a bet', async () => {
     const house = new House();
     house.mines = open([5]);
     const { table, start } = await sitDown();
@@ -230,7 +230,7 @@ describe('another tab', () => {
     expect(table.current.round?.revealedTiles).toEqual([1, 2]);
   });
 
-  test('ends the round, and this one says that it is gone until the table is cleared', async () => {
+  test('ends the round, and this one shows that it ended elsewhere until the table is cleared', async () => {
     const house = new House();
     house.mines = open([1]);
     const { table, push } = await sitDown();
@@ -241,7 +241,7 @@ describe('another tab', () => {
     expect(table.current.gone).toBeNull();
   });
 
-  test('has begun the next round: a move for the old one is refused, and the next one is shown', async () => {
+  test('has started the next round: a move for the old one is refused, and the next one is shown', async () => {
     const house = new House(refusal('round-not-open', 409));
     house.mines = open([1]);
     const { table, reveal, onRefused } = await sitDown();
@@ -255,7 +255,7 @@ describe('another tab', () => {
 });
 
 describe('a move without an answer', () => {
-  test('is asked for again under its key, and happens once', async () => {
+  test('is sent again under its key, and happens once', async () => {
     const house = new House(networkFails, () => answer(over()));
     house.mines = open([0]);
     const { table, reveal, onEnd } = await sitDown();
@@ -287,7 +287,7 @@ describe('a move without an answer', () => {
     expect([table.current.phase, table.current.isOpen]).toEqual(['idle', true]);
   });
 
-  test('that was made is not shown as it was then: the round may have gone on', async () => {
+  test('is not shown as it was then, as the round may have moved on', async () => {
     const house = new House(networkFails, () => answer(reply(open([1])), 200, { 'idempotency-hit': 'true' }));
     house.mines = open();
     const { table, reveal } = await sitDown();
@@ -299,7 +299,7 @@ describe('a move without an answer', () => {
     expect(table.current.round?.revealedTiles).toEqual([1, 2]);
   });
 
-  test('can be left: what there is is read again', async () => {
+  test('can be dismissed, and the open rounds are read again', async () => {
     const house = new House(networkFails);
     house.mines = open();
     const { table, reveal } = await sitDown();
@@ -313,7 +313,7 @@ describe('a move without an answer', () => {
   });
 });
 
-test('a busy door says nothing of a move that was sent before: it is still asked for', async () => {
+test('a busy gateway leaves an earlier move unknown, and it is still sent again', async () => {
   const house = new House(networkFails, refusal('rate-limited', 429), () => answer(reply(open([1]))));
   house.mines = open();
   const { table, reveal, onRefused } = await sitDown();
@@ -327,7 +327,7 @@ test('a busy door says nothing of a move that was sent before: it is still asked
   expect(table.current.round?.revealedTiles).toEqual([1]);
 });
 
-test('where the house wants a rest between rounds, the next one waits for it', async () => {
+test('with a configured rest between rounds the next one waits for it', async () => {
   const house = new House(
     () => answer(reply(open())),
     () => answer(over()),
@@ -357,7 +357,7 @@ test('a start that is refused takes nothing, leaves nothing to check and a clear
   expect(onRefused.mock.calls[0]![1]).toEqual({ name: 'mines-start', body: { betAmount: 10, mineCount: 3 } });
 });
 
-test('nothing is started before it is known what is open', async () => {
+test('nothing is started before the open rounds have been read', async () => {
   // Makes the random pause before a refetch its longest.
   vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => {
     new Uint8Array((bytes as Uint32Array).buffer).fill(255);
@@ -380,7 +380,7 @@ test('nothing is started before it is known what is open', async () => {
   expect([table.current.isKnown, table.current.problem]).toEqual([true, null]);
 });
 
-test('an end that a push told is told once, whatever the reply says after it', async () => {
+test('an end that was pushed is shown once, whatever the reply says after it', async () => {
   const house = new House(() => answer(over()));
   house.mines = open([0]);
   const { table, onEnd, points } = await sitDown();

@@ -26,7 +26,7 @@ test('it begins with the first bet, from the totals before it', () => {
   expect(movedSince(at()!, totals(90n, 45n))).toEqual({ staked: 40n, returned: 5n, net: -35n });
 });
 
-test('totals that come after the first bet are where it counts from', () => {
+test('totals that arrive after the first bet become the baseline', () => {
   const { id, at } = sittingOf();
   act(() => noteBet(id, 0, undefined));
   expect(movedSince(at()!, totals(90n, 45n)).net).toBe(0n);
@@ -44,13 +44,13 @@ test('an hour without a bet ends it', () => {
   expect(at()).toMatchObject({ since: 2 * BREAK_MS + 1, staked: '2' });
 });
 
-test('what another program kept there is no sitting', () => {
+test('an unreadable stored entry is ignored', () => {
   const { id } = sittingOf();
   localStorage.setItem(`tallyhouse-sitting:${id}`, '{"since":"yesterday"}');
   expect(renderHook(() => useKeptSitting(id)).result.current).toBeNull();
 });
 
-test('a reality check is due after its minutes, once, and only where the player has gone on', () => {
+test('a reality check is due after its minutes, once, and only if the player has bet since', () => {
   const { id, at } = sittingOf();
   act(() => noteBet(id, 0, totals(0n, 0n)));
   act(() => noteBet(id, 20 * MINUTE, totals(0n, 0n)));

@@ -24,14 +24,14 @@ const middleAtEnd = (film: readonly SlotSymbol[]) => film[2];
 const middleAtStart = (film: readonly SlotSymbol[]) => film.at(-2);
 
 describe('the strip', () => {
-  test('bears each symbol as often as the draw has it', () => {
+  test('has each symbol as often as its weight', () => {
     const counts = SYMBOLS.map((symbol) => STRIP.filter((printed) => printed === symbol).length);
     expect(counts).toEqual(REEL_WEIGHTS);
   });
 });
 
-describe.each(STARTS)('reels that stand at %i, %i and %i', (...from) => {
-  test.each(SYMBOLS)('stop on three times %s when that is drawn, and only go onwards', (symbol) => {
+describe.each(STARTS)('reels at %i, %i and %i', (...from) => {
+  test.each(SYMBOLS)('stop on three times %s when that is drawn, and only turn onwards', (symbol) => {
     const to = nextStops(from, triple(symbol));
     for (const reel of REELS) {
       expect(symbolAt(to[reel])).toBe(symbol);
@@ -39,7 +39,7 @@ describe.each(STARTS)('reels that stand at %i, %i and %i', (...from) => {
     }
   });
 
-  test.each(SYMBOLS)('show where they stood first and %s last', (symbol) => {
+  test.each(SYMBOLS)('show the earlier symbols first and %s last', (symbol) => {
     const to = nextStops(from, triple(symbol));
     for (const reel of REELS) {
       const film = passingFilm(from[reel], to[reel], reel);
@@ -52,7 +52,7 @@ describe.each(STARTS)('reels that stand at %i, %i and %i', (...from) => {
   });
 });
 
-test('each reel shows the symbol that was drawn for it, not its neighbour', () => {
+test('each reel shows its drawn symbol, not its neighbour', () => {
   const symbols: SlotsOutcome['symbols'] = ['diamond', 'cherry', 'star'];
   expect(nextStops([5, 6, 7], symbols).map(symbolAt)).toEqual(symbols);
 });
@@ -62,7 +62,7 @@ test('the reels stop one after the other, left to right', () => {
   expect(new Set(REEL_STOP_MS).size).toBe(3);
 });
 
-test('the reels that made the prize are those that show the same', () => {
+test('the reels with the same symbol make the prize', () => {
   expect(payingReels(['bell', 'star', 'bell'])).toEqual([true, false, true]);
   expect(payingReels(['star', 'bell', 'bell'])).toEqual([false, true, true]);
   expect(payingReels(triple('lemon'))).toEqual([true, true, true]);

@@ -13,21 +13,21 @@ function table(result: SpinResult | null, { isSpinning = false } = {}) {
   return screen.getByRole('status').textContent;
 }
 
-test('a win says what it brings, what was drawn and what was paid', () => {
+test('a win says what it pays, what was drawn and what was paid', () => {
   expect(table(won)).toBe('+5 pointsBell, Star, Bell. 15 paid on 10.');
 });
 
-test('the stake that comes back is no win', () => {
+test('a returned stake is no win', () => {
   expect(table({ ...won, stakePoints: 1, payoutPoints: 1 })).toBe('Bell, Star, BellBet returned.');
 });
 
-test('while the reels spin, neither the last result nor its symbols are told', () => {
+test('while the reels spin, the last result and its symbols are hidden', () => {
   expect(table(won, { isSpinning: true })).toBe('The reels are spinning');
   for (const reel of screen.getAllByRole('img')) expect(reel.getAttribute('aria-label')).toMatch(/is spinning$/);
 });
 
 describe('the paytable', () => {
-  test('the line that paid: three of a symbol, a pair wherever it stands, or none', () => {
+  test('marks the line that paid: three of a symbol, a pair anywhere, or none', () => {
     expect(paidLine(['lemon', 'lemon', 'lemon'])).toBe('lemon');
     expect(paidLine(['bell', 'star', 'bell'])).toBe('pair');
     expect(paidLine(['bell', 'star', 'lemon'])).toBeNull();
@@ -50,7 +50,7 @@ describe('the paytable', () => {
     ]);
   });
 
-  test('a chance below one in ten keeps a place after the point', () => {
+  test('a chance below one in ten keeps one decimal', () => {
     expect([oneIn({ numerator: 2, denominator: 5 }), oneIn({ numerator: 1, denominator: 40 })]).toEqual([
       '1 in 2.5',
       '1 in 40',

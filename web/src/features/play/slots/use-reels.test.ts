@@ -16,11 +16,11 @@ function reels() {
   return { show: (drawn: Drawn) => rerender({ drawn }), now: () => result.current };
 }
 
-test('before the first spin three different symbols stand in the window', () => {
+test('before the first spin the window shows three different symbols', () => {
   expect(new Set(reels().now().to.map(symbolAt)).size).toBe(3);
 });
 
-test('each spin leaves from where the last one stopped, and stops on what was drawn', () => {
+test('each spin starts where the last one stopped, and stops on the drawn symbols', () => {
   const { show, now } = reels();
   show(round);
   expect(now().to.map(symbolAt)).toEqual(round.symbols);

@@ -21,7 +21,7 @@ test('a choice is made', () => {
   expect(choose).toHaveBeenCalledExactlyOnceWith(4);
 });
 
-test('who starts a round from a tile stays on it', () => {
+test('starting a round from a tile keeps the focus there', () => {
   const { rerender } = render(tiles(false, () => {}));
   tile('3').focus();
   rerender(tiles(true, () => {}));
@@ -37,13 +37,13 @@ test('locked, a click does not change it', () => {
   expect([tile('3').checked, tile('4').checked]).toEqual([true, false]);
 });
 
-test('locked, an arrow key does not hand the focus to the neighbour, which it would choose', () => {
+test('locked, an arrow key does not move the focus to the neighbour, which would choose it', () => {
   render(tiles(true, () => {}));
   expect(fireEvent.keyDown(tile('3'), { key: 'ArrowRight' }), 'the browser does nothing').toBe(false);
   expect(fireEvent.keyDown(tile('3'), { key: 'Tab' }), 'who wants to go on can').toBe(true);
 });
 
-test('locked, the arrow keys are those of the table', () => {
+test('locked, the arrow keys work for the table', () => {
   const walk = vi.fn<() => void>();
   function Table() {
     useKeyActions({ arrowright: walk });

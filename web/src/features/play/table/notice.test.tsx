@@ -20,7 +20,7 @@ function Room() {
 
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('the focus goes on to the action of the bet bar', async () => {
+test('the focus moves to the action of the bet bar', async () => {
   render(<Room />);
   button('Leave it').focus();
   await act(async () => fireEvent.click(button('Leave it')));

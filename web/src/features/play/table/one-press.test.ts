@@ -17,11 +17,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what the action does when the table opens can be done at once', () => {
+test('the first action of a table is ready at once', () => {
   expect(action().isFresh()).toBe(false);
 });
 
-test('what it has become is fresh for the time of a double click, and not any longer', () => {
+test('a changed action is fresh for the time of a double click only', () => {
   const { isFresh, becomes } = action();
   becomes('start');
   expect(isFresh()).toBe(true);
@@ -32,7 +32,7 @@ test('what it has become is fresh for the time of a double click, and not any lo
   expect(isFresh()).toBe(false);
 });
 
-test('the time begins anew with each change', () => {
+test('the time restarts with each change', () => {
   const { isFresh, becomes } = action();
   becomes('start');
   pass(ONE_PRESS_MS - 1);

@@ -37,14 +37,14 @@ test.each([
   ['Space in the bet box', 'Bet', ' '],
   ['Space on another button', 'Other', ' '],
   ['Enter on another button', 'Other', 'Enter'],
-])('%s is left alone', (_, name, key) => {
+])('%s is ignored', (_, name, key) => {
   render(<Table />);
   const target = screen.queryByLabelText(name) ?? screen.getByRole('button', { name });
   fireEvent.keyDown(target, { key });
   expect(roll).not.toHaveBeenCalled();
 });
 
-test('arrow keys choose where there is a choice, and are the table’s where it is locked', () => {
+test('arrow keys choose where there is a choice, and work for the table where it is locked', () => {
   render(<Table />);
   fireEvent.keyDown(screen.getByLabelText('Over'), { key: 'ArrowRight' });
   expect(roll).not.toHaveBeenCalled();

@@ -141,7 +141,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test.each(ANIMATED)('$name tells the result without a run-up', async (table) => {
+test.each(ANIMATED)('$name shows the result without a run-up', async (table) => {
   instantResults.turn(true);
   await playOneRound(table);
   expect(line()).toContain('+8 points');

@@ -25,7 +25,7 @@ test('a run-up takes its time until instant results are turned on, here or in an
   expect(now.current.runUpMs(2200)).toBe(2200);
 });
 
-test('with reduced motion there is none, whatever the switch says', () => {
+test('with reduced motion there is no run-up, whatever the switch says', () => {
   preferStillness(true);
   expect(tempo().current.runUpMs(2200)).toBe(0);
   expect(instantResults.isOn()).toBe(false);

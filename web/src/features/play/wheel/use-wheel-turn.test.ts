@@ -6,7 +6,7 @@ import { useWheelTurn } from './use-wheel-turn.ts';
 
 type Drawn = Parameters<typeof useWheelTurn>[0];
 
-test('before the first spin the pointer stands at the segment that only gives the stake back', () => {
+test('before the first spin the pointer is at the segment that only returns the stake', () => {
   const { result } = renderHook(() => useWheelTurn(null));
   expect(SEGMENTS[segmentUnderPointer(result.current)]!.multiplierHundredths).toBe(100);
 });

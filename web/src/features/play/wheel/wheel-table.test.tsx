@@ -19,23 +19,23 @@ function table({ segment, payoutPoints, isSpinning = false }: Table) {
   };
 }
 
-test('a win is told on the felt and over the wheel', () => {
+test('a win is shown on the felt and over the wheel', () => {
   const { words, wheel, hub } = table({ segment: 11, payoutPoints: 30 });
   expect([words, wheel]).toEqual(['+20 points3x. 30 paid on 10.', 'The wheel shows 3x']);
   expect(hub).toContain('+20 points');
 });
 
-test('bankruptcy is called by its name', () => {
+test('bankruptcy is named', () => {
   const { words, wheel, hub } = table({ segment: 4, payoutPoints: 0 });
   expect([words, wheel]).toEqual(['BankruptcyThe house keeps 10.', 'The wheel shows Bankruptcy']);
   expect(hub).toContain('0xBankruptcy');
 });
 
-test('a part that comes back is no win', () => {
+test('a partial return is no win', () => {
   expect(table({ segment: 6, payoutPoints: 8 }).words).toBe('0.8x8 of 10 returned.');
 });
 
-test('while the wheel turns, nothing is told', () => {
+test('while the wheel turns, the result is hidden', () => {
   const { words, wheel, hub } = table({ segment: 11, payoutPoints: 30, isSpinning: true });
   expect([words, wheel]).toEqual(['The wheel is spinning', 'The wheel is spinning']);
   expect(hub).not.toContain('points');

@@ -7,7 +7,7 @@ const STARTS = [0, 0.5, 359.9, 1987.3, 123_456.7];
 const RESTS = [0, 0.25, 0.5, 0.999];
 
 describe.each([...SEGMENTS.keys()])('segment %i', (segment) => {
-  test('lies under the pointer when a spin ends in it, wherever the wheel stood', () => {
+  test('is under the pointer when a spin ends in it, from any starting angle', () => {
     for (const from of STARTS)
       for (const rest of RESTS) expect(segmentUnderPointer(landingTurn(from, segment, rest))).toBe(segment);
   });
@@ -21,11 +21,11 @@ describe.each([...SEGMENTS.keys()])('segment %i', (segment) => {
       }
   });
 
-  test('has an arc as long as its weight', () => {
+  test('has an arc proportional to its weight', () => {
     expect(ARCS[segment]!.lengthDegrees).toBeCloseTo(3.6 * SEGMENTS[segment]!.weight, 9);
   });
 
-  test('stays clear of its pegs', () => {
+  test('stops clear of its pegs', () => {
     const { startDegrees, lengthDegrees } = ARCS[segment]!;
     for (const rest of RESTS) {
       const at = ((-landingTurn(77, segment, rest) % 360) + 360) % 360;
@@ -42,7 +42,7 @@ test('the arcs go round once, without gap', () => {
   }
 });
 
-test('rounds that follow each other come to rest in different places', () => {
+test('consecutive rounds stop in different places', () => {
   const rests = Array.from({ length: 20 }, (_, seq) => restOf(seq + 1));
   expect(new Set(rests.map((rest) => rest.toFixed(3))).size).toBe(20);
   for (const rest of rests) expect(rest).toBeGreaterThanOrEqual(0);

@@ -60,7 +60,7 @@ async function open(user: User) {
   return { client, dialog, confirm };
 }
 
-test('a player reads what is forfeited and when, and types the name exactly as it is written', async () => {
+test('a player reads what is forfeited and when, and types the exact username', async () => {
   const { dialog, confirm } = await open(mabel);
   expect(dialog.getByText('4,321 points ($43.21)')).toBeDefined();
   expect(dialog.getByText(/^Your account is deleted on/).textContent).toContain('2 Dec 2099');
@@ -69,7 +69,7 @@ test('a player reads what is forfeited and when, and types the name exactly as i
   expect(sent).toEqual([]);
 });
 
-test('a player with pending offers reads until when, and asks for the deletion to happen then', async () => {
+test('a player with pending offers reads until when, and requests the deletion for then', async () => {
   terms = {
     ...TERMS,
     pendingPoints: 5,
@@ -84,7 +84,7 @@ test('a player with pending offers reads until when, and asks for the deletion t
   await waitFor(() => expect(sent[0]).toBe('/api/auth/delete-account {"username":"mabel","afterOffers":true}'));
 });
 
-test('a player whose account cannot be deleted reads why, and is asked for nothing', async () => {
+test('a player whose account cannot be deleted reads why', async () => {
   const message = 'A round is still open. Finish it first.';
   terms = { ...TERMS, hindrance: { code: 'account-in-play', message } };
   const { dialog } = await open(mabel);
@@ -92,7 +92,7 @@ test('a player whose account cannot be deleted reads why, and is asked for nothi
   expect(dialog.queryByRole('textbox')).toBeNull();
 });
 
-test('a refusal is said in the dialog', async () => {
+test('a refusal is shown in the dialog', async () => {
   const { dialog, confirm } = await open(mabel);
   const message = 'A round is still open. Finish it first.';
   replies.set('/api/auth/delete-account', { status: 409, body: { code: 'account-in-play', message, requestId: '1' } });

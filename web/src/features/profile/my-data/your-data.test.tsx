@@ -48,7 +48,7 @@ function open(found: unknown, ask: AskForProof = async () => false) {
   );
 }
 
-test('a file that is asked for is being prepared, and cannot be asked for again', async () => {
+test('a requested file is being prepared and cannot be requested again', async () => {
   replies.set(ASK, { body: { success: true } });
   open(null);
   const button = await screen.findByRole('button', { name: 'Prepare a file' });
@@ -58,7 +58,7 @@ test('a file that is asked for is being prepared, and cannot be asked for again'
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a ready file says its size and until when it is kept; a new one waits for the next day', async () => {
+test('a ready file shows its size and until when it is kept; a new one must wait a day', async () => {
   open(ready);
   expect((await screen.findByRole('status')).textContent).toMatch(/^Your file is ready \(20 KB\)\. It is kept until /);
   expect(screen.queryByRole('button', { name: 'Prepare a new file' })).toBeNull();
@@ -67,7 +67,7 @@ test('a ready file says its size and until when it is kept; a new one waits for 
   expect(await screen.findByRole('button', { name: 'Prepare a new file' })).toBeDefined();
 });
 
-test('a ready file is downloaded, after the proof that the server asked for', async () => {
+test('a ready file is downloaded after the proof that the server asked for', async () => {
   replies.set(FILE, { status: 403, body: stale });
   const asked: (readonly string[])[] = [];
   open(ready, async (ways) => {
@@ -80,7 +80,7 @@ test('a ready file is downloaded, after the proof that the server asked for', as
   expect(asked).toEqual([['password']]);
 });
 
-test('a refusal is said where the button is', async () => {
+test('a refusal is shown at the button', async () => {
   open(null);
   replies.set(ASK, { status: 429, body: { code: 'rate-limited', message: 'You can ask for your data once a day.' } });
   fireEvent.click(await screen.findByRole('button', { name: 'Prepare a file' }));

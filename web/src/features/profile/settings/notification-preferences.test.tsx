@@ -53,7 +53,7 @@ test('a kind is turned off by mail, and stays on screen', async () => {
   expect((await box('Messages from Tallyhouse on screen')).disabled).toBe(true);
 });
 
-test('what could not be saved is taken back', async () => {
+test('a change that could not be saved is reverted', async () => {
   status = 403;
   open();
   fireEvent.click(await box('Messages from Tallyhouse by email'));

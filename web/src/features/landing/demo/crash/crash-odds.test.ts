@@ -19,7 +19,7 @@ test.each([
   [500, 95.96],
   [1000, 90.91],
   [5000, 50.51],
-])('at a target of %i hundredths %f percent come back', (target, percent) => {
+])('at a target of %i hundredths %f percent are returned', (target, percent) => {
   expect(demoCrashReturn(target)).toBeCloseTo(percent, 2);
 });
 
@@ -28,7 +28,7 @@ test('nothing flies higher than 100.00', () => {
   expect(demoChanceOfReaching(10_001).numerator).toBe(0);
 });
 
-test('the real game returns what is said of it, at every target', () => {
+test('the real game returns the stated share at every target', () => {
   expect(crash.returns).toEqual([{ bet: 'any target', returnToPlayer: { numerator: 24, denominator: 25 } }]);
   expect(REAL_CRASH_RETURN).toBe((24 / 25) * 100);
 });

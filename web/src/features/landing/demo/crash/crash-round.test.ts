@@ -46,7 +46,7 @@ test('the bet is taken at the start', () => {
   expect(game.flight).toEqual({ phase: 'flying', bet: 10, pointHundredths: 200, startedAtMs: 5000 });
 });
 
-test('a cash-out pays the bet times the height of the clock, rounded down, and is told', () => {
+test('a cash-out pays the bet times the current height, rounded down, and is announced', () => {
   const { game, points, news } = cashOut(flying(3.005, 15), 5000 + 1739)!;
   expect(points).toBe(payoutPoints(15, 186));
   expect(points).toBe(27);
@@ -55,11 +55,11 @@ test('a cash-out pays the bet times the height of the clock, rounded down, and i
   expect(news).toEqual({ title: '+12 points! Cashed out at 1.86x', isGain: true });
 });
 
-test('a cash-out that brings back no more than the bet is not told as a gain', () => {
+test('a cash-out that returns no more than the bet is not announced as a gain', () => {
   expect(cashOut(flying(2), 5000 + 180)!.news).toEqual({ title: 'Bet returned. Cashed out at 1.09x', isGain: false });
 });
 
-test('at the very point it can still be cashed out, one hundredth later it has crashed', () => {
+test('at the exact point it can still be cashed out, one hundredth later it has crashed', () => {
   const game = flying(2.005);
   const lastMoment = 5000 + msUntilCrash(200) - 1;
   expect(cashOut(game, lastMoment)!.points).toBe(20);
@@ -68,7 +68,7 @@ test('at the very point it can still be cashed out, one hundredth later it has c
   expect(late.game.flight.phase).toBe('crashed');
 });
 
-test('a crash keeps the bet, and is told', () => {
+test('a crash loses the bet, and is announced', () => {
   const { game, points, news } = crashed(flying(2.005))!;
   expect(points).toBe(0);
   expect(game.flight).toEqual({ phase: 'crashed', bet: 10, hundredths: 200 });
@@ -76,7 +76,7 @@ test('a crash keeps the bet, and is told', () => {
   expect(news).toEqual({ title: 'Crashed at 2.00x!', isGain: false });
 });
 
-test('after a crash the display is cleared away before the next start; after a cash-out it can start at once', () => {
+test('after a crash the display is cleared before the next start; after a cash-out it can start at once', () => {
   const { game } = crashed(flying(2))!;
   expect(canStart(game)).toBe(false);
   expect(startFlight(game, 10, 0.5, 0)).toBeNull();
@@ -87,7 +87,7 @@ test('after a crash the display is cleared away before the next start; after a c
   expect(canStart(cashOut(flying(3), 6000)!.game)).toBe(true);
 });
 
-test('what does not fit the moment does nothing', () => {
+test('a move that does not fit the phase does nothing', () => {
   expect(cashOut(FRESH_CRASH, 0)).toBeNull();
   expect(crashed(FRESH_CRASH)).toBeNull();
   expect(clearedAway(flying(2))).toBeNull();

@@ -11,24 +11,24 @@ function rolled(game: DemoDice, bet: number, prediction: DiceParams['prediction'
   return { ...end, points: start.points + end.points };
 }
 
-test('the bet is taken when the die leaves the hand', () => {
+test('the bet is taken when the roll starts', () => {
   const { game, points } = startRoll(FRESH_DICE, 10, { prediction: 'over' }, SIX)!;
   expect(points).toBe(-10);
   expect(game.rolls).toEqual([]);
 });
 
-test('a win pays 1.8 times the bet, rounded down, and is told', () => {
+test('a win pays 1.8 times the bet, rounded down, and is announced', () => {
   const { game, points, news } = rolled(FRESH_DICE, 11, 'over', SIX);
   expect(game.rolls[0]).toMatchObject({ die: 6, payout: 19 });
   expect(points).toBe(8);
   expect(news).toEqual({ title: '+8 points!', isGain: true });
 });
 
-test('a win that brings the bet back and no more is not told as a gain', () => {
+test('a win that only returns the bet is not announced as a gain', () => {
   expect(rolled(FRESH_DICE, 1, 'over', SIX).news).toEqual({ title: 'Bet returned.', isGain: false });
 });
 
-test('a loss costs the bet, and is told', () => {
+test('a loss costs the bet, and is announced', () => {
   const { points, news } = rolled(FRESH_DICE, 10, 'over', ONE);
   expect(points).toBe(-10);
   expect(news).toEqual({ title: 'Try again!', isGain: false });
@@ -41,7 +41,7 @@ test('a three wins under, a four wins over', () => {
   expect(rolled(FRESH_DICE, 10, 'over', float(4)).points).toBe(8);
 });
 
-test('a die that rolls cannot be rolled again, and one that lies cannot come to rest', () => {
+test('a rolling die cannot be rolled again, and one at rest cannot come to rest', () => {
   const { game } = startRoll(FRESH_DICE, 10, { prediction: 'over' }, SIX)!;
   expect(startRoll(game, 10, { prediction: 'over' }, ONE)).toBeNull();
   expect(settleRoll(FRESH_DICE)).toBeNull();

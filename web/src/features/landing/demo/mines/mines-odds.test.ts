@@ -18,7 +18,7 @@ test('the best and the worst step are among all of them', () => {
   expect(demoMinesRange(10).worst).toBeLessThan(1);
 });
 
-test('the real game returns what is said of it', () => {
+test('the real game returns the stated share', () => {
   const real = mines.returns.map(({ returnToPlayer: { numerator, denominator } }) => (numerator / denominator) * 100);
   expect(Number(Math.min(...real).toFixed(2))).toBe(REAL_MINES_RETURN.least);
   expect(Number(Math.max(...real).toFixed(2))).toBe(REAL_MINES_RETURN.most);

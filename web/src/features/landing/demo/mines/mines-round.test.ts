@@ -40,7 +40,7 @@ test('a payout is exact where floating numbers are not', () => {
   }
 });
 
-test.each(MINE_COUNTS)('%i mines are hidden under as many different tiles, by the floats', (mineCount) => {
+test.each(MINE_COUNTS)('%i mines are under different tiles, by the floats', (mineCount) => {
   const floats = Array.from({ length: mineCount }, (_, at) => (at * 0.37) % 1);
   const { game, points } = startMines(FRESH_MINES, 10, floats)!;
   expect(points).toBe(-10);
@@ -51,7 +51,7 @@ test.each(MINE_COUNTS)('%i mines are hidden under as many different tiles, by th
   expect(tilesOf(game.round)).toEqual(Array(25).fill('hidden'));
 });
 
-test('a safe tile shows itself and nothing else', () => {
+test('revealing a safe tile shows that tile only', () => {
   const game = opened(started(3), 24);
   expect(tilesOf(game.round).filter((state) => state !== 'hidden')).toEqual(['safe']);
   expect(tilesOf(game.round)[24]).toBe('safe');
@@ -61,7 +61,7 @@ test('a revealed tile cannot be revealed again', () => {
   expect(reveal(opened(started(3), 24), 24)).toBeNull();
 });
 
-test('a cash-out pays the bet times the multiplier, shows all mines and is told', () => {
+test('a cash-out pays the bet times the multiplier, shows all mines and is announced', () => {
   const { game, points, news } = cashOutMines(opened(started(3), 24, 23))!;
   expect(points).toBe(14);
   expect(game.round).toMatchObject({ phase: 'cashed-out', payout: 14 });
@@ -71,7 +71,7 @@ test('a cash-out pays the bet times the multiplier, shows all mines and is told'
   expect(news).toEqual({ title: '+4 points! Cashed out at 1.40x', isGain: true });
 });
 
-test('a cash-out that brings back no more than the bet is not told as a gain', () => {
+test('a cash-out that returns no more than the bet is not announced as a gain', () => {
   expect(cashOutMines(opened(started(1), 24))!.news).toEqual({
     title: 'Bet returned. Cashed out at 1.06x',
     isGain: false,
@@ -80,7 +80,7 @@ test('a cash-out that brings back no more than the bet is not told as a gain', (
 
 test('before the first safe tile there is nothing to cash out', () => expect(cashOutMines(started(3))).toBeNull());
 
-test('a mine ends the game, keeps the bet, shows all mines and is told', () => {
+test('a mine ends the game, loses the bet, shows all mines and is announced', () => {
   const { game, points, news } = reveal(opened(started(3), 24), 1)!;
   expect(points).toBe(0);
   expect(tilesOf(game.round).slice(0, 3)).toEqual(['mine', 'hit', 'mine']);
@@ -91,7 +91,7 @@ test('a mine ends the game, keeps the bet, shows all mines and is told', () => {
   expect(cashOutMines(game)).toBeNull();
 });
 
-test('the last safe tile cashes out by itself', () => {
+test('the last safe tile cashes out automatically', () => {
   const safe = Array.from({ length: 15 }, (_, at) => 24 - at);
   const { game, points } = reveal(opened(started(10), ...safe.slice(0, 14)), safe[14]!)!;
   expect(points).toBe(110);
@@ -111,7 +111,7 @@ test('a reset after the end only clears the board', () => {
   expect(abandonMines(game)!.game).toEqual({ round: { phase: 'idle', abandonedBet: null }, results: game.results });
 });
 
-test('a game that is under way cannot be started again, one that is over can', () => {
+test('an open game cannot be started again, a finished one can', () => {
   expect(startMines(started(3), 10, [0])).toBeNull();
   expect(startMines(cashOutMines(opened(started(3), 24))!.game, 10, [0])).not.toBeNull();
   expect(startMines(FRESH_MINES, 0, [0])).toBeNull();

@@ -23,7 +23,7 @@ const inWords = (before: RoundCards | null, after: RoundCards) =>
   dealPlan(before, after).map(({ move, hand, place }) => `${move} ${hand} ${place + 1}`);
 
 describe('a new round', () => {
-  test('deals two cards to each, and the dealer’s second stays on its face', () => {
+  test('deals two cards to each, and the dealer’s second stays face down', () => {
     expect(inWords(null, dealt)).toEqual([
       'deal player 1',
       'turn player 1',
@@ -35,7 +35,7 @@ describe('a new round', () => {
     ]);
   });
 
-  test('with a natural turns the dealer’s second card, and nobody draws', () => {
+  test('with a natural turns the dealer’s second card, and deals no more', () => {
     expect(inWords(null, natural).slice(6)).toEqual(['deal dealer 2', 'turn dealer 2']);
   });
 });
@@ -45,7 +45,7 @@ describe('a round that goes on', () => {
     expect(inWords(dealt, hit)).toEqual(['deal player 3', 'turn player 3']);
   });
 
-  test('moves nothing, and takes no time, when nothing new is told', () => {
+  test('moves nothing, and takes no time, without new cards', () => {
     expect(inWords(dealt, dealt)).toEqual([]);
     expect(dealMs(dealt, dealt)).toBe(0);
   });
@@ -88,7 +88,7 @@ describe('what lies on the table', () => {
     ]);
   });
 
-  test('is told after the last card has been turned, card after card', () => {
+  test('is shown after the last card has been turned, card by card', () => {
     for (const [before, after] of [[null, natural] as const, [hit, stood] as const, [dealt, bust] as const]) {
       const times = dealPlan(before, after).map(({ atMs }) => atMs);
       expect(times).toEqual(times.toSorted((a, b) => a - b));
@@ -97,7 +97,7 @@ describe('what lies on the table', () => {
   });
 });
 
-test('a card that the server does not tell is no card', () => {
+test('a card that the server hides is no card', () => {
   expect(cardIn(HIDDEN)).toBeNull();
   expect(cardIn(shown('10h'))).toBe('10h');
 });

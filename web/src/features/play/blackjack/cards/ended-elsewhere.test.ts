@@ -25,7 +25,7 @@ const inHistory = (known: unknown): RecentRound[] => {
   ];
 };
 
-test('its cards are those of the newest receipt, which begin as it was last seen', () => {
+test('its cards are those of the newest receipt, which start as last seen', () => {
   const ended = endedElsewhere(open(['8s', '5d']), inHistory(outcome))!;
   expect(ended.receipt.id).toBe('0-9');
   const { player, dealer } = handsOf(roundCardsOf(ended.outcome));
@@ -33,7 +33,7 @@ test('its cards are those of the newest receipt, which begin as it was last seen
   expect(dealer.map(({ card }) => card)).toEqual(outcome.dealerCards);
 });
 
-test('another round’s receipt is not taken for it, nor one that cannot be read yet', () => {
+test('the receipt of another round, or one that cannot be read yet, is ignored', () => {
   expect(endedElsewhere(open(['8s', '6d']), inHistory(outcome))).toBeNull();
   expect(endedElsewhere(open(['8s', '5d']), inHistory(null))).toBeNull();
   expect(endedElsewhere(open(['8s', '5d']), [])).toBeNull();

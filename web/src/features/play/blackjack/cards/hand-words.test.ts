@@ -22,6 +22,6 @@ test.each([
   ['bust', ['10s', '7d', '8c'], ['9h', '8c'], 'BUST: You went over with 25'],
   ['lose', ['10s', '7d'], ['10h', '8c'], 'DEALER WINS: 18 beats your 17'],
   ['lose', ['7s', '7d', '7c'], ['Ah', 'Kc'], 'DEALER WINS: The dealer has blackjack'],
-] as const)('a %s is told with its reason', (result, player, dealer, words) => {
+] as const)('a %s names its reason', (result, player, dealer, words) => {
   expect(`${RESULT_TITLES[result]}: ${reasonWords({ result, player, dealer })}`).toBe(words);
 });

@@ -6,7 +6,7 @@ afterEach(cleanup);
 
 const open = (card: 'As' | '6d' | '10c') => ({ card, isFaceUp: true });
 
-test('an ace that counts 11 is said to be soft, and no longer when it has to count 1', () => {
+test('an ace that counts 11 is called soft, and one that counts 1 is not', () => {
   const { rerender } = render(<Hand hand="player" cards={[open('As'), open('6d')]} />);
   expect(screen.getByRole('region', { name: 'Your hand' }).textContent).toContain('counts 17soft');
   rerender(<Hand hand="player" cards={[open('As'), open('6d'), open('10c')]} />);
@@ -14,7 +14,7 @@ test('an ace that counts 11 is said to be soft, and no longer when it has to cou
   expect(screen.queryByText('soft')).toBeNull();
 });
 
-test('the dealer’s hidden card bears a question mark and is not counted', () => {
+test('the dealer’s hidden card shows a question mark and is not counted', () => {
   render(<Hand hand="dealer" cards={[open('10c'), { card: null, isFaceUp: false }]} />);
   const hand = screen.getByRole('region', { name: 'Dealer’s hand' });
   expect(hand.textContent).toContain('counts 10');

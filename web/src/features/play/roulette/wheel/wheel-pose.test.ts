@@ -10,7 +10,7 @@ function pocketUnder({ ball }: WheelPose): number {
 }
 
 describe('the order of the pockets', () => {
-  test('every pocket stands on the wheel once', () => {
+  test('every pocket is on the wheel once', () => {
     expect(WHEEL_ORDER.toSorted((a, b) => a - b)).toEqual(ALL);
   });
 
@@ -24,7 +24,7 @@ describe('the order of the pockets', () => {
 });
 
 describe('a spin', () => {
-  test('ends in the pocket that was drawn, whichever lay there before', () => {
+  test('ends in the drawn pocket, whichever was there before', () => {
     for (const before of ALL) {
       for (const drawn of ALL) {
         expect(pocketUnder(spunPose(restingPose(before), drawn, before + drawn))).toBe(drawn);
