@@ -61,7 +61,7 @@ class PlinkoRoom {
   async expectTold({ path, bucket, receipt, newBalance }: Fallen): Promise<void> {
     await expect(this.result).toContainText(`Bucket ${bucket + 1} of ${path.length + 1}`);
     const way = path.map((step) => (step === 1 ? 'right' : 'left')).join(', ');
-    await expect(this.board).toHaveAccessibleName(`The ball has gone ${way}`);
+    await expect(this.board).toHaveAccessibleName(`The ball bounced ${way}`);
     await expect(this.buckets).toHaveCount(path.length + 1);
     await expect(this.buckets.nth(bucket)).toHaveAttribute('aria-current', 'true');
     await expect(this.page.locator('li[aria-current]')).toHaveCount(1);

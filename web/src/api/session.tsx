@@ -137,13 +137,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
 export function useSession(): Session {
   const session = useContext(SessionContext);
-  if (session === null) throw new Error('useSession stands outside SessionProvider');
+  if (session === null) throw new Error('useSession must be used inside SessionProvider');
   return session;
 }
 
 /** For screens behind the guard. */
 export function useUser(): User {
   const { user } = useSession();
-  if (user === null) throw new Error('nobody is signed in behind the guard');
+  if (user === null) throw new Error('useUser must be used behind the guard');
   return user;
 }

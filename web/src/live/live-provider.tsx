@@ -130,6 +130,6 @@ function useLiveOf({ connection, gate, flights, cards }: Omit<Live, 'dismiss'>, 
 
 export function useLive(): Live {
   const live = useContext(LiveContext);
-  if (live === null) throw new Error('useLive stands outside LiveProvider');
+  if (live === null) throw new Error('useLive must be used inside LiveProvider');
   return live;
 }

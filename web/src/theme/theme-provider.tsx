@@ -70,6 +70,6 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
 
 export function useTheme(): ThemeChoice {
   const choice = useContext(ThemeContext);
-  if (choice === null) throw new Error('useTheme stands outside ThemeProvider');
+  if (choice === null) throw new Error('useTheme must be used inside ThemeProvider');
   return choice;
 }

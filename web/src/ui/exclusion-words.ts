@@ -5,7 +5,7 @@ import type { Dates } from '#contracts/words/dates.ts';
 type End = string | number | null;
 
 export function endWords(until: End, { minute }: Dates): string {
-  return until === null || until === FOR_GOOD ? 'for good' : `until ${minute(until)}`;
+  return until === null || until === FOR_GOOD ? 'permanently' : `until ${minute(until)}`;
 }
 
 /** Without a full stop. */

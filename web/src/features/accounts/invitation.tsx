@@ -44,7 +44,7 @@ function Words({ code, username, bonusPoints }: WordsProps) {
   if (username === null) {
     return (
       <span>
-        Nobody has the invitation code <strong>{code}</strong>. You can sign up without it.
+        The invitation code <strong>{code}</strong> doesn’t exist. You can sign up without it.
       </span>
     );
   }

@@ -155,7 +155,7 @@ test('an invitation names its sender before anything is typed', async () => {
 test('an unknown code is reported, and one that could not be looked up is acknowledged', async () => {
   house.inviter = () => new Response(exactJson({ username: null, bonusPoints: 500 }));
   openInvited('old_friend');
-  expect((await screen.findByText(/Nobody has the invitation code/)).textContent).toContain('old_friend');
+  expect((await screen.findByText(/The invitation code/)).textContent).toContain('old_friend');
   cleanup();
   house.inviter = () => new Response('', { status: 400 });
   openInvited('old_friend');

@@ -10,6 +10,6 @@ export function useBonusPause(): { isPending: boolean; words: string | null } {
 }
 
 function wordsOf(until: string | null, minute: (at: string) => string): string {
-  if (until === null) return 'You can’t claim bonuses: you chose to stop playing for good.';
+  if (until === null) return 'You can’t claim bonuses: you chose to stop playing permanently.';
   return `You can’t claim bonuses until ${minute(until)}: you chose not to play.`;
 }

@@ -87,7 +87,7 @@ test('an excluded player cannot claim, and reads why', async () => {
     ...NO_LIMITS,
     exclusion: { type: 'self-exclusion', since: challenge.resetsAt, until: null },
   });
-  expect(await screen.findByText('You can’t claim bonuses: you chose to stop playing for good.')).toBeDefined();
+  expect(await screen.findByText('You can’t claim bonuses: you chose to stop playing permanently.')).toBeDefined();
   expect(screen.getByText('Earn 500 Points')).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();
 });

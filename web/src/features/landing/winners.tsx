@@ -32,7 +32,7 @@ function LiveActivity() {
     <Panel title="Live activity">
       {isPending && <EntrySkeletons count={SHOWN_ACTIVITIES} words="Loading activity..." hasNotes />}
       {!isPending && items.length === 0 && (
-        <EmptyState title="No recent activity">The next roll stands here.</EmptyState>
+        <EmptyState title="No recent activity">The next roll appears here.</EmptyState>
       )}
       {items.length > 0 && (
         <EntryList label="Live activity">

@@ -66,7 +66,7 @@ function OpenForm({ code, onDone }: { code: string; onDone(): void }) {
     <Frame noValidate onSubmit={(event) => void submit(event)}>
       <Field
         label="Your code"
-        hint="3 to 50 letters, numbers and underscores. You can’t change it once somebody has joined with it."
+        hint="3 to 50 letters, numbers and underscores. You can’t change it once someone has joined with it."
         error={formState.errors.code?.message}
       >
         {(control) => <Input {...control} {...register('code')} autoComplete="off" autoCapitalize="none" />}

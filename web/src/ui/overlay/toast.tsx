@@ -144,6 +144,6 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
 export function useToast(): (content: ToastContent) => void {
   const toast = useContext(ToastContext);
-  if (toast === null) throw new Error('useToast stands outside ToastProvider');
+  if (toast === null) throw new Error('useToast must be used inside ToastProvider');
   return toast;
 }

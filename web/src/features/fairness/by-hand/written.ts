@@ -55,7 +55,7 @@ export function numbers(least: number, most: number) {
     const message =
       wrong !== undefined
         ? `“${wrong}” is no number from ${least} to ${most}.`
-        : twice !== undefined && `${twice} stands there twice.`;
+        : twice !== undefined && `${twice} is listed twice.`;
     if (message === false) return parts.map(Number);
     context.addIssue({ code: 'custom', message });
     return z.NEVER;

@@ -24,7 +24,7 @@ import type { RoundResult } from './result-banner.tsx';
 
 const MOVES = [blackjackHit, blackjackStand, blackjackDouble] as const;
 const TOAST_MS = 3000;
-const RESUMED = { title: 'You had a round open', message: 'Nothing new was taken. This is how it stands.' };
+const RESUMED = { title: 'You had a round open', message: 'Nothing new was taken. Continue where you left off.' };
 
 type Table = OpenRound<'blackjack', typeof blackjackDeal, (typeof MOVES)[number]>;
 export type BlackjackEnd = EndReply<'blackjack'>;

@@ -44,7 +44,7 @@ function useMinesRound({ stake, setMineCount }: ReturnType<typeof useNextBet>, n
     },
     onReply({ resumed }, made) {
       if (!resumed || made.name !== 'mines-start') return;
-      toast({ title: 'You had a round open', message: 'Nothing new was taken. This is how it stands.' });
+      toast({ title: 'You had a round open', message: 'Nothing new was taken. Continue where you left off.' });
     },
     onRefused: (error, made) => refuse(error, wordsOfRefusal(error, made)),
   });
@@ -102,7 +102,10 @@ function wordsOfRefusal(error: ApiError, made: MinesMade) {
     return { title: 'The round did not start', message: `${sentenceOf(error)} Nothing was taken.` };
   }
   if (error.code !== 'round-not-open') return moveRefusalWords(error);
-  return { title: 'That round is over', message: 'You continued it in another tab or device. This is how it stands.' };
+  return {
+    title: 'That round is over',
+    message: 'You continued it in another tab or device. The table is up to date.',
+  };
 }
 
 export function pendingTileIn(made: MinesMade | null): number | null {

@@ -14,7 +14,7 @@ const PATH = [0, 1, 1, 0, 1, 0, 0, 1];
 test('the ball is where its path led, and the path is described in words', () => {
   render(<PlinkoBoard rows={8} path={PATH} elapsedMs={fallMs(8)} />);
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
-    'The ball has gone left, right, right, left, right, left, left, right',
+    'The ball bounced left, right, right, left, right, left, left, right',
   );
   expect(screen.getByTestId('ball').getAttribute('transform')).toContain(`translate(${bucketX(8, 4).toFixed(3)} `);
 });

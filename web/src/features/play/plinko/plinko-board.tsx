@@ -100,7 +100,7 @@ export function PlinkoBoard({ rows, path, elapsedMs }: PlinkoBoardProps) {
 
 function wayInWords(steps: Path): string {
   if (steps.length === 0) return 'The ball is falling';
-  return `The ball has gone ${steps.map((step) => (step === 1 ? 'right' : 'left')).join(', ')}`;
+  return `The ball bounced ${steps.map((step) => (step === 1 ? 'right' : 'left')).join(', ')}`;
 }
 
 type PinsProps = { rows: number; height: number; path: Path | null; met: number };

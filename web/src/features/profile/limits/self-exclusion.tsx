@@ -12,7 +12,7 @@ const LENGTHS = [
   monthsLong(12, '1 year'),
   monthsLong(24, '2 years'),
   monthsLong(60, '5 years'),
-  monthsLong(null, 'For good'),
+  monthsLong(null, 'Permanently'),
 ] as const satisfies readonly LengthOption[];
 
 export function SelfExclusion() {

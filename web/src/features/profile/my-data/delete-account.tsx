@@ -63,7 +63,9 @@ function Consequences({ terms }: { terms: Terms }) {
       <li>
         Your account is deleted on <Time at={erasedAt} form="day" />. Sign in before then to keep it.
       </li>
-      <li>Then your name, address, devices and mails are erased. Nobody can have your username again, you included.</li>
+      <li>
+        Then your name, address, devices and mails are erased. Your username can never be used again, not even by you.
+      </li>
     </Facts>
   );
 }

@@ -32,7 +32,7 @@ export const minesByHand = handGame(mines, {
   }),
   mismatches: ({ mineCount, mines: lay, revealed, hitTile }) => ({
     mines: lay.length !== mineCount && `${lay.length} tiles for ${mineCount} mines.`,
-    hitTile: hitTile !== null && revealed.includes(hitTile) && 'This tile stands among the safe ones.',
+    hitTile: hitTile !== null && revealed.includes(hitTile) && 'This tile is also among the safe ones.',
   }),
   params: ({ mineCount }) => ({ mineCount }),
   outcome: (typed, floats) => ({

@@ -149,5 +149,5 @@ export function RouletteWheel({ drawn, known, isSpinning }: RouletteWheelProps) 
 
 function labelOf(pocket: number | null, isSpinning: boolean): string {
   if (isSpinning) return 'The wheel is turning';
-  return pocket === null ? 'The wheel stands' : `The ball lies in ${pocketName(pocket)}`;
+  return pocket === null ? 'The wheel is at rest' : `The ball lies in ${pocketName(pocket)}`;
 }
