@@ -1,5 +1,5 @@
-// The Koa application: few layers, because every bet passes all of them. Outermost first: request id, timing and faults;
-// the session; the calls; then what machines ask; then the client's files.
+// Few layers, because every bet passes all of them. Order: request id, timing and faults; session; calls; probes; client
+// files.
 import Router from '@koa/router';
 import type Koa from 'koa';
 import type { DatabasePool } from 'slonik';
@@ -73,7 +73,6 @@ export type AppRooms = {
   devMail?: DevMail;
 };
 
-/** What stays as it is while the process runs. */
 export type AppSetup = {
   sessionKeys: readonly string[];
   publicUrl: string | null;
@@ -89,7 +88,7 @@ export function buildApp(rooms: AppRooms): Koa {
   const isHttps = comesByHttps(setup.publicUrl);
   const app = newApp({ log, random, observe: requestTimer(metrics), refuseHost });
   app.keys = openCookieKeys(setup.sessionKeys) as Koa['keys'];
-  // Before the session and the calls: networks have no cookies, and their bodies are no JSON.
+  // Before the session and the calls: networks send no cookies, and their bodies are not JSON.
   app.use(postbacks(rooms.offers, hostBehind(setup.proxyHops)));
   const session = sessionMiddleware(app, { cache, random, isHttps, now: rooms.now });
   app.use((ctx, next) => (isApi(ctx) ? session(ctx, next) : next()));
@@ -103,7 +102,6 @@ export function buildApp(rooms: AppRooms): Koa {
   return app;
 }
 
-/** Pages of others that our own page shows: walls of networks in frames, pictures of their offers. */
 function sourcesOf({ offers, offerList }: AppRooms): ForeignSources {
   return { frames: offers.wallSources(), pictures: offerList?.pictureSources ?? [] };
 }
@@ -112,7 +110,7 @@ type Calls = { straight: Koa.Middleware; routes: Koa.Middleware };
 
 function callsOf(rooms: AppRooms, isHttps: boolean): Calls {
   const { setup, pool, identity, random } = rooms;
-  // An address in other letters is another address: what stands before the router goes by it as it is written.
+  // Paths are case-sensitive; the fast path in front of the router compares them verbatim.
   const router = new Router({ sensitive: true });
   const pace = visitorPace(rooms.settings, setup.failuresPerName, pool);
   const reach = positionWait(rooms.positions, () => readLogEnd(pool));

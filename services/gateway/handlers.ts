@@ -147,7 +147,6 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
   };
 }
 
-/** What people do about their own accounts. */
 function accountHandlers(rooms: HandlerRooms, readOwn: ReadOwn) {
   const { identity, pace } = rooms;
   return {

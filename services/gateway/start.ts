@@ -46,7 +46,7 @@ type GatewaySetting =
   | 'connectionsPerAddress';
 
 export type GatewayRooms = {
-  /** `sessionKeys` must have been read or drawn by now. */
+  /** `sessionKeys` must have been read or drawn before. */
   config: Pick<Config, GatewaySetting> & { sessionKeys: readonly string[] };
   pool: DatabasePool;
   ledger: Ledger;
@@ -56,41 +56,35 @@ export type GatewayRooms = {
   notifications: Notifications;
   referrals: Referrals;
   offers: Offers;
-  /** Null: there is no list of offers. */
   offerList?: OfferList | null;
   clock: Clock;
   random: Random;
   log: Log;
   metrics: Metrics;
   health: Health;
-  /** The port at which machines ask; null: the gateway's own. */
+  /** Port of the probes; null if they share the gateway's. */
   internal: { port: number } | null;
-  /** The built client; it may be missing. */
+  /** May be missing on disk. */
   webRoot: string;
-  /** What has answered at this port so far. */
   waitingRoom?: WaitingRoom | null;
-  /** Given where there can be other gateways: they count a player's commands together, over this database. */
+  /** Set if other gateways may run: bets are counted together through this database. */
   others?: { databaseUrl: string };
   settings: LiveSettings;
-  /** What the house allows per game, by the settings. */
   games: LiveLimits;
-  /** Wrong passwords for one name from one address within ten minutes; the usual, unless given. */
+  /** Wrong passwords for one name from one address in ten minutes. */
   failuresPerName?: number;
-  /** What callers may ask for besides bets; the usual, unless given. */
   budgets?: Partial<BudgetLimits>;
-  /** The mails of a house that sends none; the page does not exist unless given. */
   devMail?: DevMail;
 };
 
 export type OpenGateway = {
   address: string;
-  /** From now on every answer ends its connection, so that clients and balancers open their next one elsewhere. */
+  /** Closes connections after each answer, so that clients and balancers reconnect elsewhere. */
   retire(): void;
-  /** Takes no new connections, ends the sockets, answers what was asked. */
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** Throws a ListenError when the port or the host cannot be had. */
+/** Throws a ListenError if the port or host is not available. */
 export async function startGateway(rooms: GatewayRooms): Promise<OpenGateway> {
   const { config, clock, identity, random, log } = rooms;
   const now = () => clock.now();
@@ -114,7 +108,6 @@ export async function startGateway(rooms: GatewayRooms): Promise<OpenGateway> {
     'Flights of crash that this gateway follows to their end.',
     () => flights.count,
   );
-  // Sooner than the next look at the database.
   const refresh = () => rooms.settings.refresh().catch(() => undefined);
   opened.defer(rooms.updates.subscribe(({ view }) => void (view === 'settings' && refresh())));
   const names = openNames(identity);
@@ -130,7 +123,7 @@ export async function startGateway(rooms: GatewayRooms): Promise<OpenGateway> {
     retire: door.retire,
     async [Symbol.asyncDispose]() {
       door.retire();
-      // Listening ends first; then the sockets go, then what was asked is answered.
+      // Order: stop listening, close sockets, finish requests.
       door.http.close();
       await parts.disposeAsync();
     },
@@ -148,7 +141,7 @@ type Memory = {
   monotonic: () => number;
 };
 
-/** Milliseconds. A request without a host is answered by the application, which has a sentence for it. */
+/** Milliseconds. The application answers a request without a Host. */
 const RECEPTION = {
   requestTimeout: 30_000,
   headersTimeout: 10_000,
@@ -159,15 +152,14 @@ const RECEPTION = {
 };
 
 /**
- * Another protocol may be passed over: curl and Java's client offer HTTP/2 (h2c) with their first request. So may an upgrade
- * behind a request that is still being answered: its handshake would be written in place of that answer.
+ * Other upgrades are ignored: curl and Java's client offer HTTP/2 (h2c). So are upgrades behind an unanswered request: the
+ * handshake would be written in place of its answer.
  */
 function isForSockets({ headers, url = '', socket }: IncomingMessage): boolean {
   if (currentResponse(socket) !== null) return false;
   return /^websocket$/i.test(headers.upgrade ?? '') || /^\/(ws|socket\.io\/)/.test(url);
 }
 
-/** The server with all that answers on it; it does not listen yet. */
 function openDoor(rooms: GatewayRooms, memory: Memory) {
   const {
     identity,
@@ -206,25 +198,24 @@ function openDoor(rooms: GatewayRooms, memory: Memory) {
   });
   const { maxConnections: total, connectionsPerAddress: perAddress } = rooms.config;
   const limits = { total, perAddress, unreadMs: UNREAD_MS };
-  // After the sockets: their library has put itself before the application.
+  // After the sockets: socket.io puts its listener before the application's.
   limitConnections(http, { limits, proxyHops, random: rooms.random, log });
   wrapRequests(http, oneAtATime);
-  // An expectation that nobody can meet is passed over.
   http.on('checkExpectation', (request, response) => void http.emit('request', request, response));
   return { http, push, retire: () => void (isRetiring = true) };
 }
 
 const LOOK_MS = 50;
-/** Longer than any answer takes. Node stops looking for requests that never end when it stops listening. */
+/** Longer than any answer takes. After it stops listening Node no longer times out incomplete requests. */
 const LAST_ANSWERS_MS = 5000;
 
-/** A connection that was in the middle of a request falls idle after its answer, and would linger. */
+/** Connections in the middle of a request become idle after it and would stay open. */
 async function closed(http: Server): Promise<void> {
   const look = setInterval(() => http.closeIdleConnections(), LOOK_MS);
   const enough = setTimeout(() => http.closeAllConnections(), LAST_ANSWERS_MS);
   try {
     await new Promise<void>((resolve) => {
-      // The error is that it is closed already.
+      // The error only says that it is closed already.
       http.close(() => resolve());
       http.closeIdleConnections();
     });

@@ -1,5 +1,4 @@
-// What answers at the gateway's port while the house behind it is being opened, for minutes where views are rebuilt: machines
-// hear that this process lives and is not ready yet, everybody else to come again.
+// Answers at the gateway's port while the rest starts, which takes minutes if views are rebuilt: live but not ready.
 import { createServer } from 'node:http';
 import type { Context } from 'koa';
 import { closeAtOnce } from '#infra/close-at-once.ts';
@@ -30,7 +29,7 @@ export type WaitingRoomOptions = ProbeRooms & {
 };
 
 export type WaitingRoom = {
-  /** May be called more than once. Whoever is in the middle of an answer comes again. */
+  /** May be called more than once. Open requests are dropped; clients retry. */
   [Symbol.asyncDispose](): Promise<void>;
 };
 
@@ -40,7 +39,6 @@ const OPENING = {
   retryAfterMs: COME_AGAIN_SECONDS * 1000,
 };
 
-/** Throws a ListenError when the port or the host cannot be had. */
 export async function openWaitingRoom(options: WaitingRoomOptions): Promise<WaitingRoom> {
   const { random, log } = options;
   const app = newApp({ log, random, observe: () => undefined, refuseHost: hostCheck(options) });
@@ -56,7 +54,7 @@ export async function openWaitingRoom(options: WaitingRoomOptions): Promise<Wait
   return { [Symbol.asyncDispose]: () => closeAtOnce(server) };
 }
 
-/** A browser that asks for a page says so; what its pages ask for does not. */
+/** Browsers accept HTML only for page loads, not for requests of their pages. */
 function isForAPerson(ctx: Context): boolean {
   return ['GET', 'HEAD'].includes(ctx.method) && ctx.get('accept').includes('text/html');
 }

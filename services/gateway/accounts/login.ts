@@ -1,4 +1,3 @@
-// Signs in: every try is counted before the password is looked at, and the session gets a new id.
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Log } from '#infra/process/log.ts';
 import { refused } from '../answers/errors.ts';
@@ -49,7 +48,7 @@ export function loginHandler({ identity, readOwn, pace, reach, writes, log }: Lo
     return answer({ user: presentUser(person, await readOwn(person.account)) });
   };
 
-  /** Beside the answer, which must not take longer where there is an owner. */
+  /** Sent in the background, so that response time does not reveal whether the account exists. */
   function tellOwner(username: string): void {
     const tell = async () => {
       if (await pace.areStrangersDone(username)) await identity.tellOfWrongPasswords(username);

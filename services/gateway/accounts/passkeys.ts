@@ -1,4 +1,3 @@
-// Passkeys of a player, and what is done with them. Every challenge is bound to the browser that asked for it.
 import type { IdentityRefusal, Identity, PasskeyOptions, SignedIn } from '#contracts/internal/identity.ts';
 import { refused, type Refused } from '../answers/errors.ts';
 import { type Answer, answer, type Handlers, type SessionHandle } from '../calls/handler.ts';

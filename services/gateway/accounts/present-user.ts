@@ -13,7 +13,6 @@ export type Holdings = {
   held: number;
   totalEarned: bigint;
   totalWithdrawn: bigint;
-  /** Where the last event of the account stands. */
   partition: number;
   seq: number;
 };
@@ -21,7 +20,7 @@ export type Holdings = {
 const NOTHING = { available: 0, held: 0, totalEarned: 0n, totalWithdrawn: 0n };
 
 export type Own = {
-  /** Null: the view has nothing of the account yet. */
+  /** Null if the view has no events of the account yet. */
   holdings: Holdings | null;
   standing: LevelStanding;
   pendingPoints: number;
@@ -72,12 +71,11 @@ export function presentUser(person: Person, { holdings, standing, pendingPoints 
   };
 }
 
-/** Somebody whose ledger account was opened a moment ago: the receipt knows more than the view does yet. */
 export function presentNewcomer({ person, receipt }: SignedIn): User {
   const newcomer = { standing: FIRST_LEVEL, pendingPoints: 0 };
   if (receipt === null) return presentUser(person, { ...newcomer, holdings: null });
   const { available, held, partition, seq, events } = receipt;
-  // Not what this call granted: the bonus may have been granted by one before it, whose answer was lost.
+  // Summed from the receipt: an earlier call whose answer was lost may have granted the bonus.
   const totalEarned = events.reduce((sum, event) => sum + BigInt(earnedPointsOf(event)), 0n);
   const holdings = { available, held, totalEarned, totalWithdrawn: 0n, partition, seq };
   return presentUser(person, { ...newcomer, holdings });

@@ -16,7 +16,7 @@ type RecoveryCall =
 const ASKED = 'If the address belongs to an account, a link to set a new password is on its way.';
 const DEAD_RESET_LINK = refused('invalid-link', 'This password reset link is invalid or expired.');
 
-/** Tokens cannot be guessed, so wrong ones are not counted: a count would shut out others behind the same address. */
+/** Wrong tokens are not counted: they cannot be guessed, and a limit would block others at the same address. */
 export function recoveryHandlers(identity: AccountFlows, pace: VisitorPace): Pick<Handlers, RecoveryCall> {
   return {
     async 'forgot-password'({ body: { email }, addressOf, session }) {

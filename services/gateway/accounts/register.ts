@@ -1,4 +1,3 @@
-// Opens an account and signs in. The reply shows the balance by the receipt, because the view is a moment behind.
 import type { AccountId } from '#contracts/ids.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import { refused } from '../answers/errors.ts';
@@ -17,7 +16,6 @@ export function registerHandler(identity: Pick<Identity, 'register'>, pace: Visi
       if (registered.isFree) await pace.registrationForFree(address);
       return refusedByIdentity(registered);
     }
-    // A newcomer whose credentials have changed already signs in as anybody does.
     if (!(await session.signIn(registered))) return refused('sign-in-failed', 'Sign in to your new account.');
     const reply = {
       user: presentNewcomer(registered),

@@ -24,7 +24,7 @@ export type SecurityRooms = {
   now: () => number;
 };
 
-/** A recovery code is none: it may lie where somebody else finds it. */
+/** Recovery codes are excluded: they may be stored where others find them. */
 function isByFactor(assurance: Assurance | undefined): boolean {
   return assurance === 'password+totp' || assurance === 'passkey';
 }
@@ -42,7 +42,7 @@ export function securityHandlers(rooms: SecurityRooms): Pick<Handlers, SecurityC
       return answer({ success: true, message: 'Check your email inbox for the verification link.' });
     },
     async 'change-password'({ account, body: { currentPassword, newPassword }, session }) {
-      // With a second factor a password alone changes no password.
+      // An account with a second factor cannot change its password by password alone.
       if (!session.isFresh() && !(await identity.waysToReauthenticate(account)).includes('password')) {
         return staleSession(identity, account);
       }
@@ -75,7 +75,7 @@ export function securityHandlers(rooms: SecurityRooms): Pick<Handlers, SecurityC
     },
   };
 
-  /** Whoever sits at somebody else's open session may not guess its password for ever. Null: done. */
+  /** Limits password guesses in an open session. Null on success. */
   async function counted(
     account: AccountId,
     work: () => ReturnType<Identity['reauthenticate']>,

@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
 import { unsubscribeCall } from '#contracts/notifications/calls.ts';
 
-/** A browser that opens the link by which a mail program unsubscribes (POST) is led to where it can be undone, too. */
+/** Mail programs unsubscribe by POST; a browser that opens the same link is redirected to the page that can undo it. */
 export function mountUnsubscribePage(router: Router): void {
   router.get(unsubscribeCall.path, (ctx) => {
     ctx.state.call = 'page';

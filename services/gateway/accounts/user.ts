@@ -15,7 +15,7 @@ export function userHandler({ pool, identity, readOwn, now }: Rooms): Handler<'u
       readOwn(account),
       readDailyBonus(pool, account),
     ]);
-    // The row may have gone while the session had not heard of it yet.
+    // The row may be deleted before this process learns that the session ended.
     if (person === null) return refused('unauthenticated', 'Sign in first.');
     return answer(presentUser(person, own, { ...daily, now: now() }));
   };

@@ -9,7 +9,7 @@ import { setApiHeaders } from './security-headers.ts';
 
 export type WriteJson = (value: unknown) => string;
 
-/** How replies of a call are written. Only those with sums go through a replacer: a bet's would take four times as long. */
+/** Only replies with sums use a replacer: it would make a bet's reply four times slower. */
 export function jsonWriterFor({ reply }: Pick<Call, 'reply'>): WriteJson {
   return hasSums(reply) ? exactJson : JSON.stringify;
 }
@@ -20,7 +20,7 @@ export function sendJson(ctx: Context, value: unknown, write: WriteJson = JSON.s
   ctx.body = write(value);
 }
 
-/** To be kept by the browser, never shown: under our origin a file could act as a page of ours. */
+/** Always a download: under our origin a displayed file could act as our page. */
 export function sendFile(ctx: Context, type: string, { name, bytes }: { name: string; bytes: Uint8Array }): void {
   setApiHeaders(ctx.res);
   ctx.compress = false;
@@ -36,7 +36,6 @@ export function sendRefusal(ctx: Context, refusal: Refused): void {
   setJsonHeaders(res);
   const seconds = retryAfterSeconds(refusal);
   if (seconds !== null) res.setHeader('Retry-After', String(seconds));
-  // What is left of a body that is too large is not worth reading: the connection ends with the answer.
   if (refusal.code === 'body-too-large') res.setHeader('Connection', 'close');
   ctx.status = statusOf(refusal.code);
   ctx.body = JSON.stringify(problemOf(refusal, ctx.state.requestId));

@@ -1,17 +1,15 @@
-// Long answers made smaller on their way out: a page of rounds or the table of odds is a sixth then, which a phone notices.
-// For reads only: what a command answers is a few hundred bytes, and nobody should wait for a compressor before a bet.
+// Only reads are compressed: replies to commands are a few hundred bytes, and a bet must not wait for a compressor.
 import compress from 'koa-compress';
 import type { Middleware } from 'koa';
 
-/** What fits into one packet anyway stays as it is. */
+/** Shorter answers fit into one packet. */
 const smaller = compress({ threshold: 1400 });
 
 const FORMS = ['zstd', 'br', 'gzip', 'deflate', 'identity'];
 
-/** The same answer, compressed where it is long and its reader takes that. */
 export function compressed(answer: Middleware): Middleware {
   return (ctx, next) => {
-    // Whoever takes no form at all gets the plain one; the library would fail over it.
+    // The library throws if the client accepts no encoding at all, not even identity.
     if (ctx.acceptsEncodings(...FORMS) === false) ctx.compress = false;
     return smaller(ctx, () => answer(ctx, next));
   };

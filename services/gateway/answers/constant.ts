@@ -5,23 +5,21 @@ import type { Context } from 'koa';
 
 export type Constant = { etag: string; plain: Buffer; br: Buffer; gzip: Buffer };
 
-/** As small as at the highest quality but for a few percent, in a tenth of the time. */
+/** Within a few percent of the best size, in a tenth of the time. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** Compresses off the event loop. */
 export async function constantOf(text: string): Promise<Constant> {
   const plain = Buffer.from(text);
   const [br, gzipped] = await Promise.all([promisify(brotliCompress)(plain, BROTLI), promisify(gzip)(plain)]);
-  // Weak, because the same tag stands for all three forms.
+  // Weak, because one tag covers all three encodings.
   return { etag: `W/"${hash('sha256', plain, 'base64url')}"`, plain, br, gzip: gzipped };
 }
 
-/** Answers with it, or with 304 where the client has it already. The caller sets the type and the policy headers. */
 export function sendConstant(ctx: Context, constant: Constant): void {
-  // It would compress once more for clients that take zstd and neither of ours.
+  // The library would compress again for clients that accept zstd but neither of our encodings.
   ctx.compress = false;
   ctx.vary('Accept-Encoding');
-  // May be kept, but is asked for each time: another version of this program has another one.
+  // Clients revalidate, because another version of the program has different bytes.
   ctx.set({ ETag: constant.etag, 'Cache-Control': 'no-cache' });
   ctx.status = 200;
   if (ctx.fresh) {

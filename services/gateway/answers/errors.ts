@@ -7,24 +7,20 @@ export function statusOf(code: RefusalCode): number {
 
 export type FieldProblem = { path: string; message: string };
 
-/** What any part of the gateway may answer instead of a reply. The ledger's and identity's refusals have this shape. */
 export type Refused = {
   kind: 'refusal';
   code: RefusalCode;
-  /** A sentence for a person. */
   message: string;
   retryAfterMs?: number;
   fields?: readonly FieldProblem[];
-  /** Of `re-authenticate`. */
   ways?: NonNullable<Problem['ways']>;
   /**
-   * Of the ledger's: `outcome` is "unknown" where a command may have been applied all the same (decision 17); `games`, with
-   * commas between them, are those whose rounds are open.
+   * `outcome` is "unknown" if the command may have been applied (decision 17); `games` lists games with open rounds,
+   * comma-separated.
    */
   details?: Readonly<Record<string, number | string>>;
 };
 
-/** When nothing better is known, clients are asked to come back after this. */
 const DEFAULT_RETRY_MS = 1000;
 const RETRIABLE: ReadonlySet<RefusalCode> = new Set(['overloaded', 'position-not-reached', 'rate-limited']);
 
@@ -43,7 +39,7 @@ export function problemOf(refusal: Refused, requestId: string): Problem {
   return problem;
 }
 
-/** Whole seconds for Retry-After, at least one; null for a refusal that trying again does not cure. */
+/** Whole seconds, at least 1; null for a refusal that a retry cannot cure. */
 export function retryAfterSeconds({ code, retryAfterMs }: Refused): number | null {
   if (!RETRIABLE.has(code)) return null;
   return Math.max(1, Math.ceil((retryAfterMs ?? DEFAULT_RETRY_MS) / 1000));

@@ -1,15 +1,12 @@
-// How an answer that is a page begins: its headers, and the nonce that admits its own styles, drawn anew for each visitor. Its
-// policy names it, and the page has it wherever it was built with the place for it.
 import type { Context } from 'koa';
 import type { Random } from '#infra/process/random.ts';
 import { type ForeignSources, setPageHeaders } from './security-headers.ts';
 
-/** In web/index.html too. */
+/** Also written in web/index.html. */
 export const NONCE_PLACE = '__CSP_NONCE__';
 /** 132 bits. */
 const CHARACTERS = 22;
 
-/** Begins an answer that is a page, and returns its nonce. */
 export function beginPage(
   ctx: Context,
   { isHttps, random, sources }: { isHttps: boolean; random: Pick<Random, 'text'>; sources?: ForeignSources },

@@ -1,5 +1,5 @@
-// How the pages look that come without the client: the house's paper by day and felt by night, type of the system, nothing to load.
-// The colours are copies of the client's palettes, which this room may not import; tests/architecture holds the two together.
+// For pages served without the client: system fonts, nothing to load. The colours are copies of the client's palettes;
+// tests/architecture compares them.
 export const PAGE_STYLE = `
 :root { color-scheme: light dark; --ground: #f7f4ec; --panel: #fffdf8; --hairline: #ddd6c7; --text: #1f2722; --quiet: #59635c; --brass: #7a5612; }
 @media (prefers-color-scheme: dark) {

@@ -1,4 +1,3 @@
-// The headers that keep a browser strict with our answers: pages may load from here only, answers of the API nothing.
 import type { ServerResponse } from 'node:http';
 
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
@@ -9,10 +8,10 @@ export function setApiHeaders(response: ServerResponse): void {
   response.setHeader('Cache-Control', 'no-store');
 }
 
-/** `styleSource` (a nonce or a hash) admits style elements; there is no inline script at all. */
+/** `styleSource` (a nonce or a hash) admits style elements; inline scripts are never admitted. */
 export type PageHeaders = { styleSource: string; isHttps: boolean; sources?: ForeignSources };
 
-/** What a page may show of others. */
+/** Other origins that a page may frame or load pictures from. */
 export type ForeignSources = { frames: readonly string[]; pictures: readonly string[] };
 
 export function setPageHeaders(response: ServerResponse, { styleSource, isHttps, sources }: PageHeaders): void {

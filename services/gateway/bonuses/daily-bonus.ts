@@ -41,7 +41,7 @@ export function dailyBonusHandlers({ pool, ledger, games, now }: Rooms): Pick<Ha
     async 'set-time-zone'({ account, commandId, body: { timeZone: zone } }) {
       const outcome = await ledger.submit({ type: 'set-time-zone', commandId, account, zone });
       if (outcome.kind === 'receipt') return answerOf({ timeZone: zone }, outcome);
-      // Every tab of a newcomer proposes the same one.
+      // Every tab of a new player proposes the same zone.
       return outcome.code === 'time-zone-unchanged' ? answer({ timeZone: zone }) : outcome;
     },
   };
@@ -67,7 +67,7 @@ type Moment = { terms: DailyBonusTerms; excludedUntil: number | null; now: numbe
 function presentDailyBonus({ lastClaim, zone }: DailyBonusState, { terms, excludedUntil, now }: Moment): DailyBonus {
   const { from, streak } = nextClaim(lastClaim, zone, now);
   const opensAt = Math.max(from, now, excludedUntil ?? 0);
-  // Whoever waits for the next day has that day's streak before them.
+  // `streak` is the value before the next claim.
   const { points, weeklyPoints } = dailyBonusAfter(streak, terms);
   return {
     canClaim: opensAt <= now,

@@ -1,5 +1,4 @@
-// Which position of the log a question about the books is about. Its views are waited for; what lies beyond the log's end is
-// refused for a position, and for a time means the end.
+// Waits until the views reach the position. Beyond the log's end a position is refused, and a time means the end.
 import type { DatabasePool } from 'slonik';
 import type { AsOf } from '#contracts/books/moment.ts';
 import { formatPosition, parsePosition, type Position } from '#contracts/position.ts';
@@ -10,14 +9,12 @@ import type { PositionWait } from '../calls/position-wait.ts';
 
 export type BooksRooms = { pool: DatabasePool; reach: PositionWait };
 
-/** Without `at`: as far as all of the views have come. */
 export async function askedPosition(
   { pool, reach }: BooksRooms,
   at: AsOf | undefined,
   views: readonly ViewName[],
 ): Promise<{ kind: 'position'; position: Position } | Refused> {
   const wanted = at === undefined ? undefined : at.kind === 'time' ? await positionAtTime(pool, at.at) : at.position;
-  // A partition that stands at 0 is waited for by nobody.
   const named = wanted && new Map([...wanted].filter(([, seq]) => seq > 0));
   let reachedByAll: Position | undefined;
   for (const view of views) {
@@ -37,7 +34,7 @@ function earlierOf(one: Position, other: Position): Position {
   return new Map([...one].map(([partition, seq]) => [partition, Math.min(seq, other.get(partition) ?? 0)]));
 }
 
-/** As a reply says it; null: before the first event. */
+/** Null before the first event. */
 export function positionTold(position: Position): string | null {
   return formatPosition(position) || null;
 }

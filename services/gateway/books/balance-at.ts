@@ -1,5 +1,3 @@
-// What one account had, for finance staff: a numbered one by its statement and its journal, a ledger account by the sums of
-// the books.
 import { type LedgerAccount, unitsOf } from '#contracts/books/ledger-accounts.ts';
 import { partitionOf } from '#contracts/internal/partition.ts';
 import { REFUSALS } from '#contracts/refusals.ts';

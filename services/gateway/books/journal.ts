@@ -9,7 +9,6 @@ type Entry = ReplyOf<typeof journalCall>['entries'][number];
 export function journalHandler(pool: DatabasePool): Handler<'journal'> {
   return async ({ query: { before, limit, ...wanted } }) => {
     const after = before === undefined ? undefined : cursorAt(before);
-    // One more than is shown tells whether there are more.
     const rows = await readJournal(pool, { ...wanted, after, limit: limit + 1 });
     const shown = rows.slice(0, limit);
     return answer({ entries: shown.map(presentEntry), next: rows.length > limit ? cursorOf(shown.at(-1)!) : null });

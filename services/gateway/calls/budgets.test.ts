@@ -10,7 +10,6 @@ function opened() {
     { perPlayer: 20, perAddress: 40 },
     () => clock.ms,
   );
-  /** How many of 1,000 requests are let through. */
   const through = (budget: Call['budget'], payer: number | string) =>
     Array.from({ length: 1000 }, () => budgets.take(budget, payer)).filter((refused) => refused === null).length;
   return { clock, budgets, through };

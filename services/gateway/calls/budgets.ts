@@ -1,6 +1,5 @@
-// What each caller may ask for, by the budget of the call: per player, or per address where nobody is signed in. Counted
-// before anything of the request is read. Bets are counted together by all gateways (pace-exchange.ts); the rest, whose
-// cost is this process's own time, by each gateway for itself; daily budgets in a table of all.
+// Charged before the request is read. Bets are counted across gateways (pace-exchange.ts), other calls per gateway, daily
+// budgets in a shared table.
 import type { DatabasePool } from 'slonik';
 import type { Budget, Call } from '#contracts/definition/call.ts';
 import type { AccountId } from '#contracts/ids.ts';
@@ -8,20 +7,19 @@ import { refused, type Refused } from '../answers/errors.ts';
 import { Paces } from './paces.ts';
 import { openTries, takeTry } from './tries-store.ts';
 
-/** Units of cost a second, for everything but bets and moves. */
 export type BudgetLimits = {
   perPlayer: number;
-  /** More than a player's: a school may stand behind one address. */
+  /** Higher than a player's: many people may share one address. */
   perAddress: number;
 };
 
 export const BUDGET_LIMITS: BudgetLimits = { perPlayer: 200, perAddress: 400 };
 
 const PLAY_BURST_MS = 1000;
-/** A page that opens asks for several things at once. */
+/** A page asks for several things at once when it opens. */
 const BURST_MS = 3000;
 
-/** A player's account, or the address of a visitor. Null: go ahead. */
+/** `payer`: the player's account, or the address of a visitor. Null if admitted. */
 export type TakeBudget = (budget: Budget, payer: AccountId | string) => Refused | null;
 
 export class Budgets {
@@ -51,10 +49,7 @@ function refusalOf(waitMs: number | null, message: string): Refused | null {
 const DAY_SECONDS = 24 * 3600;
 const HOUR_MS = 3_600_000;
 
-/**
- * The daily budget of a call that has one, per player, or per address where nobody is signed in; counted by all gateways together
- * and kept over their restarts.
- */
+/** Counted across all gateways, and kept across restarts. Null if the call has no daily budget. */
 export function dailyBudget(
   pool: DatabasePool,
   { name, budget: { perDay } }: Pick<Call, 'name' | 'budget'>,

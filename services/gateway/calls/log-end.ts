@@ -1,5 +1,3 @@
-// How far the log has come: the bound of what a read can ask for, and where a read stands that must hold everything that
-// was decided before it.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
@@ -19,7 +17,6 @@ export async function readLogEnd(db: CommonQueryMethods): Promise<LogEnd> {
   };
 }
 
-/** The end of the account's partition, as a position. */
 export async function logEndOf(db: CommonQueryMethods, account: AccountId): Promise<string> {
   const { position, partitions } = await readLogEnd(db);
   const partition = partitionOf(account, partitions);

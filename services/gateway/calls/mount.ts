@@ -1,5 +1,4 @@
-// Mounts every call of the catalogue from its definition. One order for all of them: budget, origin, session, role, input,
-// position, daily budget; then the handler, then the reply.
+// Order of checks: budget, origin, session, role, input, position, daily budget.
 import type Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import type { DatabasePool } from 'slonik';
@@ -32,16 +31,12 @@ export type MountRooms = SessionRooms & {
   drawCommandId: () => string;
 };
 
-/** A handler as the mount sees it: the catalogue's types have been checked where the handlers were listed. */
 type AnyHandler = (asked: object) => Promise<Answer<unknown> | Refused> | Answer<unknown> | Refused;
 
 const UNAUTHENTICATED = refused('unauthenticated', 'Sign in first.');
 const FOREIGN = refused('foreign-origin', 'This request does not come from our own pages.');
 
-/**
- * Registers every call with the router, and returns a way past it for addresses without parameters: the router tries
- * its routes one by one, which a bet need not wait for.
- */
+/** Returns a fast path for paths without parameters: the router tries its routes one by one, which would delay bets. */
 export function mountCalls(router: Router, handlers: Handlers, rooms: MountRooms): Middleware {
   const straight = new Map<string, Middleware>();
   for (const call of CALLS as readonly (Call & { name: CallName })[]) {
@@ -85,8 +80,7 @@ function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
     const asked = {
       ...input.value,
       account,
-      // Asked for at the door only, and not for each bet.
-      // Not a getter: an accessor in a literal makes the object a slow one, and a bet a seventh slower.
+      // Not computed for each bet. Not a getter: an accessor in the literal makes bets about 15 % slower.
       addressOf: () => rooms.addressOf(ctx.req),
       session: new RequestSession(ctx, rooms),
     };
@@ -100,7 +94,6 @@ function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
     const outcome = await handler(asked);
     if (outcome.kind === 'refusal') return sendRefusal(ctx, outcome);
     if (account !== null && outcome.position !== undefined) rooms.writes.note(account, outcome.position);
-    // A command that asks a view too has moved the log further than the view was.
     const position = outcome.position ?? reached?.position;
     if (position !== undefined) setPosition(ctx, position);
     if (outcome.isRepeated) ctx.res.setHeader(HEADERS.idempotencyHit, 'true');
@@ -112,8 +105,8 @@ function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
 }
 
 /**
- * A read that names no position waits for the beginning of the account, without which it would show 0 points, and hopes
- * for the last write of the one who asks. What is public is nobody's own.
+ * Without a position an own read waits for the account's opening, without which it would show 0 points, and briefly for its
+ * last write.
  */
 function reachView(
   call: Call,
@@ -128,7 +121,7 @@ function reachView(
   return reach(view, begunAt(ctx), writes.of(account));
 }
 
-/** What can be said before anything of the request is read. What is refused here or later has been paid for. */
+/** Runs before the request is read. Requests refused here or later have been charged. */
 function admit(call: Call, account: AccountId | null, rooms: MountRooms, ctx: Context): Refused | null {
   const tooOften = rooms.takeBudget(call.budget, account ?? rooms.addressOf(ctx.req));
   if (tooOften !== null) return tooOften;

@@ -1,6 +1,5 @@
-// The gateways tell one another how many commands of busy players they let through, four times a second. Asking a common
-// count at every bet would be a round trip per bet; so a player at several doors may for a moment have a second's worth
-// at each, and works it off. Nothing is sent while nobody is busy. Only where there can be several gateways.
+// Gateways exchange the counts of busy players four times a second: a shared counter would cost each bet a round trip. A
+// player at several gateways may briefly spend a second's worth at each, and works it off.
 import { sql, type DatabasePool } from 'slonik';
 import { z } from 'zod';
 import { accountId, type AccountId } from '#contracts/ids.ts';
@@ -8,7 +7,6 @@ import { Notices } from '#infra/postgres/notices.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Counts, Paces } from './paces.ts';
 
-/** The channel in PostgreSQL. */
 const PLAYER_PACE = 'player_pace';
 const EXCHANGE_MS = 250;
 /** A notice holds 8,000 bytes; the longest pair of account and count takes 24. */
@@ -23,7 +21,6 @@ export type PaceExchangeRooms = {
   paces: Pick<Paces<AccountId>, 'tellBusy' | 'hear'>;
   pool: DatabasePool;
   databaseUrl: string;
-  /** This gateway's name among the others: any text that is drawn anew at each start. */
   name: string;
   log: Log;
 };
@@ -43,7 +40,6 @@ export async function openPaceExchange({ paces, pool, databaseUrl, name, log }: 
     }
   };
   const timer = setInterval(() => {
-    // Without the database there are no bets either; the next exchange tells what comes then.
     tell(paces.tellBusy()).catch((error: unknown) => log.debug({ err: error }, 'paces could not be exchanged'));
   }, EXCHANGE_MS).unref();
   return {

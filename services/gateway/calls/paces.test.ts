@@ -5,7 +5,6 @@ function doors(count: number, perSecond = 10) {
   const clock = { ms: 1_700_000_000_000 };
   const options = { perSecond: () => perSecond, burstMs: 1000, now: () => clock.ms };
   const paces = Array.from({ length: count }, () => new Paces<number>(options));
-  /** How many of `tries` bets get through. */
   const bets = (door: number, tries: number, account = 7) =>
     Array.from({ length: tries }, () => paces[door]!.take(account, 1)).filter((waitMs) => waitMs === null).length;
   const exchange = () => {
@@ -53,7 +52,6 @@ test('who plays at three doors at once has one pace: what was too much at first 
     exchange();
     clock.ms += 250;
   }
-  // Twenty seconds at ten a second, a second’s worth at once, and what three doors let through before they had spoken.
   expect(through).toBeGreaterThanOrEqual(190);
   expect(through).toBeLessThanOrEqual(20 * 10 + 10 + 3 * 10);
 });

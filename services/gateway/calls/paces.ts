@@ -1,21 +1,18 @@
-// How fast one payer (a player, an address) may spend: beyond that, the time to wait. Plain numbers in memory, because
-// every bet passes here. For bets, what other gateways let through is added later (pace-exchange.ts), as a debt that is
-// worked off: for a moment a player may have more at several doors, on average never.
+// In memory, because every bet passes here. Spending at other gateways is added later (pace-exchange.ts), as a debt that is
+// worked off.
 import type { AccountId } from '#contracts/ids.ts';
 
 export type Counts = readonly (readonly [account: AccountId, spent: number])[];
 
-/** Debts beyond this are forgotten, and so are payers who have asked nothing for as long. */
+/** Longer debts are cut to this; payers that are idle this long are dropped. */
 const KEPT_MS = 10_000;
-/** Who spends less than this share of the pace between two exchanges is not worth telling of. */
+/** Payers that spend less than this share of the pace between two exchanges are left out of them. */
 const QUIET_SHARE = 1 / 32;
-/** Sums of fractions of a millisecond are not exact. */
 const TOLERANCE_MS = 0.01;
 
 export type PaceOptions = {
-  /** Asked for each payment: it may change. */
   perSecond: () => number;
-  /** What may be spent at once, as time at the even pace. Less than ten seconds. */
+  /** Burst allowance, as time at the even pace. Less than ten seconds. */
   burstMs: number;
   now: () => number;
 };
@@ -25,11 +22,11 @@ export class Paces<Payer extends AccountId | string> {
   readonly #burstMs: number;
   readonly #now: () => number;
   readonly #startedAt: number;
-  /** payer -> when all they have spent would have been due at the even pace; the older generation is let go. */
+  /** payer -> when their spending would have been due at the even pace. Two generations; the older is dropped. */
   #dueAt = new Map<Payer, number>();
   #dueAtBefore = new Map<Payer, number>();
   #turnAt = KEPT_MS;
-  /** What was let through since the last exchange; null while nobody is told. */
+  /** Spent since the last exchange; null until the first. */
   #taken: Map<Payer, number> | null = null;
 
   constructor({ perSecond, burstMs, now }: PaceOptions) {
@@ -43,7 +40,7 @@ export class Paces<Payer extends AccountId | string> {
     return this.#perSecond();
   }
 
-  /** Null: it is paid. Otherwise nothing was taken, and it can be paid after so many milliseconds. */
+  /** Null if paid. Otherwise nothing was taken, and the result is the wait in milliseconds. */
   take(payer: Payer, cost: number): number | null {
     const at = this.#time();
     const dueAt = this.#dueOf(payer, at) + (1000 * cost) / this.perSecond;
@@ -54,7 +51,7 @@ export class Paces<Payer extends AccountId | string> {
     return null;
   }
 
-  /** From the first call on: who has asked often since the last one. */
+  /** Payers that spent much since the last call. Counting starts with the first call. */
   tellBusy(): (readonly [payer: Payer, spent: number])[] {
     const taken = this.#taken ?? new Map<Payer, number>();
     this.#taken = new Map();
@@ -62,7 +59,6 @@ export class Paces<Payer extends AccountId | string> {
     return [...taken].filter(([, spent]) => spent > quiet);
   }
 
-  /** What another gateway let through. */
   hear(counts: readonly (readonly [payer: Payer, spent: number])[]): void {
     const at = this.#time();
     for (const [payer, spent] of counts) {
@@ -71,10 +67,10 @@ export class Paces<Payer extends AccountId | string> {
     }
   }
 
-  /** Small numbers, for the sake of their fractions. */
+  /** Relative to the start, because small numbers keep their fractions. */
   #time(): number {
     const at = this.#now() - this.#startedAt;
-    // The second half: the clock was set back.
+    // The second condition: the clock was set back.
     if (at >= this.#turnAt || at < this.#turnAt - KEPT_MS) {
       this.#dueAtBefore = this.#dueAt;
       this.#dueAt = new Map();

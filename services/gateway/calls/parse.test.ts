@@ -9,7 +9,6 @@ import { parsePart, parseQuery } from './parse.ts';
 
 type Json = { type?: string; maxItems?: number } & { [name: string]: unknown };
 
-/** Items that one input can have parsed: each list as long as it may be, lists within lists multiplied. */
 function mostItems(schema: unknown): number {
   if (typeof schema !== 'object' || schema === null) return 0;
   if (Array.isArray(schema)) return schema.reduce<number>((sum, one) => sum + mostItems(one), 0);

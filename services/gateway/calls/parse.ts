@@ -21,7 +21,6 @@ export function parsePart(
   return invalidInput(result.error.issues, part, value);
 }
 
-/** Problems that one refusal tells of. */
 const MOST_PROBLEMS = 10;
 
 function invalidInput(issues: readonly z.core.$ZodIssue[], part: string, sent: unknown): Refused {
@@ -47,7 +46,7 @@ function valueAt(sent: unknown, path: readonly PropertyKey[]): unknown {
   return value;
 }
 
-/** What a query string may hold is text, once each; a parameter given twice is refused, not picked from. */
+/** Values are text; a parameter given twice is refused. */
 function textsOf(search: URLSearchParams): Parsed<Record<string, string>> | Refused {
   const query: Record<string, string> = {};
   for (const [name, value] of search) {
@@ -57,7 +56,7 @@ function textsOf(search: URLSearchParams): Parsed<Record<string, string>> | Refu
   return { kind: 'parsed', value: query };
 }
 
-/** Characters. The longest query of any call has less than 200. */
+/** Characters. The longest valid query has fewer than 200. */
 const LONGEST_QUERY = 1000;
 
 export function parseQuery(schema: z.ZodType | undefined, search: string): Parsed<unknown> | Refused {

@@ -4,7 +4,7 @@ import type { Assurance } from '#contracts/internal/sessions.ts';
 import { isAllowed, type Permission, rolesWith } from '#contracts/standing/permissions.ts';
 import { refused, type Refused } from '../answers/errors.ts';
 
-/** Roles are read at each call of staff, so a lost or expired role is lost at once. */
+/** Roles are read at each staff call, so a lost or expired role has no effect at once. */
 export async function turnAway(
   needed: Permission,
   account: AccountId,
@@ -17,7 +17,7 @@ export async function turnAway(
   return identity.staffNeedFactor && !hasFactor(assurance) ? ASLEEP : null;
 }
 
-/** A recovery code does not count: staff have somebody who adds a factor for them. */
+/** Recovery codes do not count: staff can have a new factor added instead. */
 const hasFactor = (assurance: Assurance | undefined) => assurance === 'password+totp' || assurance === 'passkey';
 
 const ASLEEP = refused(

@@ -3,7 +3,6 @@ import { PositionBoard } from '#projections/positions/positions.ts';
 import type { LogEnd } from './log-end.ts';
 import { positionWait } from './position-wait.ts';
 
-/** A log of two partitions that ends at 0:10, 1:5; its view stands at 0:8. Each question is answered by hand. */
 function opened(patienceMs: number) {
   const board = new PositionBoard();
   board.set('balance', 0, 8);

@@ -1,5 +1,4 @@
-// Reads that name a position wait until their view has reached it, so that a player never sees a balance older than his
-// last receipt; and every answer says how far its view had come. A position that is not in the log is refused at once.
+// Prevents a player from seeing a balance older than their last receipt. A position beyond the log's end is refused at once.
 import { HEADERS } from '#contracts/definition/problem.ts';
 import { covers, firstMissing, formatPosition, parsePosition, type Position } from '#contracts/position.ts';
 import type { ViewName } from '#contracts/push.ts';
@@ -9,7 +8,7 @@ import type { LogEnd } from './log-end.ts';
 import { parseMinPosition } from './parse.ts';
 
 const PATIENCE_MS = 3000;
-/** A view that stands still must not take reads away from those who did not name a position. */
+/** A stalled view must not block reads that named no position. */
 const HOPE_MS = 1000;
 
 const NOT_REACHED: Refused = {
@@ -22,14 +21,13 @@ const NOT_REACHED: Refused = {
 
 export type Reached = { kind: 'reached'; position: string };
 
-/** A view that does not reach `minPosition` is not read; `hoped` is waited for a shorter time, and what is there then is read. */
+/** `minPosition` must be reached; `hoped` only delays the read, for a shorter time. */
 export type PositionWait = (
   view: ViewName,
   minPosition: string | undefined,
   hoped?: string,
 ) => Promise<Reached | Refused>;
 
-/** `readLogEnd` is asked only for positions that the view has not reached, and once for all that come meanwhile. */
 export function positionWait(
   positions: ViewPositions,
   readLogEnd: () => Promise<LogEnd>,
@@ -45,7 +43,7 @@ export function positionWait(
       if (!(await positions.waitFor(view, wanted.value, patienceMs))) return NOT_REACHED;
     }
     if (hoped !== undefined) await positions.waitFor(view, parsePosition(hoped), HOPE_MS);
-    // Taken before the read, so the answer holds at least what it says.
+    // Taken before the read, so the answer includes at least this position.
     return { kind: 'reached', position: formatPosition(positions.positionOf(view)) };
   };
 }
@@ -62,8 +60,8 @@ function notInLog(message: string): Refused {
 }
 
 /**
- * Those who ask while a question is on its way share the next one: it begins after they came, so it knows every event
- * that they can have a receipt of.
+ * Callers during a running query share the next one: it starts after their call, so it sees every event they can have a
+ * receipt of.
  */
 function together<Value>(ask: () => Promise<Value>): () => Promise<Value> {
   let underWay: Promise<unknown> = Promise.resolve();

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What the library's own messages begin with; all others are sentences of our contracts. */
+/** Prefixes of the library's own messages; all others come from our contracts. */
 const LIBRARYS_OWN = /^(Invalid|Too|Expected|Unrecognized)/;
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -19,7 +19,6 @@ const FORMATS: Readonly<Record<string, string>> = {
   uuid: 'a UUID',
 };
 
-/** `name` is the field, or the part of the request when it is wrong as a whole; `value` is what came in its place. */
 export function sentenceOf(issue: z.core.$ZodIssue, name: string, value: unknown): string {
   if (value === undefined && issue.code !== 'custom') return `${quoted(name)} is missing.`;
   if (!LIBRARYS_OWN.test(issue.message)) return issue.message;
@@ -53,7 +52,6 @@ function oneOf(values: readonly z.core.util.Primitive[]): string | null {
   return texts.length === 0 ? last : `${texts.join(', ')} or ${last}`;
 }
 
-/** Numbers are at least 1; texts are text of at least 1 character. */
 function extent(origin: string): string {
   if (origin === 'string') return 'text of ';
   return origin === 'array' ? 'a list of ' : '';

@@ -20,10 +20,9 @@ export type SessionRooms = {
   now: () => number;
 };
 
-/** How long a proof of who is signed in counts as fresh. */
 export const FRESH_MS = 10 * 60_000;
 
-/** A class, so that a bet, which asks for nothing of it, makes one object and no closures. */
+/** A class, so that a bet, which uses none of it, allocates one object and no closures. */
 export class RequestSession implements SessionHandle {
   readonly #ctx: Context;
   readonly #rooms: SessionRooms;

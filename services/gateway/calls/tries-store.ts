@@ -1,12 +1,10 @@
-// Where tries at the door are counted: a table that all gateways share, so that nobody has more of them by going from one
-// gateway to the next. Should the table not answer, this process counts by itself. Who goes on far beyond the limit is turned
-// away from memory, and costs the database nothing.
+// Attempts are counted in a table shared by all gateways, or in memory if the database fails. Keys far over the limit are
+// refused from memory.
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { sql, type DatabasePool } from 'slonik';
 import { z } from 'zod';
 
 export type TriesOptions = {
-  /** What is counted: the first part of every key. */
   name: string;
   points: number;
   durationSeconds: number;
@@ -16,9 +14,8 @@ export type Tries = {
   consume(key: string | number): Promise<unknown>;
   reward(key: string): Promise<unknown>;
   delete(key: string): Promise<unknown>;
-  /** How many were taken. */
   taken(key: string): Promise<number>;
-  /** From now on so many tries are allowed; those that the table has counted count on. */
+  /** Changes the limit; attempts counted so far are kept. */
   allow(points: number): void;
 };
 
@@ -43,7 +40,6 @@ function limiterOf(pool: DatabasePool, { name, points, durationSeconds }: TriesO
     ...counted,
     tableName: 'rate_limit',
     tableCreated: true,
-    // The library wants a client of `pg`; our pool speaks through slonik.
     storeType: 'client',
     storeClient: {
       query: ({ text, values }: { text: string; values: (string | number | null)[] }) =>
@@ -54,13 +50,13 @@ function limiterOf(pool: DatabasePool, { name, points, durationSeconds }: TriesO
   });
 }
 
-/** Takes one try. Null: it was there; otherwise milliseconds until there is one again. */
+/** Null if taken; otherwise milliseconds until the next attempt. */
 export async function takeTry(tries: Pick<Tries, 'consume'>, key: string | number): Promise<number | null> {
   try {
     await tries.consume(key);
     return null;
   } catch (rejected) {
-    // The limiter rejects with its result when the limit is reached, and with an Error when it is broken.
+    // The limiter rejects with its result at the limit, and with an Error if it fails.
     if (!(rejected instanceof RateLimiterRes)) throw rejected;
     return rejected.msBeforeNext;
   }

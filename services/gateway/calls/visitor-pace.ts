@@ -1,13 +1,12 @@
-// How often somebody at the door may try: wrong passwords per name and address, and per address; sign-ins and registrations
-// per address, because each costs a hash. Attempts are counted before the password is looked at, so parallel guesses gain
-// nothing; by all gateways together. An attempt that one limit refuses does not count for the others.
+// Attempts are counted before the password is checked, so parallel guesses gain nothing. Sign-ins and registrations are
+// limited per address because each costs a hash.
 import type { DatabasePool } from 'slonik';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { refused, type Refused } from '../answers/errors.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import { openTries, takeTry, type Tries } from './tries-store.ts';
 
-/** Wrong passwords for one name from one address within ten minutes. The limits per address are settings. */
+/** Wrong passwords for one name from one address in ten minutes. Limits per address are settings. */
 export const FAILURES_PER_NAME = 10;
 
 const TEN_MINUTES = 600;
@@ -15,31 +14,27 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 const MINUTE_MS = 60_000;
 
-/** Wrong passwords for one name from devices that it has never signed in with, within a day. */
+/** Wrong passwords for one name from unknown devices in a day. */
 export const FAILURES_FROM_STRANGERS = 100;
 
-/** `device`: the id of a device that is known for the name; null for any other. */
 export type Knocker = { username: string; address: string; device: string | null };
 
 export type VisitorPace = {
-  /** Null: go ahead, and say how it ended: the try stays counted, unless one of the two below is called. */
+  /** Null if admitted. The attempt stays counted unless `signInSucceeded` or `signInUndecided` is called. */
   beforeSignIn(knocker: Knocker): Promise<Refused | null>;
   signInSucceeded(knocker: Knocker): Promise<void>;
-  /** Gives the try back: nothing was said about the password. */
+  /** Gives the attempt back if the password was not checked. */
   signInUndecided(knocker: Knocker): Promise<void>;
-  /** Whether strangers have used up the day's wrong passwords of that name. */
   areStrangersDone(username: string): Promise<boolean>;
-  /** A password of somebody who is signed in already. */
   beforeOwnPassword(account: AccountId): Promise<Refused | null>;
   ownPasswordIsRight(account: AccountId): Promise<void>;
   ownPasswordUndecided(account: AccountId): Promise<void>;
-  /** `device`: the id of a device that is known for the account of the typed address; null for any other. */
+  /** `device`: id of a device known for the account of the typed address; null for any other. */
   beforeForgotten(asking: { address: string; device: string | null }): Promise<Refused | null>;
-  /** Asking which player a referral code belongs to. */
   beforeReferralCode(address: string): Promise<Refused | null>;
   beforeResend(account: AccountId): Promise<Refused | null>;
   beforeRegistration(address: string): Promise<Refused | null>;
-  /** Gives the try back: it cost nothing and told nothing. */
+  /** Gives the attempt back: it cost no hash and revealed nothing. */
   registrationForFree(address: string): Promise<void>;
 };
 
@@ -60,10 +55,10 @@ export function visitorPace(settings: LiveSettings, failuresPerName: number, poo
   const codes = tries('referral-codes', () => 60, HOUR);
   const resends = tries('resend', () => 1, MINUTE_MS / 1000);
 
-  /** The name comes first: guesses at one name beyond its limit cost the address nothing, where neighbours may sit. */
+  /** The name comes first: beyond its limit, guesses at one name do not use up the address, which others may share. */
   const countersOf = ({ username, address, device }: Knocker): [Tries, string][] => {
     const name = username.toLowerCase();
-    // A known device has a budget of its own, so that nobody can lock the owner out of it.
+    // A known device has a separate budget, so that strangers cannot lock the owner out.
     if (device !== null) return [[devices, `${name} ${device}`]];
     return [
       [names, `${name} ${address}`],
@@ -104,7 +99,6 @@ export function visitorPace(settings: LiveSettings, failuresPerName: number, poo
   };
 }
 
-/** Takes one try of each, or none at all: the first limit that is reached answers, and what was taken before is given back. */
 async function allTaken(limits: readonly (readonly [Tries, key: string])[]): Promise<Refused | null> {
   for (const [place, [limiter, key]] of limits.entries()) {
     const tooOften = await taken(limiter, key, 'Too many attempts to sign in.');

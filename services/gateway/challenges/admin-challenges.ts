@@ -5,7 +5,7 @@ import { refusal } from '#contracts/outcome.ts';
 import { answer, answerOf, type Handlers } from '../calls/handler.ts';
 import { openSettingWriter, type WriterRooms } from '../settings/setting-writer.ts';
 
-/** Edits of other challenges that may come in between. */
+/** Bounds retries after concurrent edits of other challenges. */
 const MOST_TRIES = 5;
 
 export function adminChallengeHandlers(rooms: WriterRooms): Pick<Handlers, 'admin-challenges' | 'edit-challenge'> {
@@ -20,7 +20,6 @@ export function adminChallengeHandlers(rooms: WriterRooms): Pick<Handlers, 'admi
     const value = edited(before, id, body, at);
     if (current === undefined || value === null) return refusal('challenge-unknown');
     const reply = listed({ ...current, ...body });
-    // Sent again, it has been done.
     if (isDeepStrictEqual(listed(current), reply)) return answer(reply);
     const reason = `challenge ${id} was edited`;
     const outcome = await writer.write({ operator, commandId, key: 'challenges', value, basedOn: before, reason });

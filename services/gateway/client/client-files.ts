@@ -1,5 +1,3 @@
-// The built client: its files, which never change under their hashed names, and its one page for every address that is not a
-// file.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { send } from '@koa/send';
@@ -16,15 +14,14 @@ import { shareCard, withShareCard } from './share-card.ts';
 
 const YEAR_MS = 365 * 24 * 3_600_000;
 const HOUR_MS = 3_600_000;
-/** What the build names by its content. */
 const HASHED = /^\/assets\//;
-/** As the build names its files. Any other way to write a name (%69ndex.html) could bring the page without its headers. */
+/** Names as the build writes them. Encoded spellings (%69ndex.html) could serve the page without its headers. */
 const PLAIN = /^(\/[\w-][\w.-]*)+$/;
 const NO_FILE = refused('not-found', 'There is no such file.');
-/** Their links bear a token: nothing may hear from which page a browser comes. */
+/** Links to these pages contain a token, so the pages send no referrer. */
 const TOKEN_PAGES: ReadonlySet<string> = new Set(TOKEN_PATHS);
 const LANDING = '/landing';
-/** Where the app will stand, and until it does the first screen of a visitor (tools/make-landing-shell.ts). */
+/** Replaced by the visitor's first screen (tools/make-landing-shell.ts) until the app renders. */
 const EMPTY_ROOT = '<div id="root"></div>';
 const FILE = /\.[a-z0-9]{1,8}$/i;
 
@@ -52,17 +49,14 @@ async function sendFile(ctx: Context, { webRoot, isHttps }: ClientOptions): Prom
   ctx.state.call = 'file';
   if (!PLAIN.test(ctx.path)) return sendRefusal(ctx, NO_FILE);
   const isHashed = HASHED.test(ctx.path);
-  // The build lays a file's compressed forms beside it.
   ctx.vary('Accept-Encoding');
   try {
     await send(ctx, ctx.path, { root: webRoot, maxAge: isHashed ? YEAR_MS : HOUR_MS, immutable: isHashed });
     setFileHeaders(ctx.res, isHttps);
-    // An answer in the line behind one that was cut off hears of no end: its file would stay open.
+    // A pipelined response on a closed connection emits no end event: its file would stay open.
     if (ctx.fresh || ctx.req.socket.destroyed) closeFile(ctx);
-    // The browser has it already, of the time that it is of.
     if (ctx.fresh) ctx.status = 304;
   } catch (error) {
-    // The library tells a missing, hidden or malformed path by a status below 500.
     const { status = 500 } = error as { status?: number };
     if (status >= 500) throw error;
     sendRefusal(ctx, NO_FILE);
@@ -84,7 +78,7 @@ async function sendPage(ctx: Context, options: ClientOptions): Promise<void> {
   if (TOKEN_PAGES.has(ctx.path)) {
     ctx.res.setHeader('Referrer-Policy', 'no-referrer');
   } else {
-    // Not stored for anybody else, and asked for again each time, but kept by a browser for the way back to it.
+    // Revalidated each time, but allowed in the back-forward cache of the browser.
     ctx.res.setHeader('Cache-Control', 'private, no-cache');
   }
   const page = await readFrom(options.webRoot, 'index.html');

@@ -3,7 +3,7 @@ import { escapeHtml } from '../answers/escape-html.ts';
 const DESCRIPTION =
   'A card room with open books: every bet leaves a numbered receipt that you can check in your own browser.';
 
-/** Made from web/public/share.png, 1200 by 630. Readers of these tags want a whole address; without `publicUrl` nobody shares. */
+/** Image from web/public/share.png, 1200 by 630. Crawlers need an absolute URL, so without `publicUrl` there is no card. */
 export function shareCard(publicUrl: string | null, isInvitation: boolean): string {
   const picture = `${publicUrl?.replace(/\/+$/, '') ?? ''}/share.png`;
   const tags = {
@@ -22,7 +22,6 @@ export function shareCard(publicUrl: string | null, isInvitation: boolean): stri
     .join('');
 }
 
-/** In front of the page's title. */
 export function withShareCard(page: string, card: string): string {
   return page.replace('<title>', () => `${card}<title>`);
 }

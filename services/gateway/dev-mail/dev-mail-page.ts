@@ -24,7 +24,7 @@ export function devMailPage(mails: readonly ShownMail[]): string {
 
 function article({ subject, to, state, queuedAt, text, html }: ShownMail): string {
   const facts = `${to} · ${new Date(queuedAt).toISOString()} · ${state}`;
-  // A link opens beside the page: it may not lead the frame anywhere.
+  // Links open in a new tab: they must not navigate the frame.
   const framed = html.replace('<head>', '<head><base target="_blank">');
   return `<article><h2>${escapeHtml(subject)}</h2><p class="facts">${escapeHtml(facts)}</p>
 <pre>${linked(escapeHtml(text))}</pre>

@@ -1,18 +1,16 @@
-// /dev/mail: what a house without a mail server would have sent, for the person who runs it on their own machine. It shows links
-// that open accounts, so it is there for that machine alone.
+// /dev/mail shows mail that is not sent because no mail server is set. Its links open accounts, so only this machine may
+// read it.
 import type { Context, Middleware } from 'koa';
 import type { ShownMail } from '#contracts/internal/mail.ts';
 import { sendRefusal } from '../answers/answer.ts';
 import { refused } from '../answers/errors.ts';
 import { devMailPage } from './dev-mail-page.ts';
 
-/** Null where mail is sent, in production, or where the processes are apart: the page does not exist. */
 export type DevMail = (() => Promise<readonly ShownMail[]>) | null;
 
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
-/** A name that a stranger's page could have pointed at this machine is none of these. */
+/** Refuses other names, which a stranger's page could point at this machine. */
 const OWN_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
-/** Mails bring styles of their own; the frames they are in run nothing. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -35,7 +33,7 @@ export function devMail(latest: DevMail): Middleware {
   };
 }
 
-/** A proxy on this machine speaks for somebody else. */
+/** A proxy on this machine may forward requests of others. */
 function isOwnMachine({ req }: Context): boolean {
   const { headers, socket } = req;
   const isForwarded = Object.keys(headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded'));

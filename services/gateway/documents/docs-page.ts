@@ -23,7 +23,6 @@ const AREAS: Readonly<Record<string, string>> = {
   admin: 'Operators',
 };
 
-/** The page has no nonce, because it is the same for everybody: its policy names the hash of its one style instead. */
 export const DOCS_STYLE_SOURCE = `sha256-${hash('sha256', PAGE_STYLE, 'base64')}`;
 
 export function docsPage(): string {

@@ -62,7 +62,6 @@ test.each(['/api/docs', '/api/openapi.json'])('%s comes in each form, and not ag
   expect(answers.map(({ encoding }) => encoding)).toEqual(['br', 'gzip', null, null, null]);
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   const [{ etag }] = answers as [(typeof answers)[0]];
-  // As a browser asks again; fetch would say no-cache, which asks for the whole answer.
   const again = await documents.visit(path, { 'if-none-match': etag!, 'cache-control': 'max-age=0' });
   expect([again.status, again.body, again.etag]).toEqual([304, '', etag]);
   expect((await documents.visit(path, { 'if-none-match': 'W/"another"', 'cache-control': 'max-age=0' })).status).toBe(

@@ -8,7 +8,7 @@ import { openApiDocument } from './openapi.ts';
 export type DocumentRooms = { serverUrl: string; isHttps: boolean };
 
 export function mountDocuments(router: Router, { serverUrl, isHttps }: DocumentRooms): void {
-  // Rendered for the first visitor: each takes tens of milliseconds, in which nothing else is answered.
+  // Rendered once, at the first request: each takes tens of milliseconds of the event loop.
   let description: Promise<Constant> | null = null;
   let page: Promise<Constant> | null = null;
   router.get('/api/openapi.json', async (ctx) => {
@@ -22,6 +22,6 @@ export function mountDocuments(router: Router, { serverUrl, isHttps }: DocumentR
     ctx.set('Content-Type', 'text/html; charset=utf-8');
     sendConstant(ctx, await page);
   });
-  // Where a browser lands that asks for an operator's page without being signed in.
+  // Browsers without a session are redirected here from operator pages.
   router.get('/api/login', (ctx) => ctx.redirect('/auth'));
 }

@@ -141,7 +141,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
 
 const LAST_INT32 = 2 ** 31 - 1;
 
-/** Without a format, generated clients read an integer into 32 bits. */
+/** Without a format, generated clients use 32-bit integers. */
 function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output') {
   return z.toJSONSchema(schema, {
     io,

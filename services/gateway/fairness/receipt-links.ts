@@ -1,5 +1,5 @@
-// Links to receipts that their players share: the account and the round, sealed under a key of the sessions, so that a link neither
-// tells whose round it is nor can be made by anybody else. The same round has the same link as long as the key is in use.
+// Account and round are encrypted under a session key: a link cannot be forged and does not reveal the player. A round keeps
+// its link until the key changes.
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 import { type RoundId, roundId } from '#contracts/ids.ts';
 
@@ -11,11 +11,10 @@ export type SharedPlace = { account: number; id: RoundId };
 
 export type ReceiptLinks = {
   linkTo(place: SharedPlace): string;
-  /** Null: this house has made no such link, or no longer has its key. */
+  /** Null if the link is forged, or its key is no longer configured. */
   placeOf(link: string): SharedPlace | null;
 };
 
-/** `secrets`: the newest first; the others still open what they made. */
 export function openReceiptLinks(secrets: readonly string[]): ReceiptLinks {
   const keys = secrets.map((secret) => createHmac('sha256', secret).update('receipt links').digest());
   return {
@@ -23,7 +22,7 @@ export function openReceiptLinks(secrets: readonly string[]): ReceiptLinks {
       const [key] = keys;
       if (key === undefined) throw new Error('there is no key for links to receipts');
       const text = Buffer.from(`${account}/${id}`);
-      // Drawn from what it seals: each is used for one text only.
+      // Derived from the plaintext, so an IV is never reused for another one.
       const iv = createHmac('sha256', key).update(text).digest().subarray(0, IV_BYTES);
       const cipher = createCipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES });
       return Buffer.concat([iv, cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString('base64url');

@@ -2,7 +2,6 @@ import type { Ledger } from '#contracts/outcome.ts';
 import { answerOf, type Handler } from '../calls/handler.ts';
 import { eventIn } from '../play/presenters/receipt.ts';
 
-/** A pair's rounds are counted from here. */
 const FIRST_NONCE = 0;
 
 export function rotateSeedHandler(ledger: Ledger): Handler<'rotate-seed'> {

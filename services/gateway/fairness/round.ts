@@ -1,5 +1,3 @@
-// Everything needed to recompute one of the player's own rounds, or one that its player has shared. Somebody else's does not exist
-// for him.
 import type { DatabasePool } from 'slonik';
 import type { SharedRound } from '#contracts/fairness/calls.ts';
 import { dayIn } from '#contracts/time-zone.ts';

@@ -1,4 +1,3 @@
-// The seed pair in play, and the one before it, revealed.
 import type { DatabasePool } from 'slonik';
 import type { Seeds } from '#contracts/fairness/calls.ts';
 import { readSeedPairs, type SeedPairRow } from '#projections/rounds/read.ts';

@@ -1,4 +1,4 @@
-// A player's finished rounds. Game and period come as query or as path segments; given both ways, they must agree.
+// Game and period come from the query or the path; if both are given they must agree.
 import type { DatabasePool } from 'slonik';
 import { readGameHistory } from '#projections/rounds/read-history.ts';
 import { answer, type Handler } from '../calls/handler.ts';

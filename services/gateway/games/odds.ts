@@ -1,5 +1,3 @@
-// Every game's chances, multipliers and exact return, straight from the rules that the sequencer plays by; its limits are
-// those of the house.
 import { GAME_NAMES } from '#contracts/games/catalogue.ts';
 import type { LimitsByGame, LiveLimits } from '#contracts/games/house-limits.ts';
 import { betRules } from '#contracts/games/rules.ts';

@@ -35,7 +35,6 @@ async function open({ limits = {}, proxyHops = 0, answer = (_request, response) 
   return { server, warn, visitor };
 }
 
-/** What is said to a request on a new connection. */
 async function asked(visitor: Promise<NodeJS.ReadWriteStream>, headers = ''): Promise<string> {
   const socket = await visitor;
   socket.write(`${GET}${headers}${LAST}`);
@@ -96,7 +95,6 @@ test('a connection that does not read its answer is closed, one whose answer tak
   const connected = once(server, 'connection') as Promise<[Socket]>;
   const deaf = await visitor();
   const [connection] = await connected;
-  // That it goes on talking does not help it.
   deaf.write(`${GET}\r\nGET / HTTP/1.1\r\nX-Endless: `);
   using talk = new DisposableStack();
   talk.adopt(

@@ -11,11 +11,10 @@ import { drawRequestId } from './request-id.ts';
 import { refuseConnection } from './unreadable.ts';
 
 export type ConnectionLimits = {
-  /** Of all visitors together, WebSockets included. */
   total: number;
-  /** Open connections from one address. Behind proxies, whose connections they are: requests being answered. */
+  /** Open connections of one address; behind proxies, its requests in progress. */
   perAddress: number;
-  /** A connection that takes nothing of its answer for this long is closed, at the latest after twice as long. */
+  /** A connection that reads none of its answer is closed after one to two times this. */
   unreadMs: number;
 };
 
@@ -31,7 +30,6 @@ export const UNREAD_MS = 30_000;
 const TOO_MANY = refused('rate-limited', 'Too many connections from your address. Close some and try again.');
 const WARNING_GAP_MS = 60_000;
 
-/** To be called after all request listeners were added. */
 export function limitConnections(http: Server, { limits, proxyHops, random, log }: LimitRooms): void {
   const warn = onceAMinute(log);
   http.maxConnections = limits.total;
@@ -73,7 +71,6 @@ function refuseRequest(response: ServerResponse, random: Pick<Random, 'text'>): 
   response.end(JSON.stringify(problemOf(TOO_MANY, drawRequestId(random.text))));
 }
 
-/** How many there are of each address. */
 class Counts {
   readonly #limit: number;
   readonly #onFull: (address: string) => void;
@@ -84,7 +81,7 @@ class Counts {
     this.#onFull = onFull;
   }
 
-  /** False: the address has as many as it may. Counts until `counted` closes. */
+  /** Returns false at the limit. Counts until `counted` closes. */
   add(address: string, counted: Socket | ServerResponse): boolean {
     const count = this.#counts.get(address) ?? 0;
     if (count >= this.#limit) {
@@ -101,10 +98,10 @@ class Counts {
   }
 }
 
-/** Node's own timeout does not do: it starts again with every byte that the client sends. */
+/** Node's own timeout restarts with every byte the client sends. */
 function closeUnread(http: Server, unreadMs: number): void {
   const open = new Set<Socket>();
-  /** For connections with unread output: how many bytes had been taken at the last look. */
+  /** For connections with unread output: bytes read by the client at the last check. */
   let lastTaken = new Map<Socket, number>();
   http.on('connection', (socket: Socket) => {
     open.add(socket);
@@ -123,7 +120,7 @@ function closeUnread(http: Server, unreadMs: number): void {
   http.once('close', () => clearInterval(look));
 }
 
-/** An attack would fill the log otherwise. */
+/** Keeps an attack from filling the log. */
 function onceAMinute(log: Pick<Log, 'warn'>): (facts: object, message: string) => void {
   let isQuiet = false;
   return (facts, message) => {

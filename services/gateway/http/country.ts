@@ -1,8 +1,8 @@
-// The country of a visitor as a proxy of ours tells it, in a header such as CF-IPCountry. Only the header that the setting names
-// is read: the proxy has to set or remove it for every request, or visitors could write it themselves.
+// The proxy must set or remove the configured header (such as CF-IPCountry) on every request, or visitors could send it
+// themselves.
 import type { IncomingMessage } from 'node:http';
 
-/** ISO 3166 code; null: not told. */
+/** ISO 3166 code. */
 export type CountryOf = (request: Pick<IncomingMessage, 'headers'>) => string | null;
 
 const CODE = /^[A-Z]{2}$/;

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import { isLoopback } from '#infra/process/own-machine.ts';
 import { refused, type Refused } from '../answers/errors.ts';
 
-/** Returns null if the host is right. */
 export type RefuseHost = (request: IncomingMessage) => Refused | null;
 
 const NO_HOST = refused('malformed-request', 'The request does not say which host it is for.');
@@ -13,8 +12,8 @@ const OTHER_HOST = refused(
 );
 
 /**
- * Requires one Host header: Node keeps the first of several, a proxy may use another. On one's own machine it must be a loopback
- * name, because a stranger's page can point its name at 127.0.0.1 (DNS rebinding).
+ * Exactly one Host header: Node keeps the first of several, a proxy may use another. With `isOwnMachine` only loopback
+ * names, against DNS rebinding.
  */
 export function hostCheck({ isOwnMachine }: { isOwnMachine: boolean }): RefuseHost {
   if (!isOwnMachine) return refuseHeaders;
@@ -25,7 +24,6 @@ export function hostCheck({ isOwnMachine }: { isOwnMachine: boolean }): RefuseHo
   };
 }
 
-/** HTTP/1.0 has no Host header, but may not have two either. */
 function refuseHeaders({ rawHeaders, headers, httpVersion }: IncomingMessage): Refused | null {
   if (headers.host === undefined) return httpVersion === '1.0' ? null : NO_HOST;
   let count = 0;

@@ -1,10 +1,8 @@
 import type { Context } from 'koa';
 
 const POSTBACK = '/api/postback';
-/** A path may be encoded more than once on its way here. */
 const MOST_DECODINGS = 3;
 
-/** The path of a request without the secret that a network's address ends with, however it is spelled. */
 export function loggedPath(ctx: Pick<Context, 'path'> & { state: { network?: string } }): string {
   const plain = decoded(ctx.path)
     .toLowerCase()
@@ -16,7 +14,7 @@ export function loggedPath(ctx: Pick<Context, 'path'> & { state: { network?: str
 function decoded(path: string): string {
   let plain = path;
   for (let time = 0; time < MOST_DECODINGS && plain.includes('%'); time++) {
-    // Byte by byte: one escape that is none must not hide the others.
+    // Byte by byte: an invalid escape must not hide the others.
     plain = plain.replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
   }
   return plain;

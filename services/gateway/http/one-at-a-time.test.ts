@@ -63,7 +63,6 @@ test('answers that nobody reads do not pile up: one connection holds one of them
         .join(''),
     );
   await eventually(() => new Set(responses.map(({ req }) => req.socket)).size === sockets.length);
-  // What the kernel takes of an answer is not ours any more; what it does not take must be of one answer.
   for (const { req, writableLength } of responses) {
     expect(writableLength).toBeLessThanOrEqual(large.length + 1000);
     expect(req.socket.writableLength).toBeLessThanOrEqual(large.length + 1000);

@@ -1,36 +1,33 @@
-// Answers the requests of a connection one at a time. Node parses every pipelined request of a packet at once and emits them
-// all, so one client could have thousands of answers computed and buffered, and hold the event loop meanwhile.
+// Node parses all pipelined requests of a packet at once and emits them: one client could have thousands of answers computed
+// and buffered while the event loop is blocked.
 import type { RequestListener, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Requests that may wait behind the one being answered. Browsers and proxies do not pipeline at all. */
+/** Requests that may wait behind the one being answered. Browsers and proxies do not pipeline. */
 export const PIPELINE_LIMIT = 16;
 
-/** As much of Node's own bookkeeping as is used here; none of it has a public counterpart. */
+/** Node internals used here; none has a public counterpart. */
 type Connection = Duplex & { _httpMessage?: ServerResponse | null; parser?: { onIncoming?: unknown } | null };
 
-/** For connections that pipeline: the responses whose turn has not come, oldest first. */
+/** For connections that pipeline: responses not yet started, oldest first. */
 const waiting = new WeakMap<Duplex, ServerResponse[]>();
 
-/** Requests whose turn has come. One starts per turn of the event loop, so that those of other connections come between. */
+/** Requests ready to start. One starts per turn of the event loop, so that other connections get their share. */
 const due: (() => void)[] = [];
 
-/** The response that is being written to this connection. */
 export function currentResponse(socket: Connection): ServerResponse | null {
   return socket._httpMessage ?? null;
 }
 
-/** The newest response that this connection owes. */
 export function lastResponse(socket: Connection): ServerResponse | null {
   return waiting.get(socket)?.at(-1) ?? currentResponse(socket);
 }
 
-/** The application never sees this request. It must be one whose turn has not come. */
+/** Keeps the request from the application. It must not have started. */
 export function withdraw(response: ServerResponse): void {
   response.removeAllListeners('socket');
 }
 
-/** Puts `wrap` around the request listeners that the server has so far. */
 export function wrapRequests(http: Server, wrap: (answer: RequestListener) => RequestListener): void {
   const listeners = http.listeners('request') as RequestListener[];
   const answer: RequestListener = (request, response) => {
@@ -41,7 +38,7 @@ export function wrapRequests(http: Server, wrap: (answer: RequestListener) => Re
 
 export function oneAtATime(answer: RequestListener): RequestListener {
   return (request, response) => {
-    // Node gives a response its socket when the earlier ones are written.
+    // Node assigns the socket to a response when the earlier ones are written.
     if (response.socket !== null) return answer(request, response);
     const { socket } = request;
     let line = waiting.get(socket);
@@ -67,11 +64,10 @@ function startNext(): void {
   start();
 }
 
-/** The connection ends after `last`, the newest request that is in line; everything behind it is dropped. */
 function stopReading(socket: Connection, last: ServerResponse): void {
   last.shouldKeepAlive = false;
   const { parser } = socket;
-  // At 2 the parser stops and drops the rest of the packet. Parsing 64 KB of small requests takes tens of milliseconds.
+  // The value 2 makes the parser skip the rest of the packet. Parsing 64 KB of small requests takes tens of milliseconds.
   if (typeof parser?.onIncoming === 'function') parser.onIncoming = () => 2;
   else socket.destroy();
 }

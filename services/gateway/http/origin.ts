@@ -1,15 +1,15 @@
-// Whether a request comes from our own pages. Cookies travel with a foreign page's requests too, so every call that
-// changes something, and every socket, asks here first. The session cookie is SameSite=Lax besides.
+// Cross-site requests carry cookies too, so every call that changes something, and every socket, is checked. The session
+// cookie is also SameSite=Lax.
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** With a public address configured only that origin is ours; else the one that the request was sent to. */
+/** Without a configured public address the request's own host counts. */
 export function isOwnOrigin(headers: IncomingHttpHeaders, publicOrigin: string | null): boolean {
   const { origin } = headers;
   if (origin !== undefined) {
     if (publicOrigin !== null) return origin === publicOrigin;
     return isHostOf(origin, headers.host);
   }
-  // Browsers that leave Origin out still tell where the request comes from; programs other than browsers send neither.
+  // Browsers that omit Origin send Sec-Fetch-Site; other clients send neither.
   const site = headers['sec-fetch-site'];
   return site === undefined || site === 'same-origin' || site === 'none';
 }
@@ -18,7 +18,7 @@ function isHostOf(origin: string, host: string | undefined): boolean {
   return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`);
 }
 
-/** Whether people come in by an encrypted line: cookies and headers insist on it then. */
+/** If true, cookies and headers require HTTPS. */
 export function comesByHttps(publicUrl: string | null): boolean {
   return publicUrl?.startsWith('https:') ?? false;
 }

@@ -1,5 +1,5 @@
-// The outermost layer of every request: gives it an id, times it, and turns whatever was thrown into a bland 500 that is
-// logged once, or into a 503 where the database is away and nothing has begun. Refusals come as values through `sendRefusal`.
+// Any thrown error becomes a 500 that is logged once, or a 503 if the database is unreachable and no command has begun.
+// Refusals are values, sent by `sendRefusal`.
 import Koa, { type Context, type Middleware } from 'koa';
 import { HEADERS } from '#contracts/definition/problem.ts';
 import { STORAGE_FULL } from '#contracts/outcome.ts';
@@ -23,10 +23,9 @@ export type OutermostRooms = {
   refuseHost: RefuseHost;
 };
 
-/** An application that has its outermost layer and nothing else yet. */
 export function newApp(rooms: OutermostRooms): Koa {
   const app = new Koa();
-  // Only what no layer of ours could answer any more: a connection lost in the middle of a file.
+  // Errors after the response began, such as a connection lost while sending a file.
   app.on('error', (error: unknown) => rooms.log.debug({ err: error }, 'an answer could not be finished'));
   return app.use(outermost(rooms));
 }
@@ -55,13 +54,12 @@ function outermost({ log, random, observe, refuseHost }: OutermostRooms): Middle
   };
 }
 
-/** Returns null for a fault. A command that had begun may have taken effect. */
 function passingRefusal(error: unknown, isUnderWay: boolean): Refused | null {
   if (isDiskFull(error)) return isUnderWay ? { ...STORAGE_FULL, details: { outcome: 'unknown' } } : STORAGE_FULL;
   return isUnreachable(error) && !isUnderWay ? UNREACHABLE : null;
 }
 
-/** A target like http://[/ cannot be taken apart: asking for its path throws, here once and for all layers below. */
+/** Reading the path of a malformed target (http://[/) throws; this check covers all layers. */
 function withoutAddress({ request }: Context): Refused | null {
   try {
     return request.path === undefined ? NO_ADDRESS : null;

@@ -1,5 +1,4 @@
-// Probes on the gateway's public port. Readiness leaves out its reasons, which name other machines; metrics are shown on one's own
-// machine only.
+// On the public port readiness omits its reasons, which name other machines; metrics need `isOwnMachine`.
 import type { Middleware } from 'koa';
 import type { Health, HealthReport } from '#infra/process/health.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
@@ -12,12 +11,11 @@ import { sendMethodNotAllowed } from './method-not-allowed.ts';
 export type ProbeRooms = {
   health: Health;
   metrics: Metrics;
-  /** The port at which machines ask; null: this one. */
+  /** Port of the probes; null if they share the gateway's. */
   internal: { port: number } | null;
   isOwnMachine: boolean;
 };
 
-/** Not the client's page, which would read as a yes. */
 const ELSEWHERE = refused('not-found', 'Machines ask at a port of their own.');
 
 const NUMBERS_ELSEWHERE = refused('not-found', 'Set INTERNAL_PORT: the numbers of this process are read there.');

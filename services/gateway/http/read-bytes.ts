@@ -1,7 +1,6 @@
-// Reads a body as the bytes that it is.
 import type { IncomingMessage } from 'node:http';
 
-/** Null: it has more, or was cut off. */
+/** Null if the body is longer than `most` or cut off. */
 export function readBytes(request: IncomingMessage, most: number): Promise<Uint8Array | null> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

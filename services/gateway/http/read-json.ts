@@ -1,13 +1,12 @@
-// Reads a request's JSON body: bounded, and lean, because every bet passes here (general body parsers halve the rate).
+// Every bet passes here: general body parsers halve the rate.
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { hasProtoKey } from '#contracts/json/proto-key.ts';
 import { refused, type Refused } from '../answers/errors.ts';
 
-/** Twice what a bet on every place of the roulette table takes; bounds what parsing can cost. */
+/** Twice the size of a bet on every roulette field; bounds the cost of parsing. */
 export const BODY_LIMIT_BYTES = 8192;
 
-/** Of calls about accounts, but for those with a passkey. */
 export const AUTH_BODY_LIMIT_BYTES = 4096;
 
 export type JsonBody = { kind: 'body'; value: unknown };
@@ -16,7 +15,7 @@ const EMPTY: JsonBody = { kind: 'body', value: undefined };
 const tooLarge = (limit: number) => refused('body-too-large', `A body may have at most ${limit} bytes.`);
 const MALFORMED = refused('malformed-json', 'The body is not valid JSON.');
 const NOT_UTF8 = refused('malformed-json', 'The body is not text in UTF-8.');
-/** Plain, or with an escaped underscore. */
+/** Also matches an escaped underscore. */
 const MAY_NAME_PROTO = /__proto__|\\u005f/i;
 const PROTO_KEY = refused('invalid-input', 'Unknown in the body: "__proto__".');
 const NOT_JSON = refused('unsupported-media-type', 'The body must be JSON (Content-Type: application/json).');
@@ -24,7 +23,6 @@ const CUT_OFF = refused('malformed-json', 'The body was cut off.');
 
 const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
-/** The parsed body, `undefined` inside when there is none. */
 export function readJson(
   request: IncomingMessage,
   limitBytes = BODY_LIMIT_BYTES,
@@ -38,7 +36,9 @@ export function readJson(
   return readAll(request, limitBytes);
 }
 
-/** For calls without a body. A body that comes all the same is ignored, but no handler starts before its end: what follows could make the request unreadable. */
+/**
+ * Ignores an unexpected body, but reads it to the end before the handler starts: later bytes could make the request invalid.
+ */
 export function skipBody(request: IncomingMessage): Promise<JsonBody | Refused> | JsonBody {
   if (hasNoBody(request)) return EMPTY;
   return new Promise((resolve) => {
@@ -67,7 +67,6 @@ function readAll(request: IncomingMessage, limitBytes: number): Promise<JsonBody
       else resolve(tooLarge(limitBytes));
     });
     request.on('end', () => resolve(parse(chunks)));
-    // Also when the client goes away before the end.
     request.on('error', () => resolve(CUT_OFF));
   });
 }
@@ -75,7 +74,7 @@ function readAll(request: IncomingMessage, limitBytes: number): Promise<JsonBody
 function parse(chunks: readonly Buffer[]): JsonBody | Refused {
   const bytes = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
   if (bytes.length === 0) return EMPTY;
-  // Or two passwords that are none would be the same one: each wrong byte is read as the same character.
+  // Invalid bytes all decode to the same character, so different invalid passwords would be equal.
   if (!isUtf8(bytes)) return NOT_UTF8;
   const text = bytes.toString('utf8');
   let value: unknown;

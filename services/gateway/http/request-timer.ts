@@ -1,6 +1,6 @@
 import type { Metrics } from '#infra/process/metrics.ts';
 
-/** `call` is the name in the catalogue, or "page", "file", "probe", "other". */
+/** `call` is a name of the catalogue, or "page", "file", "probe", "other". */
 export type RequestTimer = (call: string, status: number, seconds: number) => void;
 
 export function requestTimer(metrics: Metrics): RequestTimer {
@@ -9,7 +9,6 @@ export function requestTimer(metrics: Metrics): RequestTimer {
     help: 'Time from the request to the answer, by call and status.',
     labels: ['call', 'status'],
   });
-  // Finding the labelled child again and again would cost more than the observation.
   const children = new Map<string, Map<number, ReturnType<typeof histogram.labels>>>();
   return (call, status, seconds) => {
     let ofCall = children.get(call);

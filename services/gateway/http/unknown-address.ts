@@ -7,7 +7,7 @@ export function isApi(ctx: Context): boolean {
   return ctx.path.startsWith('/api/') || ctx.path === '/api';
 }
 
-/** After the router, which leaves the routes of that path, whatever their method, in `ctx.matched`. */
+/** The router leaves the routes of the path, with any method, in `ctx.matched`. */
 export const unknownAddress: Middleware = (ctx, next) => {
   if (!isApi(ctx)) return next();
   const routes = ((ctx.matched ?? []) as { methods: string[] }[]).filter(({ methods }) => methods.length > 0);

@@ -1,5 +1,5 @@
-// Answers what is not a readable request: a head that is too large or never ends, bytes that are not HTTP, a tunnel. Node
-// reports them beside the application, and would answer them without a body. The connection ends with the answer.
+// For requests that Node cannot parse, times out or treats as a tunnel. Node would answer them without a body. The
+// connection closes after the answer.
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { farewell } from '#infra/farewell.ts';
@@ -13,14 +13,13 @@ const TOO_MUCH = refused('head-too-large', 'The address and the headers of a req
 const TOO_SLOW = refused('request-too-slow', 'The request took too long to arrive.');
 const NO_TUNNEL = refused('method-not-allowed', 'There is no way through here to anywhere else.');
 
-/** By Node's codes; what is not listed is no HTTP. */
 const TOLD: Readonly<Record<string, Refused>> = {
   HPE_HEADER_OVERFLOW: TOO_MUCH,
   ERR_HTTP_REQUEST_TIMEOUT: TOO_SLOW,
 };
 
 export function answerUnreadable(http: Server, random: Pick<Random, 'text'>): void {
-  // Node reports every further packet of a connection that it cannot read.
+  // Node reports each further packet of an unreadable connection.
   const unreadable = new WeakSet<Duplex>();
   const refuseOnce = (socket: Duplex, refusal: Refused) => {
     if (unreadable.has(socket)) return;
@@ -37,7 +36,7 @@ export function answerUnreadable(http: Server, random: Pick<Random, 'text'>): vo
   });
 }
 
-/** Requests that were read completely get their own answers first: they may have changed something by now. */
+/** Complete requests before it are answered first: they may have changed something. */
 function afterAnswers(socket: Duplex, refuse: () => void): void {
   const last = lastResponse(socket);
   if (last === null) {
@@ -52,12 +51,11 @@ function afterAnswers(socket: Duplex, refuse: () => void): void {
   } else if (last.headersSent) {
     socket.destroy();
   } else {
-    // Half a request. Its handler has not started and will not: read-json.ts waits for the end of every body.
+    // An incomplete request. Its handler does not start: read-json.ts waits for the end of every body.
     refuse();
   }
 }
 
-/** Instead of an answer by the application; ends the connection. */
 export function refuseConnection(socket: Duplex, refusal: Refused, random: Pick<Random, 'text'>): void {
   const status = statusOf(refusal.code);
   const body = JSON.stringify(problemOf(refusal, drawRequestId(random.text)));

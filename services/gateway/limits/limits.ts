@@ -32,7 +32,7 @@ export function limitsHandlers({ pool, ledger, identity, now }: Rooms): Pick<Han
       return answerOf(eventIn(outcome, 'reality-check-set').payload, outcome);
     },
     async 'self-exclusion'({ account, commandId, body, session }) {
-      // Nobody undoes it, so a stranger at an open session must not be able to ask for it. A time-out is left easy.
+      // A self-exclusion cannot be undone, so it needs a fresh session. A time-out does not.
       if (body.type === 'self-exclusion' && !session.isFresh()) {
         return staleSession(identity, account, 'Confirm that it is you to exclude yourself.');
       }

@@ -3,7 +3,6 @@ import type { Identity } from '#contracts/internal/identity.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import { openNames } from './names.ts';
 
-/** Everybody lives here whose account is above zero. */
 function people() {
   const asked: AccountId[] = [];
   const publicPersons: Identity['publicPersons'] = async (accounts) => {

@@ -4,12 +4,11 @@ import { DELETED_PLAYER } from '#contracts/accounts/fields.ts';
 
 const KEPT = 20_000;
 
-/** Answers for the accounts that it was asked for. */
 export type Names = (accounts: Iterable<AccountId>) => Promise<(account: AccountId) => string>;
 
 export function openNames(identity: Pick<Identity, 'publicPersons' | 'onPersonChange'>): Names {
   const known = new Map<AccountId, string>();
-  /** Rises with every change: what was read meanwhile may be older than it, and is not kept. */
+  /** Rises with every change: a read that overlaps one may be stale and is not cached. */
   let changes = 0;
   identity.onPersonChange((account) => {
     changes++;
@@ -17,7 +16,7 @@ export function openNames(identity: Pick<Identity, 'publicPersons' | 'onPersonCh
     else known.delete(account);
   });
   return async (accounts) => {
-    // Kept apart from what is known: that may be cleared meanwhile.
+    // Separate from `known`, which may be cleared during the read.
     const told = new Map<AccountId, string>();
     const unknown = new Set<AccountId>();
     for (const account of accounts) {

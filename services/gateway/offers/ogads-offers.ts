@@ -4,7 +4,6 @@ import type { OfferOutlook, Offers } from '#contracts/internal/offers.ts';
 import { POINTS_PER_USD } from '#contracts/points.ts';
 import { answer, type Handler } from '../calls/handler.ts';
 
-/** Null: this house has no account with the network. */
 export function ogadsOffersHandler(list: OfferList | null, offers: Pick<Offers, 'outlook'>): Handler<'ogads-offers'> {
   return async ({ account, session }) => {
     if (list === null) return answer({ success: true, offers: [] });

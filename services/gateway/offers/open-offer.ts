@@ -1,5 +1,5 @@
-// GET /api/ogads/offers/:offerid/open: notes the click and sends the player on, under codes of their own. A link, no call: a
-// browser follows it in a new tab.
+// A link that browsers follow in a new tab, so it is not in the call catalogue. Stores the click and redirects with the
+// player's codes.
 import type Router from '@koa/router';
 import type { Context } from 'koa';
 import type { DatabasePool } from 'slonik';
@@ -21,7 +21,6 @@ export type OpenOfferRooms = {
   drawCommandId: () => string;
 };
 
-/** Where the player comes to when there is nothing to open. */
 const BACK = '/earn?offer=gone';
 const LONGEST_ID = 100;
 
@@ -51,7 +50,6 @@ async function linkFor(
   const visitor = { address: addressOf(ctx.req), agent: ctx.req.headers['user-agent'] ?? '' };
   const known = await offerList.read(visitor);
   const offer = known.kind === 'listed' ? known.offers.find(({ id }) => id === offerId) : undefined;
-  // Nothing is noted for what is not on offer.
   if (offer === undefined) return null;
   const { network } = offerList;
   const commandId = drawCommandId() as CommandId;

@@ -26,7 +26,6 @@ export function ownOfferHandlers(offers: Offers): Pick<Handlers, 'own-offers' | 
   };
 }
 
-/** The cursor is an instant and an id, as the list is ordered. */
 function placeOf(cursor: string | undefined): { at: number; id: string } | null {
   if (cursor === undefined) return null;
   const at = cursor.indexOf('_');

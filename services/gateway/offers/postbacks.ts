@@ -1,5 +1,4 @@
-// The address that networks call. Its target is taken as it came, before anything decodes it; it never redirects, and a probe by
-// HEAD or OPTIONS is no callback.
+// The target is read undecoded. This path never redirects, and HEAD or OPTIONS probes are not postbacks.
 import type { IncomingMessage } from 'node:http';
 import type { Context, Middleware } from 'koa';
 import type { Offers, PostbackReply } from '#contracts/internal/offers.ts';
@@ -7,7 +6,7 @@ import { postbackPath } from '#contracts/offers/postback-path.ts';
 import type { AddressOf } from '../http/address.ts';
 import { readBytes } from '../http/read-bytes.ts';
 
-/** A receipt with all its fields has less than 8 KB. */
+/** A postback with all its fields has less than 8 KB. */
 const MOST_BYTES = 16_384;
 const NOTHING = new Uint8Array();
 
@@ -18,7 +17,7 @@ export function postbacks(offers: Pick<Offers, 'receive' | 'methodsOf'>, peerOf:
     if (path === null) return next();
     ctx.state.call = 'postback';
     const connected = offers.methodsOf(path.network);
-    // Whatever else is in its place in the path may be a secret.
+    // Any other text at this place in the path may be a secret.
     if (connected !== null) ctx.state.network = path.network;
     const methods = connected ?? (['GET', 'POST'] as const);
     const method = methods.find((one) => one === ctx.req.method);

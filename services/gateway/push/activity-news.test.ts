@@ -14,7 +14,6 @@ const round = (seq: number): Round => {
 const rounds = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, place) => round(first + place));
 
-/** `count` listeners; `sent` resolves each message in turn, at once unless said otherwise. */
 function audience(count = 1, sent: () => Promise<void> = async () => undefined) {
   const heard: ActivityPush[] = [];
   const listeners = {

@@ -8,10 +8,9 @@ import type { PublicIds } from '../names/public-ids.ts';
 import { presentActivity } from './activity-line.ts';
 
 const MOMENT_MS = 100;
-/** With many listeners a message costs so much more that it is sent less often: 5,000 of them hear one a second. */
+/** With more listeners messages are sent less often: 5,000 get one per second. */
 const LISTENERS_PER_MS = 5;
 
-/** `tellAll` resolves when every listener has been sent the message. */
 export type ActivityListeners = { readonly count: number; tellAll(push: ActivityPush): Promise<void> };
 
 type ActivityDeps = { names: Names; publicIds: PublicIds; log: Log };
@@ -39,7 +38,6 @@ export class ActivityNews {
     this.#tellSoon();
   }
 
-  /** The next message begins after the last one has been sent to everybody. */
   #tellSoon(): void {
     if (this.#isTelling || this.#timer !== null) return;
     const momentMs = Math.max(MOMENT_MS, this.#listeners.count / LISTENERS_PER_MS);
@@ -60,7 +58,7 @@ export class ActivityNews {
       const earlier = told.slice(0, -1);
       await this.#listeners.tellAll({ type: 'game_result', ...told.at(-1)!, ...(earlier.length > 0 && { earlier }) });
     } catch (error) {
-      // The feed is advisory and clients read it again anyway: these rounds are left out.
+      // These rounds are skipped: the feed is advisory, and clients also poll.
       this.#log.warn({ err: error }, 'live activity could not be told');
     }
     this.#isTelling = false;

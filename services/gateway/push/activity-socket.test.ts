@@ -15,7 +15,6 @@ const ANN = { account: 7, session: 'key', expiresAt: Infinity };
 
 afterEach(() => vi.useRealTimers());
 
-/** The sockets at /ws of a server of their own, and the watchers that have announced themselves. */
 async function watched(count: number) {
   const sessions = { onEnd: () => () => undefined } as unknown as Sessions;
   const connections = new Connections<ActivityConnection>(sessions, new SessionCache(sessions, () => 0), () => 0);
@@ -81,7 +80,6 @@ test('a watcher who reads nothing is sent nothing more, and the others are', asy
     await eventually(() => heard > before);
     await eventually(() => [...bed.connections.all()].some(({ socket }) => socket.bufferedAmount === 0));
   };
-  // The kernel takes some megabytes for somebody who does not read.
   for (let time = 0; waiting() === 0 && time < 500; time++) await tellAgain();
   const unread = waiting();
   expect(unread).toBeGreaterThan(0);

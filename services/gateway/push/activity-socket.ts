@@ -1,6 +1,5 @@
-// A plain WebSocket at /ws: the documented live feed. The client sends {type: "auth", userId}, the server answers
-// auth_success or error, then sends {type: "game_result", activity}, one message per moment. Who the client is, its
-// session has said already.
+// The documented live feed at /ws: the client sends {type: "auth", userId}, the server auth_success or error, then {type:
+// "game_result", activity}. Identity comes from the session.
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -19,7 +18,7 @@ const FAREWELL_MS = 1000;
 const NO_SOCKET: TurnedAway = { status: 404, message: 'There is no socket here.' };
 const NO_HANDSHAKE: TurnedAway = { status: 400, message: 'This is not the handshake of a WebSocket of version 13.' };
 
-/** Policy violation, in the numbers of WebSocket. */
+/** WebSocket close code for a policy violation. */
 const REFUSED = 1008;
 
 export type ActivityConnection = Connection & { socket: WebSocket; hasAnnounced: boolean; isAlive: boolean };
@@ -34,13 +33,12 @@ export function openActivitySockets(
 ): ActivitySockets {
   const server = new WebSocketServer({ noServer: true, maxPayload: PAYLOAD_LIMIT_BYTES, clientTracking: false });
   const seats = new Seats();
-  // Emitted instead of an answer in the library's words.
   server.on('wsClientError', (_error: Error, socket: Duplex) => turnAway(socket, NO_HANDSHAKE));
   http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // Node listens no more, and socket.io's library not before the handshake is looked up: a reset in between would be an error
-    // that nobody catches, and the end of this process.
+    // Node has removed its listener and socket.io adds its own only after the look-up: a reset between them would crash the
+    // process.
     socket.on('error', () => socket.destroy());
-    // With the slash, as the library looks for its own: what it leaves alone nobody else would answer.
+    // With the slash, like the library's own check: paths that it ignores are answered here.
     if (request.url?.startsWith('/socket.io/')) return;
     if (request.url?.split('?', 1)[0] !== '/ws') return turnAway(socket, NO_SOCKET);
     const wrongHost = refuseHost(request);
@@ -60,7 +58,7 @@ export function openActivitySockets(
     tellAll(push) {
       const bytes = Buffer.from(JSON.stringify(push));
       return inSlices(connections.all(), ({ socket, hasAnnounced }) => {
-        // Whoever has not read the last message yet is left out: news that comes late is none.
+        // Skips clients that have not read the last message: late activity is useless.
         if (hasAnnounced && socket.bufferedAmount === 0) socket.send(bytes, { binary: false });
       });
     },
@@ -83,9 +81,8 @@ function welcome(socket: WebSocket, visitor: Visitor, connections: Connections<A
   socket.on('close', leave);
   socket.on('error', () => socket.terminate());
   socket.on('pong', () => (connection.isAlive = true));
-  // The library answers each ping without looking at what waits already.
   socket.on('ping', () => cutIfUnread(socket));
-  // The library's default is one Buffer a message.
+  // By default the library delivers each message as one Buffer.
   socket.on('message', (data: Buffer) => announced(connection, data));
 }
 
@@ -101,7 +98,6 @@ function announced(connection: ActivityConnection, data: Buffer): void {
   closeFor(socket, 'refused');
 }
 
-/** A client that does not answer the closing is not waited for. */
 function closeFor(socket: WebSocket, reason: string): void {
   socket.close(REFUSED, reason);
   setTimeout(() => socket.terminate(), FAREWELL_MS).unref();
@@ -111,7 +107,7 @@ function say(socket: WebSocket, push: ActivityPush): void {
   if (!cutIfUnread(socket)) socket.send(JSON.stringify(push));
 }
 
-/** True: it let so many answers pile up unread that it is cut. */
+/** Returns true if too much output is unread and the socket was closed. */
 function cutIfUnread(socket: WebSocket): boolean {
   if (socket.bufferedAmount <= WAITING_LIMIT_BYTES) return false;
   socket.terminate();
@@ -126,7 +122,6 @@ function parse(data: Buffer): unknown {
   }
 }
 
-/** Whoever has not answered since the last beat is gone. */
 function beat(connections: Connections<ActivityConnection>): Promise<void> {
   return inSlices(connections.all(), (connection) => {
     if (!connection.isAlive) connection.socket.terminate();

@@ -9,7 +9,6 @@ const DAY_MS = 86_400_000;
 
 afterEach(() => vi.useRealTimers());
 
-/** One socket, and what its session's table answers. */
 function signedIn(find: () => Promise<SessionRecord | null>) {
   const listeners = new Set<(end: SessionEnd | null) => void>();
   const sessions = {

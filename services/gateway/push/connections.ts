@@ -1,5 +1,4 @@
-// The open sockets of one kind, by account. An ended session closes its sockets at once; one that has run out closes them
-// at the next look.
+// An ended session closes its sockets at once; an expired one at the next check.
 import type { SessionEnd, Sessions } from '#contracts/internal/sessions.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { SessionCache } from '../session/session-cache.ts';
@@ -9,7 +8,7 @@ export type Connection = { visitor: Visitor; close(reason: string): void };
 
 const LOOK_MS = 30_000;
 
-/** Bytes that may wait for a slow client before it is let go. */
+/** Unread output that a slow client may have before it is disconnected. */
 export const WAITING_LIMIT_BYTES = 65_536;
 
 export class Connections<Kind extends Connection> {
@@ -20,7 +19,6 @@ export class Connections<Kind extends Connection> {
   readonly #look: NodeJS.Timeout;
   #count = 0;
   #isSweeping = false;
-  /** Ends may have been missed since the last sweep began. */
   #isDue = false;
 
   constructor(sessions: Sessions, cache: SessionCache, now: () => number) {
@@ -34,7 +32,6 @@ export class Connections<Kind extends Connection> {
     return this.#count;
   }
 
-  /** Returns the way to take it out again. */
   add(connection: Kind): () => void {
     const { account } = connection.visitor;
     let own = this.#byAccount.get(account);
@@ -61,7 +58,6 @@ export class Connections<Kind extends Connection> {
   }
 
   #ended(end: SessionEnd | null): void {
-    // Ends may have been missed: every session is looked up again.
     if (end === null) return void this.#sweep();
     if ('account' in end) {
       for (const connection of this.of(end.account)) connection.close('signed out');
@@ -74,7 +70,6 @@ export class Connections<Kind extends Connection> {
     }
   }
 
-  /** One at a time: while the database is away ends may have been missed several times a second. */
   async #sweep(): Promise<void> {
     this.#isDue = true;
     if (this.#isSweeping) return;
@@ -91,7 +86,9 @@ export class Connections<Kind extends Connection> {
     await this.#closeEnded([...this.all()].filter(({ visitor }) => visitor.expiresAt <= now));
   }
 
-  /** Closes those whose session is no more; the others may have been renewed. Who cannot be looked up now is at the next look. */
+  /**
+   * Closes sockets whose session has ended; others may have been renewed. A failed look-up is repeated at the next check.
+   */
   async #closeEnded(connections: readonly Kind[]): Promise<void> {
     for (const connection of connections) {
       const { visitor } = connection;

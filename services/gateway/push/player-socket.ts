@@ -1,5 +1,5 @@
-// socket.io at /socket.io: a player's own news. Server to client `notification`, `view` (contracts/push.ts), `person` and `flight`;
-// client to server `flight` (watch-flights.ts) and `auth` {userId, username}, which is checked against the session and answered, never believed.
+// socket.io at /socket.io. Server: `notification`, `view` (contracts/push.ts), `person`, `flight`. Client: `flight`
+// (watch-flights.ts) and `auth` {userId, username}, which is only compared with the session.
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import type { FlightPush } from '#contracts/play/calls/flight-push.ts';
@@ -27,7 +27,6 @@ const PAYLOAD_LIMIT_BYTES = 4096;
 type ServerEvents = {
   notification(notification: Notification): void;
   view(push: ViewPush): void;
-  /** Name or address have changed: the signed-in user is to be read again. */
   person(): void;
   auth_success(): void;
   auth_error(error: { message: string }): void;
@@ -40,12 +39,11 @@ export type PlayerConnection = Connection & { socket: PlayerSocket };
 
 export type PlayerRooms = {
   connections: Connections<PlayerConnection>;
-  /** What lies under those, and stays when they leave. */
   rawConnections: Connections<Connection>;
   cache: Pick<SessionCache, 'findByKey'>;
   refuseHost: RefuseHost;
   flights: Flights;
-  /** Milliseconds by a clock that nobody sets. */
+  /** Milliseconds. */
   monotonic: () => number;
 };
 
@@ -66,9 +64,8 @@ export function openPlayerSockets(http: HttpServer, handshake: Handshake, rooms:
     path: '/socket.io',
     serveClient: false,
     maxHttpBufferSize: PAYLOAD_LIMIT_BYTES,
-    // The other upgrades of this server are somebody else's: see activity-socket.ts.
+    // Other upgrades belong to activity-socket.ts.
     destroyUpgrade: false,
-    // Asked for new connections only.
     allowRequest: (request, decide) => {
       void handshake(request).then((met) => {
         if (!isLetIn(met)) return decide(met.message, false);
@@ -85,19 +82,18 @@ export function openPlayerSockets(http: HttpServer, handshake: Handshake, rooms:
   watchRawConnections(server.engine, { seats, connections: rooms.rawConnections, visitorOf });
   const joined = new WeakSet<object>();
   const letIn = async (socket: PlayerSocket, next: (error?: Error) => void) => {
-    // A seat is for one: what asks again before the first is let in would be connections that nobody has counted.
+    // One socket per connection: further ones would escape the limit.
     if (joined.has(socket.client)) return next(new Error('Connected already.'));
     joined.add(socket.client);
     socket.once('disconnect', () => joined.delete(socket.client));
     if (await isStillSignedIn(visitorOf(socket.request), rooms)) next();
     else takeLeave(socket.client.conn as LeavingConnection);
   };
-  // Long after the handshake, or for the second time.
   server.use((socket, next) => void letIn(socket, next));
-  // A socket's own id is the name of a room with nobody else in it; a message to several rooms is encoded once.
+  // A socket's id is also its private room; a message to several rooms is encoded once.
   const tellFlight: Watcher['tell'] = (ids, push) => {
     const sockets = server.to(ids);
-    // A tick that comes late is worse than none: whoever has unread output is left out.
+    // Skips sockets with unread output: a late tick is worse than none.
     if (push.kind === 'tick') sockets.volatile.emit('flight', push);
     else sockets.emit('flight', push);
   };
@@ -118,7 +114,7 @@ export function openPlayerSockets(http: HttpServer, handshake: Handshake, rooms:
       for (const connection of connections.of(account)) connection.socket.emit('notification', notification);
     },
     notify: (stored) => notifyOf(connections, stored),
-    // Not `server.close()`: that would close the HTTP server too, which is not ours.
+    // Not `server.close()`, which would also close the HTTP server.
     async close() {
       server.disconnectSockets(true);
       server.engine.close();
@@ -134,22 +130,20 @@ function notifyOf(connections: PlayerRooms['connections'], stored: StoredNotific
   );
 }
 
-/** In front of every request of the library, polls and upgrades. */
 function receiver(refuseHost: RefuseHost) {
   return (request: IncomingMessage, response: ServerResponse, next: (error?: Error) => void): void => {
     setApiHeaders(response);
     const wrongHost = refuseHost(request);
-    // Answered by the library with 400.
     if (wrongHost !== null) return next(new Error(wrongHost.message));
     const { method } = request;
     if (method === 'GET' || method === 'POST') return next();
-    // The library's own answer to other methods is 500.
+    // The library would answer 500 to other methods.
     response.writeHead(405, { Allow: 'GET, POST' });
     response.end();
   };
 }
 
-/** Who cannot be looked up now is not let in: he comes again, by a handshake. */
+/** When the lookup fails the client reconnects. */
 async function isStillSignedIn(visitor: Visitor | undefined, { cache }: PlayerRooms): Promise<boolean> {
   if (visitor === undefined) return false;
   const found = await cache.findByKey(visitor.session).catch(() => null);

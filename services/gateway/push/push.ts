@@ -41,7 +41,7 @@ export type PushRooms = {
 export function openPush(rooms: PushRooms): AsyncDisposable {
   const { http, handshake, refuseHost, sessions, cache, now, monotonic, metrics } = rooms;
   const players = new Connections<PlayerConnection>(sessions, cache, now);
-  // After the players', whose sockets say goodbye before what carries them ends.
+  // After the players' sockets, which must send their close before the connections end.
   const rawConnections = new Connections<Connection>(sessions, cache, now);
   const watchers = new Connections<ActivityConnection>(sessions, cache, now);
   const { flights } = rooms;
@@ -72,7 +72,7 @@ export function openPush(rooms: PushRooms): AsyncDisposable {
     for (const notice of update.notices ?? [])
       if (players.has(notice.account) && !isBig(notice)) playerSockets.showWin(notice);
   });
-  // A big win comes from where it is stored.
+  // Big wins are pushed from their storage instead.
   const isBig = ({ fact: { params } }: Notice) =>
     isBigWin(
       { stakePoints: params.stake, payoutPoints: params.payout },
@@ -83,7 +83,7 @@ export function openPush(rooms: PushRooms): AsyncDisposable {
     tell: (stored) => playerSockets.notify(stored),
   });
 
-  // News that was missed (null) is not made up for: that would have every open page read at once, for a name.
+  // Missed changes (null) are ignored: all open pages would reload for a name.
   const stopPeople = rooms.people.onPersonChange((account) => {
     if (account !== null) playerSockets.tellOfPerson(account);
   });

@@ -1,5 +1,4 @@
-// How many sockets of one kind a player may have open at one gateway: as many as anybody has tabs, and no more, because every
-// one is told what happens in the house.
+// Each socket receives all public pushes, so their number per player is bounded.
 import type { IncomingMessage } from 'node:http';
 import type { AccountId } from '#contracts/ids.ts';
 import type { TurnedAway } from './handshake.ts';
@@ -19,7 +18,6 @@ export class Seats {
     return (this.#taken.get(account) ?? 0) >= SEATS_PER_PLAYER;
   }
 
-  /** Returns the way to give it back; further calls of that change nothing. */
   take(account: AccountId): () => void {
     this.#taken.set(account, (this.#taken.get(account) ?? 0) + 1);
     let isTaken = true;
@@ -33,15 +31,14 @@ export class Seats {
   }
 
   /**
-   * For a request that is let in and becomes a connection within this turn, or never. It counts at once: of requests that
-   * came in one packet all are let in before the first of them is a connection.
+   * For a request that becomes a connection within this turn or never. Counts at once: requests of one packet are all
+   * admitted before the first connects.
    */
   reserve(request: IncomingMessage, account: AccountId): void {
     this.#reserved.set(request, this.take(account));
     setImmediate(() => this.claim(request)?.());
   }
 
-  /** What was reserved for it is its own now: returns the way to give it back. */
   claim(request: IncomingMessage): (() => void) | undefined {
     const giveBack = this.#reserved.get(request);
     this.#reserved.delete(request);

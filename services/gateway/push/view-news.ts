@@ -3,7 +3,7 @@ import { formatPosition, laterOf, type Position } from '#contracts/position.ts';
 import type { ViewName, ViewPush } from '#contracts/push.ts';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 
-/** Views that are everybody's: any bet changes them, so they are told less often. */
+/** Any bet changes these views, so they are announced less often. */
 const SHARED: ReadonlySet<ViewName> = new Set(['leaderboard', 'public-stats', 'activity']);
 
 export type Moments = { ownMs: number; sharedMs: number };

@@ -5,7 +5,6 @@ import { watchFlights } from './watch-flights.ts';
 const ACCOUNT = 7;
 const named = (count: number) => ({ startId: `018f4d9e-0000-7000-8000-${String(count).padStart(12, '0')}` });
 
-/** A socket, what is watched for it, and a clock. */
 function opened() {
   const heard = new Map<string, (claim?: unknown) => void>();
   const watching: string[] = [];

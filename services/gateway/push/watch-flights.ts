@@ -1,5 +1,4 @@
-// A socket that watches a flight: the event `flight` asks for it by name, and the same event tells how high it is and how
-// it ended. One flight at a time; whose it is follows from the session, so nobody watches another's.
+// One flight per socket. The account comes from the session, so players see only their own flights.
 import { flightWatch } from '#contracts/play/calls/flight-push.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Watcher } from '../play/flights/flight.ts';
@@ -10,7 +9,7 @@ export type FlightSocket = {
   on(event: 'flight' | 'disconnect', listener: (claim?: unknown) => void): unknown;
 };
 
-/** Watching asks the ledger: who asks more often than this is not heard. */
+/** Requests at shorter intervals are ignored, because each asks the ledger. */
 const LEAST_GAP_MS = 100;
 
 export function watchFlights(
@@ -26,7 +25,7 @@ export function watchFlights(
     const at = monotonic();
     if (!watch.success || at - askedAt < LEAST_GAP_MS) return;
     askedAt = at;
-    // In this order, so that asking for the same flight again is no new question to the ledger.
+    // In this order, so that watching the same flight again does not ask the ledger.
     const stopBefore = stop;
     stop = flights.watch(account, watch.data.startId, { id: socket.id, tell });
     stopBefore?.();

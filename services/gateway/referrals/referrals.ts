@@ -1,5 +1,3 @@
-// A player's invitations, the choice of the code, and who stands behind one. Friends are named; nothing else is told of them but
-// what the bonus waits for.
 import { DELETED_PLAYER } from '#contracts/accounts/fields.ts';
 import { DEFAULT_TERMS } from '#contracts/bonuses/terms.ts';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';

@@ -31,7 +31,6 @@ test('a signature that is remembered keeps nothing else of its header', () => {
     const [, id, digest] = /tally_session=(\w+); tally_session\.sig=([^;]+)/.exec(header.toString('latin1'))!;
     expect(keys.verify(`tally_session=${id}`, digest!)).toBe(true);
   }
-  // The engine keeps the latest match as a whole.
   /./.exec('another');
   expect(bytesAlive() - before).toBeLessThan((remembered * headerBytes) / 5);
   expect(keys.verify('tally_session=none', 'none')).toBe(false);

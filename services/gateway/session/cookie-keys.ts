@@ -1,5 +1,4 @@
-// Signs and checks cookies for koa's `cookies`. A browser sends the same cookie with every request, so a signature that
-// held once is remembered: the HMAC is computed once per cookie, not once per bet.
+// A browser sends the same cookie with every request, so valid signatures are remembered: one HMAC per cookie, not per bet.
 import Keygrip from 'keygrip';
 import { ownText } from './own-text.ts';
 
@@ -12,7 +11,6 @@ const FORGED = -1;
 
 export function openCookieKeys(keys: readonly string[]): CookieKeys {
   const keygrip = new Keygrip([...keys], 'sha256');
-  // signature -> the cookie it was made for. Only what held is kept.
   const held = new Map<string, string>();
 
   function verify(data: string, digest: string): boolean {
@@ -24,8 +22,8 @@ export function openCookieKeys(keys: readonly string[]): CookieKeys {
   }
 
   return {
-    // Never says that it was an older key: the library would sign anew, into a cookie that ends with the browser, and whoever
-    // was signed in for two weeks would not be any more.
+    // Never reports an older key: the library would re-sign the cookie as a browser-session cookie and so end two-week
+    // sign-ins early.
     index: (data, digest) => (verify(data, digest) ? HELD : FORGED),
     sign: (data) => keygrip.sign(data),
     verify,

@@ -1,5 +1,4 @@
-// The cookie by which a browser is known to the accounts that signed in with it. It opens nothing: it only tells a known browser
-// from a new one.
+// Grants no access: it only distinguishes browsers that have signed in to the account before.
 import type { Context } from 'koa';
 import type { Random } from '#infra/process/random.ts';
 
@@ -12,7 +11,6 @@ function nameOf(ctx: Context): string {
   return ctx.cookies.secure ? '__Host-tally_device' : 'tally_device';
 }
 
-/** Null: the browser has none. */
 export function deviceOf(ctx: Context): string | null {
   const id = ctx.cookies.get(nameOf(ctx), { signed: false });
   return id !== undefined && ID.test(id) ? id : null;

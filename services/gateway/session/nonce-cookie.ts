@@ -2,7 +2,6 @@ import type { Context } from 'koa';
 import type { Random } from '#infra/process/random.ts';
 
 const MAX_AGE_MS = 5 * 60_000;
-/** 192 bits. */
 const ID_CHARACTERS = 32;
 const ID = /^[A-Za-z0-9_-]{32}$/;
 
@@ -10,7 +9,6 @@ function nameOf(ctx: Context): string {
   return ctx.cookies.secure ? '__Host-tally_nonce' : 'tally_nonce';
 }
 
-/** Null: the browser has none. */
 export function nonceOf(ctx: Context): string | null {
   const id = ctx.cookies.get(nameOf(ctx), { signed: false });
   return id !== undefined && ID.test(id) ? id : null;

@@ -1,7 +1,4 @@
-// Text that is kept longer than the request it came with. What is cut out of a longer text is only a view of it: whoever keeps
-// a cookie's value would keep the whole header, and a header may have 16 KB.
-
-/** The same text, with memory of its own. Of characters as headers have them. */
+/** A copy. A substring shares the memory of the whole header, up to 16 KB. Assumes Latin-1, as headers are. */
 export function ownText(text: string): string {
   return Buffer.from(text, 'latin1').toString('latin1');
 }

@@ -12,7 +12,6 @@ export function pendingOf(ctx: Context): string | null {
   return id !== undefined && ID.test(id) ? id : null;
 }
 
-/** Null takes it away. */
 export function keepPending(ctx: Context, id: string | null): void {
   const maxAge = id === null ? 0 : MAX_AGE_MS;
   ctx.cookies.set(nameOf(ctx), id, { signed: false, httpOnly: true, sameSite: 'strict', maxAge });

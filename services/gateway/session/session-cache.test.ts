@@ -19,7 +19,6 @@ const FACTS: SignInFacts = {
   device: 'd',
 };
 
-/** Stored sessions whose answers can be held back. */
 function storedSessions() {
   const rows = new Map<SessionKey, StoredSession>();
   const stored = (record: SessionRecord) => ({

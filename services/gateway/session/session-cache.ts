@@ -1,5 +1,5 @@
-// Sessions as koa-session wants them (get, set, destroy), kept in memory in front of identity's table, so that a bet
-// costs no database read. An end is heard at once, whichever gateway caused it, and nothing ended is ever kept.
+// The store of koa-session, cached in front of identity's table, so that a bet costs no database read. Ends arrive at once
+// from any gateway and remove the entry.
 import { hash } from 'node:crypto';
 import type { AccountId } from '#contracts/ids.ts';
 import type { SessionEnd, SessionKey, Sessions, SignInFacts, StoredSession } from '#contracts/internal/sessions.ts';
@@ -10,16 +10,15 @@ const KEPT = 50_000;
 type CachedSessions = Pick<Sessions, 'find' | 'open' | 'prolong' | 'touch' | 'end' | 'onEnd'>;
 export type SessionData = Readonly<Record<string, unknown>>;
 type Kept = { key: SessionKey; record: StoredSession; touchedAt: number };
-/** Who has a session again and again is noted so often. */
 const TOUCH_MS = 5 * 60_000;
 
 export class SessionCache {
   readonly #sessions: CachedSessions;
   readonly #now: () => number;
-  /** id in the cookie -> session; least recently opened first */
+  /** id in the cookie -> session; least recently opened first. */
   readonly #kept = new Map<string, Kept>();
   readonly #idOfKey = new Map<SessionKey, string>();
-  /** Rises with every end: a read that was under way meanwhile may be older than the end, and is made again. */
+  /** Rises with every end: a read that overlaps one may be stale and is repeated. */
   #ends = 0;
   readonly #stopListening: () => void;
 
@@ -29,24 +28,22 @@ export class SessionCache {
     this.#stopListening = sessions.onEnd((end) => this.#forget(end));
   }
 
-  /** The living session behind a cookie's id. */
   async find(id: string): Promise<Kept | null> {
     const kept = this.#kept.get(id);
-    // One that has run out here may have been renewed at another gateway: the table knows.
+    // A session expired here may have been renewed by another gateway: the table decides.
     if (kept !== undefined && kept.record.expiresAt > this.#now()) return this.#touched(kept);
     this.#drop(id);
     const endsBefore = this.#ends;
     const key = sessionKeyOf(id);
     const record = await this.#sessions.find(key);
     if (record === null || record.expiresAt <= this.#now()) return null;
-    // It may be this one that has ended since it was asked for.
     if (this.#ends !== endsBefore) return this.find(id);
     const found = { key, record, touchedAt: 0 };
     this.#keep(id, found);
     return this.#touched(found);
   }
 
-  /** In the background: whether it succeeds concerns a list of sessions only. */
+  /** In the background: a failure only affects the list of sessions. */
   #touched(kept: Kept): Kept {
     const now = this.#now();
     if (now - kept.touchedAt < TOUCH_MS) return kept;
@@ -55,12 +52,12 @@ export class SessionCache {
     return kept;
   }
 
-  /** Null for a session that is not in memory: nobody has used it just now. */
+  /** Null if the session is not cached. */
   peek(id: string): StoredSession | null {
     return this.#kept.get(id)?.record ?? null;
   }
 
-  /** By its key: of a socket whose session was renewed at another gateway the id is not known here. */
+  /** For a socket whose session another gateway renewed: its id is unknown here. */
   async findByKey(key: SessionKey): Promise<StoredSession | null> {
     const id = this.#idOfKey.get(key);
     if (id !== undefined) return (await this.find(id))?.record ?? null;
@@ -68,20 +65,16 @@ export class SessionCache {
     return record === null || record.expiresAt <= this.#now() ? null : record;
   }
 
-  /** `get`, `set` and `destroy` are what koa-session asks of a store. */
   async get(id: string): Promise<SessionData | undefined> {
     return (await this.find(id))?.record.data;
   }
 
-  /** False: the account is banned, or its credentials have changed since they were checked. */
+  /** Returns false if the account is banned or its credentials changed since they were checked. */
   open(id: string, data: SessionData, maxAgeMs: number, facts: SignInFacts): Promise<boolean> {
     return this.#sessions.open(sessionKeyOf(id), this.#recordOf(data, maxAgeMs), facts);
   }
 
-  /**
-   * Prolongs a session that must still exist, so one that was ended while a request of it was on its way does not come
-   * back.
-   */
+  /** Prolongs an existing session only, so that a session ended during the request is not restored. */
   async set(id: string, data: SessionData, maxAgeMs: number): Promise<void> {
     const key = sessionKeyOf(id);
     const endsBefore = this.#ends;
@@ -129,7 +122,6 @@ export class SessionCache {
   }
 }
 
-/** See SessionKey in the contract. */
 export function sessionKeyOf(id: string): SessionKey {
   return hash('sha256', id, 'hex');
 }

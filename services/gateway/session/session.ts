@@ -1,5 +1,4 @@
-// Who is signed in, for every call of the API: koa-session on the cached store. The cookie holds a signed random id and
-// nothing else; it is out of reach of scripts and does not travel with other sites' posts.
+// The cookie holds only a signed random id; it is HttpOnly and SameSite=Lax.
 import type Koa from 'koa';
 import type { Context, Middleware } from 'koa';
 import { createSession } from 'koa-session';
@@ -8,14 +7,13 @@ import type { Renewal, SignInFacts } from '#contracts/internal/sessions.ts';
 import type { Random } from '#infra/process/random.ts';
 import { type SessionCache, sessionKeyOf } from './session-cache.ts';
 
-/** Browsers take a `__Host-` cookie from this host and over TLS alone, so that no other host of the domain can plant one. */
+/** Browsers accept a `__Host-` cookie only from this host over TLS, so other hosts of the domain cannot set it. */
 export function sessionCookie(isHttps: boolean): string {
   return isHttps ? '__Host-tally_session' : 'tally_session';
 }
 
-/** Two weeks after the last visit of its second half: half-way through, a session is renewed. */
+/** A session is renewed in the second half of this time. */
 const MAX_AGE_MS = 14 * 24 * 3_600_000;
-/** 192 bits. */
 const ID_CHARACTERS = 32;
 
 export type SessionOptions = { cache: SessionCache; random: Pick<Random, 'text'>; isHttps: boolean; now: () => number };
@@ -24,19 +22,18 @@ export function sessionMiddleware(app: Koa, options: SessionOptions): Middleware
   const session = koaSession(app, options);
   const { cache, isHttps, now } = options;
   return async (ctx, next) => {
-    // TLS ends in front of this process, so the connection itself does not show that cookies may be secure.
+    // TLS ends at the proxy, so Koa cannot see that cookies may be secure.
     if (isHttps) ctx.cookies.secure = true;
     await session(ctx, async () => {
       const stored = cache.peek(ctx.session.externalKey);
       const isDue = stored !== null && stored.expiresAt - now() < stored.idleMs / 2 && stored.expiresAt < stored.endsBy;
       await next();
-      // Not one that the call has just ended or renewed.
       if (isDue && accountOf(ctx) !== null && ctx.state.isRenewed !== true) await ctx.session.save();
     });
   };
 }
 
-/** Sessions are written where they begin, end or are renewed: nothing else changes them, so nothing is compared. */
+/** Sessions are stored explicitly when they begin, end or are renewed, so koa-session's comparison is off. */
 function koaSession(app: Koa, { cache, random, isHttps }: SessionOptions): Middleware {
   return createSession(
     {
@@ -62,13 +59,11 @@ function koaSession(app: Koa, { cache, random, isHttps }: SessionOptions): Middl
   );
 }
 
-/** The signed-in account, or null. */
 export function accountOf(ctx: Context): AccountId | null {
   const account: unknown = ctx.session?.account;
   return typeof account === 'number' ? account : null;
 }
 
-/** Where the account's beginning stands in the log, for a session that was opened by it, at whichever gateway. */
 export function begunAt(ctx: Context): string | undefined {
   const position: unknown = ctx.session?.begunAt;
   return typeof position === 'string' ? position : undefined;
@@ -77,13 +72,12 @@ export function begunAt(ctx: Context): string | undefined {
 export type SignIn = {
   account: AccountId;
   facts: SignInFacts;
-  /** The account's beginning, if this sign-in wrote it. */
   begun: string | undefined;
 };
 
 /**
- * Under a new id, so that an id planted before the sign-in is worth nothing after it. False: the credentials are not those
- * that were checked any more, and nobody is signed in.
+ * Uses a new id against session fixation. Returns false if the credentials changed since they were checked: no session is
+ * opened.
  */
 export async function signInSession(ctx: Context, { account, facts, begun }: SignIn): Promise<boolean> {
   ctx.state.signingIn = facts;
@@ -93,7 +87,7 @@ export async function signInSession(ctx: Context, { account, facts, begun }: Sig
   return ctx.state.isOpened === true;
 }
 
-/** A new id for the session of this request: `keep` gives it to the browser once the row has it. */
+/** `keep` sends the new id to the browser once it is stored. */
 export function renewalOf(ctx: Context, random: Pick<Random, 'text'>): Renewal & { keep(): void } {
   const id = random.text(ID_CHARACTERS);
   const from = sessionKeyOf(ctx.session.externalKey);
@@ -108,7 +102,7 @@ export function renewalOf(ctx: Context, random: Pick<Random, 'text'>): Renewal &
   };
 }
 
-/** Also of a session that has ended already, and whose browser missed the answer to that: its cookie goes at least. */
+/** Also deletes the cookie of a session that has already ended. */
 export async function endSession(ctx: Context, cache: Pick<SessionCache, 'destroy'>): Promise<void> {
   if (accountOf(ctx) !== null) {
     await cache.destroy(ctx.session.externalKey);

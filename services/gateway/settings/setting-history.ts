@@ -4,7 +4,6 @@ import { answer, type Handler } from '../calls/handler.ts';
 
 export function settingHistoryHandler(pool: DatabasePool): Handler<'setting-history'> {
   return async ({ params: { key }, query: { before, limit } }) => {
-    // One more than is shown tells whether there are more.
     const rows = await readSettingChanges(pool, { key, before, limit: limit + 1 });
     const shown = rows.slice(0, limit);
     return answer({

@@ -18,15 +18,14 @@ export type SettingChange = {
   commandId: CommandId;
   key: SettingKey;
   value: unknown;
-  /** The value that the change was made from; refused where another is stored. */
+  /** Refused if another value is stored. */
   basedOn?: unknown;
   reason: string;
 };
 
 export type SettingWriter = {
-  /** With every change that was decided before. */
   latest<Key extends SettingKey>(key: Key): Promise<{ kind: 'latest'; value: SettingValue<Key> } | Refused>;
-  /** Every process can read what is written: the whole value is parsed first. */
+  /** Parses the whole value first, so that every process can read it. */
   write(change: SettingChange): Promise<{ kind: 'written'; value: unknown; receipt: Receipt } | Refused>;
 };
 

@@ -11,7 +11,7 @@ const DEFINED = SETTING_KEYS.map((key) => {
 
 export function settingsHandler(settings: LiveSettings): Handler<'settings'> {
   return async () => {
-    // The view is as far as was asked for; what this process knows may be half a second behind it.
+    // This process may lag half a second behind the view.
     await settings.refresh();
     return answer({
       settings: DEFINED.map((defined) => {

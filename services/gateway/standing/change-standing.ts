@@ -17,7 +17,7 @@ export function standingHandlers(identity: Pick<Identity, 'person' | 'changeStan
     return answerOf({ account, position: positionAt(partition, seq) }, outcome);
   }
 
-  /** Otherwise a moderator could lock out an admin. */
+  /** Keeps a moderator from locking out an admin. */
   async function changeBan(command: StandingCommand, operator: number): Promise<Answer<Reply> | Refused> {
     const [target, staff] = await Promise.all([identity.person(command.account), identity.person(operator)]);
     const isStaff = target !== null && target.roles.length > 0;

@@ -5,7 +5,6 @@ import type { OfferAbout } from '#contracts/words/offer.ts';
 import { creditIn, describeLine, pendingIn } from '#contracts/words/statement-line.ts';
 import type { StatementRow } from '#projections/statement/read.ts';
 
-/** With the names of the offers that the lines are about. */
 export async function presentTransactions(
   rows: readonly StatementRow[],
   aboutCredits: Offers['aboutCredits'],

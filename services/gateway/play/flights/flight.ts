@@ -9,23 +9,20 @@ import { answerRound } from '../presenters/answer-round.ts';
 import { presentCrash } from '../presenters/crash.ts';
 import type { FlightTime } from './flight-time.ts';
 
-/** A socket that watches. `tell` is the same for all of a gateway: it sends one message, encoded once, to several ids. */
+/** `tell` is shared by all watchers of a gateway: one message, encoded once, for several ids. */
 export type Watcher = { id: string; tell: (ids: string[], push: FlightPush) => void };
 
 export type Flight = {
   account: AccountId;
   startId: string;
   watchers: Set<Watcher>;
-  /** A receipt told of it, or the ledger has shown it: it is followed to its end, whoever watches. */
+  /** Confirmed by a receipt or the ledger: followed to its end even without watchers. */
   isKnown: boolean;
   time: FlightTime;
-  /** How long it takes to its target, which is no secret: it is not told to be higher. Null until the ledger has shown it. */
+  /** Time to its target, which is not secret; caps the shown height. Null until the ledger confirms the flight. */
   longestMs: number | null;
-  /** Resolves with the ledger's first answer. */
   answered: PromiseWithResolvers<void>;
-  /** How often in a row the ledger had no answer. */
   failures: number;
-  /** Asks the ledger again. */
   timer: NodeJS.Timeout | undefined;
 };
 

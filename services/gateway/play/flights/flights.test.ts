@@ -16,7 +16,6 @@ afterEach(() => vi.useRealTimers());
 
 const NOBODY: Watcher = { id: 'nobody', tell: () => undefined };
 
-/** Not over yet by the ledger's clock. */
 function flies(retryAfterMs: number, autoCashOutHundredths: number | null = null): Outcome {
   const drawn = { epoch: 0, nonce: 0, rulesVersion: 1, stakePoints: 100, maxPayoutPoints: 1_000_000 };
   const progress = { autoCashOutHundredths };
@@ -29,12 +28,10 @@ function flies(retryAfterMs: number, autoCashOutHundredths: number | null = null
 const heights = (heard: readonly FlightPush[]): number[] =>
   heard.flatMap((push) => (push.kind === 'tick' ? [push.elapsedMs] : []));
 
-/** The ledger has it lower than the time since its take-off, by so much. */
 function fliesLower(behindMs: number): Outcome {
   return { ...(flies(30_000) as Refusal), details: { elapsedMs: Date.now() - TAKE_OFF - behindMs } };
 }
 
-/** A gateway whose ledger answers as it is told to, and one who watches the flight. */
 function watched(answer: () => Promise<Outcome>) {
   const submit = vi.fn<Ledger['submit']>(answer);
   const flights = new Flights({ ledger: { submit }, monotonic: () => Date.now(), log: silentLog() });
@@ -136,7 +133,6 @@ test('a flight that the ledger has shown does not make way for a name that someb
   flights[Symbol.dispose]();
 });
 
-/** The ledger says when the flight is due; from then on the log stalls, and nothing is answered. */
 async function heardInAStall(dueMs: number, autoCashOutHundredths: number | null = null) {
   let asked = 0;
   const stalled = Promise.withResolvers<Outcome>();

@@ -1,5 +1,5 @@
-// The flights that this gateway follows to their end: when the ledger's clock says that one is over, it is settled, even
-// if nobody is watching any more. Where it ends is the ledger's secret: it says only when to ask again.
+// Settles each flight when the ledger's clock says it is over, watched or not. The crash point stays in the ledger: it only
+// says when to ask again.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CrashReply } from '#contracts/play/calls/crash.ts';
 import type { AccountId } from '#contracts/ids.ts';
@@ -12,25 +12,21 @@ import { FlightTime } from './flight-time.ts';
 import { isNotYet, waitAfter } from './next-question.ts';
 import { settleFlight } from './settle-flight.ts';
 
-/** `monotonic`: milliseconds by a clock that nobody sets. */
+/** `monotonic`: milliseconds. */
 export type FlightRooms = { ledger: Ledger; monotonic: () => number; log: Log };
 
 /**
- * How often watchers hear how high it is, so that their pictures keep to the server's clock. They hear it until the log
- * says that it is over, from a timer that knows nothing of the end: when the log stalls, the end is known here before it
- * is written, and cash-outs are still decided by the time at which their batch was opened. A tick that failed to come, or
- * came early, would tell a player to take such a cash-out.
+ * Ticks continue until the log has the end, from a timer that does not depend on it: a missing or early tick would tell a
+ * player to send a cash-out that still counts.
  */
 const TICK_MS = 200;
-/** A read of an open flight does not wait longer than this for a ledger that does not answer. */
 const READ_WAIT_MS = 500;
 
 export class Flights implements Disposable {
   readonly #rooms: FlightRooms;
   readonly #flights = new Map<string, Flight>();
-  /** Named by a socket and by nothing else so far. Anybody can make up names, so each account has one of these. */
+  /** Flights named only by a socket. Names can be made up, so each account has at most one. */
   readonly #hearsay = new Map<AccountId, Flight>();
-  /** One for all flights; runs while there are any. */
   #ticker: NodeJS.Timeout | undefined;
   #isTicking = false;
   #isClosed = false;
@@ -43,17 +39,15 @@ export class Flights implements Disposable {
     return this.#flights.size;
   }
 
-  /** Settles it when it is over, whoever is still there. */
   follow(account: AccountId, startId: string): void {
     if (this.#isClosed) return;
     this.#know(this.#flights.get(keyOf(account, startId)) ?? this.#open(account, startId));
   }
 
-  /** Follows it too, if there is such a flight. Returns the way to stop listening. */
   watch(account: AccountId, startId: string, { id, tell: tellIds }: Watcher): () => void {
     if (this.#isClosed) return () => {};
     const flight = this.#flights.get(keyOf(account, startId)) ?? this.#openOnHearsay(account, startId);
-    // Its own object: a socket may ask for the flight that it watches already, and stop the first asking later.
+    // A new object: a socket may watch the same flight twice and stop the first watch later.
     const watcher: Watcher = { id, tell: tellIds };
     flight.watchers.add(watcher);
     if (flight.longestMs !== null) tellIds([id], this.#tickOf(flight));
@@ -63,7 +57,7 @@ export class Flights implements Disposable {
     };
   }
 
-  /** How long a flight that a view shows has been in the air; follows it. 0 when the ledger cannot say in time. */
+  /** Elapsed time of an open flight, which is then followed. 0 if the ledger does not answer in time. */
   async elapsedMs(account: AccountId, startId: string): Promise<number> {
     this.follow(account, startId);
     const flight = this.#flights.get(keyOf(account, startId));
@@ -120,7 +114,7 @@ export class Flights implements Disposable {
     flight.timer = setTimeout(() => void this.#ask(flight), waitAfter(flight, outcome));
   }
 
-  /** Null: the ledger cannot be asked now. */
+  /** Null if the ledger cannot be reached. */
   async #settle(flight: Flight): Promise<Outcome | null> {
     const { ledger, log } = this.#rooms;
     const { account, startId } = flight;
@@ -132,7 +126,6 @@ export class Flights implements Disposable {
     }
   }
 
-  /** A round that takes longer than a tick, with thousands of flights, leaves out the next one. */
   async #tick(): Promise<void> {
     if (this.#isTicking) return;
     this.#isTicking = true;
@@ -156,7 +149,7 @@ export class Flights implements Disposable {
     const { account, startId } = flight;
     clearTimeout(flight.timer);
     flight.answered.resolve();
-    // Where it stands: a flight that was dropped before may have been named again.
+    // Checked because a dropped flight may have been opened again under the same key.
     if (this.#flights.get(keyOf(account, startId)) === flight) this.#flights.delete(keyOf(account, startId));
     if (this.#hearsay.get(account) === flight) this.#hearsay.delete(account);
     if (this.#flights.size > 0) return;

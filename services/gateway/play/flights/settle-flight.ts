@@ -5,26 +5,24 @@ import type { Log } from '#infra/process/log.ts';
 
 export type SettleRooms = { ledger: Ledger; log: Log };
 
-/** Every gateway that follows a flight asks under the same id, so each of them gets the receipt of its end. */
+/** All gateways use the same command id, so each gets the receipt of the flight's end. */
 export function settleFlight(ledger: Ledger, account: AccountId, startId: string): Promise<Outcome> {
   const commandId = derivedId(`tallyhouse flight|${account}|${startId}`);
   const round = { game: 'crash', startId, idleMs: 0 } as const;
   return ledger.submit({ type: 'settle-round', commandId, account, actor: 'system:flight', ...round });
 }
 
-/** Settles it if its time is over. True: nothing of it is in the air any more. */
 export async function hasLanded(rooms: SettleRooms, account: AccountId, startId: string): Promise<boolean> {
   const outcome = await settleNow(rooms, account, startId);
   return outcome?.kind === 'receipt' || outcome?.code === 'round-not-open';
 }
 
-/** How a flight ended that the clock has ended; null: it flies, there was none, or it was cashed out. */
+/** The receipt if the clock ended the flight; null if it is open, unknown or cashed out. */
 export async function endByClock(rooms: SettleRooms, account: AccountId, startId: string): Promise<Receipt | null> {
   const outcome = await settleNow(rooms, account, startId);
   return outcome?.kind === 'receipt' ? outcome : null;
 }
 
-/** Null: it cannot be asked now, and whoever asked has an answer of his own to give. */
 async function settleNow({ ledger, log }: SettleRooms, account: AccountId, startId: string): Promise<Outcome | null> {
   try {
     return await settleFlight(ledger, account, startId);

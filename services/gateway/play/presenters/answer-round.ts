@@ -1,5 +1,4 @@
-// The answer to a start or a move: the round as it stands now. Starting what is open and repeating a move are no errors:
-// they are answered with the round, and nothing happens.
+// Starting an open round or repeating a move is not an error: the answer is the round, unchanged.
 import type { z } from 'zod';
 import type { moveReply } from '#contracts/play/calls/round-reply.ts';
 import type { Outcome } from '#contracts/outcome.ts';

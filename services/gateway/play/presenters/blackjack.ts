@@ -1,4 +1,4 @@
-// A round of blackjack as a player may see it: the dealer's second card stays '?' until it is over.
+// The dealer's second card stays '?' until the round is over.
 import { startIdOf } from '#contracts/play/rounds.ts';
 import { FACE_DOWN, showCard, type ShownCard } from '#contracts/games/cards/shown-card.ts';
 import type { BlackjackState } from '#contracts/play/calls/blackjack.ts';

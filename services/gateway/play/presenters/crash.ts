@@ -1,4 +1,3 @@
-// A flight as a player may see it: how high the clock says it is, and where it crashed only when it is over.
 import { startIdOf } from '#contracts/play/rounds.ts';
 import type { CrashState } from '#contracts/play/calls/crash.ts';
 import { hundredthsAt, msUntil } from '#contracts/games/crash/flight.ts';

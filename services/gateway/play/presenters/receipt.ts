@@ -20,7 +20,6 @@ export function presentReceipt(receipt: Receipt, round: FinishedRound): ReceiptS
   };
 }
 
-/** The event of that type in a receipt. Its absence is a fault: the ledger accepted the command without it. */
 export function eventIn<Type extends EventType>(receipt: Receipt, type: Type): EventOf<Type> {
   const event = receipt.events.find((candidate) => candidate.type === type);
   if (event === undefined) throw new Error(`the receipt of ${receipt.commandId} holds no ${type}`);

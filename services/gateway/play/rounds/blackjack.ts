@@ -1,5 +1,4 @@
-// Blackjack: deal, hit, stand, double, and the documented result call, which stands if nothing is decided yet and says
-// how the round ended, whatever the client says of it.
+// The documented result call stands if the round is open, and returns the outcome, ignoring the client's claim.
 import type { DatabasePool } from 'slonik';
 import { type BlackjackAction, blackjackOutcome } from '#contracts/games/blackjack/round.ts';
 import { handValue } from '#contracts/games/blackjack/hand.ts';
@@ -58,10 +57,9 @@ async function result(rooms: BlackjackRooms, asked: AskedResult): Promise<Answer
   return answerOf(resultOf(told.round.payload, outcome.available), outcome);
 }
 
-/** How far back a round that is named is looked for. */
 const LATEST_ROUNDS = 20;
 
-/** The round may have ended a moment ago: it is read when the view has all that the refusal was decided on. */
+/** The round may have just ended: waits until the view has everything that the refusal was based on. */
 async function finished(
   { pool, reach, now }: BlackjackRooms,
   { account, body }: AskedResult,

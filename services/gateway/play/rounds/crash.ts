@@ -1,5 +1,5 @@
-// Crash: take off, cash out, and the documented call of one shot, which cashes out a flight that is in the air and
-// otherwise is a bet on its target, settled at once. Nothing that a client says about the end is believed.
+// The documented one-shot call cashes out an open flight; otherwise it is a bet on its target, settled at once. Client
+// claims about the end are ignored.
 import type { AccountId } from '#contracts/ids.ts';
 import type { Outcome } from '#contracts/outcome.ts';
 import type { Handlers } from '../../calls/handler.ts';
@@ -14,7 +14,7 @@ const game = 'crash';
 
 type Start = { account: AccountId; commandId: string; stakePoints: number; autoCashOutHundredths: number | null };
 
-/** A flight that is over but not settled yet (its gateway is gone) does not stand in the way of the next one. */
+/** A flight that is over but unsettled (its gateway crashed) does not block the next one. */
 async function takeOff(rooms: SettleRooms, start: Start): Promise<Outcome> {
   const { ledger } = rooms;
   const { account, commandId, stakePoints, autoCashOutHundredths } = start;
@@ -26,7 +26,6 @@ async function takeOff(rooms: SettleRooms, start: Start): Promise<Outcome> {
   return ledger.submit(command);
 }
 
-/** Nothing is in the air: a named flight may have ended a moment before, and then the answer is how. */
 function isOver(outcome: Outcome): boolean {
   return outcome.kind === 'refusal' && outcome.code === 'round-not-open';
 }
@@ -59,9 +58,8 @@ export function crashHandlers(rooms: SettleRooms & { flights: Flights }): CrashH
     'crash-cashout': async ({ account, commandId, body }) => answerTo(await cashOut({ account, commandId, ...body })),
     'play-crash': async ({ account, commandId, body: { startId, betAmount, cashOutMultiplier } }) => {
       const moved = await cashOut({ account, commandId, startId, cashOutMultiplier });
-      // Who names a flight means that flight: it may have ended a moment before, and a bet is nothing he asked for.
+      // A request that names a flight never places a bet, even if the flight has just ended.
       if (startId !== undefined) return answerTo(moved);
-      // The id was used before: by this very call when no flight was in the air, or by something else entirely.
       const isNoMove =
         moved.kind === 'refusal' && (moved.code === 'round-not-open' || moved.code === 'command-id-reused');
       if (!isNoMove) return answerTo(moved);

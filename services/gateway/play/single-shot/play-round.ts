@@ -19,7 +19,6 @@ export type PlayedRound<Name extends PlayCallName> = {
   receipt: ReceiptShape;
 };
 
-/** How one game's call is turned into a bet, and its round into the call's reply. */
 export type Table<Name extends PlayCallName> = {
   game: GameOf<Name>;
   bet(body: BodyOf<CallNamed<Name>>): { stakePoints: number; params: Params<Name> };
@@ -33,7 +32,6 @@ type PlayHandler<Name extends PlayCallName> = (
 export function playRoundHandler<Name extends PlayCallName>(ledger: Ledger, table: Table<Name>): PlayHandler<Name> {
   const { game, bet, reply } = table;
   return async ({ account, commandId, body }) => {
-    // The table's types tie game and parameters together; the compiler does not follow that through the union.
     const command = { type: 'play-round', commandId, account, game, ...bet(body) } as CommandOf<'play-round'>;
     const outcome = await ledger.submit(command);
     if (outcome.kind === 'refusal') return outcome;
@@ -43,13 +41,12 @@ export function playRoundHandler<Name extends PlayCallName>(ledger: Ledger, tabl
   };
 }
 
-/** What every reply has. A win is a payout above the stake. */
+/** A win is a return above the stake. */
 export function toldOf(receipt: ReceiptShape) {
   const { stakePoints, payoutPoints, balanceAfter } = receipt;
   return { isWin: payoutPoints > stakePoints, newBalance: balanceAfter, receipt };
 }
 
-/** What the reply of a game with one bet a round has: the gross multiplier and what came back. */
 export function wonOf(receipt: ReceiptShape) {
   const { multiplierHundredths, payoutPoints } = receipt;
   return { multiplier: multiplierHundredths / 100, winnings: payoutPoints, ...toldOf(receipt) };
