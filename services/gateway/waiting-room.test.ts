@@ -22,7 +22,7 @@ async function opened(options: Partial<WaitingRoomOptions> = {}): Promise<string
   return `http://${host}:${port}`;
 }
 
-test('machines hear that the process lives and is not ready, and no more', async () => {
+test('probes report a live process that is not ready, without details', async () => {
   const address = await opened();
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
   const readiness = await fetch(`${address}/readyz`);
@@ -33,12 +33,12 @@ test('machines hear that the process lives and is not ready, and no more', async
   expect((await fetch(`${address}/metrics`)).status).toBe(200);
 });
 
-test('where machines have a port of their own they are sent there', async () => {
+test('probes are sent to their separate port if there is one', async () => {
   const address = await opened({ internal: { port: 1 } });
   expect((await fetch(`${address}/healthz`)).status).toBe(404);
 });
 
-test('a program is told to come again', async () => {
+test('an API client learns when to retry', async () => {
   const address = await opened();
   for (const [path, method] of [
     ['/api/user', 'GET'],
@@ -55,7 +55,7 @@ test('a program is told to come again', async () => {
   }
 });
 
-test('a browser sees a page that looks again by itself, with nothing on it that its policy forbids', async () => {
+test('a browser gets a page that reloads itself and complies with its policy', async () => {
   const address = await opened({ publicUrl: 'https://tally.example' });
   const answer = await fetch(`${address}/games/dice`, HTML);
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '3']);
@@ -67,7 +67,7 @@ test('a browser sees a page that looks again by itself, with nothing on it that 
   expect((await fetch(`${address}/`, { ...HTML, method: 'POST' })).headers.get('content-type')).toContain('json');
 });
 
-test('it leaves the port free, also in the middle of a connection, and as often as it is asked to', async () => {
+test('closing frees the port, even during a connection and if called twice', async () => {
   const address = await opened();
   await fetch(address);
   const { port } = new URL(address);
@@ -79,7 +79,7 @@ test('it leaves the port free, also in the middle of a connection, and as often 
   next.close();
 });
 
-test('a port that is taken is an error', async () => {
+test('a port in use is an error', async () => {
   const { port } = new URL(await opened());
   const first = room;
   await expect(opened({ port: Number(port) })).rejects.toThrow(`Port ${port} on 127.0.0.1 is taken`);

@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import { expect, test } from 'vitest';
 import { constantOf, sendConstant } from './constant.ts';
 
-test('who takes the same form gets the same bytes, not others that were made for them', async () => {
+test('clients that accept the same encoding get the same bytes', async () => {
   const constant = await constantOf('a table of odds '.repeat(1000));
   const bodyFor = (form: string) => {
     const ctx = { vary: () => undefined, set: () => undefined, fresh: false, acceptsEncodings: () => form, body: null };

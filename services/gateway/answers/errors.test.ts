@@ -14,7 +14,7 @@ test('every refusal has a status of its kind', () => {
   expect(statusOf('rate-limited')).toBe(429);
 });
 
-test('a refusal on the wire has the one form of all errors', () => {
+test('every refusal is sent in the same error format', () => {
   const fields = [{ path: 'betAmount', message: 'A bet is at least 1 point.' }];
   const shown = problemOf(refused('invalid-input', 'A bet is at least 1 point.', fields), 'request-1');
   expect(problem.parse(shown)).toEqual(shown);
@@ -22,7 +22,7 @@ test('a refusal on the wire has the one form of all errors', () => {
   expect(problemOf(refused('not-found', 'No.'), 'request-2')).not.toHaveProperty('details');
 });
 
-test('whoever sent a command of which nobody knows what became is told so, and nobody else is', () => {
+test('only the sender of a command with an unknown outcome learns that it is unknown', () => {
   const unknown = refusal('overloaded', 'The ledger did not answer in time.', { outcome: 'unknown' });
   const shown = problemOf(unknown, 'request-1');
   expect(problem.parse(shown)).toEqual(shown);
@@ -32,7 +32,7 @@ test('whoever sent a command of which nobody knows what became is told so, and n
   }
 });
 
-test('whoever may try again is told when, in whole seconds', () => {
+test('a refusal that can be retried says when, in whole seconds', () => {
   expect(retryAfterSeconds({ ...refused('overloaded', 'Later.'), retryAfterMs: 20 })).toBe(1);
   expect(retryAfterSeconds({ ...refused('rate-limited', 'Later.'), retryAfterMs: 61_000 })).toBe(61);
   expect(retryAfterSeconds(refused('position-not-reached', 'Later.'))).toBe(1);

@@ -15,7 +15,7 @@ const FILE = {
 };
 const BY_HTTPS_ALONE = { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' };
 
-test('an answer of the API loads nothing, is nothing but what it says, and is kept by nobody', () => {
+test('an API answer loads nothing, cannot be sniffed as another type and is not stored', () => {
   expect(headersSet(setApiHeaders)).toEqual({
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     'X-Content-Type-Options': 'nosniff',
@@ -23,12 +23,12 @@ test('an answer of the API loads nothing, is nothing but what it says, and is ke
   });
 });
 
-test('a file is nothing but what it says, and behind https stays there', () => {
+test('a file cannot be sniffed as another type and, behind https, sets HSTS', () => {
   expect(headersSet((response) => setFileHeaders(response, false))).toEqual(FILE);
   expect(headersSet((response) => setFileHeaders(response, true))).toEqual({ ...FILE, ...BY_HTTPS_ALONE });
 });
 
-test('a page loads from here alone, runs no script of its own lines, and stands in no frame', () => {
+test('a page loads only from its own origin, runs no inline script and cannot be framed', () => {
   const page = (isHttps: boolean) =>
     headersSet((response) => setPageHeaders(response, { styleSource: 'nonce-n0nce', isHttps }));
   const policyOf = (isHttps: boolean) => page(isHttps)['Content-Security-Policy']!.split('; ');

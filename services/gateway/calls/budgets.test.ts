@@ -15,7 +15,7 @@ function opened() {
   return { clock, budgets, through };
 }
 
-test('bets and everything else are paid from two purses, and each player has their own', () => {
+test('bets and other calls are paid from separate budgets, and each player has their own', () => {
   const { clock, through } = opened();
   expect([through(PLAY, 7), through(SMALL, 7), through(PLAY, 8), through(SMALL, 8)]).toEqual([10, 60, 10, 60]);
   clock.ms += 1000;
@@ -27,12 +27,12 @@ test('a list costs four times what a single row does', () => {
   expect(through(LIST, 7)).toBe(15);
 });
 
-test('who is not signed in pays by address, for whatever they ask', () => {
+test('a visitor who is not signed in pays by address for every call', () => {
   const { through } = opened();
   expect([through(PLAY, '192.0.2.1'), through(SMALL, '192.0.2.1'), through(SMALL, '192.0.2.2')]).toEqual([120, 0, 120]);
 });
 
-test('the refusal says when it can be paid', () => {
+test('the refusal says when to retry', () => {
   const { budgets, through } = opened();
   through(SMALL, 7);
   expect(budgets.take(LIST, 7)).toMatchObject({
@@ -43,7 +43,7 @@ test('the refusal says when it can be paid', () => {
   });
 });
 
-test('every call costs something, and one that leaves a trace each time has a number a day', () => {
+test('every call costs something, and a call that stores something each time has a daily limit', () => {
   for (const { name, budget } of CALLS as readonly Call[]) expect(budget.cost, name).toBeGreaterThanOrEqual(1);
   expect(CALLS.find(({ name }) => name === 'rotate-seed')!.budget).toEqual({ ...PLAY, perDay: 100 });
 });

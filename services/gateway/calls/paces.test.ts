@@ -17,7 +17,7 @@ function doors(count: number, perSecond = 10) {
   return { clock, paces, bets, exchange };
 }
 
-test('a second’s worth may come at once; after that the even pace holds, and the wait is told', () => {
+test('a second’s worth may be spent at once; after that the even pace applies, and the wait is returned', () => {
   const { clock, paces, bets } = doors(1);
   expect(bets(0, 12)).toBe(10);
   expect(paces[0]!.take(7, 1)).toBeCloseTo(100, 1);
@@ -28,14 +28,14 @@ test('a second’s worth may come at once; after that the even pace holds, and t
   expect(bets(0, 12)).toBe(10);
 });
 
-test('what costs more takes as much more, and what is refused takes nothing', () => {
+test('a higher cost takes more, and a refused payment takes nothing', () => {
   const { paces, bets } = doors(1);
   expect(paces[0]!.take(7, 7)).toBeNull();
   expect(paces[0]!.take(7, 4)).toBeCloseTo(100, 1);
   expect(bets(0, 12)).toBe(3);
 });
 
-test('a clock that was set back, or leaps, harms nobody for longer than a moment', () => {
+test('a clock that is set back or leaps affects payers for a moment only', () => {
   const { clock, bets } = doors(1);
   expect(bets(0, 12)).toBe(10);
   clock.ms -= 3_600_000;
@@ -44,7 +44,7 @@ test('a clock that was set back, or leaps, harms nobody for longer than a moment
   expect(bets(0, 12)).toBe(10);
 });
 
-test('who plays at three doors at once has one pace: what was too much at first is worked off', () => {
+test('a player at three gateways has one pace: the excess at first is worked off', () => {
   const { clock, bets, exchange } = doors(3);
   let through = 0;
   for (let tick = 0; tick < 4 * 20; tick++) {
@@ -56,7 +56,7 @@ test('who plays at three doors at once has one pace: what was too much at first 
   expect(through).toBeLessThanOrEqual(20 * 10 + 10 + 3 * 10);
 });
 
-test('a debt is worked off to its end, however long ago it was made, and is never more than ten seconds', () => {
+test('a debt is worked off completely, however old, and never exceeds ten seconds', () => {
   const { clock, paces, bets } = doors(1);
   clock.ms += 9500;
   paces[0]!.hear([
@@ -72,7 +72,7 @@ test('a debt is worked off to its end, however long ago it was made, and is neve
   expect(bets(0, 20)).toBe(10);
 });
 
-test('quiet players are not told of', () => {
+test('quiet players are left out of the exchange', () => {
   const { paces, bets } = doors(1, 100);
   bets(0, 2);
   bets(0, 4, 8);

@@ -34,7 +34,7 @@ describe.each(WITH_BODY)('$name', ({ name, body }) => {
     expect(Buffer.byteLength(valid)).toBeLessThanOrEqual(BODY_LIMIT_BYTES);
   });
 
-  test.each(refused)('refuses what is next to it and names ten problems at most: %.40s', (text) => {
+  test.each(refused)('refuses input just beyond the limits and names at most ten problems: %.40s', (text) => {
     const refusal = parsePart(body, JSON.parse(text), 'body');
     expect(refusal).toMatchObject({ kind: 'refusal', code: 'invalid-input' });
     expect((refusal as Refused).fields!.length).toBeLessThanOrEqual(10);
@@ -42,7 +42,7 @@ describe.each(WITH_BODY)('$name', ({ name, body }) => {
   });
 });
 
-test('a query longer than any call has is refused unread', () => {
+test('a query longer than any call needs is refused unread', () => {
   const query = z.strictObject({ limit: z.string().optional() });
   expect(parseQuery(query, 'limit=5')).toEqual({ kind: 'parsed', value: { limit: '5' } });
   expect(parseQuery(query, 'a=&'.repeat(400))).toMatchObject({

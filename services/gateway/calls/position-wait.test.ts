@@ -28,7 +28,7 @@ function opened(patienceMs: number) {
   return { board, end, questions, answer, turn, read: (position?: string) => reach('balance', position) };
 }
 
-test('what the view has reached is answered without a look at the log', async () => {
+test("a position that the view has reached is answered without reading the log's end", async () => {
   const { questions, read } = opened(0);
   expect(await read()).toEqual({ kind: 'reached', position: '0:8' });
   expect(await read('0:8')).toEqual({ kind: 'reached', position: '0:8' });
@@ -47,7 +47,7 @@ test.each([
   expect(await reading).toMatchObject({ code: 'invalid-input', message });
 });
 
-test('what is in the log is waited for, until patience ends', async () => {
+test('a position in the log is waited for until the timeout', async () => {
   const { board, answer, read } = opened(2 ** 31 - 1);
   const reading = read('0:10');
   await answer(0);
@@ -59,7 +59,7 @@ test('what is in the log is waited for, until patience ends', async () => {
   expect(await inVain).toMatchObject({ code: 'position-not-reached' });
 });
 
-test('those who come while the log is asked share the next question, which knows what they have receipts of', async () => {
+test('waiters that arrive during a log-end query share the next one, which includes their receipts', async () => {
   const { board, end, questions, answer, read, turn } = opened(2 ** 31 - 1);
   const first = read('0:9');
   await turn();

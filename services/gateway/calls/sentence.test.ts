@@ -42,7 +42,7 @@ test.each([
   [{ limit: '0' }, /^"limit" must be at least 1\.$/],
   [{ before: 'yesterday' }, /^Page with the id of the last round, like 0-1234\.$/],
   [{ limit: 'many' }, /^"limit" must be a whole number, in digits\.$/],
-])('history asked for with %j', (query, sentence) => {
+])('the sentence for history with %j', (query, sentence) => {
   const parsed = parsePart(gameHistory.query, query, 'query');
   expect(parsed).toMatchObject({ kind: 'refusal', message: expect.stringMatching(sentence) });
 });

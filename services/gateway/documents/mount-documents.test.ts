@@ -24,7 +24,7 @@ async function openDocuments() {
   return { visit, [Symbol.dispose]: () => server.close().closeAllConnections() };
 }
 
-test.each(['/api/docs', '/api/openapi.json'])('%s is rendered once, however many visitors ask for it', async (path) => {
+test.each(['/api/docs', '/api/openapi.json'])('%s is rendered once for any number of visitors', async (path) => {
   using documents = await openDocuments();
   const call = CALLS[0]!;
   const { summary } = call;
@@ -42,7 +42,7 @@ test.each(['/api/docs', '/api/openapi.json'])('%s is rendered once, however many
   expect(reads).toBe(1);
 });
 
-test('whoever writes a program against the API is told of origins, of keys, and when to ask again', async () => {
+test('the API documentation explains origins, idempotency keys and when to retry', async () => {
   using documents = await openDocuments();
   const { body } = await documents.visit('/api/docs');
   for (const name of ['origin', 'overloaded', 'fault', 'idempotency-key', 'min-position']) {
@@ -55,21 +55,24 @@ test('whoever writes a program against the API is told of origins, of keys, and 
   expect(new Set(told)).toEqual(new Set<string>(repeated));
 });
 
-test.each(['/api/docs', '/api/openapi.json'])('%s comes in each form, and not again to who has it', async (path) => {
-  using documents = await openDocuments();
-  const forms = ['br', 'gzip', 'identity', 'zstd', 'zstd, identity;q=0'];
-  const answers = await Promise.all(forms.map((form) => documents.visit(path, { 'accept-encoding': form })));
-  expect(answers.map(({ encoding }) => encoding)).toEqual(['br', 'gzip', null, null, null]);
-  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
-  const [{ etag }] = answers as [(typeof answers)[0]];
-  const again = await documents.visit(path, { 'if-none-match': etag!, 'cache-control': 'max-age=0' });
-  expect([again.status, again.body, again.etag]).toEqual([304, '', etag]);
-  expect((await documents.visit(path, { 'if-none-match': 'W/"another"', 'cache-control': 'max-age=0' })).status).toBe(
-    200,
-  );
-});
+test.each(['/api/docs', '/api/openapi.json'])(
+  '%s is served in each encoding, and answers 304 to a client that has it',
+  async (path) => {
+    using documents = await openDocuments();
+    const forms = ['br', 'gzip', 'identity', 'zstd', 'zstd, identity;q=0'];
+    const answers = await Promise.all(forms.map((form) => documents.visit(path, { 'accept-encoding': form })));
+    expect(answers.map(({ encoding }) => encoding)).toEqual(['br', 'gzip', null, null, null]);
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    const [{ etag }] = answers as [(typeof answers)[0]];
+    const again = await documents.visit(path, { 'if-none-match': etag!, 'cache-control': 'max-age=0' });
+    expect([again.status, again.body, again.etag]).toEqual([304, '', etag]);
+    expect((await documents.visit(path, { 'if-none-match': 'W/"another"', 'cache-control': 'max-age=0' })).status).toBe(
+      200,
+    );
+  },
+);
 
-test('the page needs no nonce: its policy names the hash of its style', async () => {
+test('the page has no nonce: its policy names the hash of its style', async () => {
   using documents = await openDocuments();
   const { body, policy } = await documents.visit('/api/docs');
   const [, style] = /<style>([^]*)<\/style>/.exec(body)!;

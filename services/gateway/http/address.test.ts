@@ -7,16 +7,16 @@ function request(forwarded?: string): IncomingMessage {
   return { headers, socket: { remoteAddress: '10.0.0.1' } } as unknown as IncomingMessage;
 }
 
-test('without a proxy a visitor cannot say where he comes from', () => {
+test('without a proxy a visitor cannot choose their address', () => {
   expect(addressBehind(0)(request('1.2.3.4'))).toBe('10.0.0.1');
 });
 
-test('behind one proxy it is what the proxy added, whatever the visitor had written before', () => {
+test('behind one proxy the address is the proxy’s entry, whatever the visitor sent', () => {
   expect(addressBehind(1)(request('6.6.6.6, 1.2.3.4'))).toBe('1.2.3.4');
   expect(addressBehind(1)(request())).toBe('10.0.0.1');
 });
 
-test('behind two it is what the outer one added', () => {
+test('behind two proxies it is the outer one’s entry', () => {
   expect(addressBehind(2)(request('6.6.6.6, 1.2.3.4, 10.0.0.7'))).toBe('1.2.3.4');
   expect(addressBehind(2)(request('1.2.3.4'))).toBe('10.0.0.1');
 });
@@ -45,22 +45,22 @@ test.each([
   ['unknown', 'unknown'],
   ['unknown:4711', 'unknown'],
   ['_hidden:4711', '_hidden'],
-])('of %s the line counts: %s', (written, line) => {
+])('of %s the network counts: %s', (written, line) => {
   expect(addressBehind(1)(request(written))).toBe(line);
 });
 
-test('an entry that is empty or too long is no way to another line', () => {
+test('an empty or overlong entry does not change the address', () => {
   expect(addressBehind(1)(request('1.2.3.4, '))).toBe('10.0.0.1');
   expect(addressBehind(1)(request(`[2001:db8::1]:${'4'.repeat(5000)}`)).length).toBeLessThanOrEqual(72);
 });
 
-test('two connections of one visitor are one visitor', () => {
+test('two connections of one visitor have one address', () => {
   for (const address of ['192.0.2.1', '[2001:db8::1]']) {
     expect(addressBehind(1)(request(`${address}:50001`))).toBe(addressBehind(1)(request(`${address}:50002`)));
   }
 });
 
-test('two addresses of one IPv6 line are one visitor, two lines are two', () => {
+test('two addresses of one IPv6 network are one visitor, two networks are two', () => {
   const line = (address: string) => addressBehind(1)(request(address));
   expect(line('2001:db8:1:2::1')).toBe(line('2001:db8:1:2:ffff::2'));
   expect(line('2001:db8:1:2::1')).not.toBe(line('2001:db8:1:3::1'));

@@ -42,7 +42,7 @@ async function asked(visitor: Promise<NodeJS.ReadWriteStream>, headers = ''): Pr
 }
 
 test.runIf(process.platform === 'linux')(
-  'an address that has its share gets no more, until one closes; others do',
+  'an address at its limit gets no more connections until one closes; other addresses do',
   async () => {
     const { visitor, warn } = await open({ limits: { perAddress: 2 } });
     const [first] = [await visitor(), await visitor()];
@@ -55,7 +55,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('a gateway that has all its connections closes further ones', async () => {
+test('a gateway at its limit closes further connections', async () => {
   const { visitor, warn } = await open({ limits: { total: 2 } });
   await visitor();
   const second = await visitor();
@@ -65,7 +65,7 @@ test('a gateway that has all its connections closes further ones', async () => {
   await eventually(async () => (await asked(visitor())).includes('here'));
 });
 
-test('behind proxies the requests of a visitor count, by the address that the proxy tells, not the proxy’s connections', async () => {
+test('behind proxies a visitor’s requests count by the forwarded address, not the proxy’s connections', async () => {
   const waiting: (() => void)[] = [];
   const answer: RequestListener = (_request, response) => waiting.push(() => response.end('here'));
   const { visitor } = await open({ limits: { perAddress: 2 }, proxyHops: 1, answer });
@@ -83,7 +83,7 @@ test('behind proxies the requests of a visitor count, by the address that the pr
   expect(await again).toContain('here');
 });
 
-test('a connection that does not read its answer is closed, one whose answer takes its time is not', async () => {
+test('a connection that does not read its answer is closed, a slow answer is not', async () => {
   let answerSlowly = () => undefined as void;
   const answer: RequestListener = ({ url }, response) => {
     if (url === '/') response.end(Buffer.alloc(20_000_000));

@@ -25,12 +25,12 @@ test.each([
 
 const names = (hosts: readonly string[]) => hosts.map((host) => request('1.1', 'Host', host));
 
-test('on one’s own machine names that lead to this machine are answered, whatever the port', () => {
+test('a local-only gateway accepts loopback names on any port', () => {
   const own = ['localhost', 'LOCALHOST:3000', '127.0.0.1:3000', '127.0.0.2', '[::1]:3000', '[::1]'];
   expect(names(own).map(hostCheck({ isOwnMachine: true }))).toEqual(own.map(() => null));
 });
 
-test('on one’s own machine a name that a stranger can point at it is refused; elsewhere any name is answered', () => {
+test('a local-only gateway refuses names that a stranger can point at it; other gateways accept any name', () => {
   const others = [
     'tally.example',
     'localhost.evil.example:3000',

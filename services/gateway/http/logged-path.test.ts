@@ -21,6 +21,6 @@ test.each([
   expect(loggedPath({ path, state: {} })).toBe('/api/postback');
 });
 
-test('any other path is logged as it came', () => {
+test('any other path is logged unchanged', () => {
   expect(loggedPath({ path: '/api/games/dice%20', state: {} })).toBe('/api/games/dice%20');
 });

@@ -30,7 +30,7 @@ const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n
 const LAST = 'Connection: close\r\n';
 const paths = (count: number) => Array.from({ length: count }, (_, place) => `/${place}`);
 
-test('one is worked on at a time, and all are answered in their order', async () => {
+test('pipelined requests are processed one at a time and answered in order', async () => {
   let inTheWorks = 0;
   let most = 0;
   const { visitor } = await open(({ url }, response) => {
@@ -48,7 +48,7 @@ test('one is worked on at a time, and all are answered in their order', async ()
   expect(most).toBe(1);
 });
 
-test('answers that nobody reads do not pile up: one connection holds one of them', async () => {
+test('unread answers do not pile up: one connection buffers one of them', async () => {
   const large = Buffer.alloc(8_000_000, 'x');
   const responses: ServerResponse[] = [];
   const { visitor } = await open((_request, response) => {
@@ -70,7 +70,7 @@ test('answers that nobody reads do not pile up: one connection holds one of them
   expect(responses.length).toBeLessThanOrEqual(sockets.length * 2);
 });
 
-test('a packet of requests does not keep others waiting', async () => {
+test('a packet of requests does not delay other connections', async () => {
   const order: string[] = [];
   const { visitor } = await open(({ url }, response) => {
     order.push(url!);
@@ -87,7 +87,7 @@ test('a packet of requests does not keep others waiting', async () => {
   expect(order.indexOf('/other')).toBeLessThan(PIPELINE_LIMIT / 2);
 });
 
-test('more than a few in one go are not even parsed, and the connection ends with the answers in line', async () => {
+test('requests beyond the pipeline limit are not parsed, and the connection ends with the queued answers', async () => {
   const order: string[] = [];
   let seen = 0;
   const { server, visitor } = await open(({ url }, response) => {

@@ -25,7 +25,7 @@ function people() {
   return { asked, names, changed: (account: AccountId | null) => tell(account) };
 }
 
-test('a name is asked for once, and who is gone is a former player', async () => {
+test('a name is read once, and a deleted player is shown as such', async () => {
   const { asked, names } = people();
   for (let time = 0; time < 2; time++) {
     const nameOf = await names([7, 8, 7, -1]);
@@ -34,21 +34,21 @@ test('a name is asked for once, and who is gone is a former player', async () =>
   expect(asked).toEqual([7, 8, -1, -1]);
 });
 
-test('the feed that fills the memory names everybody still, those it had known before too', async () => {
+test('a feed that fills the cache names every player, cached ones included', async () => {
   const { names } = people();
   await names(Array.from({ length: 20_000 }, (_, place) => place + 1));
   const nameOf = await names([1, 2, 30_000]);
   expect([1, 2, 30_000].map(nameOf)).toEqual(['player 1', 'player 2', 'player 30000']);
 });
 
-test('a feed that is told while another fills the memory names everybody', async () => {
+test('a feed that reads while another fills the cache names every player', async () => {
   const { names } = people();
   await names([1]);
   const [nameOf] = await Promise.all([names([1, 2]), names(Array.from({ length: 20_000 }, (_, place) => place + 3))]);
   expect([1, 2].map(nameOf)).toEqual(['player 1', 'player 2']);
 });
 
-test('a name is asked for again when its person has changed, and all names when such news may have been missed', async () => {
+test('a name is read again after its player changed, and all names after changes may have been missed', async () => {
   const { asked, names, changed } = people();
   await names([7, 8]);
   changed(7);
@@ -59,7 +59,7 @@ test('a name is asked for again when its person has changed, and all names when 
   expect(asked).toEqual([7, 8, 7, 7, 8]);
 });
 
-test('a name that was being read when its person changed is not kept', async () => {
+test('a name that was being read when its player changed is not cached', async () => {
   const { asked, names, changed } = people();
   const reading = names([7]);
   changed(7);

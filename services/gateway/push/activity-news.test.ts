@@ -36,7 +36,7 @@ function audience(count = 1, sent: () => Promise<void> = async () => undefined) 
   return { news, heard, positions };
 }
 
-test('the rounds of a moment are one message: the newest as documented, the ones before it beside it', async () => {
+test('rounds that end together are one message: the newest as documented, the others in an extra field', async () => {
   const { news, heard, positions } = audience();
   for (const one of rounds(1, 3)) news.take([one]);
   await vi.advanceTimersByTimeAsync(100);
@@ -49,21 +49,21 @@ test('the rounds of a moment are one message: the newest as documented, the ones
   expect(positions()).toEqual([['0:1', '0:2', '0:3']]);
 });
 
-test('a round that ends alone is told as documented and nothing else', async () => {
+test('a single round is sent exactly as documented', async () => {
   const { news, heard } = audience();
   news.take([round(1)]);
   await vi.advanceTimersByTimeAsync(100);
   expect(Object.keys(heard[0]!)).toEqual(['type', 'activity', 'position']);
 });
 
-test('of many rounds in a moment the newest twenty are told', async () => {
+test('of many rounds that end together the newest twenty are sent', async () => {
   const { news, positions } = audience();
   news.take(rounds(1, 500));
   await vi.advanceTimersByTimeAsync(100);
   expect(positions().map((told) => [told.length, told[0], told.at(-1)])).toEqual([[20, '0:481', '0:500']]);
 });
 
-test('while a message is being sent none follows it, and what ended meanwhile is the next one', async () => {
+test('no message starts while one is being sent; rounds that end during it are in the next', async () => {
   const first = Promise.withResolvers<void>();
   const { news, positions } = audience(1, () => first.promise);
   news.take([round(1)]);
@@ -77,7 +77,7 @@ test('while a message is being sent none follows it, and what ended meanwhile is
   expect(positions()).toEqual([['0:1'], ['0:2', '0:3']]);
 });
 
-test('five thousand listeners are sent one message a second', async () => {
+test('five thousand listeners are sent one message per second', async () => {
   const { news, heard } = audience(5000);
   for (let tenth = 0; tenth < 100; tenth++) {
     news.take([round(tenth)]);

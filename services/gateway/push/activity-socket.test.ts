@@ -57,7 +57,7 @@ const NEWS: ActivityPush = {
   position: '0:1',
 };
 
-test('a message is encoded once, whoever is sent it', async () => {
+test('a message is encoded once for all receivers', async () => {
   await using bed = await watched(20);
   const heard = bed.watchers.map((watcher) => once(watcher, 'message'));
   let encoded = 0;
@@ -66,7 +66,7 @@ test('a message is encoded once, whoever is sent it', async () => {
   expect(encoded).toBe(1);
 });
 
-test('a watcher who reads nothing is sent nothing more, and the others are', async () => {
+test('a watcher that reads nothing is sent nothing more; others are', async () => {
   await using bed = await watched(2);
   const [deaf, keen] = bed.watchers;
   deaf!.pause();
@@ -87,7 +87,7 @@ test('a watcher who reads nothing is sent nothing more, and the others are', asy
   expect(waiting()).toBe(unread);
 });
 
-test('a line that answers no ping is cut at the next one, others stay', async () => {
+test('a connection that answers no ping is closed at the next one; others stay', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   const sessions = { onEnd: () => () => undefined } as unknown as Sessions;
   using connections = new Connections<ActivityConnection>(sessions, new SessionCache(sessions, () => 0), () => 0);

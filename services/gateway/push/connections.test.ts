@@ -26,7 +26,7 @@ function signedIn(find: () => Promise<SessionRecord | null>) {
   return { closed, tell, endsMayBeMissed: () => tell(null) };
 }
 
-test('a database that is away signs nobody out; whose session ended meanwhile is at the next look', async () => {
+test('a database outage signs out no player; an ended session is closed at the next look-up', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   let looks = 0;
   const { closed, endsMayBeMissed } = signedIn(() =>
@@ -42,7 +42,7 @@ test('a database that is away signs nobody out; whose session ended meanwhile is
   expect(looks).toBeGreaterThan(1);
 });
 
-test('however often ends may have been missed, the sessions are looked up once at a time and once more after it', async () => {
+test('any number of possibly missed ends cause one look-up at a time and one more after it', async () => {
   const answers: (() => void)[] = [];
   const record = { account: ANN, data: {}, expiresAt: DAY_MS };
   const { closed, endsMayBeMissed } = signedIn(() => new Promise((resolve) => answers.push(() => resolve(record))));
@@ -57,7 +57,7 @@ test('however often ends may have been missed, the sessions are looked up once a
   expect(closed).toEqual([]);
 });
 
-test('a session that is renewed keeps its sockets, and its end under the new key closes them', () => {
+test('a renewed session keeps its sockets, and its end under the new key closes them', () => {
   const { closed, tell } = signedIn(() => Promise.resolve(null));
   tell({ session: sessionKeyOf('id'), renewedAs: sessionKeyOf('new id') });
   tell({ session: sessionKeyOf('id') });

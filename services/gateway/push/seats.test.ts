@@ -7,7 +7,7 @@ const [ANN, BEN] = [7, 8];
 const SEATS = 32;
 const request = () => ({}) as IncomingMessage;
 
-test('a seat that is given back twice is one seat', () => {
+test('returning a seat twice frees one seat', () => {
   const seats = new Seats();
   const givers = Array.from({ length: SEATS }, () => seats.take(ANN));
   expect([seats.isFull(ANN), seats.isFull(BEN)]).toEqual([true, false]);
@@ -17,7 +17,7 @@ test('a seat that is given back twice is one seat', () => {
   expect(seats.isFull(ANN)).toBe(true);
 });
 
-test('a reserved seat counts at once; unless it is claimed within the turn it is free again', async () => {
+test('a reserved seat counts at once and is freed unless claimed within the turn', async () => {
   const seats = new Seats();
   const requests = Array.from({ length: SEATS }, request);
   for (const one of requests) seats.reserve(one, ANN);

@@ -18,7 +18,7 @@ function audience(...accounts: number[]) {
 
 const update = (view: ViewName, seq: number, ...accounts: number[]) => ({ view, partition: 0, seq, accounts });
 
-test('a player hears of many changes in one message, at the latest position', () => {
+test('many changes of a player are one message, at the latest position', () => {
   const { told, news } = audience(1);
   news.take(update('balance', 10, 1, 2));
   news.take(update('statement', 12, 1));
@@ -30,7 +30,7 @@ test('a player hears of many changes in one message, at the latest position', ()
   expect(told).toHaveLength(1);
 });
 
-test('what concerns everybody is told to everybody, less often', () => {
+test('changes of shared views are sent to all players, less often', () => {
   const { told, news } = audience(1, 2);
   for (let seq = 1; seq <= 100; seq++) news.take(update('leaderboard', seq, 3));
   vi.advanceTimersByTime(999);
@@ -39,7 +39,7 @@ test('what concerns everybody is told to everybody, less often', () => {
   expect(told).toEqual([{ account: 'all', push: { views: ['leaderboard'], position: '0:100' } }]);
 });
 
-test('while nobody listens nothing is kept and no timer runs', () => {
+test('without listeners nothing is kept and no timer runs', () => {
   const { told, news } = audience();
   news.take(update('balance', 1, 1));
   news.take(update('leaderboard', 1, 1));
@@ -47,7 +47,7 @@ test('while nobody listens nothing is kept and no timer runs', () => {
   expect(told).toEqual([]);
 });
 
-test('changes of players who do not listen set no timer', () => {
+test('changes of players without a socket set no timer', () => {
   const { news } = audience(1);
   news.take(update('balance', 1, 2));
   expect(vi.getTimerCount()).toBe(0);

@@ -20,7 +20,7 @@ function opened() {
   return { watching, time, ask: heard.get('flight')!, hangUp: heard.get('disconnect')! };
 }
 
-test('the flight that is asked for takes the place of the one before', () => {
+test('a watched flight replaces the previous one', () => {
   const { watching, time, ask } = opened();
   ask(named(1));
   time.nowMs += 100;
@@ -28,7 +28,7 @@ test('the flight that is asked for takes the place of the one before', () => {
   expect(watching).toEqual([named(2).startId]);
 });
 
-test('who asks again within a tenth of a second is not heard', () => {
+test('a second request within a tenth of a second is ignored', () => {
   const { watching, time, ask } = opened();
   ask(named(1));
   time.nowMs += 99;
@@ -36,14 +36,14 @@ test('who asks again within a tenth of a second is not heard', () => {
   expect(watching).toEqual([named(1).startId]);
 });
 
-test('who hangs up watches nothing any more', () => {
+test('a closed socket watches nothing', () => {
   const { watching, ask, hangUp } = opened();
   ask(named(1));
   hangUp();
   expect(watching).toEqual([]);
 });
 
-test('a name that is none is not asked about', () => {
+test('an invalid name is ignored', () => {
   const { watching, ask } = opened();
   for (const claim of [undefined, null, 'x', {}, { startId: 'x' }, { ...named(1), account: 8 }]) ask(claim);
   expect(watching).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { collectGarbage } from '#tests/support/collect-garbage.ts';
 import { openCookieKeys } from './cookie-keys.ts';
 
-test('a signature holds for its own cookie only, again and again', () => {
+test('a signature is valid for its own cookie only, at every check', () => {
   const keys = openCookieKeys(['a key of some length']);
   const digest = keys.sign('session=abc');
   expect(keys.index('session=abc', digest)).toBe(0);
@@ -11,14 +11,14 @@ test('a signature holds for its own cookie only, again and again', () => {
   expect(keys.verify('session=abc', `${digest.slice(0, -1)}x`)).toBe(false);
 });
 
-test('a cookie signed with a retired key still holds, and is not signed anew', () => {
+test('a cookie signed with a retired key is valid and is not signed again', () => {
   const old = openCookieKeys(['the old key']);
   const both = openCookieKeys(['the new key', 'the old key']);
   expect(both.index('session=abc', old.sign('session=abc'))).toBe(0);
   expect(openCookieKeys(['the new key']).index('session=abc', old.sign('session=abc'))).toBe(-1);
 });
 
-test('a signature that is remembered keeps nothing else of its header', () => {
+test('a remembered signature retains nothing else of its header', () => {
   const [remembered, headerBytes] = [400, 15_000];
   const keys = openCookieKeys(['a key of some length']);
   const headers = Array.from({ length: remembered }, (_, visitor) => {

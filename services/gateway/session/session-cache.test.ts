@@ -80,13 +80,13 @@ async function openCache() {
   return { ...stored, cache, time };
 }
 
-test('a session is read from the database once, however often it is asked for', async () => {
+test('a session is read from the database once', async () => {
   const { cache, store } = await openCache();
   for (let count = 0; count < 5; count++) expect(await cache.get('id')).toEqual({ account: 7 });
   expect(store.reads).toBe(1);
 });
 
-test('an ended session is gone at once, and so are all of a banned account', async () => {
+test('an ended session is removed at once, and so are all sessions of a banned account', async () => {
   const one = await openCache();
   await one.cache.get('id');
   await one.cache.destroy('id');
@@ -98,7 +98,7 @@ test('an ended session is gone at once, and so are all of a banned account', asy
   expect(await all.cache.get('id')).toBeUndefined();
 });
 
-test('a read that was under way when the session ended neither finds nor remembers it', async () => {
+test('a read in progress when the session ends neither returns nor caches it', async () => {
   const { cache, store, sessions } = await openCache();
   let release = () => {};
   store.hold = new Promise((resolve) => (release = resolve));
@@ -109,7 +109,7 @@ test('a read that was under way when the session ended neither finds nor remembe
   expect(await cache.get('id')).toBeUndefined();
 });
 
-test('a session that ended while a request of it was on its way is not brought back by renewing it', async () => {
+test('renewing a session that ended during the request does not restore it', async () => {
   const { cache, sessions } = await openCache();
   await cache.get('id');
   await sessions.end(sessionKeyOf('id'));
@@ -117,7 +117,7 @@ test('a session that ended while a request of it was on its way is not brought b
   expect(await cache.get('id')).toBeUndefined();
 });
 
-test('a session that ended after it was renewed, and before that was heard, is not remembered', async () => {
+test('a session that ended after its renewal, before the notice arrived, is not cached', async () => {
   const { cache, store, sessions } = await openCache();
   await cache.get('id');
   let release = () => {};
@@ -129,7 +129,7 @@ test('a session that ended after it was renewed, and before that was heard, is n
   expect(await cache.get('id')).toBeUndefined();
 });
 
-test('fifty thousand sessions are remembered and no more: the one that was opened first is read again', async () => {
+test('at most fifty thousand sessions are cached: the one opened first is read again', async () => {
   const { cache, store } = await openCache();
   await cache.get('id');
   const ids = Array.from({ length: 50_000 }, (_, number) => `id ${number}`);
@@ -142,14 +142,14 @@ test('fifty thousand sessions are remembered and no more: the one that was opene
   expect(store.reads).toBe(before + 1);
 });
 
-test('a session runs out by the clock', async () => {
+test('a session expires by the clock', async () => {
   const { cache, time } = await openCache();
   await cache.get('id');
   time.nowMs = DAY_MS;
   expect(await cache.get('id')).toBeUndefined();
 });
 
-test('a session that another gateway has renewed does not run out at this one', async () => {
+test('a session renewed by another gateway does not expire here', async () => {
   const { cache, sessions, time } = await openCache();
   await cache.get('id');
   await sessions.prolong(sessionKeyOf('id'), { account: 7, data: { account: 7 }, expiresAt: 2 * DAY_MS });
@@ -160,7 +160,7 @@ test('a session that another gateway has renewed does not run out at this one', 
   expect(await cache.get('id')).toBeUndefined();
 });
 
-test('when ends may have been missed everything is read again', async () => {
+test('all sessions are read again after ends may have been missed', async () => {
   const { cache, store, tell } = await openCache();
   await cache.get('id');
   tell(null);
@@ -168,7 +168,7 @@ test('when ends may have been missed everything is read again', async () => {
   expect(store.reads).toBe(2);
 });
 
-test('a session that was renewed is nobody under its old id, and found by its new key', async () => {
+test('a renewed session is unknown under its old id and found by its new key', async () => {
   const { cache, renew } = await openCache();
   await cache.get('id');
   renew(sessionKeyOf('id'), sessionKeyOf('new id'));
@@ -177,7 +177,7 @@ test('a session that was renewed is nobody under its old id, and found by its ne
   expect(await cache.findByKey(sessionKeyOf('id'))).toBeNull();
 });
 
-test('that a session is used is noted every five minutes', async () => {
+test('the use of a session is noted every five minutes', async () => {
   const { cache, store, time } = await openCache();
   time.nowMs = 3_600_000;
   for (let count = 0; count < 3; count++) await cache.get('id');
@@ -187,7 +187,7 @@ test('that a session is used is noted every five minutes', async () => {
   expect(store.touches).toBe(2);
 });
 
-test('a session that is kept in memory keeps nothing else of the header that named it', async () => {
+test('a cached session retains nothing else of its header', async () => {
   const [kept, headerBytes] = [400, 15_000];
   const { cache } = await openCache();
   const ids = Array.from({ length: kept }, (_, visitor) => `${visitor}`.padStart(32, '0'));

@@ -40,14 +40,14 @@ function watched(answer: () => Promise<Outcome>) {
   return { submit, flights, heard };
 }
 
-test('a flight that the ledger will never settle is given up, not asked for again and again', async () => {
+test('a flight that the ledger will never settle is dropped', async () => {
   const { submit, flights, heard } = watched(async () => refusal('command-id-reused', 'This key was used before.'));
   await vi.advanceTimersByTimeAsync(10_000);
   expect([submit.mock.calls.length, flights.count]).toEqual([1, 0]);
   expect(heard).toEqual([{ kind: 'over', startId: START_ID, end: null }]);
 });
 
-test('a ledger that is busy is asked again, and less often the longer it is', async () => {
+test('a busy ledger is asked again with backoff', async () => {
   const { submit, flights } = watched(async () => ({ ...refusal('overloaded', 'Busy.'), retryAfterMs: 250 }));
   await vi.advanceTimersByTimeAsync(1000);
   expect(submit.mock.calls.length).toBe(3);
@@ -56,7 +56,7 @@ test('a ledger that is busy is asked again, and less often the longer it is', as
   expect(flights.count).toBe(1);
 });
 
-test('of a ledger that cannot be asked the first failure of a row is told, not each', async () => {
+test('of consecutive failures to reach the ledger only the first is logged', async () => {
   const warn = vi.fn<() => void>();
   const ledger = { submit: () => Promise.reject(new Error('the log cannot be written')) };
   const flights = new Flights({ ledger, monotonic: () => Date.now(), log: { ...silentLog(), warn } as unknown as Log });
@@ -70,7 +70,7 @@ describe('while the ledger does not answer', () => {
   const busy = async (): Promise<Outcome> => ({ ...refusal('overloaded', 'Busy.'), retryAfterMs: 250 });
   const named = (count: number) => `018f4d9e-0000-7000-8000-${String(count).padStart(12, '0')}`;
 
-  test('a player who makes up names has one flight followed, however many he names', async () => {
+  test('a player who makes up flight names has one flight followed', async () => {
     const { flights, submit } = watched(busy);
     for (let count = 1; count <= 50; count++) flights.watch(ACCOUNT, named(count), NOBODY);
     flights.watch(ACCOUNT + 1, START_ID, NOBODY);
@@ -81,7 +81,7 @@ describe('while the ledger does not answer', () => {
     flights[Symbol.dispose]();
   });
 
-  test('a flight that only its watcher speaks of goes with him, and one that took off here stays', async () => {
+  test('a flight known only from its watcher ends with the watcher, and one that took off here stays', async () => {
     const { flights } = watched(busy);
     flights.follow(ACCOUNT, named(1));
     const leave = [named(1), named(2)].map((startId) => flights.watch(ACCOUNT, startId, NOBODY));
@@ -93,7 +93,7 @@ describe('while the ledger does not answer', () => {
     flights[Symbol.dispose]();
   });
 
-  test('asking for the same flight over and over is one question to the ledger', async () => {
+  test('repeated watch requests for one flight are one question to the ledger', async () => {
     const { flights, submit } = watched(busy);
     let claim: ((said: unknown) => void) | undefined;
     const socket = {
@@ -112,7 +112,7 @@ describe('while the ledger does not answer', () => {
   });
 });
 
-test('a flight that the ledger has shown is followed to its end, though nobody watches any more', async () => {
+test('a flight confirmed by the ledger is followed to its end without watchers', async () => {
   const { flights } = watched(async () => flies(30_000));
   const stop = flights.watch(ACCOUNT, START_ID, NOBODY);
   await vi.advanceTimersByTimeAsync(100);
@@ -121,7 +121,7 @@ test('a flight that the ledger has shown is followed to its end, though nobody w
   flights[Symbol.dispose]();
 });
 
-test('a flight that the ledger has shown does not make way for a name that somebody makes up', async () => {
+test('a flight confirmed by the ledger is not displaced by a made-up name', async () => {
   let asked = 0;
   const busy = { ...refusal('overloaded', 'Busy.'), retryAfterMs: 250 };
   const { flights, heard } = watched(async () => (asked++ === 0 ? flies(30_000) : busy));
@@ -143,7 +143,7 @@ async function heardInAStall(dueMs: number, autoCashOutHundredths: number | null
   return { heard, stalled, flights };
 }
 
-test('while the log stalls nobody can hear from the ticks whether the flight is over', async () => {
+test('while the log stalls the ticks do not reveal whether the flight is over', async () => {
   const crashed = await heardInAStall(690);
   crashed.flights[Symbol.dispose]();
   vi.setSystemTime(TAKE_OFF);
@@ -152,12 +152,12 @@ test('while the log stalls nobody can hear from the ticks whether the flight is 
   expect(heights(crashed.heard).length).toBeGreaterThan(14);
 });
 
-test('the ticks rise no higher than the target, whether or not the flight got there', async () => {
+test('the ticks rise no higher than the target, whether or not the flight reached it', async () => {
   const { heard } = await heardInAStall(500, 200);
   expect(heights(heard).at(-1)).toBe(2000);
 });
 
-test('when the log goes on, the flight is asked for again, without a tick out of turn', async () => {
+test('when the log resumes, the flight is asked for again without an extra tick', async () => {
   const { heard, stalled } = await heardInAStall(690);
   const before = heard.length;
   stalled.resolve(flies(100));
@@ -165,7 +165,7 @@ test('when the log goes on, the flight is asked for again, without a tick out of
   expect(heard.length).toBe(before);
 });
 
-test('whatever the wall clocks of gateway and ledger say, the flight is told as the ledger has it', async () => {
+test("the height follows the ledger's clock, whatever the wall clocks of gateway and ledger", async () => {
   const odd = { startedAt: TAKE_OFF + 3_600_000 };
   const { heard, flights } = watched(async () => {
     const told = flies(30_000) as Refusal;
@@ -178,7 +178,7 @@ test('whatever the wall clocks of gateway and ledger say, the flight is told as 
   flights[Symbol.dispose]();
 });
 
-test('a partition that moved to a writer which has the flight lower: watchers hear it within seconds', async () => {
+test("watchers follow within seconds when the partition's new writer has the flight lower", async () => {
   let behindMs = 0;
   const { heard, flights } = watched(async () => fliesLower(behindMs));
   await vi.advanceTimersByTimeAsync(5000);
@@ -189,7 +189,7 @@ test('a partition that moved to a writer which has the flight lower: watchers he
   flights[Symbol.dispose]();
 });
 
-test('an answer that took long: the ledger is asked again soon, and the flight is where it was', async () => {
+test('after a slow answer the ledger is asked again soon, and the height is unchanged', async () => {
   let asked = 0;
   const { heard, flights } = watched(async () => {
     const told = flies(30_000);
@@ -203,14 +203,14 @@ test('an answer that took long: the ledger is asked again soon, and the flight i
   flights[Symbol.dispose]();
 });
 
-test('the ledger is asked for the height of a flight every other second, not more often', async () => {
+test('the ledger is asked for the height of a flight every two seconds', async () => {
   const { submit, flights } = watched(async () => flies(90_000));
   await vi.advanceTimersByTimeAsync(20_000);
   expect(submit.mock.calls.length).toBe(11);
   flights[Symbol.dispose]();
 });
 
-test('a tick of a flight is one message to all who watch it', async () => {
+test('a tick is one message to all watchers of the flight', async () => {
   const flights = new Flights({
     ledger: { submit: async () => flies(30_000) },
     monotonic: () => Date.now(),
