@@ -46,7 +46,6 @@ export async function makeExports(rooms: FlowRooms): Promise<void> {
   while (await makeExport(rooms));
 }
 
-/** One run at a time; a run that fails is made again at its next time. */
 function every(ms: number, work: () => Promise<void>, complain: (error: unknown) => void): AsyncDisposable {
   let running: Promise<void> | null = null;
   const timer = setInterval(() => {

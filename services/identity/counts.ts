@@ -1,4 +1,3 @@
-// Counts within a time, in the table of the gateways' limits.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
@@ -9,7 +8,6 @@ const countRow = z.strictObject({ points: z.int() });
 
 const now = sql.fragment`(extract(epoch from clock_timestamp()) * 1000)::int8`;
 
-/** Counts once more and returns how often it has been within `seconds` of the first. */
 export function countWithin(db: CommonQueryMethods, key: string, seconds: number): Promise<number> {
   return db.oneFirst(sql.type(countRow)`
     insert into rate_limit as counted (key, points, expire) values (${key}, 1, ${now} + ${1000 * seconds})
@@ -26,13 +24,11 @@ export async function giveBackCount(db: CommonQueryMethods, key: string): Promis
 const DAY_SECONDS = 24 * 3600;
 
 const A_DAY = {
-  /** Mail to addresses that are not confirmed: their owners may be strangers. */
   'address-mails': {
     most: 5,
     message:
       'We have sent enough confirmation links for this account today. Use the latest one, or try again tomorrow.',
   },
-  /** Changes that are mailed to the owner. */
   'account-changes': {
     most: 20,
     message:
@@ -42,11 +38,10 @@ const A_DAY = {
     most: 5,
     message: 'You have made enough new recovery codes for today. Your latest ones work; try again tomorrow.',
   },
-  /** Links beyond the first, while an earlier one works. */
   'more-reset-links': { most: 10, message: 'An earlier link still works.' },
 } as const;
 
-/** To be called once nothing else refuses: what was refused does not count. Null: go ahead. */
+/** Called after all other checks, so that refused requests do not count. Null if admitted. */
 export async function spendOfDay(
   transaction: CommonQueryMethods,
   what: keyof typeof A_DAY,

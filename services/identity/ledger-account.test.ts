@@ -23,7 +23,6 @@ function receiptOf(command: Command, repeated: boolean): Receipt {
   };
 }
 
-/** A ledger that remembers command ids, and fails at the given calls. */
 function ledgerFailingAt(failures: Record<number, Outcome | Error> = {}) {
   const seen = new Set<string>();
   const submitted: Command[] = [];

@@ -1,5 +1,4 @@
-// Opens the ledger account of a person, notes who invited them and grants the signup bonus. The commands have ids derived from the account,
-// so a crash between them is mended by sending them again, and nothing is granted twice.
+// Command ids are derived from the account, so a retry after a crash grants nothing twice.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Command } from '#contracts/commands.ts';
 import type { AccountId } from '#contracts/ids.ts';
@@ -13,14 +12,13 @@ const DEFAULT_RETRY_MS = 100;
 export type LedgerAccount = {
   kind: 'ready';
   receipt: Receipt | null;
-  /** Granted by this call; 0 when it had been granted before. */
   bonusPoints: number;
 };
 
-/** Something of it may stand in the log by now, or does: to be gone on with at the next sign-in. */
+/** Commands may have been applied; the next sign-in completes the rest. */
 type Unfinished = { kind: 'unfinished'; retryAfterMs: number | undefined };
 
-/** Ready with its bonus or not at all: nobody is let in who would find nothing to play with. */
+/** Not ready without its bonus: the player would have nothing to play with. */
 export async function ensureLedgerAccount(
   ledger: Ledger,
   { account, referredBy }: Pick<Person, 'account' | 'referredBy'>,
@@ -49,8 +47,7 @@ export async function ensureLedgerAccount(
   if (granted.kind === 'receipt') {
     return { kind: 'ready', receipt: granted, bonusPoints: granted.repeated ? 0 : signupBonus };
   }
-  // The id again with another amount: it was granted while the setting stood at that amount. What the account's opening came
-  // to is older than that.
+  // The same id with another amount: granted before the setting changed. The opening's receipt is older than that.
   if (granted.code === 'bonus-already-granted' || granted.code === 'command-id-reused') {
     return { kind: 'ready', receipt: null, bonusPoints: 0 };
   }
@@ -58,7 +55,6 @@ export async function ensureLedgerAccount(
   return { kind: 'unfinished', retryAfterMs: granted.retryAfterMs };
 }
 
-/** The receipt, or null where it was set before or has come too late: nobody is kept out for it. */
 async function setReferrer(
   ledger: Ledger,
   account: AccountId,
@@ -75,7 +71,7 @@ async function setReferrer(
   return set.code === 'overloaded' ? { kind: 'unfinished', retryAfterMs: set.retryAfterMs } : null;
 }
 
-/** Nobody answered in time, and what was sent may yet be written: the same command may be sent again, by its own id only. */
+/** The command may still be applied: retry only with the same id. */
 function isUndecided({ details }: Refusal): boolean {
   return details?.['outcome'] === 'unknown';
 }
@@ -84,7 +80,6 @@ async function submitPatiently(ledger: Ledger, command: Command): Promise<Outcom
   for (let attempt = 1; ; attempt++) {
     const outcome = await ledger.submit(command);
     const isOverloaded = outcome.kind === 'refusal' && outcome.code === 'overloaded';
-    // Whoever learned of no outcome has been patient for seconds already.
     if (!isOverloaded || attempt === ATTEMPTS || isUndecided(outcome)) return outcome;
     await wait(outcome.retryAfterMs ?? DEFAULT_RETRY_MS);
   }

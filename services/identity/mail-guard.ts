@@ -1,5 +1,5 @@
-// Whether a mail that waits still concerns somebody, and the hour of its link: it runs from the hand-over, so that a mail server
-// that makes the mail wait does not deliver a dead link.
+// Drops waiting mails that are obsolete. A link's hour starts when its mail is handed over, so that slow delivery does not
+// expire it.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
@@ -8,7 +8,6 @@ import { MAIL_KINDS, type MailGuard, type MailToCheck } from '#contracts/interna
 const row = z.strictObject({ isBanned: z.boolean(), isTheirs: z.boolean() });
 
 const HOUR = sql.fragment`interval '1 hour'`;
-/** From the request; see account-tokens.ts. */
 const LAST = sql.fragment`created_at + 7 * ${HOUR}`;
 
 export const mailGuard: MailGuard<CommonQueryMethods> = {
@@ -30,18 +29,16 @@ export const mailGuard: MailGuard<CommonQueryMethods> = {
   },
   async gaveUp(transaction, { token, account }) {
     if (token === null) return;
-    // Other mails may carry the same Stop.
+    // Other mails may contain the same Stop.
     await transaction.query(sql.unsafe`
       delete from account_tokens where id = ${token} and account = ${account} and purpose <> 'stop-change'`);
   },
 };
 
-/** Which address of a change of address may have this mail. */
 function changedAddress({ kind }: MailToCheck) {
   return kind === 'confirm-new-address' ? sql.fragment`new_address` : sql.fragment`old_address`;
 }
 
-/** False: the token is used, expired, or of an earlier epoch. */
 async function startHour(transaction: CommonQueryMethods, { token, account, to }: MailToCheck): Promise<boolean> {
   const { rowCount } = await transaction.query(sql.unsafe`
     update account_tokens set

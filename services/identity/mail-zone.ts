@@ -2,7 +2,6 @@ import type { CommonQueryMethods } from 'slonik';
 import type { QueueMail } from '#contracts/internal/mail.ts';
 import { readZone } from '#projections/daily-bonus/read.ts';
 
-/** Mails that tell when something happened say it in the player's time zone. */
 export function inZoneOfPlayer(queueMail: QueueMail<CommonQueryMethods>): QueueMail<CommonQueryMethods> {
   return async (transaction, mail) => {
     if (!('at' in mail.params)) return queueMail(transaction, mail);

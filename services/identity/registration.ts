@@ -1,5 +1,5 @@
-// Registration: password checked and hashed, row stored, ledger account opened, bonus granted; in this order,
-// so that whatever crash comes between is mended at the next sign-in.
+// Order: check and hash the password, store the row, open the ledger account, grant the bonus. The next sign-in completes an
+// interrupted registration.
 import type { AccountId } from '#contracts/ids.ts';
 import type { IdentityRefusal, NewPerson, Person, SignedIn } from '#contracts/internal/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
@@ -17,7 +17,6 @@ import { removePerson, storePerson } from './people/store-person.ts';
 export type RegistrationRooms = Pick<FlowRooms, 'pool' | 'queueMail' | 'invitations' | 'linkKey' | 'random' | 'now'> & {
   ledger: Ledger;
   hasher: PasswordHasher;
-  /** Points; asked when an account is opened. */
   signupBonus: () => number;
   drawAccountId: () => AccountId;
 };
@@ -32,8 +31,8 @@ export async function register(rooms: RegistrationRooms, newcomer: NewPerson): P
   if (isCommonPassword(newcomer.password, newcomer.username, newcomer.email)) {
     return { ...TOO_COMMON, isFree: true };
   }
-  // Tells the usual cases before a hash is spent on them; the unique indexes still decide. A name is everybody's to see;
-  // who has which address is not, so that asking for it is counted.
+  // Checked before hashing; the unique indexes still decide. Names are public but addresses are not, so the latter check is
+  // counted.
   const taken = await takenOf(rooms, newcomer);
   if (taken === 'email') await tellHolder(rooms, newcomer.email);
   if (taken !== null) return taken === 'username' ? { ...TAKEN.username, isFree: true } : TAKEN.email;
@@ -63,7 +62,7 @@ export async function register(rooms: RegistrationRooms, newcomer: NewPerson): P
   return stored.kind === 'taken' ? TAKEN[stored.what] : enterLedger(rooms, stored.person);
 }
 
-/** An address whose mailbox belongs to an excluded player is refused like a taken one. */
+/** An address of an excluded player's mailbox is refused like a taken one. */
 async function takenOf({ pool, now }: RegistrationRooms, { username, email }: NewPerson) {
   const taken = await findTaken(pool, username, email);
   if (taken !== null) return taken;
@@ -89,7 +88,7 @@ async function enterLedger(rooms: RegistrationRooms, person: Person): Promise<Si
     case 'unfinished':
       return beingOpened(entered.retryAfterMs);
     case 'refusal': {
-      // The account was not opened, so nothing in the log points at this row: unless its owner signs in at this moment.
+      // Without a ledger account the log has no reference to this row, unless a sign-in runs at the same time.
       const isFree = await removePerson(pool, person.account);
       if (entered.code !== 'overloaded') throw new Error(`the ledger refused a new account: ${entered.code}`);
       return isFree ? overloaded(entered.retryAfterMs) : beingOpened(entered.retryAfterMs);
@@ -97,7 +96,6 @@ async function enterLedger(rooms: RegistrationRooms, person: Person): Promise<Si
   }
 }
 
-/** The row stays: the next sign-in opens what is missing. */
 export function beingOpened(retryAfterMs: number | undefined): IdentityRefusal {
   return { ...overloaded(retryAfterMs), message: 'Your account is being created. Sign in in a moment.' };
 }

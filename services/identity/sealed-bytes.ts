@@ -1,5 +1,4 @@
-// Secrets and files that lie in the database sealed: AES-256-GCM, bound to their owner, so that what is moved to another row does
-// not open.
+// AES-256-GCM, bound to the owner, so that data moved to another row does not open.
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import type { Random } from '#infra/process/random.ts';
 
@@ -9,9 +8,7 @@ const TAG_BYTES = 16;
 const authTagLength = TAG_BYTES;
 
 export type Seal = {
-  /** 32 bytes. */
   key: Uint8Array;
-  /** Names the row that it belongs to. */
   owner: string;
 };
 
@@ -22,7 +19,6 @@ export function sealBytes({ key, owner }: Seal, bytes: Uint8Array, random: Pick<
   return Buffer.concat([iv, cipher.getAuthTag(), body]);
 }
 
-/** Null: it was sealed under another key or for another owner, or is not whole. */
 export function openBytes({ key, owner }: Seal, sealed: Buffer): Buffer | null {
   const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, IV_BYTES), { authTagLength })
     .setAAD(Buffer.from(owner))

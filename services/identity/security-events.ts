@@ -7,7 +7,7 @@ import type { Visit } from '#contracts/internal/sessions.ts';
 import { agentWords } from './devices/agent-words.ts';
 import { networkOf } from './devices/network.ts';
 
-/** Per account and kind, so that a flood of sign-ins does not push out a change of the password. */
+/** Per account and kind, so that many sign-ins do not push out a password change. */
 const KEPT_OF_KIND = 100;
 
 export async function noteEvent(

@@ -1,5 +1,4 @@
-// Sign-in. Whoever asks learns only whether name and password belong together: unknown name and wrong password read the
-// same and take the same time; a ban is told to the owner of the password alone.
+// Unknown name and wrong password give the same answer in the same time; a ban is shown only after a correct password.
 import type { DatabasePool } from 'slonik';
 import type { IdentityRefusal, SignedIn } from '#contracts/internal/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
@@ -22,7 +21,6 @@ export type SignInRooms = {
   now: () => number;
 };
 
-/** `keep`: an account that its owner has asked to delete is kept. */
 export async function signIn(
   rooms: SignInRooms,
   username: string,
@@ -43,14 +41,13 @@ export async function signIn(
   }
   if (erasedAt !== null && !keep) return closing(rooms, rooms.pool, { account: person.account, erasedAt });
   const factors = await enrolledFactors(rooms.pool, person.account);
-  // With a second factor a password alone does not keep the account: see pending-sign-ins.ts.
+  // With a second factor the password alone does not cancel the deletion: see pending-sign-ins.ts.
   const keepsNow = erasedAt !== null && factors.length === 0;
   const epoch = keepsNow ? await keepAccount(rooms.pool, person.account, checkedEpoch) : checkedEpoch;
   if (epoch === null) return NO_MATCH;
   const signedIn = { kind: 'signed-in', person, epoch, isNewcomer: false, assurance: 'password', factors } as const;
   if (isLedgerReady) return { ...signedIn, receipt: null, bonusPoints: 0 };
 
-  // A registration that broke off between its row and its bonus is finished here.
   if (!(await goOnWith(rooms.pool, person.account))) return overloaded();
   const entered = await ensureLedgerAccount(rooms.ledger, person, rooms.signupBonus());
   if (entered.kind === 'unfinished') return beingOpened(entered.retryAfterMs);

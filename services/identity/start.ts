@@ -63,7 +63,6 @@ import { StandingFollower } from './standing/follow-standing.ts';
 
 export type IdentityRooms = {
   pool: DatabasePool;
-  /** For the connections that hear of ended sessions and of changed roles. */
   databaseUrl: string;
   ledger: Ledger;
   clock: Clock;
@@ -71,14 +70,12 @@ export type IdentityRooms = {
   queueMail: FlowRooms['queueMail'];
   invitations: FlowRooms['invitations'];
   aboutCredits: FlowRooms['aboutCredits'];
-  /** See infra/ids/link-token.ts. */
   linkKey: string;
   factorKeys: FlowRooms['factorKeys'];
   staffNeedFactor: boolean;
-  /** Of the house, for passkeys; without one they are made for this machine alone. */
+  /** For passkeys; without it they work on localhost only. */
   publicUrl?: string | null;
   signupBonus: () => number;
-  /** How many passwords are hashed at once, and how many wait; the usual, unless given. */
   hashing?: HasherLimits;
   log: Log;
 };
@@ -96,7 +93,7 @@ export async function openIdentity(rooms: IdentityRooms): Promise<OpenIdentity> 
   const now = () => clock.now();
   const { invitations, linkKey, factorKeys, staffNeedFactor } = rooms;
   await noteAllConfirmed({ pool });
-  // After a restore, before anybody is let in.
+  // After a restore, before sign-ins are accepted.
   await erasePeople({ pool, now });
   const flows: FlowRooms = {
     pool,
@@ -200,7 +197,6 @@ function passkeyFlows(flows: FlowRooms): PasskeyFlows {
   };
 }
 
-/** This process is told at once; the others hear it from the database. */
 function sessionsOf(flows: FlowRooms, ends: SessionEnds): Sessions {
   const { pool } = flows;
   return {
@@ -235,7 +231,7 @@ function sessionsOf(flows: FlowRooms, ends: SessionEnds): Sessions {
   };
 }
 
-/** The house's own accounts have the low numbers. */
+/** Low numbers belong to the house accounts. */
 function playerAccount(random: Pick<Random, 'accountId'>): AccountId {
   for (;;) {
     const id = random.accountId();

@@ -7,7 +7,6 @@ import { lockPerson } from '../people/lock-person.ts';
 import { noteEvent } from '../security-events.ts';
 import { announcePerson } from '../sessions/session-ends.ts';
 
-/** Without a change under way there is nothing to do, and nothing to say. */
 export function cancelOwnChange({ pool }: FlowRooms, account: AccountId, visit: Visit): Promise<FlowOutcome> {
   return pool.transaction(async (transaction) => {
     if ((await lockPerson(transaction, account)) === null) return refusal('sign-in-failed', 'Sign in first.');
@@ -21,7 +20,7 @@ export function cancelOwnChange({ pool }: FlowRooms, account: AccountId, visit: 
   });
 }
 
-/** Of a person whose row is locked. What an earlier change can still give back stays. */
+/** The person's row must be locked. An earlier completed change can still be stopped. */
 export async function cancelPendingChange(transaction: CommonQueryMethods, account: AccountId): Promise<void> {
   await transaction.query(sql.unsafe`
     delete from address_changes

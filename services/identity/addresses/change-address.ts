@@ -1,5 +1,5 @@
-// A change of address: the new one is pending until its own link is pressed in a session of the account; until then the old one
-// signs in, resets and is told. Of staff both addresses confirm.
+// The old address stays in use until the new one is confirmed by its link in a session of the account. For staff the old
+// address must confirm too.
 import { type CommonQueryMethods, sql, UniqueIntegrityConstraintViolationError } from 'slonik';
 import { z } from 'zod';
 import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
@@ -22,7 +22,7 @@ import { dropAddress } from './confirm-address.ts';
 
 const STOP_DAYS = 7;
 
-/** For a person whose row is locked. Null on success; the answer is the same when another account has the new address. */
+/** The person's row must be locked. Null on success, also if another account has the new address. */
 export async function askForChange(
   rooms: FlowRooms,
   transaction: CommonQueryMethods,
@@ -33,10 +33,10 @@ export async function askForChange(
   const tooMany = await spendOfDay(transaction, 'address-mails', account);
   if (tooMany !== null) return tooMany;
   const oldAddress = person.isConfirmed ? person.email : null;
-  // The old mailbox may be what the player flees from. A factor that is younger than Stop is no proof of that: a thief with the
-  // password would enrol one first.
+  // With a proven factor the old mailbox gets no Stop: the player may be fleeing from it. A factor younger than Stop may be
+  // a thief's.
   const withFactor = isFactorFresh && (await hasFactorOf(transaction, account, STOP_DAYS));
-  // While an earlier change can be stopped, its old address stays the one that is given back.
+  // While an earlier change can be stopped, Stop restores the address before it.
   await transaction.query(sql.unsafe`
     insert into address_changes as change (account, new_address, old_address, with_factor)
     values (${account}, ${newAddress}, ${oldAddress}, ${withFactor})
@@ -91,7 +91,7 @@ async function mailStop(
   await rooms.queueMail(transaction, { kind, cause, account, to: oldAddress, params });
 }
 
-/** "n…@example.org": a reader of the old mailbox learns no new address. */
+/** "n…@example.org": hides the new address from readers of the old mailbox. */
 function masked(address: string): string {
   return `${address.slice(0, 1)}…@${address.slice(address.lastIndexOf('@') + 1)}`;
 }
@@ -114,7 +114,6 @@ const changeRow = z.strictObject({
 
 const pendingRow = z.strictObject({ address: z.string() });
 
-/** A race for the address that was lost reads like an expired link. */
 export async function confirmNewAddress(rooms: FlowRooms, account: AccountId, token: string): Promise<FlowOutcome> {
   try {
     const lockBoth = async (transaction: CommonQueryMethods) => {
@@ -144,7 +143,7 @@ export async function confirmNewAddress(rooms: FlowRooms, account: AccountId, to
   }
 }
 
-/** Confirmed beats unconfirmed: whoever only claims the address loses it to the one who has read its mail. */
+/** An unconfirmed claim of another account loses the address to its confirmed owner. */
 async function moveTo(
   rooms: FlowRooms,
   transaction: CommonQueryMethods,
@@ -178,7 +177,7 @@ async function moveTo(
   await noteEvent(transaction, account, 'address-changed', null);
   const told = { kind: 'address-changed', newAddress, visit: null } as const;
   if (oldAddress !== null) await mailStop(rooms, transaction, person, { ...told, oldAddress, withFactor });
-  // While an earlier change can be stopped, only its old address has Stop: a thief could take it away from there otherwise.
+  // While an earlier change can be stopped, only its old address has Stop: otherwise a thief could replace it.
   const left = person.isConfirmed ? person.email : null;
   if (left !== null && left !== oldAddress) {
     await mailStop(rooms, transaction, person, { ...told, oldAddress: left, withFactor: true });

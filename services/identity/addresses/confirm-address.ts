@@ -1,5 +1,5 @@
-// An unconfirmed address is confirmed by its link in a session of its account, disowned by whoever reads its mailbox, or dropped
-// after three days. The account stays, and is asked for another address.
+// An unconfirmed address is dropped after three days, or when its mailbox disowns it. The account stays and is asked for
+// another.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
@@ -35,7 +35,7 @@ export function isAddressOf({ email }: LockedPerson, { address }: Pick<FoundToke
   return email !== null && mailAddressKey(email) === mailAddressKey(address);
 }
 
-/** Of a person whose row is locked. */
+/** The person's row must be locked. */
 export async function confirmAddress(
   transaction: CommonQueryMethods,
   { account, address }: Pick<FoundToken, 'account' | 'address'>,
@@ -50,7 +50,6 @@ export async function confirmAddress(
   await noteEvent(transaction, account, 'address-confirmed', null);
 }
 
-/** For an address that was given at registration or for a change of address. */
 export function notMyAccount(rooms: FlowRooms, token: string): Promise<FlowOutcome> {
   const purposes = ['confirm-address', 'confirm-new-address'] as const;
   return spendToken(rooms, { token, purposes }, async (transaction, person, found) => {
@@ -91,7 +90,6 @@ export function resendVerification(rooms: FlowRooms, account: AccountId, email: 
 
 const accountRow = z.strictObject({ account: z.int() });
 
-/** Addresses that nobody has confirmed in time are free again. */
 export function endClaims({ pool }: Pick<FlowRooms, 'pool'>): Promise<void> {
   return pool.transaction(async (transaction) => {
     const ended = await transaction.anyFirst(sql.type(accountRow)`

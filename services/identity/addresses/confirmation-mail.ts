@@ -9,7 +9,7 @@ import { issueToken } from '../tokens/account-tokens.ts';
 export type MailRooms = Pick<FlowRooms, 'queueMail' | 'linkKey' | 'random'>;
 export type Addressee = { account: AccountId; username: string; email: string; epoch: number };
 
-/** Returns false if the account has the most working links already. */
+/** Returns false if the account already has MOST_ALIVE working links. */
 export async function mailConfirmation(
   rooms: MailRooms,
   transaction: CommonQueryMethods,
@@ -25,7 +25,6 @@ export async function mailConfirmation(
 
 const holderRow = z.strictObject({ account: z.int(), username: z.string(), email: z.string() });
 
-/** The confirmed owner of an address hears once a day that somebody else gave it. */
 export async function tellHolder(
   rooms: Pick<FlowRooms, 'pool' | 'queueMail' | 'now'>,
   email: string,

@@ -10,7 +10,6 @@ import type { FlowRooms } from '../flow-rooms.ts';
 const confirmedRow = z.strictObject({ account: z.int(), address: z.string() });
 type Confirmed = z.infer<typeof confirmedRow>;
 
-/** Of a person whose row is locked. */
 export function noteConfirmed(transaction: CommonQueryMethods, account: AccountId, address: string): Promise<void> {
   return storeConfirmed(transaction, [{ account, address }]);
 }
@@ -27,7 +26,7 @@ async function storeConfirmed(db: CommonQueryMethods, confirmed: readonly Confir
 
 const PAGE = 1000;
 
-/** Addresses that were confirmed before this table existed, or by a gateway of an earlier version. */
+/** Backfills addresses confirmed before this table existed, or by an earlier version. */
 export async function noteAllConfirmed({ pool }: Pick<FlowRooms, 'pool'>): Promise<void> {
   for (;;) {
     const missing = await pool.any(sql.type(confirmedRow)`
@@ -52,7 +51,7 @@ export function confirmedAddresses(db: CommonQueryMethods, account: AccountId): 
 
 const accountRow = z.strictObject({ account: z.int() });
 
-/** Whether somebody who has confirmed an address of this mailbox is excluded, under another account or one that is erased. */
+/** Whether another account that confirmed this mailbox, erased ones included, is excluded. */
 export async function isExcludedMailbox(
   db: CommonQueryMethods,
   address: string,

@@ -1,5 +1,4 @@
-// Stop: the old address cancels a change of address or takes it back. It only reduces a thief's access: every session ends, and a
-// reset link to that address is the way in.
+// Stop only reduces a thief's access: all sessions end, and a reset link goes to the old address.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
@@ -42,7 +41,6 @@ export async function stopChange(rooms: FlowRooms, token: string, visit: Visit):
 
 const sinceRow = z.strictObject({ since: z.int() });
 
-/** By the old address of a change that is pending, or done within the last days. Null: it is not. */
 async function takeBack(
   transaction: CommonQueryMethods,
   { account }: LockedPerson,
@@ -62,7 +60,6 @@ async function takeBack(
   return since;
 }
 
-/** By the account's address, while an earlier change can still be stopped by the one before it, which keeps its Stop. */
 async function cancelFrom(
   transaction: CommonQueryMethods,
   person: LockedPerson,

@@ -1,5 +1,4 @@
-// A player states the date of birth, once: it is stored, and the ledger is told of an adult. A crash between the two is mended
-// by asking again; the command's id is derived from the account.
+// The date is stored once; adults are confirmed in the ledger. After a crash in between, the same command is sent again.
 import { type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
 import { adultFrom, isAdult } from '#contracts/age/adult.ts';
@@ -14,7 +13,6 @@ const stored = z.object({ birthDate: z.string(), timeZone: z.string(), isConfirm
 const columns = sql.fragment`
   to_char(birth_date, 'YYYY-MM-DD') as "birthDate", time_zone as "timeZone", confirmed_at is not null as "isConfirmed"`;
 
-/** Who has come of age since the date was stated is asked for it again, so that the ledger hears of it. */
 export async function readAge(pool: DatabasePool, account: AccountId, now: number): Promise<Age> {
   const found = await find(pool, account);
   if (found?.isConfirmed) return { state: 'adult' };

@@ -1,7 +1,6 @@
 import Bowser from 'bowser';
 
 const UNKNOWN = 'Unknown browser';
-/** The parser searches the whole text by many patterns. */
 const LONGEST_AGENT = 300;
 
 /** Such as "Firefox on Linux". */

@@ -11,7 +11,6 @@ const busyRow = z.strictObject({
   day: z.string(),
 });
 
-/** May be called as often as one likes: a day has one digest. */
 export async function mailDigests({ pool, queueMail, now }: FlowRooms): Promise<void> {
   const busy = await pool.any(sql.type(busyRow)`
     select account, username, email, count(*) as count, to_char(date_trunc('day', at, 'UTC'), 'YYYY-MM-DD') as day

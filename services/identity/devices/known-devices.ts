@@ -1,5 +1,4 @@
-// The browsers that somebody has signed in to an account with, by a cookie of theirs. Stored as a hash per account, so that rows
-// of two accounts do not show that they share a browser.
+// The device cookie is stored as a hash per account, so that rows do not show that two accounts share a browser.
 import { hash } from 'node:crypto';
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
@@ -13,7 +12,6 @@ const MOST_DEVICES = 200;
 
 const newRow = z.strictObject({ isNew: z.boolean() });
 
-/** True: nobody has signed in to the account with it before. */
 export async function noteDevice(
   transaction: CommonQueryMethods,
   account: AccountId,
@@ -41,7 +39,6 @@ export async function knowsDevice(db: CommonQueryMethods, account: AccountId, de
   return found.rowCount > 0;
 }
 
-/** Of these, the accounts that somebody has signed in to with it. */
 export async function knowingDevice(
   db: CommonQueryMethods,
   accounts: readonly AccountId[],
@@ -59,7 +56,6 @@ export async function knowingDevice(
   return rows.map(({ account }) => account);
 }
 
-/** `but`: the one that is kept. */
 export async function forgetDevices(
   transaction: CommonQueryMethods,
   account: AccountId,
@@ -69,7 +65,7 @@ export async function forgetDevices(
   await transaction.query(sql.unsafe`delete from known_devices where account = ${account} ${kept}`);
 }
 
-/** As long as a browser keeps the cookie. */
+/** Matches the lifetime of the device cookie. */
 export async function sweepDevices(db: CommonQueryMethods): Promise<void> {
   await db.query(sql.unsafe`delete from known_devices where last_at < now() - interval '400 days'`);
 }

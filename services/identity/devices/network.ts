@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 
-/** /24 of IPv4, /48 of an IPv6 network that was cut to /64. */
+/** /24 for IPv4; /48 for IPv6 networks that were cut to /64. */
 export function networkOf(address: string): string {
   if (isIPv4(address)) return `${address.split('.').slice(0, 3).join('.')}.0/24`;
   if (!address.endsWith('::/64')) return 'unknown';

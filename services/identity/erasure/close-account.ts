@@ -1,5 +1,4 @@
-// An account that its owner wants deleted: for a week nobody sees its name and nobody is signed in, and its owner can take it back
-// by signing in.
+// For a week the account is hidden and signed out; its owner can keep it by signing in.
 import { sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
@@ -25,7 +24,6 @@ const atRow = z.strictObject({ erasedAt: z.int() });
 
 type Asked = { username: string; pending: PendingOffers; afterOffers: boolean; visit: Visit };
 
-/** `username`: as it was typed. `afterOffers`: also while offers are pending, for the day on which the last of them is not. */
 export async function askToClose(
   rooms: FlowRooms,
   account: AccountId,

@@ -19,7 +19,7 @@ const DAY_MS = 24 * 3_600_000;
 
 const staffRow = z.strictObject({ isStaff: z.boolean() });
 
-/** An estimate: the ledger decides when it closes the account. `now`: milliseconds. */
+/** An estimate: the ledger decides at closing. `now` in milliseconds. */
 export async function closingTerms(
   db: CommonQueryMethods,
   account: AccountId,
@@ -40,7 +40,6 @@ export async function closingTerms(
   async function hindranceOf(): Promise<IdentityRefusal | null> {
     if (isStaff === true) return STAFF;
     if ((await readOpenRounds(db, account)).length > 0) return IN_PLAY;
-    // Pending offers are released on their date; a withdrawal needs its player or staff.
     return held > pending.points ? HOLDS_POINTS : null;
   }
 }

@@ -1,5 +1,5 @@
-// Erases what is due: first everything about the person, then the ledger account, whose points are forfeited. Each step is found
-// undone after a crash and done again: the rows by their date, the ledger account by an id that follows from its number.
+// First personal data, then the ledger account, whose points are forfeited. After a crash each step is repeated: rows are
+// found by date, the ledger command has a derived id.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { mailboxOf } from '#contracts/accounts/mailbox.ts';
@@ -25,7 +25,6 @@ export async function eraseAccounts(rooms: EraseRooms): Promise<void> {
   await runAll([erasePeople, closeLedgerAccounts, forgetExclusions], (step) => step(rooms));
 }
 
-/** Those whose week is over, and those who were erased before a backup brought them back. */
 export async function erasePeople(rooms: Pick<EraseRooms, 'pool' | 'now'>): Promise<void> {
   const due = await rooms.pool.anyFirst(
     sql.type(accountRow)`select account from users where ${IS_DUE} order by account`,
@@ -36,7 +35,6 @@ export async function erasePeople(rooms: Pick<EraseRooms, 'pool' | 'now'>): Prom
 const IS_DUE = sql.fragment`(${erasedAt} <= now()
   or account in (select account from erased_accounts))`;
 
-/** Another process may have erased the person, or the person may have come back. */
 function erasePerson({ pool, now }: Pick<EraseRooms, 'pool' | 'now'>, account: AccountId): Promise<void> {
   return pool.transaction(async (transaction) => {
     const due = await transaction.maybeOne(sql.type(dueRow)`
@@ -72,7 +70,7 @@ async function remember(transaction: CommonQueryMethods, due: Due, excluded: num
   }
 }
 
-/** See inventory.ts. What hangs on the row of the person goes with it. */
+/** See inventory.ts. Rows that reference the person are deleted by cascade. */
 async function eraseRows(transaction: CommonQueryMethods, { account, username }: Due): Promise<void> {
   await transaction.query(sql.unsafe`
     delete from mail.address where address_key in (
@@ -85,7 +83,7 @@ async function eraseRows(transaction: CommonQueryMethods, { account, username }:
     update offers.conversion set player_code = null, click_code = null, player_address = null where account = ${account}`);
   await transaction.query(sql.unsafe`delete from offers.click where account = ${account}`);
   await transaction.query(sql.unsafe`delete from offers.player_code where account = ${account}`);
-  // Names are counted with what they came with behind a blank, accounts alone.
+  // Keys by name hold further parts after a blank; keys by account do not.
   await transaction.query(sql.unsafe`
     delete from rate_limit
     where split_part(substr(key, strpos(key, ':') + 1), ' ', 1) in (lower(${username}), ${String(account)})`);
@@ -103,7 +101,7 @@ async function closeLedgerAccounts({ pool, ledger }: EraseRooms): Promise<void> 
   await runAll(open, async (account) => {
     const commandId = accountCommandId('close-account', account);
     const outcome = await ledger.submit({ type: 'close-account', commandId, account, actor: ACTOR });
-    // Where a round or a hold is open still, it is tried again in an hour: both come to an end without their player.
+    // With an open round or hold it is retried in an hour: both end without the player.
     const isDone = outcome.kind === 'receipt' || ['account-closed', 'account-unknown'].includes(outcome.code);
     if (!isDone) return;
     await pool.query(sql.unsafe`update erased_accounts set closed_at = now() where account = ${account}`);

@@ -1,20 +1,13 @@
-// Every table that says something about a person, and what becomes of each of its columns when the person is erased. A test holds
-// it against the schema: a new table or column is decided about here before it is written to.
+// How erasure treats each column with personal data; `detach` removes the link to the account. A test compares this with the
+// schema.
 
-type Fate =
-  /** Goes with the account. */
-  | 'erase'
-  /** Is cut off from the account and stays. */
-  | 'detach'
-  /** Stays, for the reason given with it. */
-  | 'keep';
+type Fate = 'erase' | 'detach' | 'keep';
 
 type Columns = Readonly<Record<string, Fate | readonly [fate: 'keep' | 'detach', reason: string]>>;
 
 const each = (fate: Fate, names: string): Columns =>
   Object.fromEntries(names.split(' ').map((name): [string, Fate] => [name, fate]));
 
-/** By table; those of the house's own schema without its name. */
 export const PERSONAL: Readonly<Record<string, Columns>> = {
   users: {
     ...each(
@@ -23,7 +16,6 @@ export const PERSONAL: Readonly<Record<string, Columns>> = {
         'first_name last_name roles is_banned ban_reason level ledger_ready created_at updated_at ' +
         'credential_epoch closing_at closing_until webauthn_user_id',
     ),
-    // On the rows of those whom the person invited.
     referred_by: ['detach', 'friends lose the link, not the points'],
   },
   user_sessions: each(
@@ -53,7 +45,7 @@ export const PERSONAL: Readonly<Record<string, Columns>> = {
   rate_limit: each('erase', 'key points expire'),
   recovery_requests: {
     ...each('detach', 'id agent_words network country at handled_at'),
-    // Wiped within a second, and the row after a day; it names no account.
+    // Cleared within a second, and the row after a day; it names no account.
     address: 'erase',
   },
   erased_accounts: {
@@ -103,7 +95,7 @@ export const PERSONAL: Readonly<Record<string, Columns>> = {
 
 const VIEW = 'made of the books, under the opaque number';
 
-/** Tables and schemas that know people by the number of their account at most, which leads nowhere once the person is erased. */
+/** Tables that identify people by account number at most, which leads nowhere after erasure. */
 export const IMPERSONAL: Readonly<Record<string, string>> = {
   erasure_salt: 'of no person',
   schema_migration: 'of no person',
@@ -123,7 +115,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   snapshot: 'made of the books',
   snapshot_chunk: 'made of the books',
   seen_commands: 'made of the books',
-  // The only words of a person in them are client seeds, without which no round could be verified, and reasons of the staff.
+  // Personal texts are only client seeds, which verification of rounds needs, and reasons given by staff.
   'activity.*': VIEW,
   'balance.*': VIEW,
   'game_stats.*': VIEW,

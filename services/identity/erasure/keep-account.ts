@@ -10,7 +10,6 @@ import { type LockedPerson, lockPerson } from '../people/lock-person.ts';
 import { noteEvent } from '../security-events.ts';
 import { announcePerson } from '../sessions/session-ends.ts';
 
-/** `erasedAt`: milliseconds. */
 export async function closing(
   { now }: Pick<FlowRooms, 'now'>,
   db: CommonQueryMethods,
@@ -25,7 +24,7 @@ export async function closing(
 
 const keptRow = z.strictObject({ epoch: z.int() });
 
-/** Called after the owner's password was checked. Returns the new epoch, or null if the account was deleted or kept in the meantime. */
+/** Called after the password check. Returns the new epoch, or null if the account was deleted or kept in the meantime. */
 export function keepAccount(
   pool: Pick<FlowRooms['pool'], 'transaction'>,
   account: AccountId,
@@ -47,7 +46,6 @@ async function keepLocked(transaction: CommonQueryMethods, account: AccountId): 
   return epoch;
 }
 
-/** The end of a sign-in by a factor, of a person whose row is locked. `keep`: the owner keeps an account that is to be deleted. */
 export async function completeSignIn(
   rooms: Pick<FlowRooms, 'now'>,
   transaction: CommonQueryMethods,

@@ -13,16 +13,13 @@ import { STATEMENT_HEADER, statementLines } from './statement-csv.ts';
 import { zipOf } from './zip.ts';
 
 const LEASE_MINUTES = 10;
-/** A file that could not be made so often is given up; its owner may ask for another one at once. */
 const MOST_ATTEMPTS = 3;
-/** Lines of the statement that are read at once. */
 const PAGE_LINES = 1000;
 
 const askedRow = z.strictObject({ account: z.int(), id: z.string(), attempts: z.int() });
 type Asked = z.infer<typeof askedRow>;
 const readyRow = z.strictObject({ until: z.int() });
 
-/** False: nothing waits. */
 export async function makeExport(rooms: FlowRooms): Promise<boolean> {
   const { pool } = rooms;
   await pool.query(sql.unsafe`
@@ -73,7 +70,6 @@ async function fileOf({ pool, aboutCredits, now }: FlowRooms, account: AccountId
   );
 }
 
-/** Nothing happens where the account is gone meanwhile, or somebody else has made the file since. */
 async function finish(rooms: FlowRooms, { account, id, attempts }: Asked, file: Uint8Array): Promise<void> {
   const { pool, linkKey, random, queueMail, now } = rooms;
   const sealed = sealFile(linkKey, ownerOf(id, account), file, random);

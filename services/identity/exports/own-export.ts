@@ -21,12 +21,10 @@ const stateRow = z.strictObject({
 }) satisfies z.ZodType<ExportState>;
 const fileRow = z.strictObject({ id: z.string(), sealed: z.instanceof(Buffer) });
 
-/** Sealed with the file: it opens for this row only. */
 export function ownerOf(id: string, account: AccountId): string {
   return `${id} of account ${account}`;
 }
 
-/** Once a day; the new file replaces the one before. One that could not be made does not count. */
 export function askForExport({ pool }: FlowRooms, account: AccountId, visit: Visit): Promise<FlowOutcome> {
   return pool.transaction(async (transaction) => {
     const asked = await transaction.maybeOne(sql.type(idRow)`
@@ -47,14 +45,12 @@ export function askForExport({ pool }: FlowRooms, account: AccountId, visit: Vis
   });
 }
 
-/** Null: there is none. */
 export function exportState(db: CommonQueryMethods, account: AccountId): Promise<ExportState | null> {
   return db.maybeOne(sql.type(stateRow)`
     select state, asked_at as "askedAt", bytes, expires_at as "expiresAt"
     from exports where account = ${account} and coalesce(expires_at > now(), true)`);
 }
 
-/** Null: none is ready. */
 export async function exportFile(
   { pool, linkKey }: FlowRooms,
   account: AccountId,
@@ -68,7 +64,7 @@ export async function exportFile(
   return file;
 }
 
-/** The row is kept for as long as it says when the next file may be asked for, which is less. */
+/** Rows outlast a day, because they also limit the next request. */
 export async function sweepExports(db: CommonQueryMethods): Promise<void> {
   await db.query(sql.unsafe`
     delete from exports where expires_at < now() or (state = 'failed' and asked_at < now() - ${KEPT_DAYS} * ${DAY})`);

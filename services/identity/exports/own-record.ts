@@ -1,5 +1,5 @@
-// What the house holds about an account beside its statement, for its owner. No hash, secret or session key is in it, and nothing
-// about other people.
+// Everything stored about an account except its statement. Contains no hash, secret or session key and nothing about other
+// people.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
@@ -62,10 +62,8 @@ const countRow = z.strictObject({ count: z.int() });
 const factorRow = z.strictObject({ since: moment });
 const passkeyRow = z.strictObject({ name: z.string(), createdAt: moment, lastUsedAt: moment.nullable() });
 
-/** Pairs of seeds that are listed. */
 const MOST_SEEDS = 10_000;
 
-/** Null: the account is gone. `now`: milliseconds. */
 export async function ownRecord(
   db: CommonQueryMethods,
   account: AccountId,

@@ -1,5 +1,4 @@
-// Files that lie in the database sealed: whoever gets hold of the table or of a backup reads none. The key follows from the link
-// key; a file that is moved to another account's row does not open.
+// Encrypted at rest against readers of the table or a backup. The key derives from the link key.
 import { hkdfSync } from 'node:crypto';
 import type { Random } from '#infra/process/random.ts';
 import { openBytes, sealBytes } from '../sealed-bytes.ts';
@@ -8,12 +7,10 @@ function keyFrom(linkKey: string): Buffer {
   return Buffer.from(hkdfSync('sha256', linkKey, '', 'tallyhouse exports', 32));
 }
 
-/** `owner` names the row that the file belongs to. */
 export function sealFile(linkKey: string, owner: string, file: Uint8Array, random: Pick<Random, 'bytes'>): Buffer {
   return sealBytes({ key: keyFrom(linkKey), owner }, file, random);
 }
 
-/** Null: it was sealed under another key or for another owner, or is not whole. */
 export function openFile(linkKey: string, owner: string, sealed: Buffer): Buffer | null {
   return openBytes({ key: keyFrom(linkKey), owner }, sealed);
 }

@@ -1,7 +1,6 @@
-// Makes a zip archive piece by piece, so that a long statement neither lies in memory as text nor keeps others waiting.
+// Built in pieces, so that a long statement neither fills memory nor blocks the event loop.
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 
-/** `at`: what the archive names as the time of its files. */
 export async function zipOf(
   files: readonly { name: string; pieces: AsyncIterable<string> }[],
   at: number,

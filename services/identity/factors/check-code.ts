@@ -14,7 +14,6 @@ const factorRow = z.strictObject({ bytes: z.instanceof(Buffer), keyId: z.string(
 
 export type CodeRooms = Pick<FlowRooms, 'factorKeys' | 'queueMail' | 'now'>;
 
-/** Null: wrong, or used already. */
 export async function takeCode(
   rooms: CodeRooms,
   transaction: CommonQueryMethods,

@@ -6,7 +6,6 @@ import type { FlowRooms } from '../flow-rooms.ts';
 import { changeCredentials } from '../people/credentials.ts';
 import { endOtherSessions } from '../sessions/session-rows.ts';
 
-/** Returns the sessions that ended. */
 export async function factorsChanged(
   transaction: CommonQueryMethods,
   account: AccountId,

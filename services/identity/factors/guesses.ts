@@ -9,12 +9,11 @@ import { tellOwner } from './tell-owner.ts';
 const AN_HOUR = 10;
 const HOUR_SECONDS = 3600;
 
-/** The same words for a wrong code and for one that was used before. */
 export const WRONG_CODE = refusal('wrong-code', 'That code is wrong or was already used.', 'code');
 
 type GuessRooms = Pick<FlowRooms, 'pool' | 'queueMail' | 'now'>;
 
-/** Counted before the code is looked at, so that parallel guesses gain nothing. What is no wrong code is given back. */
+/** Counted before the check, so that parallel guesses gain nothing. Given back unless the code was wrong. */
 export async function countedGuess<Result extends { kind: string }>(
   rooms: GuessRooms,
   { account, visit }: { account: AccountId; visit: Visit },
@@ -33,7 +32,7 @@ export async function countedGuess<Result extends { kind: string }>(
   return outcome;
 }
 
-/** Somebody has the password and not the codes. Once a day. */
+/** At most once a day: wrong codes imply that the password is known. */
 export function tellOfGuesses(rooms: GuessRooms, account: AccountId, visit: Visit): Promise<void> {
   return rooms.pool.transaction(async (transaction) => {
     const person = await lockPerson(transaction, account);

@@ -12,10 +12,9 @@ export const BY_LINK_ONLY = refusal(
   'Staff add their first second factor with a code from the administrator.',
 );
 
-/** `byCode`: begun with the code that staff need for their first factor. */
 export type Enrolling = { person: LockedPerson; byCode: boolean };
 
-/** `token`: the code that staff need where roles need a factor. */
+/** `token`: enrolment code, needed by staff for their first factor. */
 export function mayEnrol<Result>(
   rooms: FlowRooms,
   account: AccountId,
@@ -36,7 +35,7 @@ export function mayEnrol<Result>(
   });
 }
 
-/** Otherwise a thief with the password of staff could enrol a device. Checked when an enrolment begins and when it is confirmed. */
+/** Otherwise a thief with a staff password could enrol a device. Checked at the start and at confirmation. */
 export async function needsCode(
   { staffNeedFactor }: Pick<FlowRooms, 'staffNeedFactor'>,
   db: CommonQueryMethods,

@@ -25,7 +25,6 @@ function totpSinceOf(db: CommonQueryMethods, account: AccountId): Promise<number
     select confirmed_at as since from totp_factors where account = ${account}`);
 }
 
-/** Which factors the second step of a sign-in takes; empty: there is no second step. */
 export async function enrolledFactors(db: CommonQueryMethods, account: AccountId): Promise<readonly FactorKind[]> {
   const factors: FactorKind[] = [];
   if ((await credentialsOf(db, account)).length > 0) factors.push('passkey');
@@ -34,7 +33,6 @@ export async function enrolledFactors(db: CommonQueryMethods, account: AccountId
   return factors;
 }
 
-/** The strongest ones that are enrolled. */
 export async function waysToReauthenticate(
   db: CommonQueryMethods,
   account: AccountId,
@@ -44,7 +42,7 @@ export async function waysToReauthenticate(
   return ways.length === 0 ? ['password'] : ways;
 }
 
-/** Whether the account has had a second factor for so many days: one that is younger may be a thief's. */
+/** Whether the account has had a factor for this many days: a younger one may be a thief's. */
 export function hasFactorOf(db: CommonQueryMethods, account: AccountId, days: number): Promise<boolean> {
   const before = sql.fragment`now() - ${days} * interval '1 day'`;
   return db.exists(sql.unsafe`
@@ -53,7 +51,7 @@ export function hasFactorOf(db: CommonQueryMethods, account: AccountId, days: nu
     select from passkeys where account = ${account} and created_at < ${before} and suspended_at is null`);
 }
 
-/** What somebody else may have enrolled after they had got in. `since`: milliseconds since the epoch. */
+/** Removes factors that an intruder may have enrolled. `since` in milliseconds since the epoch. */
 export async function removeFactorsSince(
   transaction: CommonQueryMethods,
   account: AccountId,

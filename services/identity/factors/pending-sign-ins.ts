@@ -13,18 +13,15 @@ import { countedGuess, tellOfGuesses, WRONG_CODE } from './guesses.ts';
 
 const MINUTES = 5;
 const TRIES = 5;
-/** At once: as many browsers can be about to sign in. */
 const MOST_OF_ACCOUNT = 20;
 const ID_BYTES = 32;
 
-/** For any that cannot be gone on with, whatever the reason. */
 export const FROM_THE_START = refusal('sign-in-failed', 'This sign-in has ended. Enter your password again.');
 
 const hashOf = (id: string) => sql.binary(hash('sha256', id, 'buffer'));
 const pendingRow = z.strictObject({ account: z.int(), keep: z.boolean() });
 type Pending = z.infer<typeof pendingRow>;
 
-/** Returns what the browser brings along with the factor. */
 export async function beginPending(
   { pool, random }: Pick<FlowRooms, 'pool' | 'random'>,
   { account, epoch, keep }: { account: AccountId; epoch: number; keep: boolean },
@@ -47,7 +44,7 @@ export function findPending(db: CommonQueryMethods, id: string): Promise<Pending
     select account, keeps_account as keep from pending_sign_ins where ${alive(id)}`);
 }
 
-/** After the person's row is locked. False: somebody else was faster. */
+/** Call after locking the person's row. False if another request took it first. */
 export async function takePending(transaction: CommonQueryMethods, id: string): Promise<boolean> {
   return (await transaction.query(sql.unsafe`delete from pending_sign_ins where ${alive(id)}`)).rowCount > 0;
 }
@@ -56,7 +53,6 @@ const failuresRow = z.strictObject({ failures: z.int() });
 
 type Rooms = CodeRooms & Pick<FlowRooms, 'pool'>;
 
-/** The second step with a code of the app or a recovery code. */
 export async function completeWithCode(
   rooms: Rooms,
   id: string,

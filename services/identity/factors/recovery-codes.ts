@@ -10,7 +10,6 @@ const BYTES = 15;
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const WHOLE = new RegExp(`^[${LETTERS}]{24}$`);
 
-/** In six groups of four. */
 export function recoveryCodeOf(bytes: Uint8Array): string {
   let code = '';
   for (let group = 0; group < BYTES; group += 5) {
@@ -22,7 +21,7 @@ export function recoveryCodeOf(bytes: Uint8Array): string {
   return code.match(/.{4}/g)!.join('-');
 }
 
-/** As typed: in whatever case, with or without blanks and hyphens, O for 0, I and L for 1. */
+/** Accepts any case, blanks and hyphens, O for 0, I and L for 1. */
 export function asRecoveryCode(typed: string): string | null {
   const code = typed.toUpperCase().replaceAll(/[\s-]/gu, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   return WHOLE.test(code) ? code : null;
@@ -30,7 +29,6 @@ export function asRecoveryCode(typed: string): string | null {
 
 const hashOf = (code: string) => hash('sha256', asRecoveryCode(code)!, 'buffer');
 
-/** Replaces all codes of the account. */
 export async function makeRecoveryCodes(
   transaction: CommonQueryMethods,
   account: AccountId,
@@ -48,7 +46,6 @@ export async function removeRecoveryCodes(transaction: CommonQueryMethods, accou
   await transaction.query(sql.unsafe`delete from recovery_codes where account = ${account}`);
 }
 
-/** False: no code of the account, or used already. */
 export async function takeRecoveryCode(
   transaction: CommonQueryMethods,
   account: AccountId,

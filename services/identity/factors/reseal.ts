@@ -1,4 +1,4 @@
-// Seals secrets of an earlier key again under the first one, so that a retired session key can be forgotten.
+// Re-encrypts secrets of older keys with the first one, so that a retired session key can be dropped.
 import { sql } from 'slonik';
 import { z } from 'zod';
 import type { FlowRooms } from '../flow-rooms.ts';

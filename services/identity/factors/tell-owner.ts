@@ -1,4 +1,3 @@
-// Mail about second factors goes to a confirmed address only: to another one it would tell a stranger.
 import type { CommonQueryMethods } from 'slonik';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Visit } from '#contracts/internal/sessions.ts';

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { asTotpCode, shownSecret, stepOf } from './totp-code.ts';
 
 const secret = Buffer.from('12345678901234567890');
-/** In the middle of a step. */
 const NOW = 1_700_000_000_000 - ((1_700_000_000_000 / 1000) % 30) * 1000 + 15_000;
 const codeAt = (ms: number) => generateSync({ secret, epoch: Math.floor(ms / 1000) });
 

@@ -1,5 +1,4 @@
-// The authenticator app: shown, confirmed by a code, replaced, removed. Every change ends the other sessions, which were opened
-// without it.
+// Every change ends the account's other sessions, which were opened without it.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
@@ -34,7 +33,7 @@ const ENDED = refusal('enrolment-ended', 'This code has expired. Start again.');
 const KEPT = refusal('factor-kept', 'Staff need a second factor. Replace it instead.');
 const NONE = refusal('no-factor', 'Add a second factor first.');
 
-/** `token`: of an enrolment link, which staff need where roles need a factor. */
+/** `token`: enrolment code, needed by staff for their first factor. */
 export function beginTotp(
   rooms: FlowRooms,
   account: AccountId,
@@ -60,7 +59,6 @@ async function storeEnrolment(
 
 const enrolmentRow = z.strictObject({ bytes: z.instanceof(Buffer), keyId: z.string(), byCode: z.boolean() });
 
-/** The session gets a new id and counts as signed in with the app. */
 export async function confirmTotp(
   rooms: FlowRooms,
   account: AccountId,
@@ -72,7 +70,7 @@ export async function confirmTotp(
     rooms.pool.transaction(async (transaction) => {
       const person = await lockPerson(transaction, account);
       if (person === null) return ENDED;
-      // A change of password, address, factors or roles ends an enrolment that was begun before it.
+      // A change of password, address, factors or roles cancels a started enrolment.
       const enrolment = await transaction.maybeOne(sql.type(enrolmentRow)`
         select secret_sealed as bytes, key_id as "keyId", by_code as "byCode" from totp_enrolments
         where account = ${account} and expires_at > now() and epoch = ${person.epoch}`);
@@ -147,7 +145,6 @@ export async function removeTotp(
   return outcome;
 }
 
-/** A new set; the old one is worth nothing any more. */
 export async function renewRecoveryCodes(
   rooms: FlowRooms,
   account: AccountId,

@@ -8,17 +8,14 @@ export type ChallengePurpose = 'register' | 'sign-in' | 'second-factor' | 'proof
 const MINUTES = 5;
 export const TIMEOUT_MS = MINUTES * 60_000;
 const BYTES = 32;
-/** Open at once. A tab needs one. */
 const MOST_OF_ACCOUNT = 20;
 
 const hashOf = (text: string) => sql.binary(hash('sha256', text, 'buffer'));
 
 type Issued = {
   purpose: ChallengePurpose;
-  /** Whose it is; null: of whoever signs in. */
   owner: { account: AccountId; epoch: number } | null;
   binding: string;
-  /** Of an enrolment that was begun with the code that staff need for their first factor. */
   byCode?: boolean;
 };
 
@@ -49,7 +46,6 @@ const takenRow = z.strictObject({
   isFitting: z.boolean(),
 });
 
-/** Null: used, expired, of another purpose or another browser. */
 export async function takeChallenge(
   db: CommonQueryMethods,
   challenge: string,

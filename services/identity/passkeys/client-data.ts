@@ -8,7 +8,7 @@ const clientData = z.object({
   topOrigin: z.string().optional(),
 });
 
-/** Null: it cannot be read, or comes from another page or from a frame. The library lets a frame without topOrigin pass. */
+/** Null if unreadable, from another origin or from a frame. The library accepts frames without topOrigin. */
 export function readClientData(
   encoded: string,
   { isOwn }: RelyingParty,

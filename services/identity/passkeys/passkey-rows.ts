@@ -21,7 +21,6 @@ export function ownPasskeys(db: CommonQueryMethods, account: AccountId): Promise
 
 const keyRow = z.strictObject({ id: z.string(), transports: z.array(z.string()) });
 
-/** As browsers name them; those that still sign in. */
 export function credentialsOf(db: CommonQueryMethods, account: AccountId): Promise<readonly z.infer<typeof keyRow>[]> {
   return db.any(sql.type(keyRow)`
     select credential_id as id, transports from passkeys where account = ${account} and suspended_at is null

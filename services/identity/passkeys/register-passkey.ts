@@ -25,7 +25,7 @@ const EXISTS = refusal('passkey-exists', 'This passkey belongs to an account alr
 const TOO_MANY = refusal('too-many-passkeys', 'You have ten passkeys. Remove one first.');
 const MOST = 10;
 const HOUSE = 'Tallyhouse';
-/** Ed25519, ES256, RS256. Stated, because the library's own list depends on the runtime, and gateways would differ. */
+/** Ed25519, ES256, RS256. The library's default depends on the runtime, so gateways could differ. */
 const ALGORITHMS = [-8, -7, -257];
 const USER_ID_BYTES = 32;
 

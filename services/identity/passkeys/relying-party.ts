@@ -4,7 +4,6 @@ export type RelyingParty = { id: string; isOwn(origin: string): boolean };
 
 const LOCAL = /^http:\/\/localhost(?::[0-9]{1,5})?$/;
 
-/** Null on a bare IP address, for which browsers make no passkeys. */
 export function relyingPartyOf(publicUrl: string | null): RelyingParty | null {
   if (publicUrl === null) return { id: 'localhost', isOwn: (origin) => LOCAL.test(origin) };
   const { hostname, origin: own } = new URL(publicUrl);

@@ -26,7 +26,7 @@ import { FAILED, NO_PASSKEYS } from './register-passkey.ts';
 
 const epochRow = z.strictObject({ epoch: z.int() });
 
-/** `account` null: of whoever signs in; the browser offers what it has. */
+/** `account` is null at sign-in: the browser offers any passkey it has. */
 async function optionsFor(
   rooms: FlowRooms,
   { purpose, account, binding }: { purpose: ChallengePurpose; account: AccountId | null; binding: string },
@@ -77,7 +77,6 @@ const passkeyRow = z.strictObject({
 
 type Asked = { purpose: ChallengePurpose; binding: string; visit: Visit };
 
-/** Does `work` for the person whose passkey has answered, in the transaction that notes its use. */
 async function answeredBy<Result extends { kind: string }>(
   rooms: FlowRooms,
   assertion: PasskeyAssertion,
@@ -97,14 +96,14 @@ async function answeredBy<Result extends { kind: string }>(
   if (passkey === null || (taken.account !== null && taken.account !== passkey.account)) return FAILED;
   const { userHandle } = assertion.response;
   const isTheirs = userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString('hex') === passkey.userId;
-  // Security keys that were named to the browser may leave it out.
+  // Security keys may omit it if the request named them.
   if (!isTheirs && (userHandle !== undefined || taken.account === null)) return FAILED;
   const verified = await verifyAuthenticationResponse({
     response: assertion as AuthenticationResponseJSON,
     expectedChallenge: client.challenge,
     expectedOrigin: client.origin,
     expectedRPID: relyingParty.id,
-    // The counter is compared below, where a passkey that is behind is suspended.
+    // The counter is compared below, to suspend a passkey that lags.
     credential: { id: assertion.id, publicKey: new Uint8Array(passkey.publicKey), counter: 0 },
     requireUserVerification: true,
   }).catch(() => null);
@@ -135,7 +134,7 @@ const SUSPENDED = refusal(
   'There may be a copy of this passkey, so we no longer accept it. Sign in another way and remove it.',
 );
 
-/** Its counter did not rise: there may be a copy of it. */
+/** A counter that does not rise suggests a copied key. */
 async function suspend(
   rooms: FlowRooms,
   transaction: CommonQueryMethods,

@@ -41,7 +41,6 @@ export async function changePassword(
   const ended: SessionKey[] = [];
   const outcome = await pool.transaction<FlowOutcome>(async (transaction) => {
     const person = await lockPerson(transaction, account);
-    // Somebody else has changed it meanwhile: the one that was checked is not the password any more.
     if (person?.passwordHash !== before.passwordHash) return SIGNED_OUT;
     const tooMany = await spendOfDay(transaction, 'account-changes', account);
     if (tooMany !== null) return tooMany;
@@ -62,7 +61,7 @@ export async function changePassword(
 
 const CODE_NEEDED = refusal('wrong-code', 'Enter the code of your authenticator app, too.', 'code');
 
-/** The session gets a new id, so that one that was copied before the proof does not profit from it. */
+/** The session gets a new id, so that a copy of the old one gains nothing. */
 export async function reauthenticate(
   rooms: FlowRooms,
   account: AccountId,
@@ -81,12 +80,11 @@ export async function reauthenticate(
       if (!needsFactor) return (await renewSession(transaction, account, renewal)) ? DONE : SIGNED_OUT;
       if (code === undefined) return CODE_NEEDED;
       const taken = await takeCode(rooms, transaction, { person, visit }, code);
-      // Staff have somebody who adds a factor for them: a code on paper is not enough to act in their roles.
+      // A recovery code does not suffice for staff: they can have a new factor added instead.
       if (taken === null || (taken === 'recovery' && person.isStaff)) return WRONG_CODE;
       const assurance = taken === 'totp' ? 'password+totp' : null;
       return (await renewSession(transaction, account, renewal, assurance)) ? DONE : SIGNED_OUT;
     });
-  // A call without a code is no guess.
   const proven = await (code === undefined ? prove() : countedGuess<Done>(rooms, { account, visit }, prove));
   if (proven.kind === 'done') ends.tell({ session: renewal.from, renewedAs: renewal.to });
   return proven;

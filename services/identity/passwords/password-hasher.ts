@@ -1,23 +1,21 @@
-// Hashes and checks passwords with Argon2id. Each costs 19 MiB and tens of milliseconds of a core, so only a few run
-// at a time and only some wait: the rest are turned away instead of starving the tables.
+// Each hash costs 19 MiB and tens of milliseconds of a core, so running and waiting hashes are bounded; further ones are
+// refused.
 import { type Algorithm, hash, type Options, verify } from '@node-rs/argon2';
 import { normalisedPassword } from '#contracts/accounts/fields.ts';
 
 /** OWASP's first choice for Argon2id: 19 MiB, two passes, one lane. */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1, algorithm: 2 satisfies Algorithm };
 
-/** How a hash tells its cost. */
 const COST_WORDS = `$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
 
 export type HasherLimits = { atOnce: number; waiting: number };
 
-/** Instead of a result, when too many wait already: no password was looked at. */
 export const BUSY = Symbol('busy');
 export type Busy = typeof BUSY;
 
 export type Checked = {
   isMatch: boolean;
-  /** To be stored instead of a hash of before: not normalised, or of another cost. Null: the stored one stays. */
+  /** Replaces a stored hash that was not normalised or has another cost; null if the stored one stays. */
   newHash: string | null;
 };
 
@@ -43,8 +41,8 @@ export class PasswordHasher {
   }
 
   /**
-   * With `stored` null (unknown name) it takes as long, and does not match. A password that normalising changes is tried as
-   * typed, too, for hashes made before; what it costs depends on the password alone until it matches.
+   * With `stored` null (unknown name) the duration is the same. Passwords that normalising changes are also tried as typed,
+   * for older hashes.
    */
   async check(password: string, stored: string | null): Promise<Checked | Busy> {
     const against = stored ?? (await this.#dummyHash());
@@ -59,7 +57,7 @@ export class PasswordHasher {
     });
   }
 
-  /** Makes the hash that unknown names are checked against, so that the first of them takes no longer. */
+  /** Prepares the hash for unknown names, so that the first check takes no longer. */
   async warmUp(): Promise<void> {
     await this.#dummyHash();
   }
@@ -79,7 +77,6 @@ export class PasswordHasher {
     try {
       return await work();
     } finally {
-      // The place goes straight to the next in line; it is given up only when nobody waits.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#running--;

@@ -6,15 +6,15 @@ export async function markLedgerReady(pool: DatabasePool, account: AccountId): P
 }
 
 /**
- * Before a sign-in asks the ledger for what a registration has left undone: from here on the registration, should it be
- * under way still and be refused, does not take the row back. False when it has done so.
+ * Marks the row before a sign-in completes it, so that a registration refused in parallel does not delete it. False if it is
+ * deleted already.
  */
 export async function goOnWith(pool: DatabasePool, account: AccountId): Promise<boolean> {
   const { rowCount } = await pool.query(sql.unsafe`update users set updated_at = now() where account = ${account}`);
   return rowCount > 0;
 }
 
-/** Only while the stored hash is still `before`: a password that was changed meanwhile stays. */
+/** Only if the stored hash is still `before`, so that a concurrent change wins. */
 export async function replacePasswordHash(
   pool: DatabasePool,
   account: AccountId,

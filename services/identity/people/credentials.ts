@@ -1,7 +1,7 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import type { AccountId } from '#contracts/ids.ts';
 
-/** Raises the epoch and removes the tokens. A Stop link outlives it: it can only reduce what somebody else has got hold of. */
+/** Raises the epoch and removes the tokens, except Stop links, which can only reduce an intruder's access. */
 export async function changeCredentials(transaction: CommonQueryMethods, account: AccountId): Promise<void> {
   await transaction.query(sql.unsafe`
     update users set credential_epoch = credential_epoch + 1, updated_at = now() where account = ${account}`);

@@ -11,7 +11,6 @@ const credentialsRow = personRow.extend({
   passwordHash: z.string(),
   isLedgerReady: z.boolean(),
   epoch: z.int(),
-  /** When the account will be erased, or null. */
   erasedAt: z.int().nullable(),
 });
 export type Credentials = z.infer<typeof credentialsRow>;
@@ -41,15 +40,11 @@ export async function findPublicPeople(
   return new Map(rows.map((row) => [row.account, row]));
 }
 
-/** The account that may still take the address back by a Stop link. */
 export const reservedBy = (emailKey: string) => sql.fragment`
   select account from address_changes
   where lower(old_address collate "C") = ${emailKey} and stoppable_until > now()`;
 
-/**
- * Who has the name or the address already; the name is told first. An address that a change may yet give back is taken, and so are
- * the names of erased accounts.
- */
+/** Checks the name first. Addresses that a Stop may restore and names of erased accounts count as taken. */
 export function findTaken(pool: DatabasePool, username: string, email: string): Promise<'username' | 'email' | null> {
   const what = z.object({ what: z.enum(['username', 'email']) });
   return pool.maybeOneFirst(sql.type(what)`
@@ -66,7 +61,6 @@ export function isNameTaken(pool: CommonQueryMethods, name: string): Promise<boo
     select exists (select from users where lower(username) = lower(${name})) or ${isErasedName(name)} as "isTaken"`);
 }
 
-/** Of these, who has confirmed their address. */
 export async function findConfirmed(
   pool: CommonQueryMethods,
   accounts: readonly AccountId[],

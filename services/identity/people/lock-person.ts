@@ -1,4 +1,4 @@
-// Locks a person's row. It comes before tokens, changes of address and sessions in every transaction, so that none waits in a circle.
+// The person's row is locked before tokens, changes of address and sessions in every transaction, which prevents deadlocks.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
@@ -13,7 +13,7 @@ const lockedRow = z.strictObject({
   isBanned: z.boolean(),
   isStaff: z.boolean(),
   passwordHash: z.string(),
-  /** When the account will be erased (milliseconds), or null. */
+  /** Milliseconds; null unless the account is closing. */
   erasedAt: z.int().nullable(),
 });
 export type LockedPerson = z.infer<typeof lockedRow>;
@@ -26,7 +26,7 @@ export function lockPerson(transaction: CommonQueryMethods, account: AccountId):
   return transaction.maybeOne(sql.type(lockedRow)`select ${columns} from users where account = ${account} for update`);
 }
 
-/** In the order of their numbers, so that two changes of address do not wait for each other. */
+/** Ordered by account number, so that two changes of address do not deadlock. */
 export function lockPersonAndHolder(
   transaction: CommonQueryMethods,
   account: AccountId,

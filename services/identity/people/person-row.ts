@@ -20,7 +20,6 @@ export const personRow = z.strictObject({
   createdAt: z.int(),
 }) satisfies z.ZodType<Person>;
 
-/** The clock is the database's. */
 export const activeRoles = sql.fragment`
   array(select key from jsonb_each_text(roles)
     where value is null or value::int8 > extract(epoch from now()) * 1000 order by key)`;

@@ -14,15 +14,12 @@ export type PersonToStore = {
   firstName: string | null;
   lastName: string | null;
   referredBy: AccountId | null;
-  /** The address is not asked to confirm itself. */
   isConfirmed?: boolean;
-  /** Milliseconds since the epoch. */
   at: number;
 };
 
 export type Stored = { kind: 'stored'; person: Person } | { kind: 'taken'; what: 'username' | 'email' };
 
-/** `alongside` is done in the same transaction, after the row; `isReserved` says before it whether somebody has the name otherwise. */
 export async function storePerson(
   pool: DatabasePool,
   person: PersonToStore,
@@ -63,14 +60,14 @@ export async function storePerson(
 }
 
 /**
- * Held by whoever gives an address to an account or reserves it for one, after the rows of people: an address that a change has
- * just left is reserved or free, and nobody slips in between.
+ * Taken by every writer that assigns or reserves an address, after the rows of people, so that an address just released
+ * cannot be taken in between.
  */
 export async function lockAddress(transaction: CommonQueryMethods, emailKey: string): Promise<void> {
   await transaction.query(sql.unsafe`select pg_advisory_xact_lock(hashtextextended(${`address ${emailKey}`}, 0))`);
 }
 
-/** Takes back a registration of which the ledger has seen nothing. False where somebody has gone on with it meanwhile. */
+/** Undoes a registration that the ledger has not seen. False if a sign-in has continued it. */
 export async function removePerson(pool: DatabasePool, account: AccountId): Promise<boolean> {
   const { rowCount } = await pool.query(
     sql.unsafe`delete from users where account = ${account} and not ledger_ready and updated_at = created_at`,

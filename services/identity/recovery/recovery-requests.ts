@@ -1,5 +1,5 @@
-// Forgotten passwords. A request is written down for any address and answered; whether the address is anybody's is looked up later,
-// so that neither the answer nor its time tells.
+// Requests are stored for any address and looked up later, so that neither answer nor timing reveals whether an account has
+// it.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
@@ -29,7 +29,6 @@ const requestRow = z.strictObject({
 });
 type Request = z.infer<typeof requestRow>;
 
-/** Handles the oldest request that nobody else is handling. False: there is none. */
 export function handleRequest(rooms: FlowRooms): Promise<boolean> {
   return rooms.pool.transaction(async (transaction) => {
     const request = await transaction.maybeOne(sql.type(requestRow)`
@@ -52,13 +51,12 @@ async function mailLink(rooms: FlowRooms, transaction: CommonQueryMethods, reque
   const owner = { account: person.account, epoch, address: email };
   const alive = await countAlive(transaction, 'reset-password', owner);
   if (alive >= MOST_ALIVE) return;
-  // The first link is never counted: requests by a stranger must not leave the owner without one.
+  // The first link is not counted: a stranger's requests must not leave the owner without one.
   if (alive > 0 && (await spendOfDay(transaction, 'more-reset-links', person.account)) !== null) return;
   const token = await issueToken(rooms, transaction, 'reset-password', owner);
   if (token === null) return;
   const params = { username, token, at: request.at, browser: request.browser, place: placeOf(request) };
   const cause = `reset:${request.id}`;
-  // To the stored address, never to the one that was typed.
   await rooms.queueMail(transaction, { kind: 'reset-password', cause, account: person.account, to: email, params });
 }
 

@@ -1,5 +1,4 @@
-// A new password by a mailed link. It ends everything that the old one opened, and opens nothing: whoever has the link may have the
-// mailbox only.
+// Ends everything opened with the old password and opens no session: the link may be in the wrong hands.
 import { sql } from 'slonik';
 import { z } from 'zod';
 import type { FlowOutcome } from '#contracts/internal/identity.ts';
@@ -29,7 +28,7 @@ function usernameOf(pool: FlowRooms['pool'], { account }: FoundToken): Promise<s
   return pool.maybeOneFirst(sql.type(nameRow)`select username from users where account = ${account}`);
 }
 
-/** The link is looked at before a hash is spent; a hasher that is busy uses nothing up. */
+/** The token is checked before hashing; a busy hasher leaves it unused. */
 export async function resetPassword(
   rooms: FlowRooms,
   token: string,
@@ -48,7 +47,7 @@ export async function resetPassword(
     await setPassword(transaction, account, passwordHash);
     await endSessionsOf(transaction, account);
     await forgetDevices(transaction, account);
-    // Otherwise wrong passwords of strangers, counted for the day, would refuse the new one, too.
+    // Otherwise strangers' wrong passwords of the day would block the new password too.
     await noteDevice(transaction, account, deviceHash(account, device), agentWords(visit.agent));
     await cancelPendingChange(transaction, account);
     if (isAddressOf(person, taken) && !person.isConfirmed) await confirmAddress(transaction, taken);

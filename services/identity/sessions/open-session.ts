@@ -13,15 +13,13 @@ import { expiryOf } from './session-rows.ts';
 const keyRow = z.object({ sid: z.string() });
 const countRow = z.object({ count: z.int() });
 
-/** Browsers that somebody may be signed in with; whoever signs in once more is signed out where it was longest ago. */
 const SESSIONS_KEPT = 20;
 
-/** Of sign-ins from new devices. Those beyond it are in one mail at the end of the day. */
 export const MAILS_A_DAY = 5;
 
 export type OpenRooms = Pick<FlowRooms, 'pool' | 'queueMail' | 'invitations' | 'now'>;
 
-/** Returns the sessions that ended for it; null: it was not opened. */
+/** Returns the sessions that ended for it; null if it was refused. */
 export function openSession(
   rooms: OpenRooms,
   key: SessionKey,
@@ -34,7 +32,7 @@ export function openSession(
     const { visit } = facts;
     const device = deviceHash(record.account, facts.device);
     const words = agentWords(visit.agent);
-    // For staff a recovery code opens a session, and proves nothing: what needs a fresh proof waits for a factor.
+    // For staff a recovery code opens a session without a fresh proof.
     const isProof = !(person.isStaff && facts.assurance === 'password+recovery');
     const authenticatedAt = isProof ? sql.fragment`now()` : sql.fragment`to_timestamp(0)`;
     await transaction.query(sql.unsafe`
@@ -52,7 +50,7 @@ export function openSession(
   });
 }
 
-/** Whoever invites themselves under another name has no bonus for it. Only this moment knows the browser's own id. */
+/** Players who invite themselves get no bonus. The unhashed device id is available only here. */
 async function noteSharedDevice(
   { invitations }: OpenRooms,
   transaction: CommonQueryMethods,

@@ -1,5 +1,5 @@
-// Hears which sessions have ended and which people have changed, whichever gateway did it. While the connection that brings the
-// news is away they may be missed, so listeners are told to forget everything.
+// Reports ended sessions and changed people of all gateways. Notices may be missed while the connection is down, so
+// listeners then drop their caches.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { accountId, type AccountId } from '#contracts/ids.ts';
@@ -7,7 +7,6 @@ import type { SessionEnd } from '#contracts/internal/sessions.ts';
 import { Notices } from '#infra/postgres/notices.ts';
 import type { Log } from '#infra/process/log.ts';
 
-/** The channel in PostgreSQL. */
 export const SESSION_ENDS = 'session_ended';
 
 const end = z.union([
@@ -37,7 +36,6 @@ export class SessionEnds {
     });
   }
 
-  /** Returns the way to stop listening. */
   subscribe(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -65,7 +63,6 @@ export class SessionEnds {
   }
 }
 
-/** Others see a person differently from the commit on: every gateway forgets what it has kept of them. */
 export async function announcePerson(transaction: CommonQueryMethods, account: AccountId): Promise<void> {
   await transaction.query(sql.unsafe`select pg_notify(${SESSION_ENDS}, ${JSON.stringify({ person: account })})`);
 }

@@ -1,5 +1,4 @@
-// The rows of `user_sessions`. A session is prolonged only while it exists and its player is not banned, and a key is replaced only
-// while it exists, so an ended session never comes back.
+// Prolonging needs an existing session and no ban, and renewing an existing key, so an ended session never comes back.
 import { type CommonQueryMethods, sql, type DatabasePool } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
@@ -16,19 +15,17 @@ const recordRow = z.object({
   assurance: z.enum(['password', 'password+totp', 'password+recovery', 'passkey']),
 }) satisfies z.ZodType<StoredSession>;
 
-/** Also after a role's end: what it had allowed may still be on the screen. */
+/** Also after a role has ended: its pages may still be on the screen. */
 const isStaff = sql.fragment`(users.roles <> '{}')`;
-/** However often it is used, a session ends so long after its sign-in. */
 const endsBy = sql.fragment`
   started_at + case when ${isStaff} then interval '12 hours' else interval '30 days' end`;
-/** And so long after its last use. */
 const idle = sql.fragment`case when ${isStaff} then interval '1 hour' else interval '14 days' end`;
 
 const record = sql.fragment`
   user_sessions.account, sess as data, least(expire, ${endsBy}) as "expiresAt", ${endsBy} as "endsBy",
   (extract(epoch from ${idle}) * 1000)::int8 as "idleMs", authenticated_at as "authenticatedAt", assurance`;
 
-/** `usual`: as for a player, whose session lasts for 14 days without use. */
+/** `usual`: expiry for a player's 14 days; shortened for staff. */
 export const expiryOf = (usual: number) => sql.fragment`
   ${sql.timestamp(new Date(usual))} - (interval '14 days' - ${idle})`;
 
@@ -53,10 +50,7 @@ export async function touchSession(pool: DatabasePool, key: SessionKey): Promise
   await pool.query(sql.unsafe`update user_sessions set last_used_at = now() where sid = ${key}`);
 }
 
-/**
- * Under a new key the session goes on: same row, same sockets. False: it has been ended meanwhile. `assurance` null: it stays what
- * it was.
- */
+/** Replaces the key; row and sockets stay. False if the session has ended. `assurance` null keeps the present one. */
 export async function renewSession(
   transaction: CommonQueryMethods,
   account: AccountId,
@@ -72,7 +66,7 @@ export async function renewSession(
   return renewed !== null;
 }
 
-/** The notice leaves with the commit, so no gateway hears of an end that did not happen. */
+/** The notice is sent at commit, so gateways receive only ends that happened. */
 export async function endSession(pool: DatabasePool, key: SessionKey): Promise<void> {
   await pool.query(sql.unsafe`
     with ended as (delete from user_sessions where sid = ${key} returning 1)
@@ -85,7 +79,6 @@ export async function endSessionsOf(db: CommonQueryMethods, account: AccountId):
     select pg_notify(${SESSION_ENDS}, ${JSON.stringify({ account })})`);
 }
 
-/** Returns those that ended. */
 export async function endOtherSessions(
   db: CommonQueryMethods,
   account: AccountId,
@@ -97,7 +90,6 @@ export async function endOtherSessions(
   return ended.map(({ sid }) => sid);
 }
 
-/** Null: the account has no such session. */
 export async function endOwnSession(
   pool: DatabasePool,
   account: AccountId,

@@ -1,5 +1,5 @@
-// Copies what the log says of an account's roles and ban into its row, and ends its sessions in the same transaction: sessions
-// are opened and prolonged under the row's lock, so none outlives the change.
+// The row and the sessions change in one transaction. Sessions are opened and prolonged under the row's lock, so none
+// outlives the change.
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
@@ -17,7 +17,7 @@ type Copy = z.infer<typeof copyRow>;
 
 const copyColumns = sql.fragment`account, roles, is_banned as "isBanned", ban_reason as "banReason"`;
 
-/** True when something has changed, and the account's sessions have ended. The view is read under the lock: it never goes back. */
+/** Returns whether something changed and the sessions ended. The view is read under the lock, so the row never goes back. */
 export function applyStanding(pool: DatabasePool, account: AccountId): Promise<boolean> {
   return pool.transaction(async (transaction) => {
     const copy = await transaction.maybeOne(sql.type(copyRow)`
@@ -36,7 +36,6 @@ export function applyStanding(pool: DatabasePool, account: AccountId): Promise<b
   });
 }
 
-/** Accounts whose rows are not what the log says. */
 export async function outdatedAccounts(db: CommonQueryMethods): Promise<AccountId[]> {
   const words = await readLastWords(db, null);
   const copies = await db.any(sql.type(copyRow)`
@@ -44,7 +43,7 @@ export async function outdatedAccounts(db: CommonQueryMethods): Promise<AccountI
   return copies.filter((copy) => !isSame(copy, merged(copy, words.get(copy.account)!))).map(({ account }) => account);
 }
 
-/** On what the log says nothing, the row's own word stands: it waits to be sent there (standing_request). */
+/** Roles and bans that the log does not mention stay as in the row, until their standing_request reaches it. */
 function merged(copy: Copy, { roles, ban }: LastWords): Copy {
   const next = { ...copy, roles: { ...copy.roles } };
   for (const { role, isHeld, until } of roles) {

@@ -1,5 +1,4 @@
-// Roles and bans are changed here, whichever door asks: the command goes to the ledger, and the call returns when the change is
-// in force in this house.
+// Returns when the change is in force: the ledger has it and this process has applied it.
 import { setTimeout as delay } from 'node:timers/promises';
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
@@ -13,11 +12,10 @@ export type StandingRooms = {
   pool: DatabasePool;
   ledger: Ledger;
   now: () => number;
-  /** Tells this process that the account's sessions have ended; the others hear it from the database. */
   tellEnd: (account: number) => void;
 };
 
-/** Of changes that could leave the house without an admin, one at a time. */
+/** Serializes changes that could remove the last admin. */
 const LAST_ADMIN_LOCK = 7_201_530;
 const PATIENCE_MS = 5000;
 const LOOK_EVERY_MS = 20;
@@ -31,7 +29,7 @@ export async function changeStanding(
     isForced || !couldTakeAdmin(command) ? await rooms.ledger.submit(command) : await unlessLast(rooms, command);
   if (outcome.kind === 'refusal') return outcome;
   const { account, partition, seq } = outcome;
-  // Should the view be late, follow-standing.ts applies the change when it comes.
+  // If the view lags, follow-standing.ts applies the change later.
   if (await eventually(() => hasChange(rooms.pool, account, partition, seq))) await applyHere(rooms, account);
   return outcome;
 }
@@ -46,7 +44,7 @@ function couldTakeAdmin(command: StandingCommand): boolean {
   return command.type === 'grant-role' && command.role === 'admin' && command.until !== null;
 }
 
-/** Under the lock the view has everything that was committed before, so that two admins cannot remove each other. */
+/** Under the lock the view includes all earlier commits, so that two admins cannot remove each other. */
 function unlessLast({ pool, ledger, now }: StandingRooms, command: StandingCommand) {
   return pool.transaction(async (transaction) => {
     await transaction.query(sql.unsafe`select pg_advisory_xact_lock(${LAST_ADMIN_LOCK})`);
@@ -64,7 +62,7 @@ function unlessLast({ pool, ledger, now }: StandingRooms, command: StandingComma
 
 const headRow = z.object({ partition: z.int(), seq: z.int() });
 
-/** Waits until the view has come to where the log ends now; false when it takes too long. */
+/** Waits until the view reaches the log's current end; false on timeout. */
 async function viewHasAll(db: CommonQueryMethods): Promise<boolean> {
   const heads = await db.any(sql.type(headRow)`select partition, seq from head`);
   const partitions = sql.array(

@@ -1,5 +1,4 @@
-// Keeps the rows of people at what the log says of their roles and bans, and answers what was asked for at terminals. Every
-// gateway does both; the first one at a change ends the sessions, and the others hear of that.
+// Every gateway applies changes from the log and stored requests; the first one to apply a change ends the sessions.
 import { setTimeout as delay } from 'node:timers/promises';
 import { Notices } from '#infra/postgres/notices.ts';
 import type { Log } from '#infra/process/log.ts';
@@ -39,7 +38,7 @@ export class StandingFollower implements AsyncDisposable {
     await this.#requests.connect();
   }
 
-  /** Everything that is not sure to be applied is doubtful: changes may have been missed, or could not be applied. */
+  /** After a failure or missed notices all accounts are compared with the log again. */
   async #apply(): Promise<number> {
     try {
       if (this.#isDoubtful) {
@@ -79,7 +78,9 @@ export class StandingFollower implements AsyncDisposable {
   }
 }
 
-/** Does its work after each call of `wake`, never twice at the same time. The work returns when to do it again, 0: when woken. */
+/**
+ * Runs the work after each `wake`, never concurrently. The work returns the delay until its next run; 0 waits for `wake`.
+ */
 class Worker {
   readonly #work: () => Promise<number>;
   readonly #signal: AbortSignal;

@@ -1,5 +1,5 @@
-// Changes of roles and bans that are asked for where no ledger is: at a terminal, or by a migration. They are stored, and a
-// gateway sends them to the ledger, at once or at its start. The request's id is the command's, so it is applied once.
+// For callers without a ledger: a terminal or a migration. A gateway submits them, at once or at its start. The request's id
+// is the command id, so it is applied once.
 import { setTimeout as delay } from 'node:timers/promises';
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
@@ -7,7 +7,6 @@ import { command } from '#contracts/commands.ts';
 import type { StandingCommand } from '#contracts/internal/identity.ts';
 import { changeStanding, type StandingRooms } from './change-standing.ts';
 
-/** The channel in PostgreSQL. */
 export const STANDING_ASKED = 'standing_asked';
 
 export type Answer = { kind: 'done' } | { kind: 'refused'; message: string } | { kind: 'stored' };
@@ -15,7 +14,7 @@ export type Answer = { kind: 'done' } | { kind: 'refused'; message: string } | {
 const PATIENCE_MS = 10_000;
 const LOOK_EVERY_MS = 50;
 
-/** `stored`: nobody has answered, and it will be done when a gateway runs. */
+/** `stored`: no gateway answered; it is applied when one runs. */
 export async function askForStanding(
   pool: DatabasePool,
   { commandId, ...wanted }: StandingCommand,
@@ -38,7 +37,7 @@ export async function askForStanding(
   return { kind: 'stored' };
 }
 
-/** Connections that listen are named by their channel (infra/postgres/notices.ts). */
+/** Listening connections are named after their channel (infra/postgres/notices.ts). */
 function hasListener(db: CommonQueryMethods): Promise<boolean> {
   return db.exists(sql.unsafe`
     select from pg_stat_activity
@@ -47,11 +46,10 @@ function hasListener(db: CommonQueryMethods): Promise<boolean> {
 
 const requestRow = z.object({ id: z.uuid(), command: z.record(z.string(), z.unknown()), isForced: z.boolean() });
 
-/** A gateway that dies with a request in hand leaves it to the others after so long. */
+/** After this a request claimed by a crashed gateway is taken over. */
 const CLAIM_SECONDS = 30;
 const LOOK_AGAIN_MS = 5000;
 
-/** Answers the oldest open request that no other gateway is at. Returns in how many ms to come again; null: none is open. */
 export async function answerNext(rooms: StandingRooms): Promise<number | null> {
   const { pool } = rooms;
   const request = await pool.maybeOne(sql.type(requestRow)`

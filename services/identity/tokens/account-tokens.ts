@@ -1,5 +1,5 @@
-// The rows behind mailed links. A token is bound to its purpose, its account, the address it was mailed to and the epoch of the
-// credentials; it is used by deleting its row. No row means "invalid or expired", whatever the cause.
+// A token is bound to purpose, account, address and credential epoch, and used by deleting its row. A missing row means
+// "invalid or expired", whatever the cause.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { v4 } from 'uuid';
 import { z } from 'zod';
@@ -12,9 +12,8 @@ import { type LockedPerson, lockPerson } from '../people/lock-person.ts';
 
 export type TokenPurpose = 'confirm-address' | 'reset-password' | 'confirm-new-address' | 'stop-change' | 'enrol';
 
-/** A new request never kills an older link, so a stranger cannot invalidate the player's. */
+/** New requests do not invalidate older links, so strangers cannot invalidate the player's. */
 export const MOST_ALIVE = 3;
-/** A link dies so long after its request at the latest, however late its mail is delivered. */
 const LINK_LIFE_HOURS = 7;
 const STOP_LIFE_HOURS = 7 * 24;
 
@@ -36,7 +35,7 @@ const insertToken = (
     returning id`;
 };
 
-/** For a person whose row is locked. Returns the row's id, or null if the account has MOST_ALIVE working links. */
+/** The person's row must be locked. Null if the account has MOST_ALIVE working links. */
 export async function issueToken(
   rooms: Pick<FlowRooms, 'linkKey' | 'random'>,
   transaction: CommonQueryMethods,
@@ -47,7 +46,7 @@ export async function issueToken(
   return transaction.oneFirst(insertToken(rooms, { ...owner, purpose, hours: LINK_LIFE_HOURS }));
 }
 
-/** Every mail about changes of one old address carries the same token, so that none is without Stop. */
+/** All mails about changes of one old address carry the same token, so that each has Stop. */
 export async function issueStop(
   rooms: Pick<FlowRooms, 'linkKey' | 'random'>,
   transaction: CommonQueryMethods,
@@ -62,7 +61,6 @@ export async function issueStop(
 
 const countRow = z.strictObject({ count: z.int() });
 
-/** Counts links that work or wait for their mail. Links of an earlier epoch do neither. */
 export function countAlive(
   db: CommonQueryMethods,
   purpose: TokenPurpose,
@@ -76,7 +74,6 @@ export function countAlive(
 const isAlive = (epoch: ReturnType<typeof sql.fragment>) => sql.fragment`
   usable_from <= now() and expires_at > now() and (purpose = 'stop-change' or epoch = ${epoch})`;
 
-/** Looks at a token without using it. */
 export function findToken(
   db: CommonQueryMethods,
   token: string,
@@ -99,9 +96,8 @@ function takeToken(transaction: CommonQueryMethods, token: string, person: Locke
 type Use = {
   token: string;
   purposes: readonly TokenPurpose[];
-  /** The account that has to be signed in. */
   by?: AccountId;
-  /** Taken before any other lock, where another person's row has to be locked, too. */
+  /** Runs before any other lock, if another person's row must be locked too. */
   lock?: (transaction: CommonQueryMethods) => Promise<unknown>;
 };
 
@@ -111,7 +107,7 @@ export type TokenWork<Result> = (
   token: FoundToken,
 ) => Promise<Result | IdentityRefusal>;
 
-/** Uses the token and does `work` in one transaction: of many who come with one token, one succeeds. */
+/** Uses the token and runs `work` in one transaction: of concurrent uses, one succeeds. */
 export function spendToken<Result>(
   { pool }: Pick<FlowRooms, 'pool'>,
   { token, purposes, by, lock }: Use,
@@ -132,7 +128,6 @@ export function spendToken<Result>(
   });
 }
 
-/** A link that is used has arrived, whatever a mail server has said of the mailbox. */
 async function noteDelivered(transaction: CommonQueryMethods, address: string): Promise<void> {
   await transaction.query(sql.unsafe`delete from mail.address where address_key = ${mailAddressKey(address)}`);
 }

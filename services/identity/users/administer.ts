@@ -7,7 +7,6 @@ import { type Role, ROLES, role } from '#contracts/standing/roles.ts';
 import { findAccountOf, findPerson } from '../people/find-people.ts';
 import { askForStanding } from '../standing/requests.ts';
 
-/** The message is a sentence for the operator. */
 export class UserError extends Error {
   override name = 'UserError';
 }
@@ -15,7 +14,6 @@ export class UserError extends Error {
 export type Desk = {
   pool: DatabasePool;
   drawCommandId: () => string;
-  /** Who sits at the terminal: "cli:<name>". */
   actor: string;
 };
 
@@ -23,7 +21,6 @@ type Change = {
   [Type in StandingCommand['type']]: Omit<Extract<StandingCommand, { type: Type }>, 'commandId' | 'account' | 'actor'>;
 }[StandingCommand['type']];
 
-/** `isForced`: also where the house is left without an admin. */
 type Forced = { isForced: boolean };
 
 export async function userNamed(pool: CommonQueryMethods, username: string): Promise<Person> {
@@ -90,7 +87,7 @@ function reasonOf(text: string): string {
 
 const instant = z.iso.datetime({ offset: true });
 
-/** A day ends with itself, by UTC. */
+/** A date ends at its midnight, in UTC. */
 function untilOf(text: string | undefined): number | null {
   if (text === undefined) return null;
   if (utcDay.safeParse(text).success) return endOfDay(text);

@@ -1,5 +1,4 @@
-// Lets somebody with a role add their first second factor, by a code that is handed to them: with their password alone, whoever has
-// the password would enrol a device of their own.
+// Staff need this code for their first factor: otherwise a thief with the password could enrol a device.
 import { type DatabasePool, sql } from 'slonik';
 import type { Random } from '#infra/process/random.ts';
 import { linkToken } from '#infra/ids/link-token.ts';
@@ -9,7 +8,6 @@ import { UserError, userNamed } from './administer.ts';
 
 type Rooms = { pool: DatabasePool; linkKey: string; random: Pick<Random, 'bytes'> };
 
-/** Usable once, within an hour. */
 export function enrolmentCode({ pool, linkKey, random }: Rooms, username: string): Promise<string> {
   return pool.transaction(async (transaction) => {
     const { account } = await userNamed(transaction, username);

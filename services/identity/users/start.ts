@@ -31,7 +31,6 @@ async function withPool(work: (pool: DatabasePool) => Promise<void>): Promise<vo
   }
 }
 
-/** As actors are written: see the envelope of commands. */
 const actor = `cli:${userInfo()
   .username.replaceAll(/[^\w.-]/g, '_')
   .slice(0, 64)}`;
@@ -48,7 +47,6 @@ async function list(pool: DatabasePool, asJson: boolean): Promise<void> {
     }
     const ban = person.isBanned ? `  banned: ${person.banReason ?? ''}` : '';
     const roles = person.roles.join(', ') || 'player';
-    // The name last: it may be fifty characters long, or three.
     output.say(`${String(person.account).padStart(15)}  ${roles.padEnd(15)}  ${person.username}${ban}`);
   }
 }
@@ -104,7 +102,7 @@ async function codeFor(pool: DatabasePool, username: string): Promise<string> {
   return `${username} adds an authenticator app on the profile with this code, once and within an hour: ${code}`;
 }
 
-/** PostgreSQL's word for a table that is not there: the program, which makes it, never ran here. */
+/** PostgreSQL error code for a missing table: the migrations never ran here. */
 const NO_SUCH_TABLE = '42P01';
 
 function sentenceOf(error: unknown): unknown {
