@@ -41,13 +41,13 @@ function ledgerFailingAt(failures: Record<number, Outcome | Error> = {}) {
 
 const busy: Outcome = { ...refusal('overloaded', 'busy'), retryAfterMs: 1 };
 
-test('an account is opened, then the bonus granted, and the call says how much', async () => {
+test('opens an account, grants the bonus and returns its amount', async () => {
   const { ledger, submitted } = ledgerFailingAt();
   expect(await ensureLedgerAccount(ledger, PERSON, 100)).toMatchObject({ kind: 'ready', bonusPoints: 100 });
   expect(submitted.map(({ type }) => type)).toEqual(['open-account', 'grant-signup-bonus']);
 });
 
-test('after a crash at any place, doing it again grants nothing twice', async () => {
+test('a retry after a crash at any step grants nothing twice', async () => {
   for (const place of [1, 2]) {
     const { ledger, submitted } = ledgerFailingAt({ [place]: new Error('crash') });
     await expect(ensureLedgerAccount(ledger, PERSON, 100)).rejects.toThrow('crash');
@@ -58,12 +58,12 @@ test('after a crash at any place, doing it again grants nothing twice', async ()
   }
 });
 
-test('a bonus granted while the setting stood at another amount counts as granted', async () => {
+test('a bonus granted at an earlier amount of the setting counts as granted', async () => {
   const { ledger } = ledgerFailingAt({ 2: refusal('command-id-reused', 'other input') });
   expect(await ensureLedgerAccount(ledger, PERSON, 50)).toEqual({ kind: 'ready', receipt: null, bonusPoints: 0 });
 });
 
-test('a busy ledger is asked again; without the bonus that it never takes nobody is ready', async () => {
+test('a busy ledger is retried; an account whose bonus is not granted is unfinished', async () => {
   const once = ledgerFailingAt({ 1: busy, 3: busy });
   expect(await ensureLedgerAccount(once.ledger, PERSON, 100)).toMatchObject({ kind: 'ready', bonusPoints: 100 });
   const never = ledgerFailingAt(Object.fromEntries([2, 3, 4, 5, 6].map((call) => [call, busy])));
@@ -71,24 +71,24 @@ test('a busy ledger is asked again; without the bonus that it never takes nobody
   expect(await ensureLedgerAccount(never.ledger, PERSON, 100)).toMatchObject({ kind: 'ready', bonusPoints: 100 });
 });
 
-test('an account that the ledger never opens is a refusal', async () => {
+test('an account that the ledger never opens is refused', async () => {
   const { ledger } = ledgerFailingAt(Object.fromEntries([1, 2, 3, 4, 5].map((call) => [call, busy])));
   expect(await ensureLedgerAccount(ledger, PERSON, 100)).toMatchObject({ kind: 'refusal', code: 'overloaded' });
 });
 
-test('where nobody knows whether the account was opened, it may be', async () => {
+test('an account with an unknown outcome is unfinished', async () => {
   const unknown: Outcome = { ...refusal('overloaded', 'no answer', { outcome: 'unknown' }), retryAfterMs: 1 };
   const { ledger } = ledgerFailingAt({ 1: unknown });
   expect(await ensureLedgerAccount(ledger, PERSON, 100)).toEqual({ kind: 'unfinished', retryAfterMs: 1 });
 });
 
-test('without a bonus none is granted', async () => {
+test('grants no bonus if it is zero', async () => {
   const { ledger, submitted } = ledgerFailingAt();
   await ensureLedgerAccount(ledger, PERSON, 0);
   expect(submitted.map(({ type }) => type)).toEqual(['open-account']);
 });
 
-test('who invited the person is noted before the bonus, and asked again by the same id', async () => {
+test('the referrer is set before the bonus, and retried with the same id', async () => {
   const invited = { ...PERSON, referredBy: 99 };
   const { ledger, submitted } = ledgerFailingAt({ 2: new Error('crash') });
   await expect(ensureLedgerAccount(ledger, invited, 100)).rejects.toThrow('crash');

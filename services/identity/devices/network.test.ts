@@ -5,6 +5,6 @@ test.each([
   ['203.0.113.77', '203.0.113.0/24'],
   ['2001:db8:1:2::/64', '2001:db8:1::/48'],
   ['_hidden', 'unknown'],
-])('of %s the network %s is stored', (address, network) => {
+])('%s is stored as network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -17,7 +17,7 @@ test.each([
   expect(placeOfVisit({ address, agent: '' })).toBe(place);
 });
 
-test('a country that a proxy has told goes before the table; a code that is none does not', () => {
+test('a country from a proxy has precedence over the table, unless its code is invalid', () => {
   const network = '81.2.69.0/24';
   expect(placeOf({ network, country: 'DE' })).toBe('Germany');
   expect(placeOf({ network: '10.1.2.0/24', country: 'DE' })).toBe('Germany');

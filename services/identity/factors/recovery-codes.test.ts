@@ -11,7 +11,7 @@ test('a code holds all 120 bits, in six groups of four', () => {
   }
 });
 
-test('a code is read however it is typed', () => {
+test('a code is accepted in any spelling', () => {
   const code = '0123456789ABCDEFGHJKMNPQ';
   for (const typed of [
     '0123-4567-89AB-CDEF-GHJK-MNPQ',

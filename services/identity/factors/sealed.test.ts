@@ -7,14 +7,14 @@ const keysOf = (...sessionKeys: string[]) => factorKeysOf({ dataDir: '', session
 const anna = { account: 1234, kind: 'totp' } as const;
 const secret = Buffer.from('twenty bytes of it..');
 
-test('a sealed secret opens for its account, and under a key that has moved to second place', () => {
+test('a sealed secret opens for its account, also with a key in second place', () => {
   const sealed = seal({ factorKeys: keysOf('old'), random }, anna, secret);
   expect(unseal(keysOf('old'), anna, sealed)).toEqual(secret);
   expect(unseal(keysOf('new', 'old'), anna, sealed)).toEqual(secret);
   expect(sealed.bytes.includes(secret)).toBe(false);
 });
 
-test('it opens for no other account, under no other key, and not when it was changed', () => {
+test('it does not open for another account, with another key or after a change', () => {
   const sealed = seal({ factorKeys: keysOf('old'), random }, anna, secret);
   expect(unseal(keysOf('old'), { ...anna, account: 1235 }, sealed)).toBeNull();
   expect(unseal(keysOf('new'), anna, sealed)).toBeNull();

@@ -6,11 +6,11 @@ const secret = Buffer.from('12345678901234567890');
 const NOW = 1_700_000_000_000 - ((1_700_000_000_000 / 1000) % 30) * 1000 + 15_000;
 const codeAt = (ms: number) => generateSync({ secret, epoch: Math.floor(ms / 1000) });
 
-test('the code of RFC 6238', () => {
+test('matches the codes of RFC 6238', () => {
   expect(stepOf(secret, '287082', 59_000)).toBe(1);
 });
 
-test('totp-clock: a phone that is 29 seconds off is understood, one that is 61 seconds off is not', () => {
+test('totp-clock: a phone 29 seconds off is accepted, one 61 seconds off is not', () => {
   const here = Math.floor(NOW / 30_000);
   expect([-29, 0, 29].map((off) => stepOf(secret, codeAt(NOW + off * 1000), NOW))).toEqual([here - 1, here, here + 1]);
   expect([-61, 61].map((off) => stepOf(secret, codeAt(NOW + off * 1000), NOW))).toEqual([null, null]);
@@ -27,7 +27,7 @@ test.each([
   expect(asTotpCode(typed)).toBe(code);
 });
 
-test('the app is told house and player', () => {
+test("the app gets the platform's name and the username", () => {
   expect(shownSecret(secret, 'Tallyhouse', 'anna')).toEqual({
     secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
     uri: 'otpauth://totp/Tallyhouse:anna?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Tallyhouse',

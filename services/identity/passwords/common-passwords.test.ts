@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isCommonPassword } from './common-passwords.ts';
 
-test('passwords that everybody tries first are common, in any case', () => {
+test('widely used passwords are common, in any case', () => {
   for (const password of ['123456', 'password', 'PassWord', 'qwerty', 'iloveyou', 'dragon']) {
     expect(isCommonPassword(password, 'anna', 'anna@example.org'), password).toBe(true);
   }
@@ -19,11 +19,11 @@ test('a common password is common in full-width letters too', () => {
   expect(isCommonPassword('ｗｉｎｔｅｒ＿ａｎｎａ', 'winter_anna', 'a@example.org')).toBe(true);
 });
 
-test('a password of its own is not common', () => {
+test('an unusual password is not common', () => {
   expect(isCommonPassword('four brass lanterns', 'anna', 'anna@example.org')).toBe(false);
 });
 
-test('the name of the house is common, with whatever digits and signs', () => {
+test('the platform’s name is common, with any digits and signs', () => {
   for (const password of ['tallyhouse', 'TallyHouse1!', 'tally-house 2026']) {
     expect(isCommonPassword(password, 'anna', 'anna@example.org'), password).toBe(true);
   }

@@ -13,7 +13,7 @@ test('a stored password is an Argon2id hash that only the same password matches'
   expect(await hasher.check('four brass lantern', String(stored))).toEqual(NO_MATCH);
 });
 
-test('nobody of that name never matches, not even the password of the stand-in hash', async () => {
+test('an unknown name never matches, even with the password of the stand-in hash', async () => {
   const hasher = new PasswordHasher();
   expect(await hasher.check('nobody has this password', null)).toEqual(NO_MATCH);
 });
@@ -25,7 +25,7 @@ test.each([
   ['an accent of its own', COMPOSED, DECOMPOSED],
   ['full-width letters', 'four lanterns', 'ｆｏｕｒ　ｌａｎｔｅｒｎｓ'],
   ['a ligature', 'first lanterns', 'ﬁrst lanterns'],
-])('a password matches however its characters are composed: %s', async (_what, one, other) => {
+])('a password matches in any Unicode composition: %s', async (_what, one, other) => {
   const hasher = new PasswordHasher();
   const [ofOne, ofOther] = [String(await hasher.hash(one)), String(await hasher.hash(other))];
   for (const typed of [one, other]) {
@@ -33,7 +33,7 @@ test.each([
   }
 });
 
-test('a hash of the text as it was typed, made before, still matches that text, and is replaced by one that both match', async () => {
+test('a hash of the unnormalised text still matches that text and is replaced by a normalised one', async () => {
   const hasher = new PasswordHasher();
   const before = await hash(DECOMPOSED);
   expect(await hasher.check(COMPOSED, before)).toEqual(NO_MATCH);
@@ -43,7 +43,7 @@ test('a hash of the text as it was typed, made before, still matches that text, 
   for (const typed of [COMPOSED, DECOMPOSED]) expect(await hasher.check(typed, newHash)).toEqual(MATCH);
 });
 
-test('a hash of another cost still matches, and is replaced by one of today’s', async () => {
+test('a hash of another cost still matches and is replaced by one of the current cost', async () => {
   const hasher = new PasswordHasher();
   const before = await hash('four brass lanterns', { memoryCost: 8192, timeCost: 1, parallelism: 1 });
   const checked = await hasher.check('four brass lanterns', before);
@@ -51,7 +51,7 @@ test('a hash of another cost still matches, and is replaced by one of today’s'
   expect(await hasher.check('four brass lantern', before)).toEqual(NO_MATCH);
 });
 
-test('beyond the waiting places a password is turned away, and those in line are served', async () => {
+test('with a full queue a password is refused, and queued ones are processed', async () => {
   const stored = await new PasswordHasher().hash('three three');
   const hasher = new PasswordHasher({ atOnce: 1, waiting: 1 });
   const first = hasher.hash('one one one');
@@ -63,7 +63,7 @@ test('beyond the waiting places a password is turned away, and those in line are
 });
 
 test.each(['four brass lanterns', DECOMPOSED])(
-  'an unknown name costs as much as a wrong password: %s',
+  'an unknown name takes the time of a wrong password: %s',
   async (typed) => {
     vi.resetModules();
     const verify = vi.fn<() => Promise<boolean>>(async () => false);
