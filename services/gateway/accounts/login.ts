@@ -53,6 +53,6 @@ export function loginHandler({ identity, readOwn, pace, reach, writes, log }: Lo
     const tell = async () => {
       if (await pace.areStrangersDone(username)) await identity.tellOfWrongPasswords(username);
     };
-    tell().catch((error: unknown) => log.warn({ err: error }, 'an owner could not be told of wrong passwords'));
+    tell().catch((error: unknown) => log.warn({ err: error }, 'an owner could not be notified of wrong passwords'));
   }
 }

@@ -15,4 +15,4 @@ export function trialBalanceHandler(rooms: BooksRooms): Handler<'trial-balance'>
   };
 }
 
-export const BEHIND = 'The books are being built anew and have not come so far yet. Try again in a moment.';
+export const BEHIND = 'The books are being rebuilt and have not reached this point yet. Try again in a moment.';

@@ -59,7 +59,7 @@ export class ActivityNews {
       await this.#listeners.tellAll({ type: 'game_result', ...told.at(-1)!, ...(earlier.length > 0 && { earlier }) });
     } catch (error) {
       // These rounds are skipped: the feed is advisory, and clients also poll.
-      this.#log.warn({ err: error }, 'live activity could not be told');
+      this.#log.warn({ err: error }, 'live activity could not be sent');
     }
     this.#isTelling = false;
     if (this.#waiting.length > 0 && !this.#isClosed) this.#tellSoon();

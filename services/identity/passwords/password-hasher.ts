@@ -63,7 +63,7 @@ export class PasswordHasher {
   }
 
   #dummyHash(): Promise<string> {
-    this.#dummy ??= hash('nobody has this password', COST);
+    this.#dummy ??= hash('password of the stand-in hash', COST);
     return this.#dummy;
   }
 

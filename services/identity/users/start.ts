@@ -59,7 +59,7 @@ const program = new Command('npm run users --')
   .showHelpAfterError();
 program
   .command('list')
-  .description('Everybody, one a line.')
+  .description('Lists all users, one per line.')
   .option('--json', 'one JSON object a line')
   .action(({ json }: { json?: boolean }) => withPool((pool) => list(pool, json === true)));
 program
@@ -108,7 +108,7 @@ const NO_SUCH_TABLE = '42P01';
 function sentenceOf(error: unknown): unknown {
   if (error instanceof UserError) return error.message;
   if ((error as { code?: unknown }).code !== NO_SUCH_TABLE) return plainReason(error) ?? error;
-  return neverOpened('so nobody lives in it').message;
+  return neverOpened('so it has no users').message;
 }
 
 try {
