@@ -4,15 +4,13 @@ import type { NetworkAccount, NetworkAdapter } from './networks/adapter.ts';
 
 const urlSafe = z.string().regex(/^[\w-]{16,100}$/, 'must be 16 to 100 letters, digits, hyphens or underscores');
 
-/** Without TLS on this machine only. */
 const WALL = /^(https:\/\/|http:\/\/127\.0\.0\.1:).+\{player\}/;
 
 const network = z.strictObject({
   secret: z.string().min(8, 'must have at least 8 characters').max(200),
-  /** The last part of the URL that the network is given, where its adapter needs one; any other network may have one too. */
+  /** Last part of the URL given to the network; required by some adapters, optional otherwise. */
   pathSecret: urlSafe.nullable().default(null),
   on: z.boolean().default(true),
-  /** In place of the adapter's list. */
   senders: z
     .array(z.string())
     .refine((entries) => allowList(entries) !== null, 'must be addresses or prefixes')
@@ -22,7 +20,6 @@ const network = z.strictObject({
   options: z.record(z.string(), z.string()).default({}),
 });
 
-/** By network. */
 export const offerNetworks = z.record(z.string(), network);
 export type OfferNetworks = z.input<typeof offerNetworks>;
 
@@ -30,15 +27,13 @@ export type Connection = {
   adapter: NetworkAdapter;
   account: NetworkAccount;
   pathSecret: string | null;
-  /** Whether the network sends from there; where it names no addresses, from everywhere. */
+  /** Whether the network sends from the address; always true without a list of senders. */
   isSender: (address: string | null) => boolean;
-  /** Whether it names addresses. */
   namesSenders: boolean;
 };
 
 export type Connections = ReadonlyMap<string, Connection>;
 
-/** Throws an Error with a sentence for each problem. */
 export function connectionsOf(given: unknown, adapters: readonly NetworkAdapter[]): Connections {
   const parsed = offerNetworks.safeParse(given);
   if (!parsed.success) throw new Error(parsed.error.issues.map(sentenceOf).join('; '));

@@ -1,9 +1,7 @@
-// What a house on its owner's own machine is connected with, so that postbacks can be tried without an account at any network.
-// The secrets are public: no other house may use them.
+// For trying postbacks on the owner's machine without an account. The secrets are public and must not be used elsewhere.
 import type { OfferNetworks } from './accounts.ts';
 import type { NetworkAdapter } from './networks/adapter.ts';
 
-/** `standInUrl`: what stands in for the networks themselves, for their walls and their list; null: nothing does. */
 export function demoNetworks(adapters: readonly NetworkAdapter[], standInUrl: string | null = null): OfferNetworks {
   return Object.fromEntries(
     adapters.map(({ network, needsSecretPath, senders }) => [
@@ -11,7 +9,7 @@ export function demoNetworks(adapters: readonly NetworkAdapter[], standInUrl: st
       {
         secret: `${network}-demo-secret`,
         pathSecret: needsSecretPath ? `${network}-demo-path-secret` : null,
-        // Nobody but the owner can reach it, and they send from here.
+        // Only the owner can reach this machine, and demo postbacks come from it.
         senders: senders.rule === 'gate' ? ['127.0.0.0/8', '::1'] : null,
         ...(standInUrl !== null && standInOf(network, standInUrl)),
       },

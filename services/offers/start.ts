@@ -30,15 +30,12 @@ export type OfferRooms = {
   ledger: Ledger;
   identity: Pick<Identity, 'person'>;
   settings: Pick<LiveSettings, 'value'>;
-  /** OFFER_NETWORKS, parsed. */
   networks: unknown;
-  /** What the URLs begin with that networks were given. */
   publicUrl: string;
   clock: Pick<Clock, 'now'>;
   random: Pick<Random, 'text'>;
   metrics: Metrics;
   log: Log;
-  /** Those of the house, unless given. */
   adapters?: readonly NetworkAdapter[];
 };
 
@@ -52,7 +49,6 @@ const NUMBERS_MS = 10_000;
 const SAMPLES_MS = 1000;
 const SWEEP_MS = 3_600_000;
 
-/** Throws an Error whose message says what is wrong with OFFER_NETWORKS. */
 export function openOffers(rooms: OfferRooms): OfferRoom {
   const { pool, clock, random, metrics, log, publicUrl } = rooms;
   const connections = connectionsOf(rooms.networks, rooms.adapters ?? NETWORK_ADAPTERS);

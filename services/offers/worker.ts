@@ -7,14 +7,11 @@ import { sortUnread, type SortRooms } from './conversions/sort.ts';
 export type WorkerRooms = BookRooms & SortRooms & { log: Log };
 
 const LANES = 4;
-/** Without a nudge: what another process has left, and what was put off. */
 const LOOK_MS = 500;
 const PAUSES: Pauses = { firstMs: 500, longestMs: 10_000 };
 
 export type OfferWorker = {
-  /** Something has arrived. */
   nudge(): void;
-  /** Acts upon everything that is due now. */
   pass(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 };

@@ -1,5 +1,5 @@
-// Takes one conversion a step further: a credit is decided, then booked; a reversal is booked once its credit is. Ids follow from
-// the conversion, so a step that a crash has cut off is done again and booked once.
+// Ids are derived from the conversion, so a step repeated after a crash is booked once. A reversal is booked after its
+// credit.
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import type { Ledger, Outcome, Refusal } from '#contracts/outcome.ts';
 import type { ExceptionReason } from '#contracts/offers/exceptions.ts';
@@ -10,11 +10,9 @@ import { decideCredit, type DecideRooms } from './decide-credit.ts';
 export type BookRooms = DecideRooms & { pool: DatabasePool; ledger: Ledger };
 
 const ACTOR = 'system:offers';
-/** Its credit is being booked. */
 const SOON_MS = 500;
 const PAUSE_MS = 2000;
 
-/** What comes next, whichever it is. False: nothing is due. */
 export async function bookNext(rooms: BookRooms): Promise<boolean> {
   const conversion = await claimDue(rooms.pool);
   if (conversion === null) return false;
@@ -80,7 +78,7 @@ async function reverse({ pool, ledger }: BookRooms, reversal: Conversion): Promi
 
 type Doubtful = { reason: ExceptionReason; detail: string };
 
-/** Networks that name a player name the player of the credit. */
+/** If the network names a player, it must be the player of the credit. */
 function doubtAbout({ doubt, isApproved, playerCode: named }: Conversion, { playerCode }: Conversion): Doubtful | null {
   if (isApproved) return null;
   if (doubt === null && (named === null || playerCode === null || named === playerCode)) return null;
@@ -88,7 +86,6 @@ function doubtAbout({ doubt, isApproved, playerCode: named }: Conversion, { play
   return { reason: doubt ?? 'told-differently', detail };
 }
 
-/** Until its credit comes (wakeReversals). */
 function wait(pool: DatabasePool, reversal: Conversion): Promise<void> {
   const { inboxId, id: conversionId, network, referenceId, transactionId } = reversal;
   const detail = `no credit ${referenceId ?? transactionId} is known; it takes effect when that comes`;
@@ -98,7 +95,7 @@ function wait(pool: DatabasePool, reversal: Conversion): Promise<void> {
   });
 }
 
-/** Nothing was credited, and nothing will be. */
+/** For a reversal whose credit was never booked and will not be. */
 function cancel(pool: DatabasePool, { reversal, credit }: Pair): Promise<void> {
   return pool.transaction(async (transaction) => {
     if (!(await moveTo(transaction, credit, 'cancelled'))) return postpone(transaction, reversal, SOON_MS);
@@ -112,7 +109,7 @@ function cancel(pool: DatabasePool, { reversal, credit }: Pair): Promise<void> {
 type Pair = { reversal: Conversion; credit: Conversion };
 
 function reversed(pool: DatabasePool, { reversal, credit }: Pair, outcome: Outcome): Promise<void> {
-  // `offer-ended`: under another id the network has taken it back before.
+  // `offer-ended`: the network reversed it earlier under another id.
   if (outcome.kind === 'refusal' && outcome.code !== 'offer-ended') return refused(pool, reversal, outcome);
   return pool.transaction(async (transaction) => {
     if (outcome.kind === 'refusal') {
@@ -129,7 +126,7 @@ function reversed(pool: DatabasePool, { reversal, credit }: Pair, outcome: Outco
   });
 }
 
-/** One of the same id, or one that either of the two names. Of several, one of the same player that was not reversed yet. */
+/** Matches the same id or the reference of either side. Of several, an unreversed one of the same player. */
 function creditOf(
   db: CommonQueryMethods,
   { network, transactionId, referenceId, playerCode }: Conversion,
@@ -148,11 +145,11 @@ const REASONS: { readonly [code: string]: ExceptionReason } = {
   'account-closed': 'account-closed',
 };
 
-/** A writer that was replaced and has not noticed says so too: it does not know the end of the log. */
+/** A replaced writer that has not noticed answers this too: it lacks the end of the log. */
 const UNSEEN: ReadonlySet<string> = new Set(['account-unknown', 'offer-unknown']);
 const MOST_UNSEEN = 10;
 
-/** Temporary ones are asked for again, with the same id and input. */
+/** Temporary refusals are retried with the same id and input. */
 function refused(pool: DatabasePool, conversion: Conversion, { code, message, retryAfterMs }: Refusal): Promise<void> {
   const isUnseen = UNSEEN.has(code) && conversion.tries < MOST_UNSEEN;
   if (isUnseen || code === 'overloaded' || retryAfterMs !== undefined) {
@@ -173,7 +170,6 @@ function queue(
   });
 }
 
-/** Reversals whose credit has come meanwhile are due. */
 export async function wakeReversals(db: CommonQueryMethods): Promise<void> {
   await db.query(sql.unsafe`
     update offers.conversion as reversal set state = 'new', next_at = clock_timestamp()

@@ -15,7 +15,6 @@ export const conversionRow = z.strictObject({
   revenue: z.string().nullable(),
   reward: z.string().nullable(),
   state: z.enum(['new', 'decided', 'booked', 'waiting', 'queued', 'void', 'cancelled', 'dismissed']),
-  /** How often it was put off. */
   tries: z.int(),
   isApproved: z.boolean(),
   repeatedId: z.string().nullable(),
@@ -35,7 +34,7 @@ export const CONVERSION = sql.fragment`
   reference_id as "referenceId", player_code as "playerCode", click_code as "clickCode", revenue, reward, state, tries,
   is_approved as "isApproved", repeated_id as "repeatedId", doubt, reason, account, points, revenue_micros as "revenueMicros", release_at as "releaseAt"`;
 
-/** Whoever has claimed one has so long; then another may. What they do both is done once. */
+/** A claim expires after this. Two workers may overlap; booking is idempotent. */
 const LEASE = sql.fragment`interval '10 seconds'`;
 
 export function claimDue(db: CommonQueryMethods): Promise<Conversion | null> {
@@ -48,7 +47,6 @@ export function claimDue(db: CommonQueryMethods): Promise<Conversion | null> {
     returning ${CONVERSION}`);
 }
 
-/** From the state in which it was read; false: somebody else has moved it meanwhile. */
 export async function moveTo(
   db: CommonQueryMethods,
   { id, state: before }: Pick<Conversion, 'id' | 'state'>,

@@ -1,5 +1,4 @@
-// What a credit comes to: for whom, how many points, until when they wait; or why a person has to look at it. Stored before the
-// ledger is asked, so that asking again asks for the same.
+// Stored before the ledger is asked, so that a retry sends the same command.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { Identity } from '#contracts/internal/identity.ts';
@@ -24,7 +23,6 @@ type Worth = { account: number; points: number; revenueMicros: number; releaseAt
 
 export type CreditDecision =
   | ({ kind: 'credit' } & Worth)
-  /** The network pays nothing for it. */
   | { kind: 'void' }
   | { kind: 'exception'; reason: ExceptionReason; detail: string };
 
@@ -49,7 +47,7 @@ export async function decideCredit(
   const now = rooms.now();
   const known = await knownOf(db, person, now);
   const waits = waitingMs(rooms.settings.value('offer-waiting'), points, known);
-  // Its reversal is here already: the points must not be there to be spent in between.
+  // A reversal has already arrived: the hold keeps the points from being spent.
   const least = (await hasReversal(db, conversion)) ? DAY_MS : 0;
   return { kind: 'credit', account, points, revenueMicros, releaseAt: now + Math.max(waits, least) };
 }
@@ -69,7 +67,7 @@ async function doubted(db: CommonQueryMethods, { network, doubt, repeatedId }: C
   return exception(doubt!, detail);
 }
 
-/** What brings less than was shown is credited all the same, and the player sees both: offers pay by steps. */
+/** Less than the shown price is credited all the same, because offers pay in steps. */
 async function aboveThePrice(
   db: CommonQueryMethods,
   { account, points, conversion }: { account: number; points: number; conversion: Conversion },

@@ -1,5 +1,5 @@
-// Sorts what has arrived: authentic credits and reversals become conversions, what was rejected becomes an exception, the rest
-// stays in the inbox as evidence.
+// Authentic credits and reversals become conversions, rejected postbacks exceptions; the rest stays in the inbox as
+// evidence.
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
 import type { Connections } from '../accounts.ts';
@@ -10,7 +10,7 @@ import { storeConversion } from './store-conversion.ts';
 
 export type SortRooms = { pool: DatabasePool; connections: Connections; baseUrl: string };
 
-/** How many; 0: nothing waits. All of them, or after a crash none. */
+/** Returns the number sorted. One transaction: all or none. */
 export function sortUnread({ pool, connections, baseUrl }: SortRooms): Promise<number> {
   return pool.transaction(async (transaction) => {
     if (!(await isOnlySorter(transaction))) return 0;
@@ -44,8 +44,8 @@ export function sortUnread({ pool, connections, baseUrl }: SortRooms): Promise<n
 const lockRow = z.strictObject({ isLocked: z.boolean() });
 
 /**
- * One process sorts at a time, in the order of arrival: whether a credit that comes again is a repetition or a new approval
- * depends on whether its reversal came before it. Held until the end of the transaction.
+ * Only one process sorts, in order of arrival: a repeated credit is a new approval only if a reversal came before it. Held
+ * until the transaction ends.
  */
 function isOnlySorter(transaction: CommonQueryMethods): Promise<boolean> {
   return transaction.oneFirst(sql.type(lockRow)`

@@ -11,21 +11,20 @@ export type Arrived = {
   inbox: UnreadPostback;
 };
 
-/** A postback that says what an earlier one has said changes nothing. One that says otherwise is stored with a doubt. */
+/** A repeated postback changes nothing. One that contradicts an earlier one is stored with a doubt. */
 export async function storeConversion(transaction: CommonQueryMethods, arrived: Arrived): Promise<void> {
   const { transactionId } = arrived.postback;
   if (await insert(transaction, arrived, { transactionId, repeatedId: null, doubt: null })) return;
   const { isDuplicate, isFollowed, count } = await earlierOf(transaction, arrived);
   if (isDuplicate) return;
   await insert(transaction, arrived, {
-    // A network's id has 200 characters at most, as has this one.
+    // A network's id has at most 200 characters; so does this one.
     transactionId: `${transactionId.slice(0, 190)} (${count + 1})`,
     repeatedId: transactionId,
     doubt: doubtAbout(arrived.kind, isFollowed),
   });
 }
 
-/** A reversal that follows an approved repetition is the network's usual word. */
 function doubtAbout(kind: ConversionKind, isFollowed: boolean): Doubt | null {
   if (!isFollowed) return 'told-differently';
   return kind === 'credit' ? 'approved-again' : null;
@@ -33,7 +32,6 @@ function doubtAbout(kind: ConversionKind, isFollowed: boolean): Doubt | null {
 
 type Name = { transactionId: string; repeatedId: string | null; doubt: Doubt | null };
 
-/** Returns false if a conversion of this id and kind is stored already. */
 async function insert(
   transaction: CommonQueryMethods,
   { postback, kind, inbox: { id: inboxId, receivedAt, raw } }: Arrived,
@@ -42,7 +40,6 @@ async function insert(
   const { network } = raw;
   const { playerCode, clickCode, revenue, reward, reason } = postback;
   const { offerId, eventId, offerName, playerAddress } = postback;
-  // A repeated reversal still names the credit by the network's id.
   const referenceId = postback.referenceId ?? (kind === 'reversal' ? repeatedId : null);
   const { rowCount } = await transaction.query(sql.unsafe`
     insert into offers.conversion (id, network, transaction_id, kind, inbox_id, received_at, reference_id, player_code,
@@ -57,8 +54,8 @@ async function insert(
 const earlierRow = z.strictObject({ isDuplicate: z.boolean(), isFollowed: z.boolean(), count: z.int() });
 
 /**
- * Compares with the conversions stored under the same id. Duplicate: one says the same, and none of the other kind arrived between
- * the two. Followed: one of the other kind arrived after the latest of them.
+ * Duplicate: one is equal and none of the other kind arrived after it. Followed: one of the other kind arrived after the
+ * latest.
  */
 function earlierOf(
   transaction: CommonQueryMethods,
@@ -66,7 +63,7 @@ function earlierOf(
 ): Promise<z.infer<typeof earlierRow>> {
   const { network } = raw;
   const { transactionId, playerCode, revenue, reward } = postback;
-  // The amounts of a reversal are evidence only, at the rate of their day with some networks.
+  // The amounts of a reversal are evidence only: some networks use the rate of the day.
   const hasSameAmounts =
     kind === 'reversal'
       ? sql.fragment`true`
@@ -89,7 +86,6 @@ function earlierOf(
     from earlier`);
 }
 
-/** Whether `other` is the reversal of this credit, or the credit of this reversal. */
 function otherNames({ transactionId, referenceId }: Postback, kind: ConversionKind) {
   if (kind === 'credit') {
     return sql.fragment`coalesce(other.reference_id, other.transaction_id) in (${transactionId}, ${referenceId ?? transactionId})`;

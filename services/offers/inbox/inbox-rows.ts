@@ -1,4 +1,3 @@
-// The rows of the inbox: written once, read again until they are sorted.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { RawPostback } from '#contracts/internal/offers.ts';
@@ -52,7 +51,6 @@ export async function storePostback(
 
 const MOST_AT_ONCE = 50;
 
-/** Locked for this transaction; others pass them over. */
 export async function claimUnread(
   transaction: CommonQueryMethods,
   connections: ReadonlyMap<string, Connection>,
@@ -78,7 +76,7 @@ export async function markRead(transaction: CommonQueryMethods, ids: readonly nu
   await transaction.query(sql.unsafe`delete from offers.unread where inbox_id = any(${sql.array(ids, 'int8')})`);
 }
 
-/** Networks reverse up to 90 days later; what is older than that and a margin proves nothing any more. */
+/** Networks reverse up to 90 days later; older rows, plus a margin, prove nothing. */
 export async function sweepInbox(db: CommonQueryMethods): Promise<void> {
   const old = sql.fragment`now() - interval '200 days'`;
   await db.query(sql.unsafe`delete from offers.exception where state <> 'open' and last_at < ${old}`);

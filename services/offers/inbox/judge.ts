@@ -10,7 +10,7 @@ import { type Postback, POSTBACK_KINDS } from '../networks/adapter.ts';
 
 export type Judgement =
   | { verdict: 'authentic'; postback: Postback }
-  /** `isProven`: by its signature or its secret it comes from the network all the same. */
+  /** `isProven`: a valid signature or secret shows that the network sent it. */
   | { verdict: 'rejected'; reason: ExceptionReason; detail: string; isProven?: boolean };
 
 const text = (most: number) => z.string().min(1).max(most).refine(isStorable, 'has characters that cannot be stored');
@@ -21,7 +21,7 @@ const words = (most: number) =>
     .transform((value) => value.replaceAll('\0', '').toWellFormed().slice(0, most) || null)
     .nullable();
 
-/** What the tables can hold. Names and evidence are cut; ids are not. */
+/** Limits of the tables. Names and evidence are truncated; ids are not. */
 const postbackShape = z.object({
   kind: z.enum(POSTBACK_KINDS),
   state: words(60),
@@ -42,7 +42,6 @@ function isStorable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed();
 }
 
-/** `baseUrl`: what networks were given, without a path. */
 function judge(connection: Connection | undefined, raw: RawPostback, baseUrl: string): Judgement {
   if (connection === undefined) return rejected('unknown-network', `"${raw.network}" is not connected`);
   const { adapter, account, pathSecret } = connection;
@@ -74,8 +73,8 @@ function rejected(reason: ExceptionReason, detail: string, isProven = false): Ju
 }
 
 /**
- * A wall's link shows the player a hash that is also that of a postback whose transaction has the player's code as its id: no
- * network gives such an id.
+ * A wall's link reveals a hash that would also sign a postback whose transaction id is the player's code. No network uses
+ * such ids.
  */
 export async function judgeWithCodes(
   db: CommonQueryMethods,

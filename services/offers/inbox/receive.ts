@@ -12,7 +12,6 @@ export type DoorRooms = {
   baseUrl: string;
   random: Pick<Random, 'text'>;
   samples: Pick<RefusedSamples, 'note'>;
-  /** Something was stored. */
   onStored: () => void;
   observe: (network: string, verdict: string) => void;
 };
@@ -37,7 +36,7 @@ export function openDoor(rooms: DoorRooms): Offers['receive'] {
     const judgement = await judgeWithCodes(pool, connection, raw, baseUrl);
     observe(raw.network, verdictOf(judgement));
     if (judgement.verdict === 'rejected') {
-      // A proven request is from the network and may be money, so it is stored whole.
+      // A proven request may be money, so it is stored whole.
       if (judgement.isProven === true) await store(raw);
       else samples.note(raw, judgement, connection);
       return failure;

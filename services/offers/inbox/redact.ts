@@ -1,5 +1,4 @@
-// Keeps the house's secrets out of what is stored. Where a request held one, a marker that nobody can guess stands instead, so
-// that the request can be read again as it was.
+// Replaces the account's secrets with an unguessable marker before storing, so that the request can be read again as it was.
 import type { PostbackRequest } from '../networks/adapter.ts';
 
 export type Stored = Pick<PostbackRequest, 'rawTarget' | 'headers'> & { body: Uint8Array };
@@ -20,7 +19,7 @@ export function redacted(request: Stored, secrets: readonly string[], marker: st
   });
 }
 
-/** With today's secrets: a request that came under another one is not authentic any more. */
+/** Uses the current secrets: a request with an older one is not authentic. */
 export function restored(request: Stored, secrets: readonly string[], marker: string): Stored {
   return mapped(request, (text) => {
     let whole = text;
@@ -40,7 +39,6 @@ function mapped({ rawTarget, headers, body }: Stored, change: Text): Stored {
   return {
     rawTarget: change(rawTarget),
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, change(value)])),
-    // One character per byte, both ways.
     body: Buffer.from(change(Buffer.from(body).toString('latin1')), 'latin1'),
   };
 }

@@ -1,4 +1,4 @@
-// Keeps a bounded sample of refused postbacks, so that staff can see a wrong secret and retry what it refused.
+// A bounded sample of refused postbacks shows staff a wrong secret and lets them retry.
 import { hash } from 'node:crypto';
 import type { CommonQueryMethods } from 'slonik';
 import type { RawPostback } from '#contracts/internal/offers.ts';
@@ -7,9 +7,7 @@ import type { Connection } from '../accounts.ts';
 import { countSample, type Refusal, type RefusedSample, sampleOf, storeSample } from './sample-rows.ts';
 
 export type RefusedSamples = {
-  /** Counts the request before it returns, and keeps a sample if there is room. */
   note(raw: RawPostback, refusal: Refusal, connection: Connection): void;
-  /** Stores new samples and counts. */
   flush(): Promise<void>;
 };
 
@@ -24,7 +22,6 @@ const DAY_MS = 86_400_000;
 export const SAMPLE_LIMITS = {
   ofLine: { samples: 20, bytes: 32_768 },
   ofStrangers: 300,
-  /** Addresses that the network sends from. */
   ofSenders: 300,
 };
 
@@ -88,7 +85,6 @@ export function openRefusedSamples({ pool, now, draw }: SampleRooms): RefusedSam
   };
 }
 
-/** Headers and sender do not count. */
 function digestOf({ network, method, rawTarget, body }: RawPostback): string {
   return hash('sha256', Buffer.concat([Buffer.from(`${network}\n${method}\n${rawTarget}\n`), body]), 'hex');
 }

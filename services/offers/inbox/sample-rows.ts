@@ -7,7 +7,6 @@ import { redactedFor } from './inbox-rows.ts';
 export type Refusal = { reason: ExceptionReason; detail: string };
 
 export type RefusedSample = Refusal & {
-  /** Hexadecimal. */
   digest: string;
   marker: string;
   network: string;
@@ -16,7 +15,6 @@ export type RefusedSample = Refusal & {
   headers: Readonly<Record<string, string>>;
   body: Buffer;
   peer: string | null;
-  /** Estimated size in the tables. */
   bytes: number;
 };
 
@@ -26,13 +24,12 @@ const KEPT_HEADERS = ['content-type', 'user-agent'] as const;
 const LONGEST_HEADER = 200;
 const ROW_BYTES = 600;
 
-/** Per day, for all processes. */
+/** Per day, across processes. */
 const MOST_SAMPLES = 1000;
 const DAYS_KEPT = 30;
 
 type Kept = { connection: Connection; digest: string; marker: string };
 
-/** A sample whose target or body was cut cannot be retried. */
 export function sampleOf(raw: RawPostback, refusal: Refusal, { connection, digest, marker }: Kept): RefusedSample {
   const headers = Object.fromEntries(
     KEPT_HEADERS.flatMap((name) => {
@@ -40,7 +37,7 @@ export function sampleOf(raw: RawPostback, refusal: Refusal, { connection, diges
       return value === undefined ? [] : [[name, value.slice(0, LONGEST_HEADER)]];
     }),
   );
-  // Redacted before it is cut, because half of a secret would not be found.
+  // Redacted before truncation, because half a secret would not be found.
   const plain = redactedFor(connection, { ...raw, headers }, marker);
   const rawTarget = plain.rawTarget.slice(0, LONGEST_TARGET);
   const body = Buffer.from(plain.body.subarray(0, MOST_BODY_BYTES));
@@ -52,7 +49,6 @@ export function sampleOf(raw: RawPostback, refusal: Refusal, { connection, diges
 
 const digestOf = (digest: string) => sql.binary(Buffer.from(digest, 'hex'));
 
-/** Returns false if the sample exists or the daily number is reached. */
 export async function storeSample(
   db: CommonQueryMethods,
   { digest, marker, network, method, rawTarget, headers, body, peer, reason, detail }: RefusedSample,
@@ -73,14 +69,13 @@ export async function storeSample(
   return stored.rowCount > 0;
 }
 
-/** Does not open an exception that staff have closed. */
+/** Does not reopen an exception closed by staff. */
 export async function countSample(db: CommonQueryMethods, digest: string, times: number): Promise<void> {
   await db.query(sql.unsafe`
     update offers.exception set seen = seen + ${times}::int8, last_at = clock_timestamp()
     where inbox_id = (select inbox_id from offers.sample where digest = ${digestOf(digest)})`);
 }
 
-/** Deletes old samples with their exceptions, open or closed. */
 export async function sweepSamples(db: CommonQueryMethods): Promise<void> {
   await db.query(sql.unsafe`
     with old as (

@@ -2,11 +2,10 @@ import type { SourceOffer } from './offer-source.ts';
 
 const FRESH_MS = 60_000;
 const STALE_MS = 600_000;
-/** After a failure the network is left alone for so long. */
 const RESTS_MS = 2000;
 const MOST_LISTS = 500;
 
-/** Without links, which carry the codes of one player. */
+/** Without links, which contain one player's codes. */
 export type CachedOffer = Omit<SourceOffer, 'link'>;
 type Kept = { offers: readonly CachedOffer[]; at: number };
 
@@ -20,7 +19,7 @@ export class ListCache {
     this.#monotonic = monotonic;
   }
 
-  /** Null: there is no list, and none that is young enough. Those who ask for the same at once wait for one request. */
+  /** Null without a list that is fresh enough. Concurrent readers share one request. */
   read(key: string, fetch: () => Promise<readonly SourceOffer[]>): Promise<readonly CachedOffer[] | null> {
     if (this.#age(key) < FRESH_MS) return Promise.resolve(this.#kept.get(key)!.offers);
     if (this.#monotonic() - (this.#failedAt.get(key) ?? -Infinity) < RESTS_MS) return Promise.resolve(this.#stale(key));

@@ -8,14 +8,13 @@ import { ogadsSource } from './ogads-source.ts';
 import { openOfferList } from './open-offer-list.ts';
 
 export type OfferListOptions = {
-  /** OFFER_NETWORKS, parsed. */
   networks: unknown;
   settings: Pick<LiveSettings, 'value'>;
   clock: Pick<Clock, 'monotonic'>;
   log: Log;
 };
 
-/** Null: there is no account. The secret of OGAds is its API key. */
+/** Null without an OGAds account. Its secret is the API key. */
 export function offerListOf({ networks, settings, clock, log }: OfferListOptions): OfferList | null {
   const account = connectionsOf(networks, NETWORK_ADAPTERS).get('ogads')?.account;
   if (account === undefined) return null;

@@ -11,16 +11,15 @@ export type SourceOffer = {
   device: string;
   /** Millionths of a dollar; above 0. */
   revenueMicros: number;
-  /** Carries the codes that were asked with. Never shown to another player. */
+  /** Contains the player's codes; must not be shown to another player. */
   link: string;
 };
 
 export type OfferSource = {
   network: string;
-  /** Of a content security policy. */
   pictureSources: readonly string[];
-  /** Tells accounts at the network apart; no secret. */
+  /** Distinguishes accounts at the network; not secret. */
   accountKey: string;
-  /** Throws when the network does not answer in time, or with anything but a list. */
+  /** Throws on a timeout or on anything but a list. */
   fetch(visitor: OfferVisitor, codes: OfferCodes | null): Promise<readonly SourceOffer[]>;
 };

@@ -7,19 +7,16 @@ import { plainText } from './plain-text.ts';
 
 export type OgadsAccount = {
   apiKey: string;
-  /** Elsewhere than at OGAds: a network that stands in for it. */
   listUrl?: string | undefined;
   timeoutMs?: number;
 };
 
 const LIST_URL = 'https://unlockcontent.net/api/v2';
 const TIMEOUT_MS = 3000;
-/** We show six; the rest is for the day on which six are not enough. */
 const MOST_OFFERS = 40;
 
 const text = z.union([z.string(), z.number()]).transform(String);
 const maybeText = text.nullish().transform((value) => value ?? '');
-/** Links and pictures; "javascript:" is none. */
 const address = z.url({ protocol: /^https?$/ });
 
 const entry = z.object({
@@ -43,7 +40,6 @@ const list = z.object({
 export function ogadsSource({ apiKey, listUrl = LIST_URL, timeoutMs = TIMEOUT_MS }: OgadsAccount): OfferSource {
   return {
     network: 'ogads',
-    // Pictures come from the advertisers' own servers.
     pictureSources: listUrl === LIST_URL ? ['https:'] : ['https:', new URL(listUrl).origin],
     accountKey: hash('sha256', `${listUrl} ${apiKey}`, 'hex').slice(0, 16),
     async fetch(visitor, codes) {
@@ -61,7 +57,6 @@ export function ogadsSource({ apiKey, listUrl = LIST_URL, timeoutMs = TIMEOUT_MS
 
 function requestUrl(listUrl: string, { address: ip, agent }: OfferVisitor, codes: OfferCodes | null): string {
   const url = new URL(listUrl);
-  // Of an IPv6 address we know the network.
   url.searchParams.set('ip', ip.replace(/\/\d+$/, ''));
   url.searchParams.set('user_agent', agent);
   if (codes !== null) {
@@ -71,7 +66,6 @@ function requestUrl(listUrl: string, { address: ip, agent }: OfferVisitor, codes
   return url.href;
 }
 
-/** Nothing for an entry that is malformed or pays nothing: the others are still shown. */
 function readOffer(given: unknown): SourceOffer[] {
   const parsed = entry.safeParse(given);
   if (!parsed.success) return [];

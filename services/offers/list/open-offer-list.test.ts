@@ -99,7 +99,6 @@ test('while the network is out its last list is shown for ten minutes', async ()
   now += 10_000;
   expect(await namesFor()).toBe('unavailable');
   standIn.behaviour = 'well';
-  // It is left alone for two seconds after a failure.
   expect(await namesFor()).toBe('unavailable');
   now += 2001;
   expect(await namesFor()).toEqual(names);

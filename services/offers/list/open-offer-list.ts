@@ -6,7 +6,6 @@ import { visitorClass } from './visitor-class.ts';
 
 export type OfferListRooms = {
   source: OfferSource;
-  /** Percent of the revenue. */
   share: () => number;
   monotonic: () => number;
   onUnavailable(error: unknown): void;

@@ -1,4 +1,3 @@
-// Descriptions come as HTML. They are shown as text, so only what reads badly is taken out.
 const TAG = /<[^>]*>/g;
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi;
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };

@@ -1,5 +1,4 @@
-// Which visitors are shown the same list. Networks choose offers by country and device; without a table of countries, the
-// neighbourhood of an address stands for its country.
+// Networks select offers by country and device; an address range approximates the country.
 import { isIPv4 } from 'node:net';
 import type { OfferVisitor } from '#contracts/internal/offer-list.ts';
 
@@ -14,7 +13,6 @@ export function visitorClass({ address, agent }: OfferVisitor): string {
   return `${placeOf(address)} ${device}`;
 }
 
-/** 256 addresses of IPv4; of IPv6 the network, which is what the gateway tells. */
 function placeOf(address: string): string {
   return isIPv4(address) ? address.slice(0, address.lastIndexOf('.')) : address;
 }

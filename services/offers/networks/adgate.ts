@@ -1,6 +1,5 @@
-// AdGate Rewards (Prodege): offers and receipts. It signs nothing: who knows the secret path is believed. URL for its panel:
-// /api/postback/adgate/<path secret>?conversion_id={conversion_id}&s1={s1}&points={points}&payout={payout}
-// &vc_title={vc_title}&offer_id={offer_id}&state={state}&event_id={event_id}
+// Panel URL /api/postback/adgate/<path secret>?conversion_id={conversion_id}&s1={s1}&points={points}
+// &payout={payout}&vc_title={vc_title}&offer_id={offer_id}&state={state}&event_id={event_id}
 import type { PostbackKind } from './adapter.ts';
 import { defineAdapter } from './define-adapter.ts';
 import { decimal, description, maybeDecimal, maybeText, text } from './fields.ts';
@@ -11,7 +10,7 @@ const KINDS: Readonly<Record<string, PostbackKind>> = {
   pending: 'pending',
 };
 
-/** Of receipts. APPROVED is final; a rejection follows no approval, so it has nothing to take back. */
+/** For receipts. APPROVED is final; a rejection never follows it, so there is nothing to reverse. */
 const RECEIPT_KINDS: Readonly<Record<string, PostbackKind>> = {
   AWARD_PENDING: 'pending',
   MANUAL_REVIEW: 'pending',
@@ -22,7 +21,6 @@ const RECEIPT_KINDS: Readonly<Record<string, PostbackKind>> = {
 export const adgate = defineAdapter({
   network: 'adgate',
   title: 'AdGate',
-  // Receipts are POSTed with their values in the query.
   methods: ['GET', 'POST'],
   signs: [],
   needsSecretPath: true,
@@ -54,7 +52,7 @@ export const adgate = defineAdapter({
   }),
 });
 
-/** Without a state in the URL, AdGate sends approved conversions only. */
+/** Without a state in the URL, AdGate sends only approved conversions. */
 function kindOf({
   state,
   shm_status: receipt,

@@ -1,11 +1,9 @@
-// Addresses and prefixes that postbacks may come from, compared as bytes: one address has many spellings.
 import { BlockList, isIP } from 'node:net';
 
 const ENTRY = /^([^/]+)(?:\/(\d{1,3}))?$/;
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** Null when an entry is neither an address nor a prefix. */
 export function allowList(entries: readonly string[]): ((address: string | null) => boolean) | null {
   const list = new BlockList();
   for (const entry of entries) {
@@ -14,6 +12,6 @@ export function allowList(entries: readonly string[]): ((address: string | null)
     if (isIP(address) === 0 || Number(prefix ?? bits) > bits) return null;
     list.addSubnet(address, Number(prefix ?? bits), familyOf(address));
   }
-  // IPv4 written as IPv6 (::ffff:192.0.2.1) is compared with the IPv4 entries.
+  // IPv4-mapped addresses (::ffff:192.0.2.1) match the IPv4 entries.
   return (address) => address !== null && isIP(address) !== 0 && list.check(address, familyOf(address));
 }

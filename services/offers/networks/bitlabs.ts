@@ -1,13 +1,10 @@
-// BitLabs: surveys, offers and receipts. It signs the whole URL. URL for its panel: /api/postback/bitlabs?uid=[%USER:UID%]
-// &tx=[%TX%]&ref=[%REF%]&val=[%VALUE:CURRENCY%]&usd=[%VALUE:USD%]&ip=[%USER:IP_ADDRESS%]&offer_id=[%OFFER:ID%]
-// &task_id=[%OFFER:TASK:ID%]&state=[%OFFER:TASK:STATE%]&type=[%ACTIVITY:TYPE%]; BitLabs appends its hash.
-// Option "start-bonus=pay": rewarded qualifications are credited although BitLabs does not pay them.
+// Panel URL /api/postback/bitlabs?uid=[%USER:UID%]&tx=[%TX%]&ref=[%REF%]&val=[%VALUE:CURRENCY%]&usd=[%VALUE:USD%]
+// &ip=[%USER:IP_ADDRESS%]&offer_id=[%OFFER:ID%]&task_id=[%OFFER:TASK:ID%]&state=[%OFFER:TASK:STATE%]&type=[%ACTIVITY:TYPE%]
 import type { NetworkAccount, PostbackKind } from './adapter.ts';
 import { defineAdapter } from './define-adapter.ts';
 import { decimal, description, isNegative, maybeDecimal, maybeText, text } from './fields.ts';
 import { isSignedUrl } from './signature.ts';
 
-/** Of offers and receipts. */
 const STATES: Readonly<Record<string, PostbackKind>> = {
   COMPLETED: 'credit',
   RECONCILED: 'reversal',
@@ -16,7 +13,7 @@ const STATES: Readonly<Record<string, PostbackKind>> = {
   REJECTED: 'info',
 };
 
-/** Of surveys. A screen-out may pay a little. */
+/** For surveys. A screen-out may pay a little. */
 const TYPES: Readonly<Record<string, PostbackKind>> = {
   COMPLETE: 'credit',
   SCREENOUT: 'credit',
@@ -51,7 +48,7 @@ export const bitlabs = defineAdapter({
     kind: kindOf(sent, account),
     state: sent.state ?? sent.type,
     transactionId: sent.tx,
-    // Of a reversal with an id of its own ("or..." for "o..."); one that keeps the id names it again or nothing.
+    // Set if the reversal has another id ("or..." for "o..."); otherwise `ref` is equal to `tx` or empty.
     referenceId: sent.ref === sent.tx ? null : sent.ref,
     playerCode: sent.uid,
     revenue: sent.usd,
@@ -68,6 +65,7 @@ type Sent = Record<'state' | 'type' | 'debug', string | null> & { usd: string };
 function kindOf({ state, type, debug, usd }: Sent, { options }: NetworkAccount): PostbackKind | undefined {
   if (debug === 'true' || debug === '1') return 'test';
   if (state !== null) return STATES[state.toUpperCase()];
+  // BitLabs does not pay rewarded qualifications; the option credits them all the same.
   if (type?.toUpperCase() === 'START_BONUS') return options['start-bonus'] === 'pay' ? 'credit' : 'info';
   if (type !== null) return TYPES[type.toUpperCase()];
   return isNegative(usd) ? 'reversal' : 'credit';

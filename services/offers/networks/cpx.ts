@@ -1,13 +1,12 @@
-// CPX Research: surveys. URL for its panel: /api/postback/cpx/<path secret>?status={status}&trans_id={trans_id}
-// &user_id={user_id}&subid_1={subid_1}&subid_2={subid_2}&amount_local={amount_local}&amount_usd={amount_usd}
-// &offer_id={offer_ID}&ip_click={ip_click}&type={type}&hash={secure_hash}
-// Option "app-id": of the wall.
+// Panel URL …/cpx/<secret>?status={status}&trans_id={trans_id}&user_id={user_id}
+// &subid_1={subid_1}&subid_2={subid_2}&amount_local={amount_local}&amount_usd={amount_usd}&offer_id={offer_ID}
+// &ip_click={ip_click}&type={type}&hash={secure_hash}
 import type { PostbackKind } from './adapter.ts';
 import { defineAdapter } from './define-adapter.ts';
 import { decimal, description, maybeDecimal, maybeText, text } from './fields.ts';
 import { isSameDigest, md5 } from './signature.ts';
 
-/** With status 1. "out" and "return_out" are screen-outs that pay nothing; "bonus" is a small payment for one. */
+/** With status 1. "out" and "return_out" are unpaid screen-outs; "bonus" is a small payment for one. */
 const TYPES: Readonly<Record<string, PostbackKind>> = {
   complete: 'credit',
   bonus: 'credit',
@@ -15,10 +14,9 @@ const TYPES: Readonly<Record<string, PostbackKind>> = {
   return_out: 'info',
 };
 
-/** "-2" is fraud, found 15 to 60 days later. */
+/** "-2" is fraud, reported after 15 to 60 days. */
 const REASONS = { '2': 'cancelled', '-2': 'fraud' } as const;
 
-/** What the button in the panel sends. */
 const TEST_OFFER = '1';
 
 export const cpx = defineAdapter({
@@ -27,7 +25,6 @@ export const cpx = defineAdapter({
   methods: ['GET', 'POST'],
   signs: ['transaction'],
   needsSecretPath: true,
-  // Live postbacks have come from elsewhere too.
   senders: { rule: 'evidence', addresses: ['188.40.3.73', '157.90.97.92', '2a01:4f8:d0a:30ff::2'] },
   payoutUnit: 'usd',
   replies: { success: '1', duplicate: '1', failure: { status: 403, body: 'invalid' } },

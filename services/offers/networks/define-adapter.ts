@@ -3,17 +3,14 @@ import type { NetworkAccount, NetworkAdapter, Postback, PostbackKind, PostbackRe
 import { description, type Fields, isNegative, isPlaceholder, readFields } from './fields.ts';
 
 type Definition<Shape extends z.ZodRawShape> = Omit<NetworkAdapter, 'read'> & {
-  /** The fields that are read; others are left alone. */
   fields: Shape;
-  /** Null: the network signs nothing, and the core has checked its secret path. Names absent from `sent` were not sent. */
   proves: ((sent: Fields, account: NetworkAccount, request: PostbackRequest) => boolean) | null;
-  /** May answer with a sentence about what is missing for this kind. What is not named is not stated. */
+  /** Returns a sentence if a field of this kind is missing. Omitted fields count as not stated. */
   says(sent: z.output<z.ZodObject<Shape>>, account: NetworkAccount): Said | string;
 };
 
 type Said = Pick<Postback, 'transactionId' | 'playerCode'> &
   Partial<Omit<Postback, 'kind'>> & {
-    /** Undefined for an unknown state. */
     kind: PostbackKind | undefined;
   };
 
@@ -59,8 +56,8 @@ export function defineAdapter<Shape extends z.ZodRawShape>(definition: Definitio
 }
 
 /**
- * A macro in an id would make one conversion of all that a network sends; one in a state could be read as any state. The answer
- * is a sentence then. Fields that are not read do not matter.
+ * A macro in an id would merge all conversions into one, and a state could be misread: both are refused with a sentence.
+ * Unused fields do not matter.
  */
 function withoutPlaceholders(sent: Fields, fields: z.ZodRawShape): Record<string, string> | string {
   const replaced: Record<string, string> = {};
@@ -79,7 +76,7 @@ function sentenceOf({ issues }: z.ZodError): string {
   return issues.map(({ path, message }) => `"${String(path[0])}" ${message}`).join(' ');
 }
 
-/** A credit without revenue pays nothing, whatever reward it names; one below zero is nothing that a network sends. */
+/** A credit without revenue pays nothing, whatever its reward; networks send no negative credits. */
 function payable(postback: Postback): Reading {
   const { kind, revenue, transactionId } = postback;
   if (transactionId.length > LONGEST_ID) return unreadable('The transaction id is too long.');

@@ -4,7 +4,7 @@ import { readMultipart } from './multipart.ts';
 
 export type Fields = ReadonlyMap<string, string>;
 
-/** Nothing signs the body of a GET, and it is not read. A sentence instead of fields when a name is given twice or the body cannot be read. */
+/** A GET's body is unsigned and ignored. Returns a sentence if a name is repeated or the body is unreadable. */
 export function readFields({ method, rawTarget, headers, body }: PostbackRequest): Fields | string {
   const at = rawTarget.indexOf('?');
   const query = at === -1 ? [] : [...new URLSearchParams(rawTarget.slice(at + 1))];
@@ -13,7 +13,6 @@ export function readFields({ method, rawTarget, headers, body }: PostbackRequest
   const fields = new Map<string, string>();
   for (const [name, value] of [...query, ...posted]) {
     if (fields.has(name)) return `"${name.slice(0, 40)}" is given twice.`;
-    // PostgreSQL stores no such character.
     if (value.includes('\0')) return `"${name.slice(0, 40)}" has a character that no text has.`;
     fields.set(name, value);
   }
@@ -26,49 +25,41 @@ function readBody(body: Uint8Array, contentType: string): [string, string][] | n
   return isForm ? [...new URLSearchParams(Buffer.from(body).toString('utf8'))] : null;
 }
 
-/** A field that has to be there. */
 export const text = z.string('is missing.').min(1, 'is empty.');
 
-/** Null when it is not sent or empty. */
 const optionalText = () =>
   z
     .string()
     .optional()
     .transform((sent) => (sent === undefined || sent === '' ? null : sent));
 
-/** An id or a state that may be missing. */
 export const maybeText = optionalText();
 
-/** Describes the offer or the player, and decides nothing. A macro that the network left in place counts as not sent. */
+/** Only describes the offer or the player. An unreplaced macro counts as missing. */
 export const description = optionalText();
 
-/** One spelling per amount: "0.60" is "0.6", "-0.0" is "0". */
+/** "0.60" is "0.6", "-0.0" is "0". */
 function canonical(amount: string): string {
   const plain = amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount;
   return plain === '-0' ? '0' : plain;
 }
 
 /**
- * Parsed to one spelling per amount. No exponent, no comma. Leading zeros would let digits move from one number to its neighbour
- * where a signature covers both without a separator.
+ * No exponent and no comma. Leading zeros could move digits between neighbouring fields that are signed without a separator.
  */
 export const decimal = z
   .string('is missing.')
   .regex(/^-?(0|[1-9]\d{0,14})(\.\d{1,18})?$/, 'is not a decimal.')
   .transform(canonical);
 
-/** Null when it is not sent. Sent and empty is not a number. */
 export const maybeDecimal = decimal.optional().transform((sent) => sent ?? null);
 
-/** Of a canonical amount. */
 export const isNegative = (amount: string) => amount.startsWith('-');
 
-/** The word in it may be any that panels offer: {offer_id}, {{userId}}, [%TX%], %id%, #s1#, ${id}, <id>. */
+/** Any macro of a panel: {offer_id}, {{userId}}, [%TX%], %id%, #s1#, ${id}, <id>. */
 const MACRO = /\{[^{}]*\}|\[%[^\]]*%\]|^\[[\w .:-]+\]$|^<[\w .:-]+>$|^([%#$])\1?[\w .:-]+\1\1?$/;
-/** Spellings of a missing value. */
 const NO_VALUE = /^(?:null|undefined|nan)$/i;
 
-/** Whether the network sent the place of a value instead of the value. */
 export function isPlaceholder(sent: string): boolean {
   return MACRO.test(sent) || NO_VALUE.test(sent);
 }

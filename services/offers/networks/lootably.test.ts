@@ -50,6 +50,6 @@ test('digits that pass to a neighbour under the same hash are no amounts', () =>
   expect(sameHash({ revenue: '1.509', currencyReward: '00' })).toBe('unreadable');
   expect(sameHash({ revenue: '1.50900', currencyReward: '' })).toBe('unreadable');
   expect(sameHash({ userID: 'u_7f3a2', ip: '03.0.113.9' })).toBe('unreadable');
-  // What is left over is a smaller or larger revenue beside the same reward: the core compares the two.
+  // Revenue can still be changed under the same hash, so the core compares it with the reward.
   expect(lootably.signs).not.toContain('revenue');
 });

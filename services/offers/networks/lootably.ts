@@ -1,5 +1,5 @@
-// Lootably: offers and surveys. URL for its panel: /api/postback/lootably/<path secret>?userID={userID}
-// &transactionID={transactionID}&ip={ip}&offerName={offerName}&offerID={offerID}&goalID={goalID}&goalName={goalName}
+// Panel URL …/lootably/<secret>?userID={userID}&transactionID={transactionID}&ip={ip}
+// &offerName={offerName}&offerID={offerID}&goalID={goalID}&goalName={goalName}
 // &revenue={revenue}&currencyReward={currencyReward}&status={status}&hash={hash}
 import { isIP } from 'node:net';
 import { z } from 'zod';
@@ -16,8 +16,8 @@ export const lootably = defineAdapter({
   network: 'lootably',
   title: 'Lootably',
   methods: ['GET'],
-  // Revenue is hashed too, but without a separator from the address before it: "203.0.113.9" and "12.50" hash as
-  // "203.0.113.91" and "2.50" do. So the core compares it with the reward.
+  // Revenue is hashed without a separator from the address: "203.0.113.9" and "12.50" hash like "203.0.113.91" and "2.50".
+  // The core compares it with the reward.
   signs: ['player', 'reward'],
   needsSecretPath: true,
   senders: { rule: 'evidence', addresses: [] },

@@ -1,6 +1,5 @@
-// Revlum and Revtoo sign alike: md5 over player, transaction, reward and secret, nothing between them, as sent. Payout and
-// status are not signed, and no separator tells where an id ends and the reward begins: both have a secret path besides, and
-// the core compares payout and reward.
+// The md5 covers player, transaction, reward and secret without separators; payout and status are unsigned. So both networks
+// need a secret path, and the core compares payout and reward.
 import type { NetworkAccount, PostbackKind } from './adapter.ts';
 import { decimal, description, type Fields, maybeText, text } from './fields.ts';
 import { isSameDigest, md5 } from './signature.ts';

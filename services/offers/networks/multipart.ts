@@ -1,14 +1,13 @@
 const BOUNDARY = /^multipart\/form-data\s*;(?:[^;]*;)*\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i;
 const NAME = /^content-disposition:\s*form-data\s*;(?:.*;)?\s*name="([^"]*)"/im;
 
-/** Null when the body is not what its header says. Names and values are UTF-8; files count as their text. */
+/** Null if the body does not match its header. Names and values are UTF-8; files are read as text. */
 export function readMultipart(body: Uint8Array, contentType: string): [name: string, value: string][] | null {
   const [, quoted, bare] = BOUNDARY.exec(contentType) ?? [];
   const boundary = quoted ?? bare;
   if (boundary === undefined) return null;
   const parts = `\r\n${Buffer.from(body).toString('utf8')}`.split(`\r\n--${boundary}`);
   const end = parts.pop();
-  // Before the first delimiter stands a preamble, behind the last one "--".
   if (parts.length === 0 || end?.startsWith('--') !== true) return null;
   return named(parts.slice(1));
 }

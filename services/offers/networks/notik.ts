@@ -27,7 +27,7 @@ export const notik = defineAdapter({
   },
   proves: (_sent, { secret }, { url }) => isSignedUrl(url, secret),
   says: (sent) => {
-    // A chargeback has an id of its own, and an amount at the rate of its day: the stored credit is what is taken back.
+    // A chargeback has another id and an amount at the rate of the day: the stored credit is reversed.
     const isReversal = isNegative(sent.amount) || isNegative(sent.payout);
     if (isReversal && sent.rewarded_txn_id === null) return '"rewarded_txn_id" is missing from a chargeback.';
     return {

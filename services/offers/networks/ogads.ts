@@ -1,7 +1,5 @@
-// OGAds: the offers of the list. It signs nothing: who knows the secret path is believed. It takes nothing back by postback.
-// URL for its panel: /api/postback/ogads/<path secret>?offer_id={offer_id}&offer_name={offer_name}&payout={payout}
+// Panel URL /api/postback/ogads/<path secret>?offer_id={offer_id}&offer_name={offer_name}&payout={payout}
 // &aff_sub4={aff_sub4}&aff_sub5={aff_sub5}&session_ip={session_ip}&datetime={datetime}
-// Links of the list carry the player's code as aff_sub4 and that of the click as aff_sub5.
 import { defineAdapter } from './define-adapter.ts';
 import { decimal, description, maybeText, text } from './fields.ts';
 
@@ -25,9 +23,9 @@ export const ogads = defineAdapter({
   },
   proves: null,
   says: (sent) => ({
-    // What pays in several steps begins with 0.00, which pays nothing.
+    // Offers in several steps begin with 0.00, which pays nothing.
     kind: 'credit',
-    // It proves no id. Steps of one offer differ in time or payout; what is sent again differs in neither.
+    // OGAds sends no id. Steps of one offer differ in time or payout; repetitions do not.
     transactionId: [sent.offer_id, sent.aff_sub5 ?? sent.aff_sub4, sent.datetime, sent.payout].join('|'),
     playerCode: sent.aff_sub4,
     clickCode: sent.aff_sub5,

@@ -1,5 +1,5 @@
-// Revtoo: offers. It posts multipart/form-data with names of its own to /api/postback/revtoo/<path secret>, or sends a GET with
-// the same names as macros in braces. `reward_value` is an exchange rate, no amount.
+// Posts multipart/form-data to /api/postback/revtoo/<path secret>, or sends a GET with the same names. `reward_value` is an
+// exchange rate.
 import { defineAdapter } from './define-adapter.ts';
 import { description } from './fields.ts';
 import { familyFields, familySays, isFamilySigned } from './md5-family.ts';

@@ -4,7 +4,7 @@ export const md5 = (text: string) => hash('md5', text, 'hex');
 export const sha256 = (text: string) => hash('sha256', text, 'hex');
 export const hmacSha1 = (text: string, key: string) => createHmac('sha1', key).update(text).digest('hex');
 
-/** In constant time, also of the length. Hex digits may be upper case; nothing sent is never the same. */
+/** Constant time, including the length. Upper case is accepted; a missing digest never matches. */
 export function isSameDigest(sent: string | undefined, expected: string): boolean {
   if (sent === undefined || sent === '') return false;
   const [one, other] = [sent.toLowerCase(), expected].map((text) => hash('sha256', text, 'buffer'));
@@ -13,10 +13,7 @@ export function isSameDigest(sent: string | undefined, expected: string): boolea
 
 const HASH_AT_END = /^[0-9a-f]{40}$/i;
 
-/**
- * HMAC-SHA1 over the whole URL before "&hash=", byte for byte. The hash must be the last parameter: whatever came behind it
- * would not be signed.
- */
+/** HMAC-SHA1 over the URL's bytes before "&hash=", which must be the last parameter: later ones would be unsigned. */
 export function isSignedUrl(url: string, secret: string): boolean {
   const at = url.lastIndexOf('&hash=');
   const sent = at === -1 ? '' : url.slice(at + '&hash='.length);

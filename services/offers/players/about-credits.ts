@@ -4,7 +4,6 @@ import type { AboutCredits } from '#contracts/internal/offers.ts';
 
 const aboutRow = z.strictObject({ id: z.string(), name: z.string().nullable() });
 
-/** The network's name for the offer wins over the name in our own list. */
 export const aboutCredits: AboutCredits<CommonQueryMethods> = async (db, creditIds) => {
   if (creditIds.length === 0) return new Map();
   const rows = await db.any(sql.type(aboutRow)`

@@ -16,7 +16,7 @@ export async function noteClick(
   { commandId, account, network, offerId, offerName, points, address }: Click,
 ): Promise<{ player: string; click: string }> {
   const player = await codeOfPlayer(pool, account, draw);
-  // Tells nothing of the command, and is the same when it is sent again.
+  // Reveals nothing of the command, and is stable when it is repeated.
   const click = hash('sha256', `offer click|${account}|${commandId}`, 'base64url').slice(0, CODE_LENGTH);
   await pool.query(sql.unsafe`
     insert into offers.click (code, account, network, offer_id, offer_name, points, address)
@@ -25,7 +25,6 @@ export async function noteClick(
   return { player, click };
 }
 
-/** What the player was shown behind this click; null: nothing, or it is no click of theirs. */
 export async function promisedPoints(
   db: CommonQueryMethods,
   { account, clickCode }: { account: AccountId; clickCode: string | null },
@@ -35,7 +34,7 @@ export async function promisedPoints(
     select points from offers.click where code = ${clickCode} and account = ${account}`);
 }
 
-/** Addresses are evidence for as long as networks reverse. */
+/** Networks reverse within this time, so addresses are kept as evidence. */
 export async function sweepClicks(db: CommonQueryMethods): Promise<void> {
   await db.query(sql.unsafe`
     update offers.click set address = null where address is not null and at < now() - interval '90 days'`);

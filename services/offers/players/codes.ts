@@ -7,7 +7,6 @@ const CODE_LENGTH = 22;
 const codeRow = z.strictObject({ code: z.string() });
 const accountRow = z.strictObject({ account: z.int() });
 
-/** Made at the first asking. Two that ask at once get the same. */
 export async function codeOfPlayer(
   db: CommonQueryMethods,
   account: AccountId,

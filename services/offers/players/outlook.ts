@@ -6,7 +6,6 @@ import { type KnownOfPlayer, type OfferWaiting, waitingMs } from '#contracts/off
 
 const pastRow = z.strictObject({ credits: z.int(), reversals: z.int() });
 
-/** Credits and reversals of half a year count. */
 export async function knownOf(
   db: CommonQueryMethods,
   { account, createdAt, emailVerified: isEmailConfirmed }: Person,
@@ -22,7 +21,6 @@ export async function knownOf(
 const outcomeRow = z.strictObject({ offerId: z.string(), releaseAt: z.int(), isReversed: z.boolean() });
 const DAY_MS = 24 * 3_600_000;
 
-/** The last credit of an offer decides. A step of several (`event_id`) does not finish it. */
 export async function outlook(
   db: CommonQueryMethods,
   person: Person,

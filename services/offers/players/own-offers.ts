@@ -50,7 +50,7 @@ const COLUMNS = {
   'c.received_at': sql.fragment`c.received_at`,
 };
 
-/** Whole milliseconds, by which pages can be cut without losing a row. */
+/** Whole milliseconds, so that paging loses no row. */
 function ms(column: keyof typeof COLUMNS) {
   return sql.fragment`floor(extract(epoch from ${COLUMNS[column]}) * 1000)::int8`;
 }
@@ -63,7 +63,7 @@ function stateOf({ creditedAt, releaseAt, reversedAt }: z.infer<typeof offerRow>
 
 const pendingRow = z.strictObject({ points: z.int(), until: z.int().nullable() });
 
-/** Counts what is about to be booked, too: a read that the booking causes must find it. */
+/** Includes conversions about to be booked: a read caused by the booking must find them. */
 export function pendingOffers(db: CommonQueryMethods, account: AccountId, now: number): Promise<PendingOffers> {
   return db.one(sql.type(pendingRow)`
     select coalesce(sum(points), 0)::int8 as points, max(release_at) as until from offers.conversion

@@ -21,7 +21,7 @@ export async function openException(
       closed_by = null, closed_key = null, note = null`);
 }
 
-/** What has come right by itself needs nobody any more. */
+/** Closes the exception when its conversion is booked. */
 export async function settleException(db: CommonQueryMethods, inboxId: number, note: string): Promise<void> {
   await db.query(sql.unsafe`
     update offers.exception set state = 'resolved', closed_at = clock_timestamp(), closed_by = 'system:offers', note = ${note}

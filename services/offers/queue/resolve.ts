@@ -9,7 +9,6 @@ const exceptionRow = z.strictObject({
   inboxId: z.int(),
   conversionId: z.string().nullable(),
   closedKey: z.string().nullable(),
-  /** The player's, if known. */
   account: z.int().nullable(),
 });
 type Row = z.infer<typeof exceptionRow>;
@@ -21,7 +20,7 @@ export function resolveException(
   { by, commandId }: { by: AccountId; commandId: CommandId },
 ): ReturnType<Offers['resolve']> {
   return pool.transaction(async (transaction) => {
-    // The conversion first, as the worker locks them.
+    // The conversion first: same lock order as the worker.
     await transaction.query(sql.unsafe`
       select from offers.conversion where id = (select conversion_id from offers.exception where id = ${id}) for update`);
     const row = await transaction.maybeOne(sql.type(exceptionRow)`
@@ -50,7 +49,6 @@ export function resolveException(
   });
 }
 
-/** False: there is nothing that could be credited. */
 async function carryOut(
   db: CommonQueryMethods,
   { inboxId, conversionId }: Row,
@@ -58,7 +56,6 @@ async function carryOut(
 ): Promise<boolean> {
   if (conversionId === null) {
     if (resolution.action === 'retry') {
-      // Kept like any other request from now on.
       await db.query(sql.unsafe`delete from offers.sample where inbox_id = ${inboxId}`);
       await db.query(sql.unsafe`insert into offers.unread (inbox_id) values (${inboxId}) on conflict do nothing`);
     }

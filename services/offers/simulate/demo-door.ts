@@ -1,5 +1,4 @@
-// The networks of the demo world: players open offers as usual, and signed postbacks arrive as usual. Only the waiting times
-// differ: in a new house every player is new.
+// The demo world's networks use real clicks and signed postbacks. Only holds are shorter, because all players are new.
 import { sql } from 'slonik';
 import { z } from 'zod';
 import type { CommandId } from '#contracts/ids.ts';
@@ -18,7 +17,6 @@ import { speakerOf, type SpokenNetwork } from './speakers.ts';
 export type DemoReport = {
   kind: 'credit' | 'reversal';
   network: SpokenNetwork;
-  /** The network's id of the conversion. */
   id: string;
   codes: { player: string; click: string };
   offerName: string;
@@ -26,14 +24,13 @@ export type DemoReport = {
 };
 
 export type DemoDoor = {
-  /** The codes by which the network knows the player and the click. */
   click(click: Omit<Click, 'commandId'> & { commandId: string }): Promise<{ player: string; click: string }>;
-  /** Resolves when it is acted upon. Told again, it changes nothing. */
+  /** Resolves when the postback is processed. Duplicates are ignored. */
   tell(report: DemoReport): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** Offers of more points wait for a week. */
+/** Offers of more points have a hold of a week. */
 const AT_ONCE_BELOW = 200;
 
 const WAITING: OfferWaiting = {
@@ -52,7 +49,6 @@ export function openDemoDoor(rooms: Omit<OfferRooms, 'networks' | 'metrics'>): D
     key === 'offer-waiting' ? (WAITING as SettingValue<Key>) : settings.value(key);
   const sharePercent = settings.value('offer-share');
   const { accounts } = setupOf(sharePercent);
-  // Its numbers are of no interest to anybody.
   const metrics = new Metrics();
   const networks = demoNetworks(NETWORK_ADAPTERS);
   const offers = openOffers({ ...rooms, metrics, settings: { value }, networks });
@@ -82,7 +78,6 @@ export function openDemoDoor(rooms: Omit<OfferRooms, 'networks' | 'metrics'>): D
   };
 }
 
-/** The worker beside this one may have something in its hands. */
 function waitingIn(pool: OfferRooms['pool']): Promise<number> {
   return pool.oneFirst(sql.type(countRow)`
     select ((select count(*) from offers.unread)

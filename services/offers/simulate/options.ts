@@ -2,11 +2,9 @@ import { parseArgs } from 'node:util';
 
 export type SimulateOptions = {
   house: string;
-  /** What the house takes for its own address: some networks sign it. */
   signed: string;
   players: number;
   conversions: number;
-  /** Requests a second. */
   rate: number;
   seed: number;
   sharePercent: number;
@@ -16,7 +14,6 @@ export const USAGE = `Usage: npm run offers:simulate -- [--house http://127.0.0.
   [--conversions 80] [--rate 20] [--seed n] [--share 50]
 OFFER_NETWORKS has the secrets; without it, the public ones of a house on one's own machine.`;
 
-/** Null: not understood. */
 export function readOptions(args: readonly string[], drawSeed: () => number): SimulateOptions | null {
   const text = { type: 'string' } as const;
   const options = { house: text, signed: text, players: text, conversions: text, rate: text, seed: text, share: text };
@@ -40,7 +37,6 @@ export function readOptions(args: readonly string[], drawSeed: () => number): Si
   }
 }
 
-/** NaN for anything else. */
 function whole(given: string | undefined, fallback: number): number {
   if (given === undefined) return fallback;
   return /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN;

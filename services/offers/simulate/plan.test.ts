@@ -112,7 +112,7 @@ test('each postback is unreadable with a macro for an id or a state', () => {
     expect(read({}), network).toBe('authentic');
     expect(read({ id: '{transaction_id}' }), network).toBe('unreadable');
     expect(read({ playerCode: '[%USER:UID%]' }), network).toBe('unreadable');
-    if (network === 'bitlabs') continue; // It signs its state.
+    if (network === 'bitlabs') continue;
     const state = (text: string) => text.replace(/(sta(?:te|tus)=|name="status"\r\n\r\n)\w+/, '$1{status}');
     const hasState = !['notik', 'ogads'].includes(network);
     expect(read({}, state), network).toBe(hasState ? 'unreadable' : 'authentic');

@@ -3,40 +3,33 @@ import { type SpokenAccount, type SpokenNetwork, type SpokenRequest, speakerOf, 
 
 export type PlanOptions = {
   networks: Readonly<Partial<Record<SpokenNetwork, SpokenAccount>>>;
-  /** Opaque codes. */
   players: readonly string[];
   conversions: number;
   seed: number;
-  /** The player's share of the revenue, as the house has it. */
   sharePercent: number;
-  /** The house's public address: some networks sign it. */
   baseUrl: string;
 };
 
 const STEP_KINDS = ['credit', 'reversal', 'duplicate', 'forgery', 'unknown player'] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
-/** `isRefused`: the house must not answer with success. */
+/** `isRefused`: the platform must not answer with success. */
 export type Step = { network: SpokenNetwork; kind: StepKind; request: SpokenRequest; isRefused: boolean };
 
-/** What stands at the end, whatever the order in which it arrived. */
+/** Final totals, independent of the order of arrival. */
 export type PlayerTruth = { credited: number; reversed: number; points: number };
 export type Plan = {
   steps: Step[];
   players: ReadonlyMap<string, PlayerTruth>;
-  /** By network: what it owes the house, in millionths of a dollar. */
   owedMicros: ReadonlyMap<SpokenNetwork, number>;
 };
 
-/** Of the conversions. */
 const REVERSED = 0.2;
 const REPEATED = 0.3;
 const FORGED = 0.15;
 const UNKNOWN = 0.05;
-/** How many places a step may move ahead or behind: reversals overtake their credits. */
 const DISORDER = 12;
 const CENTS = { least: 2, most: 300 };
 
-/** Rounded down, as the house credits. */
 export function pointsFor(revenueCents: number, sharePercent: number): number {
   return Math.floor((revenueCents * sharePercent) / 100);
 }
@@ -76,7 +69,6 @@ export function planOf(options: PlanOptions): Plan {
 
 type Fate = { isReversed: boolean; draw: () => number };
 
-/** All that is told about one conversion. */
 function stepsOf(
   network: SpokenNetwork,
   told: Omit<Telling, 'kind'>,

@@ -4,7 +4,6 @@ import { sendSpoken } from './send-spoken.ts';
 
 export type Played = {
   answered: number;
-  /** What the house did otherwise than it must, a line each. */
   surprises: string[];
 };
 
@@ -12,7 +11,6 @@ const IN_FLIGHT = 64;
 const TRIES = 5;
 const FIRST_PAUSE_MS = 500;
 
-/** `doors`: addresses of the house; each attempt goes to the next one, as a balancer would send it. */
 export async function playPlan(
   { steps }: Pick<Plan, 'steps'>,
   doors: readonly string[],

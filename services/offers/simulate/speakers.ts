@@ -1,5 +1,4 @@
-// How each network speaks: the requests that it would send, signed by code of their own, so that an error of an adapter is not
-// made twice.
+// Builds signed requests independently of the adapters, so that an adapter's error is not repeated.
 import { createHash, createHmac } from 'node:crypto';
 
 export type Telling = {
@@ -7,22 +6,18 @@ export type Telling = {
   id: string;
   playerCode: string;
   clickCode: string;
-  /** Dollars with a decimal point. */
   revenue: string;
-  /** In points. */
   reward: string;
   offerName: string;
 };
 
 export type SpokenAccount = { secret: string; pathSecret: string | null };
 
-/** `target`: path and query behind the house's address. */
 export type SpokenRequest = { method: 'GET' | 'POST'; target: string; contentType: string | null; body: string | null };
 
 type Speaker = {
-  /** By postback. */
   reverses: boolean;
-  /** Where nothing is signed, only the path tells a forgery. */
+  /** Unsigned networks reveal a forgery only by the path. */
   signs: boolean;
   says(telling: Telling, account: SpokenAccount, baseUrl: string): SpokenRequest;
 };

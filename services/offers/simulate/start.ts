@@ -1,5 +1,3 @@
-// npm run offers:simulate: plays all networks against a running house. Its players register there; their codes are read from the
-// address of a wall or an offer, as a network reads them.
 import { randomInt, randomUUID } from 'node:crypto';
 import { demoNetworks } from '../demo-networks.ts';
 import { connectionsOf } from '../accounts.ts';

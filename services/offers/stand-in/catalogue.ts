@@ -4,10 +4,8 @@ export type StandInOffer = {
   shortName: string;
   adcopy: string;
   description: string;
-  /** As a network writes it. */
   payout: string;
   ctype: string;
-  /** Empty: any. */
   device: string;
   hue: number;
 };

@@ -10,12 +10,10 @@ export type HouseAddress = { houseUrl: string; signedUrl: string };
 
 export type ForkedStandIn = {
   url: string;
-  /** From then on completed offers are reported. */
   tell(house: HouseAddress): void;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** By the public secrets of the demo networks. */
 export function setupOf(sharePercent: number): StandInSetup {
   const networks = demoNetworks(NETWORK_ADAPTERS);
   const accounts = Object.entries(networks).map(([network, { secret, pathSecret = null }]) => [
@@ -29,10 +27,9 @@ export function setupOf(sharePercent: number): StandInSetup {
   };
 }
 
-/** Rejects when the process ends before it listens. */
 export async function forkStandIn(setup: StandInSetup): Promise<ForkedStandIn> {
   const child = fork(fileURLToPath(new URL('start.ts', import.meta.url)), [JSON.stringify(setup)], {
-    // None of the house's own: its heap is sized for bets.
+    // Drops the parent's options: its heap is sized for bets.
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -40,7 +37,7 @@ export async function forkStandIn(setup: StandInSetup): Promise<ForkedStandIn> {
   const told = await Promise.race([once(child, 'message'), ended.then(() => null)]);
   if (told === null) throw new Error('The stand-in for offer networks ended before it was open.');
   const [{ port }] = told as [{ port: number }];
-  // It must not keep the house alive.
+  // Does not keep the parent process running.
   child.unref();
   child.channel?.unref();
   return {

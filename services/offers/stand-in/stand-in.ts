@@ -1,25 +1,21 @@
-// A network that stands in for all of them where the house has no account with one: a list, a wall, offers that a button
-// completes, signed postbacks. On demand it misbehaves as networks do.
+// Replaces all networks if there is no account: offer list, wall, completions by button, signed postbacks. It can simulate
+// failures.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { sendSpoken } from '../simulate/send-spoken.ts';
 import { type SpokenAccount, type SpokenNetwork, speakerOf, SPOKEN_NETWORKS } from '../simulate/speakers.ts';
 import { CATALOGUE, offersFor, type StandInOffer } from './catalogue.ts';
 import { type Codes, offerAddress, offerPage, outcomePage, pictureOf, wallPage } from './pages.ts';
 
-/** slow: never answers; private: nothing for private addresses, as real networks do. */
+/** `slow` never answers; `private` lists nothing for private addresses, like real networks. */
 const BEHAVIOURS = ['well', 'slow', 'error', 'broken', 'empty', 'private'] as const;
 export type Behaviour = (typeof BEHAVIOURS)[number];
 
 export type StandInOptions = {
-  /** Where postbacks go. Null until the house is open. */
   houseUrl: string | null;
-  /** What the house takes for its own address: some networks sign it. */
   signedUrl: string | null;
   apiKey: string;
   accounts: Readonly<Partial<Record<SpokenNetwork, SpokenAccount>>>;
-  /** The player's share, which networks are told so that they can say a reward. */
   sharePercent: number;
-  /** Of every completion; told apart by it. */
   drawId(): string;
 };
 
@@ -40,7 +36,6 @@ export class StandIn {
     });
   }
 
-  /** The port. */
   listen(port = 0): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#server.once('error', reject);
@@ -100,7 +95,6 @@ export class StandIn {
     send(response, 'application/json', this.behaviour === 'broken' ? text.slice(0, -40) : text);
   }
 
-  /** Whether the house has taken it. */
   #complete(network: SpokenNetwork, offer: StandInOffer, codes: Codes): Promise<boolean> {
     const { accounts, houseUrl, signedUrl, sharePercent, drawId } = this.options;
     const account = accounts[network];
@@ -108,7 +102,7 @@ export class StandIn {
     const cents = Math.round(Number(offer.payout) * 100);
     const told = {
       kind: 'credit' as const,
-      // OGAds has no ids: what it names is the offer.
+      // OGAds sends the offer's id instead of a conversion id.
       id: network === 'ogads' ? offer.id : drawId(),
       playerCode: codes.player,
       clickCode: codes.click,

@@ -8,7 +8,6 @@ const standIn = new StandIn(options);
 
 process.on('message', (house: HouseAddress) => Object.assign(options, house));
 process.on('disconnect', () => process.exit());
-// A terminal's Ctrl-C reaches both: the house says when it is over.
 process.on('SIGINT', () => undefined);
 const port = await standIn.listen();
 process.send?.({ port });
