@@ -8,14 +8,14 @@ const request: Stored = {
   body: Buffer.from([0xff, 0x00, ...Buffer.from('secret=a+b/c secret')]),
 };
 
-test('a secret is stored nowhere, plain or encoded, and comes back where it stood', () => {
+test('a secret is not stored, plain or encoded, and is restored in its place', () => {
   const stored = redacted(request, SECRETS, 'm1');
   const text = JSON.stringify({ ...stored, body: Buffer.from(stored.body).toString('latin1') });
   for (const secret of [...SECRETS, encodeURIComponent(SECRETS[1]!)]) expect(text).not.toContain(secret);
   expect(restored(stored, SECRETS, 'm1')).toEqual({ ...request, body: Buffer.from(request.body) });
 });
 
-test('a sender who guesses the form of a marker does not get a secret put in its place', () => {
+test("a sender that guesses a marker's form does not get a secret put in its place", () => {
   const forged = { ...request, rawTarget: '/api/postback/monlix?secretKey=[secret-m1-1-0]' };
   expect(restored(redacted(forged, SECRETS, 'm2'), SECRETS, 'm2').rawTarget).toBe(forged.rawTarget);
 });

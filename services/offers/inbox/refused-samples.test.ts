@@ -30,7 +30,7 @@ function opened() {
   };
 }
 
-test('one line gets at most its daily number of samples, with any address of its /64', async () => {
+test('an address, with its /64, gets at most its daily number of samples', async () => {
   const door = opened();
   for (let sent = 0; sent < 100; sent++) door.send(`2001:db8::${sent.toString(16)}`, `/p?n=${sent}`);
   expect(await door.kept()).toHaveLength(SAMPLE_LIMITS.ofLine.samples);
@@ -41,7 +41,7 @@ test('one line gets at most its daily number of samples, with any address of its
   expect(await door.kept()).toHaveLength(1);
 });
 
-test('strangers share a daily number of samples, and addresses of the network have another', async () => {
+test("strangers share a daily number of samples, separate from that of the network's addresses", async () => {
   const door = opened();
   for (let sent = 0; sent < 1000; sent++) door.send(`192.0.${sent % 250}.${sent % 7}`, `/p?n=${sent}`);
   expect(await door.kept()).toHaveLength(SAMPLE_LIMITS.ofStrangers);
@@ -49,7 +49,7 @@ test('strangers share a daily number of samples, and addresses of the network ha
   expect(await door.kept()).toHaveLength(SAMPLE_LIMITS.ofSenders);
 });
 
-test('what is large is cut, and takes its bytes from the day of its line', async () => {
+test('a large request is truncated and uses up the daily bytes of its line', async () => {
   const door = opened();
   for (let sent = 0; sent < 100; sent++)
     door.send('192.0.2.1', `/p?n=${sent}&${'x'.repeat(15_000)}`, Buffer.alloc(16_000, 120));
@@ -60,7 +60,7 @@ test('what is large is cut, and takes its bytes from the day of its line', async
   expect(total).toBeLessThan(SAMPLE_LIMITS.ofLine.bytes);
 });
 
-test('a secret at the place where a sample is cut is not left in half', async () => {
+test('a secret at the truncation point is not left in half', async () => {
   const door = opened();
   door.send('192.0.2.1', `/p?${'x'.repeat(1990)}a-path-secret-of-cpx`);
   expect(JSON.stringify(await door.kept())).not.toContain('a-path');

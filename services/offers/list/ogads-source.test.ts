@@ -23,13 +23,13 @@ async function readList(answer: unknown) {
   }
 }
 
-test('the visitor’s address and agent are passed on; of an IPv6 address without its length', async () => {
+test('the visitor’s address and agent are passed on; an IPv6 address loses its prefix length', async () => {
   const { asked } = await readList({ success: true, offers: [] });
   const sent = new URL(asked[0]!, 'http://host').searchParams;
   expect([sent.get('ip'), sent.get('user_agent')]).toEqual(['2001:db8:1:2::', 'A browser & more']);
 });
 
-test('an entry that cannot be shown, pays nothing, or leads to a script is left out; the others stay', async () => {
+test('an entry that cannot be shown, pays nothing or links to a script is left out; the others stay', async () => {
   const bad = [
     { ...GOOD, payout: '0.00' },
     { ...GOOD, payout: '-1' },
@@ -56,6 +56,6 @@ test('an entry that cannot be shown, pays nothing, or leads to a script is left 
   ]);
 });
 
-test('an answer without success is no list', async () => {
+test('an answer without success is not a list', async () => {
   await expect(readList({ success: false, error: 'bad key', offers: [] })).rejects.toThrow('did not succeed');
 });

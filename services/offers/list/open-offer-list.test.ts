@@ -30,7 +30,7 @@ function open(apiKey = 'key', share = 50) {
   return { list, namesFor, problems };
 }
 
-test('offers are priced by what is credited for them, and described in plain text', async () => {
+test('offers are priced by the points credited for them, and described in plain text', async () => {
   const listing = await open().list.read(VISITOR);
   expect(listing).toMatchObject({ kind: 'listed' });
   expect(listing.kind === 'listed' && listing.offers[0]).toEqual({
@@ -48,7 +48,7 @@ test('offers are priced by what is credited for them, and described in plain tex
   expect(other.kind === 'listed' && other.offers[0]?.points).toBe(120);
 });
 
-test('no link is in the list; an opened offer has one with the codes of its own player', async () => {
+test('the list has no link; an opened offer has one with the codes of its player', async () => {
   const { list } = open();
   expect(JSON.stringify(await list.read(VISITOR))).not.toContain('/offers/');
   const link = await list.linkOf('1002', VISITOR, CODES);
@@ -57,7 +57,7 @@ test('no link is in the list; an opened offer has one with the codes of its own 
   expect(await list.linkOf('9999', VISITOR, CODES)).toBeNull();
 });
 
-test('the visitor’s device decides what is offered, and lists are not shared between devices', async () => {
+test('offers depend on the visitor’s device, and lists are not shared between devices', async () => {
   const { namesFor } = open();
   const phone = { ...VISITOR, agent: 'Mozilla/5.0 (Linux; Android 16)' };
   expect(await namesFor()).not.toContain('Castle Keepers');
@@ -79,7 +79,7 @@ test('a wrong key has no list', async () => {
   expect(await open('another key').namesFor()).toBe('unavailable');
 });
 
-test('where nothing is on offer the list is empty, not broken', async () => {
+test('with no offers the list is empty, not broken', async () => {
   const { namesFor } = open();
   standIn.behaviour = 'empty';
   expect(await namesFor()).toEqual([]);
@@ -88,7 +88,7 @@ test('where nothing is on offer the list is empty, not broken', async () => {
   expect(await namesFor({ ...VISITOR, address: '198.51.100.7' })).toContain('Word Meadow');
 });
 
-test('while the network is out its last list is shown for ten minutes', async () => {
+test('during an outage of the network its last list is shown for ten minutes', async () => {
   const { namesFor } = open();
   const names = await namesFor();
   standIn.behaviour = 'error';
@@ -104,7 +104,7 @@ test('while the network is out its last list is shown for ten minutes', async ()
   expect(await namesFor()).toEqual(names);
 });
 
-test('those who ask at the same time wait for one request', async () => {
+test('concurrent readers share one request', async () => {
   const source = ogadsSource({ apiKey: 'key', listUrl: url });
   let requests = 0;
   const counted = {

@@ -17,7 +17,7 @@ const OFFER = {
 
 const kind = (changes: Record<string, string>) => kindOf(gotFields({ ...OFFER, ...changes }));
 
-test('what is approved is credited by its conversion id', () => {
+test('an approved conversion is credited by its id', () => {
   expect(saidBy(gotFields(OFFER))).toMatchObject({
     kind: 'credit',
     transactionId: 'A-1',
@@ -31,7 +31,7 @@ test('what is approved is credited by its conversion id', () => {
   expect(kindOf(gotFields(stateless))).toBe('credit');
 });
 
-test('what is pending or pays nothing is not credited; what is rejected is taken back', () => {
+test('pending and unpaid conversions are not credited; rejected ones are reversed', () => {
   expect([kind({ state: 'pending' }), kind({ payout: '0' }), kind({ payout: '0.00' })]).toEqual([
     'pending',
     'info',
@@ -41,13 +41,13 @@ test('what is pending or pays nothing is not credited; what is rejected is taken
   expect(kind({ state: 'in review' })).toBe('unknown');
 });
 
-test('receipts come as POST with their values in the query, and only APPROVED pays', () => {
+test('receipts are POSTs with their values in the query, and only APPROVED pays', () => {
   const receipt = (status: string) => kindOf({ ...gotFields({ ...OFFER, shm_status: status }), method: 'POST' });
   const { state: _, ...rest } = OFFER;
   expect(kindOf({ ...gotFields({ ...rest, shm_status: 'APPROVED' }), method: 'POST' })).toBe('credit');
   expect(['AWARD_PENDING', 'MANUAL_REVIEW', 'REJECTED'].map(receipt)).toEqual(['pending', 'pending', 'info']);
 });
 
-test('nothing is signed: its address and the secret path are what is believed', () => {
+test('without a signature only the address and the secret path are checked', () => {
   expect([adgate.signs, adgate.needsSecretPath, adgate.senders.rule]).toEqual([[], true, 'gate']);
 });

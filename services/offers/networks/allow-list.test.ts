@@ -3,12 +3,12 @@ import { allowList } from './allow-list.ts';
 
 const isAllowed = allowList(['20.76.54.40/29', '192.0.2.7', '2001:db8:4:30ff::2', '2001:db8:9::/48'])!;
 
-test('addresses are the same in every spelling', () => {
+test('an address matches in every spelling', () => {
   const same = ['192.0.2.7', '::ffff:192.0.2.7', '::ffff:c000:207', '2001:DB8:4:30FF:0:0:0:2', '2001:db8:9:1::1'];
   expect(same.filter((address) => !isAllowed(address))).toEqual([]);
 });
 
-test('a prefix ends where its bits end', () => {
+test('a prefix covers exactly its range', () => {
   expect(['20.76.54.39', '20.76.54.40', '20.76.54.47', '20.76.54.48'].filter(isAllowed)).toEqual([
     '20.76.54.40',
     '20.76.54.47',
@@ -17,7 +17,7 @@ test('a prefix ends where its bits end', () => {
   expect(isAllowed('2001:db8:a::1')).toBe(false);
 });
 
-test('what is no address is not allowed, and no list', () => {
+test('text that is not an address never matches and is not a valid list', () => {
   expect(['', 'unknown', '192.0.2.7:443', '0192.0.2.7'].filter(isAllowed)).toEqual([]);
   expect(isAllowed(null)).toBe(false);
   expect(

@@ -18,7 +18,7 @@ const SURVEY = {
   hash: 'a05aef553cbb581a23c04e2fd8cb6c7b',
 };
 
-test('the vector: an id with hyphens is hashed whole, in either case of the digest', () => {
+test('the vector: an id with hyphens is hashed whole, with the digest in either case', () => {
   expect(saidBy(gotFields(SURVEY))).toMatchObject({
     kind: 'credit',
     transactionId: '1001-trx-7',
@@ -34,13 +34,13 @@ test('the vector: an id with hyphens is hashed whole, in either case of the dige
   expect(kindOf(posted(SURVEY))).toBe('credit');
 });
 
-test('another id, made here, has another digest', () => {
+test('another id has another digest', () => {
   const fields = { ...SURVEY, trans_id: '77', hash: md5Of('77-cpx-demo-secret') };
   expect(kindOf(gotFields(fields))).toBe('credit');
   expect(verdictOf(gotFields({ ...fields, trans_id: '78' }))).toBe('forged');
 });
 
-test('the hash of a wall link is no proof of a postback', () => {
+test('the hash of a wall link does not prove a postback', () => {
   expect(verdictOf(gotFields({ ...SURVEY, hash: '6e1faa408cc6adc91b7f808115340733' }))).toBe('forged');
 });
 
@@ -51,7 +51,7 @@ test('the wall’s address carries the hash of the player, by the vector', () =>
   expect(cpx.wallUrl?.({ player: 'u_7f3a', click: 'c1' }, { ...account, options: {} })).toBeNull();
 });
 
-test('both statuses of a reversal take back and say why; a screen-out pays nothing', () => {
+test('both reversal statuses reverse and state the reason; a screen-out pays nothing', () => {
   const kinds = (changes: Partial<typeof SURVEY>) => kindOf(gotFields({ ...SURVEY, ...changes }));
   expect([kinds({ status: '2' }), kinds({ status: '-2' })]).toEqual(['reversal', 'reversal']);
   expect(['2', '-2'].map((status) => saidBy(gotFields({ ...SURVEY, status }))?.reason)).toEqual(['cancelled', 'fraud']);
@@ -60,7 +60,7 @@ test('both statuses of a reversal take back and say why; a screen-out pays nothi
   expect(kinds({ type: 'bonus' })).toBe('credit');
 });
 
-test('the test button of the panel is known by its offer', () => {
+test('the panel’s test button is recognised by its offer', () => {
   const sent = { ...SURVEY, offer_id: '1', subid_1: '', amount_usd: '0.50', amount_local: '662.6500' };
   expect(kindOf(gotFields(sent))).toBe('test');
 });

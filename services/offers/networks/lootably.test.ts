@@ -23,7 +23,7 @@ const signed = (changes: Partial<typeof OFFER>) => {
   return { ...sent, hash: sha256Of(`${sent.userID}${sent.ip}${sent.revenue}${sent.currencyReward}${SECRET}`) };
 };
 
-test('the vectors: the texts are hashed as sent', () => {
+test('the vectors: the fields are hashed as sent', () => {
   expect(saidBy(gotFields(OFFER))).toMatchObject({
     kind: 'credit',
     transactionId: 'L-1',
@@ -44,7 +44,7 @@ test('a chargeback has the id of its credit; other states are unknown', () => {
   expect(kindOf(gotFields(signed({ status: 'pending' })))).toBe('unknown');
 });
 
-test('digits that pass to a neighbour under the same hash are no amounts', () => {
+test('digits that move to a neighbouring field under the same hash are not amounts', () => {
   const sameHash = (changes: Partial<typeof OFFER>) => verdictOf(gotFields({ ...OFFER, ...changes }));
   expect(sameHash({ ip: '203.0.113.91', revenue: '.50' })).toBe('unreadable');
   expect(sameHash({ revenue: '1.509', currencyReward: '00' })).toBe('unreadable');

@@ -26,7 +26,7 @@ test('the vectors of a credit and of a chargeback with another id', () => {
   });
 });
 
-test('an empty field stays in what is signed, and another encoding of a space is another URL', () => {
+test('an empty field is part of the signed text, and another encoding of a space is another URL', () => {
   const target = `${CREDIT}&rewarded_txn_id=&s1=click-1&conversion_ip=0.0.0.0`;
   expect(saidBy(signed(target))).toMatchObject({ kind: 'credit', clickCode: 'click-1', playerAddress: null });
   const { rawTarget } = signed(target);

@@ -28,7 +28,7 @@ test('a completion is credited to the player in its link', () => {
   });
 });
 
-test('the same one sent again has the same id; another step, click or time has another', () => {
+test('a repeated completion has the same id; another step, click or time has another', () => {
   expect(idOf({})).toBe(idOf({ session_ip: '198.51.100.1' }));
   const others = [
     idOf({}),
@@ -40,11 +40,11 @@ test('the same one sent again has the same id; another step, click or time has a
   expect(new Set(others).size).toBe(others.length);
 });
 
-test('a step that pays nothing is told and not credited', () => {
+test('a step that pays nothing is read but not credited', () => {
   expect(kindOf(gotFields({ ...OFFER, payout: '0.00' }))).toBe('info');
 });
 
-test('a macro that the network removed leaves nothing to credit by', () => {
+test('without its macro a completion cannot be credited', () => {
   const { aff_sub4: _, ...rest } = OFFER;
   expect(kindOf(gotFields(rest))).toBe('unreadable');
 });

@@ -20,7 +20,7 @@ const OFFER = {
   signature: '6ede8697508ba1287b4d2a97c3d4b1c0',
 };
 
-test('the vectors: the reward is hashed as it was sent', () => {
+test('the vectors: the reward is hashed as sent', () => {
   expect(saidBy(posted(OFFER))).toMatchObject({
     kind: 'credit',
     transactionId: 'T-5501',
@@ -35,7 +35,7 @@ test('the vectors: the reward is hashed as it was sent', () => {
   expect(kindOf(gotFields(whole))).toBe('credit');
 });
 
-test('another one, made here', () => {
+test('another vector', () => {
   const sent = { ...OFFER, transId: 'T-9', signature: md5Of(`u_7f3aT-9120.00${SECRET}`) };
   expect(kindOf(posted(sent))).toBe('credit');
 });

@@ -21,7 +21,7 @@ const OFFER = {
   signature: md5Of(`u_7f3aRT-125.0${SECRET}`),
 };
 
-test('the form in parts, the plain form and the query say the same', () => {
+test('the multipart form, the plain form and the query are equivalent', () => {
   const said = saidBy(postedInParts(OFFER));
   expect(said).toMatchObject({
     kind: 'credit',
@@ -33,25 +33,25 @@ test('the form in parts, the plain form and the query say the same', () => {
   expect([saidBy(posted(OFFER)), saidBy(gotFields(OFFER))]).toEqual([said, said]);
 });
 
-test('the vectors of the family hold with its secret', () => {
+test('the vectors of the family are valid with its secret', () => {
   const family = readerOf(revtoo, 'rev-demo-secret');
   const sent = { ...OFFER, transId: 'T-5501', reward: '120.00', signature: '6ede8697508ba1287b4d2a97c3d4b1c0' };
   expect(family.kindOf(postedInParts(sent))).toBe('credit');
   expect(family.kindOf(postedInParts({ ...sent, reward: '120' }))).toBe('forged');
 });
 
-test('the exchange rate is no amount', () => {
+test('the exchange rate is not an amount', () => {
   expect(saidBy(postedInParts({ ...OFFER, reward_value: '5000' }))?.reward).toBe('25');
 });
 
-test('a chargeback, a test', () => {
+test('a chargeback and a test are recognised', () => {
   expect([kindOf(postedInParts({ ...OFFER, status: '2' })), kindOf(postedInParts({ ...OFFER, debug: '1' }))]).toEqual([
     'reversal',
     'test',
   ]);
 });
 
-test('parts that are cut off, or named twice, are no form', () => {
+test('a truncated form or repeated names are refused', () => {
   const whole = postedInParts(OFFER);
   expect(verdictOf({ ...whole, body: whole.body.slice(0, -12) })).toBe('unreadable');
   expect(verdictOf({ ...whole, rawTarget: '/pb?status=1' })).toBe('unreadable');

@@ -11,6 +11,6 @@ test.each([
   ['198.51.100.7', '0.0.0.0', false],
   ['198.51.100.7', null, false],
   ['unknown', '203.0.113.9', false],
-])('a click from %s and a conversion from %s are of other networks: %s', (click, conversion, is) => {
+])('a click from %s and a conversion from %s come from different networks: %s', (click, conversion, is) => {
   expect(areOfOtherNetworks(click, conversion)).toBe(is);
 });

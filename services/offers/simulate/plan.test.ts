@@ -28,11 +28,11 @@ function readBy(adapter: NetworkAdapter, { request, network }: Step) {
   return adapter.read(sent, { secret: accounts[network].secret, options: {} } as Parameters<NetworkAdapter['read']>[1]);
 }
 
-test('every network is spoken', () => {
+test('every network is simulated', () => {
   expect(SPOKEN_NETWORKS.toSorted()).toEqual(NETWORK_ADAPTERS.map(({ network }) => network).toSorted());
 });
 
-test('what the adapters read of a run comes to what the run says must be true', () => {
+test("the adapters' readings of a run match its expected totals", () => {
   const plan = planOf(OPTIONS);
   expect(Math.min(...Object.values(countKinds(plan.steps)))).toBeGreaterThan(5);
   const standing = new Map<string, { player: string | null; reward: string | null }>();
@@ -57,7 +57,7 @@ test('what the adapters read of a run comes to what the run says must be true', 
   }
 });
 
-test('a seed plays the same run again, in an order in which reversals overtake credits', () => {
+test('a seed replays the same run, with reversals ahead of credits', () => {
   const { steps } = planOf(OPTIONS);
   expect(planOf(OPTIONS).steps).toEqual(steps);
   expect(planOf({ ...OPTIONS, seed: 8 }).steps).not.toEqual(steps);
@@ -72,7 +72,7 @@ test('a seed plays the same run again, in an order in which reversals overtake c
   expect(overtaken.length).toBeGreaterThan(0);
 });
 
-test('each network refuses its own message when a field comes twice, a signature is missing or an amount is no decimal', () => {
+test('each network refuses a message with a repeated field, no signature or a malformed amount', () => {
   const credits = planOf({ ...OPTIONS, conversions: 8 }).steps.filter(({ kind }) => kind === 'credit');
   expect(credits.map(({ network }) => network).toSorted()).toEqual(SPOKEN_NETWORKS.toSorted());
   for (const step of credits) {
