@@ -87,7 +87,7 @@ function worthOf(
   { connections, settings }: DecideRooms,
 ): Priced | Exclude<CreditDecision, { kind: 'credit' }> {
   const adapter = connections.get(network)?.adapter;
-  if (adapter === undefined) return exception('unknown-network', `"${network}" is not connected any more`);
+  if (adapter === undefined) return exception('unknown-network', `"${network}" is no longer connected`);
   const amount = microsOf(revenue ?? '', adapter.payoutUnit);
   if (amount.kind === 'excess-digits') return exception('inexact-revenue', `the revenue is ${revenue}`);
   if (amount.kind === 'no-decimal' || amount.micros < 0) {
