@@ -63,7 +63,6 @@ const RULES: Rules<CommandType> = {
   ...TREASURY_RULES,
 };
 
-/** `games`: what the house allows and gives; the defaults, unless given. */
 export function rulebook(seeds: ServerSeeds, games: LiveLimits = { current: limitsByGame() }): Rulebook {
   return {
     rules: RULES,

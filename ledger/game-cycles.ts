@@ -1,6 +1,4 @@
-// The least time between two bets of a player on one game, where the house has set one. It stands at the ledger's door, because
-// only there it is known what begins a round: a bet or a start does, a move does not, and the same bet sent again is not
-// another. All bets of a player come to one door, however many gateways there are.
+// Checked in front of the ledger, which all gateways share and which alone can tell a new round from a move or a repeat.
 import type { Command, CommandOf } from '#contracts/commands.ts';
 import type { LimitsByGame, LiveLimits } from '#contracts/games/house-limits.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
@@ -10,7 +8,6 @@ import { fingerprintOf } from './engine/decide/fingerprint.ts';
 type Bet = CommandOf<'play-round'> | CommandOf<'start-round'>;
 type Begun = { at: number };
 
-/** Puts the least times before a ledger, or before all of one house's; while no game has one, commands go straight through. */
 export function gameCycles(limits: LiveLimits, now: () => number): (ledger: Ledger) => Ledger {
   const cycles = new GameCycles(limits, now);
   return (ledger) => ({
@@ -31,12 +28,12 @@ class GameCycles {
   #limits: LimitsByGame;
   #longestMs: number;
   readonly #now: () => number;
-  /** account and game -> the latest round begun; what is older than the longest cycle is let go a generation at a time. */
+  /** Entries older than the longest minimum are dropped a generation at a time. */
   #begun = new Map<string, Begun>();
   #begunBefore = new Map<string, Begun>();
   /**
-   * Accounts and ids of the rounds begun in the same two generations, with what they bet: each may be sent again, though another has begun
-   * since. Another bet under the id of one that is under way is a new one.
+   * Account and command id to the bet's input, for the same generations. The same bet may be repeated even after another
+   * began.
    */
   #ids = new Map<string, number>();
   #idsBefore = new Map<string, number>();
@@ -49,7 +46,7 @@ class GameCycles {
     this.#now = now;
   }
 
-  /** Whether any game has a least time. Asked before each bet: what follows from the limits is computed when they change. */
+  /** Asked before each bet, so derived values are recomputed only when the limits change. */
   get areSet(): boolean {
     if (this.#limits !== this.#live.current) {
       this.#limits = this.#live.current;
@@ -73,7 +70,7 @@ class GameCycles {
     this.#begun.set(key, begun);
     if (known === undefined) this.#ids.set(id, input);
     const outcome = await ledger.submit(bet);
-    // Nothing new began: the time before it counts on.
+    // No new round began.
     if ((outcome.kind === 'refusal' || outcome.repeated) && this.#begun.get(key) === begun) {
       if (last === undefined) this.#begun.delete(key);
       else this.#begun.set(key, last);
@@ -86,7 +83,7 @@ class GameCycles {
   #tooSoon({ game }: Bet, last: Begun | undefined, at: number): Refusal | null {
     const { minCycleMs } = this.#limits[game];
     const waitMs = last === undefined ? 0 : last.at + minCycleMs - at;
-    // Longer than the whole: the clock was set back.
+    // The clock was set back.
     if (waitMs <= 0 || waitMs > minCycleMs) return null;
     const seconds = Math.ceil(waitMs / 100) / 10;
     const message = `The next round of ${GAME_TITLES[game]} can begin in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;

@@ -1,5 +1,4 @@
-// The door of one partition of the ledger: submit(command) -> receipt | refusal, and the feed of what was written. Opening
-// takes it over from any earlier writer, builds the book again, starts the sequencer.
+// Opening a partition fences any earlier writer.
 import type { Feed } from '#contracts/internal/feed.ts';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import type { Uptime } from '#contracts/games/open-round.ts';
@@ -17,7 +16,6 @@ import { Sequencer } from './engine/sequencer/sequencer.ts';
 import type { SequencerLimits } from './engine/sequencer/sequencer-options.ts';
 import { Snapshots } from './engine/recovery/snapshots.ts';
 
-/** What the ledger tells an operator; each has a default that says nothing. */
 export type LedgerReports = {
   recovered?: (facts: {
     partition: number;
@@ -26,7 +24,6 @@ export type LedgerReports = {
     tailEvents: number;
     seconds: number;
   }) => void;
-  /** `seq` is the batch's last. */
   committed?: (facts: { partition: number; seq: number; events: number; seconds: number }) => void;
   retrying?: (error: unknown, attempt: number) => void;
   snapshotFailed?: (error: unknown) => void;
@@ -40,46 +37,39 @@ export type LedgerOptions = {
   partition?: number;
   masterKey: string;
   clock: LedgerClock;
-  /** What the house allows per game; the games' own limits, unless given. */
   games?: LiveLimits;
   limits?: Partial<SequencerLimits>;
   reports?: LedgerReports;
-  /** Take the partition although another writer holds its lock; that one is fenced. */
+  /** Takes the partition although another writer holds its lock, and fences that writer. */
   takeOver?: boolean;
-  /** The partition's head as a keeper of leases has taken it, who holds its lock; otherwise it is taken here. */
+  /** As claimed by a lease keeper that holds the lock. */
   taken?: Head;
   /** Events between snapshots. */
   snapshotEvery?: number;
-  /** Without an answer for so long, a connection of the writer is held for dead, or of whoever builds its book. */
+  /** Connections close after this long without a response. */
   patienceMs?: number;
-  /** What stands before the door, and may refuse by itself. */
   before?: (ledger: Ledger) => Ledger;
 };
 
 export type OpenLedger = Ledger & {
   feed: Feed;
-  /** The last sequence number that is certainly in the log. */
   readonly committedSeq: number;
-  /** The last sequence number given out; what lies between is on its way into the log. */
+  /** Later events than `committedSeq` are in flight. */
   readonly decidedSeq: number;
-  /** Called once if the writer stops by itself: fenced, or the log cannot be written. */
+  /** Called once, if the writer is fenced or cannot write the log. */
   onStopped(listener: (error: Error) => void): void;
-  /** Takes a snapshot if the tail is worth one, for whoever opens the partition next. The ledger goes on meanwhile. */
+  /** Does nothing if the tail is short. The ledger keeps running. */
   snapshot(): Promise<void>;
-  /** Another writer has taken the partition: what is on its way or comes from now on fails with Fenced, at once. */
+  /** Pending and later commands fail with Fenced. */
   fence(): void;
-  /** Lets what was accepted reach the log, then lets the partition go. */
   [Symbol.asyncDispose](): Promise<void>;
 };
 
 const SNAPSHOT_EVERY = 500_000;
-/** At a close, a tail shorter than this is folded again at the next start instead. */
+/** Events. A shorter tail is refolded at the next start. */
 const WORTH_A_SNAPSHOT = 20_000;
 
-/**
- * Rejects with PartitionTaken when another writer holds the partition, with OtherMasterKey when it was begun with another key,
- * with BrokenLog when the log contradicts itself.
- */
+/** Rejects with PartitionTaken, OtherMasterKey or BrokenLog. */
 export async function openLedger(options: LedgerOptions): Promise<OpenLedger> {
   const { databaseUrl, partition = 0, reports = {} } = options;
   const log = new PostgresLog(databaseUrl, partition, options.patienceMs);
@@ -102,7 +92,6 @@ export async function openLedger(options: LedgerOptions): Promise<OpenLedger> {
   }
 }
 
-/** The partition is taken, so nobody begins it by another key any more. */
 async function recoverTimed(
   options: LedgerOptions,
   seeds: ServerSeeds,

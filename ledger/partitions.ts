@@ -1,5 +1,3 @@
-// All partitions of the ledger in one process, as one door and one feed: the embedded shape.
-// A log of one partition is opened as it is, with nothing in between.
 import type { Command } from '#contracts/commands.ts';
 import type { Feed } from '#contracts/internal/feed.ts';
 import type { Ledger } from '#contracts/outcome.ts';
@@ -12,19 +10,13 @@ export type PartitionsOptions = Omit<LedgerOptions, 'partition' | 'taken'> & { p
 
 export type OpenPartitions = Ledger & {
   feed: Feed;
-  /** The last sequence number of a partition that is certainly in the log. */
   committedSeq(partition: number): number;
-  /** Called once if a writer stops by itself: fenced, or the log cannot be written. */
+  /** Called once, if a writer is fenced or cannot write the log. */
   onStopped(listener: (error: Error) => void): void;
-  /** Lets what was accepted reach the log, then lets the partitions go. */
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/**
- * Rejects with PartitionCountDiffers when the log was made with another number of partitions, with OtherMasterKey when it was
- * begun with another key, with PartitionTaken when another writer holds one of them, with BrokenLog when the log contradicts
- * itself.
- */
+/** Rejects with PartitionCountDiffers or the errors of `openLedger`. */
 export async function openPartitions({ partitions, ...options }: PartitionsOptions): Promise<OpenPartitions> {
   await fixShape(options.databaseUrl, partitions, options.patienceMs);
   const ledgers = await openAll(partitions, options);
@@ -49,7 +41,6 @@ function doorOf(ledgers: readonly OpenLedger[]): Ledger['submit'] {
   return (command: Command) => ledgers[partitionOf(command.account, ledgers.length)]!.submit(command);
 }
 
-/** All or none: what was opened is closed again when one cannot be. */
 async function openAll(partitions: number, options: Omit<PartitionsOptions, 'partitions'>): Promise<OpenLedger[]> {
   const opening = Array.from({ length: partitions }, (_, partition) => openLedger({ ...options, partition }));
   const settled = await Promise.allSettled(opening);

@@ -1,5 +1,4 @@
-// Every view, in the order in which its change is announced: activity last, because its notices send people to the rest. A view
-// that is not listed here does not exist.
+// In order of announcement. Activity is last, because its notices lead players to the other views.
 import { type ViewName } from '#contracts/push.ts';
 import { foldActivity, newsOfActivity } from './activity/fold.ts';
 import { readFeed, writeActivity } from './activity/write.ts';
@@ -106,7 +105,7 @@ export const VIEWS: readonly View[] = [
     tables: [{ name: 'game', key: ['partition', 'game'] }],
     fold: foldHouseReturns,
     write: writeHouseReturns,
-    // The operator's alone: no player is told.
+    // For operators only.
     news: () => ({ accounts: [] }),
   }),
   defineView({
@@ -118,7 +117,6 @@ export const VIEWS: readonly View[] = [
     ],
     fold: foldLedgerDays,
     write: writeLedgerDays,
-    // Read by finance only, here and below.
     news: () => ({ accounts: [] }),
   }),
   defineView({
@@ -139,7 +137,7 @@ export const VIEWS: readonly View[] = [
     openTables: ['setting'],
     fold: foldSettings,
     write: writeSettings,
-    // Processes read it by themselves (services/settings); to players it is /api/config.
+    // Processes read it directly (services/settings); players get it from /api/config.
     news: () => ({ accounts: [] }),
   }),
   defineView({
@@ -221,7 +219,6 @@ export const VIEWS: readonly View[] = [
   }),
 ];
 
-/** Throws RangeError for a name outside the list. */
 export function viewNamed(name: ViewName): View {
   const view = VIEWS.find((candidate) => candidate.name === name);
   if (view === undefined) throw new RangeError(`there is no view called ${name}`);

@@ -59,7 +59,6 @@ test('a bet is refused before it is drawn when the account may not hold what it 
   const room = dice.maxPayoutPoints - 1000;
   const given = givenAccount(adjusts(PLAYER, MAX_POINTS - room + 1));
   const sides = (['over', 'under'] as const).map((prediction) => ({ ...bets(PLAYER, 1000), params: { prediction } }));
-  // One of the two wins, the other loses.
   expect(sides.map((bet) => given.refusalOf(bet))).toEqual(['payout-out-of-bounds', 'payout-out-of-bounds']);
   given.after(adjusts(PLAYER, -1));
   expect(sides.map((bet) => given.refusalOf(bet))).toEqual([null, null]);

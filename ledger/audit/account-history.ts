@@ -6,10 +6,7 @@ import type { Until } from './trial-balance.ts';
 
 export type Whose = { account: number; partition: number };
 
-/**
- * The log has no index by account (it would cost the writer a third of its speed), so this reads all of its partition;
- * whoever knows the numbers of the events asks `eventsAt`.
- */
+/** Reads the whole partition: the log has no index by account, which would cost the writer a third of its speed. */
 export async function* accountHistory(
   client: Client,
   { account, partition }: Whose,
@@ -26,7 +23,6 @@ export async function* accountHistory(
 
 const EVENTS_A_STATEMENT = 1000;
 
-/** Those of these events that are the account's. */
 export async function* eventsAt(
   client: Client,
   { account, partition }: Whose,
@@ -41,10 +37,10 @@ export async function* eventsAt(
   }
 }
 
-/** Events looked through in one statement: a second's work. A longer snapshot would keep dead rows meanwhile. */
+/** About a second's work. A longer snapshot would hold back vacuum. */
 const WINDOW_EVENTS = 500_000;
 
-/** Conditions that cover everything there is, also what stands outside of the numbers that a log has. */
+/** The first window has no lower bound, so that events numbered below 1 are found too. */
 async function windowsOf(client: Client, partition: number, untilSeq = Number.MAX_SAFE_INTEGER): Promise<string[]> {
   const { rows } = await client.query<{ last: number | null }>(
     'select max(seq)::float8 as last from event where partition = $1 and seq <= $2',

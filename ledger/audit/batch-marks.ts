@@ -18,7 +18,6 @@ export class BatchMarks {
     this.#windowBatches = windowBatches;
   }
 
-  /** Undefined after the last one. */
   async next(): Promise<BatchMark | undefined> {
     if (this.#place === this.#window.length) await this.#load();
     return this.#window[this.#place++];

@@ -1,5 +1,3 @@
-// Files that others take for evidence: CSV with a manifest. A name appears only with a whole file behind it, whatever goes
-// wrong before.
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { lstat, rename, rm, writeFile } from 'node:fs/promises';
@@ -9,7 +7,7 @@ import { stringify } from 'csv-stringify';
 import { stringify as stringifyNow } from 'csv-stringify/sync';
 import { exactJson } from '#contracts/json/exact-json.ts';
 
-/** A device, a pipe, a link: to be put in its place would end it. */
+/** Renaming over a device, a pipe or a link would replace it. */
 export class NotAnOrdinaryFile extends Error {
   override name = 'NotAnOrdinaryFile';
   constructor(file: string) {
@@ -17,7 +15,6 @@ export class NotAnOrdinaryFile extends Error {
   }
 }
 
-/** `write` fills the file of the name it is given; only then does that get its own name. */
 async function writeWhole(file: string, write: (partial: string) => Promise<void>): Promise<void> {
   await requireOrdinary(file);
   const partial = `${file}.part`;
@@ -25,13 +22,12 @@ async function writeWhole(file: string, write: (partial: string) => Promise<void
     await write(partial);
     await rename(partial, file);
   } catch (error) {
-    // What cannot be taken away was not ours.
     await rm(partial, { force: true }).catch(() => undefined);
     throw error;
   }
 }
 
-/** Text is a string: a number stays a number, whatever its sign. */
+/** Only strings are escaped; numbers keep their sign. */
 export type CsvCell = string | number | bigint;
 
 export type CsvFile = {
@@ -42,15 +38,12 @@ export type CsvFile = {
 
 const CELLS = { escape_formulas: true } as const;
 
-/** One line as `writeCsv` writes it, without its end. */
 export function csvLine(cells: readonly CsvCell[]): string {
   return stringifyNow([[...cells]], CELLS).slice(0, -1);
 }
 
 /**
- * Writes a CSV that a spreadsheet opens as it was meant, and returns the SHA-256 of its bytes. The byte order mark says that
- * it is UTF-8: Excel takes it for the system's code page otherwise. Text that a spreadsheet would run as a formula (it begins
- * with = + - @ or a tab) gets an apostrophe in front.
+ * The byte order mark makes Excel read UTF-8. Text that a spreadsheet would run as a formula is prefixed with an apostrophe.
  */
 export async function writeCsv({ file, columns, rows }: CsvFile): Promise<string> {
   const digest = createHash('sha256');
@@ -65,13 +58,11 @@ export async function writeCsv({ file, columns, rows }: CsvFile): Promise<string
   return digest.digest('hex');
 }
 
-/** Of a folder the system says so itself. */
 async function requireOrdinary(file: string): Promise<void> {
   const found = await lstat(file).catch(() => null);
   if (found !== null && !found.isFile() && !found.isDirectory()) throw new NotAnOrdinaryFile(file);
 }
 
-/** Beside the file, which stands by now. */
 export async function writeManifest(manifest: { file: string }): Promise<void> {
   const text = `${exactJson(manifest, 2)}\n`;
   await writeWhole(`${manifest.file}.manifest.json`, (partial) => writeFile(partial, text));

@@ -1,5 +1,3 @@
-// Writes a stretch of the log as CSV with a manifest: the SHA-256 of the file, its bounds, and the chain's head at its
-// end, so that the file can be held against the log, and the log against the file, by somebody else later.
 import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { kindOf } from '#contracts/kinds.ts';
@@ -11,10 +9,9 @@ import { type CsvCell, writeCsv, writeManifest } from './csv-file.ts';
 export type ExportOptions = {
   client: Client;
   partition: number;
-  /** First and last event, both inside. */
+  /** Inclusive. */
   fromSeq: number;
   toSeq: number;
-  /** Path of the CSV; the manifest stands beside it as `<file>.manifest.json`. */
   file: string;
   onProgress?: (events: number, of: number) => void;
 };
@@ -26,7 +23,7 @@ export type Manifest = {
   partition: number;
   fromSeq: number;
   toSeq: number;
-  /** The end of the newest batch up to `toSeq`; null when that lies within the first one. For `verify --against`. */
+  /** The end of the last batch at or before `toSeq`. For `verify --against`. */
   head: NotedHead | null;
 };
 

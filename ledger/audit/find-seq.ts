@@ -1,10 +1,9 @@
-// From a time to a place in the log: the last event at or before an instant. Times never run backwards within a
-// partition, so the place is found by halving, one index look-up a step.
+// Times never decrease within a partition, so binary search works.
 import type { Client } from 'pg';
 
 const EVENT_TIME = { name: 'event-time', text: 'select at from event where partition = $1 and seq = $2' };
 
-/** 0 when the log of this partition starts later. `at` in milliseconds. */
+/** 0 if the log starts later. `at` is in milliseconds. */
 export async function lastSeqAt(client: Client, partition: number, at: number, headSeq: number): Promise<number> {
   let low = 0;
   let high = headSeq;
@@ -18,7 +17,7 @@ export async function lastSeqAt(client: Client, partition: number, at: number, h
   return low;
 }
 
-/** When an event was written; null when there is none of that number. Milliseconds. */
+/** Milliseconds. */
 async function timeOf(client: Client, partition: number, seq: number): Promise<number | null> {
   const result = await client.query<{ at: Date }>({ ...EVENT_TIME, values: [partition, seq] });
   return result.rows[0]?.at.getTime() ?? null;

@@ -1,6 +1,3 @@
-// Folds the whole log into a fresh book, checking every event against what came before it: versions, balances,
-// nothing below zero, nothing that its account cannot have done, nothing out of its time, payloads as their schema says, each
-// account in the partition it belongs to. What the sequencer would recover, from nothing but the log.
 import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { UnreadableEvent } from '#contracts/internal/feed.ts';
@@ -17,7 +14,6 @@ export type RefoldReport = {
   partition: number;
   events: number;
   accounts: number;
-  /** Points that players own, from the refolded book. */
   availablePoints: bigint;
   heldPoints: bigint;
   finding: { seq: number; reason: string } | null;
@@ -26,10 +22,9 @@ export type RefoldReport = {
 export type RefoldOptions = {
   client: Client;
   partition: number;
-  /** How many the log has; 1 when it is not said. */
   partitions?: number;
   toSeq: number;
-  /** Called for every sound event, with the book as it is after it. */
+  /** `book` is the state after the event. */
   beside?: readonly { after(event: LedgerEvent, book: Book): void }[];
   onProgress?: (events: number, of: number) => void;
 };
@@ -55,7 +50,7 @@ export async function refold(options: RefoldOptions): Promise<RefoldReport> {
   return { ...report, finding: null };
 }
 
-/** `lastAt`: of the event before, milliseconds. */
+/** `lastAt` is the previous event's time in milliseconds. */
 type Folding = { book: Book; partitions: number; lastAt: number; beside: NonNullable<RefoldOptions['beside']> };
 
 function complaint(folding: Folding, { bytes, start }: { bytes: Buffer; start: number }): string | null {

@@ -1,6 +1,4 @@
-// The trial balance: what stands on every ledger account at a place of the log. The players' side is read from the
-// balances that the events record, the other side is summed from the amounts; that both meet at zero is the proof. Ten
-// balances alone may pass 2^53, so what is summed is exact at any size.
+// The players' side is read from recorded balances and the other side is summed from amounts. Sums may exceed 2^53.
 import type { Client } from 'pg';
 import { type PointAccount, pointAccountsOf } from '#contracts/books/ledger-accounts.ts';
 import type { DollarAccount } from '#contracts/definition/event.ts';
@@ -12,16 +10,15 @@ import { readTuples } from '../log/read-forward.ts';
 import type { TupleRun } from '../log/tuple-stream.ts';
 
 export type TrialBalance = {
-  /** The place it stands at, per partition. */
+  /** The last event included, per partition. */
   seqs: { partition: number; seq: number }[];
   lines: { account: PointAccount; points: bigint }[];
-  /** Zero, or points were made or lost. */
   sum: bigint;
-  /** Millionths; each event adds to one what it takes from another. */
+  /** Millionths of a dollar. */
   dollars: { account: DollarAccount; micros: bigint }[];
 };
 
-/** Up to a sequence number or a position, or up to and with an instant (milliseconds). */
+/** All bounds are inclusive. `at` is in milliseconds. */
 export type Until = { seq?: number; at?: number; position?: Position };
 
 export async function trialBalance(
@@ -78,7 +75,6 @@ function addRun(run: TupleRun, players: Map<number, { available: number; held: n
       held: readInt64(run.bytes, start + AT.held),
     });
     const accounts = pointAccountsOf(kind);
-    // A move between a player's own two accounts has no other side.
     if (accounts !== null && accounts.from !== 'players:held')
       add(sums.points, accounts.from, -run.bytes.readBigInt64BE(start + AT.amount));
     if (kind.dollars === undefined) continue;

@@ -1,6 +1,3 @@
-// Holds the log against its own chain: every number there, every batch's bytes hashing to what was written, the head
-// where the last batch ends. Streams the raw rows; nothing is decoded. Names the first bad sequence number.
-// The refolding of balances stands in refold.ts.
 import { createHash, type Hash } from 'node:crypto';
 import type { Client } from 'pg';
 import { AT, readInt64 } from '../log/event-tuple.ts';
@@ -12,7 +9,6 @@ import { type BatchMark, BatchMarks } from './batch-marks.ts';
 
 export type ChainFinding = {
   partition: number;
-  /** The first sequence number that is not as written. */
   seq: number;
   reason: string;
 };
@@ -21,41 +17,35 @@ export type ChainReport = {
   partition: number;
   events: number;
   batches: number;
-  /** The last place that was checked and its hash: export it, and a cut tail will show. */
+  /** Note both elsewhere to detect a truncated log later. */
   seq: number;
   hash: string;
   finding: ChainFinding | null;
 };
 
-/** A place of the log that was noted elsewhere, to be found again. */
 export type NotedHead = { partition: number; seq: number; hash: string };
 
 export type VerifyOptions = {
-  /** Two connections: one streams the events, the other reads the batch marks. */
   events: Client;
   batches: Client;
   partition: number;
   noted?: readonly NotedHead[];
   onProgress?: (events: number, of: number) => void;
-  /** So many events at most, and what is written meanwhile, are read in one snapshot at the end. */
+  /** At most this many events, plus those written since, share the final snapshot. */
   restEvents?: number;
 };
 
-/**
- * The writer may go on meanwhile. What the head covers is read in short statements of their own, because it does not change any more;
- * the little that was written since is read with its head in one snapshot.
- */
+/** The writer may keep running. Events below the head never change, so only the rest needs one snapshot with its head. */
 export async function verifyChain(options: VerifyOptions): Promise<ChainReport> {
   const { events, partition, restEvents = REST_EVENTS } = options;
   const walk = new ChainWalk(partition, new BatchMarks(options.batches, partition), options.noted ?? []);
-  // From before the first number on: what stands there was written by nobody's sequencer, and the history would show it.
+  // Events numbered below 1 come from no sequencer and are reported too.
   let afterSeq = Number.MIN_SAFE_INTEGER;
   for (;;) {
     const toSeq = (await readHead(events, partition))?.seq ?? 0;
     if (walk.finding !== null || toSeq - walk.seq <= restEvents) break;
     const before = walk.seq;
     await walkOn(options, walk, { afterSeq, toSeq });
-    // Less than the head says: the rest tells why.
     if (walk.seq === before) break;
     afterSeq = walk.seq;
   }
@@ -67,7 +57,6 @@ export async function verifyChain(options: VerifyOptions): Promise<ChainReport> 
   }
 }
 
-/** A second's work, however fast the writer is. */
 const REST_EVENTS = 200_000;
 
 async function walkOn(
@@ -105,7 +94,7 @@ async function endWalk(options: VerifyOptions, walk: ChainWalk, afterSeq: number
   };
 }
 
-/** One that covers no events would stop the writer where its number comes up. */
+/** A batch row without events would stop the writer when it reaches that number. */
 async function strayBatch(events: Client, partition: number, lastSeq: number): Promise<ChainFinding | null> {
   const { rows } = await events.query<{ seq: string | null }>(
     `select min(seq)::text as seq from (
@@ -156,7 +145,6 @@ class ChainWalk {
     this.#open.update(run.bytes.subarray(hashedTo, run.to));
   }
 
-  /** After the last row: nothing half-open, the head where the log ends, every noted head met. */
   end(head: { seq: number; hash: string }): ChainFinding | null {
     if (this.seq !== this.#firstOfBatch - 1) this.#find(this.#firstOfBatch, 'its batch is cut off');
     else if (head.seq !== this.seq) this.#find(this.seq + 1, `the head says the log reaches ${head.seq}`);
@@ -173,7 +161,7 @@ class ChainWalk {
     if (!this.hash.equals(mark.hash)) {
       return this.#find(this.#firstOfBatch, `its batch (to ${mark.seq}) does not hash to what was written`);
     }
-    // A noted head is the end of a batch: one that lies inside of this batch stood in another log.
+    // A noted head is always the end of a batch, so one inside this batch belongs to another log.
     const within = this.#noted.filter(({ seq }) => seq >= this.#firstOfBatch && seq <= mark.seq);
     const other = within.find(({ seq, hash }) => seq !== mark.seq || hash !== this.hash.toString('hex'));
     if (other !== undefined) {

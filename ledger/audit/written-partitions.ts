@@ -1,8 +1,7 @@
-// Which partitions the log's rows speak of, whatever the heads say: somebody may have taken a head away, or written
-// where no head is.
+// Not read from the heads: a tampered log may lack a head or have rows without one.
 import type { Client } from 'pg';
 
-/** Ascending. One descent of the log's key for each. */
+/** Ascending. One index descent per partition. */
 export async function writtenPartitions(client: Client): Promise<number[]> {
   const { rows } = await client.query<{ partition: number }>(`
     with recursive written as (

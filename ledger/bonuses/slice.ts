@@ -7,7 +7,7 @@ export type BonusState = {
   lastClaim: LastClaim | null;
   zone: string;
   isZoneSet: boolean;
-  /** Milliseconds, of the last change after the first zone; 0: none. */
+  /** Milliseconds; the first zone does not count as a change. 0 if never changed. */
   zoneChangedAt: number;
 };
 

@@ -1,6 +1,5 @@
-// HMAC-SHA256 for many keys that sign one short text each: a key is sixteen words among those of all others, and its pads
-// are made anew for each signature. A key with pads of its own is some scattered objects, and fetching those from memory
-// takes as long as the two hashes. createHmac, which builds a key each time, takes several times as long.
+// Keys share one array and pads are computed per signature. Objects per key cost another two hashes, and createHmac several
+// times more.
 import { hash } from 'node:crypto';
 
 const BLOCK_BYTES = 64;
@@ -9,22 +8,21 @@ const INNER_PAD = 0x36363636;
 const OUTER_PAD = 0x5c5c5c5c;
 const LONGEST_MESSAGE = 256;
 
-/** What is hashed first: the inner pad and the message. Then: the outer pad and the first hash. */
+/** Hashed first (inner pad and message), then `outer` (outer pad and first hash). */
 const inner = Buffer.alloc(BLOCK_BYTES + LONGEST_MESSAGE);
 const outer = Buffer.alloc(BLOCK_BYTES + 32);
 const innerPad = new Int32Array(inner.buffer, inner.byteOffset, KEY_WORDS);
 const outerPad = new Int32Array(outer.buffer, outer.byteOffset, KEY_WORDS);
-/** By the length of the message: to cut one takes longer than to keep all. */
 const innerFor = Array.from({ length: LONGEST_MESSAGE + 1 }, (_, length) => inner.subarray(0, BLOCK_BYTES + length));
 
-/** Puts a key of any length where `sign` finds it: its words from `at` on. */
+/** The key may have any length. */
 export function putKey(key: Buffer, words: Int32Array, at: number): void {
   const block = Buffer.alloc(BLOCK_BYTES);
   (key.length > BLOCK_BYTES ? hash('sha256', key, 'buffer') : key).copy(block);
   words.set(new Int32Array(block.buffer, block.byteOffset, KEY_WORDS), at);
 }
 
-/** The key is the one whose words begin at `at`; `message` is ASCII and at most 256 characters. */
+/** `message` is ASCII, at most 256 characters. */
 export function sign(words: Int32Array, at: number, message: string): Buffer {
   for (let index = 0; index < KEY_WORDS; index++) {
     const word = words[at + index]!;
@@ -32,7 +30,7 @@ export function sign(words: Int32Array, at: number, message: string): Buffer {
     outerPad[index] = word ^ OUTER_PAD;
   }
   const length = inner.write(message, BLOCK_BYTES, 'latin1');
-  // Latin-1 text carries the 32 bytes four times as fast as a Buffer object made in native code.
+  // Latin-1 text passes 32 bytes from native code four times as fast as a Buffer.
   outer.write(hash('sha256', innerFor[length]!, 'binary'), BLOCK_BYTES, 'latin1');
   return Buffer.from(hash('sha256', outer, 'binary'), 'latin1');
 }

@@ -1,5 +1,4 @@
-// Whether the master key is the one that the log was begun with. With another one every draw would come of a seed that nobody
-// has committed to, and no round could be verified any more; nothing else would show it before a player does.
+// With another master key, draws would use seeds that were never committed.
 import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { decodeTuples } from '../log/codec.ts';
@@ -19,14 +18,14 @@ export class OtherMasterKey extends Error {
   }
 }
 
-/** Throws OtherMasterKey. A partition that nobody has written yet takes any key. */
+/** An empty partition accepts any key. */
 export async function requireMasterKey(client: Client, seeds: ServerSeeds, partition: number): Promise<void> {
   for (const { account, epoch, hash } of await firstCommitments(client, partition)) {
     if (hash !== seeds.hashOf(account, epoch)) throw new OtherMasterKey();
   }
 }
 
-/** Of all partitions, for who must not even ask for his share of them: their owners would hand him what he cannot open. */
+/** Checked before this process claims partitions, because their owners would hand over ones it cannot open. */
 export async function requireMasterKeyOfAll(
   url: string,
   masterKey: string,
@@ -46,7 +45,7 @@ export async function requireMasterKeyOfAll(
 
 type Commitment = { account: number; epoch: number; hash: string };
 
-/** Every log begins with the opening of an account: its second event commits a seed pair. */
+/** Every log begins with an account opening, whose second event commits a seed pair. */
 const BEGINNING_SEQ = 2;
 
 async function firstCommitments(client: Client, partition: number): Promise<Commitment[]> {
@@ -60,7 +59,7 @@ async function firstCommitments(client: Client, partition: number): Promise<Comm
   return found;
 }
 
-/** A log that is broken is told of when its partition is opened, and holds up no other. */
+/** Opening the partition reports a broken log. */
 function readable(decode: () => LedgerEvent[]): LedgerEvent[] {
   try {
     return decode();

@@ -1,5 +1,4 @@
-// Reveals the server seed in play and commits the next pair with the player's client seed.
-// The commitment of that next pair stands in the event before, so it was known when the client seed was chosen.
+// The next pair's commitment is in an earlier event, so the player knew it when choosing the client seed.
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { refusal } from '#contracts/outcome.ts';
 import { draft, type Context, type DraftOf, type Rule, type Rules } from '../engine/decide/rule.ts';
@@ -12,7 +11,7 @@ declare module '../engine/decide/rule.ts' {
   }
 }
 
-/** Refused while a round is open: its seed would tell where the mines lie and which card comes next. */
+/** The seed of an open round would reveal its mines or next cards. */
 const rotateSeed: Rule<'rotate-seed'> = (account, command, context) => {
   if (account.rounds !== undefined) {
     const games = [...account.rounds.keys()];

@@ -38,12 +38,11 @@ test('many accounts keep their seeds beside each other, in a hundred bytes each 
     }
   }
   expect(wrong).toEqual(new Set());
-  // Room is made for twice as many at a time.
+  // Capacity doubles when it grows.
   await expect.poll(() => bytesAlive() - bytesBefore).toBeLessThan(accounts * 100 * 2);
   expect(signed(seeds, 1, 1).found).toBe(signed(seeds, 1, 1).wanted);
 });
 
-/** What lies behind buffers, once everything dead is collected. */
 function bytesAlive(): number {
   collectGarbage();
   return process.memoryUsage().arrayBuffers;

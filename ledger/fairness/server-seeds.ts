@@ -1,18 +1,15 @@
-// Server seeds are derived from one master key and never stored: no table holds a secret, and a restored database
-// loses none.
+// Derived and never stored, so no table holds a secret and a restored database loses none.
 import { hash } from 'node:crypto';
 import { commitmentOf } from '#contracts/fairness/seeds.ts';
 import { KEY_WORDS, putKey, sign } from './hmac.ts';
 
 const FIRST_ROOM = 1024;
-/** The epoch of a place whose seed is not there yet. */
 const NONE = -1;
 
-/** The seeds of every account, derived on demand. Server seeds are HMAC-SHA256(masterKey, "account:epoch") in hex. */
+/** HMAC-SHA256(masterKey, `${account}:${epoch}`) in hex. */
 export class ServerSeeds {
   readonly #master = new Int32Array(KEY_WORDS);
   readonly #capacity: number;
-  /** Account -> its place among the seeds that are kept ready to sign with. */
   readonly #places = new Map<number, number>();
   #epochs = new Float64Array(FIRST_ROOM);
   #keys = new Int32Array(FIRST_ROOM * KEY_WORDS);
@@ -35,7 +32,7 @@ export class ServerSeeds {
     return commitmentOf(this.seedOf(account, epoch), (text) => hash('sha256', text, 'hex'));
   }
 
-  /** HMAC-SHA256 under the seed in play, as ASCII text; `message` is ASCII and at most 256 characters. */
+  /** `message` is ASCII, at most 256 characters. */
   sign(account: number, epoch: number, message: string): Buffer {
     const place = this.#places.get(account) ?? this.#newPlace(account);
     if (this.#epochs[place] !== epoch) {
@@ -46,7 +43,7 @@ export class ServerSeeds {
   }
 
   #newPlace(account: number): number {
-    // Dropping all at once is cheap: a seed is derived again in microseconds, while a Map's oldest is slow to find.
+    // A seed takes microseconds to derive, but finding a Map's oldest entry is slow.
     if (this.#places.size >= this.#capacity) this.#places.clear();
     const place = this.#places.size;
     if (place === this.#epochs.length) this.#grow();

@@ -2,7 +2,6 @@ import type { EventOf } from '#contracts/events.ts';
 import type { Account } from '../engine/book/account.ts';
 import { fieldsOf } from '../engine/book/slice.ts';
 
-/** The seed pair in play. */
 export type SeedState = Pick<Account, 'epoch' | 'clientSeed' | 'nonce'>;
 
 type Draw = EventOf<'round-played'> | EventOf<'round-started'>;
@@ -51,7 +50,7 @@ function pairComplaint(dueEpoch: number, epoch: number): string | null {
   return epoch === dueEpoch ? null : `it is of pair ${epoch}; due was ${dueEpoch}`;
 }
 
-/** A nonce that is left out or used twice would be a draw that someone has hidden or chosen. */
+/** A skipped or repeated nonce would mean a draw that was hidden or chosen. */
 function drawComplaint({ epoch, nonce }: Readonly<SeedState>, { payload: drawn }: Draw): string | null {
   if (drawn.epoch === epoch && drawn.nonce === nonce) return null;
   return `it was drawn with nonce ${drawn.nonce} of pair ${drawn.epoch}; next was ${nonce} of ${epoch}`;

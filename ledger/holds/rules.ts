@@ -1,5 +1,4 @@
-// The rules of holds. Time is the batch's: from `expiresAt` on a hold has ended, whether or not its expiry is in the log yet
-// (docs/decisions/0014).
+// A hold ends at `expiresAt`, whether or not its expiry is in the log yet (docs/decisions/0014).
 import { refusal, type Refusal } from '#contracts/outcome.ts';
 import type { Account } from '../engine/book/account.ts';
 import { draft, type Rule, type Rules } from '../engine/decide/rule.ts';
@@ -27,7 +26,6 @@ const voidHold: Rule<'void-hold'> = (account, { holdId }, { now }) => {
   return 'kind' in hold ? hold : [draft('hold-voided', { holdId }, hold.amountPoints)];
 };
 
-/** Records that a hold has expired. Before that it says when to ask again. */
 const expireHold: Rule<'expire-hold'> = (account, { holdId }, { now }) => {
   const hold = openHold(account, holdId);
   if ('kind' in hold) return hold;

@@ -1,24 +1,24 @@
 import type { EventOf } from '#contracts/events.ts';
 import { sliceOf } from '../engine/book/slice.ts';
 
-/** What a hold was made for; it ends by the commands of that purpose only. */
+/** A hold can only be ended by commands of its purpose. */
 export type HoldPurpose = 'operator' | 'offer';
 
 export type Hold = {
   holdId: string;
   purpose: HoldPurpose;
   amountPoints: number;
-  /** Milliseconds; null: it does not expire. */
+  /** Milliseconds; null if it does not expire. */
   expiresAt: number | null;
 };
 
 export type HoldState = {
   open: Map<string, Hold>;
-  /** The latest to end, oldest first, so that a second post or void is told apart from an unknown hold. */
+  /** The latest to end, oldest first, so that a second post or void differs from an unknown hold. */
   closed: Set<string>;
 };
 
-/** Ends before these are answered as unknown; the log still has them (`npm run ledger -- history`). */
+/** Earlier ends count as unknown; the log still has them. */
 const MOST_CLOSED = 100;
 
 type End = EventOf<'hold-posted'> | EventOf<'hold-voided'> | EventOf<'hold-expired'>;
@@ -73,7 +73,7 @@ function close({ open, closed }: HoldState, { payload: { holdId } }: End): void 
   closed.delete(oldest!);
 }
 
-/** A hold ends once, with all that it holds: posted or voided before its expiry, or expired at or after it (decision 14). */
+/** A hold ends once with its whole amount (decision 14). */
 function endComplaint(
   { open }: Readonly<HoldState>,
   { type, at, payload: { holdId } }: End,

@@ -47,7 +47,6 @@ test('one is handed over only when the other has no more than I afterwards', () 
   expect(hasTooMany(4, 'a', new Map([['a', 4]]))).toBe(false);
 });
 
-/** Hands over and takes, as sequencers do round by round; the shares at which nobody hands over any more. */
 function levelled(takers: readonly string[], owners: (string | null)[]): number[] {
   const leases = owners.map((owner) => ({ owner }));
   for (let round = 0; round < 64; round++) {

@@ -1,6 +1,5 @@
 import type { SeenLease } from '../log/lease/watch-leases.ts';
 
-/** How many partitions each sequencer has that lives and takes more. */
 export type Shares = Map<string, number>;
 
 export function sharesOf(takers: readonly string[], leases: readonly Pick<SeenLease, 'owner'>[]): Shares {
@@ -12,7 +11,7 @@ export function sharesOf(takers: readonly string[], leases: readonly Pick<SeenLe
   return shares;
 }
 
-/** Gives each free partition to whoever has least, the first by name among equals: all who look come to the same result. */
+/** Ties go to the first by name, so all processes agree. */
 export function assign(free: readonly number[], shares: Shares): Map<number, string> {
   const assigned = new Map<number, string>();
   const counted = new Map(shares);
@@ -25,7 +24,7 @@ export function assign(free: readonly number[], shares: Shares): Map<number, str
   return assigned;
 }
 
-/** Whether one of mine is better with somebody else: he would still have no more than I. */
+/** True if another sequencer would not exceed this one after a handover. */
 export function hasTooMany(mine: number, me: string, shares: Shares): boolean {
   return [...shares].some(([id, share]) => id !== me && share + 2 <= mine);
 }

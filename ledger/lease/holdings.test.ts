@@ -19,7 +19,6 @@ let opening: PromiseWithResolvers<OpenLedger>;
 let answer: PromiseWithResolvers<Outcome>;
 let holdings: Holdings;
 
-/** The connection, with what it was asked. */
 const session = {
   lock: async (partition: number) => asked.push(`lock ${partition}`) > 0 && isLocked,
   unlock: async (partition: number) => void asked.push(`unlock ${partition}`),

@@ -1,5 +1,3 @@
-// The partitions of this process: each is taken by lock, lease and epoch, its book is built, and it goes when it is handed
-// over, when its lease is another's, or when its writer stops by itself.
 import type { Head } from '../log/head.ts';
 import { hasTooMany, type Shares } from './fair-share.ts';
 import { type LeaseKeeperOptions, monotonic } from './keeper-options.ts';
@@ -10,23 +8,21 @@ import { PartitionHolding } from './partition-holding.ts';
 
 export type HoldingsOptions = Pick<LeaseKeeperOptions, 'id' | 'leaseMs' | 'open' | 'reports'> & {
   term: LeaseTerm;
-  /** The connection, while there is one. Without it a lease is left to run out. */
+  /** Undefined without a connection; leases then run out. */
   session(): LeaseSession | undefined;
-  /** One more is open: the others are to hear of it soon. */
   onOpened(): void;
 };
 
 export class Holdings {
   readonly #options: HoldingsOptions;
   readonly #held = new Map<number, PartitionHolding>();
-  /** After a partition that could not be opened: others first. */
+  /** After a failure to open a partition, others take what is vacant until then. */
   #restsUntil = 0;
 
   constructor(options: HoldingsOptions) {
     this.#options = options;
   }
 
-  /** Undefined when another has it, or nobody. */
   of(partition: number): PartitionHolding | undefined {
     return this.#held.get(partition);
   }
@@ -35,22 +31,19 @@ export class Holdings {
     return [...this.#held.values()];
   }
 
-  /** Those whose book stands, ascending. */
   opened(): PartitionHolding[] {
     return this.all()
       .filter(({ isOpen }) => isOpen)
       .toSorted((one, other) => one.partition - other.partition);
   }
 
-  /** True while it is for others to take what is vacant. */
   get isResting(): boolean {
     return monotonic() < this.#restsUntil;
   }
 
-  /** Takes what is vacant, unless another was faster; its book is built meanwhile. */
   async take(session: LeaseSession, { partition, lease, from }: Vacancy): Promise<void> {
     const startedAt = monotonic();
-    // Only an owner by lease can be passed over at the lock. A writer without one beats nowhere; it has the later epoch.
+    // Only an owner by lease can be bypassed at the lock. A writer without a lease does not beat; its epoch is later.
     const isFrozen = from === 'frozen' && lease!.epoch === lease!.headEpoch;
     if (!(await session.lock(partition)) && !isFrozen) return;
     const head = await session.claim({ partition, owner: this.#options.id, seen: lease });
@@ -65,7 +58,6 @@ export class Holdings {
     });
   }
 
-  /** Hands one over when somebody has too few. */
   level(shares: Shares): void {
     const mine = this.all();
     if (mine.some((holding) => holding.isLeaving || !holding.isOpen)) return;
@@ -77,7 +69,6 @@ export class Holdings {
     await Promise.all(this.all().map((holding) => this.#handOver(holding)));
   }
 
-  /** A beat did not find the lease: it has another owner. */
   lose(holding: PartitionHolding): void {
     if (this.#held.get(holding.partition) !== holding) return;
     this.#held.delete(holding.partition);
@@ -110,7 +101,6 @@ export class Holdings {
     }
   }
 
-  /** The writer has stopped by itself: fenced, or the log could not be written. */
   #stopped(holding: PartitionHolding, error: Error): void {
     void holding.lose().catch(() => undefined);
     void this.#release(holding).then((wasHeld) => {
@@ -118,7 +108,6 @@ export class Holdings {
     });
   }
 
-  /** False when it was not held any more. */
   async #release(holding: PartitionHolding): Promise<boolean> {
     const { partition, epoch } = holding;
     if (this.#held.get(partition) !== holding) return false;

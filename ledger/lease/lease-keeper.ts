@@ -1,8 +1,5 @@
-// Keeps this process's share of the partitions. In rounds: beat, so that the others see that it lives and that its leases are
-// still its own; look at the others; take what is vacant and falls to it; hand over one when somebody has too few. 1. A
-// partition is vacant when it was let go, or when its owner is gone (sightings.ts). 2. It is taken by lock, lease and epoch; a
-// frozen owner's without the lock: the epoch shuts him out of the log. 3. A beat that finds a lease gone ends its writer at
-// once. Without a confirmed beat nothing is refused (leased-ledger.ts).
+// Each round renews the leases, takes a share of the vacant partitions and hands one over if another sequencer has too few.
+// A frozen owner's lock is bypassed; the new epoch fences it.
 import type { Seen } from '../log/lease/watch-leases.ts';
 import { sharesOf } from './fair-share.ts';
 import { Holdings } from './holdings.ts';
@@ -38,7 +35,7 @@ export class LeaseKeeper {
     this.#holdings = new Holdings({ ...options, term: this.#term, session, onOpened });
   }
 
-  /** Resolves after the first round; rejects when the database cannot be reached. */
+  /** Resolves after the first round; rejects if the database is unreachable. */
   async start(): Promise<void> {
     try {
       await this.#round();
@@ -49,17 +46,15 @@ export class LeaseKeeper {
     this.#running = this.#run();
   }
 
-  /** What this process holds of a partition; undefined when another does, or nobody. */
   holding(partition: number): PartitionHolding | undefined {
     return this.#holdings.of(partition);
   }
 
-  /** What is open here, ascending. */
+  /** Ascending. */
   opened(): PartitionHolding[] {
     return this.#holdings.opened();
   }
 
-  /** Hands everything over in order, then leaves. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isLeaving = true;
     this.#hurry();
@@ -67,7 +62,6 @@ export class LeaseKeeper {
     this.#isStopped = true;
     this.#wake();
     await this.#running;
-    // A claim may have been under way.
     await this.#holdings.handOverAll();
     await this.#session?.forget(this.#options.id).catch(() => undefined);
     await this.#session?.close().catch(() => undefined);
@@ -96,7 +90,6 @@ export class LeaseKeeper {
     });
   }
 
-  /** A beat comes as soon as it can. */
   #hurry(): void {
     this.#nextBeatAt = 0;
     this.#wake();

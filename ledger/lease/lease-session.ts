@@ -1,5 +1,4 @@
-// The connection by which a sequencer holds its partitions: session locks, claims, beats, and a look at the others.
-// One thing at a time. An answer that does not come in time counts as a lost connection, and with it go the locks.
+// Runs one query at a time. A query that times out loses the connection and its locks.
 import type { Client } from 'pg';
 import { connect } from '#infra/postgres/session/connect.ts';
 import { withTimeout, setIdleTimeout } from '#infra/postgres/session/timeouts.ts';
@@ -10,8 +9,8 @@ import { forgetSequencer, type Renewal, renewLeases } from '../log/lease/renew-l
 import { type Seen, watchLeases } from '../log/lease/watch-leases.ts';
 
 /**
- * So many lease times without a word, and the server ends the connection. Whoever takes a frozen owner's partition passes the
- * lock over; the one after him, who has it handed over in order, could not.
+ * Lease times of silence until the server closes the connection. A frozen owner's lock can be bypassed once; a later
+ * handover needs it free.
  */
 const SILENT_LEASES = 2;
 
@@ -26,7 +25,6 @@ export class LeaseSession {
     this.#patienceMs = patienceMs;
   }
 
-  /** `onLost` is called once when the connection ends, whoever ended it. */
   static async open(url: string, patienceMs: number, onLost: (session: LeaseSession) => void): Promise<LeaseSession> {
     const client = await connect(url, 'leases');
     try {
@@ -40,7 +38,7 @@ export class LeaseSession {
     return session;
   }
 
-  /** True with the partition's lock, which may have been had before. */
+  /** True if this session has the lock, new or old. */
   lock(partition: number): Promise<boolean> {
     return this.#inTurn(async (client) => {
       if (this.#locked.has(partition)) return true;
@@ -60,7 +58,7 @@ export class LeaseSession {
     return this.#inTurn((client) => claimLease(client, claim));
   }
 
-  /** First the lock, so that whoever sees the lease free finds the lock free too. */
+  /** The lock is released first, so that it is free when the lease is. */
   async release(partition: number, epoch: number): Promise<void> {
     await this.unlock(partition);
     await this.#inTurn((client) => releaseLease(client, partition, epoch));
@@ -78,7 +76,6 @@ export class LeaseSession {
     return this.#inTurn((client) => forgetSequencer(client, id));
   }
 
-  /** Ends at once, whatever it is waiting for. */
   cut(): void {
     this.#client.connection.stream.destroy();
   }

@@ -1,5 +1,4 @@
-// How long this process may take its own word for what it owns. Measured by its monotonic clock from before the beat was
-// sent that confirmed it: whoever takes over counts the same time from after that beat was in the database.
+// Counts from before the confirmed beat was sent, by the monotonic clock; a successor counts from after it was stored.
 
 export class LeaseTerm {
   readonly #leaseMs: number;
@@ -11,12 +10,11 @@ export class LeaseTerm {
     this.#now = now;
   }
 
-  /** A beat that was sent at `sentAt` was answered. */
   confirm(sentAt: number): void {
     this.#endsAt = sentAt + this.#leaseMs;
   }
 
-  /** The connection is lost, and with it the locks: a successor need not wait for the end. */
+  /** The locks are lost too, so a successor need not wait. */
   end(): void {
     this.#endsAt = 0;
   }

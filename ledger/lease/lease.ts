@@ -2,13 +2,12 @@ import type { Client } from 'pg';
 
 export type Lease = {
   partition: number;
-  /** Rises with every owner. What an owner of a lower one says of the present is not to be believed. */
+  /** Increases with every owner. Refusals under a lower epoch may be outdated. */
   epoch: number;
-  /** Where its sequencer answers, as it advertises itself. */
   address: string;
 };
 
-/** The partitions that have an owner whose book stands; one that is missing is on its way from one to the next. */
+/** Only partitions whose owner has built the book. */
 export async function readLeases(client: Client): Promise<Lease[]> {
   const result = await client.query<Lease>(
     `select partition, epoch::float8, address from lease where owner is not null and address is not null

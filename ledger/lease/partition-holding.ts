@@ -1,10 +1,8 @@
-// One partition that this process owns: from the claim, through the recovery of its book, until it is handed over or lost.
 import type { Ledger } from '#contracts/outcome.ts';
 import type { OpenLedger } from '../ledger.ts';
 import type { LeaseTerm } from './lease-term.ts';
 import { leasedLedger } from './leased-ledger.ts';
 
-/** Where commands for a partition go in. */
 export type Door = { ledger: Ledger; partition: number; epoch: number };
 
 export class PartitionHolding {
@@ -23,7 +21,7 @@ export class PartitionHolding {
     this.#term = term;
   }
 
-  /** Null before the book stands and after the partition is gone. */
+  /** Null before the book is built and after the partition is lost. */
   get door(): Door | null {
     return this.#door ?? null;
   }
@@ -36,12 +34,11 @@ export class PartitionHolding {
     return this.#leaving !== undefined;
   }
 
-  /** Decided and not yet in the log. */
   get queuedEvents(): number {
     return this.#ledger === undefined ? 0 : this.#ledger.decidedSeq - this.#ledger.committedSeq;
   }
 
-  /** Builds the book and opens the door, unless the partition is lost meanwhile. True: it is open. */
+  /** False if the partition was lost while its book was built. */
   async open(opening: Promise<OpenLedger>, onStopped: (error: Error) => void): Promise<boolean> {
     this.#opening = opening.catch(() => undefined);
     const ledger = await opening;
@@ -62,10 +59,7 @@ export class PartitionHolding {
     return true;
   }
 
-  /**
-   * In order: a snapshot while the door is still open, then the door shut, and what was accepted into the log.
-   * However often it is asked, it leaves once.
-   */
+  /** Takes a snapshot while commands are still accepted, then commits the rest. Idempotent. */
   leave(): Promise<void> {
     this.#leaving ??= this.#leave();
     return this.#leaving;
@@ -79,7 +73,6 @@ export class PartitionHolding {
     this.#end();
   }
 
-  /** Another has it: nothing that is on its way here counts any more. */
   async lose(): Promise<void> {
     this.#end();
     this.#ledger?.fence();

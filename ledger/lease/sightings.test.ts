@@ -13,7 +13,6 @@ beforeEach(() => {
   sightings = new Sightings(LEASE_MS, () => now);
 });
 
-/** Looks again and again for so long; the sequencer shows the same all the time. */
 function watch(forMs: number, shown: Partial<typeof told> = {}): void {
   for (const end = now + forMs; now <= end; now += LOOK_MS) sightings.look([{ ...told, ...shown }]);
 }
@@ -80,7 +79,6 @@ test('one that is frozen is given nothing by a survivor that stalled with it, no
   now += LOOK_MS;
   look(3);
   expect(sightings.takers([told, frozen])).toEqual(['a']);
-  // It wakes.
   frozen.beat += 1;
   look(4);
   expect(sightings.takers([told, frozen])).toEqual(['a', 'b']);

@@ -1,12 +1,11 @@
-// Which sequencers live, judged by what this one has seen of their beats. Times are of this process's monotonic clock:
-// a clock that jumps, here or at the database, makes nobody look dead.
+// Uses this process's monotonic clock, so clock changes cannot make a sequencer look lost.
 import type { SeenSequencer } from '../log/lease/watch-leases.ts';
 
 type Sighting = {
   beat: number;
   hasSession: boolean;
   unmovedSince: number;
-  /** It has not beaten since this process began anew: it may have been frozen all the while. */
+  /** No beat since this process last started over, so it may be frozen. */
   isDoubtful: boolean;
 };
 
@@ -25,10 +24,9 @@ export class Sightings {
     this.#now = now;
   }
 
-  /** Takes what was read of the table just now. */
   look(sequencers: readonly SeenSequencer[]): void {
     const now = this.#now();
-    // Whoever did not look for a while knows nothing of that while; all may have stood still in it, as after an outage.
+    // All may have paused while this process did not look.
     if (now - this.#lookedAt > this.#leaseMs / 2) this.forget();
     this.#lookedAt = now;
     const before = this.#seen;
@@ -43,16 +41,12 @@ export class Sightings {
     this.#beginsAnew = false;
   }
 
-  /** Since when each has stood still counts from the next look; where it stood is kept, to be seen moving. */
+  /** Restarts the timing at the next look. The last beats are kept, to detect new ones. */
   forget(): void {
     this.#beginsAnew = true;
   }
 
-  /**
-   * Why a sequencer is held to be gone; null while it lives. Killed: without a session, and it has missed a beat (one
-   * whose connection was cut has a new one by then). Frozen: not a beat for the lease time. Up to the last look: what
-   * happened since, nobody has seen.
-   */
+  /** Killed: no session and a missed beat, enough time to restore a cut connection. Frozen: no beat for the lease time. */
   goneBy(id: string): Gone | null {
     const sighting = this.#seen.get(id);
     if (sighting === undefined) return 'forgotten';
@@ -61,11 +55,7 @@ export class Sightings {
     return !sighting.hasSession && unmovedMs >= this.#leaseMs / 2 ? 'killed' : null;
   }
 
-  /**
-   * Those of them that live and take partitions. One without a session is given nothing even while it is not yet held to
-   * be gone: its row outlives a killed one, and whoever did not look for a while does not know better for a moment. Nor
-   * is one that stood still in that while and has not beaten since: a frozen one keeps its session.
-   */
+  /** The row of a killed sequencer remains, and a frozen one keeps its session. */
   takers(sequencers: readonly SeenSequencer[]): string[] {
     const lives = (id: string) => this.goneBy(id) === null && !this.#seen.get(id)!.isDoubtful;
     return sequencers.filter(({ id, isTaking, hasSession }) => isTaking && hasSession && lives(id)).map(({ id }) => id);

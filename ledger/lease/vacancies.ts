@@ -4,9 +4,9 @@ import type { Gone, Sightings } from './sightings.ts';
 
 export type Vacancy = {
   partition: number;
-  /** As it was seen; undefined when nobody ever had one. */
+  /** Undefined if there never was a lease. */
   lease: SeenLease | undefined;
-  /** How its last owner went; null when he let it go, or there was none. */
+  /** Null if the last owner released the partition or there was none. */
   from: Gone | null;
 };
 
@@ -15,7 +15,6 @@ export type VacanciesOptions = { partitions: number; me: string; patienceMs: num
 export class Vacancies {
   readonly #options: VacanciesOptions;
   readonly #sightings: Sightings;
-  /** Since when each has been seen without an owner. */
   readonly #since = new Map<number, number>();
 
   constructor(options: VacanciesOptions, sightings: Sightings) {
@@ -23,7 +22,7 @@ export class Vacancies {
     this.#sightings = sightings;
   }
 
-  /** All of them, ascending. `isHeld`: by this process. */
+  /** Ascending. `isHeld` tells whether this process holds a partition. */
   find(leases: readonly SeenLease[], isHeld: (partition: number) => boolean): Vacancy[] {
     const byPartition = new Map(leases.map((lease) => [lease.partition, lease]));
     const vacancies: Vacancy[] = [];
@@ -36,7 +35,7 @@ export class Vacancies {
     return vacancies;
   }
 
-  /** Whoever's turn it is may be as gone as the last owner, or unable: then anybody takes it. */
+  /** The assigned process may be unable, so after `patienceMs` any process takes the partition. */
   mineOf(vacancies: readonly Vacancy[], shares: Shares): Vacancy[] {
     const { me, now, patienceMs } = this.#options;
     if (!shares.has(me)) return [];
@@ -48,7 +47,6 @@ export class Vacancies {
 
   #vacancyOf(partition: number, lease: SeenLease | undefined): Vacancy | null {
     const owner = lease?.owner ?? null;
-    // A lease of this process's own that it does not hold is one that it has lost.
     if (owner === null || owner === this.#options.me) return { partition, lease, from: null };
     const from = this.#sightings.goneBy(owner);
     return from === null ? null : { partition, lease, from };

@@ -6,7 +6,7 @@ import { datesOf } from '../accounts/dates-of.ts';
 import type { Account } from '../engine/book/account.ts';
 import { type LimitsState, usedOf } from './slice.ts';
 
-/** Asked before anything is drawn: a net loss counts the whole stake as lost. Names the limit that leaves the least. */
+/** Asked before the draw, so a net-loss limit counts the whole stake as lost. Names the tightest limit. */
 export function passesLimit(
   account: Readonly<Account>,
   stakePoints: number,
@@ -28,7 +28,6 @@ export function passesLimit(
   return tightest;
 }
 
-/** What a move adds to the stake of an open round is bound like a bet. */
 export function refuseRaise(
   account: Readonly<Account>,
   addedPoints: number,
@@ -43,7 +42,7 @@ export function excludedNow(account: Readonly<Account>, now: number): Refusal<'p
   return refusal('player-excluded', describeExcluded(until, datesOf(account, now)), { until });
 }
 
-/** What the events of rounds say of players with limits, for those who count by the log. */
+/** For readers of the log. */
 export function limitedBy(limits: LimitsState | undefined): { isLimited?: true } {
   return limits === undefined ? {} : { isLimited: true };
 }

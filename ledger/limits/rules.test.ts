@@ -89,7 +89,6 @@ describe('a loss limit', () => {
     const round = MINES(40);
     const account = given(limits(PLAYER, 'net-loss', 'day', 50), round);
     expect(account.refusalOf(bets(PLAYER, 11))).toBe('limit-reached');
-    // Nothing revealed: the stake comes back.
     account.after(settles(PLAYER, 'mines', round.commandId));
     expect(account.refusalOf(bets(PLAYER, 50))).toBeNull();
   });

@@ -17,7 +17,7 @@ const setLimit: Rule<'set-limit'> = (account, { kind, window, points }, { now })
   return [draft('limit-set', { kind, window, points, from, pointsUntil, openStakePoints })];
 };
 
-/** What is counted begins with the first limit, so what stands in open rounds by then counts with it. */
+/** Counting begins with the first limit, so open stakes are included. */
 function openStakes({ rounds }: Readonly<Account>): number {
   let sum = 0;
   for (const { stakePoints } of rounds?.values() ?? []) sum += stakePoints;

@@ -1,5 +1,4 @@
-// The limits that a player has set, and what has been staked and lost in the windows in which they count. Accounts without
-// a limit have no such state: nothing is counted for them.
+// Accounts without limits have no state.
 import type { EventOf } from '#contracts/events.ts';
 import {
   isLooser,
@@ -13,10 +12,7 @@ import {
 import { LIMIT_WINDOWS, type LimitWindow, windowStart } from '#contracts/limits/windows.ts';
 import { sliceOf } from '../engine/book/slice.ts';
 
-/**
- * `start`: the window's first millisecond. `lost` is below zero where more came back than was staked. Numbers: a month of
- * the largest bets is far below 2^53.
- */
+/** `start` is the window's first millisecond. `lost` is negative after a net win. */
 type Count = { start: number; staked: number; lost: number };
 
 type OwnLimit = { kind: LimitKind; window: LimitWindow; limit: Limit };
@@ -96,7 +92,6 @@ export function limitOf({ limits }: Readonly<LimitsState>, kind: LimitKind, wind
   return limits.find((own) => own.kind === kind && own.window === window)?.limit ?? NO_LIMIT;
 }
 
-/** What has been used of a limit in the window that `at` lies in. */
 export function usedOf(
   { counts }: Readonly<LimitsState>,
   { kind, window }: Omit<OwnLimit, 'limit'>,
@@ -107,7 +102,6 @@ export function usedOf(
   return kind === 'stake' ? staked : lost;
 }
 
-/** What an event moved: what a start or a whole round stakes, what a last move adds, what comes back. */
 function flowOf({ type, amount, payload }: RoundEvent): { staked: number; returned: number } {
   const returned = type === 'round-started' ? 0 : (payload as EventOf<'round-settled'>['payload']).payoutPoints;
   return { staked: returned - amount, returned };
@@ -117,7 +111,7 @@ function countRound(state: LimitsState, event: RoundEvent): void {
   count(state, event.at, flowOf(event));
 }
 
-/** What comes back counts where it arrives: over several windows nobody can lose more than their limits. */
+/** Returns count in the window of their arrival, so no window can lose more than its limit. */
 function count({ counts }: LimitsState, at: number, { staked, returned }: { staked: number; returned: number }): void {
   for (const window of LIMIT_WINDOWS) {
     const counted = counts[window];

@@ -1,4 +1,3 @@
-// Between an event and its stored row: payload to bytes on the way in, tuple to event on the way out.
 import type { LedgerEvent } from '#contracts/events.ts';
 import { EVENT_PAYLOADS } from '#contracts/events.ts';
 import { kindOfCode } from '#contracts/kinds.ts';
@@ -9,17 +8,16 @@ import type { TupleRun } from './tuple-stream.ts';
 
 const [OPENING, COMMA, CLOSING] = Buffer.from('[,]') as unknown as [number, number, number];
 
-/** The payload as stored: JSON, with `actor` inside when somebody else than the player asked. */
+/** Includes `actor` unless the player asked. */
 export function encodePayload(payload: object, actor: string | null): Buffer {
   return Buffer.from(JSON.stringify(actor === null ? payload : { ...payload, actor }));
 }
 
-/** Reads the tuple that starts at `offset`; a whole run is read faster together. */
 export function decodeTuple(bytes: Buffer, offset: number): LedgerEvent {
   return eventOf(bytes, offset, parsePayload(bytes, offset));
 }
 
-/** Reads a run of tuples. The log is our own, so payloads are trusted; see `checkPayload` for doubt. */
+/** Payloads are trusted, because the log is ours; `checkPayload` validates. */
 export function decodeTuples({ bytes, starts }: Pick<TupleRun, 'bytes' | 'starts'>): LedgerEvent[] {
   const payloads = parseTogether(bytes, starts);
   return starts.map((start, index) => eventOf(bytes, start, payloads?.[index] ?? parsePayload(bytes, start)));
@@ -52,7 +50,7 @@ function eventOf(bytes: Buffer, offset: number, payload: { actor?: string }): Le
 
 let together = Buffer.allocUnsafe(65_536);
 
-/** All payloads as one array, which is parsed a fifth faster than each alone; null when that does not go. */
+/** A fifth faster than one by one. Null if a payload is broken. */
 function parseTogether(bytes: Buffer, starts: readonly number[]): { actor?: string }[] | null {
   let size = 1;
   for (const start of starts) size += bytes.readInt32BE(start + AT.dataLength) + 1;
@@ -69,7 +67,6 @@ function parseTogether(bytes: Buffer, starts: readonly number[]): { actor?: stri
     const payloads = JSON.parse(together.toString('utf8', 0, end)) as { actor?: string }[];
     return payloads.length === starts.length ? payloads : null;
   } catch {
-    // One of them is broken; each alone tells which.
     return null;
   }
 }
@@ -86,7 +83,7 @@ function parsePayload(bytes: Buffer, offset: number): { actor?: string } {
   }
 }
 
-/** Holds a payload against its schema: for audits and for messages from outside. Returns the complaint, or null. */
+/** For audits and for messages from outside. */
 export function checkPayload(event: LedgerEvent): string | null {
   const parsed = EVENT_PAYLOADS[event.type].safeParse(event.payload);
   return parsed.success ? null : complaintOf(parsed.error);

@@ -1,5 +1,4 @@
-// Copies a whole log into an empty database, as it is: the same rows, numbers, batches, heads and partitions, so that the chain
-// stays the same chain. Snapshots and filters stay behind: the next writer makes them again from the log.
+// Copies rows unchanged, so the chain stays valid. Snapshots and filters are rebuilt by the next writer.
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
@@ -9,22 +8,20 @@ import { readHead, readPartitions } from './head.ts';
 import { ensureShape, readShape } from './shape.ts';
 import { copyOut } from './read-forward.ts';
 
-/** In the order in which they are written: the head comes last, as in a batch. */
+/** The head is last, as in a batch. */
 const TABLES = {
   event: TUPLE_COLUMNS,
   batch: 'partition, seq, hash',
   head: 'partition, seq, epoch, hash',
 } as const;
 
-/** The target holds a log already: nothing was copied. */
 export class LogNotEmpty extends Error {
   override name = 'LogNotEmpty';
 }
 
 /**
- * All or nothing, in one transaction at the target, from one snapshot of the source, together with what `copyMore` copies by the
- * same clients. Both are busy until the end.
- * Throws LogNotEmpty, or PartitionCountDiffers when the target was made for another number of partitions.
+ * One transaction, together with `copyMore`. Both clients are busy until the end. Throws LogNotEmpty or
+ * PartitionCountDiffers.
  */
 export async function copyLog(source: Client, target: Client, copyMore: () => Promise<void>): Promise<void> {
   await source.query('begin transaction isolation level repeatable read read only');

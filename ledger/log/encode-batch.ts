@@ -1,5 +1,4 @@
-// Turns a sealed batch of events into what one append sends: the canonical bytes (for the chain), and one binary array a column
-// (for unnest), cut out of them: a field has its length before it in both, so that what is sent is what is hashed.
+// The binary arrays for unnest are cut from the canonical bytes, so what is sent is what is hashed.
 import { AT, type Entry, tupleSize, writeTuples } from './event-tuple.ts';
 import { HASH_BYTES } from './hash-chain.ts';
 
@@ -26,14 +25,13 @@ function startArray(oid: number, count: number, valueBytes: number): Buffer {
 
 type Tuples = { canonical: Buffer; starts: readonly number[] };
 
-/** Of values that all have `width` bytes, at `at` in each tuple. */
 function fixedColumn({ canonical, starts }: Tuples, oid: number, at: number, width: number): Buffer {
   const cell = LENGTH_BYTES + width;
   const bytes = startArray(oid, starts.length, starts.length * cell);
   let offset = ARRAY_HEADER;
   for (const start of starts) {
     const from = start + at - LENGTH_BYTES;
-    // A dozen bytes are over before a call of `copy` would have begun.
+    // For a dozen bytes a loop is faster than `copy`.
     for (let index = 0; index < cell; index++) bytes[offset + index] = canonical[from + index]!;
     offset += cell;
   }
@@ -41,7 +39,6 @@ function fixedColumn({ canonical, starts }: Tuples, oid: number, at: number, wid
 }
 
 function dataColumn({ canonical, starts }: Tuples): Buffer {
-  // All that a tuple has from the length of its data on, up to where the next one starts.
   const size = canonical.length - HASH_BYTES - starts.length * AT.dataLength;
   const bytes = startArray(OID.bytea, starts.length, size);
   let offset = ARRAY_HEADER;

@@ -49,7 +49,6 @@ function written(event: LedgerEvent, input: number): Buffer {
   return bytes;
 }
 
-/** One after the other, as the log brings them. */
 function runOf(events: readonly LedgerEvent[]): { bytes: Buffer; starts: number[] } {
   const tuples = events.map((event) => written(event, 0).subarray(3, -2));
   const starts = tuples.map((_, place) => tuples.slice(0, place).reduce((sum, { length }) => sum + length, 0));

@@ -1,14 +1,13 @@
-// The canonical bytes of an event: its row exactly as PostgreSQL's COPY BINARY prints it. The writer hashes them before
-// the insert, the audit hashes what COPY returns; there is no second encoding that could drift. All fields but `data`
-// have fixed places, so a reader picks a field without parsing the row.
+// The canonical bytes are the row as printed by COPY BINARY, so writer and audit hash the same encoding. All fields except
+// `data` have fixed offsets.
 import type { LedgerEvent } from '#contracts/events.ts';
 import { kindOf } from '#contracts/kinds.ts';
 
-/** The columns in the order of the tuple, as COPY must select them. */
+/** As COPY must select them. */
 export const TUPLE_COLUMNS =
   'partition, seq, account, version, kind, amount, available, held, command, input, at, data';
 
-/** Offsets of the values; each is preceded by its four length bytes. */
+/** Offsets of the values, after their four length bytes. */
 export const AT = {
   partition: 6,
   seq: 12,
@@ -25,7 +24,7 @@ export const AT = {
   data: 130,
 } as const;
 
-/** Milliseconds between 1970 and 2000, where PostgreSQL's clock starts. */
+/** Milliseconds from 1970 to 2000, the epoch of PostgreSQL. */
 const EPOCH_2000_MS = 946_684_800_000;
 
 const TEMPLATE = template();
@@ -50,26 +49,24 @@ function template(): Buffer {
   return bytes;
 }
 
-/** To write whole numbers into `bytes`: one instruction each, where Buffer's own methods write byte after byte. */
+/** Buffer's methods write byte by byte. */
 export function viewOf(bytes: Buffer): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
-/** A safe integer as eight big-endian bytes. */
 export function writeInt64(view: DataView, value: number, offset: number): void {
   const high = Math.floor(value / 4294967296);
   view.setInt32(offset, high);
   view.setUint32(offset + 4, value - high * 4294967296);
 }
 
-/** Eight big-endian bytes as a number. Values beyond 2^53 do not occur in a log we wrote; they throw. */
+/** Throws beyond 2^53. */
 export function readInt64(bytes: Buffer, offset: number): number {
   const value = bytes.readInt32BE(offset) * 4294967296 + bytes.readUInt32BE(offset + 4);
   if (!Number.isSafeInteger(value)) throw new RangeError(`an integer at byte ${offset} is beyond 2^53`);
   return value;
 }
 
-/** "0189...-..." as sixteen bytes. */
 export function writeUuid(bytes: Buffer, uuid: string, offset: number): void {
   let at = offset;
   for (let index = 0; index < 36; index += 2) {
@@ -78,7 +75,7 @@ export function writeUuid(bytes: Buffer, uuid: string, offset: number): void {
   }
 }
 
-/** The value of a hexadecimal digit, in either case. Without a branch: which way it went would be guessed wrong by turns. */
+/** Branchless, because a branch would be mispredicted often. */
 export function nibble(code: number): number {
   return (code & 15) + 9 * (code >> 6);
 }
@@ -92,15 +89,13 @@ export function writeTimestamp(view: DataView, atMs: number, offset: number): vo
   writeInt64(view, (atMs - EPOCH_2000_MS) * 1000, offset);
 }
 
-/** To the millisecond; the writer only ever stores whole ones. */
 export function readTimestamp(bytes: Buffer, offset: number): number {
   return Math.floor(readInt64(bytes, offset) / 1000) + EPOCH_2000_MS;
 }
 
-/** One event on its way into the log. */
 export type Entry = { event: LedgerEvent; input: number; data: Buffer };
 
-/** Writes events one after the other and returns where each starts. `bytes` must have room from `offset` on (see `tupleSize`). */
+/** `bytes` must have room (see `tupleSize`). Returns the offset of each event. */
 export function writeTuples(bytes: Buffer, offset: number, entries: readonly Entry[]): number[] {
   const view = viewOf(bytes);
   let end = offset;
@@ -117,7 +112,7 @@ function writeTuple(bytes: Buffer, view: DataView, offset: number, { event, inpu
   bytes.writeInt16BE(event.partition, offset + AT.partition);
   writeInt64(view, event.seq, offset + AT.seq);
   writeInt64(view, event.account, offset + AT.account);
-  // Refuses a number that does not fit, where a view would cut it off.
+  // Throws if the number does not fit; a DataView would truncate it.
   bytes.writeInt32BE(event.version, offset + AT.version);
   bytes.writeInt16BE(kindOf(event.type, event.game).code, offset + AT.kind);
   writeInt64(view, event.amount, offset + AT.amount);

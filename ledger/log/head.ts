@@ -9,7 +9,7 @@ function toHead(row: Row): Head {
   return { seq: Number(row.seq), epoch: Number(row.epoch), hash: row.hash };
 }
 
-/** Takes the partition: from now on appends must name the returned epoch, and every earlier writer is fenced. */
+/** Fences every earlier writer. */
 export async function takeHead(client: Client, partition: number): Promise<Head> {
   const result = await client.query<Row>(
     `with held as (select from head where partition = $1 for update)
@@ -22,12 +22,11 @@ export async function takeHead(client: Client, partition: number): Promise<Head>
 }
 
 /**
- * For a statement of a writer beside the log: selects a row only under its epoch, and keeps a successor from taking the
- * partition until the statement is done. Appends do not wait for it.
+ * A row only under the writer's epoch. Keeps a successor from taking the partition until the statement ends; appends do not
+ * wait for it.
  */
 export const STILL_MINE = 'select from head where partition = $1 and epoch = $2 for key share';
 
-/** Undefined for a partition nobody has ever taken. */
 export async function readHead(client: Client, partition: number): Promise<Head | undefined> {
   const result = await client.query<Row>('select seq::text, epoch::text, hash from head where partition = $1', [
     partition,

@@ -1,5 +1,4 @@
-// Reads the log in order, as raw tuples or as events, streaming: memory stays constant however long the log is.
-// Whoever has found what he was looking for may leave in the middle; the client can be asked on.
+// Callers may stop early and then reuse the client.
 import { finished } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams';
@@ -10,13 +9,9 @@ import { type TupleRun, tupleRuns } from './tuple-stream.ts';
 
 export type LogSpan = { partition: number; afterSeq: number; toSeq: number };
 
-/**
- * Events that one COPY brings at most: so many are still to come, at worst, when somebody leaves. Each has a snapshot of its own, which
- * keeps dead rows for as long as its reader takes: a second at most.
- */
+/** Bounds the events left to read after an early stop, and the age of the snapshot, which holds back vacuum. */
 const WINDOW_EVENTS = 20_000;
 
-/** Runs of raw tuples in order, for whoever hashes or copies bytes. The client is busy until the end. */
 export async function* readTuples(
   client: Client,
   { partition, afterSeq, toSeq }: LogSpan,
@@ -38,44 +33,37 @@ export async function* readTuples(
   } while (events === windowEvents);
 }
 
-/** Runs of raw tuples in order that meet a condition in SQL. COPY takes no parameters: the caller checks what it puts in. */
+/** COPY takes no parameters, so the caller must make `condition` safe. */
 export function tuplesWhere(client: Client, condition: string): AsyncIterable<TupleRun> {
   return tuplesOf(client, `event where ${condition} order by partition, seq`);
 }
 
-/** Runs of the raw tuples that a from-clause brings. */
 export function tuplesOf(client: Client, rows: string): AsyncIterable<TupleRun> {
   return tupleRuns(chunksOf(copyOut(client, `(select ${TUPLE_COLUMNS} from ${rows})`)));
 }
 
 /**
- * Rows on their way out, in PostgreSQL's binary form. The stream ends with the last row, but the client waits on for
- * the server's last word: if it is closed before that comes, the stream fails once more, and an error of a stream
- * that nobody listens to any more would end the process.
+ * If the client is closed before the server completes, the stream fails again, and without a listener that would end the
+ * process.
  */
 export function copyOut(client: Client, rows: string): CopyToStreamQuery {
   return client.query(copyTo(`copy ${rows} to stdout (format binary)`)).on('error', () => undefined);
 }
 
-/**
- * A COPY has no other end than its own: the stream, when it is destroyed, keeps the client's socket and reads no more,
- * and nothing that the client is asked afterwards is ever sent. So what is left is read for whoever leaves.
- */
+/** A destroyed COPY stream blocks the client's later queries, so the rest is read after an early stop. */
 async function* chunksOf(copy: CopyToStreamQuery): AsyncGenerator<Buffer> {
   try {
     yield* copy.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   } finally {
-    // A connection that is lost meanwhile says so at its next query.
     if (!copy.destroyed) await finished(copy.resume()).catch(() => undefined);
   }
 }
 
-/** Events in order, a run at a time. */
 export async function* readForward(client: Client, span: LogSpan): AsyncIterable<LedgerEvent[]> {
   for await (const run of readTuples(client, span)) yield decodeTuples(run);
 }
 
-/** An integer on its way into SQL text; throws RangeError for anything else. */
+/** For SQL text. */
 export function int(value: number): string {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not an integer`);
   return String(value);

@@ -1,4 +1,4 @@
-/** PostgreSQL's code for a disk without room. The statement left nothing behind. */
+/** SQLSTATE disk_full. */
 const DISK_FULL = '53100';
 
 export function isStorageFull(error: unknown): boolean {

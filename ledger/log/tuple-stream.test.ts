@@ -26,7 +26,6 @@ async function seqsOf(chunks: Iterable<Buffer>): Promise<number[]> {
     for (const start of run.starts) seqs.push(readInt64(run.bytes, start + AT.seq));
     parts.push(run.bytes.subarray(run.from, run.to));
   }
-  // Nothing but the rows, and all of them: this is what the audit hashes.
   const seen = Buffer.concat(parts);
   expect(rows.subarray(0, seen.length).equals(seen)).toBe(true);
   return seqs;

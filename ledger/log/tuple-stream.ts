@@ -3,10 +3,10 @@ import { AT } from './event-tuple.ts';
 const SIGNATURE_BYTES = 11;
 /** Signature, flags and the (always empty) header extension. */
 const PREAMBLE = SIGNATURE_BYTES + 8;
-/** What ends a stream that is whole: a field count of -1. */
+/** A complete stream ends with a field count of -1. */
 const TRAILER = Buffer.from([0xff, 0xff]);
 
-/** A run of whole tuples: `bytes` from `from` to `to`, with the offset of each tuple's start. */
+/** `starts` has the offset of each tuple between `from` and `to`. */
 export type TupleRun = { bytes: Buffer; from: number; to: number; starts: number[] };
 
 export async function* tupleRuns(chunks: AsyncIterable<Buffer>): AsyncIterable<TupleRun> {

@@ -1,5 +1,3 @@
-// The rules of offers: each conversion is credited once, waits for its release date, and is reversed once at most, with all
-// that was credited.
 import { refusal, type Refusal } from '#contracts/outcome.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
 import { rewardsLost } from '../challenges/reversals.ts';
@@ -36,7 +34,7 @@ const reverseOffer: Rule<'reverse-offer'> = (account, { creditId }, { earning })
   const isWaiting = state === 'waiting';
   const fromAvailable = rewards.reduce((sum, { amount }) => sum + amount, isWaiting ? 0 : 0 - points);
   if (account.available + fromAvailable < -MAX_POINTS) return refusal('balance-out-of-bounds');
-  // 0 - points: a credit of no points has an amount of 0, not of -0.
+  // `0 - points` avoids an amount of -0.
   return [draft(isWaiting ? 'offer-reversed' : 'released-offer-reversed', reversed, 0 - points), ...rewards];
 };
 

@@ -7,7 +7,6 @@ export type OfferCredit = {
   transactionId: string;
   points: number;
   revenueMicros: number;
-  /** Milliseconds. */
   creditedAt: number;
   releaseAt: number;
   state: 'waiting' | 'released' | 'reversed';
@@ -15,7 +14,7 @@ export type OfferCredit = {
 
 export type OfferState = Map<string, OfferCredit>;
 
-/** Networks reverse up to 90 days later. What ended longer ago than this is left to staff, who correct by hand. */
+/** Networks reverse up to 90 days later; staff correct reversals after this time. */
 const KEPT_MS = 180 * 24 * 3600 * 1000;
 
 type Reversal = EventOf<'offer-reversed'> | EventOf<'released-offer-reversed'>;
@@ -76,7 +75,7 @@ function reverse(offers: OfferState, { payload }: Reversal): void {
   offers.get(payload.creditId)!.state = 'reversed';
 }
 
-/** Credits stand in the order in which they came. */
+/** Credits are in order of arrival. */
 function forgetOld(offers: OfferState, now: number): void {
   for (const { creditId, creditedAt, state } of offers.values()) {
     if (creditedAt > now - KEPT_MS) return;

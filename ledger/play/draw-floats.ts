@@ -3,7 +3,7 @@ import type { Account } from '../engine/book/account.ts';
 import type { Context } from '../engine/decide/rule.ts';
 import { seedsOf } from '../fairness/seeds-of.ts';
 
-/** `nonce` is the round's; the pair is the one in play, because it does not rotate while a round is open. */
+/** The pair is the one in play, because it cannot rotate while a round is open. */
 export function drawFloats(
   account: Readonly<Account>,
   nonce: number,

@@ -7,7 +7,6 @@ import { type GivenAccount, givenAccount, PLAYER, SEEDS } from '#tests/support/g
 
 const FREE = { autoCashOutHundredths: null };
 
-/** In the air for three seconds, by the wall clock of a machine that is set later on. */
 function inTheAir(wallAheadMs = 0) {
   const given = givenAccount(adjusts(PLAYER, 1000));
   given.clock.wallAheadMs = wallAheadMs;

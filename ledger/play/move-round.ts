@@ -1,5 +1,4 @@
-// A move in an open round, and its end without the player. What the seeds decided is computed anew each time from epoch
-// and nonce, so it stands nowhere before the round is over.
+// The secret is computed from epoch and nonce at each move, so it is stored nowhere before the round ends.
 import type { CommandOf } from '#contracts/commands.ts';
 import type { OpenRound } from '#contracts/games/open-round.ts';
 import type { RoundContext, RoundEnd } from '#contracts/games/round.ts';
@@ -35,10 +34,7 @@ export const actInRound: Rule<'act-in-round'> = (account, command, context) => {
   }
 };
 
-/**
- * Before its time it says when to ask again: by the game's own clock, or when it will have been left alone long enough. And
- * how long the round has been open, by the only clock that counts. Gateways of an earlier version go by `at`.
- */
+/** A refusal says when to retry and how long the round has been open. Gateways of an earlier version read `at`. */
 export const settleRound: Rule<'settle-round'> = (account, command, context) => {
   const round = openRoundOf(account, command);
   if ('kind' in round) return round;

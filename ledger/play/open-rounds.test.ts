@@ -20,7 +20,6 @@ const flying = { stakePoints: 100, params: { autoCashOutHundredths: null } };
 const reveals = (tile: number) => acts(PLAYER, 'mines', { type: 'reveal', tile });
 const cashesOut = () => acts(PLAYER, 'mines', { type: 'cash-out' });
 
-/** An account whose next flight goes at least so high, at nonce 0 or later. */
 function aboutToFly(leastHundredths: number): GivenAccount {
   const given = givenAccount(adjusts(PLAYER, 1000));
   for (let nonce = 0; pointAt(nonce) < leastHundredths; nonce++) given.after(bets(PLAYER, 1));
@@ -172,7 +171,6 @@ describe('a flight', () => {
 });
 
 describe('a round of blackjack', () => {
-  /** An account at whose next deal nothing is decided. */
   function beforeDeal(stakePoints = 100): GivenAccount {
     const given = givenAccount(adjusts(PLAYER, 1000));
     const deal = starts(PLAYER, 'blackjack', { stakePoints, params: {} });

@@ -1,5 +1,4 @@
-// One round at once: the stake leaves, the outcome is drawn from the seed pair, the payout comes back, as one event.
-// Stake and payout never stand apart in the log, so no crash can fall between them.
+// Stake and payout are one event, so no crash can separate them.
 import type { CommandOf } from '#contracts/commands.ts';
 import { isRoundGame } from '#contracts/games/catalogue.ts';
 import type { Settlement } from '#contracts/games/game.ts';
@@ -28,7 +27,7 @@ export const playRound: Rule<'play-round'> = (account, command, context) => {
   const reached = passesLimit(account, stakePoints, context.now);
   if (reached !== null) return reached;
   const { maxPayoutPoints } = context.limits[game];
-  // Before the draw, for the most it may pay: a refusal spends no nonce, so one that hung on the outcome would tell it.
+  // Checked for the highest payout: a refusal uses no nonce, so one that depended on the outcome would reveal it.
   if (!isPoints(ownedAtMost(account) - stakePoints + maxPayoutPoints)) return refusal('payout-out-of-bounds');
   const floats = drawFloats(account, seedsOf(account).nonce, rules.floatsNeeded(params), context);
   const end = settle(command, floats, maxPayoutPoints);
@@ -46,7 +45,7 @@ function settle(
   const context = { stakePoints, elapsedMs: 0, maxPayoutPoints };
   const step = rules.open(params, secret, context);
   if (step.kind === 'ended') return step.end;
-  // Nobody moves in it: time runs to its end at once.
+  // Without moves, time runs to the end at once.
   const end = step.kind === 'open' ? rules.settle(step.progress, secret, { ...context, elapsedMs: Infinity }) : null;
   if (end === null) throw new Error(`a round of ${game} does not end by itself`);
   return end;

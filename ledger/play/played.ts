@@ -1,4 +1,3 @@
-// A round that is over with its only command: stake, outcome and payout as one event, by the account's next nonce.
 import type { CommandOf } from '#contracts/commands.ts';
 import type { Settlement } from '#contracts/games/game.ts';
 import type { Account } from '../engine/book/account.ts';

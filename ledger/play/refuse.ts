@@ -10,7 +10,6 @@ export function insufficientPoints(stakePoints: number, available: number): Refu
   return refusal('insufficient-points', words, { available });
 }
 
-/** With the round as it stands, how long it has been open, and what is available beside it. */
 export function roundIsOpen(
   round: OpenRound,
   { available }: Readonly<Account>,
@@ -20,7 +19,7 @@ export function roundIsOpen(
   return { ...refusal('round-open', words, { available, elapsedMs: elapsedMs(round, context) }), round };
 }
 
-/** The same for a move that was made before. */
+/** The move was made before. */
 export function roundUnchanged(
   round: OpenRound,
   { available }: Readonly<Account>,

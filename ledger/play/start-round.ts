@@ -1,5 +1,4 @@
-// Starts a round of several moves: the stake leaves, the seed pair fixes all that is to come, and nothing of it is told.
-// A round that is decided at its start (a natural in blackjack) is one event, as if it had been played at once.
+// A round decided at its start (a natural in blackjack) is one event.
 import { refuseBet } from '#contracts/games/limits.ts';
 import { roundRules } from '#contracts/games/rules.ts';
 import { refusal } from '#contracts/outcome.ts';

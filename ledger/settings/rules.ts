@@ -10,9 +10,9 @@ const changeSetting: Rule<'change-setting'> = ({ settings }, { key, value, based
   return [draft('setting-changed', { key, value, reason })];
 };
 
-/** Both are compared as today's schema reads them. A stored value that it cannot read blocks no change. */
+/** A stored value that the current schema cannot read blocks no change. */
 function isOutdated(settings: SettingsState | undefined, key: SettingKey, basedOn: unknown): boolean {
-  // Before the first change it holds what the environment says, of which the log knows nothing.
+  // Before its first change a setting has its value from the environment.
   if (settings?.has(key) !== true) return false;
   const stored = SETTINGS[key].schema.safeParse(settings.get(key));
   return stored.success && !isDeepStrictEqual(stored.data, basedOn);

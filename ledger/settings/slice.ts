@@ -1,6 +1,6 @@
 import { sliceOf } from '../engine/book/slice.ts';
 
-/** By key. Values are as they were when they were changed; a reader checks them against its own registry. */
+/** Values are stored as they were set; readers validate them with their own registry. */
 export type SettingsState = Map<string, unknown>;
 
 declare module '../engine/book/account.ts' {

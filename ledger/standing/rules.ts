@@ -10,7 +10,6 @@ import { type Context, draft, type Rule, type Rules } from '../engine/decide/rul
 
 declare module '../engine/decide/rule.ts' {
   interface RuleDeps {
-    /** Bets are taken from confirmed adults only. */
     adultsOnly: boolean;
   }
 }
@@ -30,7 +29,7 @@ const grantRole: Rule<'grant-role'> = ({ standing }, { role, until, reason }, { 
 const revokeRole: Rule<'revoke-role'> = ({ standing }, { role, reason }) =>
   standing?.roles.has(role) ? [draft('role-revoked', { role, reason })] : refusal('role-not-held');
 
-/** Nothing ends an exclusion before its time: no command takes one back, whoever asks. */
+/** No command can end an exclusion early. */
 const excludePlayer: Rule<'exclude-player'> = ({ standing }, { exclusion }, { now }) => {
   const until = exclusionEnd(exclusion, now);
   if (standing !== undefined && until < standing.excludedUntil) return refusal('exclusion-running');
@@ -49,20 +48,19 @@ type Barred = Refusal<
   OutOfReach | 'account-banned' | 'account-closed' | 'age-not-confirmed' | 'balance-below-zero' | 'player-excluded'
 >;
 
-/** Commands that the accounts of the house accept. */
+/** The only commands that the accounts of the house accept. */
 const OF_THE_HOUSE: ReadonlySet<CommandType> = new Set(['open-account', 'change-setting', 'post-treasury']);
 
 type OutOfReach = 'house-account' | 'own-account';
 
-/** Operators change neither their own account nor the accounts of the house. */
 function outOfReach({ type, account, actor }: Command): Refusal<OutOfReach> | null {
   if (isHouseAccount(account) && !OF_THE_HOUSE.has(type)) return refusal('house-account');
   return actor === `operator:${account}` ? refusal('own-account') : null;
 }
 
 /**
- * Why an account's own standing keeps it from a command, or null. A banned player can do nothing; operators and the system
- * can still act on the account, unless it is closed. `takes`: see CommandDefinition.
+ * Operators and the system can still act on a banned account, but not on a closed one. `takes` is explained in
+ * CommandDefinition.
  */
 export function barredFrom(
   account: Readonly<Account>,

@@ -3,7 +3,7 @@ import { sliceOf } from '../engine/book/slice.ts';
 
 export type StandingState = {
   isBanned: boolean;
-  /** Milliseconds; 0: never excluded. */
+  /** Milliseconds; 0 if never excluded. */
   excludedUntil: number;
   /** By role: milliseconds, or null until it is revoked. */
   roles: Map<Role, number | null>;

@@ -24,7 +24,6 @@ export function foldActivity(events: readonly LedgerEvent[]): ActivityDeltas {
   return { rounds, notices };
 }
 
-/** No more rounds than the feed has places: after a long absence nobody needs the rest. */
 export function newsOfActivity({ rounds, notices }: ActivityDeltas): News {
   return {
     accounts: [...new Set(rounds.map(({ player }) => player))],
@@ -40,12 +39,12 @@ function entryOf(round: FinishedRound): Entry {
   return { partition, seq, player: account, game, type: activityTypeOf(round), amountPoints, at };
 }
 
-/** What was won beyond the stake, or lost of it; of a push the stake. */
+/** The net win or loss; the stake for a push. */
 function shownPoints({ stakePoints, payoutPoints }: { stakePoints: number; payoutPoints: number }): number {
   return payoutPoints === stakePoints ? stakePoints : Math.abs(payoutPoints - stakePoints);
 }
 
-/** Players are shown their wins. What is kept for them is made by services/notifications. */
+/** Wins only. services/notifications stores them for the player. */
 function noticeFactOf(event: LedgerEvent): NoticeFact | null {
   if (!isFinishedRound(event) || event.payload.payoutPoints <= event.payload.stakePoints) return null;
   return factIn(event) as NoticeFact;

@@ -9,7 +9,7 @@ const entryRow = z.object({
   account: z.int(),
   game: z.string(),
   type: activityItem.shape.type,
-  /** What was won beyond the stake, or lost of it; of a push the stake. */
+  /** The net win or loss; the stake for a push. */
   amountPoints: z.int(),
   at: z.int(),
 });
@@ -24,7 +24,7 @@ export function readActivity(db: CommonQueryMethods): Promise<readonly ActivityR
     FROM activity.entry ORDER BY at DESC, partition, seq DESC LIMIT ${FEED_LENGTH}`);
 }
 
-/** The same for visitors, who are told wins from the rest and no more. */
+/** Visitors see only whether a round was won. */
 export function readPublicActivity(db: CommonQueryMethods): Promise<readonly PublicActivityRow[]> {
   return db.any(sql.type(publicRow)`
     SELECT partition || '-' || seq AS id, account, game,

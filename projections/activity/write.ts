@@ -4,7 +4,7 @@ import { numbersOf, textsOf } from '#infra/postgres/session/columns.ts';
 import type { Statement } from '#infra/postgres/session/pipeline.ts';
 import type { ActivityDeltas, Entry } from './fold.ts';
 
-/** Newest first, of one partition. */
+/** Newest first. */
 export type Feed = readonly Entry[];
 
 export async function readFeed(db: ClientBase, schema: string, partition: number): Promise<Feed> {
@@ -25,7 +25,6 @@ export async function readFeed(db: ClientBase, schema: string, partition: number
   }));
 }
 
-/** Rounds of one partition are merged into its stored feed. */
 export function writeActivity(schema: string, { rounds }: ActivityDeltas, before: Feed) {
   const after = mergeRounds(before, rounds);
   return { statements: overwrite(schema, changedPlaces(before, after)), state: after };
@@ -33,7 +32,7 @@ export function writeActivity(schema: string, { rounds }: ActivityDeltas, before
 
 type Placed = { place: number; entry: Entry };
 
-/** A feed never gets shorter: a line that leaves its place makes room for another. */
+/** A feed never gets shorter: a line that leaves makes room for another. */
 function changedPlaces(before: Feed, after: Feed): Placed[] {
   return after.flatMap((entry, place) => {
     const stored = before[place];

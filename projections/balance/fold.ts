@@ -4,11 +4,11 @@ import { earnedPointsOf } from '#contracts/earnings.ts';
 export type BalanceDelta = {
   account: number;
   partition: number;
-  /** Last writer by seq: these three replace what stands there. */
+  /** Of the last event, by seq. */
   seq: number;
   available: number;
   held: number;
-  /** These are added. */
+  /** Sums to add. */
   earned: bigint;
   withdrawn: bigint;
 };
@@ -27,7 +27,7 @@ export function foldBalance(events: readonly LedgerEvent[]): BalanceDelta[] {
       delta.held = held;
     }
     delta.earned += BigInt(earnedPointsOf(event));
-    // A posted hold leaves the held points for good: its amount is negative.
+    // A posted hold has a negative amount.
     if (event.type === 'hold-posted') delta.withdrawn -= BigInt(event.amount);
   }
   return [...deltas.values()];

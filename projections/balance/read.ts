@@ -6,15 +6,14 @@ const balanceRow = z.object({
   available: z.int(),
   held: z.int(),
   totalEarned: sumText,
-  /** Points of posted holds. */
   totalWithdrawn: sumText,
   partition: z.int(),
-  /** The event this balance stands after. */
+  /** The last event included. */
   seq: z.int(),
 });
 export type Balance = z.infer<typeof balanceRow>;
 
-/** null for an account that the view has not seen. */
+/** Null if the view has no such account. */
 export function readBalance(db: CommonQueryMethods, account: number): Promise<Balance | null> {
   return db.maybeOne(sql.type(balanceRow)`
     SELECT available, held, earned AS "totalEarned", withdrawn AS "totalWithdrawn", partition, seq

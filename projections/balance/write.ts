@@ -7,7 +7,7 @@ export function writeBalance(schema: string, deltas: readonly BalanceDelta[]): S
   return [
     {
       name: `${schema}.account`,
-      // An event that was parked and comes late must not put an older balance over a newer one.
+      // A late (parked) event must not overwrite a newer balance.
       text: `
       INSERT INTO ${schema}.account AS stored (account, partition, seq, available, held, earned, withdrawn)
       SELECT * FROM unnest($1::int8[], $2::int2[], $3::int8[], $4::int8[], $5::int8[], $6::numeric[], $7::numeric[])

@@ -3,13 +3,13 @@ import type { LedgerEvent } from '#contracts/events.ts';
 import { isFinishedRound } from '#contracts/play/rounds.ts';
 
 export const QUARTER_MS = 15 * 60_000;
-/** Three days: no player's day runs longer. */
+/** Three days of quarter hours; no player's day lasts longer. */
 const PLACES = 288;
 
 export type QuarterDelta = {
   account: number;
   place: number;
-  /** Since the epoch. */
+  /** Quarter hours since the epoch. */
   quarter: number;
   earn: bigint;
   games: number;

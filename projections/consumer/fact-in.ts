@@ -3,7 +3,7 @@ import { isFinishedRound } from '#contracts/play/rounds.ts';
 import { type Fact, factOf } from '#contracts/words/fact.ts';
 import { UnfitEvent } from './unfit-event.ts';
 
-/** Null for events that move no points. Throws UnfitEvent for a round of no game. */
+/** Null for events that move no points. */
 export function factIn(event: LedgerEvent): Fact | null {
   const isOfGame = isFinishedRound(event) || event.type === 'round-started';
   if (isOfGame && event.game === null) throw new UnfitEvent('a round of no game');

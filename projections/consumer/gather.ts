@@ -1,13 +1,12 @@
-// Joins what the feed delivers into batches worth a transaction. An event that comes alone passes at once; while they keep
-// coming, at most one batch a rest is let through, because the projector shares its cores with the bets. The rest grows with
-// the load: a thousand bets of one player are one row of his balance, if they come in one batch.
+// A single event passes at once; under load the pause between batches grows, because the projector shares its cores with the
+// bets.
 import type { ReadBatch } from './read-on.ts';
 
 export type GatherOptions = {
   maxEvents: number;
-  /** The least time between two batches, milliseconds. */
+  /** Milliseconds between two batches at least. */
   restMs: number;
-  /** Added to it for each event of the last batch, milliseconds, up to `longestRestMs` in all. */
+  /** Milliseconds added per event of the last batch, up to `longestRestMs` in all. */
   restPerEventMs?: number;
   longestRestMs?: number;
 };
@@ -16,10 +15,7 @@ const RESTED: unique symbol = Symbol('rested');
 
 type Next = IteratorResult<ReadBatch, unknown>;
 
-/**
- * Whoever stops lets go of the source, without waiting for it: one that waits for more of the log ends by its own signal only,
- * and one that has brought the batch ahead already hears of no signal, since nobody asks it for the next.
- */
+/** Not awaited: a source that waits for events ends only by its signal. */
 export async function* gather(source: AsyncGenerator<ReadBatch>, options: GatherOptions): AsyncGenerator<ReadBatch> {
   try {
     yield* batchesOf(source, options);
@@ -50,14 +46,14 @@ async function* batchesOf(source: AsyncIterator<ReadBatch>, options: GatherOptio
   }
 }
 
-/** A full batch says that the reader is behind: it must not be held up. */
+/** After a full batch the pause is minimal, because the reader lags. */
 export function restAfter(events: number, options: GatherOptions): number {
   const { maxEvents, restMs, restPerEventMs = 0, longestRestMs = restMs } = options;
   if (events >= maxEvents) return restMs;
   return Math.min(restMs + events * restPerEventMs, Math.max(restMs, longestRestMs));
 }
 
-/** Asks for the next batch now; its failure is thrown where it is awaited, not as an unhandled rejection before. */
+/** A failure is thrown where the batch is awaited. */
 function next(source: AsyncIterator<ReadBatch>): Promise<Next> {
   const promise = source.next();
   promise.catch(() => {});

@@ -3,12 +3,11 @@ import { OtherHistory } from '#contracts/internal/feed.ts';
 import { ReaderFault } from './unfit-event.ts';
 import { Hole } from './unseen.ts';
 
-/** Another process moved a stored position (a rebuild, a second reader): it is read again, and the reader goes on from there. */
+/** By a rebuild or a second reader. The reader restarts from the stored position. */
 export class PositionMoved extends Error {
   override name = 'PositionMoved';
 }
 
-/** pino's shape. */
 export type ReaderLog = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>;
 
 const FIRST_PAUSE_MS = 10;
@@ -16,17 +15,15 @@ const LONGEST_PAUSE_MS = 5000;
 
 export type KeepFollowing = {
   partition: number;
-  /** Calls `succeeds` after each batch that was taken. */
+  /** Must call `succeeds` after each batch. */
   attempt: (succeeds: () => void) => Promise<void>;
-  /** Whether no further attempt can succeed; a ReaderFault is always final. */
+  /** A ReaderFault is always final. */
   isFinal?: (error: unknown) => boolean;
-  /** Called with the final error. Nothing is followed after it. */
   onStopped: (error: Error) => void;
   log: ReaderLog;
   signal: AbortSignal;
 };
 
-/** Ends when the signal aborts and the attempt under way has ended, or with a final error. */
 export async function keepFollowing(following: KeepFollowing): Promise<void> {
   const { partition, attempt, isFinal, onStopped, log, signal } = following;
   let pauseMs = FIRST_PAUSE_MS;

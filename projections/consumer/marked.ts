@@ -1,5 +1,4 @@
-// What is stored beside a checkpoint to tell the history of the log it belongs to: a mark (see ChainMark), and the event it is of.
-// The log is asked in the transaction that writes: what commits there follows from a log that this very server has.
+// Marks (see ChainMark) are compared in the transaction that writes, so a commit follows from this server's log.
 import type { ClientBase } from 'pg';
 import { type ChainMark, type FeedBatch, OtherHistory } from '#contracts/internal/feed.ts';
 
@@ -9,18 +8,17 @@ export function placeMarked({ toSeq: seq, mark }: Pick<FeedBatch, 'toSeq' | 'mar
   return mark === undefined ? null : { seq, mark };
 }
 
-/** What the log says of the batch that holds an event; null when the log ends before it. */
+/** Null if the log ends before `seq`. */
 export function logMarkAt(partition: string, seq: string): string {
   return `(SELECT substring(batch.hash FOR 16) FROM public.batch
     WHERE batch.partition = ${partition} AND batch.seq >= ${seq} ORDER BY batch.seq LIMIT 1)`;
 }
 
-/** Whether the log has the mark of a row, or the row has none. */
 export function holdsMark(partition: string, row: string): string {
   return `(${row}.mark IS NULL OR coalesce(${row}.mark = ${logMarkAt(partition, `${row}.marked_seq`)}, false))`;
 }
 
-/** Two columns for `unnest`: int8[] and bytea[]. */
+/** For `unnest`: int8[] and bytea[]. */
 export function markColumns(moves: readonly { marked: Marked | null }[]): [(number | null)[], (Buffer | null)[]] {
   return [
     moves.map(({ marked }) => marked?.seq ?? null),
@@ -31,11 +29,11 @@ export function markColumns(moves: readonly { marked: Marked | null }[]): [(numb
 type Asked = {
   partition: number;
   moves: readonly { marked: Marked | null }[];
-  /** Table of the checkpoints, with the columns partition, marked_seq, mark and the owner's name. */
+  /** The table needs the columns partition, marked_seq, mark and `owner`. */
   stored: { table: string; owner: string; names: readonly string[] };
 };
 
-/** After a move that was refused. Throws OtherHistory if the log has another history than the events or than a checkpoint. */
+/** To be called after a refused move. Throws OtherHistory. */
 export async function requireHistory(db: ClientBase, { partition, moves, stored }: Asked): Promise<void> {
   const { rows } = await db.query<{ name: string | null }>({
     name: `history of ${stored.table}`,

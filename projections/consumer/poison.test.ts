@@ -8,14 +8,14 @@ import { UnknownEvent } from '../view/define-view.ts';
 const saidByDatabase = (code: string) => Object.assign(new pg.DatabaseError('refused', 7, 'error'), { code });
 
 test('what the database cannot store, or nobody can read, is set aside', () => {
-  // Too large a number; nothing where something must stand; a key that is there already.
+  // Number out of range, not-null violation, unique violation.
   for (const code of ['22003', '23502', '23505']) expect(isPoison(saidByDatabase(code))).toBe(true);
   for (const fault of [new UnknownEvent(), new UnreadableEvent(0, 1, 'why'), new UnfitEvent()])
     expect(isPoison(fault)).toBe(true);
 });
 
 test('what will pass is no fault of an event', () => {
-  // The server shuts down; its disk is full; a table is missing; two writers waited for each other.
+  // Shutdown, disk full, undefined table, deadlock.
   for (const code of ['57P01', '53100', '42P01', '40P01']) expect(isPoison(saidByDatabase(code))).toBe(false);
   expect(isPoison(new Error('Connection terminated unexpectedly'))).toBe(false);
 });

@@ -1,9 +1,8 @@
-// Reads the feed past events that it cannot decode: each comes as a batch of its own with the reason in place of the event, so
-// that it can be parked and the rest goes on.
+// An event that cannot be decoded becomes a batch with the reason in its place, so that it can be parked.
 import { type Feed, type FeedBatch, type FeedReadOptions, UnreadableEvent } from '#contracts/internal/feed.ts';
 
 export type ReadBatch = FeedBatch & {
-  /** Why its one event could not be read; `events` is empty then. */
+  /** If set, `events` is empty. */
   unreadable: string | null;
 };
 
@@ -22,7 +21,7 @@ export async function* readOn(
       yield { partition, fromSeq: at, toSeq: at, events: [], unreadable: broken.message };
       broken = null;
     }
-    // What stands before a broken event may have been lost with it: up to there first.
+    // Valid events before a broken one may have been lost with it.
     const toSeq: number = broken === null ? end : broken.seq - 1;
     try {
       for await (const batch of feed.read(partition, at, { ...options, toSeq })) {

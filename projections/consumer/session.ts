@@ -3,10 +3,7 @@ import { withTimeout } from '#infra/postgres/session/timeouts.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/**
- * Commits do not wait for the disk: a position and what follows from the events before it are one transaction, so after a power
- * failure both are older together and the reader goes on from there.
- */
+/** Commits do not wait for the disk: position and data share a transaction, so after a power failure both are older. */
 export async function openReaderSession(
   databaseUrl: string,
   name: string,

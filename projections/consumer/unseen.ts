@@ -1,12 +1,11 @@
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { ReadBatch } from './read-on.ts';
 
-/** Events are missing, inside a batch or before it. Nothing was applied; the feed is read again from the stored position. */
+/** Nothing was applied; the reader restarts from its stored position. */
 export class Hole extends Error {
   override name = 'Hole';
 }
 
-/** Throws Hole unless the batch holds every event from its first to its last. */
 export function requireWhole({ partition, fromSeq, toSeq, events, unreadable }: ReadBatch): void {
   const isWhole =
     events.length === toSeq - fromSeq + 1 && events.every((event, place) => event.seq === fromSeq + place);
@@ -15,7 +14,7 @@ export function requireWhole({ partition, fromSeq, toSeq, events, unreadable }: 
   }
 }
 
-/** Null: all of it was seen (redelivery). Throws Hole. */
+/** Null for a redelivered batch. */
 export function unseenOf(batch: ReadBatch, reader: string, position: number): readonly LedgerEvent[] | null {
   const { partition, fromSeq, toSeq, events } = batch;
   if (toSeq <= position) return null;

@@ -16,9 +16,9 @@ export type ZoneSet = z.infer<typeof zoneRow>;
 export type DailyBonusState = {
   lastClaim: LastClaim | null;
   zone: string;
-  /** The day of challenges that ran after the last change of zone; null: there was none. */
+  /** The day of challenges that ran after the last change of zone. */
   movedTo: LocalDay | null;
-  /** The first one and every change, the latest first; at most the last three. */
+  /** Newest first; at most three. */
   zones: readonly ZoneSet[];
 };
 

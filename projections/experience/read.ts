@@ -5,7 +5,7 @@ import { sumText } from '../view/sums.ts';
 
 const row = z.object({ account: z.int(), offers: z.int(), offerPoints: sumText, wageredPoints: sumText });
 
-/** Accounts that have done nothing yet are not in it. */
+/** Omits accounts without activity. */
 export async function readDeeds(
   db: CommonQueryMethods,
   accounts: readonly number[],

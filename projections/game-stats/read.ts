@@ -12,7 +12,7 @@ const totalsRow = z.object({
 });
 export type GameTotals = z.infer<typeof totalsRow>;
 
-/** Over all games, or of one; zeros for somebody who never played. */
+/** Over all games, or of one; zeros for an account that never played. */
 export function readGameStats(
   db: CommonQueryMethods,
   account: number,

@@ -15,21 +15,18 @@ export type ReturnFigures = {
   rounds: number;
   turnoverPoints: bigint;
   payoutPoints: bigint;
-  /** What the house kept; below zero when it lost. */
+  /** Negative when the house lost. */
   housePoints: bigint;
-  /** Points that should have come back, to the millionth, as a decimal number in text. */
+  /** Decimal number in points, exact to the millionth. */
   expectedPoints: `${number}`;
-  /** null while nothing was staked. */
+  /** Null before the first stake. */
   returnPercent: number | null;
   expectedPercent: number | null;
-  /** null while nothing was left to chance. */
+  /** Null if nothing was left to chance. */
   zScore: number | null;
 };
 
-/**
- * (payouts - expected) / sqrt(sum over rounds of (payout - expected)^2). Whatever stakes were chosen, even by what came
- * before, this is close to a normal deviate after many rounds, and never beyond the root of their number.
- */
+/** Close to a normal deviate for any choice of stakes, and never above the root of the number of rounds. */
 export function zScoreOf({ payouts, expected, squares }: Pick<ReturnSums, 'payouts' | 'expected' | 'squares'>) {
   if (squares === 0n) return null;
   const beyond = payouts * BigInt(MILLIONTHS) - expected;
@@ -56,7 +53,6 @@ function decimalOf(millionths: bigint): `${number}` {
   return `${digits.slice(0, -6)}.${digits.slice(-6)}` as `${number}`;
 }
 
-/** Of all games together. */
 export function totalOf(games: readonly ReturnSums[]): Omit<ReturnSums, 'game'> {
   const total = { rounds: 0, stakes: 0n, payouts: 0n, expected: 0n, squares: 0n };
   for (const { rounds, stakes, payouts, expected, squares } of games) {

@@ -5,7 +5,6 @@ import { drawsOf, randomStory } from '#tests/support/random-story.ts';
 import { figuresOf } from './figures.ts';
 import { foldHouseReturns, type ReturnDelta } from './fold.ts';
 
-/** As the database adds them. */
 function added(parts: readonly ReturnDelta[][]): ReturnDelta[] {
   const sums = new Map<string, ReturnDelta>();
   for (const delta of parts.flat()) {
@@ -64,7 +63,7 @@ const BETS: Record<SingleShotGame, unknown> = {
 
 type Rounds = { game: SingleShotGame; count: number; stakeAfter(lost: number): number; seed: number; swayed?: boolean };
 
-/** Plays by the rules, with stakes that may follow from what came before; `swayed` draws favour the low floats. */
+/** `swayed` draws favour low floats; stakes may depend on earlier rounds. */
 function zScoreOfPlay({ game, count, stakeAfter, seed, swayed = false }: Rounds): number {
   const draw = drawsOf(seed);
   const rules = singleShotRules(game);

@@ -1,5 +1,3 @@
-// Per game: rounds, stakes, payouts, what the rules say should have come back, and the squares of the differences, from which a
-// z-score follows that holds for any stakes.
 import type { LedgerEvent } from '#contracts/events.ts';
 import { isFinishedRound } from '#contracts/play/rounds.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
@@ -14,11 +12,11 @@ export type ReturnDelta = {
   payouts: bigint;
   /** Millionths of a point. */
   expected: bigint;
-  /** Of payout less expectation, round by round; squares of millionths. */
+  /** Squares of millionths, of payout less expectation. */
   squares: bigint;
 };
 
-/** Whole numbers all through: in whatever parts the log is folded, the sums are the same. */
+/** Integer sums, so they do not depend on how the log is split. */
 export function foldHouseReturns(events: readonly LedgerEvent[]): ReturnDelta[] {
   const deltas = new Map<string, ReturnDelta>();
   for (const event of events) {
@@ -38,7 +36,7 @@ export function foldHouseReturns(events: readonly LedgerEvent[]): ReturnDelta[] 
   return [...deltas.values()];
 }
 
-/** Parameters and outcome are as free as the games: the decoder does not check them, the rules here are the first to read them. */
+/** The decoder does not check parameters and outcome. */
 function expectationOf(game: GameName, round: Parameters<typeof expectedMillionths>[1]): bigint {
   try {
     return expectedMillionths(game, round);

@@ -13,7 +13,7 @@ const sumsRow = z.object({
   squares: sumText,
 });
 
-/** All ten games in the hub's order; zeros for one that nobody played. */
+/** All ten games in the hub's order. */
 export async function readHouseReturns(db: CommonQueryMethods): Promise<ReturnSums[]> {
   const played = await db.any(sql.type(sumsRow)`
     SELECT game, sum(rounds)::int8 AS rounds, sum(stakes) AS stakes, sum(payouts) AS payouts,

@@ -23,19 +23,17 @@ const entryRow = z.object({
 });
 export type EntryRow = z.infer<typeof entryRow>;
 
-/** The place of a row in the order of pages. */
 export type EntryPlace = { at: number; partition: number; seq: number };
 
 export type JournalQuestion = {
-  /** Milliseconds, both inside. */
+  /** Milliseconds, both inclusive. */
   from?: number | undefined;
   to?: number | undefined;
   account?: number | undefined;
   actor?: string | undefined;
   kind?: JournalKind | undefined;
-  /** A command's id, in the form of a UUID, or the name of a document. */
+  /** A command's id (a UUID) or the name of a document. */
   reference?: string | undefined;
-  /** The last row of the page before. */
   after?: EntryPlace | undefined;
   limit: number;
 };
@@ -50,7 +48,7 @@ export function readJournal(db: CommonQueryMethods, asked: JournalQuestion): Pro
   if (account !== undefined) wanted.push(sql.fragment`account = ${account}`);
   if (kind !== undefined) wanted.push(sql.fragment`kind = ${kind}`);
   if (actor === 'player') wanted.push(sql.fragment`actor = 'player'`);
-  // Said in so many words, the planner sees that the index of the others holds it.
+  // Lets the planner use the partial index.
   else if (actor !== undefined) wanted.push(sql.fragment`actor = ${actor} AND actor <> 'player'`);
   if (reference !== undefined) {
     wanted.push(
@@ -68,17 +66,14 @@ export function readJournal(db: CommonQueryMethods, asked: JournalQuestion): Pro
     ORDER BY at DESC, partition DESC, seq DESC LIMIT ${limit}`);
 }
 
-/**
- * What the account held after an event of its partition. No round moves held points, so its last entry tells. null: the
- * account was not yet opened.
- */
+/** Rounds never move held points, so the journal's last entry has them. Null if the account was not yet opened. */
 export function readHeldAt(db: CommonQueryMethods, account: number, seq: number): Promise<number | null> {
   return db.maybeOneFirst(sql.type(z.object({ held: z.int() }))`
     SELECT held FROM journal.entry WHERE account = ${account} AND seq <= ${seq}
     ORDER BY at DESC, partition DESC, seq DESC LIMIT 1`);
 }
 
-/** The numbers of the account's entries up to and with an event. */
+/** Up to and including an event. */
 export function readEntrySeqs(db: CommonQueryMethods, account: number, toSeq: number): Promise<readonly number[]> {
   return db.anyFirst(sql.type(z.object({ seq: z.int() }))`
     SELECT seq FROM journal.entry WHERE account = ${account} AND seq <= ${toSeq}`);

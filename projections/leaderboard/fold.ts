@@ -5,10 +5,10 @@ import { earnedPointsOf } from '#contracts/earnings.ts';
 export type PlayerDelta = {
   account: number;
   partition: number;
-  /** Last writer by seq: the points replace what stands there. */
+  /** Of the last event, by seq. */
   seq: number;
   points: number;
-  /** These are added. */
+  /** Sums to add. */
   played: number;
   earned: bigint;
 };

@@ -11,7 +11,7 @@ export type Standing = z.infer<typeof rankRow>;
 
 const countRow = z.object({ players: z.int() });
 
-/** The first `limit` of the ranking: a walk along its index. `unranked` are few: staff and the house's own accounts. */
+/** `unranked` are few: staff and the house's own accounts. */
 export function readTop(
   db: CommonQueryMethods,
   limit: number,
@@ -24,7 +24,6 @@ export function readTop(
 
 const accounts = (list: readonly number[]) => sql.array([...list], 'int8');
 
-/** How many are ranked. */
 export async function readPlayerCount(db: CommonQueryMethods, unranked: readonly number[] = []): Promise<number> {
   const { players } = await db.one(sql.type(countRow)`
     SELECT coalesce(sum(players), 0)::int8
@@ -34,8 +33,8 @@ export async function readPlayerCount(db: CommonQueryMethods, unranked: readonly
 }
 
 /**
- * One player's place, 1 at the top; null for an account the view has not seen. Four sums, each over few rows:
- * buckets above, more points in the same bucket, same points in a slot before, same slot and a lower account.
+ * 1 at the top. Four sums over few rows each: higher buckets, more points in the bucket, earlier slots, earlier accounts in
+ * the slot.
  */
 export function readStanding(
   db: CommonQueryMethods,

@@ -3,7 +3,7 @@ import { type Statement } from '#infra/postgres/session/pipeline.ts';
 import { SLOT_SHIFT, bucketOf } from './bucket.ts';
 import type { PlayerDelta } from './fold.ts';
 
-/** `stored` returns the points that now count: an event that comes late never puts older points over newer. */
+/** A late event never overwrites newer points. */
 function movePlayers(schema: string): string {
   return `
     WITH delta AS (
@@ -34,7 +34,7 @@ function movePlayers(schema: string): string {
     ${mergeCounts(`${schema}.bucket`, ['bucket', 'partition'], 'bucket_step')}`;
 }
 
-/** A count that reaches 0 goes, so the tables hold no more rows than there are players. */
+/** A count of 0 is deleted, so the tables have no more rows than players. */
 function mergeCounts(table: string, key: readonly string[], steps: string): string {
   return `MERGE INTO ${table} AS old USING ${steps} AS step
       ON ${key.map((column) => `old.${column} = step.${column}`).join(' AND ')}

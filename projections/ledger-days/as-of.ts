@@ -1,6 +1,5 @@
-// The trial balance at any position that the view has reached: whole stretches from the view, the beginning of the last one
-// from the log. It sums to zero by the way it is made; that it is also what the log says, the operator's `trial-balance
-// --from-log` proves.
+// Whole stretches come from the view, the rest from the log. The sum is zero by construction; `trial-balance --from-log`
+// proves that it matches the log.
 import type { CommonQueryMethods } from 'slonik';
 import { type LedgerAccount, pointAccountsOf, type Unit } from '#contracts/books/ledger-accounts.ts';
 import { kindOfCode } from '#contracts/kinds.ts';
@@ -13,14 +12,12 @@ export type BalanceLine = {
   came: bigint;
   went: bigint;
   entries: number;
-  /** What came less what went. */
   balance: bigint;
 };
 
-/** The view has not come so far: `reached` is where it stands. */
 export type Behind = { kind: 'behind'; partition: number; reached: number };
 
-/** Points before dollars, then by account. What never moved has no line. Partitions that the position does not name have no part in it. */
+/** Points before dollars, then by account. Omits accounts without movements and partitions missing from the position. */
 export async function trialBalanceAt(
   db: CommonQueryMethods,
   position: Position,
@@ -33,7 +30,6 @@ export async function trialBalanceAt(
     spans.set(partition, { partition, afterSeq: knownTo, toSeq });
     if (account !== null) sums.add(account as LedgerAccount, unit!, { came: came!, went: went!, entries: entries! });
   }
-  // Of a partition that it has never read, the view has not even a checkpoint.
   const unread = [...position].find(([partition, seq]) => seq > 0 && !spans.has(partition));
   if (unread !== undefined) return { kind: 'behind', partition: unread[0], reached: 0 };
   const rest = [...spans.values()].filter(({ afterSeq, toSeq }) => afterSeq < toSeq);

@@ -4,7 +4,7 @@ import type { LedgerEvent } from '#contracts/events.ts';
 import { kindOf } from '#contracts/kinds.ts';
 import { DAY_MS } from '#contracts/days/utc-day.ts';
 
-/** Numbers of a stretch. So many rows of the log are read for a balance at most; a log of 100M events has 6,000 stretches. */
+/** Also the most rows of the log read for a balance. A log of 100M events has 6,000 stretches. */
 export const STRETCH_EVENTS = 16_384;
 
 type Place = { partition: number; stretch: number; day: number };

@@ -11,7 +11,7 @@ const sums = { came: sumText, went: sumText, entries: z.int() };
 
 const placeRow = z.object({ partition: z.int(), seq: z.int() });
 
-/** The last events of a time, by partition: halving, all partitions together, one look-up a step. Milliseconds. */
+/** The last event at or before `at` (milliseconds), by binary search over all partitions at once. */
 export async function positionAtTime(db: CommonQueryMethods, at: number): Promise<Position> {
   const found = await db.any(sql.type(placeRow)`
     WITH RECURSIVE halving AS (
@@ -32,11 +32,9 @@ export async function positionAtTime(db: CommonQueryMethods, at: number): Promis
 
 const knownRow = z.object({
   partition: z.int(),
-  /** How far the view has come. */
   reached: z.int(),
-  /** Up to and with which event the sums are. */
   knownTo: z.int(),
-  /** null: nothing was moved up to there. */
+  /** Null if nothing was moved. */
   account: z.string().nullable(),
   unit: unit.nullable(),
   came: sumText.nullable(),
@@ -45,10 +43,7 @@ const knownRow = z.object({
 });
 export type KnownRow = z.infer<typeof knownRow>;
 
-/**
- * The sums up to a position, as far as whole stretches tell, and where that is. One statement, so that sums and checkpoint are
- * of one moment.
- */
+/** Whole stretches only. One statement, so that sums and checkpoint are consistent. */
 export function readKnown(db: CommonQueryMethods, position: Position): Promise<readonly KnownRow[]> {
   return db.any(sql.type(knownRow)`
     WITH asked AS (
@@ -65,13 +60,12 @@ export function readKnown(db: CommonQueryMethods, position: Position): Promise<r
     GROUP BY asked.partition, reached, is_all, asked.stretch, account, unit`);
 }
 
-/** After `afterSeq`, up to and with `toSeq`. */
 export type Span = { partition: number; afterSeq: number; toSeq: number };
 
 const postedRow = z.object({ kind: z.int(), ...sums });
 export type PostedRow = z.infer<typeof postedRow>;
 
-/** Points moved, by kind: the amounts above zero, those below, and how many events there were. From the log itself. */
+/** From the log. */
 export function readPosted(db: CommonQueryMethods, spans: readonly Span[]): Promise<readonly PostedRow[]> {
   return db.any(sql.type(postedRow)`
     SELECT kind, sum(posted.came) AS came, sum(posted.went) AS went, sum(posted.entries)::int8 AS entries
@@ -101,7 +95,7 @@ export function readDollars(db: CommonQueryMethods, spans: readonly Span[]): Pro
 const dayRow = z.object({ day: z.int(), account: z.string(), unit, ...sums });
 export type LedgerDay = Omit<z.infer<typeof dayRow>, 'day'> & { day: UtcDay };
 
-/** Both days included; in order of day, unit and account. */
+/** Both days inclusive; ordered by day, unit and account. */
 export async function readLedgerDays(db: CommonQueryMethods, from: UtcDay, to: UtcDay): Promise<LedgerDay[]> {
   const rows = await db.any(sql.type(dayRow)`
     SELECT day, account, unit, sum(came) AS came, sum(went) AS went, sum(entries)::int8 AS entries

@@ -5,7 +5,7 @@ import type { News } from '../view/define-view.ts';
 
 type Place = { account: number; partition: number; seq: number };
 export type LimitDelta = Place & LimitName & LimitChange;
-/** `day`: days since the epoch, UTC. */
+/** `day` is in days since the epoch, UTC. */
 export type UsedDelta = { account: number; day: number; staked: bigint; returned: bigint };
 export type RealityCheckDelta = Place & { minutes: number };
 export type ExclusionDelta = Place & { until: number; at: number };

@@ -26,15 +26,14 @@ const exclusionRow = z.object({ until: z.int(), at: z.int() });
 
 export type Exclusion = { type: ExclusionType; at: number; until: number };
 export type Protection = {
-  /** Those that were ever set. */
   limits: readonly (LimitName & Limit)[];
-  /** In the windows that `now` lies in, since the first limit was set. */
+  /** In the windows containing `now`, since the first limit was set. */
   used: Readonly<Record<LimitWindow, { staked: bigint; returned: bigint }>>;
   realityCheckMinutes: RealityCheckMinutes;
   exclusion: Exclusion | null;
 };
 
-/** `now`: milliseconds. */
+/** `now` is in milliseconds. */
 export async function readProtection(db: CommonQueryMethods, account: number, now: number): Promise<Protection> {
   const [limits, used, minutes, exclusion] = await Promise.all([
     db.any(sql.type(limitRow)`

@@ -1,5 +1,4 @@
-// Puts limits, reality checks and exclusions in place and adds what rounds have used; a statement for each that the batch
-// changes. An event that was parked and comes late must not put an older word over a newer one.
+// A late (parked) event must not overwrite a newer value.
 import { numbersOf, textsOf } from '#infra/postgres/session/columns.ts';
 import { forRows, type Statement } from '#infra/postgres/session/pipeline.ts';
 import type { ExclusionDelta, LimitDelta, LimitsDeltas, RealityCheckDelta, UsedDelta } from './fold.ts';

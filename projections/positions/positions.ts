@@ -3,15 +3,14 @@ import type { ViewName } from '#contracts/push.ts';
 
 export type ViewPositions = {
   positionOf(view: ViewName): Position;
-  /** True once the view has everything that `wanted` names; false when `timeoutMs` passed first. */
   waitFor(view: ViewName, wanted: Position, timeoutMs: number): Promise<boolean>;
 };
 
 type Waiter = {
   wanted: Position;
   /**
-   * What it cannot do without, whatever else comes. Nothing more is looked at when a view advances: anybody may wait, and
-   * for a thousand partitions at a time.
+   * One partition still behind. Only it is compared when a view advances, so that a wait for a thousand partitions stays
+   * cheap.
    */
   missing: { partition: number; seq: number };
   settle(isReached: boolean): void;
@@ -25,7 +24,7 @@ export class PositionBoard implements ViewPositions {
     return new Map(this.#positions.get(view));
   }
 
-  /** Also backwards: after a crash of the database a view may stand a moment earlier than it did. */
+  /** May go backwards: after a crash of the database a view may have lost its last updates. */
   set(view: ViewName, partition: number, seq: number): void {
     const positions = this.#positions.get(view) ?? new Map<number, number>();
     this.#positions.set(view, positions.set(partition, seq));
@@ -37,7 +36,6 @@ export class PositionBoard implements ViewPositions {
     }
   }
 
-  /** Without `timeoutMs` it waits for as long as it takes, or until `release`. */
   waitFor(view: ViewName, wanted: Position, timeoutMs?: number): Promise<boolean> {
     const missing = firstMissing(this.#positions.get(view) ?? new Map(), wanted);
     if (missing === null) return Promise.resolve(true);
@@ -59,7 +57,7 @@ export class PositionBoard implements ViewPositions {
     return promise;
   }
 
-  /** Ends every wait with false: nothing advances any more. */
+  /** Ends every wait with false. */
   release(): void {
     for (const waiters of this.#waiters.values()) for (const waiter of waiters) waiter.settle(false);
   }

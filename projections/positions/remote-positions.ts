@@ -1,5 +1,4 @@
-// How far each view is, for a process without a projector: what the projector announces moves it, and the stored checkpoints
-// are looked at now and then, more often while somebody waits, because an announcement may not arrive.
+// Announcements may be lost, so the stored checkpoints are polled too.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Position } from '#contracts/position.ts';
@@ -16,22 +15,21 @@ export type RemotePositionsOptions = {
   databaseUrl: string;
   updates: ViewUpdates;
   log: ReaderLog;
-  /** Between two looks at the checkpoints, ms. */
+  /** Milliseconds between polls. */
   everyMs?: number;
-  /** The same while somebody waits. */
+  /** The same while a caller waits. */
   everyMsWaiting?: number;
-  /** When a line without an answer is held for dead. */
   patienceMs?: number;
 };
 
 const EVERY_MS = 500;
 const EVERY_MS_WAITING = 40;
-/** Between two tries while they cannot be read, also when somebody waits. */
+/** After a failed poll. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 5000;
 const PATIENCE_MS = 15_000;
 
-/** Resolves when the stored checkpoints are known; rejects when they cannot be read now, later it goes on trying. */
+/** Rejects if the first read fails; later failures are retried. */
 export async function openRemotePositions(options: RemotePositionsOptions): Promise<ViewPositions & AsyncDisposable> {
   const positions = new RemotePositions(options);
   await positions.begin();
@@ -43,10 +41,9 @@ class RemotePositions implements ViewPositions, AsyncDisposable {
   readonly #board = new PositionBoard();
   readonly #stop = new AbortController();
   readonly #unsubscribe: () => void;
-  /** Ends the pause between two looks. */
   #bell = new AbortController();
   #waiting = 0;
-  /** Seen further back than known, at the last look. */
+  /** Behind the known position at the last poll. */
   #doubted = new Set<string>();
   #looking: Promise<void> = Promise.resolve();
 
@@ -89,10 +86,7 @@ class RemotePositions implements ViewPositions, AsyncDisposable {
     return this.#board.positionOf(view).get(partition) ?? 0;
   }
 
-  /**
-   * A look may be older than an announcement that overtook it, so one is not enough to go back; two are: after a crash of
-   * the database a view may stand a moment earlier than it did.
-   */
+  /** A poll may be older than an announcement, so going back takes two. */
   #take(checkpoints: readonly Checkpoint[]): void {
     const doubted = new Set<string>();
     for (const { view, partition, seq } of checkpoints) {

@@ -1,5 +1,4 @@
-// Follows one partition of the log and drives all views: read, gather, project, advance, announce; for ever. When something
-// fails it starts over from the stored checkpoints, after a pause that grows; it never skips.
+// After a failure it restarts from the stored checkpoints with backoff; it never skips events.
 import { once } from 'node:events';
 import type { Feed } from '#contracts/internal/feed.ts';
 import type { ViewName } from '#contracts/push.ts';
@@ -21,23 +20,21 @@ export type LoopContext = {
   views: readonly View[];
   positions: PositionBoard;
   announce(update: ViewUpdate): void;
-  /** Called after each batch: how many events, and the last of them. */
+  /** `seq` is the last event. */
   observe(batch: { partition: number; events: number; seq: number }): void;
-  /** Called when nothing is followed any more: a newer program has taken a view over, or this one has an error (ReaderFault). */
+  /** A newer program has taken a view over, or this one has an error (ReaderFault). */
   onStopped(error: Error): void;
-  /** Views that were folded from what the log does not have are left out and reported. */
+  /** Halts and reports views folded from events that the log lacks. */
   repairs: { isHalted(view: View): boolean; report(found: readonly OffLog[]): boolean };
   log: ReaderLog;
   pace: GatherOptions;
-  /** When a frozen writer's transaction is taken from it. */
   frozenAfterMs?: number | undefined;
-  /** When a line without an answer is held for dead. */
   patienceMs?: number | undefined;
 };
 
-/** A batch takes a second at most, and some halvings more around an event that no view can take. */
+/** A batch takes a second at most, plus halvings around an event that no view can take. */
 const PATIENCE_MS = 60_000;
-/** A commit whose answer was lost holds less; more than this was done by another projector, which has told of it. */
+/** A lost commit holds fewer events. More were committed, and announced, by another projector. */
 const MOST_MISSED_EVENTS = 20_000;
 
 export class PartitionLoop {
@@ -45,10 +42,10 @@ export class PartitionLoop {
   readonly #partition: number;
   readonly #signal: AbortSignal;
   #checkpoints = new Map<ViewName, number>();
-  /** Of the following that is under way. The feed may be waiting for more of the log: this tells it to stop. */
+  /** Stops the current attempt, which may be waiting for events. */
   #attempt = new AbortController();
   readonly #begun = Promise.withResolvers<void>();
-  /** Resolves when the stored checkpoints have been taken up for the first time, or with the end of `run`. */
+  /** Resolves when the stored checkpoints are first loaded, or when `run` ends. */
   readonly begun = this.#begun.promise;
 
   constructor(context: LoopContext, partition: number, signal: AbortSignal) {
@@ -57,7 +54,7 @@ export class PartitionLoop {
     this.#signal = signal;
   }
 
-  /** Ends when the signal aborts and the batch in hand is written, or with `onStopped`. */
+  /** Ends after an abort, once the current batch is written, or with `onStopped`. */
   async run(): Promise<void> {
     const { log, onStopped } = this.#context;
     await keepFollowing({
@@ -72,8 +69,8 @@ export class PartitionLoop {
   }
 
   /**
-   * A rebuild takes a view back that knew more than the log. Nobody hears of it who waits for what comes after the place at
-   * which the view stood: he starts over.
+   * A rebuild moves a view back if it was ahead of the log. Waiters for a later position are not notified; they restart
+   * their wait.
    */
   async lookBack(readStored: (partition: number) => Promise<ReadonlyMap<ViewName, number>>): Promise<void> {
     const believed = [...this.#checkpoints];
@@ -84,7 +81,6 @@ export class PartitionLoop {
     this.restart();
   }
 
-  /** Goes on from the stored checkpoints. */
   restart(): void {
     this.#attempt.abort();
   }
@@ -129,7 +125,7 @@ export class PartitionLoop {
     this.#tell(update);
   }
 
-  /** A listener that throws must not make the projector believe that its transaction failed. */
+  /** An error of a listener must not count as a failed transaction. */
   #tell(update: ViewUpdate): void {
     try {
       this.#context.announce(update);
@@ -138,7 +134,7 @@ export class PartitionLoop {
     }
   }
 
-  /** Takes up the stored checkpoints, and tells what was committed without our learning of it. */
+  /** Announces commits whose response was lost. */
   async #resume(stored: ReadonlyMap<ViewName, number>): Promise<void> {
     const before = this.#checkpoints;
     this.#checkpoints = new Map(this.#context.views.map(({ name }) => [name, stored.get(name) ?? 0]));
@@ -167,7 +163,6 @@ function newsOrNothing(view: View, events: Parameters<View['fold']>[0]) {
   try {
     return view.fold(events).news();
   } catch {
-    // What a view could not fold it has parked, and there is nothing to tell of it.
     return { accounts: [] };
   }
 }

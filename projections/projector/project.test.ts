@@ -18,7 +18,6 @@ function batch(fromSeq: number, toSeq: number): ReadBatch {
   return { partition: 0, fromSeq, toSeq, events: events.slice(fromSeq - 1, toSeq), unreadable: null };
 }
 
-/** Of each view: its name, and the events that it is to take. */
 function sharedOut(read: ReadBatch, balance: number, statement: number) {
   const shares = sharesOf(
     VIEWS,

@@ -12,16 +12,15 @@ import { requireWhole, unseenOf } from '../consumer/unseen.ts';
 import { type Change, UnknownEvent, type View, type Written } from '../view/define-view.ts';
 import type { ReadBatch } from '../consumer/read-on.ts';
 
-/** What one view is to take: contiguous events that start right after its checkpoint; with the mark of the batch they are of. */
+/** Contiguous events that follow the view's checkpoint. */
 type Share = Omit<Move, 'revision'> & { view: View; events: readonly LedgerEvent[]; unreadable: string | null };
 
 export type Projected = {
   updates: ViewUpdate[];
-  /** Events that a view could not take. */
   parked: ParkedEvent[];
 };
 
-/** The views' shares of a batch; a view that has seen all of it has none (redelivery). Throws Hole. */
+/** Omits views that have seen the whole batch. Throws Hole. */
 export function sharesOf(
   views: readonly View[],
   batch: ReadBatch,
@@ -39,12 +38,12 @@ export function sharesOf(
   return shares;
 }
 
-/** The content of stateful views after the last batch of one partition. Each attempt begins without any. */
+/** Each attempt starts empty. */
 export type States = Map<ViewName, { revision: number; state: unknown }>;
 
 export type Projecting = { db: Client; partition: number; states: States };
 
-/** Writes all shares in one round trip; if a value in them cannot be stored, view by view down to that event. */
+/** One round trip. If a value cannot be stored, each view is retried alone, down to that event. */
 export async function projectShares(projecting: Projecting, shares: readonly Share[]): Promise<Projected> {
   if (shares.length === 0) return { updates: [], parked: [] };
   const { partition, states } = projecting;
@@ -87,7 +86,7 @@ async function ensureState({ db, partition, states }: Projecting, { name, schema
   states.set(name, { revision, state: await readState(db, schema, partition) });
 }
 
-/** Halves what failed until the one event that a view cannot take stands alone; that one is parked. */
+/** Halves a failed batch down to the event at fault, and parks it. */
 async function isolate(projecting: Projecting, shares: readonly Share[], error: unknown): Promise<Projected> {
   const only = shares.length === 1 ? shares[0]! : null;
   if (only !== null && only.toSeq - only.fromSeq === 1) return setAside(projecting, only, error);
@@ -117,7 +116,6 @@ async function setAside(projecting: Projecting, share: Share, error: unknown): P
   return { updates: [{ view: view.name, partition, seq: toSeq, accounts: [] }], parked: [parked] };
 }
 
-/** Throws for an event that the feed could not read: it has no fold. */
 function changeOf({ view, events, unreadable }: Share): Change {
   if (unreadable !== null) throw new UnknownEvent(unreadable);
   try {

@@ -24,40 +24,37 @@ export type ProjectorOptions = {
   log?: ReaderLog;
   observe?: LoopContext['observe'];
   onStopped?: LoopContext['onStopped'];
-  /** Called when a view is halted because the log does not have what it was folded from, and when it goes on. */
   observeHalted?: RepairsContext['observe'];
-  /** Called after each try of the parked events: how many of them stay, of all views and partitions. */
+  /** Over all views and partitions. */
   observeParked?: (events: number) => void;
   views?: readonly View[];
   pace?: LoopContext['pace'];
   frozenAfterMs?: LoopContext['frozenAfterMs'];
   patienceMs?: LoopContext['patienceMs'];
-  /** How long the views' tables may take to be made, and to be found made, before the line is held for dead. */
+  /** Limit for creating or checking the views' tables. */
   preparedWithinMs?: number;
-  /** How long parked events wait for their next try, and views that were taken back for being noticed. */
+  /** Time between retries of parked events, and between checks for views that were moved back. */
   retryEveryMs?: number;
 };
 
 export type Projector = {
   positions: ViewPositions;
-  /** Resolves when every view has everything that the log held at the time of the call. */
+  /** All events that the log had at the time of the call. */
   caughtUp(): Promise<void>;
-  /** Tries parked events now instead of at the next round. */
   retryParked(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
 const SILENT: ReaderLog = { info() {}, warn() {}, error() {} };
-/** Some two thousand events a second and more reach the views seven times a second, fewer within a few milliseconds. */
+/** About 7 batches a second at 2,000 events a second and more; within a few milliseconds at low load. */
 const PACE = { maxEvents: 5000, restMs: 15, restPerEventMs: 0.4, longestRestMs: 150 };
 const RETRY_EVERY_MS = 60_000;
-/** A view that has never been projected is loaded like a rebuild when the log is longer than this. */
+/** Events. In a longer log, a new view is loaded like a rebuild. */
 const LONG_LOG = 50_000;
-/** A look at the checkpoints takes milliseconds. */
 const ANSWER_MS = 15_000;
-/** All tables of all views, on a disk that is slow, after another process has made them. */
+/** All tables of all views, on a slow disk, after another process has created them. */
 const PREPARED_WITHIN_MS = 60_000;
-/** Between two looks whether another process has done with a rebuild. */
+/** Milliseconds between checks whether another process has finished a rebuild. */
 const ELSEWHERE_MS = 1000;
 
 export async function startProjector(options: ProjectorOptions): Promise<Projector> {
@@ -113,7 +110,7 @@ type BringUp = Pick<ProjectorOptions, 'databaseUrl' | 'feed' | 'preparedWithinMs
   log: ReaderLog;
 };
 
-/** New views are made, views of an older program or another history of the log rebuilt, before anything reads or writes them: by one process each. */
+/** Runs before anything uses the views. One process creates or rebuilds each. */
 async function bringUp(work: BringUp, signal: AbortSignal): Promise<void> {
   const { databaseUrl, feed, log } = work;
   let before: View | undefined;

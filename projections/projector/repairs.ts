@@ -16,9 +16,8 @@ export type RepairsContext = {
   views: readonly View[];
   log: ReaderLog;
   signal: AbortSignal;
-  /** Called when a view is halted, and when it goes on. */
   observe: (view: ViewName, isHalted: boolean) => void;
-  /** The view stands in the log again: whoever follows it reads the checkpoints anew. */
+  /** Followers of the view must reload the checkpoints. */
   onRepaired: () => void;
 };
 
@@ -39,7 +38,7 @@ export class Repairs {
     return this.#halted.has(name);
   }
 
-  /** True: some of our views are halted by it that were not. */
+  /** True if it halts views that were not halted before. */
   report(found: readonly OffLog[]): boolean {
     const { views, log, observe } = this.#context;
     const news = found.filter(({ view }) => !this.#halted.has(view) && views.some(({ name }) => name === view));
@@ -55,7 +54,7 @@ export class Repairs {
     return news.length > 0;
   }
 
-  /** Resolves when nothing is rebuilt any more: all views stand in the log, or the signal aborted. */
+  /** Resolves when every view matches the log, or on abort. */
   async idle(): Promise<void> {
     await this.#working;
   }
@@ -83,7 +82,6 @@ export class Repairs {
     }
   }
 
-  /** Another projector may have rebuilt it meanwhile. */
   async #repair(view: View): Promise<void> {
     const { databaseUrl, feed, log, signal } = this.#context;
     {

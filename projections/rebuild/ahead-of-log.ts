@@ -1,10 +1,8 @@
-// Whether a view knows of events that the log does not have: an older log was put in the place of its own, or its tail was cut
-// off. Nothing can be folded up to where such a view stands.
+// A view is ahead when the log was restored from an older backup or its tail was cut off.
 import type { Feed } from '#contracts/internal/feed.ts';
 
 export type AheadOfLog = { partition: number; standsAt: number; logEndsAt: number };
 
-/** The first partition in which it is so; null: nowhere. */
 export async function aheadOfLog(feed: Feed, positions: ReadonlyMap<number, number>): Promise<AheadOfLog | null> {
   for (const [partition, logEndsAt] of await withinLog(feed, positions)) {
     const standsAt = positions.get(partition)!;
@@ -13,7 +11,7 @@ export async function aheadOfLog(feed: Feed, positions: ReadonlyMap<number, numb
   return null;
 }
 
-/** Where a view stands, or the end of the log where that comes first; partition by partition. */
+/** The view's position, or the end of the log if that is lower. */
 export async function withinLog(feed: Feed, positions: ReadonlyMap<number, number>): Promise<Map<number, number>> {
   const within = new Map<number, number>();
   for (const [partition, seq] of positions) {

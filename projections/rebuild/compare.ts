@@ -12,28 +12,28 @@ import { type Shadow, openTemporaryShadow } from './open-shadow.ts';
 
 export type Difference = {
   table: string;
-  /** The live row and the one the log gives; null where there is none. */
+  /** Null if the row is missing. */
   stored: Readonly<Record<string, unknown>> | null;
   refolded: Readonly<Record<string, unknown>> | null;
 };
 
 export type Comparison = {
   view: ViewName;
-  /** partition -> the event at which both were held against each other. */
+  /** Partition to the last event included on both sides. */
   asOf: ReadonlyMap<number, number>;
   rows: number;
-  /** Events that the fold could not take, in neither of the two. */
+  /** Missing on both sides. */
   parked: number;
-  /** Where the view knows more than the log; nothing was compared then. */
+  /** If set, nothing was compared. */
   ahead: AheadOfLog | null;
-  /** The first by key; null: the view is what the log says. */
+  /** The first difference by key. */
   difference: Difference | null;
 };
 
-/** `sliceRows`: how many live rows are compared in one snapshot. */
+/** `sliceRows` is the number of live rows compared per snapshot. */
 export type Comparing = ShadowWork & { sliceRows?: number };
 
-/** Needs rights to read and to make temporary tables, none to change. */
+/** Needs only the rights to read and to create temporary tables. */
 export async function compareView(work: Comparing): Promise<Comparison> {
   const { databaseUrl, feed, view } = work;
   await using connection = await openReaderSession(databaseUrl, `comparison of ${view.name}`);
@@ -44,10 +44,7 @@ export async function compareView(work: Comparing): Promise<Comparison> {
   return await differenceNow(db, shadow, work);
 }
 
-/**
- * Table by table, a range of keys at a time, each in a short snapshot of its own: where the live view stands, the shadow brought to
- * exactly there, and the rows of the range compared. `asOf` is that of the last range.
- */
+/** In each short snapshot the shadow first catches up with the live view. `asOf` belongs to the last one. */
 export async function differenceNow(db: Client, shadow: Shadow, work: Comparing): Promise<Comparison> {
   const { view } = shadow;
   const { sliceRows = SLICE_ROWS } = work;
@@ -70,10 +67,9 @@ export async function differenceNow(db: Client, shadow: Shadow, work: Comparing)
 const SLICE_ROWS = 50_000;
 
 type Table = View['tables'][number];
-/** Values of the key's columns, as text. */
 type Key = readonly string[];
 type Range = { table: Table; after: Key | null; sliceRows: number };
-/** `until`: the last key compared; null: to the end of the table. */
+/** `until` is null at the end of the table. */
 type Slice = Pick<Comparison, 'asOf' | 'ahead' | 'rows' | 'difference'> & { until: Key | null };
 
 async function compareSlice(db: Client, shadow: Shadow, work: ShadowWork, range: Range): Promise<Slice> {
@@ -93,7 +89,6 @@ async function compareSlice(db: Client, shadow: Shadow, work: ShadowWork, range:
   return { asOf, ahead, rows: Number(rows[0]!.count), difference, until };
 }
 
-/** The key of the last live row of a slice; null when there are not as many rows any more. */
 async function keyAfter(db: Client, live: string, { table, after, sliceRows }: Range): Promise<Key | null> {
   const columns = table.key.join(', ');
   const condition = conditionOf(table, { after, until: null });
@@ -137,7 +132,7 @@ async function firstDifference(
   return first === undefined ? null : { table: name, stored: rowIn(first.stored), refolded: rowIn(first.refolded) };
 }
 
-/** Two sums may differ in a digit that a double cannot hold. */
+/** Sums may differ in a digit that a double cannot hold. */
 function rowIn(text: string | null): Difference['stored'] {
   return text === null ? null : (parseExactly(text) as Difference['stored']);
 }

@@ -17,13 +17,10 @@ export type ShadowWork = {
   onProgress?: ((progress: Progress) => void) | undefined;
 };
 
-/** Events a COPY: enough to make its round trip nothing, little enough to hold two of them in memory. */
+/** Enough to hide the round trip, few enough to hold two batches in memory. */
 const LOAD_EVENTS = 10_000;
 
-/**
- * Loads everything up to `target` into the empty tables, then builds their indexes. A transaction for each batch: while one runs,
- * no dead row of the database can be removed, and rows that change often are found more and more slowly.
- */
+/** One transaction per batch: a long one holds back vacuum, and frequently updated rows become slow to find. */
 export async function loadShadow(
   db: Client,
   shadow: Shadow,
@@ -33,7 +30,7 @@ export async function loadShadow(
   const { view, schema } = shadow;
   await loadBatches(db, shadow, target, { ...work, unit: TRANSACTION });
   await inTransaction(db, () => makeIndexes(db, view, schema));
-  // Fresh tables have no statistics, and the comparison joins them. A rough idea does: every way in is by a key.
+  // New tables lack statistics. A small sample is enough, because all access is by key.
   await inTransaction(db, async () => {
     await db.query('SET LOCAL default_statistics_target = 10');
     for (const { name } of view.tables) await db.query(`ANALYZE ${schema}.${name}`);
@@ -52,7 +49,6 @@ async function loadBatches(
     if (toSeq === 0) continue;
     let writing = Promise.resolve();
     try {
-      // While one batch is copied in, the next is read, folded and made ready.
       for await (const batch of readOn(feed, partition, 0, { signal, toSeq, maxEvents: LOAD_EVENTS })) {
         const ready = loadReadyFor(shadow, batch);
         await writing;
@@ -64,16 +60,16 @@ async function loadBatches(
       await writing;
       signal.throwIfAborted();
     } finally {
-      // Whoever clears up after a failure must not come in between the statements of what is still on its way.
+      // Cleanup after a failure must not interleave with a pending write.
       await writing.catch(() => {});
     }
   }
 }
 
-/** How long the feed may take over the little that is missing: the live view may be waiting behind us. */
+/** Short, because the live view may be blocked until the catch-up ends. */
 const CATCH_UP_MS = 10_000;
 
-/** Writes what is missing up to `toSeq`, inside the caller's transaction. */
+/** Must run inside the caller's transaction. */
 export async function catchUp(
   db: Client,
   shadow: Shadow,

@@ -8,20 +8,18 @@ import type { View } from '../view/define-view.ts';
 export type Shadow = {
   view: View;
   schema: string;
-  /** partition -> last event inside. */
+  /** Partition to the last event included. */
   reached: Map<number, number>;
-  /** partition -> the history that it follows from, where the feed knows it. */
+  /** Partition to the mark of its history. */
   marked: Map<number, Marked>;
-  /** Events that the fold could not take. */
   parked: ParkedEvent[];
 };
 
-/** Another process rebuilds this view. */
 export class RebuiltElsewhere extends Error {
   override name = 'RebuiltElsewhere';
 }
 
-/** Throws RebuiltElsewhere when another process rebuilds this view: the lock lasts as long as the connection. */
+/** Throws RebuiltElsewhere. The lock lasts until the connection closes. */
 export async function openShadow(db: Client, view: View): Promise<Shadow> {
   const { rows } = await db.query<{ free: boolean }>('SELECT pg_try_advisory_lock(hashtext($1)) AS free', [
     lockOf(view),
@@ -43,7 +41,7 @@ export async function openShadow(db: Client, view: View): Promise<Shadow> {
   });
 }
 
-/** For whoever only compares: nothing of it is seen by others, nothing is left when the connection ends. */
+/** Invisible to others, and dropped with the connection. */
 export function openTemporaryShadow(db: Client, view: View): Promise<Shadow> {
   return inTransaction(db, async () => {
     await makeTables(db, view, TEMPORARY);
@@ -55,12 +53,11 @@ function lockOf(view: View): string {
   return `projection shadow ${view.name}`;
 }
 
-/** Of a rebuild that did not come to its end. */
 export async function dropLeftovers(db: Client, view: View): Promise<void> {
   for (const schema of await leftoversOf(db, view)) await db.query(`DROP SCHEMA ${schema} CASCADE`);
 }
 
-/** At the start of a program: what killed rebuilds left behind. A rebuild that is running keeps its schema. */
+/** Left by killed rebuilds. A running rebuild keeps its schema. */
 export async function dropForsaken(db: Client, views: readonly View[]): Promise<void> {
   for (const view of views) {
     if ((await leftoversOf(db, view)).length === 0) continue;
@@ -72,7 +69,7 @@ export async function dropForsaken(db: Client, views: readonly View[]): Promise<
   }
 }
 
-/** Another role's can only be dropped by that role: its name is not used again, so it is in nobody's way. */
+/** Another role's schema can only be dropped by that role. Its name is not reused. */
 async function leftoversOf(db: Client, view: View): Promise<string[]> {
   const { rows } = await db.query<{ schema: string }>(
     `SELECT nspname AS schema FROM pg_namespace WHERE nspname ~ $1 AND pg_has_role(nspowner, 'USAGE')`,

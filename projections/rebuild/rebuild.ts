@@ -1,5 +1,4 @@
-// Builds a view anew beside the live one and puts it in its place, while the live one is read and written. Phases: load up to
-// where the live view stands, catch up, compare when asked, swap in one transaction.
+// The live view stays in use until the swap.
 import { setTimeout as delay } from 'node:timers/promises';
 import pg, { type Client } from 'pg';
 import { type AheadOfLog, withinLog } from './ahead-of-log.ts';
@@ -16,14 +15,13 @@ import { type ShadowWork, catchUp, loadShadow } from './fill-shadow.ts';
 import { type Shadow, dropLeftovers, openShadow } from './open-shadow.ts';
 
 export type Rebuild = ShadowWork & {
-  /** Hold the live view against the new one before the swap. */
   compare?: boolean;
   swapPace?: SwapPace;
-  /** Called when somebody reads the live view for so long that the swap has to wait. */
+  /** Called when a long read of the live view delays the swap. */
   onSwapWaits?: (pauseMs: number) => void;
 };
 
-/** Readers wait behind the swap: for so long, then it leaves them alone for as long as the pause. */
+/** Readers queue behind the swap's lock for `lockMs` at most; the next attempt follows after `pauseMs`. */
 type SwapPace = { lockMs: number; pauseMs: number };
 const SWAP_PACE: SwapPace = { lockMs: 5000, pauseMs: 30_000 };
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -31,11 +29,10 @@ const NOT_COMPARED = { difference: null, ahead: null };
 
 export type Rebuilt = {
   view: string;
-  /** partition -> the event the new view stands after. */
+  /** Partition to the last event included. */
   reached: ReadonlyMap<number, number>;
-  /** Events the view could not take. */
   parked: number;
-  /** Where the old view was wrong, or knew more than the log, when asked; null: nowhere. */
+  /** Only if a comparison was asked for. */
   difference: Difference | null;
   ahead: AheadOfLog | null;
 };
@@ -57,7 +54,7 @@ export async function rebuildView(work: Rebuild): Promise<Rebuilt> {
   }
 }
 
-/** Where the live view stands in the log; a view that never began is taken to its end. */
+/** A view that never began is built to the end of the log. */
 async function targetOf(db: Client, { feed, view }: Rebuild): Promise<Map<number, number>> {
   const positions = await withinLog(feed, await positionsOf(db, view.name));
   for (const partition of feed.partitions) {
@@ -67,7 +64,7 @@ async function targetOf(db: Client, { feed, view }: Rebuild): Promise<Map<number
   return positions;
 }
 
-/** A back-up may read the live view for hours: what was folded is kept, only the swap is tried again. */
+/** A backup may read the live view for hours, so only the swap is retried. */
 async function swapWhenFree(db: Client, shadow: Shadow, work: Rebuild): Promise<void> {
   const pace = work.swapPace ?? SWAP_PACE;
   for (;;) {
@@ -84,7 +81,7 @@ async function swapWhenFree(db: Client, shadow: Shadow, work: Rebuild): Promise<
   }
 }
 
-/** Most of what came meanwhile is taken in before the live view is held. */
+/** Shortens the catch-up that runs while the live view is locked. */
 async function catchUpAhead(db: Client, shadow: Shadow, work: Rebuild): Promise<void> {
   for (const [partition, toSeq] of await withinLog(work.feed, await positionsOf(db, shadow.view.name))) {
     await catchUp(db, shadow, work, { partition, toSeq, unit: TRANSACTION });

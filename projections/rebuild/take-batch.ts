@@ -7,10 +7,8 @@ import { type Unit, inTransaction } from '#infra/postgres/session/transaction.ts
 import { type Change, UnknownEvent } from '../view/define-view.ts';
 import type { Shadow } from './open-shadow.ts';
 
-/** Sends what was made ready. */
 type Load = (db: Client) => Promise<void>;
 
-/** How a batch goes into the tables. */
 type Manner = { by: (shadow: Shadow, batch: ReadBatch) => Load; unit: Unit };
 
 function changeOf({ view }: Shadow, { events, unreadable }: ReadBatch): Change {
@@ -34,18 +32,17 @@ function loadBy(way: 'load' | 'write'): Manner['by'] {
 const loadOf = loadBy('load');
 export const writeOf = loadBy('write');
 
-/** `loadOf`, with the work for this very batch done beforehand; its parts, if it must be halved, are made again. */
+/** If the batch is halved, its parts are prepared again. */
 export function loadReadyFor(shadow: Shadow, ready: ReadBatch): Manner['by'] {
   let load: Load | null = null;
   try {
     load = loadOf(shadow, ready);
   } catch {
-    // What cannot be folded shows again when the batch is taken, where it is set aside.
+    // The error recurs when the batch is taken, and the event is parked there.
   }
   return (_shadow, batch) => (batch === ready && load !== null ? load : loadOf(shadow, batch));
 }
 
-/** Takes a batch in; one that cannot be taken is halved until the event at fault stands alone. */
 export async function takeBatch(db: Client, shadow: Shadow, batch: ReadBatch, manner: Manner): Promise<void> {
   const { partition, fromSeq, toSeq, events } = batch;
   try {

@@ -35,7 +35,6 @@ export function foldReferrals(events: readonly LedgerEvent[]): ReferralDeltas {
   return { invited, earned: [...earned.values()] };
 }
 
-/** A referrer is told of the friend, too. */
 export function newsOfReferrals({ invited, earned }: ReferralDeltas) {
   const concerned = [
     ...invited.flatMap(({ account, referrer }) => [account, referrer]),

@@ -6,7 +6,6 @@ const earningsRow = z.object({ earned: sumText });
 const friendRow = z.object({ other: z.int(), bonus: sumText, share: sumText });
 export type FriendEarnings = z.infer<typeof friendRow>;
 
-/** All that a referrer has had for those whom they invited. */
 export async function readReferralEarnings(db: CommonQueryMethods, account: number): Promise<bigint> {
   return db.oneFirst(sql.type(earningsRow)`
     SELECT coalesce(sum(bonus + share), 0) AS earned FROM referrals.earned
@@ -28,7 +27,7 @@ export async function readFriendEarnings(
 const promiseRow = z.object({ account: z.int(), referrer: z.int(), bonusPoints: z.int() });
 export type Promised = z.infer<typeof promiseRow>;
 
-/** By friend: what the ledger has noted of their invitation. */
+/** By friend: the promises recorded with their invitation. */
 export async function readPromised(
   db: CommonQueryMethods,
   friends: readonly number[],

@@ -22,19 +22,18 @@ export type RecordedRound = {
   epoch: number;
   nonce: number;
   rulesVersion: number;
-  /** That began it. */
+  /** Of its first event. */
   commandId: string;
   game: string;
-  /** JSON. */
   params: string;
   outcome: string;
 };
 
-/** Fields that no event of the batch told stay null and leave the stored ones as they are. */
+/** Null fields leave the stored ones unchanged. */
 export type SeedPairDelta = {
   account: number;
   epoch: number;
-  /** Where it was committed to. */
+  /** The event of its commitment. */
   seq: number | null;
   serverSeedHash: string | null;
   nextServerSeedHash: string | null;
@@ -42,13 +41,11 @@ export type SeedPairDelta = {
   serverSeed: string | null;
 };
 
-/** How a batch leaves the round of an account and game. */
 export type OpenRoundDelta = {
   account: number;
   game: RoundGame;
-  /** Of the event that left it so. */
   seq: number;
-  /** null: it is over. */
+  /** Null if it is over. */
   round: OpenRound | null;
 };
 

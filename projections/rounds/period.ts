@@ -8,12 +8,12 @@ export function dayOf(atMs: number): number {
   return Math.floor(atMs / DAY_MS);
 }
 
-/** Its first millisecond. */
+/** In milliseconds. */
 export function startOfDay(day: number): number {
   return day * DAY_MS;
 }
 
-/** The first day of the period that `nowMs` ends; null when everything counts. */
+/** Null for an unlimited period. */
 export function firstDayOf(period: Period, nowMs: number): number | null {
   return period === 'all' ? null : dayOf(nowMs) - LENGTH_DAYS[period] + 1;
 }

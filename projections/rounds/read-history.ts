@@ -20,10 +20,9 @@ export type HistoryRow = z.infer<typeof roundRow>;
 export type HistoryPage = {
   game: GameName | 'all';
   period: Period;
-  /** The instant that the period ends at: now, by the caller's clock. */
+  /** By the caller's clock. */
   nowMs: number;
   limit: number;
-  /** The id of the last row of the page before. */
   before?: RoundId | undefined;
 };
 
@@ -36,7 +35,7 @@ export function readGameHistory(
   const place = before === undefined ? null : placeOfRound(before);
   const bound =
     place === null ? sql.fragment`` : sql.fragment`AND (seq, partition) < (${place.seq}, ${place.partition})`;
-  // One descent of the key per game, each stopping at the page's length or at the period's first sequence number.
+  // One index descent per game, each ending at the page size or at the period's start.
   return db.any(sql.type(roundRow)`
     SELECT newest.partition || '-' || newest.seq AS id, newest.game, stake AS "stakePoints", payout AS "payoutPoints",
       multiplier_hundredths AS "multiplierHundredths", at, params::jsonb, outcome::jsonb
@@ -48,7 +47,7 @@ export function readGameHistory(
     ORDER BY newest.seq DESC, newest.partition DESC LIMIT ${limit}`);
 }
 
-/** `seq` alone bounds the scan; the partition it counts in is the account's, so the lowest of all is a safe bound. */
+/** The lowest number of all partitions is a safe bound for the account's own. */
 function periodBound(period: Period, nowMs: number) {
   const day = firstDayOf(period, nowMs);
   if (day === null) return sql.fragment``;

@@ -1,7 +1,7 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { openRound, type OpenRound } from '#contracts/games/open-round.ts';
 
-/** At most one of each game. */
+/** At most one per game. */
 export function readOpenRounds(db: CommonQueryMethods, account: number): Promise<readonly OpenRound[]> {
   return db.any(sql.type(openRound)`
     SELECT game, start_id AS "startId", params::jsonb, progress::jsonb, stake AS "stakePoints",

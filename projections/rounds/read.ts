@@ -8,10 +8,9 @@ const pairRow = z.object({
   serverSeedHash: z.string(),
   nextServerSeedHash: z.string(),
   clientSeed: z.string(),
-  /** null until it is revealed. */
+  /** Null until it is revealed. */
   serverSeed: z.string().nullable(),
   rounds: z.int(),
-  /** The nonce of the next round. */
   nextNonce: z.int(),
 });
 export type SeedPairRow = z.infer<typeof pairRow>;
@@ -38,8 +37,8 @@ export type RoundRow = z.infer<typeof recordRow>;
 const GAMES = sql.array([...GAME_NAMES], 'text');
 
 /**
- * The pair in play first, then the ones before it; empty for an account the view has not seen. Nonces count the rounds of a pair from 0,
- * and rounds of one game end in the order of their nonces, so the last of each game and those that are open tell how many it had.
+ * The pair in play first. Nonces count a pair's rounds from 0 and a game's rounds end in order, so its last and open rounds
+ * give the count.
  */
 export function readSeedPairs(db: CommonQueryMethods, account: number, limit: number): Promise<readonly SeedPairRow[]> {
   return db.any(sql.type(pairRow)`
@@ -72,7 +71,7 @@ const RECORD = sql.fragment`
   server_seed AS "serverSeed", client_seed AS "clientSeed", nonce, epoch, rules_version AS "rulesVersion",
   command AS "commandId", at`;
 
-/** null when there is no such round, or when it is another player's. `id` must have passed `roundId`. */
+/** Null for another player's round. `id` must have passed `roundId`. */
 export function readRound(db: CommonQueryMethods, account: number, id: RoundId): Promise<RoundRow | null> {
   const { partition, seq } = placeOfRound(id);
   return db.maybeOne(sql.type(recordRow)`
@@ -81,7 +80,7 @@ export function readRound(db: CommonQueryMethods, account: number, id: RoundId):
       AND server_seed_hash IS NOT NULL`);
 }
 
-/** Those of these rounds that there are, in one question, newest first; the ids are the account's own. */
+/** Newest first. The ids must be the account's; unknown ids are omitted. */
 export function readRounds(
   db: CommonQueryMethods,
   account: number,

@@ -10,7 +10,7 @@ export function writeRounds(schema: string, deltas: RoundsDeltas): Statement[] {
   return statementsOf(schema, deltas, { name: `${schema}.open`, text: putOpenRounds(schema, notOver(schema)) });
 }
 
-/** While it is loaded, `round` has no key to look by, and nothing comes late. */
+/** During a load `round` has no key, and no event is late. */
 export function loadRounds(schema: string, deltas: RoundsDeltas): Statement[] {
   return statementsOf(schema, deltas, { name: `${schema}.open load`, text: putOpenRounds(schema, '') });
 }
@@ -79,10 +79,7 @@ function mergePairs(schema: string, pairs: readonly SeedPairDelta[]): Statement 
 const OPEN_COLUMNS =
   'account, game, seq, start_id, params, progress, stake, max_payout, epoch, nonce, rules_version, started_at, moved_at';
 
-/**
- * What comes late, because it was parked, puts no older state over a newer one; `guard` keeps it from bringing back a
- * round that is over.
- */
+/** A late (parked) event must not overwrite newer state; `guard` keeps it from reopening a finished round. */
 function putOpenRounds(schema: string, guard: string): string {
   return `
     INSERT INTO ${schema}.open AS stored (${OPEN_COLUMNS})
@@ -96,7 +93,7 @@ function putOpenRounds(schema: string, guard: string): string {
     WHERE excluded.seq > stored.seq`;
 }
 
-/** One descent of the key for each row, which finds nothing behind a row that comes in time. */
+/** Finds nothing unless the event is late. */
 function notOver(schema: string): string {
   return `
     WHERE (SELECT true FROM ${schema}.round AS ended
@@ -104,7 +101,6 @@ function notOver(schema: string): string {
         AND ended.command = told.start_id LIMIT 1) IS NULL`;
 }
 
-/** Those that are over are taken away. */
 function moveOpenRounds(schema: string, deltas: readonly OpenRoundDelta[], putOpen: Put): Statement[] {
   const over = deltas.filter(({ round }) => round === null);
   const open = deltas.flatMap(({ account, seq, round }) => (round === null ? [] : [{ account, seq, ...round }]));
@@ -135,7 +131,7 @@ function openRounds(open: readonly OpenRow[], put: Put): Statement {
   };
 }
 
-/** An end that comes late does not take away the round that was begun since. */
+/** A late end must not delete a round that began after it. */
 function closeRounds(schema: string, over: readonly OpenRoundDelta[]): Statement {
   return {
     name: `${schema}.open close`,

@@ -5,7 +5,6 @@ export type SettingChange = {
   partition: number;
   seq: number;
   key: string;
-  /** JSON. */
   value: string;
   actor: string;
   reason: string;

@@ -5,7 +5,6 @@ import { z } from 'zod';
 const settingRow = z.object({
   key: z.string(),
   value: z.unknown(),
-  /** The event that set it. */
   seq: z.int(),
   actor: z.string(),
   /** Milliseconds since the epoch. */
@@ -13,10 +12,10 @@ const settingRow = z.object({
 });
 export type SettingRow = z.infer<typeof settingRow>;
 
-/** PostgreSQL's codes for a table and a schema that do not exist. */
+/** SQLSTATE for an undefined table and an invalid schema name. */
 const NOT_THERE: ReadonlySet<unknown> = new Set(['42P01', '3F000']);
 
-/** The last change of each key; null while no projector has made the view. */
+/** Null if no projector has created the view. */
 export async function readSettings(db: ClientBase): Promise<readonly SettingRow[] | null> {
   try {
     const { rows } = await db.query<SettingRow>(
@@ -34,11 +33,11 @@ export type SettingChangeRow = z.infer<typeof changeRow>;
 
 export type ChangesWanted = {
   key: string;
-  /** Only changes before this event. */ before?: number | undefined;
+  before?: number | undefined;
   limit: number;
 };
 
-/** The latest first. All are of one account, so of one partition. */
+/** Newest first. All belong to one account, and so to one partition. */
 export function readSettingChanges(
   db: CommonQueryMethods,
   { key, before, limit }: ChangesWanted,

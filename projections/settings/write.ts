@@ -7,7 +7,7 @@ export function writeSettings(schema: string, changes: readonly SettingChange[])
   return [
     {
       name: `${schema}.change`,
-      // An event that was parked and comes late must not put an older value over a newer one.
+      // A late (parked) event must not overwrite a newer value.
       text: `
       WITH told AS (
         SELECT * FROM unnest($1::text[], $2::int2[], $3::int8[], $4::text[], $5::text[], $6::text[], $7::int8[])

@@ -6,9 +6,9 @@ export type RoleHeld = { role: Role; until: number | null; reason: string; actor
 export type Ban = { reason: string; actor: string; since: number };
 export type Standing = {
   roles: readonly RoleHeld[];
-  /** null: not banned. */
+  /** Null if not banned. */
   ban: Ban | null;
-  /** Milliseconds; null: not excluded. */
+  /** Milliseconds; null if not excluded. */
   excludedUntil: number | null;
 };
 
@@ -25,7 +25,7 @@ const roleRow = z.object({
 const banRow = roleRow.pick({ account: true, reason: true, actor: true, since: true });
 const exclusionRow = z.object({ account: z.int(), until: z.int() });
 
-/** Of accounts without any standing nothing is said. `now`: milliseconds. */
+/** Omits accounts without any standing. `now` is in milliseconds. */
 export async function readStandings(
   db: CommonQueryMethods,
   accounts: readonly number[],
@@ -56,7 +56,7 @@ export async function readStanding(db: CommonQueryMethods, account: number, now:
   return (await readStandings(db, [account], now)).get(account) ?? NOTHING;
 }
 
-/** Those who hold the role for good or still for a while, and are not banned; ascending. */
+/** Ascending. Omits banned accounts. */
 export function readHolders(db: CommonQueryMethods, wanted: Role, now: number): Promise<readonly number[]> {
   return db.anyFirst(sql.type(z.object({ account: z.int() }))`
     SELECT account FROM standing.role
@@ -71,7 +71,6 @@ export function readStaff(db: CommonQueryMethods, now: number): Promise<readonly
     SELECT DISTINCT account FROM standing.role WHERE is_held AND (until IS NULL OR until > ${now})`);
 }
 
-/** Those who hold the role without an end and are not banned. */
 export function readLastingHolders(db: CommonQueryMethods, wanted: Role): Promise<readonly number[]> {
   return db.anyFirst(sql.type(z.object({ account: z.int() }))`
     SELECT account FROM standing.role
@@ -92,7 +91,7 @@ const changeRow = z.object({
 });
 export type StandingChange = z.infer<typeof changeRow>;
 
-/** Bans and roles of an account, the latest change first. */
+/** Newest first. */
 export function readStandingChanges(
   db: CommonQueryMethods,
   account: number,
@@ -104,16 +103,16 @@ export function readStandingChanges(
 }
 
 export type LastWords = {
-  /** Taken back or not, and whenever they end. */
+  /** Includes revoked and expired ones. */
   roles: readonly { role: Role; isHeld: boolean; until: number | null }[];
-  /** null: never banned. */
+  /** Null if never banned. */
   ban: { isBanned: boolean; reason: string } | null;
 };
 
 const roleWord = z.object({ account: z.int(), role, isHeld: z.boolean(), until: z.int().nullable() });
 const banWord = z.object({ account: z.int(), isBanned: z.boolean(), reason: z.string() });
 
-/** The last word on each role and on a ban; of one account, or of all (null). */
+/** For all accounts if null. */
 export async function readLastWords(
   db: CommonQueryMethods,
   account: number | null,
@@ -132,7 +131,6 @@ export async function readLastWords(
   return words;
 }
 
-/** Whether the view has the change that stands at this place. */
 export function hasChange(db: CommonQueryMethods, account: number, partition: number, seq: number): Promise<boolean> {
   return db.exists(sql.unsafe`
     SELECT FROM standing.change WHERE account = ${account} AND partition = ${partition} AND seq >= ${seq}`);

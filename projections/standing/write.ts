@@ -1,5 +1,4 @@
-// Puts the standing of a batch's accounts in place, a statement for each kind that the batch changes. An event that was
-// parked and comes late must not put an older word over a newer one.
+// A late (parked) event must not overwrite a newer value.
 import { numbersOf, textsOf } from '#infra/postgres/session/columns.ts';
 import { forRows, type Statement } from '#infra/postgres/session/pipeline.ts';
 import type { BanDelta, ChangeDelta, ExclusionDelta, RoleDelta, StandingDeltas } from './fold.ts';
@@ -65,7 +64,7 @@ function writeExclusions(schema: string, exclusions: readonly ExclusionDelta[]):
   };
 }
 
-/** Of accounts whose bans or roles have changed, by number; heard with the commit. */
+/** Sent on commit with the numbers of accounts whose bans or roles changed. */
 export const STANDING_CHANGED = 'standing_changed';
 
 function writeChanges(schema: string, changes: readonly ChangeDelta[]): Statement {

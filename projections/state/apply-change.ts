@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { runAll } from '#infra/postgres/session/pipeline.ts';
 import type { Change, View } from '../view/define-view.ts';
 
-/** Inside the caller's transaction, which holds the view. */
+/** The caller's transaction must hold the view's checkpoints. */
 export async function applyChange(db: Client, view: View, change: Change, partition: number): Promise<void> {
   const { schema } = view;
   const state = await view.readState?.(db, schema, partition);

@@ -5,10 +5,7 @@ import { PositionMoved } from '../consumer/keep-following.ts';
 import { holdsMark, markColumns, type Marked, requireHistory } from '../consumer/marked.ts';
 import type { View } from '../view/define-view.ts';
 
-/**
- * A newer program has rebuilt a view: this one would write old rows into new tables, and may not write any more. The message
- * is for the operator.
- */
+/** A newer program has rebuilt the view, so this one must stop writing to it. */
 export class NewerView extends Error {
   override name = 'NewerView';
 }
@@ -19,9 +16,9 @@ export type Move = {
   view: Versioned;
   fromSeq: number;
   toSeq: number;
-  /** Of the checkpoint when the view's state was read; null for a view without state. */
+  /** Read with the view's state; null for a view without state. */
   revision: number | null;
-  /** Null where the feed does not know the history. */
+  /** Null if the feed has no mark. */
   marked: Marked | null;
 };
 
@@ -34,8 +31,8 @@ export async function readCheckpoints(db: ClientBase, partition: number): Promis
 }
 
 /**
- * The first statements of every transaction that changes a view. The row locks that they take keep rebuilds and retries out until
- * its end. A checkpoint that is not at `fromSeq` fails the transaction; refusalOf tells why.
+ * Must come first in a transaction that changes a view: their row locks exclude rebuilds and retries. `refusalOf` tells why
+ * a move failed.
  */
 export function moveCheckpoints(partition: number, moves: readonly Move[]): Statement[] {
   return [
@@ -64,7 +61,7 @@ export function moveCheckpoints(partition: number, moves: readonly Move[]): Stat
       ],
     },
     {
-      // Separate, because only a new snapshot sees a swap that the first statement waited for.
+      // Only a new snapshot sees a swap that the first statement waited for.
       name: 'require-versions',
       text: `SELECT projection.require(NOT EXISTS (${NOT_OURS}), 'a view has another version')`,
       values: versionColumns(moves.map(({ view }) => view)),
@@ -72,17 +69,13 @@ export function moveCheckpoints(partition: number, moves: readonly Move[]): Stat
   ];
 }
 
-/** Raised by projection.require. */
 const REFUSED = 'TH001';
 
 export function isRefused(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === REFUSED;
 }
 
-/**
- * Why a move was refused, asked after its transaction: OtherHistory when the log has another history than the events or than a
- * view, NewerView when a view is not ours, otherwise PositionMoved.
- */
+/** Call it after the refused transaction. */
 export async function refusalOf(db: ClientBase, partition: number, moves: readonly Move[]): Promise<Error> {
   const views = moves.map(({ view }) => view);
   try {
@@ -103,12 +96,11 @@ function versionColumns(views: readonly Versioned[]): [string[], number[]] {
   return [views.map(({ name }) => name), views.map(({ version }) => version)];
 }
 
-/** Where the histories of views are stored. */
 export function checkpointsOf(views: readonly Pick<View, 'name'>[]) {
   return { table: 'projection.checkpoint', owner: 'view', names: views.map(({ name }) => name) };
 }
 
-/** With the checkpoints held. */
+/** The checkpoints must be held. */
 export async function requireOurVersions(db: ClientBase, views: readonly Versioned[]): Promise<void> {
   const { rows } = await db.query<{ name: string; version: number }>({
     name: 'views-not-ours',
@@ -132,7 +124,6 @@ export async function readAllCheckpoints(db: ClientBase): Promise<Checkpoint[]> 
   return rows;
 }
 
-/** The position of a view, by partition. */
 export async function positionsOf(db: ClientBase, view: ViewName): Promise<Map<number, number>> {
   const { rows } = await db.query<{ partition: number; seq: string }>(
     'SELECT partition, seq FROM projection.checkpoint WHERE view = $1 ORDER BY partition',
@@ -141,7 +132,7 @@ export async function positionsOf(db: ClientBase, view: ViewName): Promise<Map<n
   return new Map(rows.map((row) => [row.partition, Number(row.seq)]));
 }
 
-/** Keeps every writer of the view out until the transaction ends; returns its position, by partition. */
+/** Locks every checkpoint of the view until the transaction ends. */
 export async function holdCheckpoints(db: ClientBase, view: ViewName): Promise<Map<number, number>> {
   const { rows } = await db.query<{ partition: number; seq: string }>(
     'SELECT partition, seq FROM projection.checkpoint WHERE view = $1 ORDER BY partition FOR UPDATE',
@@ -150,7 +141,7 @@ export async function holdCheckpoints(db: ClientBase, view: ViewName): Promise<M
   return new Map(rows.map((row) => [row.partition, Number(row.seq)]));
 }
 
-/** Before the view's state: a write in between makes the revision differ from the stored one. */
+/** Read it before the view's state, so that a write in between changes the stored revision. */
 export async function readRevision(db: ClientBase, view: ViewName, partition: number): Promise<number> {
   const { rows } = await db.query<{ revision: number }>(
     'SELECT revision::float8 AS revision FROM projection.checkpoint WHERE view = $1 AND partition = $2',
@@ -159,7 +150,7 @@ export async function readRevision(db: ClientBase, view: ViewName, partition: nu
   return rows[0]?.revision ?? 0;
 }
 
-/** After a change of the view that does not move its position. */
+/** For a change of the view that does not move its position. */
 export async function raiseRevision(db: ClientBase, view: ViewName, partition: number): Promise<void> {
   await db.query('UPDATE projection.checkpoint SET revision = revision + 1 WHERE view = $1 AND partition = $2', [
     view,

@@ -1,12 +1,11 @@
-// Views that were folded from events that the log does not have: it went back (a failover to a server that lacked the last
-// transactions, an older back-up) and has gone another way, or ends before them. Found by what is stored beside the checkpoints.
+// The log may lack events after a failover or a restored backup.
 import type { ClientBase } from 'pg';
 import type { ViewName } from '#contracts/push.ts';
 import { holdsMark } from '../consumer/marked.ts';
 
 export type OffLog = { view: ViewName; partition: number; seq: number };
 
-/** Of all partitions. Asked in one statement: a view is written after the log it follows from, so no lag can show here. */
+/** One statement: a view is written after its log, so lag cannot cause a false alarm. */
 export async function findOffLog(db: ClientBase): Promise<OffLog[]> {
   const { rows } = await db.query<OffLog>({
     name: 'views-off-log',
@@ -16,7 +15,7 @@ export async function findOffLog(db: ClientBase): Promise<OffLog[]> {
   return rows;
 }
 
-/** Until its rebuild, which ends with what is parked. */
+/** Until its rebuild, which replaces the parked events. */
 export async function markStale(db: ClientBase, view: ViewName): Promise<void> {
   await db.query('UPDATE projection.view SET stale = true WHERE name = $1', [view]);
 }

@@ -14,7 +14,7 @@ import type { Change, View } from '../view/define-view.ts';
 
 export type ParkedEvent = { view: ViewName; partition: number; seq: number; reason: string };
 
-/** In the transaction that moves the checkpoint past it. */
+/** Must run in the transaction that moves the checkpoint past the event. */
 export function park({ view, partition, seq, reason }: ParkedEvent): Statement[] {
   return [
     {
@@ -28,7 +28,7 @@ export function park({ view, partition, seq, reason }: ParkedEvent): Statement[]
   ];
 }
 
-/** A view is stale while an event of it is parked. */
+/** A view is stale while it has parked events. */
 export function refreshStale(view: ViewName): Statement {
   return {
     name: 'refresh-stale',
@@ -37,13 +37,11 @@ export function refreshStale(view: ViewName): Statement {
   };
 }
 
-/** The key of a parked event. */
 export type ParkedPlace = Omit<ParkedEvent, 'reason'>;
 
-/** A view that takes nothing parks all there is: they are read by the page. */
+/** A view that fails on every event parks the whole log. */
 const PAGE = 500;
 
-/** A page of them in the order of their keys, from the start or after the last of the page before. */
 export async function listParked(db: ClientBase, after?: ParkedPlace): Promise<ParkedEvent[]> {
   const { rows } = await db.query<ParkedEvent>(
     `SELECT view, partition, seq::float8 AS seq, reason FROM projection.parked WHERE (view, partition, seq) > ($1, $2, $3)
@@ -63,19 +61,16 @@ export type Retry = {
   feed: Feed;
   views: readonly View[];
   signal: AbortSignal;
-  /** Called with what a view has to tell that took a parked event, once that is committed. */
+  /** Called after the commit. */
   announce: (update: ViewUpdate) => void;
-  /** How long the feed may take over one event. */
   patienceMs?: number | undefined;
-  /** When a line without an answer is held for dead. */
   answerMs?: number | undefined;
 };
 
 const PATIENCE_MS = 10_000;
-/** One event takes as long as the feed may take over it, and some milliseconds. */
+/** One event takes the feed's time limit and some milliseconds. */
 const ANSWER_MS = 60_000;
 
-/** Tries every parked event once more; returns how many stay parked. */
 export async function retryParked(retry: Retry): Promise<number> {
   const { databaseUrl, views, signal, announce, answerMs = ANSWER_MS } = retry;
   await using connection = await openReaderSession(databaseUrl, 'parked events');
@@ -96,20 +91,20 @@ export async function retryParked(retry: Retry): Promise<number> {
   return await answered(countParked(db));
 }
 
-/** Null: it stays parked, or somebody else was quicker. What takes time is done before the view is held. */
+/** Null if the event stays parked or another process took it. Slow work comes before the view is locked. */
 async function tryAgain(db: Client, view: View, parked: ParkedEvent, retry: Retry): Promise<ViewUpdate | null> {
   try {
     const change = view.fold(await eventAt(retry, parked));
     return await inTransaction(db, () => takeParked(db, { view, parked, change }));
   } catch (error) {
-    // A parked event stays so, whatever it fails at: the next program may take it.
+    // A later version may take the event.
     if (!isPoison(error) && !isProgramError(error)) throw error;
     await noteFailure(db, { ...parked, reason: reasonOf(error) });
     return null;
   }
 }
 
-/** If it is still there: parked anew after somebody else has taken it, it would be taken twice. */
+/** Parking an event again after another process took it would apply it twice. */
 async function noteFailure(db: ClientBase, { view, partition, seq, reason }: ParkedEvent): Promise<void> {
   await db.query(
     `UPDATE projection.parked SET reason = $4, attempts = attempts + 1 WHERE view = $1 AND partition = $2 AND seq = $3`,
@@ -128,7 +123,6 @@ async function takeParked(db: Client, { view, parked, change }: Attempt): Promis
     partition,
     seq,
   ]);
-  // A rebuild or another projector was quicker.
   if (gone.rowCount === 0) return null;
   await applyChange(db, view, change, partition);
   await raiseRevision(db, view.name, partition);
@@ -136,7 +130,7 @@ async function takeParked(db: Client, { view, parked, change }: Attempt): Promis
   return { view: view.name, partition, seq: checkpoint, ...change.news() };
 }
 
-/** The one event, as a batch. When the feed still cannot read it, it throws UnreadableEvent and the event stays parked. */
+/** An event that is still unreadable throws UnreadableEvent and stays parked. */
 async function eventAt({ feed, signal, patienceMs = PATIENCE_MS }: Retry, { partition, seq }: ParkedPlace) {
   const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
   for await (const { events } of feed.read(partition, seq - 1, { signal: patience, toSeq: seq })) {

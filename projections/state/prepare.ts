@@ -5,19 +5,19 @@ import { inTransaction } from '#infra/postgres/session/transaction.ts';
 import type { View } from '../view/define-view.ts';
 import { dropRetiredViews } from './retired-views.ts';
 
-/** Two programs that start at once make each view once. */
+/** Programs that start at the same time create each view once. */
 const PREPARE_LOCK = 'projection prepare';
 
 export type Prepared = {
-  /** Made just now, or never projected. */
+  /** New, or never projected. */
   empty: View[];
-  /** Of an older version: they must be rebuilt before this program may read or write them. */
+  /** Must be rebuilt before this program uses them. */
   outdated: View[];
 };
 
 export function prepareViews(db: Client, views: readonly View[], partitions: readonly number[]): Promise<Prepared> {
   return inTransaction(db, async () => {
-    // Written once, and believed to stand for as long as this program runs: a crash of PostgreSQL may not take it back.
+    // Later work relies on this write, so a crash of PostgreSQL must not undo it.
     await db.query('SET LOCAL synchronous_commit = on');
     await db.query('SELECT pg_advisory_xact_lock(hashtext($1))', [PREPARE_LOCK]);
     await dropRetiredViews(db);
@@ -35,13 +35,12 @@ export function prepareViews(db: Client, views: readonly View[], partitions: rea
   });
 }
 
-/** For readers beside a projector: what it has not made yet, or not in the version this program reads. */
+/** Not created yet, or only in an older version. */
 export async function missingViews(db: ClientBase, views: readonly View[]): Promise<View[]> {
   const standing = await standingVersions(db);
   return views.filter(({ name, version }) => (standing.get(name) ?? 0) < version);
 }
 
-/** The same for what a newer program's projector has put in the place of what this program knows. */
 export async function newerViews(db: ClientBase, views: readonly View[]): Promise<View[]> {
   const standing = await standingVersions(db);
   return views.filter(({ name, version }) => (standing.get(name) ?? 0) > version);
@@ -75,20 +74,19 @@ async function startCheckpoints(db: Client, view: View, partitions: readonly num
   );
 }
 
-/** The schema that is the connection's own and gone with it. It needs no right to make anything that others see. */
+/** Dropped with the connection. Needs no right to create visible objects. */
 export const TEMPORARY = 'pg_temp';
 
-/** Inside a transaction: the schema with the view's empty tables. */
 export async function makeTables(db: Client, view: View, schema: string): Promise<void> {
   if (schema !== TEMPORARY) await db.query(`CREATE SCHEMA ${schema}`);
   await runInSchema(db, schema, await readFile(new URL('table.sql', view.directory), 'utf8'));
   if (schema === TEMPORARY || view.openTables.length === 0) return;
-  // Everybody who may connect: migrate lets the services' roles connect and nobody else.
+  // `migrate` lets only the services' roles connect.
   await db.query(`GRANT USAGE ON SCHEMA ${schema} TO PUBLIC`);
   for (const table of view.openTables) await db.query(`GRANT SELECT ON ${schema}.${table} TO PUBLIC`);
 }
 
-/** Inside a transaction: what is cheaper to build on full tables. Not every view has such. */
+/** Built on full tables, which is cheaper. Not every view has indexes. */
 export async function makeIndexes(db: Client, view: View, schema: string): Promise<void> {
   const statements = await readFile(new URL('index.sql', view.directory), 'utf8').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;

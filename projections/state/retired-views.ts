@@ -1,12 +1,11 @@
 import type { ClientBase } from 'pg';
 
-/** Views of earlier releases, by name and schema. */
 const RETIRED = [
   { name: 'payouts', schema: 'payouts' },
   { name: 'game-history', schema: 'game_history' },
 ];
 
-/** Inside a transaction. A schema of another database role stays: only that role can drop it. */
+/** Another role's schema remains, because only that role can drop it. */
 export async function dropRetiredViews(db: ClientBase): Promise<void> {
   for (const { name, schema } of RETIRED) {
     const { rowCount } = await db.query('DELETE FROM projection.view WHERE name = $1', [name]);

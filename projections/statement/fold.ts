@@ -26,7 +26,7 @@ export function foldStatement(events: readonly LedgerEvent[]): StatementLine[] {
 function lineOf(event: LedgerEvent, { params }: Fact): StatementLine {
   const { account, partition, seq, at, available: balanceAfter } = event;
   const { code, leg } = kindOf(event.type, event.game);
-  // Points that leave held left the available balance before, when they were held.
+  // Points leaving the held balance left the available balance when they were held.
   const amount = leg === 'available' ? event.amount : 0;
   return { account, partition, seq, at, kind: code, amount, balanceAfter, params };
 }

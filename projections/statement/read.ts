@@ -9,7 +9,6 @@ const lineRow = z.object({
   /** "partition-seq". */
   id: z.string(),
   kind: z.int(),
-  /** JSON. */
   params: z.string(),
   amount: z.int(),
   balanceAfter: z.int(),
@@ -18,18 +17,15 @@ const lineRow = z.object({
 
 export type StatementRow = { id: string; fact: Fact; amount: number; balanceAfter: number; at: number };
 
-/**
- * `before` is the id of the last line of the page before; absent: the newest page. `through`: as the statement stood with this
- * event, so that pages read one after another agree on which rounds are over.
- */
+/** `through` gives the statement as of this event, so that successive pages agree on which rounds are over. */
 export type StatementPage = { limit: number; before?: RoundId | undefined; through?: number | undefined };
 
 const startKinds = ROUND_GAMES.map((game) => kindOf('round-started', game).code);
 const endKinds = ROUND_GAMES.map((game) => kindOf('round-settled', game).code);
 
 /**
- * A round is one row: its stake while it is open, its net once it is over. An account has one round of a game open at most, so the
- * next end of that game after a start is the start's own.
+ * A round is one row, its stake while open and its net result once over. Only one round per game can be open, so the next
+ * end after a start is its own.
  */
 function isOneOfRound(account: number, through: number | undefined) {
   const known = through === undefined ? sql.fragment`` : sql.fragment`AND ended.seq <= ${through}`;
@@ -48,7 +44,7 @@ export async function readStatement(
   const bound =
     place === null ? sql.fragment`` : sql.fragment`AND (seq, partition) < (${place.seq}, ${place.partition})`;
   const newest = through === undefined ? sql.fragment`` : sql.fragment`AND seq <= ${through}`;
-  // An account lives in one partition, so its sequence numbers alone are in order.
+  // An account belongs to one partition, so sequence numbers alone give the order.
   const rows = await db.any(sql.type(lineRow)`
     SELECT partition || '-' || seq AS id, kind, params, amount, balance_after AS "balanceAfter", at
     FROM statement.line WHERE account = ${account} ${bound} ${newest} AND ${isOneOfRound(account, through)}
@@ -63,13 +59,12 @@ function factOfRow(code: number, params: string): Fact {
   return fact.parse({ type: kind.type, game: kind.game, params: JSON.parse(params) });
 }
 
-/** The line of a round's end moved the payout alone: the stake left with the start. */
+/** The line of a round's end has only the payout. */
 function netOfRound(row: StatementRow): StatementRow {
   const { type, params } = row.fact;
   return type === 'round-settled' ? { ...row, amount: params.payout - params.stake } : row;
 }
 
-/** What was available to the account after an event of its partition. */
 export async function readAvailableAt(db: CommonQueryMethods, account: number, seq: number): Promise<number> {
   const after = await db.maybeOneFirst(sql.type(z.object({ after: z.int() }))`
     SELECT balance_after AS after FROM statement.line WHERE account = ${account} AND seq <= ${seq}
@@ -77,7 +72,7 @@ export async function readAvailableAt(db: CommonQueryMethods, account: number, s
   return after ?? 0;
 }
 
-/** The numbers of the events behind the account's lines, up to and with one. */
+/** Up to and including an event. */
 export function readLineSeqs(db: CommonQueryMethods, account: number, toSeq: number): Promise<readonly number[]> {
   return db.anyFirst(sql.type(z.object({ seq: z.int() }))`
     SELECT seq FROM statement.line WHERE account = ${account} AND seq <= ${toSeq}`);

@@ -11,29 +11,27 @@ export type News = {
   notices?: readonly Notice[];
 };
 
-/** How registry.ts lists a view. */
 export type Projection<Deltas, State> = {
   name: ViewName;
-  /** Rises with every change of table.sql, index.sql or the fold: an older view is rebuilt at the next start. */
+  /** Increment it with every change of table.sql, index.sql or the fold; older views are rebuilt at the next start. */
   version: number;
-  /** Its tables with their primary keys, for the comparison with a refold. */
+  /** The primary keys are for the comparison with a refold. */
   tables: readonly { name: string; key: readonly string[] }[];
-  /** The tables that every service may read. The others are read by the roles that read views (services/migrate/rights.ts). */
+  /** Readable by every service. The others need the roles of services/migrate/rights.ts. */
   openTables?: readonly string[];
   /** Pure. Deltas must add up: folding two halves and writing both equals folding the whole. */
   fold(events: readonly LedgerEvent[]): Deltas;
   news(deltas: Deltas): News;
 } & (Additive<Deltas> | Stateful<Deltas, State>);
 
-/** A view whose statements follow from the deltas alone. */
 type Additive<Deltas> = {
   readState?: undefined;
   write(schema: string, deltas: Deltas): readonly Statement[];
-  /** Where the empty tables of a rebuild are filled in another way. */
+  /** For rebuilds whose empty tables are filled differently. */
   load?(schema: string, deltas: Deltas): readonly Statement[];
 };
 
-/** A view whose statements depend on its stored content; `write` returns the content after them. */
+/** `write` returns the view's content after its statements. */
 type Stateful<Deltas, State> = {
   readState(db: Client, schema: string, partition: number): Promise<State>;
   write(schema: string, deltas: Deltas, state: State): Written<State>;
@@ -42,28 +40,24 @@ type Stateful<Deltas, State> = {
 
 export type Written<State = unknown> = { statements: readonly Statement[]; state: State };
 
-/** A folded batch of one partition, ready to be written. `state` is undefined for a view without one. */
 export type Change = {
   write(schema: string, state: unknown): Written;
   load(schema: string, state: unknown): Written;
   news(): News;
 };
 
-/** A projection with its delta type closed over, so that all views stand in one list. */
+/** Without type parameters, so that all views fit into one list. */
 export type View = {
   name: ViewName;
   version: number;
   tables: Projection<unknown, unknown>['tables'];
   openTables: readonly string[];
-  /** Holds table.sql and index.sql. */
   directory: URL;
-  /** The live schema. */
   schema: string;
   readState: Stateful<unknown, unknown>['readState'] | undefined;
   fold(events: readonly LedgerEvent[]): Change;
 };
 
-/** An event outside the catalogue that this program knows. */
 export class UnknownEvent extends Error {
   override name = 'UnknownEvent';
 }

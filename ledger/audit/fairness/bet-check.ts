@@ -1,5 +1,3 @@
-// Holds a round that was over at once against the rules: its outcome and payout must be what the game's rules give for the
-// seeds, or, where the seed is not known, for floats that draw the told outcome. Pure.
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { EventOf } from '#contracts/events.ts';
@@ -10,13 +8,12 @@ import { MAX_POINTS } from '#contracts/points.ts';
 import { complaintOf } from '#contracts/internal/topics/complaint.ts';
 import { DRAWS_BEHIND } from './draws-behind.ts';
 
-/** The first `count` floats of the round by its seeds; null while the seed is not known. */
+/** The first `count` floats of the round; null while the seed is unknown. */
 export type Draw = ((count: number) => readonly number[]) | null;
 
 type Bet = { params: unknown; stakePoints: number; rulesVersion: number };
 type Told = Bet & Pick<EventOf<'round-played'>['payload'], 'outcome' | 'payoutPoints' | 'multiplierHundredths'>;
 
-/** What is wrong with the round; null when it is as the rules say. */
 export function playedComplaint({ game, amount, payload }: EventOf<'round-played'>, draw: Draw): string | null {
   return byTheRules(() => {
     if (game === null) return 'it is a round of no game';
@@ -32,7 +29,6 @@ export function playedComplaint({ game, amount, payload }: EventOf<'round-played
   });
 }
 
-/** Runs a check; what the game's schemas or sums do not take is a complaint as well. */
 export function byTheRules(check: () => string | null): string | null {
   try {
     return check();
@@ -43,14 +39,13 @@ export function byTheRules(check: () => string | null): string | null {
   }
 }
 
-/** A program that knows several versions of a game's rules would choose here; so far each game has one. */
 export function betComplaint(game: GameName, { stakePoints, rulesVersion }: Bet): string | null {
   const known = RULES[game].rulesVersion;
   if (rulesVersion !== known) return `it was played by version ${rulesVersion} of the rules; known is ${known}`;
   return stakePoints >= 1 ? null : 'it has no stake';
 }
 
-/** Throws RangeError when the outcome has more or fewer draws than these parameters need. */
+/** Throws RangeError if outcome and parameters need different numbers of draws. */
 export function floatsOf(game: GameName, { params, outcome }: Pick<Told, 'params' | 'outcome'>, draw: Draw) {
   const needed = betRules(game).floatsNeeded(params);
   if (draw !== null) return draw(needed);
@@ -60,7 +55,6 @@ export function floatsOf(game: GameName, { params, outcome }: Pick<Told, 'params
   return floats;
 }
 
-/** The first thing told that the rules say otherwise. */
 export function difference(told: Told, end: Settlement<unknown>, draw: Draw): string | null {
   if (!isDeepStrictEqual(told.outcome, end.outcome)) {
     const [outcome, due] = [JSON.stringify(told.outcome), JSON.stringify(end.outcome)];
@@ -74,7 +68,7 @@ export function difference(told: Told, end: Settlement<unknown>, draw: Draw): st
   return `its multiplier is ${told.multiplierHundredths} hundredths, the rules give ${multiplierHundredths}`;
 }
 
-/** Null when the rules would have left the round open. */
+/** Null if the rules leave the round open. */
 function settledAtOnce(
   game: GameName,
   { params, stakePoints }: Pick<Bet, 'params' | 'stakePoints'>,
@@ -91,11 +85,10 @@ function settledRound(
 ): Settlement<unknown> | null {
   const rules = roundRules(game);
   const secret = rules.deal(params, floats);
-  // No round that is over at once depends on the highest payout.
   const context = { stakePoints, elapsedMs: 0, maxPayoutPoints: MAX_POINTS };
   const step = rules.open(params, secret, context);
   if (step.kind === 'ended') return step.end;
-  // A flight with a target flies to its end by the clock; a round without a clock would wait for the player.
+  // Only rounds with a clock settle without the player.
   if (step.kind !== 'open' || rules.dueAfterMs(step.progress, secret) === null) return null;
   return rules.settle(step.progress, secret, { ...context, elapsedMs: Infinity });
 }

@@ -27,7 +27,6 @@ const PARAMS: { readonly [Game in GameName]: readonly z.input<(typeof RULES)[Gam
   baccarat: [{ betOn: 'tie' }],
 };
 
-/** Outcome and payout of a bet; a round in moves is left to itself. */
 function settled(game: GameName, params: unknown, floats: readonly number[]) {
   if (!isRoundGame(game)) return singleShotRules(game).settle(params, STAKE, floats);
   const rules = roundRules(game);

@@ -1,5 +1,4 @@
-// Floats that draw a given outcome. The audit replays a round from them by the game's own rules when the seed is not known:
-// an outcome that no draw gives, or a payout that the rules do not give for it, then shows without the seed.
+// Floats that reproduce an outcome, so that a round can be checked before its seed is revealed.
 import type { z } from 'zod';
 import { type Card, DECK } from '#contracts/games/cards/card.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
@@ -15,17 +14,15 @@ type OutcomeOf<Game extends GameName> = z.infer<(typeof RULES)[Game]['outcome']>
 
 const DIE_SIDES = 6;
 
-/** Inverse of `oneOf`: the middle of the floats that draw this place of `count`. */
 function behindOne(count: number, place: number): number {
   return (place + 0.5) / count;
 }
 
-/** Inverse of `oneByWeight`. */
 function behindWeight(totals: readonly number[], place: number): number {
   return behindOne(totals.at(-1)!, totals[place - 1] ?? 0);
 }
 
-/** Inverse of `distinctOf`. A number that is not left gives a float that draws another one. */
+/** A number that is already drawn yields a float for another number. */
 function behindDistinct(first: number, size: number, drawn: readonly number[]): number[] {
   const left = Array.from({ length: size }, (_, index) => first + index);
   return drawn.map((number) => {
@@ -36,17 +33,17 @@ function behindDistinct(first: number, size: number, drawn: readonly number[]): 
   });
 }
 
-/** Cards in the order of drawing. What is drawn after them is a card that the outcome does not tell, so it shows. */
+/** In drawing order. */
 function behindCards(cards: readonly Card[], count: number): number[] {
   const floats = cards.map((card) => behindOne(DECK.length, DECK.indexOf(card)));
   return [...floats, ...Array.from({ length: count - floats.length }, () => 0)];
 }
 
-/** By game: as many floats as its rules need for these parameters, or the outcome is of other parameters. */
+/** Each returns a wrong number of floats if the outcome belongs to other parameters. */
 export const DRAWS_BEHIND: { readonly [Game in GameName]: (outcome: OutcomeOf<Game>) => readonly number[] } = {
   dice: ({ die }) => [behindOne(DIE_SIDES, die - 1)],
   roulette: ({ pocket }) => [behindOne(POCKETS, pocket)],
-  /** The largest float that lets the flight reach its point: those that do are the lowest ones. */
+  /** The largest float that still reaches the crash point. */
   crash({ crashPointHundredths }) {
     const { numerator, denominator } = chanceOfReaching(crashPointHundredths);
     return [numerator / denominator - 2 ** -32];

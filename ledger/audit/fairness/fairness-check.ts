@@ -1,6 +1,4 @@
-// Proves the rounds of a partition as the refold goes along: every seed pair keeps its commitment, every round whose seed is
-// known is recomputed from it, every other one follows the rules. Keeps the seed pair in play and the open rounds of each account.
-// Order of events, nonces and balances are checked by the refold, before.
+// The refold checks order, nonces and balances first.
 import { hash } from 'node:crypto';
 import type { EventOf, LedgerEvent } from '#contracts/events.ts';
 import { roundAfter } from '#contracts/play/rounds.ts';
@@ -17,18 +15,16 @@ type Pair = {
   clientSeed: string;
   serverSeedHash: string;
   nextServerSeedHash: string;
-  /** For `sign`; null while the seed is not known. */
   key: Int32Array | null;
   isRevealed: boolean;
 };
 
 export type FairnessReport = {
-  /** Rounds that are over, recomputed from their seeds. */
   recomputed: number;
-  /** Rounds that are over and follow the rules; that their outcome was drawn shows when their seed is known. */
+  /** Checked by the rules only, because the seed is unknown. */
   byRules: number;
   open: number;
-  /** Seed pairs whose revealed seed is the one that was committed to. */
+  /** Pairs whose revealed seed matches its commitment. */
   revealedPairs: number;
   finding: { seq: number; reason: string } | null;
 };
@@ -42,12 +38,10 @@ export class FairnessCheck {
   #byRules = 0;
   #revealedPairs = 0;
 
-  /** From the master key every seed is known; otherwise those that the log reveals. */
   constructor(seeds: RevealedSeeds | ServerSeeds) {
     this.#seeds = seeds;
   }
 
-  /** Every event in order, until the first finding. */
   after(event: LedgerEvent): void {
     if (this.#finding !== null) return;
     const reason = this.#complaint(event);
@@ -160,7 +154,6 @@ export class FairnessCheck {
     else this.#recomputed++;
   }
 
-  /** The floats of a round by the pair in play, or what is wrong with that. */
   #drawn(account: number, nonce: number): { draw: Draw } | string {
     const pair = this.#pairs.get(account);
     if (pair === undefined) return 'its seed pair was never committed to';

@@ -4,7 +4,6 @@ import { acts, bets, limits, settles, starts } from '#tests/support/asks.ts';
 import { audit, bent, byRules, bySeeds, retold, rich, STAKE, START_OF } from '#tests/support/forged-events.ts';
 import { type GivenAccount, PLAYER } from '#tests/support/given-account.ts';
 
-/** A round of mines with so many safe tiles revealed, and the mines themselves. */
 function minesWith(tiles: number): { given: GivenAccount; mines: number[] } {
   const probe = rich().after(START_OF.mines);
   const { startId } = (probe.events.at(-1) as EventOf<'round-started'>).payload;
@@ -16,7 +15,6 @@ function minesWith(tiles: number): { given: GivenAccount; mines: number[] } {
   return { given, mines: mines.mines };
 }
 
-/** Rounds of blackjack with one hit, until one ends as wanted. */
 function blackjackUntil(
   move: 'hit' | 'stand' | 'double',
   isWanted: (outcome: { result: string }) => boolean,
@@ -52,7 +50,6 @@ describe('a flight', () => {
   const given = givenFlight();
   const ended = given.events.at(-1) as EventOf<'round-settled'>;
 
-  /** Cashed out after 400 ms, at 1.20. */
   function givenFlight(): GivenAccount {
     for (let before = 0; ; before++) {
       const flight = rich();

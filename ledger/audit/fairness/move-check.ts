@@ -1,5 +1,4 @@
-// Holds a round in several moves against the rules: its start, each move and its end. Which move the player chose is told by
-// the log alone; that the rules allow it, and what it leads to, is checked. Pure.
+// The log alone says which moves were chosen; whether they are allowed and what follows is checked.
 import { isDeepStrictEqual } from 'node:util';
 import type { EventOf } from '#contracts/events.ts';
 import { requireRoundGame, roundAfter } from '#contracts/play/rounds.ts';
@@ -11,7 +10,7 @@ import { movesOf } from './round-moves.ts';
 
 type Rules = RoundRules<RoundShape>;
 
-/** Without the seed: nothing was moved yet. What the start shows is checked at the end, from the outcome. */
+/** Without the seed, progress is only checked to contain no moves; `endComplaint` checks the rest from the outcome. */
 export function startComplaint(event: EventOf<'round-started'>, draw: Draw): string | null {
   return byTheRules(() => {
     const round = roundAfter(event);
@@ -34,7 +33,7 @@ export function startComplaint(event: EventOf<'round-started'>, draw: Draw): str
   });
 }
 
-/** Without the seed: it is the round before and one move more. What the move led to is checked at the end. */
+/** Without the seed, only the addition of exactly one move is checked; `endComplaint` checks its result. */
 export function moveComplaint(before: OpenRound, event: EventOf<'round-advanced'>, draw: Draw): string | null {
   return byTheRules(() => {
     const { progress: told, movedAt: _movedAt, ...after } = roundAfter(event);
@@ -53,7 +52,7 @@ export function moveComplaint(before: OpenRound, event: EventOf<'round-advanced'
   });
 }
 
-/** Without the seed, the outcome tells what it decided, and all moves are made again from the start. */
+/** Without the seed, the outcome supplies the secret and all moves are replayed. */
 export function endComplaint(before: OpenRound, event: EventOf<'round-settled'>, draw: Draw): string | null {
   return byTheRules(() => {
     const { payload } = event;
@@ -93,7 +92,6 @@ function secretOf(rules: Rules, { params }: Pick<OpenRound, 'params'>, draw: Non
   return rules.deal(params, draw(rules.floatsNeeded(params)));
 }
 
-/** All moves up to the last told progress, each of which must leave the round open. */
 function isPlayedFrom(rules: Rules, round: OpenRound, secret: unknown): boolean {
   const context = contextOf(round, round.startedAt);
   let step = rules.open(round.params, secret, context);
@@ -106,7 +104,7 @@ function isPlayedFrom(rules: Rules, round: OpenRound, secret: unknown): boolean 
 
 type Ending = { progress: unknown; action: unknown; secret: unknown; context: RoundContext };
 
-/** By the player's last move, and without the player: by the clock, or abandoned. */
+/** By the player's last move, by the clock, or abandoned. */
 function endsOf(rules: Rules, { progress, action, secret, context }: Ending): RoundEnd<unknown>[] {
   const step = action === null ? null : rules.act(progress, action, secret, context);
   const byMove = step?.kind === 'ended' ? step.end : null;
@@ -115,10 +113,7 @@ function endsOf(rules: Rules, { progress, action, secret, context }: Ending): Ro
 
 type Timed = { params: unknown; told: unknown; secret: unknown; stakedPoints: number };
 
-/**
- * Of a game with a clock. It ran on the writer's monotonic clock, which the log does not hold, and its dates are of a wall clock
- * that may have been set meanwhile. So the moment is taken from the outcome, and what that moment may bring is checked.
- */
+/** The log lacks the monotonic clock and the wall clock may have been moved, so the end time is derived from the outcome. */
 function endOfTimed(rules: Rules, { params, told, secret, stakedPoints }: Timed): RoundEnd<unknown> {
   return { ...rules.replay(params, told, stakedPoints, secret), stakedPoints };
 }
@@ -141,7 +136,6 @@ function progressDifference(told: unknown, due: unknown): string | null {
   return `it shows ${JSON.stringify(told)}, the seeds give ${JSON.stringify(due)}`;
 }
 
-/** Lists have grown at their end; everything else is as it was. */
 function continues(before: unknown, after: unknown): boolean {
   const [was, is] = [Object.entries(before as object), after as Record<string, unknown>];
   return was.every(([name, value]) => {

@@ -1,5 +1,4 @@
-// The server seeds that the log reveals, so that a round can be recomputed when the audit meets it: in the log a seed is
-// revealed after all rounds that it decides. Takes 32 bytes and a number for each revealed pair.
+// A seed is revealed after the rounds it decides, so all are read before the audit. Takes 32 bytes and a number each.
 import type { Client } from 'pg';
 import { kindOf } from '#contracts/kinds.ts';
 import { UnreadableEvent } from '#contracts/internal/feed.ts';
@@ -8,16 +7,14 @@ import { int, tuplesWhere } from '../../log/read-forward.ts';
 
 const SEED_BYTES = 32;
 const CHUNK_SEEDS = 65_536;
-/** Events that one query looks through: a snapshot that stands for long would slow the writer down. */
 const WINDOW_EVENTS = 500_000;
 
 export class RevealedSeeds {
   readonly #chunks: Buffer[] = [];
-  /** By account, in the order of the log: where its seeds are. A sound log reveals the pairs of an account in order from 0. */
+  /** Account to the indexes of its seeds, in epoch order from 0. */
   readonly #places = new Map<number, number[]>();
   #count = 0;
 
-  /** `seed`: 64 lower-case hex digits. */
   add(account: number, seed: string): void {
     const offset = (this.#count % CHUNK_SEEDS) * SEED_BYTES;
     if (offset === 0) this.#chunks.push(Buffer.alloc(CHUNK_SEEDS * SEED_BYTES));
@@ -28,7 +25,7 @@ export class RevealedSeeds {
     this.#count++;
   }
 
-  /** Null while it is not revealed. Of a log that was changed it may be another seed: hold it against its commitment. */
+  /** In a tampered log the seed may be wrong, so compare it with its commitment. */
   seedOf(account: number, epoch: number): string | null {
     const place = this.#places.get(account)?.[epoch];
     if (place === undefined) return null;
@@ -44,7 +41,6 @@ export type RevealedSpan = {
   onProgress?: (events: number, of: number) => void;
 };
 
-/** What cannot be read is passed over; the refold names it. */
 export async function readRevealedSeeds({
   client,
   partition,

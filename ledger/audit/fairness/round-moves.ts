@@ -1,14 +1,12 @@
-// The moves behind what the log tells of a round in several moves. The log holds the progress after each move and the
-// outcome, not the moves themselves; the audit makes them again by the game's own rules.
+// The log stores the progress after each move, not the moves, so the audit derives them.
 import type { z } from 'zod';
 import type { RoundGame } from '#contracts/games/catalogue.ts';
 import type { RoundShape } from '#contracts/games/round.ts';
 import type { ROUNDS } from '#contracts/games/rules.ts';
 
 export type RoundMoves<Round extends RoundShape> = {
-  /** Those that lead from the start to this progress, in order. */
   made(progress: Round['progress']): readonly Round['action'][];
-  /** The player's move that leads from this progress to the outcome; null where only the clock does. */
+  /** Null if only the clock leads from this progress to the outcome. */
   last(progress: Round['progress'], outcome: Round['outcome']): Round['action'] | null;
 };
 
@@ -43,7 +41,6 @@ const MOVES: { readonly [Game in RoundGame]: RoundMoves<ShapeOf<Game>> } = {
   },
 };
 
-/** For code that handles any round alike; what it passes has been parsed by the game's own schemas. */
 export function movesOf(game: RoundGame): RoundMoves<RoundShape> {
   return MOVES[game];
 }

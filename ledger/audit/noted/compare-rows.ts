@@ -1,5 +1,4 @@
-// Holds the log against an export of it that was made earlier, row by row, and names the first row that differs. The chain
-// alone says only in which batch.
+// The chain alone identifies only the batch that differs.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
@@ -13,7 +12,7 @@ import { csvLine } from '../csv-file.ts';
 import type { NotedExport } from './noted-export.ts';
 
 export type RowsFinding = {
-  /** The first that differs; null when the file itself was changed. */
+  /** Null if the file itself was changed. */
   seq: number | null;
   reason: string;
 };
@@ -24,7 +23,6 @@ export type RowsOptions = {
   onProgress?: ((events: number, of: number) => void) | undefined;
 };
 
-/** Null: every row stands in the log as it was noted. */
 export async function compareRows({ client, noted, onProgress }: RowsOptions): Promise<RowsFinding | null> {
   const { rows, sha256 } = noted;
   if ((await digestOf(rows)) !== sha256) return { seq: null, reason: 'its SHA-256 is not the one in its manifest' };
@@ -80,7 +78,7 @@ async function digestOf(file: string): Promise<string> {
 
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** A row of an export is one line: payloads are JSON, which writes a line feed as two characters. */
+/** Each row is one line: JSON escapes line feeds. */
 async function* linesOf(file: string): AsyncGenerator<string, undefined> {
   let rest = '';
   let isFirst = true;

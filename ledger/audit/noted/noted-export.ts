@@ -12,11 +12,10 @@ const manifest = z.object({
 });
 
 export type NotedExport = z.infer<typeof manifest> & {
-  /** Path of its rows; null when the manifest stands alone. */
   rows: string | null;
 };
 
-/** `path`: of the manifest, or of the CSV beside it. Throws when there is no manifest. */
+/** `path` is that of the manifest or of its CSV. */
 export function readNotedExport(path: string): NotedExport {
   const isRows = existsSync(`${path}${MANIFEST}`);
   const noted = manifest.parse(JSON.parse(readFileSync(isRows ? `${path}${MANIFEST}` : path, 'utf8')));

@@ -6,7 +6,6 @@ type Change = (account: Account, event: LedgerEvent) => void;
 type Complain = (account: Readonly<Account>, event: LedgerEvent) => string | null;
 type Slots = Record<string, unknown>;
 
-/** Joins the slices: the fields of an account, and how each event changes them. */
 export class AccountModel {
   readonly slices: readonly AnySlice[];
   readonly #template: Account;
@@ -24,13 +23,12 @@ export class AccountModel {
     return { ...this.#template, id };
   }
 
-  /** Changes the slices that the event concerns. */
   change(account: Account, event: LedgerEvent): void {
     const changes = this.#changes.get(event.type);
     if (changes !== undefined) for (const change of changes) change(account, event);
   }
 
-  /** The first complaint of a slice about the event on `account` as it is before it, or null. */
+  /** `account` is the state before the event. */
   complaint(account: Readonly<Account>, event: LedgerEvent): string | null {
     for (const complain of this.#complaints.get(event.type) ?? []) {
       const complaint = complain(account, event);
@@ -40,7 +38,6 @@ export class AccountModel {
   }
 }
 
-/** Undefined where the account has nothing of the slice. */
 export function storedOf(
   account: Readonly<Account>,
   { name, fields, isEmpty, encode }: AnySlice,
@@ -55,8 +52,8 @@ export function restoreSlice(account: Account, { name, fields, decode }: AnySlic
 }
 
 /**
- * Every account is a copy of it, so all have one shape. JSON.parse gives an object that holds all its fields itself; one
- * that grows field by field takes seven times the memory.
+ * Accounts are copied from this template to share one shape. An object that grows field by field takes seven times the
+ * memory.
  */
 function templateOf(slices: readonly AnySlice[]): Account {
   const fields: Slots = { id: 0, available: 0, held: 0, version: 0, open: 0 };
@@ -89,7 +86,6 @@ function complaintOf({ name, fields, initial }: AnySlice, handler: unknown): Com
   return (account, event) => complain((account as unknown as Slots)[name] ?? initial(), event);
 }
 
-/** By type of event, what `make` gives for each slice that has a handler for it, in the slices' order. */
 function byEventType<Value>(
   slices: readonly AnySlice[],
   handlersOf: (slice: AnySlice) => object,

@@ -1,9 +1,8 @@
-/** An account in memory. Each capability adds its slice by declaration merging; it is undefined before its first event. */
+/** Each capability adds its slice by declaration merging. */
 export interface Account {
   id: number;
   available: number;
   held: number;
-  /** Number of events of this account so far. */
   version: number;
   /** Number of open holds and rounds. */
   open: number;

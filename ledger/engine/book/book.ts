@@ -12,7 +12,7 @@ export class Book {
     this.model = model;
   }
 
-  /** The account, or a fresh unopened one that is not kept until an event touches it. */
+  /** An unknown account is stored only when an event changes it. */
   account(id: number): Account {
     return this.#accounts.get(id) ?? this.model.unopened(id);
   }
@@ -29,7 +29,6 @@ export class Book {
     return this.#accounts.values();
   }
 
-  /** Puts an account from a snapshot in place. */
   restore(account: Account): void {
     this.#accounts.set(account.id, account);
   }
@@ -43,7 +42,7 @@ export class Book {
     evolve(this.model, account, event, kind);
   }
 
-  /** For recovery from a snapshot whose accounts may be newer than its position: skips what is inside already. */
+  /** Accounts in a snapshot may be newer than its position. */
   applyUnlessKnown(event: LedgerEvent): void {
     const account = this.#accounts.get(event.account);
     if (account !== undefined && event.version <= account.version) return;

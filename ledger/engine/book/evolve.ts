@@ -1,11 +1,9 @@
-// One event changes one account. The same function serves the writer, recovery and the audit, so a replayed log
-// and the live book cannot differ.
+// Used by the writer, recovery and the audit, so a replayed log cannot differ from the live book.
 import type { LedgerEvent } from '#contracts/events.ts';
 import { type Kind, kindOf } from '#contracts/kinds.ts';
 import type { Account } from './account.ts';
 import type { AccountModel } from './account-model.ts';
 
-/** The log contradicts itself: a number is missing, a balance or a counter does not follow from what came before. */
 export class BrokenLog extends Error {}
 
 function brokenAt({ partition, seq, type, account }: LedgerEvent, reason: string): BrokenLog {
@@ -21,7 +19,7 @@ export function heldAfter(before: number, kind: Kind, amount: number): number {
   return kind.counter === 'held' ? byLeg - amount : byLeg;
 }
 
-/** Applies an event that follows the account's last one; throws BrokenLog, and changes nothing, when it does not. */
+/** Changes nothing if the event does not follow. */
 export function evolve(
   model: AccountModel,
   account: Account,
@@ -37,7 +35,7 @@ export function evolve(
       `it says ${event.available} available and ${event.held} held, the sum is ${available} and ${held}`,
     );
   }
-  // Below zero a balance may rise and stay; only some kinds may lower it there.
+  // Only some kinds may lower a balance that is negative afterwards.
   const mayBeNegative = kind.mayOverdraw === true || available >= account.available;
   if (held < 0 || (available < 0 && !mayBeNegative)) throw brokenAt(event, 'a balance falls below zero');
   model.change(account, event);

@@ -1,51 +1,37 @@
 import type { EventOf, EventType } from '#contracts/events.ts';
 import type { Account } from './account.ts';
 
-/** JSON as a snapshot stores it; small. */
 export type StoredSlice = string | number | boolean | null | readonly StoredSlice[] | object;
 
 type Evolver<State, Type extends EventType> = (state: State, event: EventOf<Type>) => void;
 
-/** A capability's part of an account. `Owned` are the events of the capability: each must be named in `evolve`. */
+/** Every event of `Owned` must be handled in `evolve`. */
 type Part<State, Owned extends EventType> = {
-  /**
-   * Raised when the stored form changes. Accounts that a snapshot has in another version are folded from the log.
-   */
+  /** Incremented when the stored form changes; older accounts are then refolded from the log. */
   version: number;
-  /**
-   * True when it folds kinds of events that are older than the slice. A snapshot without it is not used then: the slice would
-   * miss those events. Any other slice that a snapshot lacks starts at its initial value.
-   */
+  /** True if the slice handles event kinds older than itself, so that a snapshot without it is unusable. */
   foldsPast: boolean;
-  /** Before the first event that concerns it. */
   initial(): State;
-  /** Changes the state in place. One per event of the capability; other capabilities' events where they matter to it. */
+  /** Changes the state in place. */
   evolve: { [Type in Owned]: Evolver<State, Type> } & { [Type in EventType]?: Evolver<State, Type> };
-  /**
-   * For audits: what is wrong with an event on an account in this state, or null. The rules never write such an event; a log
-   * that was rewritten by someone who knows how its batches are hashed may hold it.
-   */
+  /** The error in an event given the state before it, or null. Used by audits. */
   complaints?: { [Type in EventType]?: (state: Readonly<State>, event: EventOf<Type>) => string | null };
   encode(state: State): StoredSlice;
   decode(stored: never): State;
 };
 
-/** A state object in one field of the account, undefined before the first event that concerns it. For state that few accounts have. */
+/** State that few accounts have, in one field, undefined before its first event. */
 export type Slice<Name extends string, State, Owned extends EventType> = Part<State, Owned> & {
-  /** Its field in the account, and its name in snapshots. */
   name: Name;
-  /** True when there is nothing left to keep. */
   isEmpty?(state: State): boolean;
-  /** Other capabilities' events that change a state which is there, and begin none. */
+  /** Other capabilities' events that change existing state but never create it. */
   onlyIfKept?: readonly EventType[];
 };
 
-/** State in plain fields of the account. For state that every bet reads or changes: an object would cost one more cache miss. */
+/** State that every bet reads or changes, in plain fields, because an object costs one more cache miss. */
 export type Fields<State, Owned extends EventType> = Part<State, Owned> & {
-  /** Its name in snapshots. */
   name: string;
   fields: true;
-  /** True when a snapshot stores nothing. */
   isEmpty(state: State): boolean;
 };
 
@@ -62,7 +48,6 @@ export function fieldsOf<Owned extends EventType>() {
   });
 }
 
-/** A slice of any capability; its handlers are read by the type of event. */
 export type AnySlice = {
   name: string;
   version: number;

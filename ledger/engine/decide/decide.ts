@@ -20,7 +20,7 @@ export function decide(
     const barred = barredFrom(account, command, definitions[command.type].takes, context);
     if (barred !== null) return barred as Decision;
   }
-  // The type of a command names its rule; the compiler does not follow that through a look-up.
+  // TypeScript cannot relate the looked-up rule to the command's type.
   const decision = (rules[command.type] as unknown as AnyRule)(account, command, context);
   return isRefusal(decision) || hasRoom(account, decision) ? decision : refusal('account-full');
 }

@@ -1,6 +1,4 @@
-// A command's input as one number, stored with its events: the same id with other input is refused.
-// It guards against slips of a client, not against forgery (a client that knows an id can also repeat its input),
-// so a fast 53-bit hash is enough.
+// Guards against client mistakes, not forgery, so a fast 53-bit hash is enough.
 import { type Command, COMMANDS, type CommandType } from '#contracts/commands.ts';
 
 const IDENTITY = Object.fromEntries(Object.values(COMMANDS).map(({ type, identity }) => [type, identity])) as Readonly<
@@ -9,7 +7,7 @@ const IDENTITY = Object.fromEntries(Object.values(COMMANDS).map(({ type, identit
 
 type Field = string | number | object | null | undefined;
 
-/** Hash of type, account and the fields that the command's definition names. An absent field adds nothing. */
+/** An absent field adds nothing. */
 export function fingerprintOf(command: Command): number {
   const fields: string[] = [command.type, String(command.account)];
   for (const name of IDENTITY[command.type]) {
@@ -21,10 +19,7 @@ export function fingerprintOf(command: Command): number {
 
 const BETWEEN = '|'.charCodeAt(0);
 
-/**
- * cyrb53 (public domain): two 32-bit multiply-xor lanes, well mixed, as one integer below 2^53. Of the fields with a "|"
- * before each but the first. They are not joined to one text, which would be copied once more to read its characters.
- */
+/** cyrb53 (public domain), below 2^53. The fields are not concatenated, which would copy the text. */
 function hash53(fields: readonly string[]): number {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;

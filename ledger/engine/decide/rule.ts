@@ -1,5 +1,4 @@
-// The shape of a rule: a pure function from an account and a command to drafts of events, or to a refusal.
-// Time and seeds come from the context.
+// Rules are pure; time and seeds come from the context.
 import type { Command, CommandOf, CommandType, RefusalsOf } from '#contracts/commands.ts';
 import type { Takes } from '#contracts/definition/command.ts';
 import type { EventOf, EventType } from '#contracts/events.ts';
@@ -16,23 +15,20 @@ export type DraftOf<Type extends EventType> = {
   payload: EventOf<Type>['payload'];
 };
 
-/** An event before its place in the log is known. */
 export type Draft = { [Type in EventType]: DraftOf<Type> }[EventType];
 
-/** By the wall clock, milliseconds, and by a clock that nobody sets. */
+/** `now` is wall-clock time in milliseconds; `up` is monotonic. */
 export type Moment = { now: number; up: Uptime };
 
-/** The inputs of rules beside time. Capabilities add theirs by declaration merging. */
 export interface RuleDeps {}
 
 /** The same for all commands of a batch. */
 export type Context = Moment &
   RuleDeps & {
-    /** When this writer began: for rounds that were open by then. */
+    /** For rounds that were open when this writer started. */
     begun: Moment;
   };
 
-/** A rule can refuse with what its command names, and with nothing else. */
 export type Decision<Type extends CommandType = CommandType> =
   | readonly Draft[]
   | Refusal<RefusalsOf<Type> | CommonRefusalCode>;
@@ -43,15 +39,12 @@ export type Rule<Type extends CommandType> = (
   context: Context,
 ) => Decision<Type>;
 
-/** The rules of a capability's commands. */
 export type Rules<Types extends CommandType> = { [Type in Types]: Rule<Type> };
 
-/** All that the capabilities decide by. */
 export type Rulebook = {
   rules: Rules<CommandType>;
-  /** Why the standing of an opened account keeps it from a command, or null. `takes`: see CommandDefinition. */
+  /** `takes` is explained in CommandDefinition. */
   barredFrom(account: Readonly<Account>, command: Command, takes: Takes | undefined, context: Context): Refusal | null;
-  /** Read once per batch. */
   deps(): RuleDeps;
 };
 

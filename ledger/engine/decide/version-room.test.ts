@@ -19,7 +19,6 @@ import { LAST_VERSION } from './version-room.ts';
 
 const mines = { stakePoints: 10, params: { mineCount: 3 } };
 
-/** As if the account had a past so long that this many more versions fit. */
 function withRoomFor(versions: number, given: GivenAccount): GivenAccount {
   given.account.version = LAST_VERSION - versions;
   return given;

@@ -1,12 +1,11 @@
-// Bounds the number of events of one account: the log stores an account's version as int4, inside the bytes it hashes.
 import { kindOf } from '#contracts/kinds.ts';
 import type { Account } from '../book/account.ts';
 import type { Draft } from './rule.ts';
 
-/** The largest int4. One version more could not be written, and every batch of the partition would wait behind it. */
+/** Versions are stored as int4. A higher one could not be written and would block every later batch of the partition. */
 export const LAST_VERSION = 2_147_483_647;
 
-/** Whether these events still fit. Only an event that ends a hold or a round may use the room reserved for ends. */
+/** Only an event that ends a hold or a round may use the versions reserved for ends. */
 export function hasRoom({ version, open }: Readonly<Account>, drafts: readonly Draft[]): boolean {
   let reserved = open;
   for (const { type, game } of drafts) {

@@ -10,7 +10,6 @@ export function markOf(hash: Buffer): ChainMark {
 
 export type BatchEnd = { seq: number; mark: ChainMark };
 
-/** Ends of consecutive batches, ascending. */
 export class ChainMarks {
   readonly #ends: BatchEnd[];
 
@@ -18,7 +17,7 @@ export class ChainMarks {
     this.#ends = ends;
   }
 
-  /** Of the batch that holds `seq`; undefined when it is not among these. Nothing before the first of them may be asked. */
+  /** `seq` must not precede the first batch. */
   at(seq: number): ChainMark | undefined {
     return this.#ends[this.#placeOf(seq)]?.mark;
   }
@@ -27,12 +26,11 @@ export class ChainMarks {
     this.#ends.push(end);
   }
 
-  /** Nothing before `seq` will be asked any more. */
+  /** After this, `at` must not be called with an earlier `seq`. */
   forgetBefore(seq: number): void {
     this.#ends.splice(0, this.#placeOf(seq));
   }
 
-  /** The first batch that ends at `seq` or later. */
   #placeOf(seq: number): number {
     let [low, high] = [0, this.#ends.length];
     while (low < high) {
@@ -44,7 +42,6 @@ export class ChainMarks {
   }
 }
 
-/** Of all events of the span that the log has. */
 export async function readMarks(client: Client, { partition, afterSeq, toSeq }: LogSpan): Promise<ChainMarks> {
   const { rows } = await client.query<{ seq: number; hash: Buffer }>({
     name: 'read-marks',
@@ -56,7 +53,7 @@ export async function readMarks(client: Client, { partition, afterSeq, toSeq }: 
   return new ChainMarks(rows.map(({ seq, hash }) => ({ seq, mark: markOf(hash) })));
 }
 
-/** Of single events. Those that the log does not have are left out. */
+/** Skips events that the log lacks. */
 export async function readMarksAt(
   client: Client,
   partition: number,

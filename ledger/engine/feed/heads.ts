@@ -1,5 +1,4 @@
-// Where the partitions of the log end, for readers in a process that does not write it. Asks the log while somebody
-// waits for more, once for all who wait, and not at all otherwise.
+// For readers outside the writer's process. Polls only while a reader waits, once for all readers.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { OtherHistory } from '#contracts/internal/feed.ts';
@@ -9,10 +8,7 @@ import { withTimeout, QUERY_TIMEOUT_MS } from '#infra/postgres/session/timeouts.
 import type { LogSpan } from '../../log/read-forward.ts';
 import { type ChainMarks, readMarks } from './chain-marks.ts';
 
-/**
- * From the last partition to the first, each by its newest version: asked many times a second, also while a long transaction of
- * another session keeps all older versions.
- */
+/** Reads the newest row version first, which stays fast while a long transaction of another session keeps old versions. */
 const READ_HEADS = `
   with recursive newest as (
     (select partition, seq from head order by partition desc limit 1)
@@ -28,17 +24,14 @@ export class Heads {
   readonly #patienceMs: number;
   #isClosed = false;
   #opening: Promise<Client> | undefined;
-  /** The asking that is under way, shared by all who want to know. */
   #asking: Promise<ReadonlyMap<number, number>> | undefined;
 
-  /** After `patienceMs` without an answer the connection is held for dead: all who wait share it. */
   constructor(url: string, everyMs: number, patienceMs = QUERY_TIMEOUT_MS) {
     this.#url = url;
     this.#everyMs = everyMs;
     this.#patienceMs = patienceMs;
   }
 
-  /** The last sequence number of every partition that was ever written, as the log says now. */
   now(): Promise<ReadonlyMap<number, number>> {
     this.#asking ??= this.#ask().finally(() => {
       this.#asking = undefined;
@@ -46,14 +39,11 @@ export class Heads {
     return this.#asking;
   }
 
-  /**
-   * The end of a partition once it is beyond `seq`, which was read from the log; undefined when the signal aborted first. Rejects
-   * when the log cannot be asked, with OtherHistory when it ends before `seq`.
-   */
+  /** Undefined on abort. Rejects with OtherHistory if the log ends before `seq`. */
   async beyond(partition: number, seq: number, signal: AbortSignal): Promise<number | undefined> {
     while (!signal.aborted && !this.#isClosed) {
       let head = (await this.now()).get(partition) ?? 0;
-      // The first answer may have been on its way already when `seq` was read elsewhere.
+      // The first answer may predate `seq`.
       if (head < seq) head = (await this.now()).get(partition) ?? 0;
       if (head < seq) throw new OtherHistory(`the log of partition ${partition} has gone back from ${seq} to ${head}`);
       if (head > seq) return head;
@@ -62,7 +52,6 @@ export class Heads {
     return undefined;
   }
 
-  /** What the log says of the batches that hold the events of a span. */
   marks(span: LogSpan): Promise<ChainMarks> {
     return this.#question((client) => readMarks(client, span));
   }
@@ -87,7 +76,6 @@ export class Heads {
     });
   }
 
-  /** On the connection that all share; after a failure the next question has a new one. */
   async #question<Answer>(ask: (client: Client) => Promise<Answer>): Promise<Answer> {
     const opening = (this.#opening ??= this.#open());
     try {

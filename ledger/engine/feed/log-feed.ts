@@ -1,25 +1,20 @@
-// The feed in this process. A reader that is behind reads the log itself; one that is near the end gets the batches
-// the sequencer has just committed, from memory. Three phases: backfill from the log, cut over, stream.
-// Memory holds what some reader has still to take and nothing else: events that were taken soon die young, which costs
-// the garbage collector next to nothing.
+// Readers that lag read the log; others get committed batches from memory.
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { Feed, FeedBatch, FeedReadOptions } from '#contracts/internal/feed.ts';
 import { ChainMarks, markOf } from './chain-marks.ts';
 import { batchOf, DEFAULT_MAX_EVENTS, LogReader } from './log-reader.ts';
 
-/** Events kept in memory for readers near the end; one that falls further behind goes on from the log. */
+/** Events kept in memory. A reader further behind reads from the log. */
 const TAIL_EVENTS = 12_000;
-/** Taken events are let go this many at a time. */
 const LET_GO_EVENTS = 256;
 
-/** A reader of this feed, and the last event he has taken. */
 type Reader = { at: number };
 
 export class LogFeed implements Feed {
   readonly partitions: readonly number[];
   readonly #partition: number;
   readonly #url: string;
-  /** The newest committed events, contiguous, ending at #headSeq. */
+  /** Contiguous, ending at #headSeq. */
   #tail: LedgerEvent[] = [];
   readonly #marks = new ChainMarks();
   #headSeq: number;
@@ -33,7 +28,6 @@ export class LogFeed implements Feed {
     this.#headSeq = headSeq;
   }
 
-  /** Takes a batch the sequencer has committed, with the chain's hash after it. */
   push(events: readonly LedgerEvent[], hash: Buffer): void {
     this.#headSeq = events.at(-1)!.seq;
     this.#letGo();
@@ -68,7 +62,6 @@ export class LogFeed implements Feed {
     }
   }
 
-  /** Drops from memory what every reader has taken, and what is too long ago for those who have not. */
   #letGo(): void {
     const first = this.#tail[0]?.seq;
     if (first === undefined) return;

@@ -7,7 +7,6 @@ import { withItemTimeout, withTimeout, QUERY_TIMEOUT_MS } from '#infra/postgres/
 import { readForward } from '../../log/read-forward.ts';
 import { readMarksAt } from './chain-marks.ts';
 
-/** Events read from the log at a time: one COPY, then the reader is served. */
 const WINDOW_EVENTS = 20_000;
 export const DEFAULT_MAX_EVENTS = 5000;
 
@@ -19,19 +18,15 @@ export class LogReader {
   readonly #patienceMs: number;
   #client: Client | undefined;
 
-  /** After `patienceMs` without an answer the connection is held for dead. */
   constructor(url: string, partition: number, patienceMs = QUERY_TIMEOUT_MS) {
     this.#url = url;
     this.#partition = partition;
     this.#patienceMs = patienceMs;
   }
 
-  /**
-   * A stretch that lies in the log as a whole, in batches as large as wanted; one reading at a time. Throws BrokenLog where an
-   * event is missing: whoever was told that the log reaches further would ask for the rest for ever.
-   */
+  /** One call at a time. Throws BrokenLog if an event is missing, because callers would wait for it indefinitely. */
   async *read({ afterSeq, toSeq, maxEvents, windowEvents = WINDOW_EVENTS }: Stretch): AsyncIterable<FeedBatch> {
-    // What comes over the connection at a time is a few hundred events, and every batch costs its reader round trips.
+    // A chunk from the connection holds only a few hundred events, and each batch costs its reader round trips.
     let gathered: LedgerEvent[] = [];
     let at = afterSeq;
     const marks = new Map<number, ChainMark>();
@@ -60,7 +55,7 @@ export class LogReader {
     this.#client ??= await connect(this.#url, 'feed');
     for (let from = afterSeq; from < toSeq; from += windowEvents) {
       const span = { partition: this.#partition, afterSeq: from, toSeq: Math.min(toSeq, from + windowEvents) };
-      // Before the events: what is marked is in the log by then, in this history or none.
+      // Read before the events, so that a marked batch is already in the log when its events are read.
       const ends = batchEnds({ afterSeq, toSeq, maxEvents }, span);
       const asked = readMarksAt(this.#client, this.#partition, ends);
       for (const [seq, mark] of await withTimeout(this.#client, asked, this.#patienceMs)) marks.set(seq, mark);
@@ -73,7 +68,6 @@ export class LogReader {
   }
 }
 
-/** The last numbers of the batches that end within a window. */
 function batchEnds({ afterSeq, toSeq, maxEvents }: Stretch, window: { afterSeq: number; toSeq: number }): number[] {
   const ends: number[] = [];
   const gathered = (window.afterSeq - afterSeq) % maxEvents;

@@ -1,5 +1,4 @@
-// The feed of a whole log for a process that writes none of it: read out of PostgreSQL, which is asked for its heads
-// while a reader waits at the end. The sequencer's own process has log-feed.ts instead.
+// For processes that do not write the log; others use log-feed.ts.
 import type { Feed, FeedBatch, FeedReadOptions } from '#contracts/internal/feed.ts';
 import { checkShape } from '../../log/shape.ts';
 import type { LogSpan } from '../../log/read-forward.ts';
@@ -10,9 +9,8 @@ import { DEFAULT_MAX_EVENTS, LogReader } from './log-reader.ts';
 export type LogFeedOptions = {
   databaseUrl: string;
   partitions: number;
-  /** Between two looks for more while readers wait, ms. */
+  /** Milliseconds between polls while readers wait. */
   everyMs?: number;
-  /** When a line without an answer is held for dead. */
   patienceMs?: number;
 };
 
@@ -20,11 +18,10 @@ const EVERY_MS = 25;
 
 export type LogHistory = Feed &
   AsyncDisposable & {
-    /** What the log says now of the batches that hold the events of a span. */
     marks(span: LogSpan): Promise<ChainMarks>;
   };
 
-/** Rejects with PartitionCountDiffers when the log was made with another number of partitions. */
+/** Rejects with PartitionCountDiffers. */
 export async function openLogFeed(options: LogFeedOptions): Promise<LogHistory> {
   const { databaseUrl, partitions, everyMs = EVERY_MS, patienceMs } = options;
   await checkShape(databaseUrl, partitions, patienceMs);

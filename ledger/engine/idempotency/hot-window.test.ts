@@ -6,7 +6,6 @@ import { OpenBatch } from '../sequencer/open-batch.ts';
 const FATE = Promise.resolve();
 const idOf = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
-/** What is told apart here is the input. */
 function remember(window: HotWindow, number: number): void {
   window.add(idOf(number), { input: number, receipt: {} as Receipt, batch: { fate: FATE } });
 }
@@ -31,7 +30,6 @@ test('of what has landed the window knows no more than that', () => {
   for (const number of [1, 2, 3]) remember(window, number);
   window.landed(2);
   expect([1, 2, 3].map((number) => inputOf(window, number))).toEqual(['landed', 'landed', 3]);
-  // In the place of the first, and by no means landed.
   remember(window, 4);
   expect([1, 4].map((number) => inputOf(window, number))).toEqual([undefined, 4]);
   window.landed(2);
@@ -39,7 +37,7 @@ test('of what has landed the window knows no more than that', () => {
 });
 
 test('an id is the same in capitals, and another in any of its digits', () => {
-  // Of one place only: half of the others have the same slot, and are told apart by their digits alone.
+  // A capacity of 1 has two slots, so half of the other ids share the slot of this one.
   const window = new HotWindow(1);
   const id = '0189abcd-ef01-7234-8567-89abcdef0123';
   window.add(id, { input: 5, receipt: {} as Receipt, batch: { fate: FATE } });
@@ -66,7 +64,6 @@ test('of several commands with one id the window tells the one that is meant, or
   window.landed(2);
   expect(window.get(id, meant(1))).toBe('landed');
   expect(window.get(id, meant(3))).toMatchObject({ input: 3 });
-  // What had landed before the log was asked, the log has told of.
   expect(window.landedCount).toBe(2);
   expect([window.get(id, meant(4), 1), window.get(id, meant(4), 2)]).toEqual(['landed', undefined]);
 });

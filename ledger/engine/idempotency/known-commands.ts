@@ -1,5 +1,4 @@
-// Answers a command that was asked before: the same input gets the same receipt, another one is refused. The filter tells for
-// certain that a command is new; the window knows the latest; for the others the log is asked.
+// The filter proves a command new; the window holds the latest; the log has all others.
 import type { Command } from '#contracts/commands.ts';
 import { OVERLOADED, type Outcome, type Receipt, refusal } from '#contracts/outcome.ts';
 import { receiptOf } from '../book/receipt-of.ts';
@@ -11,7 +10,6 @@ import type { SeenFilter } from './seen-filter.ts';
 
 const REUSED = refusal('command-id-reused', 'This Idempotency-Key was used before with other input.');
 
-/** Too many wait already. It may have been accepted before: whoever asks must not take this for a no. */
 const UNDECIDED: Outcome = { ...OVERLOADED, details: { outcome: 'unknown' } };
 
 export class KnownCommands {
@@ -19,10 +17,9 @@ export class KnownCommands {
   readonly #window: HotWindow;
   readonly #lookUps: LookUps;
   readonly #most: number;
-  /** How many wait for the log's word, or for the batch of their first time. */
   #waiting = 0;
 
-  /** `latest`: how many commands are known in memory; must exceed what can be on its way. Of repeats no more wait at once. */
+  /** `latest` must exceed what can be in flight, and bounds the repeats that wait at once. */
   constructor(seen: SeenFilter, latest: number, log: CommandFinder) {
     this.#seen = seen;
     this.#window = new HotWindow(latest);
@@ -30,19 +27,16 @@ export class KnownCommands {
     this.#most = latest;
   }
 
-  /** The outcome of the first time, or what `take` makes of a command that turns out to be new. */
   answer(command: Command, take: (command: Command) => Promise<Outcome>): Promise<Outcome> {
-    // What the window knows the filter knows too, so a fresh command asks only the filter.
+    // The filter contains every command of the window, so a fresh command needs only the filter.
     if (!this.#seen.mayContain(command.commandId)) return take(command);
     return this.#waiting < this.#most ? this.#answerKnown(command, take) : Promise.resolve(UNDECIDED);
   }
 
-  /** One that was accepted and is on its way into the log with its batch. */
   add({ commandId }: Command, input: number, receipt: Receipt, batch: OnItsWay['batch']): void {
     this.#window.add(commandId, { input, receipt, batch });
   }
 
-  /** The next `count` of those added are in the log. */
   landed(count: number): void {
     this.#window.landed(count);
   }
@@ -57,7 +51,7 @@ export class KnownCommands {
     }
   }
 
-  /** The filter says maybe: the log knows. What it did not know when it was asked, the window knows since. */
+  /** The window covers commands that landed after the look-up began. */
   async #lookUp(command: Command, take: (command: Command) => Promise<Outcome>): Promise<Outcome> {
     for (;;) {
       const { added, landedCount } = this.#window;
@@ -70,18 +64,17 @@ export class KnownCommands {
       const known = this.#window.get(command.commandId, isAskersOwn(command), landedCount);
       if (typeof known === 'object') return repeat(known, command);
       if (known === undefined && !this.#window.hasForgottenSince(added)) return take(command);
-      // This very command may have landed since the log was asked, or have come and gone meanwhile.
+      // The command may have landed since the look-up, or been added and overwritten.
     }
   }
 }
 
-/** Another asker's command of the same id is none of ours. */
 function isAskersOwn(command: Command): (onItsWay: OnItsWay) => boolean {
   return ({ receipt }) => isSameAsker(receipt.events[0]!, command);
 }
 
 async function repeat({ input, receipt, batch }: OnItsWay, command: Command): Promise<Outcome> {
-  // The other input is refused no sooner either: an id whose first time is lost was never used.
+  // If the batch of the first command is lost, the id was never used.
   const doubt = await batch.fate;
   if (doubt !== undefined) return doubt;
   return input === fingerprintOf(command) ? { ...receipt, repeated: true } : REUSED;

@@ -2,7 +2,7 @@ import { nibble } from '../../log/event-tuple.ts';
 
 export type Lanes = {
   id: string;
-  /** The sixteen bytes, as signed 32-bit words. */
+  /** The 16 bytes of the id as signed 32-bit words. */
   a: number;
   b: number;
   c: number;
@@ -11,10 +11,10 @@ export type Lanes = {
   two: number;
 };
 
-/** One object for all: it is read at once, and a new one for every command would be work for the garbage collector. */
+/** Reused, because an object per command would load the garbage collector. */
 const latest: Lanes = { id: '', a: 0, b: 0, c: 0, d: 0, one: 0, two: 0 };
 
-/** Good until the next call. A fresh id is asked for and then added, here and there: from the second time on it is known. */
+/** Valid until the next call. A fresh id is looked up and then added, so the last id is cached. */
 export function lanes(id: string): Readonly<Lanes> {
   if (id === latest.id) return latest;
   latest.id = id;
@@ -33,7 +33,6 @@ function hex(id: string, from: number, to: number): number {
   return word;
 }
 
-/** Murmur3 over the four words. */
 function hash({ a, b, c, d }: Lanes, seed: number): number {
   let sum = stir(stir(stir(stir(seed, a), b), c), d) ^ 16;
   sum = Math.imul(sum ^ (sum >>> 16), 0x85ebca6b);

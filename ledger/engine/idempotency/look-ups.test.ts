@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { FoundCommand } from '../../log/find-command.ts';
 import { LookUps } from './look-ups.ts';
 
-/** A log that is answered for by hand: it knows each id by its number, or fails. */
 function logByHand() {
   const asked: (readonly string[])[] = [];
   const answers: ((error?: Error) => Promise<void>)[] = [];

@@ -1,6 +1,6 @@
 import type { FoundCommand, FoundCommands } from '../../log/find-command.ts';
 
-/** The log, asked for commands by their ids: it answers with those that it knows. */
+/** Ids that the log lacks are absent from the result. */
 export type CommandFinder = { findCommands(ids: readonly string[]): Promise<FoundCommands> };
 
 type Waiting = {
@@ -18,7 +18,6 @@ export class LookUps {
     this.#log = log;
   }
 
-  /** The commands of this id as the log has them, or undefined when it has never seen the id. */
   find(id: string): Promise<readonly FoundCommand[] | undefined> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ id, resolve, reject });

@@ -1,17 +1,16 @@
-// Command ids are each asker's own: an account's, or an operator's (a policy's) where one acts on accounts. The same id
-// from somebody else is another command. Within one account an id is used once whoever asks, because holds and rounds are
-// named by it.
+// Ids belong to the account, operator or policy that asks. Within one account an id is used once, because holds and rounds
+// are named by it.
 import type { FoundCommand } from '../../log/find-command.ts';
 
 type Asker = { account: number; actor?: string | null | undefined };
 
 export function isSameAsker(known: Asker, asked: Asker): boolean {
   if (known.account === asked.account) return true;
-  // Without an actor the account itself asks; events say so with null, commands by leaving it out.
+  // Without an actor the account itself asks: null in events, absent in commands.
   return typeof asked.actor === 'string' && known.actor === asked.actor;
 }
 
-/** Of the commands that the log has under one id: the one that was asked before by the same asker, best with this input. */
+/** Prefers a command with the same input. */
 export function sameAskers(
   found: readonly FoundCommand[] | undefined,
   asked: Asker,

@@ -4,7 +4,6 @@ import { drawsOf } from '#tests/support/random-story.ts';
 import { Lot } from '#tests/simulation/lot.ts';
 import { GENERATION_IDS, SeenFilter } from './seen-filter.ts';
 
-/** Ids as clients make them: by time, so that most of their bits are the same. */
 function idsOf(seed: number, count: number): string[] {
   const draw = drawsOf(seed);
   const bytes = new Uint8Array(16);
@@ -26,7 +25,7 @@ test('of the ids that were not added, hardly one is doubted', () => {
   const seen = new SeenFilter();
   for (const id of idsOf(1, 300_000)) seen.add(id);
   const doubted = idsOf(2, 100_000).filter((id) => seen.mayContain(id));
-  // A fourteenth full, six probes of well-mixed bits meet with a chance of about (0.025)^6.
+  // Six well-mixed probes of a filter a fourteenth full collide with probability (0.025)^6.
   expect(doubted.length).toBeLessThanOrEqual(2);
 });
 

@@ -53,7 +53,6 @@ const plain = { ...givenAccount(adjusts(PLAYER, 100)).account, id: 8 };
 
 type Stored = { slices: [name: string, version: number][]; accounts: unknown[][] };
 
-/** Two accounts; the first has a hold. */
 function rewritten(change: (stored: Stored) => void): Buffer {
   const stored = JSON.parse(chunkOf([full, plain]).toString('utf8')) as Stored;
   change(stored);

@@ -1,11 +1,10 @@
-// Accounts in a snapshot: arrays in a fixed order, as JSON. Each chunk names its slices and their versions.
 import type { Account } from '../book/account.ts';
 import { type AccountModel, restoreSlice, storedOf } from '../book/account-model.ts';
 import type { AnySlice, StoredSlice } from '../book/slice.ts';
 
 const FORMAT = 5;
 
-/** Then one column per slice, null where the account has none; trailing nulls are left out. */
+/** Followed by one column per slice. Trailing nulls are omitted. */
 type Row = [
   id: number,
   available: number,
@@ -18,13 +17,12 @@ type Row = [
 export type ChunkEnd = {
   /** Time of the newest batch, milliseconds. */
   lastAt: number;
-  /** Whether the snapshot ends with this chunk. */
   isLast: boolean;
 };
 
 export type Chunk = ChunkEnd & {
   accounts: readonly Account[];
-  /** Accounts with a slice in another version than this program's: they must be folded from the log. */
+  /** Accounts to refold, stored with another version of a slice. */
   stale: readonly number[];
 };
 
@@ -43,14 +41,13 @@ export function encodeRow({ slices }: AccountModel, account: Readonly<Account>):
   return JSON.stringify(row);
 }
 
-/** `rows`: as `encodeRow` gives them. */
 export function encodeChunk(model: AccountModel, rows: readonly string[], { lastAt, isLast }: ChunkEnd): Buffer {
   const slices = model.slices.map(({ name, version }) => [name, version]);
   const head = JSON.stringify({ format: FORMAT, lastAt, isLast, slices });
   return Buffer.from(`${head.slice(0, -1)},"accounts":[${rows.join(',')}]}`);
 }
 
-/** The snapshot is in a form that this program does not read, damaged, or lacks a part: recovery folds the whole log. */
+/** Recovery folds the whole log instead. */
 export class UnreadableSnapshot extends Error {}
 
 export function decodeChunk(model: AccountModel, bytes: Buffer): Chunk {
@@ -87,14 +84,14 @@ function parsed(bytes: Buffer): Stored {
 
 type Column = { slice: AnySlice; isStale: boolean };
 
-/** A slice that this program does not have makes the snapshot unreadable: the next snapshot would lose it. */
+/** The next snapshot would lose a slice unknown to this program. */
 function columnOf({ slices }: AccountModel, name: string, version: number): Column {
   const slice = slices.find((one) => one.name === name);
   if (slice === undefined) throw new UnreadableSnapshot(`slice "${name}" is unknown`);
   return { slice, isStale: slice.version !== version };
 }
 
-/** Null for an account that must be folded from the log. */
+/** Null if the account must be refolded. */
 function toAccount(model: AccountModel, row: Row, columns: readonly Column[]): Account | null {
   const [id, available, held, version, open, ...stored] = row;
   const account = model.unopened(id);

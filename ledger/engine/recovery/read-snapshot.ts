@@ -8,14 +8,13 @@ import { GENERATION_BYTES, GENERATION_IDS, type SeenFilter } from '../idempotenc
 
 type Target = { book: Book; seen: SeenFilter };
 
-/** The connection closes after `patienceMs` without an answer. */
 export type SnapshotShelf = { client: Client; partition: number; patienceMs?: number };
 
 export type ReadSnapshot = {
-  /** The position of the snapshot; 0 without one. */
+  /** 0 if there is no snapshot. */
   seq: number;
   lastAt: number;
-  /** Accounts that the book lacks: their stored form is another version's, so they must be folded from the log. */
+  /** Accounts stored with another version of a slice, missing from the book. */
   stale: ReadonlySet<number>;
 };
 
@@ -23,7 +22,7 @@ function ask<Row extends QueryResultRow>({ client, patienceMs = QUERY_TIMEOUT_MS
   return withTimeout(client, client.query<Row>(query), patienceMs);
 }
 
-/** Throws UnreadableSnapshot; the target is of no use then. */
+/** After UnreadableSnapshot the target must be discarded. */
 export async function readSnapshot(shelf: SnapshotShelf, target: Target): Promise<ReadSnapshot> {
   const newest = await ask<{ id: string; seq: string }>(shelf, {
     text: 'select id::text, seq::text from snapshot where partition = $1 and is_whole order by id desc limit 1',
@@ -36,7 +35,6 @@ export async function readSnapshot(shelf: SnapshotShelf, target: Target): Promis
   return { seq: Number(snapshot.seq), ...accounts };
 }
 
-/** Chunks asked for at once, while those before them are decoded. */
 const CHUNKS = 32;
 
 async function readAccounts(shelf: SnapshotShelf, id: string, book: Book): Promise<Omit<ReadSnapshot, 'seq'>> {
@@ -47,7 +45,7 @@ async function readAccounts(shelf: SnapshotShelf, id: string, book: Book): Promi
     const chunks = await next;
     if (chunks.length === 0) break;
     next = readChunks(shelf, id, from + CHUNKS);
-    // It is awaited after these are decoded; if that throws, its failure is of no interest.
+    // Awaited after decoding; if decoding throws, this failure is irrelevant.
     next.catch(() => undefined);
     for (const bytes of chunks) {
       const chunk = decodeChunk(book.model, bytes);
@@ -56,7 +54,7 @@ async function readAccounts(shelf: SnapshotShelf, id: string, book: Book): Promi
       end = chunk;
     }
   }
-  // A missing account would be unknown to the book and could be opened again.
+  // An account missing from the book could be opened again.
   if (!end.isLast) throw new UnreadableSnapshot(`snapshot ${id} lacks a chunk`);
   return { lastAt: end.lastAt, stale };
 }
@@ -75,7 +73,7 @@ async function readChunks(shelf: SnapshotShelf, id: string, from: number): Promi
 const decompress = promisify(zstdDecompress);
 const ZSTD_MAGIC = Buffer.from('28b52ffd', 'hex');
 
-/** Older snapshots are not compressed; their format is refused when they are decoded. */
+/** Older snapshots are uncompressed; decoding refuses their format. */
 async function unpack(data: Buffer): Promise<Buffer> {
   if (!data.subarray(0, ZSTD_MAGIC.length).equals(ZSTD_MAGIC)) return data;
   try {
@@ -102,7 +100,7 @@ async function readSeen(shelf: SnapshotShelf, seen: SeenFilter): Promise<void> {
   }
 }
 
-/** Slices of several sizes may lie over each other, where versions took turns. A filter only gains bits: all of them count. */
+/** Slices of different versions may overlap. Filters only gain bits, so a union is correct. */
 function addBits(bits: Uint8Array, more: Buffer, offset: number): void {
   for (let place = 0; place < more.length; place++) bits[offset + place]! |= more[place]!;
 }

@@ -11,16 +11,12 @@ import { refoldAccounts } from './refold-accounts.ts';
 export type Recovered = {
   book: Book;
   seen: SeenFilter;
-  /** Time of the last event, milliseconds; 0 for an empty log. */
+  /** Milliseconds; 0 for an empty log. */
   lastAt: number;
-  /** Events folded after the snapshot. */
   tailEvents: number;
 };
 
-/**
- * The state at `toSeq`. Throws BrokenLog when the log contradicts itself or misses a number. A connection without an answer
- * for `patienceMs` is closed: no other process opens the partition meanwhile.
- */
+/** Connections close after `patienceMs` without a response, because no other process can open the partition until then. */
 export async function recover(
   model: AccountModel,
   { client, partition, patienceMs = QUERY_TIMEOUT_MS }: SnapshotShelf,
@@ -47,7 +43,6 @@ export async function recover(
 
 type Start = Pick<Recovered, 'book' | 'seen'> & ReadSnapshot;
 
-/** The newest snapshot; the beginning of the log when there is none that can be read. */
 async function startFrom(model: AccountModel, shelf: SnapshotShelf): Promise<Start> {
   const target = { book: new Book(model), seen: new SeenFilter() };
   try {

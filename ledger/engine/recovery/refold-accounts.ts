@@ -5,12 +5,12 @@ import { withItemTimeout } from '#infra/postgres/session/timeouts.ts';
 import { int, type LogSpan, readForward, tuplesWhere } from '../../log/read-forward.ts';
 import type { Book } from '../book/book.ts';
 
-/** More accounts than this are picked out here: the statement would be longer than it saves. */
+/** With more accounts than this, filtering here is cheaper than naming them in SQL. */
 const MOST_NAMED = 10_000;
 
 type Source = { client: Client; span: LogSpan; patienceMs: number };
 
-/** Folds the events of these accounts, which the book does not have yet. */
+/** The book must not have these accounts yet. */
 export async function refoldAccounts(
   { client, span, patienceMs }: Source,
   book: Book,
@@ -22,7 +22,7 @@ export async function refoldAccounts(
   }
 }
 
-/** Events looked through in one statement: about a second's work. */
+/** About a second's work. */
 const WINDOW_EVENTS = 500_000;
 
 async function* eventsOf(

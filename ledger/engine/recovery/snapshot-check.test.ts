@@ -10,7 +10,6 @@ import { SnapshotCheck } from './snapshot-check.ts';
 const { events } = givenAccount(adjusts(PLAYER, 10), adjusts(PLAYER, 5));
 const last = events.at(-1)!;
 
-/** The filter knows every command but the last. */
 function keptBefore(told: readonly LedgerEvent[]) {
   const kept = { book: new Book(ACCOUNT_MODEL), seen: new SeenFilter() };
   for (const event of told) kept.book.apply(event);
@@ -18,7 +17,6 @@ function keptBefore(told: readonly LedgerEvent[]) {
   return kept;
 }
 
-/** What is told of the snapshot at the end of the log. */
 function complaintOf(check: SnapshotCheck): string | null {
   const book = new Book(ACCOUNT_MODEL);
   for (const event of events) {

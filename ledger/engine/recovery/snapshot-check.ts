@@ -1,8 +1,5 @@
-// Holds the newest snapshot against the log. A start believes it about everything before it, and the chain knows nothing of it:
-// points that somebody wrote into one would be there at the next start, and nowhere in the log; a command that its filter does
-// not know would be taken twice. 1. Read it before the head is read: all that it knows is in the log then. 2. Go along with a
-// refold: up to where it stands its filter knows every command; there no account may be missing or older; each is held against
-// the log at the version that it has, there or later.
+// Recovery trusts the snapshot and the hash chain does not cover it. Read it before the head, so that the log has all it
+// contains.
 import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { Account } from '../book/account.ts';
@@ -13,7 +10,6 @@ import { SeenFilter } from '../idempotency/seen-filter.ts';
 import { UnreadableSnapshot } from './account-rows.ts';
 import { readSnapshot } from './read-snapshot.ts';
 
-/** `stale`: accounts that a start folds from the log. */
 type Kept = { book: Book; seen: SeenFilter; stale?: ReadonlySet<number> };
 
 export class SnapshotCheck {
@@ -22,7 +18,7 @@ export class SnapshotCheck {
   readonly #kept: Book;
   readonly #seen: SeenFilter;
   readonly #stale: ReadonlySet<number>;
-  /** Those that are newer than the place the snapshot stands at. */
+  /** Accounts whose version in the snapshot the refold has not reached. */
   readonly #ahead = new Set<number>();
   #isReached = false;
   #complaint: string | null = null;
@@ -43,7 +39,7 @@ export class SnapshotCheck {
     else if (this.#isReached && this.#ahead.has(event.account)) this.#compare(book.account(event.account));
   }
 
-  /** At the end of the log: what is wrong with the snapshot, or null. */
+  /** Call at the end of the log. */
   complaint(): string | null {
     if (!this.#isReached) return `it stands at ${this.seq}, and the log does not reach it`;
     const [ahead] = this.#ahead;
@@ -60,7 +56,6 @@ export class SnapshotCheck {
     }
   }
 
-  /** `told`: by the log. */
   #compare(told: Account): void {
     const kept = this.#kept.account(told.id);
     if (kept.version > told.version) return;
@@ -69,14 +64,13 @@ export class SnapshotCheck {
   }
 }
 
-/** Null where a start would find none that it can read: then it folds the whole log. */
 export async function readSnapshotCheck(
   model: AccountModel,
   client: Client,
   partition: number,
 ): Promise<SnapshotCheck | null> {
   const kept = { book: new Book(model), seen: new SeenFilter() };
-  // The writer may put a newer one in its place meanwhile.
+  // The writer may replace the snapshot during the reads.
   await client.query('begin transaction isolation level repeatable read read only');
   try {
     const { seq, stale } = await readSnapshot({ client, partition }, kept);
@@ -89,7 +83,7 @@ export async function readSnapshotCheck(
   }
 }
 
-/** The first difference between the account in the snapshot and the same version of it in the log, or null. */
+/** Both accounts are of the same version. */
 function differenceOf(model: AccountModel, kept: Account, told: Account): string | null {
   const { id, version, available, held, open } = kept;
   if (available !== told.available || held !== told.held || open !== told.open)

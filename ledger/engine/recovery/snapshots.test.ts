@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { snapshotSource } from '#tests/support/snapshot-source.ts';
 import { Snapshots } from './snapshots.ts';
 
-/** Nobody listens at this port, so each snapshot fails at once. */
+/** Nothing listens on this port, so each snapshot fails at once. */
 const NOBODY = 'postgres://127.0.0.1:1/nobody';
 
 test('a snapshot that fails is told once, and tried again when the next is due, not at the next commit', async () => {
@@ -18,7 +18,6 @@ test('a snapshot that fails is told once, and tried again when the next is due, 
   const commit = async (seq: number) => {
     at.committed = seq;
     snapshots.committed(seq);
-    // Not worth one by itself: it waits for the one that is under way.
     await snapshots.takeIfWorth(100);
   };
   for (let seq = 10; seq <= 20; seq++) await commit(seq);

@@ -6,11 +6,10 @@ import { type SnapshotSource, writeSnapshot } from './write-snapshot.ts';
 export type SnapshotsOptions = {
   url: string;
   source: Omit<SnapshotSource, 'whenCommitted' | 'isAwaited' | 'stopped'>;
-  /** Where the last snapshot stands. */
   lastSeq: number;
-  /** Events after which the next one is due. */
+  /** Events between snapshots. */
   everyEvents: number;
-  /** A snapshot that fails costs only a longer recovery: it is told and tried again later. */
+  /** A failed snapshot only makes recovery slower. */
   onFailure: (error: unknown) => void;
 };
 
@@ -22,7 +21,6 @@ export class Snapshots {
   #running: Promise<void> | undefined;
   #waiting: Waiting[] = [];
   #stopped: Error | undefined;
-  /** Those who wait for a snapshot to be done. */
   #awaiting = 0;
 
   constructor(options: SnapshotsOptions) {
@@ -30,7 +28,6 @@ export class Snapshots {
     this.#lastSeq = options.lastSeq;
   }
 
-  /** Called after every commit. */
   committed(seq: number): void {
     if (this.#waiting.length > 0) {
       for (const { resolve } of this.#waiting.filter((waiting) => waiting.seq <= seq)) resolve();
@@ -39,7 +36,7 @@ export class Snapshots {
     if (seq - this.#lastSeq >= this.#options.everyEvents) this.take();
   }
 
-  /** The writer has stopped: what waits for its commits waits in vain, and what is under way ends at its next step. */
+  /** Rejects waits for commits; a snapshot in progress ends at its next step. */
   stopped(error: Error): void {
     this.#stopped ??= error;
     for (const { reject } of this.#waiting) reject(error);
@@ -52,7 +49,6 @@ export class Snapshots {
     });
   }
 
-  /** A snapshot now if the tail is worth one; waits for one that is being written. */
   async takeIfWorth(worthEvents: number): Promise<void> {
     this.#awaiting++;
     try {
@@ -71,7 +67,7 @@ export class Snapshots {
     let client: Client | undefined;
     try {
       client = await connect(url, 'snapshot', { pipeline: true });
-      // A snapshot that a crash takes back costs only a longer recovery; its fsyncs would hold up the writer's.
+      // Losing a snapshot in a crash only makes recovery slower; its fsyncs would delay the writer's.
       await answered(client, source, client.query('set synchronous_commit = off'));
       this.#lastSeq = await writeSnapshot(client, {
         ...source,
@@ -80,9 +76,8 @@ export class Snapshots {
         stopped: () => this.#stopped,
       });
     } catch (error) {
-      // Not at the next commit again: a full disk would be asked thousands of times.
+      // With a full disk every commit would retry otherwise.
       this.#lastSeq = source.committedSeq();
-      // That the writer has stopped is told elsewhere.
       if (error !== this.#stopped) this.#options.onFailure(error);
     } finally {
       if (client !== undefined) await answered(client, source, client.end()).catch(() => undefined);

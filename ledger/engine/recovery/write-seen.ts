@@ -7,15 +7,15 @@ import { answered, type Awaited, step } from './snapshot-step.ts';
 
 export type SeenSource = Awaited & {
   partition: number;
-  /** The writer's; another one in the head means that he has lost the partition. */
+  /** If the head has another epoch, the writer has lost the partition. */
   epoch: number;
   seen: SeenFilter;
 };
 
-/** As much as the disk and a processor take in a step that hardly holds up the writer. The reader goes by their length. */
+/** Small enough to barely delay the writer. Readers use each slice's stored length. */
 const SLICE_BYTES = 131_072;
 
-/** Full generations never change again: each is written once. */
+/** Full generations never change, so each is written once. */
 export async function writeSeen(client: Client, source: SeenSource): Promise<void> {
   for (const [number, generation] of source.seen.generations.entries()) {
     if (generation.isStored) continue;
@@ -28,7 +28,7 @@ export async function writeSeen(client: Client, source: SeenSource): Promise<voi
 
 type Numbered = { number: number; generation: Generation };
 
-/** Beside the one that is read, under a partition that nobody has. */
+/** Uses the partition number -1 - partition, so that readers keep the previous copy. */
 async function writeGeneration(client: Client, source: SeenSource, { number, generation }: Numbered): Promise<void> {
   const { partition, epoch } = source;
   const { count, bits } = generation;
@@ -54,10 +54,8 @@ async function writeGeneration(client: Client, source: SeenSource, { number, gen
 }
 
 /**
- * In the place of the old one, at once: a writer that dies among its slices leaves the old one as it was, in whatever
- * slices that has. Not all slices in one transaction: it would keep every version of the head row alive meanwhile.
- * Unlike the rest of a snapshot it waits for the disk: a full generation is held for stored from here on, and if a crash of
- * PostgreSQL took it back, every later snapshot would lack its ids, and their commands would be taken for new ones.
+ * A crash between slices keeps the old copy. Waits for the disk: if a full generation were lost, later snapshots would lack
+ * its ids and accept their commands again.
  */
 async function replaceGeneration(client: Client, { partition, epoch }: SeenSource, number: number): Promise<void> {
   await inLogTransaction(client, async () => {

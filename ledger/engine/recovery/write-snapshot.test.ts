@@ -11,7 +11,6 @@ import { type SnapshotSource, writeSnapshot } from './write-snapshot.ts';
 const rests: number[] = [];
 beforeEach(() => void (rests.length = 0));
 
-/** The accounts (none, so one row says so), and 64 slices of one filter. */
 const STEPS = 65;
 
 type Asked = { sent?: QueryConfig[]; refused?: { name: string; error: Error } };
@@ -109,7 +108,6 @@ test('a snapshot stands where the log stood when it began, and counts when all t
     sent,
     committedSeq,
     decidedSeq,
-    // The writer goes on.
     rest: async () => at.committed++ && at.decided++,
     whenCommitted: async (seq) => void waits.push({ seq, marked: isMarked() }),
   });

@@ -1,8 +1,5 @@
-// Writes the book into the database while the sequencer goes on. 1. Note where the log stands. 2. Write the accounts
-// slice by slice; each is at least as new as that place, and its version says how new. 3. Write the filters; they may
-// know more ids, which only costs a look-up. 4. When everything that was in the book is committed, mark it whole.
-// A snapshot that is not marked is ignored, and removed by the next one that is. A writer that has lost the partition writes
-// nothing that its successor would read: his filters would lack what was accepted since.
+// Accounts and filters may be newer than the snapshot's position, so it counts only once they are committed and it is
+// marked, which a fenced writer cannot do.
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
 import type { Client } from 'pg';
@@ -13,11 +10,10 @@ import { Fenced } from '../sequencer/log-port.ts';
 import { answered, pause, stopIfOver } from './snapshot-step.ts';
 import { type SeenSource, writeSeen } from './write-seen.ts';
 
-/** Characters of a chunk: encoding them blocks the writer for less than a millisecond. */
+/** Characters; encoding a chunk blocks the writer for less than a millisecond. */
 const CHUNK_LENGTH = 65_536;
-/** Chunks that are being compressed or sent. */
 const MOST_IN_FLIGHT = 8;
-/** Multiple of the time that a chunk took to encode. */
+/** Pause after a chunk, as a multiple of its encoding time. */
 const REST = 3;
 
 const compress = promisify(zstdCompress);
@@ -25,10 +21,9 @@ const compress = promisify(zstdCompress);
 export type SnapshotSource = SeenSource & {
   book: Book;
   committedSeq: () => number;
-  /** The place the book stands at, committed or not. */
+  /** Position of the book, committed or not. */
   decidedSeq: () => number;
   lastAt: () => number;
-  /** Resolves when the log has reached `seq`; rejects when it never will. */
   whenCommitted: (seq: number) => Promise<void>;
 };
 
@@ -67,7 +62,7 @@ async function writeAccounts(client: Client, source: SnapshotSource, id: string)
   const flush = async (isLast: boolean): Promise<void> => {
     stopIfOver(source);
     const sent = insert(encodeChunk(book.model, rows, { lastAt: lastAt(), isLast }), number++);
-    // It is awaited later; until then its failure must not count as unhandled.
+    // Awaited later; a failure until then must not count as unhandled.
     sent.catch(() => undefined);
     inFlight.push(sent);
     rows = [];
@@ -86,7 +81,7 @@ async function writeAccounts(client: Client, source: SnapshotSource, id: string)
   await Promise.all(inFlight);
 }
 
-/** And removes all before it. */
+/** Also deletes all earlier snapshots. */
 async function markWhole(client: Client, { partition, epoch }: SnapshotSource, id: string): Promise<void> {
   const marked = await client.query(
     `with mine as (${STILL_MINE}),

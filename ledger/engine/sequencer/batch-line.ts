@@ -1,5 +1,3 @@
-// The batches on their way into the log: one is open and takes commands, up to two are under way. Each leaves as soon as the
-// load makes it worth a trip, lands in order, and is answered after its commit only.
 import { type Refusal, STORAGE_FULL } from '#contracts/outcome.ts';
 import { encodeBatch } from '../../log/encode-batch.ts';
 import { chain } from '../../log/hash-chain.ts';
@@ -8,9 +6,8 @@ import { commit, type Flight, send } from './commit.ts';
 import { OpenBatch } from './open-batch.ts';
 import type { SequencerLimits, SequencerOptions } from './sequencer-options.ts';
 
-/** Batches on their way at once: the log works on one while the next waits at its door and a third fills here. */
+/** The server works on one batch while the next waits in its socket and a third fills here. */
 const MOST_FLIGHTS = 2;
-/** A batch of this many is worth a trip whatever is ahead of it. */
 const ENOUGH_EVENTS = 128;
 
 const IN_DOUBT: Refusal = {
@@ -25,9 +22,8 @@ export type BatchLineOptions = Pick<
   'port' | 'partition' | 'head' | 'now' | 'uptime' | 'lastAt' | 'onRetry'
 > & {
   limits: SequencerLimits;
-  /** The batch is in the log; its answers leave next. */
   onCommitted: (batch: OpenBatch, landed: { seconds: number; hash: Buffer }) => void;
-  /** Only the log knows what was written: a new writer must recover from it. */
+  /** Afterwards a new writer must recover from the log. */
   onFailed: (error: Error) => void;
 };
 
@@ -37,15 +33,14 @@ export class BatchLine {
   readonly #options: BatchLineOptions;
   #open: OpenBatch | undefined;
   readonly #flights: BatchFlight[] = [];
-  /** The end of the log once everything launched has landed. */
+  /** The end of the log once every launched batch has landed. */
   #sent: { seq: number; hash: Buffer };
   #committedSeq: number;
   #lastAt: number;
   #isRunning = false;
-  /** While the first batch after a rest waits for the end of the turn. */
+  /** Set while the first batch after an idle time waits for the end of the turn. */
   #turn: NodeJS.Immediate | undefined;
   readonly #idle: (() => void)[] = [];
-  /** The disk of the log has no room: what was taken is kept and sent until there is some, and nothing else is taken. */
   #isFull = false;
 
   constructor(options: BatchLineOptions) {
@@ -55,12 +50,11 @@ export class BatchLine {
     this.#lastAt = options.lastAt;
   }
 
-  /** The last sequence number that is certainly in the log. */
+  /** The last sequence number known to be committed. */
   get committedSeq(): number {
     return this.#committedSeq;
   }
 
-  /** Time of the newest batch, milliseconds. */
   get lastAt(): number {
     return this.#lastAt;
   }
@@ -69,7 +63,7 @@ export class BatchLine {
     return this.#isFull;
   }
 
-  /** The open batch. A new one fixes the time at which all its commands are decided, and leaves after this turn at last. */
+  /** A new batch fixes the time of all its commands. */
   batch(): OpenBatch {
     if (this.#open !== undefined) return this.#open;
     this.#lastAt = Math.max(this.#lastAt, this.#options.now());
@@ -79,25 +73,23 @@ export class BatchLine {
     return batch;
   }
 
-  /** A command has joined. Enough for a trip do not wait for the end of the turn, nor for the batch before to land. */
+  /** From `eagerEvents` on, a batch may leave before the end of the turn and before the previous one has landed. */
   joined(batch: OpenBatch): void {
     if (batch.entries.length < this.#options.limits.eagerEvents) return;
     if (this.#turn === undefined) this.#launch();
     else this.#startNow();
   }
 
-  /** What is on its way may land; nothing follows it. */
   abandon(error: Error): void {
     this.#open?.lost(error);
     this.#open = undefined;
   }
 
-  /** Resolves when everything that was taken has landed or is lost. */
   async idle(): Promise<void> {
     if (this.#isRunning) await new Promise<void>((resolve) => this.#idle.push(resolve));
   }
 
-  /** Waits one turn of the event loop, so that all commands of this turn share the batch. */
+  /** All commands of this turn of the event loop share the batch. */
   #start(): void {
     if (this.#isRunning) return;
     this.#isRunning = true;
@@ -110,7 +102,7 @@ export class BatchLine {
     void this.#run();
   }
 
-  /** Lands batch after batch. The next is on its way before the last one is answered. */
+  /** Launches the next batch before answering the last one. */
   async #run(): Promise<void> {
     let landed: OpenBatch | undefined;
     for (;;) {
@@ -130,10 +122,7 @@ export class BatchLine {
     for (const resolve of this.#idle) resolve();
   }
 
-  /**
-   * Whether the open batch may leave: alone at any size; behind another one when it is as large, so that batches grow
-   * with the load and come to a third each of what is in flight.
-   */
+  /** Behind another batch, only when at least as large, so that batches grow with the load. */
   #isReady(batch: OpenBatch): boolean {
     const [ahead] = this.#flights;
     if (ahead === undefined) return true;
@@ -149,7 +138,7 @@ export class BatchLine {
     try {
       this.#send(batch);
     } catch (fault) {
-      // Its events have their numbers and are in the book: without them nothing may follow.
+      // Its events are in the book with their numbers, so nothing may follow without them.
       batch.lost(fault as Error);
       this.#options.onFailed(fault as Error);
     }
@@ -190,13 +179,13 @@ export class BatchLine {
     try {
       onCommitted(batch, { seconds: (performance.now() - launchedAt) / 1000, hash: append.hash });
     } catch (error) {
-      // The feed has not heard of it, so this writer must stop; but the batch is in the log, and its commands get their answer.
+      // The feed missed this batch, so the writer must stop; but it is committed.
       batch.landed();
       throw error;
     }
   }
 
-  /** Answers everyone who waits. Commands are in the book, so their batches are sent again until they land. */
+  /** The commands are in the book, so their batches are retried until they land. */
   #fill(): void {
     this.#isFull = true;
     for (const { batch } of this.#flights) batch.doubt(IN_DOUBT);

@@ -1,5 +1,3 @@
-// Turns commands into events on the book: decides, gives each draft its place in the log, applies it.
-// Knows nothing of batches on their way or of connections; sequencer.ts drives it.
 import type { Command } from '#contracts/commands.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { Receipt, Refusal } from '#contracts/outcome.ts';
@@ -17,12 +15,11 @@ type Cause = { account: number; commandId: string; actor: string | null; input: 
 
 export type BookkeeperOptions = {
   partition: number;
-  /** The last sequence number in the log; the book stands there. */
+  /** The last sequence number in the log, and the position of the book. */
   seq: number;
   book: Book;
   seen: SeenFilter;
   rulebook: Rulebook;
-  /** When this writer began, by both clocks. */
   begun: Moment;
 };
 
@@ -36,12 +33,12 @@ export class Bookkeeper {
     this.#seq = options.seq;
   }
 
-  /** The last sequence number given out, committed or not. */
+  /** The last sequence number assigned, committed or not. */
   get seq(): number {
     return this.#seq;
   }
 
-  /** Decides a command that is known to be new. Its events, if any, join the batch and are in the book. */
+  /** The command must be known to be new. */
   decide(batch: OpenBatch, command: Command, input: number): Receipt | Refusal {
     const { book, rulebook } = this.#options;
     const decision = decide(rulebook, book.account(command.account), command, this.#contextOf(batch));

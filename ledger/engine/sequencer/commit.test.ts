@@ -9,7 +9,6 @@ const hashOf = (seq: number) => Buffer.alloc(32, seq);
 const headAt = (seq: number, epoch = EPOCH): Head => ({ seq, epoch, hash: hashOf(seq) });
 const LOST = new Error('connection lost');
 
-/** Two events a batch: the first brings 5 and 6, the one behind it 7 and 8. */
 function appendTo(lastSeq: number): Append {
   const batch = { canonical: Buffer.alloc(0), columns: [] };
   return {
@@ -24,7 +23,6 @@ function appendTo(lastSeq: number): Append {
   };
 }
 
-/** A log that answers each append and each look at the head as it is told, and remembers what it was asked. */
 function scripted({ appends, heads = [] }: { appends: (boolean | Error)[]; heads?: (Head | Error)[] }) {
   const asked: string[] = [];
   const pauses: number[] = [];

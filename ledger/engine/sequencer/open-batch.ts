@@ -1,4 +1,3 @@
-// The batch that takes commands while the one before it is on its way into the log.
 import type { Uptime } from '#contracts/games/open-round.ts';
 import type { Outcome, Refusal } from '#contracts/outcome.ts';
 import { type Entry, tupleSize } from '../../log/event-tuple.ts';
@@ -6,17 +5,14 @@ import { type Entry, tupleSize } from '../../log/event-tuple.ts';
 type Answer = { resolve: (outcome: Outcome) => void; reject: (error: Error) => void; outcome: Outcome };
 
 export class OpenBatch {
-  /** Time of everything decided in this batch, milliseconds. */
+  /** Milliseconds. */
   readonly at: number;
-  /** The same moment by the clock that nobody sets. */
+  /** The same moment on the monotonic clock. */
   readonly up: Uptime;
   entries: Entry[] = [];
-  /** Size of the rows so far. */
   bytes = 0;
-  /** How many accepted commands it brings. */
   commands = 0;
   #answers: Answer[] = [];
-  /** Made only when a repeat waits for it. */
   #fate: PromiseWithResolvers<Refusal | void> | undefined;
   #doubt: Refusal | undefined;
   #ended: 'landed' | Error | undefined;
@@ -31,17 +27,16 @@ export class OpenBatch {
     this.bytes += tupleSize(entry.data);
   }
 
-  /** The outcome is told after the commit; a refusal too, because it was decided on what this batch is to bring. */
+  /** Refusals wait for the commit too, because they may depend on uncommitted events. */
   answerLater(outcome: Outcome): Promise<Outcome> {
     return new Promise((resolve, reject) => this.#answers.push({ resolve, reject, outcome }));
   }
 
-  /** How many wait for it. */
   get answers(): number {
     return this.#answers.length;
   }
 
-  /** Resolves when the batch is in the log, or with a refusal when it cannot be stored yet; rejects when it is lost. */
+  /** Resolves with a refusal while the batch cannot be stored; rejects if it is lost. */
   get fate(): Promise<Refusal | void> {
     if (this.#ended === 'landed') return Promise.resolve();
     if (this.#ended !== undefined) return Promise.reject(this.#ended);
@@ -50,7 +45,7 @@ export class OpenBatch {
     return this.#fate.promise;
   }
 
-  /** Answers all waiting commands with the refusal. The batch is stored later. */
+  /** The batch is stored later. */
   doubt(refusal: Refusal): void {
     this.#doubt = refusal;
     for (const { resolve } of this.#answers) resolve(refusal);
@@ -71,7 +66,7 @@ export class OpenBatch {
     this.#end(error);
   }
 
-  /** Whoever still holds the batch must not keep its rows alive. */
+  /** Frees the rows for callers that still hold the batch. */
   #end(how: 'landed' | Error): void {
     this.#ended = how;
     this.entries = [];

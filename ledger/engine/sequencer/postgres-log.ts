@@ -1,5 +1,4 @@
-// The log port on PostgreSQL: one connection writes, another looks commands up. The writer's connection holds the
-// partition's lock, unless a keeper of leases has taken the partition and holds it elsewhere.
+// The writer holds the partition's lock unless a lease keeper holds it.
 import type pg from 'pg';
 import type { Append } from '../../log/append-batch.ts';
 import { appendBatch, NEWEST_FIRST } from '../../log/append-batch.ts';
@@ -21,13 +20,12 @@ export class PostgresLog implements LogPort {
   #reader: pg.Client | undefined;
   #epoch = 0;
   #room = -1;
-  /** The lock may be missed at first: its last holder was taken over, or is a lost connection the server still has. */
+  /** The lock may be missing at first: the previous holder was taken over, or the server still keeps its lost connection. */
   #isLocked = false;
   #isLockedElsewhere = false;
-  /** Why nothing is asked of the log any more: another writer has it, or this one has closed. */
+  /** Set once another writer has the partition or this one has closed. */
   #over: Error | undefined;
 
-  /** After `patienceMs` without an answer a connection is held for dead. */
   constructor(url: string, partition: number, patienceMs = QUERY_TIMEOUT_MS) {
     this.#url = url;
     this.#partition = partition;
@@ -35,8 +33,7 @@ export class PostgresLog implements LogPort {
   }
 
   /**
-   * Becomes the partition's writer: takes the session lock, then a new epoch. Waits `lockWaitMs` for a lock that a dying
-   * predecessor may still hold. `takeOver` goes on without it; the epoch fences the other one all the same.
+   * Waits up to `lockWaitMs` for a previous writer. `takeOver` skips the wait; the epoch fences the other writer either way.
    */
   async acquire({ lockWaitMs = 5000, takeOver = false } = {}): Promise<Head> {
     this.#writer = await this.#connectWriter();
@@ -54,7 +51,7 @@ export class PostgresLog implements LogPort {
     return head;
   }
 
-  /** Becomes the writer of a partition that was taken already, under that head's epoch; its lock is held elsewhere. */
+  /** For a partition already taken under that head's epoch, with its lock held elsewhere. */
   async adopt(head: Head): Promise<Head> {
     this.#epoch = head.epoch;
     this.#isLocked = true;
@@ -64,7 +61,7 @@ export class PostgresLog implements LogPort {
     return head;
   }
 
-  /** Cuts this writer off at once: whatever it has on its way or asks from now on fails with Fenced. */
+  /** All pending and later queries fail with Fenced. */
   fence(): Error {
     const fenced = (this.#over ??= new Fenced(this.#partition, this.#epoch));
     for (const client of [this.#writer, this.#reader]) client?.connection.stream.destroy(fenced);
@@ -85,19 +82,18 @@ export class PostgresLog implements LogPort {
 
   async reconnect(): Promise<void> {
     if (this.#over !== undefined) throw this.#over;
-    // It may still wait for an answer that never comes; then it would never end by itself.
     this.#writer?.connection.stream.destroy();
     this.#writer = undefined;
     this.#writer = await this.#connectWriter();
     if (this.#isLockedElsewhere) return;
-    // Somebody else holding it by now shows in the epoch; the lock is only the first line.
+    // The lock is only the first line of defence; another writer shows in the epoch.
     this.#isLocked = false;
     await this.#tryLock();
   }
 
   async findCommands(ids: readonly string[]): Promise<FoundCommands> {
     if (this.#over !== undefined) throw this.#over;
-    // A connection that was kept may have been lost since it was used last.
+    // A reused connection may have been lost since its last use.
     const wasKept = this.#reader !== undefined;
     try {
       const reader = (this.#reader ??= await this.#connect('look-up'));
@@ -133,7 +129,7 @@ export class PostgresLog implements LogPort {
     return writer;
   }
 
-  /** One that comes when it is over is wanted by nobody, and nobody would end it. */
+  /** A connection that completes after the end is closed at once. */
   async #connect(name: string, options: SessionOptions = {}): Promise<pg.Client> {
     const client = await connect(this.#url, name, options);
     if (this.#over === undefined) return client;

@@ -7,12 +7,12 @@ import type { Rulebook } from '../decide/rule.ts';
 import type { LogPort } from './log-port.ts';
 
 export type SequencerLimits = {
-  /** A batch takes no more commands past either; what comes then is told to come again. */
+  /** A batch at either limit takes no more commands. */
   batchEvents: number;
   batchBytes: number;
-  /** A batch of this many need not wait for the end of the turn. */
+  /** A batch of this size does not wait for the end of the turn. */
   eagerEvents: number;
-  /** Commands known in memory; must exceed what can be in flight and open: three batches. */
+  /** Commands. Must exceed three batches: two in flight and one open. */
   hotWindow: number;
   commitAttempts: number;
 };
@@ -32,16 +32,16 @@ export type SequencerOptions = {
   book: Book;
   seen: SeenFilter;
   rulebook: Rulebook;
-  /** The wall clock, milliseconds. */
+  /** Milliseconds. */
   now: () => number;
-  /** A clock that nobody sets: how long a flight has been in the air. */
+  /** Monotonic. */
   uptime: () => Uptime;
-  /** Time of the last event in the log: batches never run backwards behind it. */
+  /** Batches are never dated before the last event in the log. */
   lastAt: number;
   limits?: Partial<SequencerLimits>;
-  /** Told every batch right after its commit, in order, before the replies leave; `hash` is the chain's after it. */
+  /** Called in order, after the commit and before the batch's answers. `hash` is the chain's hash after it. */
   onCommitted: (events: readonly LedgerEvent[], landed: { seconds: number; hash: Buffer }) => void;
-  /** Told once when this writer stops by itself: fenced, or the log cannot be written. */
+  /** Called once, when the writer is fenced or cannot write the log. */
   onStopped: (error: Error) => void;
   onRetry: (error: unknown, attempt: number) => void;
 };

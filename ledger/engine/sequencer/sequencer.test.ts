@@ -15,7 +15,6 @@ import type { SequencerLimits, SequencerOptions } from './sequencer-options.ts';
 
 const ACCOUNT = 7;
 
-/** A log whose answers are given by hand: appends wait at the gate, look-ups at theirs. */
 class HandLog implements LogPort {
   readonly storage = new LogStorage();
   readonly appends: number[] = [];
@@ -234,7 +233,7 @@ test('an operator’s id is the operator’s own: on another account it is reuse
   expect(await sequencer.submit(gift)).toMatchObject({ kind: 'receipt' });
   const reused = { code: 'command-id-reused' };
   expect(await sequencer.submit({ ...gift, account: 8 })).toMatchObject(reused);
-  // An account's holds are named by the ids of their commands, whoever made them.
+  // An account's holds are named by their command ids.
   expect(await sequencer.submit({ ...gift, amountPoints: 6, actor: 'operator:3' })).toMatchObject(reused);
   expect(await sequencer.submit({ ...gift, account: 9, actor: 'operator:3' })).toMatchObject({ repeated: false });
 });
@@ -257,7 +256,7 @@ test.each([
   let lookUps = 0;
   log.lookUpGate = () => (++lookUps === 2 ? slow.promise : Promise.resolve());
   const copies = [sequencer.submit(gift), sequencer.submit(gift)];
-  // The second copy's look-up has seen a log without the command, and its answer is on its way for long.
+  // The second copy's look-up read the log without the command, and its answer is delayed.
   await copies[0];
   for (let count = 0; count < later; count++) await sequencer.submit(adjusts(ACCOUNT, 1));
   slow.resolve();
@@ -348,7 +347,6 @@ test('a fault between the book and the batch stops the writer: what was on its w
   const onItsWay = sequencer.submit(adjusts(ACCOUNT, 5));
   await new Promise(setImmediate);
   const beside = sequencer.submit(adjusts(ACCOUNT, 1));
-  // JSON knows no such value.
   const faulty = sequencer.submit({ ...adjusts(ACCOUNT, 1), reason: 5n as unknown as string });
   await expect(faulty).rejects.toThrow('BigInt');
   await expect(beside).rejects.toThrow('BigInt');

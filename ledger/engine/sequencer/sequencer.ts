@@ -1,5 +1,4 @@
-// The one writer of a partition. A command is decided on the book as soon as it arrives and joins the open batch; one that was
-// asked before gets the answer of that time. Replies leave after the commit only.
+// The only writer of a partition.
 import type { Command } from '#contracts/commands.ts';
 import { type Ledger, type Outcome, OVERLOADED, STORAGE_FULL } from '#contracts/outcome.ts';
 import { KnownCommands } from '../idempotency/known-commands.ts';
@@ -34,17 +33,15 @@ export class Sequencer implements Ledger {
     });
   }
 
-  /** The last sequence number that is certainly in the log. */
   get committedSeq(): number {
     return this.#line.committedSeq;
   }
 
-  /** The last sequence number given out; the book stands here. */
+  /** The last sequence number assigned, and the position of the book. */
   get decidedSeq(): number {
     return this.#keeper.seq;
   }
 
-  /** Time of the newest batch, milliseconds. */
   get lastAt(): number {
     return this.#line.lastAt;
   }
@@ -54,15 +51,13 @@ export class Sequencer implements Ledger {
     return this.#known.answer(command, this.#take);
   }
 
-  /** Takes no more commands, lets what was taken reach the log, then resolves. */
   async drain(): Promise<void> {
     this.#stopped ??= new Error('the ledger is closing');
     await this.#line.idle();
   }
 
-  /** Decides a new command. */
   readonly #take = (command: Command): Promise<Outcome> => {
-    // The log may have been asked about it meanwhile.
+    // The writer may have stopped during the look-up.
     if (this.#stopped !== undefined) return Promise.reject(this.#stopped);
     if (this.#line.isFull) return Promise.resolve(STORAGE_FULL);
     const batch = this.#line.batch();
@@ -73,7 +68,7 @@ export class Sequencer implements Ledger {
     try {
       outcome = this.#keeper.decide(batch, command, input);
     } catch (fault) {
-      // An event that has its number and may be in the book, but is not whole in the batch, would be a hole in the log.
+      // An event in the book but not in the batch would leave a gap in the log.
       if (this.#keeper.seq !== seq) this.#stop(fault as Error);
       return Promise.reject(fault as Error);
     }
@@ -86,7 +81,7 @@ export class Sequencer implements Ledger {
     return answer;
   };
 
-  /** Refusals count too: they wait for the batch and bring it nothing. */
+  /** Refusals count too, because they wait for the batch. */
   #isFull({ entries, bytes, answers }: OpenBatch): boolean {
     const { batchEvents, batchBytes } = this.#limits;
     return entries.length >= batchEvents || answers >= batchEvents || bytes >= batchBytes;
@@ -100,7 +95,7 @@ export class Sequencer implements Ledger {
     );
   }
 
-  /** For good: what is on its way may land, nothing follows it. */
+  /** Batches in flight may still land; nothing follows them. */
   #stop(error: Error): void {
     this.#stopped = error;
     this.#line.abandon(error);

@@ -1,5 +1,4 @@
-// Takes a partition for a sequencer, or lets it go. Lease and epoch change in one transaction, so whoever's renewal
-// still finds its epoch in the lease has not been followed by anybody.
+// Lease and epoch change in one transaction, so a renewal that finds its epoch has no successor.
 import type { Client } from 'pg';
 import { inLogTransaction } from '../transaction.ts';
 import { type Head, takeHead } from '../head.ts';
@@ -8,11 +7,11 @@ import type { SeenLease } from './watch-leases.ts';
 export type Claim = {
   partition: number;
   owner: string;
-  /** The lease as it was when its holder was found to be gone; undefined when there was none. */
+  /** Undefined if there was no lease. */
   seen: Pick<SeenLease, 'epoch' | 'beat'> | undefined;
 };
 
-/** The head under the new epoch; null when the lease is not as it was seen: somebody was quicker, or it was renewed. */
+/** Null if the lease has changed since it was read. */
 export async function claimLease(client: Client, { partition, owner, seen }: Claim): Promise<Head | null> {
   return inLogTransaction(client, async () => {
     const claimed = await client.query(
@@ -28,7 +27,6 @@ export async function claimLease(client: Client, { partition, owner, seen }: Cla
   });
 }
 
-/** Lets a partition go in order: the next one need not wait until the lease has run out. */
 export async function releaseLease(client: Client, partition: number, epoch: number): Promise<void> {
   await client.query(
     `update lease set owner = null, address = null, beat = beat + 1, renewed_at = clock_timestamp()

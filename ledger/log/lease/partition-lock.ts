@@ -1,11 +1,10 @@
-// The session lock of a partition: a second writer waits at it, and the server frees it with the connection.
-// The first line of defence only; the epoch in the head row is what keeps a stale writer out of the log.
+// Only the first line of defence; the head's epoch keeps stale writers out of the log.
 import type { Client } from 'pg';
 
-/** First half of the advisory lock's key; the partition is the second. "TALY". */
+/** First half of the advisory lock's key ("TALY"); the partition is the second. */
 const LOCK = 0x54414c59;
 
-/** Locks count within a session: to be asked only by one that does not have it. */
+/** Call it only without the lock, because advisory locks are counted per session. */
 export async function tryLockPartition(client: Client, partition: number): Promise<boolean> {
   const result = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
     LOCK,

@@ -7,7 +7,7 @@ export type Renewal = {
   leases: readonly { partition: number; epoch: number; isOpen: boolean }[];
 };
 
-/** The partitions that are still its own; one that is missing has another owner by now. */
+/** Returns the partitions still owned. */
 export async function renewLeases(client: Client, renewal: Renewal): Promise<Set<number>> {
   const { id, isTaking, address, leases } = renewal;
   const result = await client.query<{ partition: number }>({
@@ -35,7 +35,7 @@ export async function renewLeases(client: Client, renewal: Renewal): Promise<Set
   return new Set(result.rows.map(({ partition }) => partition));
 }
 
-/** The last of a sequencer, and of those that have not beaten for an hour. */
+/** Also deletes sequencers without a beat for an hour. */
 export async function forgetSequencer(client: Client, id: string): Promise<void> {
   await client.query(`delete from sequencer where id = $1 or renewed_at < clock_timestamp() - interval '1 hour'`, [id]);
 }

@@ -7,7 +7,7 @@ export type SeenLease = {
   epoch: number;
   owner: string | null;
   beat: number;
-  /** Of the head: higher than the lease's when a writer without a lease has taken the partition since. */
+  /** Higher than the lease's if a writer without a lease has taken the partition. */
   headEpoch: number;
 };
 
@@ -20,7 +20,7 @@ const SEQUENCERS = `select id, beat::float8, is_taking as "isTaking",
     exists (select from pg_stat_activity where pid = session) as "hasSession"
   from sequencer order by id`;
 
-/** Leases first: a sequencer is there before its leases are, so an owner that is missing then is gone. */
+/** A sequencer's row exists before its leases, so an owner without a row is lost. */
 export async function watchLeases(client: Client): Promise<Seen> {
   const leases = await client.query<SeenLease>({ name: 'watch-leases', text: LEASES });
   const sequencers = await client.query<SeenSequencer>({ name: 'watch-sequencers', text: SEQUENCERS });

@@ -2,24 +2,21 @@ import type { Client } from 'pg';
 import type { ChainMark } from '#contracts/internal/feed.ts';
 
 export type RelayCursor = {
-  /** The last event that Kafka has acknowledged. */
+  /** The last event acknowledged by Kafka. */
   seq: number;
-  /** The running number of its message. */
   counter: number;
 };
 
-/** Somebody else moved the cursor: this relay is no longer the one. */
 export class RelayCursorMoved extends Error {
   override name = 'RelayCursorMoved';
 }
 
-/** A cursor that stood in another history of the log, or beyond its end, and was moved to the end. */
+/** The cursor was in another history of the log, or beyond its end. */
 export type Astray = { from: number; to: number };
 
 /**
- * Takes up the cursor of a partition; a new one stands at the beginning. When the log no longer has what the cursor says was
- * relayed, the cursor is moved to the log's end: how much of the topic is of another history is not known here, so readers,
- * who check every message, take from the log what the topic lacks.
+ * If the log lacks what was relayed, the cursor moves to its end; readers check every message and read from the log what the
+ * topic lacks.
  */
 export async function takeRelayCursor(
   client: Client,
@@ -42,7 +39,6 @@ export async function takeRelayCursor(
   return { seq: head, counter, astray: { from: seq, to: head } };
 }
 
-/** What the log says of the batch that holds an event; null when it has none. */
 function markAt(seq: string): string {
   return `(select substring(hash for 16) from batch where batch.partition = stored.partition and batch.seq >= ${seq}
     order by batch.seq limit 1)`;
@@ -50,7 +46,6 @@ function markAt(seq: string): string {
 
 export type RelayPosition = { partition: number; headSeq: number; relayedSeq: number };
 
-/** Of every partition that was ever written: where the log ends, and how far the relay has come. */
 export async function readRelayPositions(client: Client): Promise<RelayPosition[]> {
   const { rows } = await client.query<RelayPosition>({
     name: 'read-relay-positions',
@@ -62,7 +57,7 @@ export async function readRelayPositions(client: Client): Promise<RelayPosition[
 
 export type CursorMove = { partition: number; from: RelayCursor; to: RelayCursor; mark?: ChainMark | undefined };
 
-/** `mark` is that of `to`. Throws RelayCursorMoved when it does not stand at `from`, or the log has another mark there. */
+/** `mark` belongs to `to`. Throws RelayCursorMoved if the cursor is not at `from`, or the log has another mark at `to`. */
 export async function moveRelayCursor(client: Client, { partition, from, to, mark }: CursorMove): Promise<void> {
   const { rowCount } = await client.query({
     name: 'move-relay-cursor',

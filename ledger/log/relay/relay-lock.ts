@@ -1,13 +1,12 @@
-// The lock that lets only one relay work on a partition. It is its connection's and goes with it: at once when the relay dies,
-// and after a while when the relay is not heard of, because the server ends a connection that has fallen silent.
+// The server frees the lock with the connection, which it closes when the relay is silent for too long.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { withTimeout } from '#infra/postgres/session/timeouts.ts';
 
-/** First half of the advisory lock's key; the partition is the second. "TALR". */
+/** First half of the advisory lock's key ("TALR"); the partition is the second. */
 const LOCK = 0x54414c52;
 
-/** To be asked only by one that does not have it. */
+/** Call it only without the lock. */
 export async function tryLockRelay(client: Client, partition: number): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
     LOCK,
@@ -17,8 +16,8 @@ export async function tryLockRelay(client: Client, partition: number): Promise<b
 }
 
 /**
- * Says something again and again, also while there is nothing to relay; ends when the signal aborts. Without an answer for
- * `patienceMs` the connection is cut, and whatever waits in line with it fails: the server has let the lock go by then.
+ * Prevents the server from closing a silent connection. After `patienceMs` without a response it is closed here, because the
+ * lock is lost by then.
  */
 export async function beHeard(
   client: Client,
@@ -27,7 +26,6 @@ export async function beHeard(
 ): Promise<void> {
   while (!signal.aborted) {
     await delay(everyMs, undefined, { signal }).catch(() => {});
-    // A lost connection is told by its end.
     if (!signal.aborted) await withTimeout(client, client.query('select'), patienceMs).catch(() => {});
   }
 }

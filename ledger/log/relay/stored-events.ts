@@ -3,7 +3,7 @@ import type { StoredEvent } from '#contracts/internal/topics/ledger-events.ts';
 import { AT, readInt64, readTimestamp, readUuid } from '../event-tuple.ts';
 import { type LogSpan, readTuples } from '../read-forward.ts';
 
-/** A run at a time. The client is busy until the end. */
+/** The client is busy until the end. */
 export async function* readStored(client: Client, span: LogSpan): AsyncIterable<StoredEvent[]> {
   for await (const { bytes, starts } of readTuples(client, span)) yield starts.map((start) => storedAt(bytes, start));
 }
