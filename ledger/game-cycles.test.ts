@@ -30,7 +30,7 @@ function door(limits = LIMITS) {
 
 const isTaken = async (outcome: Promise<Outcome>) => (await outcome).kind === 'receipt';
 
-test('a second bet within the cycle is refused with the time to wait, and never reaches the ledger', async () => {
+test('a second bet within the least time is refused with the time to wait, and never reaches the ledger', async () => {
   const { clock, reached, plays } = door();
   expect(await isTaken(plays())).toBe(true);
   clock.ms += 600;
@@ -47,12 +47,12 @@ test('a second bet within the cycle is refused with the time to wait, and never 
   expect(await isTaken(plays())).toBe(true);
 });
 
-test('of two bets at the same moment one is taken', async () => {
+test('of two simultaneous bets one is accepted', async () => {
   const { plays } = door();
   expect(await Promise.all([isTaken(plays()), isTaken(plays())])).toEqual([true, false]);
 });
 
-test('other players and other games have their own time', async () => {
+test('other players and other games are not affected', async () => {
   const { plays } = door();
   expect(await isTaken(plays(7))).toBe(true);
   expect(await isTaken(plays(8))).toBe(true);
@@ -66,14 +66,14 @@ test('the same bet sent again after a lost answer passes', async () => {
   expect(reached).toHaveLength(2);
 });
 
-test('a bet sent again passes also where another player has used its id', async () => {
+test('a bet sent again passes even if another player has used its id', async () => {
   const { plays } = door();
   for (const account of [7, 8]) expect(await isTaken(plays(account, 'dice', 'once'))).toBe(true);
   for (const account of [7, 8]) expect(await isTaken(plays(account, 'dice', 'once'))).toBe(true);
   expect(await isTaken(plays(8, 'dice', 'twice'))).toBe(false);
 });
 
-test('a bet that was refused, or had been made long before, takes no time', async () => {
+test('a refused or earlier bet does not start the time', async () => {
   const { plays, say, clock } = door();
   say(refusal('insufficient-points', 'Not enough.'));
   await plays();
@@ -95,14 +95,14 @@ test('a start counts, moves of the open round do not', async () => {
   expect(await isTaken(mines('start-round'))).toBe(false);
 });
 
-test('a clock that was set back locks nobody out', async () => {
+test('setting the clock back locks no player out', async () => {
   const { plays, clock } = door();
   await plays();
   clock.ms -= 3_600_000;
   expect(await isTaken(plays())).toBe(true);
 });
 
-test('a bet that is sent again after another has begun is the ledger’s to answer', async () => {
+test('a bet sent again after another has begun is left to the ledger', async () => {
   const { clock, reached, plays } = door();
   expect(await isTaken(plays(7, 'dice', 'first'))).toBe(true);
   clock.ms += 2000;
@@ -112,7 +112,7 @@ test('a bet that is sent again after another has begun is the ledger’s to answ
   expect(await isTaken(plays())).toBe(false);
 });
 
-test('a bet that was refused waits its time like any other when it comes again', async () => {
+test('a refused bet waits like any other when it is sent again', async () => {
   const { clock, plays, say } = door();
   say(refusal('insufficient-points', 'Too little.'));
   expect(await isTaken(plays(7, 'dice', 'refused'))).toBe(false);
@@ -123,7 +123,7 @@ test('a bet that was refused waits its time like any other when it comes again',
   expect(await isTaken(plays(7, 'dice', 'refused'))).toBe(true);
 });
 
-test('another bet under the key of one that is under way waits its time, and takes none of the first one’s', async () => {
+test('another bet with the id of one in progress waits, and does not affect the first', async () => {
   const { clock, cycled, ledger, plays } = door();
   expect(await isTaken(plays())).toBe(true);
   clock.ms += 100;
@@ -138,7 +138,7 @@ test('another bet under the key of one that is under way waits its time, and tak
   expect(await plays(7, 'dice', 'shared')).toMatchObject({ code: 'rate-limited' });
 });
 
-test('a least time that the house sets while the ledger is open holds from the next bet on, and ends with its setting', async () => {
+test('a least time set while the ledger is open applies from the next bet on, and ends with the setting', async () => {
   const { clock, live, plays } = door(limitsByGame());
   for (let bet = 0; bet < 3; bet++) expect(await isTaken(plays())).toBe(true);
   live.current = LIMITS;

@@ -6,7 +6,7 @@ import { givenAccount, givenNobody, PLAYER, SEEDS } from '#tests/support/given-a
 import { floatsOf } from '#contracts/fairness/seeds.ts';
 import { dice } from '#contracts/games/dice.ts';
 
-test('nothing can be asked of an account that was never opened', () => {
+test('an account that was never opened accepts no command', () => {
   for (const command of [bonus(PLAYER), bets(PLAYER, 1), adjusts(PLAYER, 1), holds(PLAYER, 1)]) {
     expect(givenNobody().refusalOf(command)).toBe('account-unknown');
   }
@@ -20,21 +20,21 @@ test('the signup bonus is granted once', () => {
   expect(given.after(bonus(PLAYER, 100)).refusalOf(bonus(PLAYER, 100))).toBe('bonus-already-granted');
 });
 
-test('an operator can take everything, to exactly 0, and nothing more', () => {
+test('an operator can remove the whole balance, down to exactly 0', () => {
   const given = givenAccount(adjusts(PLAYER, 50));
   expect(given.when(adjusts(PLAYER, -50))).toMatchObject([{ type: 'points-adjusted', amount: -50 }]);
   expect(given.refusalOf(adjusts(PLAYER, -51))).toBe('insufficient-points');
   expect(given.after(adjusts(PLAYER, -50)).account.available).toBe(0);
 });
 
-test('held points are not there to be taken or bet', () => {
+test('held points cannot be removed or bet', () => {
   const given = givenAccount(adjusts(PLAYER, 50), holds(PLAYER, 30));
   expect(given.refusalOf(adjusts(PLAYER, -21))).toBe('insufficient-points');
   expect(given.refusalOf(bets(PLAYER, 21))).toBe('insufficient-points');
   expect(given.refusalOf(bets(PLAYER, 20))).toBeNull();
 });
 
-test('an account can own the most there is and no point more, held ones counted', () => {
+test('an account can own up to the highest balance, held points included', () => {
   const given = givenAccount(adjusts(PLAYER, MAX_POINTS - 10));
   expect(given.refusalOf(adjusts(PLAYER, 10))).toBeNull();
   expect(given.refusalOf(adjusts(PLAYER, 11))).toBe('balance-out-of-bounds');
@@ -46,7 +46,7 @@ test('an account can own the most there is and no point more, held ones counted'
   expect(given.refusalOf(adjusts(PLAYER, 10))).toBeNull();
 });
 
-test('the whole balance may be bet, a point more may not, and a stake above the highest never', () => {
+test('the whole balance may be bet, but not a point more, and never more than the highest stake', () => {
   const given = givenAccount(adjusts(PLAYER, 100));
   expect(given.refusalOf(bets(PLAYER, 100))).toBeNull();
   expect(given.refusalOf(bets(PLAYER, 101))).toBe('insufficient-points');
@@ -55,7 +55,7 @@ test('the whole balance may be bet, a point more may not, and a stake above the 
   expect(rich.refusalOf(bets(PLAYER, dice.maxStakePoints + 1))).toBe('stake-out-of-bounds');
 });
 
-test('a bet is refused before it is drawn when the account may not hold what it can bring: the refusal tells no outcome', () => {
+test('a bet whose highest payout would exceed the balance limit is refused before the draw, whatever its outcome', () => {
   const room = dice.maxPayoutPoints - 1000;
   const given = givenAccount(adjusts(PLAYER, MAX_POINTS - room + 1));
   const sides = (['over', 'under'] as const).map((prediction) => ({ ...bets(PLAYER, 1000), params: { prediction } }));

@@ -19,7 +19,7 @@ function given(...past: Command[]): GivenAccount {
 const lastOf = ({ events }: GivenAccount) => events.at(-1) as EventOf<'daily-bonus-claimed'>;
 
 describe('the daily bonus', () => {
-  test('grows by a tenth of 5 points a day, rounded down, to three times as much, and every seventh day brings 25 more', () => {
+  test('grows by 10 % of 5 points a day, rounded down, up to three times the base, and every seventh day adds 25 points', () => {
     const account = given();
     const brought: number[] = [];
     for (let day = 1; day <= 24; day++) {
@@ -47,7 +47,7 @@ describe('the daily bonus', () => {
     expect(account.passes(1).refusalOf(claimsDaily(PLAYER))).toBeNull();
   });
 
-  test('begins its streak again when a day was missed', () => {
+  test('restarts its streak after a missed day', () => {
     const account = given(claimsDaily(PLAYER)).passes(DAY_MS).after(claimsDaily(PLAYER));
     account.passes(36 * HOUR_MS - 1);
     expect(account.when(claimsDaily(PLAYER))[0]!.payload).toMatchObject({ streak: 3 });
@@ -55,7 +55,7 @@ describe('the daily bonus', () => {
     expect(account.when(claimsDaily(PLAYER))[0]!).toMatchObject({ amount: 5, payload: { streak: 1 } });
   });
 
-  test('repays a debt, and is not given to a player who is excluded or banned', () => {
+  test('repays a debt, and is refused to excluded and banned players', () => {
     expect(given(adjusts(PLAYER, 5), corrects(PLAYER, 50), claimsDaily(PLAYER)).account.available).toBe(-40);
     expect(given(excludes(PLAYER, { type: 'time-out', days: 1 })).refusalOf(claimsDaily(PLAYER))).toBe(
       'player-excluded',
@@ -63,12 +63,12 @@ describe('the daily bonus', () => {
     expect(given(bans(PLAYER)).refusalOf(claimsDaily(PLAYER))).toBe('account-banned');
   });
 
-  test('is remembered by a snapshot', () => {
+  test('survives a snapshot', () => {
     const { account } = given(setsZone(PLAYER, 'Asia/Tokyo'), claimsDaily(PLAYER), setsZone(PLAYER, 'Asia/Seoul'));
     expect(restored(account).bonuses).toEqual(account.bonuses);
   });
 
-  test('is found by the audit where a day was paid twice or a streak leapt', () => {
+  test('claimed twice on a day or with a wrong streak is found by the audit', () => {
     const account = given(claimsDaily(PLAYER));
     const claim = lastOf(account);
     const complaintOf = (at: number, day: string, streak: number) =>
@@ -80,14 +80,14 @@ describe('the daily bonus', () => {
 });
 
 describe('the zone of a player', () => {
-  test('says when the day begins', () => {
+  test('decides when the day begins', () => {
     const account = given(setsZone(PLAYER, 'Asia/Tokyo')).passes(4 * HOUR_MS);
     account.after(claimsDaily(PLAYER));
     expect(lastOf(account).payload).toMatchObject({ day: '2026-05-28' });
     expect(account.refused(claimsDaily(PLAYER))).toMatchObject({ retryAfterMs: 23 * HOUR_MS });
   });
 
-  test('is corrected once at any time, and then changed once in 30 days', () => {
+  test('can be corrected once at any time, and then changed once in 30 days', () => {
     const account = given(setsZone(PLAYER, 'UTC'), setsZone(PLAYER, 'Asia/Tokyo'));
     expect(account.refusalOf(setsZone(PLAYER, 'Asia/Tokyo'))).toBe('time-zone-unchanged');
     const change = setsZone(PLAYER, 'Europe/Berlin');
@@ -100,7 +100,7 @@ describe('the zone of a player', () => {
     expect(eventComplaint(account.account, { ...changed, at: account.clock.at - 1 })).toContain('twice within 30 days');
   });
 
-  test('brings no second bonus when it is changed, and costs no streak', () => {
+  test('can be changed without a second bonus and without losing the streak', () => {
     for (const [before, after] of [
       ['Pacific/Kiritimati', 'Pacific/Pago_Pago'],
       ['Pacific/Pago_Pago', 'Pacific/Kiritimati'],

@@ -9,7 +9,7 @@ const message = fc.string({
   maxLength: 256,
 });
 
-test('it signs as node:crypto does, with many keys side by side', () => {
+test('signs like node:crypto, with many keys side by side', () => {
   const asked = fc.array(fc.record({ key, messages: fc.array(message, { minLength: 1, maxLength: 4 }) }), {
     minLength: 1,
     maxLength: 4,
@@ -28,7 +28,7 @@ test('it signs as node:crypto does, with many keys side by side', () => {
   );
 });
 
-test('a signature stays as it is when another follows', () => {
+test('a signature is not changed by the next one', () => {
   const words = new Int32Array(KEY_WORDS);
   putKey(Buffer.from('key'), words, 0);
   const first = sign(words, 0, 'one');

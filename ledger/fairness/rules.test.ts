@@ -6,7 +6,7 @@ import { clientSeed } from '#contracts/fairness/seeds.ts';
 
 const hashOf = (epoch: number): string => createHash('sha256').update(SEEDS.seedOf(PLAYER, epoch)).digest('hex');
 
-test('an account opens with the commitment to its first seed pair and to the one after it', () => {
+test('opening an account commits to its first and second seed pair', () => {
   expect(givenNobody().when(opens(PLAYER))).toEqual([
     { type: 'account-opened', game: null, amount: 0, payload: {} },
     {
@@ -27,7 +27,7 @@ test('an account opens once', () => {
   expect(givenAccount().refusalOf(opens(PLAYER))).toBe('account-exists');
 });
 
-test('a rotation reveals the seed that was committed, and commits to the one announced before', () => {
+test('a rotation reveals the committed seed and commits to the pair announced before', () => {
   const given = givenAccount(adjusts(PLAYER, 100), bets(PLAYER, 1), bets(PLAYER, 1));
   expect(given.when(rotates(PLAYER, 'mine'))).toMatchObject([
     { type: 'seed-revealed', payload: { epoch: 0, serverSeed: SEEDS.seedOf(PLAYER, 0) } },

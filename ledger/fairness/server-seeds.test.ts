@@ -4,7 +4,7 @@ import { nodeHmac } from '#tests/support/fixed-draws.ts';
 import { collectGarbage } from '#tests/support/collect-garbage.ts';
 import { ServerSeeds } from './server-seeds.ts';
 
-test('a seed follows from the master key, the account and the epoch alone', () => {
+test('a seed depends only on the master key, the account and the epoch', () => {
   const seeds = new ServerSeeds('master');
   expect(seeds.seedOf(7, 3)).toBe(createHmac('sha256', 'master').update('7:3').digest('hex'));
   expect(seeds.hashOf(7, 3)).toBe(createHash('sha256').update(seeds.seedOf(7, 3)).digest('hex'));
@@ -16,7 +16,7 @@ const signed = (seeds: ServerSeeds, account: number, epoch: number) => ({
   wanted: Buffer.from(nodeHmac(seeds.seedOf(account, epoch), 'x')).toString('hex'),
 });
 
-test('more accounts than are kept ready change nothing but the speed, and a new epoch has a new seed', () => {
+test('more accounts than the cache holds only cost time, and a new epoch has a new seed', () => {
   const seeds = new ServerSeeds('master', 3);
   for (const account of [1, 2, 3, 4, 5, 1, 2]) {
     for (const epoch of [0, 1, 0]) {
@@ -26,7 +26,7 @@ test('more accounts than are kept ready change nothing but the speed, and a new 
   }
 });
 
-test('many accounts keep their seeds beside each other, in a hundred bytes each and no more', async () => {
+test('seeds of many accounts take at most a hundred bytes each', async () => {
   const accounts = 3000;
   const bytesBefore = bytesAlive();
   const seeds = new ServerSeeds('master');

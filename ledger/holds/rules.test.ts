@@ -3,7 +3,7 @@ import { command } from '#contracts/commands.ts';
 import { adjusts, bets, expires, holds, posts, voids } from '#tests/support/asks.ts';
 import { givenAccount, PLAYER } from '#tests/support/given-account.ts';
 
-test('held points leave what is available and stay owned', () => {
+test('held points leave the available balance and remain owned', () => {
   const hold = holds(PLAYER, 40);
   const given = givenAccount(adjusts(PLAYER, 100), hold);
   expect(given.account).toMatchObject({ available: 60, held: 40 });
@@ -15,13 +15,13 @@ test('held points leave what is available and stay owned', () => {
   });
 });
 
-test('everything can be held, a point more cannot', () => {
+test('everything can be held, but not a point more', () => {
   const given = givenAccount(adjusts(PLAYER, 100), holds(PLAYER, 60));
   expect(given.refusalOf(holds(PLAYER, 40))).toBeNull();
   expect(given.refusalOf(holds(PLAYER, 41))).toBe('insufficient-points');
 });
 
-test('a posted hold takes the points for good', () => {
+test('a posted hold removes the points', () => {
   const hold = holds(PLAYER, 40);
   const given = givenAccount(adjusts(PLAYER, 100), hold);
   expect(given.when(posts(PLAYER, hold.commandId))).toEqual([
@@ -36,7 +36,7 @@ test('a voided hold gives the points back', () => {
   expect(given.account).toMatchObject({ available: 100, held: 0, holds: { open: new Map() } });
 });
 
-test('a hold is ended by time when it is due, not a moment before', () => {
+test('a hold expires when it is due, not earlier', () => {
   const hold = holds(PLAYER, 40, 1000);
   const given = givenAccount(adjusts(PLAYER, 100), hold).passes(999);
   expect(given.refused(expires(PLAYER, hold.commandId))).toMatchObject({ code: 'hold-not-due', retryAfterMs: 1 });
@@ -51,7 +51,7 @@ test('a hold is ended by time when it is due, not a moment before', () => {
   });
 });
 
-test('a hold can be posted and voided up to the moment before it is due, and never after', () => {
+test('a hold can be posted and voided until just before it is due', () => {
   const hold = holds(PLAYER, 40, 1000);
   const given = givenAccount(adjusts(PLAYER, 100), hold).passes(999);
   expect(given.refusalOf(posts(PLAYER, hold.commandId))).toBeNull();
@@ -61,7 +61,7 @@ test('a hold can be posted and voided up to the moment before it is due, and nev
   expect(given.refusalOf(voids(PLAYER, hold.commandId))).toBe('hold-closed');
 });
 
-test('whether its expiry has been written down yet makes no difference to who comes too late', () => {
+test('a late post or void is refused alike whether or not the expiry is recorded', () => {
   const hold = holds(PLAYER, 40, 1000);
   const given = givenAccount(adjusts(PLAYER, 100), hold).passes(5000);
   const late = [posts, voids].map((end) => end(PLAYER, hold.commandId));
@@ -70,7 +70,7 @@ test('whether its expiry has been written down yet makes no difference to who co
   expect(late.map((command) => given.refused(command))).toEqual(unwritten);
 });
 
-test('the points of a hold that is over are there again once its expiry is written down', () => {
+test('the points of an expired hold are available again once its expiry is recorded', () => {
   const hold = holds(PLAYER, 40, 1000);
   const given = givenAccount(adjusts(PLAYER, 100), hold).passes(5000);
   expect(given.account).toMatchObject({ available: 60, held: 40 });
@@ -79,7 +79,7 @@ test('the points of a hold that is over are there again once its expiry is writt
   expect(given.refusalOf(bets(PLAYER, 100))).toBeNull();
 });
 
-test('a hold without an end waits for ever, and nobody is told to come again', () => {
+test('a hold without an end cannot expire, and the refusal names no time to retry', () => {
   const hold = holds(PLAYER, 40);
   const given = givenAccount(adjusts(PLAYER, 100), hold).passes(1e12);
   const refused = given.refused(expires(PLAYER, hold.commandId));
@@ -92,7 +92,7 @@ test.each([
   ['posted', posts, 0],
   ['voided', voids, 0],
   ['ended by time', expires, 1000],
-])('a hold that was %s is closed to all that follows', (_how, end, at) => {
+])('a hold that was %s accepts no further command', (_how, end, at) => {
   const hold = holds(PLAYER, 40, 1000);
   const given = givenAccount(adjusts(PLAYER, 100), hold).passes(at).after(end(PLAYER, hold.commandId)).passes(5000);
   for (const again of [posts, voids, expires]) {
@@ -100,13 +100,13 @@ test.each([
   }
 });
 
-test('a hold that never was is unknown', () => {
+test('an unknown hold is refused', () => {
   for (const end of [posts, voids, expires]) {
     expect(givenAccount().refusalOf(end(PLAYER, holds(PLAYER, 1).commandId))).toBe('hold-unknown');
   }
 });
 
-test('no person can ask for an expiry: the command is the system’s', () => {
+test('no player or operator can ask for an expiry: the command is the system’s', () => {
   const asked = expires(PLAYER, holds(PLAYER, 1).commandId);
   expect(command.safeParse(asked).success).toBe(true);
   for (const actor of ['operator:7', 'cli:test', undefined]) {
@@ -114,7 +114,7 @@ test('no person can ask for an expiry: the command is the system’s', () => {
   }
 });
 
-test('a hold of another purpose is not ended by an operator', () => {
+test('a hold of another purpose cannot be ended by an operator', () => {
   const hold = holds(PLAYER, 5);
   const given = givenAccount(adjusts(PLAYER, 100), hold);
   given.account.holds!.open.get(hold.commandId)!.purpose = 'offer';

@@ -4,8 +4,8 @@ import { assign, hasTooMany, sharesOf } from './fair-share.ts';
 
 const owners = (...ids: (string | null)[]) => ids.map((owner) => ({ owner }));
 
-describe('partitions that are free', () => {
-  test('go to whoever has least, and to the first by name among equals', () => {
+describe('free partitions', () => {
+  test('go to the sequencer with the fewest, and to the first by name among equals', () => {
     const shares = sharesOf(['b', 'a', 'c'], owners('b', 'b', 'a'));
     expect([...assign([4, 5, 6], shares)]).toEqual([
       [4, 'c'],
@@ -14,16 +14,16 @@ describe('partitions that are free', () => {
     ]);
   });
 
-  test('go to nobody when nobody takes any', () => {
+  test('stay free when no sequencer takes partitions', () => {
     expect(assign([0, 1], sharesOf([], owners('a'))).size).toBe(0);
   });
 
-  test('do not go to one that is gone, or leaves, whatever it still owns', () => {
+  test('do not go to a sequencer that is lost or leaving, whatever it still owns', () => {
     expect(sharesOf(['a'], owners('a', 'gone', null))).toEqual(new Map([['a', 1]]));
   });
 });
 
-test('one is handed over only when the other has no more than I afterwards', () => {
+test('a partition is handed over only if the receiver then has no more than the giver', () => {
   expect(
     hasTooMany(
       2,
@@ -61,7 +61,7 @@ function levelled(takers: readonly string[], owners: (string | null)[]): number[
   throw new Error('they hand over for ever');
 }
 
-test('however it begins, sequencers come to shares that differ by one at most, and then hand nothing over', () => {
+test('from any start, sequencers reach shares that differ by one at most, and then hand nothing over', () => {
   const ids = ['a', 'b', 'c', 'd'];
   const beginnings = fc.tuple(fc.integer({ min: 1, max: 4 }), fc.array(fc.nat(3), { minLength: 1, maxLength: 16 }));
   fc.assert(

@@ -57,14 +57,14 @@ beforeEach(() => {
   });
 });
 
-test('whoever comes too late with his claim gives the lock back, or its owner could hand the partition to nobody', async () => {
+test("a claim that comes too late gives the lock back, because it would block the owner's handover", async () => {
   claimed = null;
   await holdings.take(session, { partition: 2, lease, from: null });
   expect(asked).toEqual(['lock 2', 'claim 2', 'unlock 2']);
   expect(holdings.all()).toEqual([]);
 });
 
-test('at a lock that another has, only a frozen owner by lease is passed over', async () => {
+test('a lock held by another is bypassed only for a frozen owner by lease', async () => {
   isLocked = false;
   for (const from of [null, 'killed', 'forgotten'] as const) {
     await holdings.take(session, { partition: 2, lease, from });
@@ -75,7 +75,7 @@ test('at a lock that another has, only a frozen owner by lease is passed over', 
   expect(asked.at(-1)).toBe('claim 2');
 });
 
-test('a partition that is lost while its book is built is never open, and its writer is fenced and closed', async () => {
+test('a partition lost while its book is built never opens, and its writer is fenced and closed', async () => {
   await holdings.take(session, { partition: 2, lease, from: null });
   holdings.lose(holdings.of(2)!);
   opening.resolve(ledger());
@@ -86,7 +86,7 @@ test('a partition that is lost while its book is built is never open, and its wr
   expect(holdings.of(2)).toBe(undefined);
 });
 
-test('one that is handed over while its book is built is built to the end, closed, and let go once', async () => {
+test('a partition handed over while its book is built is completed, closed and released once', async () => {
   await holdings.take(session, { partition: 2, lease, from: null });
   const leaving = Promise.all([holdings.handOverAll(), holdings.handOverAll()]);
   opening.resolve(ledger());
@@ -101,7 +101,7 @@ test('one that is handed over while its book is built is built to the end, close
   expect(holdings.all()).toEqual([]);
 });
 
-test('one that cannot be opened is let go, and others are to take it for a while', async () => {
+test('a partition that cannot be opened is released and left to others for a while', async () => {
   await holdings.take(session, { partition: 2, lease, from: null });
   opening.reject(new Error('its log is broken'));
   await new Promise(setImmediate);
@@ -109,7 +109,7 @@ test('one that cannot be opened is let go, and others are to take it for a while
   expect(holdings.isResting).toBe(true);
 });
 
-test('a refusal of a partition that was lost meanwhile is not told, though the lease of the others runs on', async () => {
+test('a refusal from a partition lost in the meantime is withheld, though other leases remain valid', async () => {
   await holdings.take(session, { partition: 2, lease, from: null });
   opening.resolve(ledger());
   await new Promise(setImmediate);
@@ -119,7 +119,7 @@ test('a refusal of a partition that was lost meanwhile is not told, though the l
   await expect(outcome).rejects.toThrow(PartitionMoved);
 });
 
-test('who has too many hands over one at a time, the last of them', async () => {
+test('a sequencer with too many partitions hands them over one at a time, the last one first', async () => {
   for (const partition of [0, 1, 2, 3]) await holdings.take(session, { partition, lease, from: null });
   const shares = new Map([
     ['me', 4],

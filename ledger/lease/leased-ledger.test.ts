@@ -33,27 +33,27 @@ beforeEach(() => {
   term.confirm(now);
 });
 
-test('a refusal that comes while the lease is confirmed is the truth', async () => {
+test('a refusal that comes while the lease is confirmed is passed on', async () => {
   const outcome = door.submit(adjusts(7, 1));
   answer.resolve(REFUSED);
   expect(await outcome).toBe(REFUSED);
 });
 
-test('a refusal that comes after the lease has run out is not told: a successor may know better', async () => {
+test('a refusal that comes after the lease has expired is withheld, because a successor may decide otherwise', async () => {
   const outcome = door.submit(adjusts(7, 1));
   now += 3000;
   answer.resolve(REFUSED);
   await expect(outcome).rejects.toThrow(new PartitionMoved(2, 5));
 });
 
-test('a receipt is told whenever it comes: what is in the log is in the log', async () => {
+test('a receipt is passed on at any time, because the command is in the log', async () => {
   const outcome = door.submit(adjusts(7, 1));
   now += 3000;
   answer.resolve(RECEIPT);
   expect(await outcome).toBe(RECEIPT);
 });
 
-test('without a confirmed lease nothing is even asked', async () => {
+test('without a confirmed lease no command is passed to the ledger', async () => {
   now += 3000;
   await expect(door.submit(adjusts(7, 1))).rejects.toThrow(PartitionMoved);
   expect(asked).toBe(0);
@@ -69,7 +69,7 @@ test('a lease counts from before the beat was sent, and ends with the connection
   expect(term.isValid()).toBe(false);
 });
 
-test('what fails because the partition was taken is to be asked elsewhere; a fault of an owner is a fault', async () => {
+test("an error after the partition was taken is PartitionMoved; an owner's own error is passed on", async () => {
   const fault = door.submit(adjusts(7, 1));
   answer.reject(new Error('a rule threw'));
   await expect(fault).rejects.toThrow('a rule threw');

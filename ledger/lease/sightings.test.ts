@@ -17,30 +17,30 @@ function watch(forMs: number, shown: Partial<typeof told> = {}): void {
   for (const end = now + forMs; now <= end; now += LOOK_MS) sightings.look([{ ...told, ...shown }]);
 }
 
-test('one that nobody has ever heard of is gone', () => {
+test('an unknown sequencer is lost', () => {
   watch(0);
   expect(sightings.goneBy('b')).toBe('forgotten');
 });
 
-test('one whose beat goes on lives', () => {
+test('a sequencer that keeps beating is live', () => {
   for (let beat = 1; beat < 20; beat++) watch(1000, { beat });
   expect(sightings.goneBy('a')).toBe(null);
 });
 
-test('one that does not beat for the lease time is frozen, and not before', () => {
+test('a sequencer without a beat for the lease time is frozen, not earlier', () => {
   watch(LEASE_MS - 2 * LOOK_MS);
   expect(sightings.goneBy('a')).toBe(null);
   watch(LOOK_MS);
   expect(sightings.goneBy('a')).toBe('frozen');
 });
 
-test('nobody is held to be frozen for a while in which this process did not look either', () => {
+test('time in which this process did not look does not count as frozen', () => {
   watch(1000);
   now += LEASE_MS;
   expect(sightings.goneBy('a')).toBe(null);
 });
 
-test('one without a session has been killed, once it has missed a beat; a cut connection is mended by then', () => {
+test('a sequencer without a session is killed once it misses a beat, which is enough to restore a cut connection', () => {
   watch(1000, { hasSession: false });
   expect(sightings.goneBy('a')).toBe(null);
   watch(1000, { hasSession: false });
@@ -49,14 +49,14 @@ test('one without a session has been killed, once it has missed a beat; a cut co
   expect(sightings.goneBy('a')).toBe(null);
 });
 
-test('after an outage of the database, or of this process, nobody is held to be gone for having stood still in it', () => {
+test('after an outage of the database or of this process, no sequencer is lost for missing beats during it', () => {
   watch(1000);
   now += 60_000;
   watch(0, { hasSession: false });
   expect(sightings.goneBy('a')).toBe(null);
 });
 
-test('only those that live and want to are given partitions', () => {
+test('only live sequencers that take partitions get some', () => {
   watch(0);
   const others = [
     { ...told, id: 'b', isTaking: false },
@@ -67,7 +67,7 @@ test('only those that live and want to are given partitions', () => {
   expect(sightings.takers([told, ...others])).toEqual(['a', 'c']);
 });
 
-test('one that is frozen is given nothing by a survivor that stalled with it, nor after a lost connection', () => {
+test('a frozen sequencer gets nothing from a survivor that stalled with it, nor after a lost connection', () => {
   const frozen = { ...told, id: 'b' };
   const look = (beat: number) => sightings.look([{ ...told, beat }, frozen]);
   look(1);
@@ -84,7 +84,7 @@ test('one that is frozen is given nothing by a survivor that stalled with it, no
   expect(sightings.takers([told, frozen])).toEqual(['a', 'b']);
 });
 
-test('one that was killed long ago is given nothing by a survivor that did not look for a while', () => {
+test('a sequencer killed long ago gets nothing from a survivor that did not look for a while', () => {
   const killed = { ...told, id: 'b', hasSession: false };
   sightings.look([told, killed]);
   now += LEASE_MS;

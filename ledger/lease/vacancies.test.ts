@@ -29,7 +29,7 @@ beforeEach(() => {
   vacancies = new Vacancies({ partitions: 3, me: 'me', patienceMs: PATIENCE_MS, now: () => now }, sightings);
 });
 
-test('a partition is vacant that nobody ever had, that was let go, or whose owner is gone, and no other', () => {
+test('a partition is vacant if it never had an owner, was released, or its owner is lost', () => {
   const leases = [lease(1, null), lease(2, 'gone')];
   expect(vacancies.find(leases, NOBODY)).toEqual([
     { partition: 0, lease: undefined, from: null },
@@ -39,12 +39,12 @@ test('a partition is vacant that nobody ever had, that was let go, or whose owne
   expect(vacancies.find([lease(0, 'other'), lease(1, null), lease(2, 'other')], (one) => one === 1)).toEqual([]);
 });
 
-test('a lease that says it is ours, of a partition that we do not hold, is one that we have lost: it is vacant', () => {
+test('a lease in our name for a partition that we do not hold is one that we have lost, so it is vacant', () => {
   const leases = [lease(0, 'me'), lease(1, 'me'), lease(2, 'other')];
   expect(placesOf(vacancies.find(leases, (partition) => partition === 1))).toEqual([0]);
 });
 
-test('what falls to another is left to him for a while, and then taken: he may not be able', () => {
+test('a partition that falls to another is left to it for a while, and then taken, because it may be unable', () => {
   const leases = [lease(0, 'me'), lease(1, null), lease(2, 'other')];
   const look = () =>
     vacancies.mineOf(
@@ -58,7 +58,7 @@ test('what falls to another is left to him for a while, and then taken: he may n
   expect(placesOf(look())).toEqual([1]);
 });
 
-test('the while begins anew when a partition had an owner in between', () => {
+test('the wait restarts if the partition had an owner in between', () => {
   const held = (one: number) => one === 0;
   const few = shares(['me', 1], ['other', 0]);
   const free = [lease(0, 'me'), lease(1, null), lease(2, 'other')];
@@ -68,7 +68,7 @@ test('the while begins anew when a partition had an owner in between', () => {
   expect(vacancies.mineOf(vacancies.find(free, held), few)).toEqual([]);
 });
 
-test('one that takes nothing takes nothing however long it is vacant', () => {
+test('a process that takes no partitions takes none, however long they are vacant', () => {
   vacancies.find([], NOBODY);
   now += PATIENCE_MS;
   expect(vacancies.mineOf(vacancies.find([], NOBODY), shares(['other', 0]))).toEqual([]);

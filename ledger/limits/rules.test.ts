@@ -26,7 +26,7 @@ function lossOf(account: GivenAccount): number {
 }
 
 describe('a stake limit', () => {
-  test('is used up by every stake, won or lost, at every table and by raises', () => {
+  test('is used up by every stake, won or lost, in every game and by raises', () => {
     const account = given(limits(PLAYER, 'stake', 'day', 30), bets(PLAYER, 10), MINES(8));
     account.after(plays(PLAYER, 'baccarat', { stakePoints: 7, params: { betOn: 'tie' } }));
     for (const bet of [bets(PLAYER, 6), starts(PLAYER, 'blackjack', { stakePoints: 6, params: {} })]) {
@@ -36,7 +36,7 @@ describe('a stake limit', () => {
     expect(account.refusalOf(bets(PLAYER, 1))).toBe('limit-reached');
   });
 
-  test('refuses with the limit, what is left of it and when it begins anew', () => {
+  test('refuses with the limit, what is left of it and when it resets', () => {
     const account = given(limits(PLAYER, 'stake', 'day', 30), limits(PLAYER, 'stake', 'week', 25), bets(PLAYER, 20));
     expect(account.refused(bets(PLAYER, 11))).toEqual({
       kind: 'refusal',
@@ -46,7 +46,7 @@ describe('a stake limit', () => {
     });
   });
 
-  test('keeps a hand from being doubled past it, and the hand can be stood on', () => {
+  test('keeps a hand from being doubled beyond it, and the hand can still be finished', () => {
     const account = givenBlackjack();
     account.after(limits(PLAYER, 'stake', 'day', 19));
     expect(account.refused(acts(PLAYER, 'blackjack', { type: 'double' }))).toMatchObject({
@@ -64,7 +64,7 @@ describe('a stake limit', () => {
     ['day', Date.UTC(2026, 4, 28)],
     ['week', Date.UTC(2026, 5, 1)],
     ['month', Date.UTC(2026, 5, 1)],
-  ] as const)('of a %s begins anew with the next one, by UTC', (window, next) => {
+  ] as const)('of a %s resets with the next one, by UTC', (window, next) => {
     const account = given(limits(PLAYER, 'stake', window, 10), bets(PLAYER, 10));
     expect(account.passes(next - WEDNESDAY - 1).refusalOf(bets(PLAYER, 1))).toBe('limit-reached');
     expect(account.passes(1).refusalOf(bets(PLAYER, 10))).toBeNull();
@@ -85,7 +85,7 @@ describe('a loss limit', () => {
     expect(refused).toBeGreaterThan(0);
   });
 
-  test('takes an open round as lost until it is settled', () => {
+  test('counts an open round as lost until it is settled', () => {
     const round = MINES(40);
     const account = given(limits(PLAYER, 'net-loss', 'day', 50), round);
     expect(account.refusalOf(bets(PLAYER, 11))).toBe('limit-reached');
@@ -117,21 +117,21 @@ describe('a limit', () => {
     }
   });
 
-  test('keeps counting while it is removed, so that setting it again forgets nothing', () => {
+  test('keeps counting while it is removed, so that setting it again includes that time', () => {
     const weekly = (points: number | null) => limits(PLAYER, 'stake', 'week', points);
     const account = given(weekly(10), bets(PLAYER, 10), weekly(null)).passes(DAY_MS);
     account.after(bets(PLAYER, 5), weekly(15));
     expect(account.refusalOf(bets(PLAYER, 1))).toBe('limit-reached');
   });
 
-  test('takes back a raise by its value in force, and a lower value replaces the raise', () => {
+  test('cancels a raise when its current value is set again, and a lower value replaces the raise', () => {
     const cancelled = given(dayLimit(10), dayLimit(20), dayLimit(10)).passes(RAISE_DELAY_MS);
     expect(cancelled.refusalOf(bets(PLAYER, 11))).toBe('limit-reached');
     const lowered = given(dayLimit(10), dayLimit(20), dayLimit(5)).passes(RAISE_DELAY_MS);
     expect(lowered.refusalOf(bets(PLAYER, 6))).toBe('limit-reached');
   });
 
-  test('that is asked for again does not begin its day anew', () => {
+  test('cannot be set to the same value again, which would restart its delay', () => {
     const account = given(dayLimit(10));
     expect(account.refusalOf(dayLimit(10))).toBe('limit-unchanged');
     expect(account.after(dayLimit(20)).refusalOf(dayLimit(20))).toBe('limit-unchanged');
@@ -139,7 +139,7 @@ describe('a limit', () => {
   });
 });
 
-test('for accounts without limits nothing is kept and nothing is marked', () => {
+test('accounts without limits keep no state, and their events carry no mark', () => {
   const account = given(bets(PLAYER, 10), MINES(5), checksReality(PLAYER, 30));
   expect(account.account.limits).toBeUndefined();
   for (const { payload } of account.events) expect(payload).not.toHaveProperty('isLimited');
@@ -156,7 +156,7 @@ test('every stake and every end is marked for accounts with limits', () => {
   ]);
 });
 
-test('a snapshot keeps limits, what waits and what is counted', () => {
+test('a snapshot keeps limits, pending raises and counts', () => {
   const account = given(
     ...LIMIT_WINDOWS.map((window) => limits(PLAYER, 'net-loss', window, 90)),
     limits(PLAYER, 'net-loss', 'day', null),
@@ -165,7 +165,7 @@ test('a snapshot keeps limits, what waits and what is counted', () => {
   expect(restored(account).limits).toEqual(account.limits);
 });
 
-test('the audit finds a bet that passes a limit, and a limit that was raised at once', () => {
+test('the audit finds a bet beyond a limit, and a limit raised without delay', () => {
   const account = given(limits(PLAYER, 'stake', 'day', 10));
   const set = account.events.at(-1)! as EventOf<'limit-set'>;
   expect(eventComplaint(account.account, { ...set, payload: { ...set.payload, points: 11 } })).toContain('raised');

@@ -8,7 +8,7 @@ function clientThat(answer: (callback: Callback) => void): Client {
   return { query: (_config: QueryConfig, callback: Callback) => answer(callback) } as unknown as Client;
 }
 
-test('a statement goes by callback, and brings its result', async () => {
+test('a statement sent with a callback returns its result', async () => {
   const result = { rowCount: 3, rows: [] };
   await expect(
     queryByCallback(
@@ -18,7 +18,7 @@ test('a statement goes by callback, and brings its result', async () => {
   ).resolves.toBe(result);
 });
 
-test('the error of a statement is its rejection', async () => {
+test('an error of the statement rejects', async () => {
   const lost = new Error('Connection terminated');
   await expect(
     queryByCallback(

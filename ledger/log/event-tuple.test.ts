@@ -55,7 +55,7 @@ function runOf(events: readonly LedgerEvent[]): { bytes: Buffer; starts: number[
   return { bytes: Buffer.concat(tuples), starts };
 }
 
-test('a run of events is read as each of them alone', () => {
+test('a run of events is read like each of them alone', () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { minLength: 1, maxLength: 20 }), (events) => {
       const { bytes, starts } = runOf(events);
@@ -69,7 +69,7 @@ test('a run of events is read as each of them alone', () => {
   expect(decodeTuples(runOf(long)).map(({ payload }) => payload)).toEqual(long.map(({ payload }) => payload));
 });
 
-test('a payload that is broken breaks the run at its own event', () => {
+test('a broken payload fails the run at its own event', () => {
   const [event] = fc.sample(anyEvent, 1);
   const events = [1, 2, 3].map((seq) => ({ ...event!, partition: 3, seq, payload: { note: 'said' } }));
   const { bytes, starts } = runOf(events as unknown as LedgerEvent[]);
@@ -77,7 +77,7 @@ test('a payload that is broken breaks the run at its own event', () => {
   expect(() => decodeTuples({ bytes, starts })).toThrow('event 3-2 cannot be read: its payload is not JSON');
 });
 
-test('an event is read back as it was written, whatever is in it', () => {
+test('an event is read back as written, whatever it contains', () => {
   fc.assert(
     fc.property(anyEvent, fc.maxSafeNat(), (event, input) => {
       const bytes = written(event, input);
@@ -88,7 +88,7 @@ test('an event is read back as it was written, whatever is in it', () => {
   );
 });
 
-test('who asked stands on the event, not in its payload', () => {
+test('the actor is on the event, not in its payload', () => {
   const event = {
     type: 'points-adjusted',
     game: null,
@@ -118,7 +118,7 @@ test('numbers, ids and times keep every digit', () => {
   );
 });
 
-test('a number beyond what can be counted exactly is a fault, not a rounded value', () => {
+test('a number beyond the safe integers throws instead of being rounded', () => {
   const bytes = Buffer.alloc(8);
   bytes.writeBigInt64BE(2n ** 53n);
   expect(() => readInt64(bytes, 0)).toThrow('beyond 2^53');
@@ -137,7 +137,7 @@ test('every field is preceded by its length, as COPY writes it', () => {
   expect(at).toBe(3 + AT.dataLength);
 });
 
-test('an event of an unknown kind or with a broken payload names its place', () => {
+test('an event of an unknown kind or with a broken payload names its position', () => {
   const [event] = fc.sample(anyEvent, { numRuns: 1, seed: 1 });
   const bytes = written({ ...event!, partition: 3, seq: 77 } as LedgerEvent, 1);
   bytes.writeInt16BE(99, 3 + AT.kind);
@@ -149,7 +149,7 @@ test('an event of an unknown kind or with a broken payload names its place', () 
   expect(() => decodeTuple(bytes, 3)).toThrow('event 3-77 cannot be read: its payload is not JSON');
 });
 
-test('a payload is held against its schema, and the complaint says what is wrong', () => {
+test('a payload is checked against its schema, and the complaint says what is wrong', () => {
   const event = { type: 'hold-posted', payload: { holdId: 'a' } } as LedgerEvent;
   expect(checkPayload(event)).toBeNull();
   expect(checkPayload({ ...event, payload: { holdId: 5 } } as unknown as LedgerEvent)).toMatch(/^holdId: /);

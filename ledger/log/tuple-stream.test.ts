@@ -33,19 +33,19 @@ async function seqsOf(chunks: Iterable<Buffer>): Promise<number[]> {
 
 const ALL = events.map((event) => event.seq);
 
-test('cut in two at any byte, the rows come out whole and in order', async () => {
+test('cut in two at any byte, the stream yields whole rows in order', async () => {
   for (let cut = 0; cut <= STREAM.length; cut++)
     expect(await seqsOf([STREAM.subarray(0, cut), STREAM.subarray(cut)])).toEqual(ALL);
 });
 
-test.each([1, 2, 7, 64, 129])('cut into pieces of %i bytes, too', async (size) => {
+test.each([1, 2, 7, 64, 129])('cut into pieces of %i bytes, the stream yields whole rows too', async (size) => {
   const pieces = Array.from({ length: Math.ceil(STREAM.length / size) }, (_, place) =>
     STREAM.subarray(place * size, (place + 1) * size),
   );
   expect(await seqsOf(pieces)).toEqual(ALL);
 });
 
-test('a stream that ends early is noticed, wherever it ends, between two rows as well', async () => {
+test('a stream that ends early is detected at any byte, also between two rows', async () => {
   for (let end = 0; end < STREAM.length; end++)
     await expect(seqsOf([STREAM.subarray(0, end)]), `cut after ${end}`).rejects.toThrow('cut off');
 });

@@ -9,7 +9,7 @@ import { eventComplaint } from '../audit/event-complaint.ts';
 const DAY = 24 * 3600 * 1000;
 const waiting = (points = 40) => credits(PLAYER, points, { releaseAt: TEST_BEGINS + DAY });
 
-test('a credit waits as held points, and the revenue of the network is a receivable', () => {
+test("a credit is held, and the network's revenue is a receivable", () => {
   const credit = waiting();
   const given = givenAccount(credit);
   expect(given.account).toMatchObject({ available: 0, held: 40 });
@@ -20,7 +20,7 @@ test('a credit waits as held points, and the revenue of the network is a receiva
   });
 });
 
-test('it is released at its date and not a moment before', () => {
+test('it is released at its date, not earlier', () => {
   const credit = waiting();
   const given = givenAccount(credit).passes(DAY - 1);
   expect(given.refused(releases(PLAYER, credit.commandId))).toMatchObject({ code: 'offer-not-due', retryAfterMs: 1 });
@@ -29,13 +29,13 @@ test('it is released at its date and not a moment before', () => {
   expect(given.refusalOf(releases(PLAYER, credit.commandId))).toBe('offer-ended');
 });
 
-test('what needs no waiting is credited and released at once', () => {
+test('a conversion without a wait is credited and released at once', () => {
   const given = givenAccount(credits(PLAYER, 40));
   expect(given.events.slice(-2).map(({ type }) => type)).toEqual(['offer-credited', 'offer-released']);
   expect(given.account).toMatchObject({ available: 40, held: 0 });
 });
 
-test('a conversion is credited once, and after its reversal never again', () => {
+test('a conversion is credited once, and never again after its reversal', () => {
   const credit = credits(PLAYER, 40, { transactionId: 't-1' });
   const again = credits(PLAYER, 40, { transactionId: 't-1' });
   const given = givenAccount(credit);
@@ -45,7 +45,7 @@ test('a conversion is credited once, and after its reversal never again', () => 
   expect(given.refusalOf(again)).toBe('offer-already-credited');
 });
 
-test('a reversal takes what waits, once, and nothing is released any more', () => {
+test('a reversal takes what is held, once, and then nothing can be released', () => {
   const credit = waiting();
   const given = givenAccount(credit, reverses(PLAYER, credit.commandId)).passes(DAY);
   expect(given.account).toMatchObject({ available: 0, held: 0, holds: { open: new Map() } });
@@ -53,7 +53,7 @@ test('a reversal takes what waits, once, and nothing is released any more', () =
   for (const ask of [releases, reverses]) expect(given.refusalOf(ask(PLAYER, credit.commandId))).toBe('offer-ended');
 });
 
-test('a reversal takes back what was spent: below zero there are no bets, and earning repays it', () => {
+test('a reversal takes back points already spent: a negative balance allows no bets, and earning repays it', () => {
   const credit = credits(PLAYER, 40);
   const given = givenAccount(credit, adjusts(PLAYER, -30), reverses(PLAYER, credit.commandId));
   expect(given.events.at(-1)).toMatchObject({ type: 'released-offer-reversed', amount: -40, available: -30 });
@@ -62,13 +62,13 @@ test('a reversal takes back what was spent: below zero there are no bets, and ea
   expect(given.after(credits(PLAYER, 31)).refusalOf(bets(PLAYER, 1))).toBeNull();
 });
 
-test('a credit that is not there cannot be released or reversed', () => {
+test('an unknown credit cannot be released or reversed', () => {
   for (const ask of [releases, reverses]) {
     expect(givenAccount().refusalOf(ask(PLAYER, waiting().commandId))).toBe('offer-unknown');
   }
 });
 
-test('a credit ends half a year after it came as far as reversals go; one that waits is kept', () => {
+test('a credit is forgotten half a year after it came, unless it is still held', () => {
   const [old, kept] = [credits(PLAYER, 5), credits(PLAYER, 5, { releaseAt: TEST_BEGINS + 300 * DAY })];
   const given = givenAccount(old, kept).passes(180 * DAY);
   given.after(credits(PLAYER, 5));
@@ -76,19 +76,19 @@ test('a credit ends half a year after it came as far as reversals go; one that w
   expect(given.refusalOf(reverses(PLAYER, kept.commandId))).toBeNull();
 });
 
-test('a banned player is credited nothing; what was credited before can be reversed', () => {
+test('a banned player is credited nothing; earlier credits can be reversed', () => {
   const credit = waiting();
   const given = givenAccount(credit, bans(PLAYER));
   expect(given.refusalOf(waiting())).toBe('account-banned');
   expect(given.refusalOf(reverses(PLAYER, credit.commandId))).toBeNull();
 });
 
-test('an operator does not end what waits for its release date', () => {
+test('an operator cannot end a hold that waits for its release date', () => {
   const credit = waiting();
   expect(givenAccount(credit).refusalOf(voids(PLAYER, credit.commandId))).toBe('hold-of-other-purpose');
 });
 
-test('worth less than a point, it moves none, and the receivable stands', () => {
+test('worth less than a point, it moves none, and the receivable remains', () => {
   const given = givenAccount(credits(PLAYER, 0));
   expect(given.account).toMatchObject({ available: 0, held: 0 });
   expect(given.events.at(-2)).toMatchObject({ type: 'offer-credited', amount: 0 });

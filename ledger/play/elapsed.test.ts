@@ -29,7 +29,7 @@ const STEPS = [
 ] as const;
 
 describe.each(STEPS)('a wall clock that is set %s', (_, stepMs) => {
-  test('leaves a flight as high as it is, and pays that', () => {
+  test('does not change the height of a flight, or its payout', () => {
     const { given, startId } = inTheAir();
     given.clock.wallAheadMs += stepMs;
     expect([toldOf(given, startId), paidBy(given)]).toEqual([3000, 250]);
@@ -37,7 +37,7 @@ describe.each(STEPS)('a wall clock that is set %s', (_, stepMs) => {
     expect([toldOf(given, startId), paidBy(given)]).toEqual([4000, 300]);
   });
 
-  test('and a writer that starts again on the same machine leave it as high as it is', () => {
+  test('and a restart on the same machine do not change its height', () => {
     const { given, startId } = inTheAir();
     given.clock.wallAheadMs += stepMs;
     given.movesTo().passes(1000);
@@ -45,13 +45,13 @@ describe.each(STEPS)('a wall clock that is set %s', (_, stepMs) => {
   });
 });
 
-test('a flight that another machine began is as old as the wall clocks say', () => {
+test('a flight begun on another machine has the age that the wall clocks give', () => {
   const { given, startId } = inTheAir();
   given.movesTo('another boot').passes(1000);
   expect([toldOf(given, startId), paidBy(given)]).toEqual([4000, 300]);
 });
 
-test('after that its wall clock has no say any more', () => {
+test('after that, the wall clock no longer matters', () => {
   const { given, startId } = inTheAir();
   given.movesTo('another boot');
   given.clock.wallAheadMs = 180_000;
@@ -60,14 +60,14 @@ test('after that its wall clock has no say any more', () => {
   expect(toldOf(given.passes(1000), startId)).toBe(5000);
 });
 
-test('a flight that another machine began in the future goes on from the ground, and can be cashed out', () => {
+test('a flight begun in the future on another machine restarts from the ground, and can be cashed out', () => {
   const { given, startId } = inTheAir(180_000);
   given.clock.wallAheadMs = 0;
   given.movesTo('another boot').passes(1000);
   expect([toldOf(given, startId), paidBy(given)]).toEqual([1000, 150]);
 });
 
-test('rounds that are not judged by time carry no reading of a clock into the log', () => {
+test('rounds not decided by time record no clock reading', () => {
   const given = givenAccount(adjusts(PLAYER, 1000));
   const [mines] = given.when(starts(PLAYER, 'mines', { stakePoints: 100, params: { mineCount: 3 } }));
   const [crash] = given.when(starts(PLAYER, 'crash', { stakePoints: 100, params: FREE }));

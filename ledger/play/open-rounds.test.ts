@@ -27,7 +27,7 @@ function aboutToFly(leastHundredths: number): GivenAccount {
 }
 
 describe('a round of mines', () => {
-  test('takes the stake at once and tells nothing of where the mines lie', () => {
+  test('takes the stake at once and does not reveal its mines', () => {
     const given = givenAccount(adjusts(PLAYER, 1000));
     const [started] = given.when(starts(PLAYER, 'mines', threeMines));
     expect(started).toMatchObject({ type: 'round-started', amount: -100, game: 'mines' });
@@ -37,7 +37,7 @@ describe('a round of mines', () => {
     expect(Object.keys(given.account.rounds!.get('mines')!)).not.toContain('outcome');
   });
 
-  test('is cashed out for what its tiles are worth, and its mines are told then', () => {
+  test('is cashed out for its open tiles, and then reveals its mines', () => {
     const given = givenAccount(adjusts(PLAYER, 1000), starts(PLAYER, 'mines', threeMines));
     const [first, second] = safeTiles(0);
     given.after(reveals(first!), reveals(second!));
@@ -57,7 +57,7 @@ describe('a round of mines', () => {
     expect(given.account).toMatchObject({ available: 1024, rounds: undefined });
   });
 
-  test('ends on a mine, and the stake is gone', () => {
+  test('ends on a mine, and the stake is lost', () => {
     const given = givenAccount(adjusts(PLAYER, 1000), starts(PLAYER, 'mines', threeMines));
     const [mine] = minesAt(0);
     given.after(reveals(mine!));
@@ -71,7 +71,7 @@ describe('a round of mines', () => {
     expect(given.refusalOf(reveals(0))).toBe('round-not-open');
   });
 
-  test('a tile that is open already changes nothing and shows the round', () => {
+  test('an already open tile changes nothing and shows the round', () => {
     const given = givenAccount(adjusts(PLAYER, 1000), starts(PLAYER, 'mines', threeMines));
     const [tile] = safeTiles(0);
     given.after(reveals(tile!));
@@ -93,7 +93,7 @@ describe('a round of mines', () => {
     expect(refused!.round!.startId).toBe(given.events.at(-1)!.commandId);
   });
 
-  test('a move that means another round does not touch this one', () => {
+  test('a move that names another round does not change this one', () => {
     const given = givenAccount(adjusts(PLAYER, 1000), starts(PLAYER, 'mines', threeMines));
     const other = '019a0000-0000-7000-8000-000000000001';
     expect(given.refusalOf(acts(PLAYER, 'mines', { type: 'cash-out' }, other))).toBe('round-not-open');
@@ -101,7 +101,7 @@ describe('a round of mines', () => {
     expect(given.refusalOf(acts(PLAYER, 'mines', { type: 'reveal', tile: safeTiles(0)[0]! }, own))).toBeNull();
   });
 
-  test('that is left alone is cashed out when its time has come, and not before', () => {
+  test('that is left idle is cashed out when it is due, not earlier', () => {
     const start = starts(PLAYER, 'mines', threeMines);
     const given = givenAccount(adjusts(PLAYER, 1000), start).passes(1000);
     given.after(reveals(safeTiles(0)[0]!)).passes(999);
@@ -113,7 +113,7 @@ describe('a round of mines', () => {
     expect(given.refusalOf(settles(PLAYER, 'mines', start.commandId, 1000))).toBe('round-not-open');
   });
 
-  test('without a tile it gives the stake back when it is left alone', () => {
+  test('without an open tile it returns the stake when it is left idle', () => {
     const start = starts(PLAYER, 'mines', threeMines);
     const given = givenAccount(adjusts(PLAYER, 1000), start);
     expect(given.when(settles(PLAYER, 'mines', start.commandId))).toMatchObject([{ amount: 100 }]);
@@ -121,7 +121,7 @@ describe('a round of mines', () => {
 });
 
 describe('a flight', () => {
-  test('pays the lower of what was asked and the clock', () => {
+  test("pays the lower of the requested height and the clock's", () => {
     const given = aboutToFly(300)
       .after(starts(PLAYER, 'crash', flying))
       .passes(msUntil(200));
@@ -130,7 +130,7 @@ describe('a flight', () => {
     expect([paid(), paid(150), paid(5000)]).toEqual([200, 150, 200]);
   });
 
-  test('pays nothing once the clock is past the point, whatever was asked', () => {
+  test('pays nothing once the clock is past the crash point', () => {
     const given = aboutToFly(150).after(starts(PLAYER, 'crash', flying));
     given.passes(msUntil(pointAt(given.account.nonce - 1) + 1));
     const late = given.when(acts(PLAYER, 'crash', { type: 'cash-out', atHundredths: 110 }));
@@ -139,7 +139,7 @@ describe('a flight', () => {
     ]);
   });
 
-  test('ends by the clock alone, and before that the ledger says when to ask again', () => {
+  test('ends only by the clock, and before that the ledger says when to ask again', () => {
     const start = starts(PLAYER, 'crash', flying);
     const given = aboutToFly(150).after(start);
     const point = pointAt(given.account.nonce - 1);
@@ -148,13 +148,13 @@ describe('a flight', () => {
     expect(given.passes(msUntil(point + 1)).when(settle)).toMatchObject([{ amount: 0 }]);
   });
 
-  test('cashes out by itself at its target', () => {
+  test('is cashed out at its target', () => {
     const start = starts(PLAYER, 'crash', { stakePoints: 100, params: { autoCashOutHundredths: 150 } });
     const given = aboutToFly(150).after(start).passes(60_000);
     expect(given.when(settles(PLAYER, 'crash', start.commandId))).toMatchObject([{ amount: 150 }]);
   });
 
-  test('of one shot is over at once, by its target', () => {
+  test('of one shot ends at once, by its target', () => {
     const given = aboutToFly(150);
     const bet = (autoCashOutHundredths: number) =>
       given.when(plays(PLAYER, 'crash', { stakePoints: 100, params: { autoCashOutHundredths } }))[0]!;
@@ -187,7 +187,7 @@ describe('a round of blackjack', () => {
     expect(given.events.at(-1)).toMatchObject({ game: 'blackjack', payload: { stakePoints: 100 } });
   });
 
-  test('keeps the hole card and every card to come to itself', () => {
+  test('does not reveal the hole card or later cards', () => {
     const given = beforeDeal();
     const { progress, nonce } = given.account.rounds!.get('blackjack')!;
     const cards = ROUNDS.blackjack.deal({}, draw(nonce, 52));
@@ -205,21 +205,21 @@ describe('a round of blackjack', () => {
     expect(given.account.available).toBe(before + payoutPoints - 100);
   });
 
-  test('cannot be doubled with points that are not there', () => {
+  test('cannot be doubled without enough points', () => {
     const given = beforeDeal();
     given.after(holds(PLAYER, given.account.available - 99));
     expect(given.refusalOf(acts(PLAYER, 'blackjack', { type: 'double' }))).toBe('insufficient-points');
     expect(given.refusalOf(acts(PLAYER, 'blackjack', { type: 'stand' }))).toBeNull();
   });
 
-  test('may be doubled with the last points there are', () => {
+  test('may be doubled with the last points', () => {
     const given = beforeDeal();
     given.after(holds(PLAYER, given.account.available - 100));
     given.after(acts(PLAYER, 'blackjack', { type: 'double' }));
     expect(given.events.at(-1)).toMatchObject({ type: 'round-settled', payload: { stakePoints: 200 } });
   });
 
-  test('stands when it is left alone', () => {
+  test('ends as if the player took no more cards when it is left idle', () => {
     const given = beforeDeal();
     const { startId } = given.account.rounds!.get('blackjack')!;
     const [stood] = given.when(acts(PLAYER, 'blackjack', { type: 'stand' }));
@@ -230,7 +230,7 @@ describe('a round of blackjack', () => {
 describe('while a round is open', () => {
   const open = () => givenAccount(adjusts(PLAYER, 1000), starts(PLAYER, 'mines', threeMines));
 
-  test('the seed is not revealed, because it would tell where the mines lie', () => {
+  test('the seed cannot be revealed, because it would reveal the mines', () => {
     const given = open();
     expect(given.refused(rotates(PLAYER, 'mine'))).toMatchObject({
       code: 'round-open',
@@ -240,7 +240,7 @@ describe('while a round is open', () => {
     expect(given.refusalOf(rotates(PLAYER, 'mine'))).toBeNull();
   });
 
-  test('other games go on with the nonces after it, and its end uses none', () => {
+  test('other games use the nonces after it, and its end uses none', () => {
     const given = open().after(
       bets(PLAYER, 1),
       starts(PLAYER, 'crash', flying),
@@ -251,14 +251,14 @@ describe('while a round is open', () => {
     expect(given.events.at(-1)).toMatchObject({ payload: { nonce: 0 } });
   });
 
-  test('nothing that gives points takes the room that its payout may need', () => {
+  test('no credit takes the room that its payout may need', () => {
     const given = givenAccount(adjusts(PLAYER, 100), starts(PLAYER, 'mines', threeMines));
     const { maxPayoutPoints } = ROUNDS.mines;
     expect(given.refusalOf(adjusts(PLAYER, MAX_POINTS - maxPayoutPoints))).toBeNull();
     expect(given.refusalOf(adjusts(PLAYER, MAX_POINTS - maxPayoutPoints + 1))).toBe('balance-out-of-bounds');
   });
 
-  test('a second one begins where its payout has room beside that of the first, the stake taken off, and not a point above', () => {
+  test('a second one begins only if both highest payouts fit into the balance, less its stake', () => {
     const room = ROUNDS.mines.maxPayoutPoints + ROUNDS.crash.maxPayoutPoints;
     const richer = (points: number) =>
       givenAccount(adjusts(PLAYER, 200), starts(PLAYER, 'mines', threeMines), adjusts(PLAYER, points));
@@ -268,7 +268,7 @@ describe('while a round is open', () => {
   });
 });
 
-test('a stake above the balance, above the highest, or that could bring too much is refused before anything is drawn', () => {
+test('a stake above the balance, above the highest, or that could pay too much is refused before the draw', () => {
   const given = givenAccount(adjusts(PLAYER, 200_000));
   const bet = (stakePoints: number, params = { mineCount: 3 }) => starts(PLAYER, 'mines', { stakePoints, params });
   expect(given.refusalOf(bet(100_001))).toBe('stake-out-of-bounds');

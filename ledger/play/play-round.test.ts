@@ -48,16 +48,13 @@ test.each(SINGLE_SHOT_GAMES)('a bet on %s above the balance is refused and uses 
   expect(given.account).toMatchObject({ available: 9, nonce: 0 });
 });
 
-test.each(SINGLE_SHOT_GAMES)(
-  'a bet on %s that could bring more than the highest payout is refused before it is drawn',
-  (game) => {
-    const rich = givenAccount(adjusts(PLAYER, 10_000_000));
-    expect(['stake-out-of-bounds', 'payout-out-of-bounds']).toContain(rich.refusalOf(BETS[game](9_999_999)));
-    expect(rich.account.nonce).toBe(0);
-  },
-);
+test.each(SINGLE_SHOT_GAMES)('a bet on %s that could exceed the highest payout is refused before the draw', (game) => {
+  const rich = givenAccount(adjusts(PLAYER, 10_000_000));
+  expect(['stake-out-of-bounds', 'payout-out-of-bounds']).toContain(rich.refusalOf(BETS[game](9_999_999)));
+  expect(rich.account.nonce).toBe(0);
+});
 
-test('stake times top multiplier is checked: 1,000 points on the thousandfold are taken, 1,001 are not', () => {
+test('stake times top multiplier is checked: 1,000 points at 1000x are accepted, 1,001 are not', () => {
   const rich = givenAccount(adjusts(PLAYER, 10_000_000));
   expect(rich.refusalOf(BETS.plinko(1000))).toBeNull();
   expect(rich.refusalOf(BETS.plinko(1001))).toBe('payout-out-of-bounds');
@@ -67,19 +64,19 @@ test('stake times top multiplier is checked: 1,000 points on the thousandfold ar
   expect(rich.refusalOf(BETS.keno(10_001))).toBe('payout-out-of-bounds');
 });
 
-test('no stake overflows: the largest there is meets a refusal, not an error', () => {
+test('no stake overflows: the largest possible one is refused without an error', () => {
   const given = givenAccount(adjusts(PLAYER, MAX_POINTS));
   for (const game of SINGLE_SHOT_GAMES) expect(given.refusalOf(BETS[game](MAX_POINTS))).toBe('stake-out-of-bounds');
 });
 
-test('roulette’s stake is what its lines add up to; any other is refused', () => {
+test('roulette’s stake must be the sum of its lines', () => {
   const given = givenAccount(adjusts(PLAYER, 1000));
   expect(given.refusalOf(BETS.roulette(10))).toBeNull();
   expect(given.refusalOf(BETS.roulette(9))).toBe('stake-out-of-bounds');
   expect(given.refusalOf(BETS.roulette(11))).toBe('stake-out-of-bounds');
 });
 
-test('roulette’s highest payout counts the pocket where the lines come together', () => {
+test('roulette’s highest payout is that of the pocket where the lines pay most together', () => {
   const rich = givenAccount(adjusts(PLAYER, 10_000_000));
   const on = (points: number): Line[] => [{ type: 'straight', value: 17, amountPoints: points }];
   const alone = { stakePoints: 27_777, params: { lines: on(27_777) } };

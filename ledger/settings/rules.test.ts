@@ -13,13 +13,13 @@ test('a change is an event of the settings account', () => {
   expect(given.account.settings).toEqual(new Map([['signup-bonus', 250]]));
 });
 
-test('a value that is there already is refused', () => {
+test('a value that is already set is refused', () => {
   const given = givenHouseAccount('settings').after(sets('game-limits', { dice: { maxStakePoints: 5 } }));
   expect(given.refusalOf(sets('game-limits', { dice: { maxStakePoints: 5 } }))).toBe('setting-unchanged');
   expect(given.refusalOf(sets('game-limits', { dice: { maxStakePoints: 6 } }))).toBeNull();
 });
 
-test('a change that was made from another value than holds by now is refused, and nothing is lost', () => {
+test('a change based on an outdated value is refused, and nothing is lost', () => {
   const given = givenHouseAccount('settings').after({ ...sets('signup-bonus', 250), basedOn: 100 });
   expect(given.refusalOf({ ...sets('signup-bonus', 300), basedOn: 100 })).toBe('setting-changed-meanwhile');
   expect(given.refusalOf({ ...sets('signup-bonus', 300), basedOn: 250 })).toBeNull();

@@ -6,15 +6,15 @@ import { givenAccount, givenHouseAccount, PLAYER } from '#tests/support/given-ac
 const TYPES = Object.keys(COMMANDS);
 const asked = (type: string, account: number, actor?: string) => ({ type, commandId: '', account, actor }) as Command;
 
-describe('operators change other accounts only:', () => {
-  test.each(TYPES)('%s is refused when its operator is its account', (type) => {
+describe('operators can only change other accounts:', () => {
+  test.each(TYPES)('%s is refused on the operator’s own account', (type) => {
     expect(givenAccount().refusalOf(asked(type, PLAYER, `operator:${PLAYER}`))).toBe('own-account');
   });
 });
 
 describe.each(Object.entries(HOUSE_ACCOUNTS))('the account %s', (name, account) => {
   const own = TYPES.filter((type) => ['open-account', 'change-setting', 'post-treasury'].includes(type));
-  test.each(TYPES.filter((type) => !own.includes(type)))('takes no %s', (type) => {
+  test.each(TYPES.filter((type) => !own.includes(type)))('accepts no %s', (type) => {
     const given = givenHouseAccount(name as keyof typeof HOUSE_ACCOUNTS);
     expect(given.refusalOf(asked(type, account, 'operator:1001'))).toBe('house-account');
   });

@@ -59,7 +59,7 @@ describe('an excluded player', () => {
     expect(given.passes(DAY_MS).refusalOf(command)).toBeNull();
   });
 
-  test('can extend the exclusion and not shorten it', () => {
+  test('can extend the exclusion, never shorten it', () => {
     const given = givenAccount(excludes(PLAYER, timeOut(3))).passes(DAY_MS);
     expect(given.refusalOf(excludes(PLAYER, timeOut(1)))).toBe('exclusion-running');
     given.after(excludes(PLAYER, timeOut(2)), excludes(PLAYER, { type: 'self-exclusion', months: 6 }));
@@ -67,7 +67,7 @@ describe('an excluded player', () => {
     expect(given.refusalOf(excludes(PLAYER, { type: 'self-exclusion', months: 60 }))).toBe('exclusion-running');
   });
 
-  test('is told until when', () => {
+  test('sees when the exclusion ends', () => {
     const given = givenAccount(adjusts(PLAYER, 100), excludes(PLAYER, timeOut(1)));
     const { message, details } = given.refused(bets(PLAYER, 1))!;
     expect(message).toMatch(/^You chose not to play until \d+ \w+, \d\d:\d\d UTC\.$/);
@@ -76,7 +76,7 @@ describe('an excluded player', () => {
     expect(given.refused(bets(PLAYER, 1))!.message).toBe('You chose to stop playing permanently.');
   });
 
-  test('asks for no bonus, and keeps what is given, what is set aside and what is withdrawn', () => {
+  test('gets no bonus, and keeps what is granted, held and withdrawn', () => {
     const { account, clock } = givenAccount(adjusts(PLAYER, 100), excludes(PLAYER, timeOut(1)));
     const asked = (takes: 'bonus' | 'points') =>
       barredFrom(account, confirmsAdult(PLAYER), takes, { now: clock.at, adultsOnly: false });
@@ -95,7 +95,7 @@ describe('an excluded player', () => {
 describe('a balance below zero', () => {
   const given = () => givenAccount(adjusts(PLAYER, 50), corrects(PLAYER, 80));
 
-  test('comes of corrections only', () => {
+  test('results only from corrections', () => {
     expect(given().account.available).toBe(-30);
     expect(givenAccount(adjusts(PLAYER, 50)).refusalOf(adjusts(PLAYER, -80))).toBe('insufficient-points');
   });
@@ -107,13 +107,13 @@ describe('a balance below zero', () => {
     },
   );
 
-  test('is repaid by what comes in', () => {
+  test('is repaid by later credits', () => {
     const repaid = given().after(adjusts(PLAYER, 10));
     expect(repaid.account.available).toBe(-20);
     expect(repaid.after(adjusts(PLAYER, 21)).refusalOf(bets(PLAYER, 1))).toBeNull();
   });
 
-  test('never takes more from an account than it can owe', () => {
+  test('never exceeds what an account can owe', () => {
     expect(given().refusalOf(corrects(PLAYER, 1_000_000_000_000_000))).toBe('balance-out-of-bounds');
   });
 });

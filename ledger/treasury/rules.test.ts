@@ -4,7 +4,7 @@ import { kindOf } from '#contracts/kinds.ts';
 import { postsDollars } from '#tests/support/asks.ts';
 import { givenHouseAccount } from '#tests/support/given-account.ts';
 
-test('a posting is one event whose dollar leg sums to zero and whose points do not move', () => {
+test('a posting is one event whose dollars sum to zero and whose points do not move', () => {
   const given = givenHouseAccount('treasury').after(postsDollars('bank', 'receivable:lootably', 12_340_000));
   const event = given.events.at(-1)!;
   expect(event).toMatchObject({ type: 'treasury-posted', amount: 0, available: 0, held: 0 });

@@ -15,12 +15,12 @@ test('given a posted hold, then its points are withdrawn and no longer held', ()
   expect(foldBalance(story.events)).toMatchObject([{ available: 40, held: 20, withdrawn: 40n }]);
 });
 
-test('given returns of games, adjustments and holds that come back, then nothing is earned by them', () => {
+test('given returns of games, adjustments and released holds, then nothing is earned by them', () => {
   const story = new EventStory().opens(1).adjusts(1, 100).plays(1, { stake: 10, payout: 90 }).holds(1, 5).voids(1, 5);
   expect(foldBalance(story.events)).toMatchObject([{ available: 180, earned: 0n, withdrawn: 0n }]);
 });
 
-test('given offers, then what was credited less what was reversed is earned, pending or not', () => {
+test('given offers, then the sum credited less the sum reversed is earned, pending or not', () => {
   const story = new EventStory().opens(1).creditsOffer(1, 30).releasesOffer(1, 30).creditsOffer(1, 20);
   expect(foldBalance(story.events)).toMatchObject([{ available: 30, held: 20, earned: 50n, withdrawn: 0n }]);
   story.reversesOffer(1, 20).reversesOffer(1, 30, { isReleased: true });

@@ -7,7 +7,7 @@ const BOB = 22;
 const QUARTER = STORY_BEGINS / QUARTER_MS;
 const place = { account: ANN, place: QUARTER % 288, quarter: QUARTER };
 
-test('given rounds, offers and what was earned, then each quarter of an hour has its sums', () => {
+test('given rounds, offers and earnings, then each quarter of an hour has its sums', () => {
   const story = new EventStory().opens(ANN).bonus(ANN, 100).plays(ANN, { stake: 5, payout: 0 }).starts(ANN, 1);
   story
     .creditsOffer(ANN, 40)

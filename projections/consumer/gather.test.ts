@@ -23,7 +23,7 @@ async function spansOf(source: AsyncIterable<ReadBatch>): Promise<string[]> {
 
 const { signal } = new AbortController();
 
-test('an event that comes alone passes at once, without waiting for others', async () => {
+test('a single event passes at once, without waiting for others', async () => {
   const stop = new AbortController();
   const source = readOn(feedOf(1), 0, 0, { signal: stop.signal });
   const batches = gather(source, { maxEvents: 100, restMs: 60_000 });
@@ -31,7 +31,7 @@ test('an event that comes alone passes at once, without waiting for others', asy
   stop.abort();
 });
 
-test('while they keep coming, what came during the rest is one batch', async () => {
+test('under load, the events that arrive during a pause form one batch', async () => {
   const source = readOn(feedOf(40), 0, 0, { signal, maxEvents: 4, toSeq: 40 });
   const spans = await spansOf(gather(source, { maxEvents: 100, restMs: 5 }));
   expect(spans).toEqual(['1-4', '5-40']);
@@ -43,7 +43,7 @@ test('a batch is never much larger than asked for', async () => {
   expect(spans).toEqual(['1-4', '5-20', '21-36', '37-40']);
 });
 
-test('the rest grows with the load up to its longest, and a reader that is behind is not held up', () => {
+test('the pause grows with the load up to its limit, and a reader that lags is not delayed', () => {
   const pace = { maxEvents: 1000, restMs: 15, restPerEventMs: 0.5, longestRestMs: 150 };
   expect(restAfter(1, pace)).toBe(15.5);
   expect(restAfter(100, pace)).toBe(65);
@@ -52,7 +52,7 @@ test('the rest grows with the load up to its longest, and a reader that is behin
   expect(restAfter(900, { maxEvents: 1000, restMs: 15 })).toBe(15);
 });
 
-test('an event that cannot be read comes alone, and everything around it comes too', async () => {
+test('an unreadable event comes alone, and all events around it come too', async () => {
   const feed = feedOf(20);
   feed.breaks(0, 7);
   feed.breaks(0, 8);
@@ -67,7 +67,7 @@ test('an event that cannot be read comes alone, and everything around it comes t
   ]);
 });
 
-test('a fault of the feed is thrown to whoever reads', async () => {
+test('an error of the feed is thrown to the reader', async () => {
   const feed = feedOf(10);
   feed.bend = (batch) => {
     if (batch.fromSeq > 5) throw new Error('the feed is away');
@@ -77,7 +77,7 @@ test('a fault of the feed is thrown to whoever reads', async () => {
   await expect(spansOf(gather(source, { maxEvents: 5, restMs: 0 }))).rejects.toThrow('the feed is away');
 });
 
-test('whoever stops in the middle lets go of the feed, although the batch ahead has come already', async () => {
+test('an early stop closes the feed, even if the next batch has been read ahead', async () => {
   const letGo = Promise.withResolvers<void>();
   async function* held(): AsyncGenerator<ReadBatch> {
     try {

@@ -7,23 +7,23 @@ import { UnknownEvent } from '../view/define-view.ts';
 
 const saidByDatabase = (code: string) => Object.assign(new pg.DatabaseError('refused', 7, 'error'), { code });
 
-test('what the database cannot store, or nobody can read, is set aside', () => {
+test('an event that the database cannot store, or that cannot be read, is poison', () => {
   // Number out of range, not-null violation, unique violation.
   for (const code of ['22003', '23502', '23505']) expect(isPoison(saidByDatabase(code))).toBe(true);
   for (const fault of [new UnknownEvent(), new UnreadableEvent(0, 1, 'why'), new UnfitEvent()])
     expect(isPoison(fault)).toBe(true);
 });
 
-test('what will pass is no fault of an event', () => {
+test('a temporary failure is not poison', () => {
   // Shutdown, disk full, undefined table, deadlock.
   for (const code of ['57P01', '53100', '42P01', '40P01']) expect(isPoison(saidByDatabase(code))).toBe(false);
   expect(isPoison(new Error('Connection terminated unexpectedly'))).toBe(false);
 });
 
-test('an error of the program is no fault of an event', () => {
+test('an error of the program is not poison', () => {
   for (const fault of [new TypeError(), new RangeError(), new ReferenceError()]) expect(isPoison(fault)).toBe(false);
 });
 
-test('a reason can be stored, however long it is and whatever stands in it', () => {
+test('a reason can be stored, whatever its length and content', () => {
   expect(reasonOf(new TypeError(`a\0b${'c'.repeat(1000)}`))).toBe(`TypeError: ab${'c'.repeat(487)}`);
 });

@@ -5,7 +5,7 @@ import { foldDailyBonus } from './fold.ts';
 const ANN = 11;
 const BOB = 22;
 
-test('given claims and zones, then the last claim of each player stands, and every zone', () => {
+test('given claims and zones, then the last claim of each player is kept, and every zone', () => {
   const story = new EventStory().setsZone(ANN, 'Asia/Tokyo').claimsDaily(ANN, 5, { day: '2025-01-15' });
   story.claimsDaily(BOB, 6, { day: '2025-01-15', streak: 3 }).passes(1000).setsZone(ANN, 'Asia/Seoul');
   story.claimsDaily(ANN, 5, { day: '2025-01-16', streak: 2 });

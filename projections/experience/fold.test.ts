@@ -14,7 +14,7 @@ test('given rounds and offers, then stakes and credited offers are added up for 
   ]);
 });
 
-test('an offer that waits counts for nothing yet, and one that is reversed counts no more', () => {
+test('a pending offer does not count yet, and a reversed one no longer counts', () => {
   const waiting = new EventStory().creditsOffer(ANN, 1500).reversesOffer(ANN, 1500);
   expect(foldExperience(waiting.events)).toEqual([]);
   const reversed = new EventStory().creditsOffer(ANN, 20).releasesOffer(ANN, 20);

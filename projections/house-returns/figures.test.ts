@@ -11,7 +11,7 @@ const dice = {
 } as const;
 const nothing = { game: 'keno', rounds: 0, stakes: 0n, payouts: 0n, expected: 0n, squares: 0n } as const;
 
-test('what the house kept, what came back and what should have, in points and percent', () => {
+test('returns what the house kept, what was paid back and what was expected, in points and percent', () => {
   expect(figuresOf(dice)).toEqual({
     rounds: 2,
     turnoverPoints: 30n,
@@ -24,7 +24,7 @@ test('what the house kept, what came back and what should have, in points and pe
   });
 });
 
-test('a game that nobody played has no percentage and no z-score', () => {
+test('a game without rounds has no percentage and no z-score', () => {
   expect(figuresOf(nothing)).toMatchObject({
     turnoverPoints: 0n,
     expectedPoints: '0.000000',
@@ -34,7 +34,7 @@ test('a game that nobody played has no percentage and no z-score', () => {
   });
 });
 
-test('players who get more than expected push the z-score above zero, and no sum is too large for it', () => {
+test('players who get more than expected raise the z-score above zero, and no sum is too large for it', () => {
   const expected = 10n ** 21n;
   expect(zScoreOf({ payouts: 10n ** 15n + 3n, expected, squares: 10n ** 12n })).toBe(3);
 });

@@ -22,7 +22,7 @@ function added(parts: readonly ReturnDelta[][]): ReturnDelta[] {
   return [...sums.values()];
 }
 
-test('given a win and a loss at dice, then stakes, payouts, and the squares of what came beyond expectation', () => {
+test('given a win and a loss at dice, then stakes, payouts, and the squares of deviations from expectation', () => {
   const story = new EventStory().opens(1).plays(1, { stake: 10, payout: 18 }).plays(1, { stake: 20, payout: 0 });
   expect(foldHouseReturns(story.events)).toEqual([
     {
@@ -37,11 +37,11 @@ test('given a win and a loss at dice, then stakes, payouts, and the squares of w
   ]);
 });
 
-test('given what is no round, then nothing', () => {
+test('given events that are not rounds, then nothing', () => {
   expect(foldHouseReturns(new EventStory().opens(1).bonus(1, 100).holds(1, 50).events)).toEqual([]);
 });
 
-test('in whatever two parts a log is folded, the sums are those of the whole', () => {
+test('however a log is split into two parts, the sums are those of the whole', () => {
   const { events } = randomStory({ seed: 4, players: 5, steps: 400 });
   const whole = foldHouseReturns(events);
   expect(whole.length).toBeGreaterThan(5);
@@ -91,7 +91,7 @@ describe('the z-score of honest play is that of chance', () => {
   });
 });
 
-test('a die whose draws are swayed is found out, and by which side gains', () => {
+test('biased dice draws are detected, and the sign shows which side gains', () => {
   const play = { game: 'dice', count: 10_000, seed: 3, swayed: true, stakeAfter: () => 10 } as const;
   expect(zScoreOfPlay(play)).toBeGreaterThan(4.5);
 });

@@ -9,7 +9,7 @@ test('given rounds of games, then no entry', () => {
   expect(foldJournal(story.events)).toEqual([]);
 });
 
-test('given a hold, then one entry with both legs, who asked, why, and what the account has after it', () => {
+test('given a hold, then one entry with both legs, actor, reason and the balance after it', () => {
   const story = new EventStory(2).bonus(ANN, 100).passes(5).holds(ANN, 60, 'a gift\0 card');
   expect(foldJournal(story.events)[1]).toEqual({
     partition: 2,

@@ -13,7 +13,7 @@ test('given rounds and a bonus, then points are the last balance, and rounds and
   ]);
 });
 
-test('given points set aside, then they no longer count for the rank', () => {
+test('given held points, then they no longer count towards the rank', () => {
   const story = new EventStory().opens(1).bonus(1, 100).holds(1, 30);
   expect(foldLeaderboard(story.events)).toMatchObject([{ points: 70 }]);
 });

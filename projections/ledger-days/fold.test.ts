@@ -23,7 +23,7 @@ test('given bets, a gift and a hold, then each leg is added to one account and t
   ]);
 });
 
-test('given a posting of dollars, then both of its legs in dollars, the leg itself, and no points', () => {
+test('given a posting of dollars, then both of its dollar legs, and no points', () => {
   const story = new EventStory(3).postsDollars('bank', 'receivable:lootably', 12_340_000);
   const deltas = foldLedgerDays(story.events);
   expect(linesOf(deltas)).toEqual([
@@ -54,7 +54,7 @@ test('given the last number of a stretch and the next one, then two stretches', 
   expect(foldLedgerDays(events).movements.map(({ stretch }) => stretch)).toEqual([0, 0, 1, 1]);
 });
 
-test('in whatever parts a log is folded, the sums are those of the whole', () => {
+test('however a log is split, the sums are those of the whole', () => {
   const { events } = randomStory({ seed: 4, players: 4, steps: 500 });
   const summed = (parts: readonly DayDeltas[]) => {
     const sums = new Map<string, [bigint, bigint, number]>();

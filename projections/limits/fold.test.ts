@@ -7,7 +7,7 @@ const BOB = 22;
 const DAY = Math.floor(STORY_BEGINS / 86_400_000);
 const daily = { kind: 'stake', window: 'day' } as const;
 
-test('given limits, checks and exclusions, then the last word on each stands', () => {
+test('given limits, checks and exclusions, then the last of each applies', () => {
   const story = new EventStory()
     .limits(ANN, { ...daily, points: 50 })
     .checksReality(BOB, 15)

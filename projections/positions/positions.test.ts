@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { PositionBoard } from './positions.ts';
 
-test('a wait ends when the view has everything that was asked for, in every partition', async () => {
+test('a wait ends when the view has reached the wanted position in every partition', async () => {
   const board = new PositionBoard();
   const wait = board.waitFor(
     'balance',
@@ -24,7 +24,7 @@ test('a wait ends when the view has everything that was asked for, in every part
   );
 });
 
-test('a view that has gone back meanwhile ends no wait before it is there again', async () => {
+test('a view that was moved back ends no wait before it has caught up', async () => {
   const board = new PositionBoard();
   board.set('balance', 0, 5);
   const wanted = new Map([
@@ -39,7 +39,7 @@ test('a view that has gone back meanwhile ends no wait before it is there again'
   expect(await wait).toBe(true);
 });
 
-test('whoever waits for a thousand partitions costs no more than others each time the view advances', async () => {
+test('a wait for a thousand partitions costs no more than others each time the view advances', async () => {
   let looks = 0;
   class Counted extends Map<number, number> {
     override *[Symbol.iterator]() {
@@ -60,7 +60,7 @@ test('whoever waits for a thousand partitions costs no more than others each tim
   expect(await wait).toBe(true);
 });
 
-test('what is there already needs no wait', async () => {
+test('a position already reached needs no wait', async () => {
   const board = new PositionBoard();
   board.set('rounds', 0, 7);
   expect(await board.waitFor('rounds', new Map([[0, 7]]), 0)).toBe(true);
@@ -68,7 +68,7 @@ test('what is there already needs no wait', async () => {
   expect(await board.waitFor('rounds', new Map([[0, 8]]), 0)).toBe(false);
 });
 
-test('a wait that takes too long ends with false and leaves nothing behind', async () => {
+test('a wait that times out ends with false and leaves no timer behind', async () => {
   vi.useFakeTimers();
   try {
     const board = new PositionBoard();

@@ -35,19 +35,19 @@ function sharedOut(read: ReadBatch, balance: number, statement: number) {
   });
 }
 
-test('each view takes what it has not seen', () => {
+test('each view takes the events it has not seen', () => {
   expect(sharedOut(batch(6, 10), 5, 5)).toEqual(['balance 6-10', 'statement 6-10']);
   expect(sharedOut(batch(6, 10), 5, 9)).toEqual(['balance 6-10', 'statement 10-10']);
   expect(sharedOut(batch(6, 10), 10, 7)).toEqual(['statement 8-10']);
   expect(sharedOut(batch(6, 10), 12, 10)).toEqual([]);
 });
 
-test('a single event that is missing in front of one view is a hole for all', () => {
+test('one missing event before any view is a hole for all', () => {
   expect(() => sharedOut(batch(7, 10), 5, 6)).toThrow(Hole);
   expect(() => sharedOut(batch(7, 10), 10, 5)).toThrow(Hole);
 });
 
-test('a batch that does not hold what it says is a hole as well', () => {
+test('a batch that does not match its bounds is a hole as well', () => {
   const short = { ...batch(6, 10), events: events.slice(5, 9) };
   expect(() => sharedOut(short, 5, 5)).toThrow(Hole);
   const bent = { ...batch(6, 10), events: [5, 6, 6, 8, 9].map((place) => events[place]!) };

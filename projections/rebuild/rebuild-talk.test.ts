@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rebuildTalk } from './rebuild-talk.ts';
 
-test('a rebuild says every ten seconds how far it is, and what holds up its swap', () => {
+test('a rebuild reports its progress every ten seconds, and what delays its swap', () => {
   const told: string[] = [];
   const note = (_facts: object, message: string) => void told.push(message);
   let now = 5000;

@@ -6,7 +6,7 @@ const ANN = 11;
 const BOB = 22;
 const CAT = 33;
 
-test('given an invitation, its bonuses and shares, then each side has what it was credited less what was reversed', () => {
+test('given an invitation, its bonuses and shares, then each side has the sum credited less the sum reversed', () => {
   const story = new EventStory().isReferred(BOB, ANN).grantsReferral(BOB, 'friend', ANN);
   story.grantsReferral(ANN, 'referrer', BOB).shares(ANN, BOB, 150).shares(ANN, BOB, 20).shares(ANN, BOB, -150);
   story.isReferred(CAT, ANN, 0).sharesWholePoints(ANN, BOB, 7).sharesWholePoints(ANN, BOB, -7);

@@ -12,7 +12,7 @@ test('given a round, then everything needed to recompute it is recorded', () => 
   expect(rounds[0]).toMatchObject({ params: '{"prediction":"over"}', outcome: '{"die":5}', rulesVersion: 1 });
 });
 
-test('given a rotation, then the old pair is revealed and the new one stands after it', () => {
+test('given a rotation, then the old pair is revealed and the new one is in play', () => {
   const story = new EventStory().opens(1).plays(1, { stake: 1, payout: 0 });
   const { pairs } = foldRounds(story.reveals(1, 0).commits(1, 1, 'mine').events);
   expect(pairs).toMatchObject([
@@ -21,7 +21,7 @@ test('given a rotation, then the old pair is revealed and the new one stands aft
   ]);
 });
 
-test('given only a reveal, then what is not told stays untold', () => {
+test('given only a reveal, then the other fields stay empty', () => {
   const { pairs } = foldRounds(new EventStory().reveals(1, 4).events);
   expect(pairs).toMatchObject([{ epoch: 4, seq: null, serverSeedHash: null, clientSeed: null }]);
 });
@@ -37,7 +37,7 @@ test('given moves, then the last one counts', () => {
   expect(open).toMatchObject([{ round: { progress: { revealed: [4, 7] } } }]);
 });
 
-test('given its end, then it is open no more and stands among the finished ones', () => {
+test('given its end, then it is no longer open and is among the finished ones', () => {
   const { open, rounds } = foldRounds(new EventStory().opens(1).starts(1, 10).opensTile(1, 4).settles(1, 10).events);
   expect(open).toEqual([{ account: 1, game: 'mines', seq: 5, round: null }]);
   expect(rounds).toMatchObject([{ game: 'mines', seq: 5, stakePoints: 10, payoutPoints: 10, nonce: 0 }]);
@@ -63,7 +63,7 @@ test('given rounds over midnight, then each day begins with its first round', ()
   ]);
 });
 
-test('a period is made of whole UTC days and holds today', () => {
+test('a period consists of whole UTC days and includes today', () => {
   const lastMoment = Date.UTC(2025, 2, 1) - 1;
   expect(startOfDay(firstDayOf('today', lastMoment)!)).toBe(Date.UTC(2025, 1, 28));
   expect(startOfDay(firstDayOf('week', lastMoment)!)).toBe(Date.UTC(2025, 1, 22));

@@ -5,7 +5,7 @@ import { foldStanding } from './fold.ts';
 const ANN = 11;
 const BOB = 22;
 
-test('given bans, roles and exclusions, then the last word on each stands', () => {
+test('given bans, roles and exclusions, then the last of each applies', () => {
   const story = new EventStory().bans(ANN).grants(BOB, 'finance', 5000).unbans(ANN).grants(BOB, 'admin');
   story.passes(10).revokes(BOB, 'finance').excludes(ANN, 7000);
   const at = STORY_BEGINS + 10;
@@ -50,7 +50,7 @@ test('given bans, roles and exclusions, then the last word on each stands', () =
   });
 });
 
-test('every change keeps its reason, its actor and its place', () => {
+test('every change keeps its reason, actor and position', () => {
   const { events } = new EventStory().bans(ANN).unbans(ANN).grants(ANN, 'finance', 5000).revokes(ANN, 'finance');
   expect(
     foldStanding(events).changes.map(({ seq, kind, role, until, reason, actor }) => [
@@ -69,7 +69,7 @@ test('every change keeps its reason, its actor and its place', () => {
   ]);
 });
 
-test('given games and points, then nobody’s standing changes', () => {
+test('given games and points, then no standing changes', () => {
   const story = new EventStory().opens(ANN).bonus(ANN, 100).plays(ANN, { stake: 10, payout: 0 });
   expect(foldStanding(story.events)).toEqual({ bans: [], roles: [], exclusions: [], changes: [] });
 });

@@ -11,7 +11,7 @@ test('given an account that was opened, then the statement is empty', () => {
   expect(linesOf(new EventStory().opens(ANN).reveals(ANN, 0).commits(ANN, 1))).toEqual([]);
 });
 
-test('given a round, then its line has the kind, which tells the game, and the points, and no words', () => {
+test('given a round, then its line has the kind, which names the game, and the points', () => {
   const story = new EventStory().opens(ANN).bonus(ANN, 5000).plays(ANN, { stake: 10, payout: 5, game: 'wheel' });
   expect(linesOf(story)).toEqual([
     [2, 5000, 5000, { points: 5000 }],
@@ -19,7 +19,7 @@ test('given a round, then its line has the kind, which tells the game, and the p
   ]);
 });
 
-test('given a hold that is posted, then the balance moves when it is made, and the second line keeps the points', () => {
+test('given a hold that is posted, then the balance changes when it is made, and the second line keeps the points', () => {
   const story = new EventStory().opens(ANN).bonus(ANN, 3000).holds(ANN, 1000, 'a gift card').posts(ANN, 1000);
   expect(linesOf(story).slice(1)).toEqual([
     [4, -1000, 2000, { points: -1000, reason: 'a gift card' }],
@@ -27,7 +27,7 @@ test('given a hold that is posted, then the balance moves when it is made, and t
   ]);
 });
 
-test('a round of no game is unfit: it is parked, and no error of the program', () => {
+test('a round of no game is unfit and gets parked instead of failing the program', () => {
   const story = new EventStory().plays(ANN, { stake: 10, payout: 0 }).starts(ANN, 10);
   for (const event of story.events) expect(() => foldStatement([{ ...event, game: null }])).toThrow(UnfitEvent);
 });

@@ -23,7 +23,7 @@ const BETS: { readonly [Game in SingleShotGame]: Command } = {
 describe.each(SINGLE_SHOT_GAMES)('a bet on %s', (game) => {
   const { events } = rich().after(BETS[game]);
 
-  test('is recomputed when its seed is known, and follows the rules before', () => {
+  test('is recomputed when its seed is known, and checked by the rules until then', () => {
     expect(audit(events)).toEqual({ recomputed: 0, byRules: 1, open: 0, revealedPairs: 0, finding: null });
     expect(audit(events, true)).toMatchObject({ recomputed: 1, byRules: 0, finding: null });
     const { events: revealed } = rich().after(BETS[game], rotates(PLAYER, 'mine'), BETS[game]);
@@ -46,7 +46,7 @@ describe.each(SINGLE_SHOT_GAMES)('a bet on %s', (game) => {
     expect(byRules(forged.events)).toEqual({ seq: forged.seq, reason: expect.stringMatching(reason) });
   });
 
-  test('with another outcome, paid as the table has it, is found by its seed only', () => {
+  test('with another outcome and the matching payout is found only with its seed', () => {
     const rules = singleShotRules(game);
     const forged = bent(events, 'round-played', ({ payload }) => {
       const params = rules.params.parse(payload.params);
@@ -61,7 +61,7 @@ describe.each(SINGLE_SHOT_GAMES)('a bet on %s', (game) => {
   });
 });
 
-describe('a flight whose end is fixed before it takes off', () => {
+describe('a flight that is decided before it takes off', () => {
   const flown = rich();
   for (let count = 0; count < 20; count++) {
     flown.after(plays(PLAYER, 'crash', { stakePoints: STAKE, params: { autoCashOutHundredths: 150 } }));
@@ -73,12 +73,12 @@ describe('a flight whose end is fixed before it takes off', () => {
   const lost = events.slice(0, events.findLastIndex(isLost) + 1);
   const won = { payoutPoints: 15, multiplierHundredths: 150 };
 
-  test('is sound as it is', () => {
+  test('passes unchanged', () => {
     expect(audit(events)).toMatchObject({ byRules: 20, finding: null });
     expect(audit(events, true)).toMatchObject({ recomputed: 20, finding: null });
   });
 
-  test('is not won where it crashed before', () => {
+  test('cannot be won above its crash point', () => {
     const forged = bent(lost, 'round-played', ({ payload }) => {
       const outcome = { ...(payload.outcome as Told), cashOutHundredths: 150 };
       return { ...retold(payload, { outcome, ...won }), amount: 5 };
@@ -86,7 +86,7 @@ describe('a flight whose end is fixed before it takes off', () => {
     expect(byRules(forged.events)).toMatchObject({ seq: forged.seq, reason: expect.stringMatching(/cannot give/) });
   });
 
-  test('does not crash elsewhere', () => {
+  test('cannot crash elsewhere', () => {
     const outcome = { crashPointHundredths: 444, cashOutHundredths: 150 };
     const forged = bent(lost, 'round-played', ({ payload }) => ({
       ...retold(payload, { outcome, ...won }),
@@ -130,14 +130,14 @@ describe('a seed pair', () => {
     );
   });
 
-  test('is drawn from until it is revealed, and not after', () => {
+  test('cannot be used after it is revealed', () => {
     const at = events.findIndex(({ type }) => type === 'seed-revealed');
     const drawn = events.find(({ type }) => type === 'round-played')!;
     const forged = events.toSpliced(at + 1, 0, drawn);
     expect(byRules(forged)?.reason).toBe('its seed was revealed before');
   });
 
-  test('of another house is found by the master key only', () => {
+  test('of another master key is found only with the master key', () => {
     const forged = bent(events, 'seed-committed', ({ payload }) => retold(payload, { nextServerSeedHash: other }));
     expect(byRules(forged.events)).toBeNull();
     expect(bySeeds(forged.events)).toMatchObject({
@@ -150,7 +150,7 @@ describe('a seed pair', () => {
 test.each<['mines' | 'blackjack', unknown, unknown]>([
   ['mines', { mineCount: 3 }, { mines: [1, 2, 3], revealed: [], hitTile: null }],
   ['blackjack', {}, { playerCards: ['9d', '9h'], dealerCards: ['9s', '8d'], isDoubled: false, result: 'win' }],
-])('a round of %s that the start does not decide is never told as over at once', (game, params, outcome) => {
+])('a round of %s that its start does not decide cannot be recorded as a single event', (game, params, outcome) => {
   const played = rich().after(bets(PLAYER, STAKE)).events;
   const forged = bent(played, 'round-played', ({ payload }) => ({ game, ...retold(payload, { params, outcome }) }));
   expect(byRules(forged.events)?.reason).toBe(`a round of ${game} is not over at its start`);

@@ -31,7 +31,7 @@ function blackjackUntil(
   throw new Error('no such round of blackjack');
 }
 
-test('a round of a player who has set limits is sound, whether its start says so or not', () => {
+test('a round of a player with limits passes whether or not its start is marked', () => {
   const { mines } = minesWith(0);
   const safe = Array.from({ length: 25 }, (_, tile) => tile).find((tile) => !mines.includes(tile))!;
   const limit = limits(PLAYER, 'stake', 'day', 1000);
@@ -63,7 +63,7 @@ describe('a flight', () => {
     }
   }
 
-  test('is sound as it is', () => {
+  test('passes unchanged', () => {
     expect((ended.payload.outcome as Told).cashOutHundredths).toBe(120);
     expect([byRules(given.events), bySeeds(given.events)]).toEqual([null, null]);
   });
@@ -76,18 +76,18 @@ describe('a flight', () => {
       return { ...retold(payload, told), amount: payoutPoints, at: at + laterMs };
     });
 
-  test('is not cashed out higher than it flew', () => {
+  test('cannot be cashed out higher than it flew', () => {
     const forged = flown(4_999, 400_000);
     for (const found of [byRules(forged.events), bySeeds(forged.events)]) {
       expect(found).toMatchObject({ seq: forged.seq, reason: expect.stringMatching(/outcome/) });
     }
   });
 
-  test.each([-4000, -1, 1, 180_000])('is sound when the wall clock was set by %i ms while it flew', (stepMs) => {
+  test.each([-4000, -1, 1, 180_000])('passes when the wall clock was moved by %i ms during the flight', (stepMs) => {
     expect([byRules(flown(120, stepMs).events), bySeeds(flown(120, stepMs).events)]).toEqual([null, null]);
   });
 
-  test('pays what its height pays, and nothing after a crash', () => {
+  test('pays for its height, and nothing after a crash', () => {
     const forged = bent(given.events, 'round-settled', ({ payload }) => {
       const outcome = { ...(payload.outcome as Told), cashOutHundredths: null };
       return { ...retold(payload, { outcome, payoutPoints: 500, multiplierHundredths: 0 }), amount: 500 };
@@ -102,13 +102,13 @@ describe('a round of mines', () => {
   const { events } = given.after(acts(PLAYER, 'mines', { type: 'cash-out' }));
   type Told = { mines: number[]; revealed: number[]; hitTile: number | null };
 
-  test('is sound as it is, open and over', () => {
+  test('passes unchanged, open and finished', () => {
     expect(audit(open)).toMatchObject({ byRules: 0, open: 1, finding: null });
     expect(audit(events)).toMatchObject({ byRules: 1, open: 0, finding: null });
     expect(audit(events, true)).toMatchObject({ recomputed: 1, finding: null });
   });
 
-  test('that hit a mine is sound, and is not paid', () => {
+  test('that hit a mine passes and pays nothing', () => {
     const lost = minesWith(1).given.after(acts(PLAYER, 'mines', { type: 'reveal', tile: mines[0]! })).events;
     expect([byRules(lost), bySeeds(lost)]).toEqual([null, null]);
     const forged = bent(lost, 'round-settled', ({ payload }) => ({
@@ -171,7 +171,7 @@ describe('a round of mines', () => {
     expect(byRules(forged)).toMatchObject({ reason: expect.stringMatching(reason) });
   });
 
-  test('whose mines lie elsewhere is found by its seed only', () => {
+  test('whose mines are elsewhere is found only with its seed', () => {
     const forged = bent(events, 'round-settled', ({ payload }) => {
       const told = payload.outcome as Told;
       const free = [24, 23, 22, 21].find((tile) => !told.mines.includes(tile) && !told.revealed.includes(tile))!;
@@ -181,7 +181,7 @@ describe('a round of mines', () => {
     expect(bySeeds(forged.events)).toMatchObject({ seq: forged.seq, reason: expect.stringMatching(/seeds give/) });
   });
 
-  test('that goes on over a mine is found by its seed at that move', () => {
+  test('that continues after a mine is found with its seed at that move', () => {
     const forged = bent(open, 'round-advanced', ({ payload }) => {
       const { revealed } = payload.progress as { revealed: number[] };
       return retold(payload, { progress: { mineCount: 3, revealed: revealed.with(-1, mines[0]!) } });
@@ -197,7 +197,7 @@ describe('a round of blackjack', () => {
   const won = blackjackUntil('stand', ({ result }) => result === 'win');
   const doubled = blackjackUntil('double', ({ result }) => result === 'win');
 
-  test('is sound as it is', () => {
+  test('passes unchanged', () => {
     for (const events of [bust, won, doubled]) expect([byRules(events), bySeeds(events)]).toEqual([null, null]);
   });
 
@@ -239,7 +239,7 @@ describe('a round of blackjack', () => {
     expect(byRules(forged)).toMatchObject({ seq: forged.length, reason: expect.stringMatching(reason) });
   });
 
-  test('whose dealer drew other cards is found by its seed', () => {
+  test('whose dealer drew other cards is found with its seed', () => {
     const forged = bent(won, 'round-started', ({ payload }) => {
       const shown = payload.progress as { playerCards: string[]; dealerUp: string };
       return retold(payload, { progress: { ...shown, dealerUp: shown.dealerUp === 'As' ? 'Ad' : 'As' } });

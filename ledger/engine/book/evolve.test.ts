@@ -72,7 +72,7 @@ test('each kind moves the balances that its transfer names', () => {
   expect(balancesAfter('seed-revealed', null, 0)).toEqual(before);
 });
 
-test('events that a snapshot has inside already are passed over, the next one is taken', () => {
+test('events that a snapshot already includes are skipped, the next one is applied', () => {
   const events = story();
   const book = new Book(ACCOUNT_MODEL);
   for (const event of events.slice(0, 6)) book.apply(event);
@@ -82,7 +82,7 @@ test('events that a snapshot has inside already are passed over, the next one is
   expect(book.account(PLAYER)).toEqual(whole.account(PLAYER));
 });
 
-test('an account that nobody opened is not kept', () => {
+test('an account that was never opened is not kept', () => {
   const book = new Book(ACCOUNT_MODEL);
   expect(book.account(5).version).toBe(0);
   expect([book.size, book.has(5)]).toEqual([0, false]);

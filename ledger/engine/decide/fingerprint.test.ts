@@ -19,7 +19,7 @@ import { fingerprintOf } from './fingerprint.ts';
 
 const ID = '019a0000-0000-7000-8000-000000000001';
 
-test('the id of the command and who asked do not count, everything else does', () => {
+test('covers every field except the command id and the actor', () => {
   const commands: Command[] = [
     opens(1),
     opens(2),
@@ -60,7 +60,7 @@ test('the id of the command and who asked do not count, everything else does', (
   }
 });
 
-test('a log keeps it, so it stays what it was', () => {
+test('is stored in the log, so its values never change', () => {
   const kept: [Command, number][] = [
     [opens(1), 8747799070466834],
     [bets(1, 10), 6525310441031648],
@@ -71,7 +71,7 @@ test('a log keeps it, so it stays what it was', () => {
   for (const [command, fingerprint] of kept) expect(fingerprintOf(command)).toBe(fingerprint);
 });
 
-test('it is a number that the log can hold', () => {
+test('is a number that the log can store', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1 }), (reason) => {
       const fingerprint = fingerprintOf({ ...adjusts(1, 5), reason });

@@ -24,7 +24,7 @@ function withRoomFor(versions: number, given: GivenAccount): GivenAccount {
   return given;
 }
 
-test('an account whose versions are used up is refused whatever would add one', () => {
+test('an account without versions left refuses every command that adds an event', () => {
   const given = withRoomFor(0, givenAccount(adjusts(PLAYER, 100)));
   const commands = [
     adjusts(PLAYER, 1),
@@ -37,7 +37,7 @@ test('an account whose versions are used up is refused whatever would add one', 
   expect(commands.map((command) => given.refusalOf(command))).toEqual(commands.map(() => 'account-full'));
 });
 
-test('the last version there is can be written, and the next one is refused', () => {
+test('the last version can be written, and the next one is refused', () => {
   const given = withRoomFor(1, givenAccount(adjusts(PLAYER, 100)));
   given.after(adjusts(PLAYER, 1));
   const event = given.events.at(-1)!;
@@ -55,7 +55,7 @@ test('a command of two events needs room for both', () => {
   expect(withRoomFor(2, givenAccount()).refusalOf(rotates(PLAYER, 'seed'))).toBeNull();
 });
 
-test('every hold and round that is open can end, however full the account is', () => {
+test('every open hold and round can end, even when the account is full', () => {
   const posted = holds(PLAYER, 10);
   const voided = holds(PLAYER, 10);
   const expired = holds(PLAYER, 10, 1000);
@@ -75,7 +75,7 @@ test('every hold and round that is open can end, however full the account is', (
   });
 });
 
-test('a hold or a round begins only where its end fits too', () => {
+test('a hold or a round begins only if its end fits too', () => {
   const given = givenAccount(adjusts(PLAYER, 100));
   for (const command of [holds(PLAYER, 1), starts(PLAYER, 'mines', mines)]) {
     expect(withRoomFor(1, given).refusalOf(command)).toBe('account-full');
@@ -83,7 +83,7 @@ test('a hold or a round begins only where its end fits too', () => {
   }
 });
 
-test('a move that leaves the round open may not take the room that its end needs', () => {
+test('a move that leaves the round open cannot use the version that its end needs', () => {
   const round = starts(PLAYER, 'mines', mines);
   const given = givenAccount(adjusts(PLAYER, 100), round);
   const moves = Array.from({ length: 25 }, (_, tile) => acts(PLAYER, 'mines', { type: 'reveal', tile }));
@@ -92,7 +92,7 @@ test('a move that leaves the round open may not take the room that its end needs
   expect(withRoomFor(2, given).refusalOf(safe)).toBeNull();
 });
 
-test('whether a start is refused does not tell how its round would have ended', () => {
+test('a start is refused regardless of how its round would end', () => {
   const given = givenAccount(adjusts(PLAYER, 1000));
   const blackjack = starts(PLAYER, 'blackjack', { stakePoints: 1, params: {} });
   const endings = new Set<string>();

@@ -15,7 +15,7 @@ function inputOf(window: HotWindow, number: number): number | 'landed' | undefin
   return typeof known === 'object' ? known.input : known;
 }
 
-test('the window knows the latest as many as it was made for, and no other', () => {
+test('the window holds the latest commands up to its capacity', () => {
   const window = new HotWindow(3);
   for (let number = 1; number <= 20; number++) {
     remember(window, number);
@@ -25,7 +25,7 @@ test('the window knows the latest as many as it was made for, and no other', () 
   }
 });
 
-test('of what has landed the window knows no more than that', () => {
+test('the window keeps only the ids of commands that have landed', () => {
   const window = new HotWindow(3);
   for (const number of [1, 2, 3]) remember(window, number);
   window.landed(2);
@@ -36,7 +36,7 @@ test('of what has landed the window knows no more than that', () => {
   expect([2, 3, 4].map((number) => inputOf(window, number))).toEqual(['landed', 'landed', 'landed']);
 });
 
-test('an id is the same in capitals, and another in any of its digits', () => {
+test('an id is equal in upper case, and different if any digit differs', () => {
   // A capacity of 1 has two slots, so half of the other ids share the slot of this one.
   const window = new HotWindow(1);
   const id = '0189abcd-ef01-7234-8567-89abcdef0123';
@@ -51,7 +51,7 @@ test('an id is the same in capitals, and another in any of its digits', () => {
   }
 });
 
-test('of several commands with one id the window tells the one that is meant, or that one has landed since', () => {
+test('among several commands with one id the window finds the one that is meant, or that one has landed since', () => {
   const window = new HotWindow(4);
   const [id, meant] = [idOf(1), (input: number) => (known: { input: number }) => known.input === input];
   for (const input of [1, 2, 3]) window.add(id, { input, receipt: {} as Receipt, batch: { fate: FATE } });
@@ -68,7 +68,7 @@ test('of several commands with one id the window tells the one that is meant, or
   expect([window.get(id, meant(4), 1), window.get(id, meant(4), 2)]).toEqual(['landed', undefined]);
 });
 
-test('the window knows when something may have come and gone', () => {
+test('the window reports when a command may have been added and dropped since', () => {
   const window = new HotWindow(3);
   const { added } = window;
   for (const number of [1, 2, 3]) remember(window, number);
@@ -77,7 +77,7 @@ test('the window knows when something may have come and gone', () => {
   expect(window.hasForgottenSince(added)).toBe(true);
 });
 
-test('answers leave when the batch has landed, and in the order they were asked', async () => {
+test('answers leave when the batch has landed, in the order of their commands', async () => {
   const batch = new OpenBatch(0, { boot: '', ms: 0 });
   const told: string[] = [];
   const asked = ['first', 'second'].map((message) =>
@@ -91,7 +91,7 @@ test('answers leave when the batch has landed, and in the order they were asked'
   await expect(batch.fate).resolves.toBeUndefined();
 });
 
-test('a batch that is lost tells everybody, also those who ask later', async () => {
+test('a lost batch rejects every waiting answer, and later ones', async () => {
   const batch = new OpenBatch(0, { boot: '', ms: 0 });
   const asked = batch.answerLater(refusal('overloaded', 'later'));
   const { fate } = batch;

@@ -22,7 +22,7 @@ function logByHand() {
 
 const inputOf = async (found: Promise<readonly FoundCommand[] | undefined>) => (await found)?.[0]?.input;
 
-test('what comes while the log is asked goes together in the next question, each id once', async () => {
+test('ids that arrive during a look-up share the next query, each id once', async () => {
   const { lookUps, asked, answer } = logByHand();
   const found = ['1', '2', '3', '2'].map((id) => inputOf(lookUps.find(id)));
   expect(asked).toEqual([['1']]);
@@ -35,7 +35,7 @@ test('what comes while the log is asked goes together in the next question, each
   expect([await later, asked.at(-1)]).toEqual([4, ['4']]);
 });
 
-test('a question brings 500 ids at most', async () => {
+test('a query has 500 ids at most', async () => {
   const { lookUps, asked, answer } = logByHand();
   const found = Array.from({ length: 1002 }, (_, id) => inputOf(lookUps.find(String(id))));
   for (let question = 0; question < 4; question++) await answer();
@@ -43,7 +43,7 @@ test('a question brings 500 ids at most', async () => {
   expect(await Promise.all(found)).toEqual(Array.from({ length: 1002 }, (_, id) => id));
 });
 
-test('when the log fails, those it was asked for are told; those behind them are asked for all the same, and later ones', async () => {
+test('a failed query rejects its callers; the ones queued behind it and later ones are still looked up', async () => {
   const { lookUps, asked, answer } = logByHand();
   const first = inputOf(lookUps.find('1'));
   const second = inputOf(lookUps.find('2'));

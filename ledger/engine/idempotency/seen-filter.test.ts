@@ -13,7 +13,7 @@ function idsOf(seed: number, count: number): string[] {
   });
 }
 
-test('an id that was added is never denied', () => {
+test('every id that was added is found', () => {
   const seen = new SeenFilter();
   const lot = new Lot(1);
   const ids = [...idsOf(1, 20_000), ...Array.from({ length: 20_000 }, () => lot.uuid())];
@@ -21,7 +21,7 @@ test('an id that was added is never denied', () => {
   expect(ids.filter((id) => !seen.mayContain(id))).toEqual([]);
 });
 
-test('of the ids that were not added, hardly one is doubted', () => {
+test('almost no id that was not added is found', () => {
   const seen = new SeenFilter();
   for (const id of idsOf(1, 300_000)) seen.add(id);
   const doubted = idsOf(2, 100_000).filter((id) => seen.mayContain(id));
@@ -29,7 +29,7 @@ test('of the ids that were not added, hardly one is doubted', () => {
   expect(doubted.length).toBeLessThanOrEqual(2);
 });
 
-test('a full generation is closed and still asked', () => {
+test('a full generation is closed and still queried', () => {
   const seen = new SeenFilter();
   const [old, young] = idsOf(3, 2) as [string, string];
   seen.add(old);

@@ -36,14 +36,14 @@ const alone: [what: string, has: string[], commands: Command[]][] = [
   ['a hold and an open round', ['holds', 'rounds'], [hold, mines]],
 ];
 
-test.each(alone)('an account that has nothing but %s comes back with it', (_what, has, commands) => {
+test.each(alone)('an account that has only %s is restored with it', (_what, has, commands) => {
   const { account } = givenAccount(adjusts(PLAYER, 100), ...commands);
   const { holds: kept, rounds } = account;
   expect(Object.keys({ ...(kept && { holds: kept }), ...(rounds && { rounds }) })).toEqual(has);
   expect(restored(account)).toEqual(account);
 });
 
-test.each([3, 4, 6])('the form %i of another program is refused', (format) => {
+test.each([3, 4, 6])('a chunk of the unknown form %i is refused', (format) => {
   const chunk = Buffer.from(JSON.stringify({ format, lastAt: 5, accounts: [] }));
   expect(() => decode(chunk)).toThrow(UnreadableSnapshot);
 });
@@ -67,22 +67,22 @@ function without(name: string): Buffer {
   });
 }
 
-test('a slice that the snapshot does not have yet starts at its initial value', () => {
+test('a slice that the snapshot lacks starts at its initial value', () => {
   expect(decode(without('holds'))).toMatchObject({ accounts: [{ ...full, holds: undefined }, plain], stale: [] });
 });
 
-test('a snapshot without a slice that folds older events is not used: the slice would miss them', () => {
+test('a snapshot without a slice that folds older events is unreadable, because the slice would miss them', () => {
   const folding = ACCOUNT_MODEL.slices.filter(({ foldsPast }) => foldsPast);
   expect(folding.length).toBeGreaterThan(0);
   for (const { name } of folding) expect(() => decode(without(name))).toThrow(`the snapshot lacks "${name}"`);
 });
 
-test('of a slice in another version only the accounts that have it must be folded from the log', () => {
+test('accounts that have a slice in another version are refolded from the log, others are not', () => {
   const raised = rewritten(({ slices }) => void (slices.find(([name]) => name === 'holds')![1] += 1));
   expect(decode(raised)).toMatchObject({ accounts: [plain], stale: [PLAYER] });
 });
 
-test('a slice that this program does not have makes the snapshot unreadable', () => {
+test('a slice unknown to this program makes the snapshot unreadable', () => {
   expect(() => decode(rewritten(({ slices }) => void (slices[0]![0] = 'other')))).toThrow(UnreadableSnapshot);
 });
 

@@ -26,13 +26,13 @@ function complaintOf(check: SnapshotCheck): string | null {
   return check.complaint();
 }
 
-test('the command at which the snapshot stands is missed in its filter, the one after it is not', () => {
+test("the command at the snapshot's position must be in its filter, the next one need not be", () => {
   const missing = `its filter does not know command ${last.commandId} of event ${last.seq}`;
   expect(complaintOf(new SnapshotCheck(last.seq, keptBefore(events)))).toBe(missing);
   expect(complaintOf(new SnapshotCheck(last.seq - 1, keptBefore(events.slice(0, -1))))).toBeNull();
 });
 
-test('an account that is newer than the place of the snapshot is held against the log where that has come as far', () => {
+test("an account newer than the snapshot's position is compared when the log reaches its version", () => {
   expect(complaintOf(new SnapshotCheck(last.seq - 1, keptBefore(events)))).toBeNull();
   const forged = { ...last, amount: last.amount + 1, available: last.available + 1 } as LedgerEvent;
   const kept = keptBefore([...events.slice(0, -1), forged]);

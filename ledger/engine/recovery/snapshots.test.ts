@@ -5,7 +5,7 @@ import { Snapshots } from './snapshots.ts';
 /** Nothing listens on this port, so each snapshot fails at once. */
 const NOBODY = 'postgres://127.0.0.1:1/nobody';
 
-test('a snapshot that fails is told once, and tried again when the next is due, not at the next commit', async () => {
+test('a failed snapshot is reported once, and retried when the next one is due rather than at the next commit', async () => {
   const at = { committed: 10, decided: 10 };
   const failures: number[] = [];
   const snapshots = new Snapshots({

@@ -37,25 +37,25 @@ async function snapshot(
   return sent;
 }
 
-test('after each step the writer of the log has time to catch up', async () => {
+test('the writer of the log gets time to catch up after each step', async () => {
   await snapshot(() => false);
   expect(rests).toHaveLength(STEPS);
 });
 
-test('a snapshot that somebody waits for does not rest, and one that is waited for from then on rests no more', async () => {
+test('a snapshot that a caller waits for does not pause, and stops pausing when a wait begins', async () => {
   await snapshot(() => true);
   expect(rests).toEqual([]);
   await snapshot(() => rests.length === 10);
   expect(rests).toHaveLength(10);
 });
 
-test('no step brings more than 128 KiB of the filter', async () => {
+test('a step writes at most 128 KiB of the filter', async () => {
   const sent = await snapshot(() => true);
   const slices = sent.filter(({ name }) => name === 'write-seen-slice').map(({ values }) => values!.at(-1) as Buffer);
   expect(slices.map(({ length }) => length)).toEqual(Array.from({ length: 64 }, () => 131_072));
 });
 
-test('a snapshot whose writer stops meanwhile ends at its next step', async () => {
+test('a snapshot ends at its next step when its writer stops', async () => {
   const sent: QueryConfig[] = [];
   const stopped = () => (sent.length === 10 ? new Error('fenced') : undefined);
   await expect(snapshot(() => true, { sent, stopped })).rejects.toThrow('fenced');
@@ -98,7 +98,7 @@ test('a chunk that cannot be written fails the snapshot', async () => {
   await expect(snapshot(() => true, { book, refused })).rejects.toThrow('the disk is full');
 });
 
-test('a snapshot stands where the log stood when it began, and counts when all that was in the book is in the log', async () => {
+test("a snapshot has the log's position at its start, and counts once everything in the book is committed", async () => {
   const sent: QueryConfig[] = [];
   const at = { committed: 5, decided: 9 };
   const waits: { seq: number; marked: boolean }[] = [];
@@ -116,7 +116,7 @@ test('a snapshot stands where the log stood when it began, and counts when all t
   expect(isMarked()).toBe(true);
 });
 
-test('a generation of the filter that is full is written once; one that fills up meanwhile is written again', async () => {
+test('a full generation of the filter is written once, and again if it fills up during the write', async () => {
   const seen = new SeenFilter();
   seen.add('018f0000-0000-7000-8000-000000000001');
   const generation = seen.generations[0]!;

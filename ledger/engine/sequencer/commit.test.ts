@@ -51,13 +51,13 @@ const NEW_LINE = ['append 6', 'append 8', 'reconnect', 'room 6', 'head'];
 test.each([
   ['its own hash is there', 6],
   ['the hash of the one behind it is there, which cannot be in the log without it', 8],
-])('a batch whose line was lost is not sent again when %s', async (_what, seq) => {
+])('a batch whose connection was lost is not sent again when %s', async (_what, seq) => {
   const { port, flights, asked } = scripted({ appends: [LOST], heads: [headAt(seq)] });
   await commit(port, flights, { attempts: 3 });
   expect(asked).toEqual(NEW_LINE);
 });
 
-test('one that did not arrive is sent again, and the one behind it waits for the head to tell', async () => {
+test('one that did not arrive is sent again, and the one behind it waits for the head to be read', async () => {
   const retries: unknown[] = [];
   const { port, flights, asked } = scripted({ appends: [LOST, LOST, true], heads: [headAt(4)] });
   await commit(port, flights, { attempts: 3, onRetry: (error, attempt) => retries.push([error, attempt]) });
@@ -66,7 +66,7 @@ test('one that did not arrive is sent again, and the one behind it waits for the
   expect(await flights[1]!.sent).toBe(false);
 });
 
-test('one that found another number there is not sent again when the head has its hash', async () => {
+test('one that met another sequence number is not sent again when the head has its hash', async () => {
   const { port, flights, asked } = scripted({ appends: [false], heads: [headAt(6)] });
   await commit(port, flights, { attempts: 3 });
   expect(asked).toEqual(['append 6', 'append 8', 'head']);
@@ -81,14 +81,14 @@ test.each([
   expect(asked).toEqual(asks);
 });
 
-test('a log of the same length with another history is not written to: neither number nor epoch tells them apart', async () => {
+test('a log of the same length with another history is not written to, though number and epoch are equal', async () => {
   const other = { ...headAt(4), hash: hashOf(99) };
   const { port, flights, asked } = scripted({ appends: [false], heads: [other] });
   await expect(commit(port, flights, { attempts: 3 })).rejects.toThrow('the database has lost transactions');
   expect(asked).toEqual(['append 6', 'append 8', 'head']);
 });
 
-test('a head that no batch of this writer explains stops it at once', async () => {
+test('a head that no batch of this writer explains stops the writer at once', async () => {
   for (const head of [headAt(5), { ...headAt(6), hash: hashOf(99) }]) {
     const { port, flights, asked } = scripted({ appends: [LOST], heads: [head] });
     await expect(commit(port, flights, { attempts: 3 })).rejects.toThrow('where 4 or 6 was expected');
@@ -96,7 +96,7 @@ test('a head that no batch of this writer explains stops it at once', async () =
   }
 });
 
-test('while nobody answers it is tried as often as it may be, with a longer pause each time up to a second', async () => {
+test('without a response it is retried up to the limit, with pauses growing to a second', async () => {
   const { port, flights, asked, pauses } = scripted({ appends: [LOST], heads: [LOST] });
   const gaveUp = commit(port, flights, { attempts: 9 });
   await expect(gaveUp).rejects.toThrow(new LogUnavailable('the log could not be written after 9 attempts'));
@@ -105,7 +105,7 @@ test('while nobody answers it is tried as often as it may be, with a longer paus
   expect(asked.filter((question) => question === 'reconnect')).toHaveLength(9);
 });
 
-test('a full disk is waited for without end; the disk is tried at most once a second', async () => {
+test('with a full disk it is retried without limit, at most once a second', async () => {
   const full = Object.assign(new Error('could not extend file'), { code: '53100' });
   const appends = [...Array.from({ length: 100 }, () => full), true];
   const { port, flights, pauses } = scripted({ appends, heads: [headAt(4)] });

@@ -65,7 +65,7 @@ function open(
   return { sequencer, clock, stops };
 }
 
-test('commands of one turn share a batch; what comes while it travels shares the next', async () => {
+test('commands of one turn share a batch; those that arrive while it is in flight share the next', async () => {
   const log = new HandLog();
   const { sequencer } = open(log);
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -80,7 +80,7 @@ test('commands of one turn share a batch; what comes while it travels shares the
   expect([log.appends, sequencer.committedSeq]).toEqual([[4, 2], 6]);
 });
 
-test('two batches travel at once, and no third however much waits behind them', async () => {
+test('two batches are in flight at once, and never a third', async () => {
   const log = new HandLog();
   const { sequencer } = open(log, { eagerEvents: 2 });
   await sequencer.submit(opens(ACCOUNT));
@@ -94,7 +94,7 @@ test('two batches travel at once, and no third however much waits behind them', 
   expect([log.appends, sequencer.committedSeq]).toEqual([[2, 2, 2, 5], 11]);
 });
 
-test('a full batch takes no more: the next is told to come again, and then it is taken', async () => {
+test('a full batch takes no more commands: the next is refused as overloaded, and is accepted later', async () => {
   const log = new HandLog();
   const { sequencer } = open(log, { batchEvents: 4, hotWindow: 12 });
   await sequencer.submit(opens(ACCOUNT));
@@ -109,7 +109,7 @@ test('a full batch takes no more: the next is told to come again, and then it is
   expect(await sequencer.submit(asked[5]!)).toMatchObject({ kind: 'receipt', repeated: false, available: 5 });
 });
 
-test('a batch is full by its bytes too', async () => {
+test('a batch is also full by its bytes', async () => {
   const log = new HandLog();
   const { sequencer } = open(log, { batchBytes: 1000 });
   await sequencer.submit(opens(ACCOUNT));
@@ -118,7 +118,7 @@ test('a batch is full by its bytes too', async () => {
   expect(outcomes.filter(({ kind }) => kind === 'receipt').length).toBe(3);
 });
 
-test('refusals wait for their batch too: past so many the next is told to come again', async () => {
+test('refusals wait for their batch too, and beyond the limit the next command is refused as overloaded', async () => {
   const log = new HandLog();
   const { sequencer } = open(log, { batchEvents: 4, hotWindow: 12 });
   await sequencer.submit(opens(ACCOUNT));
@@ -137,7 +137,7 @@ test('refusals wait for their batch too: past so many the next is told to come a
   ]);
 });
 
-test('while the log does not answer, no more look-ups and repeats wait for it than are known in memory', async () => {
+test('without answers from the log, waiting look-ups and repeats are limited to the size of the window', async () => {
   const log = new HandLog();
   const seen = new SeenFilter();
   const { sequencer } = open(log, { batchEvents: 4, hotWindow: 12 }, seen);
@@ -160,7 +160,7 @@ test('while the log does not answer, no more look-ups and repeats wait for it th
   expect(await sequencer.submit(gift)).toMatchObject({ kind: 'receipt', repeated: true });
 });
 
-test('a repeat of a command that is on its way waits for it', async () => {
+test('a repeat of a command in flight waits for it', async () => {
   const log = new HandLog();
   const { sequencer } = open(log);
   await sequencer.submit(opens(ACCOUNT));
@@ -176,7 +176,7 @@ test('a repeat of a command that is on its way waits for it', async () => {
   expect(await second).toEqual({ ...(await first), repeated: true });
 });
 
-test('that an id was used before with other input is told when its first time is in the log, and not if it is lost', async () => {
+test('an id reused with other input is refused once its first command is committed, and not if that is lost', async () => {
   const log = new HandLog();
   const { sequencer } = open(log);
   await sequencer.submit(opens(ACCOUNT));
@@ -200,7 +200,7 @@ test('that an id was used before with other input is told when its first time is
   }
 });
 
-test('an id that another account has used is free, whether that command is on its way, has landed or is forgotten', async () => {
+test('an id that another account has used is free, whether that command is in flight, landed or forgotten', async () => {
   const log = new HandLog();
   const { sequencer } = open(log, { batchEvents: 4, hotWindow: 12 });
   for (const account of [7, 8, 9]) await sequencer.submit(opens(account));
@@ -225,7 +225,7 @@ function repeatOf(first: Outcome): object {
   return { ...(first as Receipt), repeated: true };
 }
 
-test('an operator’s id is the operator’s own: on another account it is reused, of another operator it is new', async () => {
+test('an operator’s id belongs to the operator: reuse on another account is refused, but another operator may use it', async () => {
   const log = new HandLog();
   const { sequencer } = open(log);
   for (const account of [7, 8, 9]) await sequencer.submit(opens(account));
@@ -241,7 +241,7 @@ test('an operator’s id is the operator’s own: on another account it is reuse
 test.each([
   ['the command has landed', 0],
   ['the window has forgotten the command', 8],
-])('a copy whose look-up was so slow that %s meanwhile is not applied again', async (_what, later) => {
+])('a copy whose look-up was so slow that %s is not applied again', async (_what, later) => {
   const log = new HandLog();
   const gift = adjusts(ACCOUNT, 5);
   const seen = new SeenFilter();
@@ -264,7 +264,7 @@ test.each([
   expect(log.storage.rows.filter(({ event }) => event.commandId === gift.commandId)).toHaveLength(1);
 });
 
-test('a copy whose look-up is answered after the writer has stopped is told so, whatever became of the first', async () => {
+test('a copy whose look-up is answered after the writer stopped is rejected, whatever happened to the first', async () => {
   const log = new HandLog();
   const seen = new SeenFilter();
   const { sequencer } = open(log, {}, seen);
@@ -290,7 +290,7 @@ test('a copy whose look-up is answered after the writer has stopped is told so, 
   expect(log.storage.head.seq).toBe(3);
 });
 
-test('a hold ends by the time of the batch, whatever the clock says by then', async () => {
+test('a hold ends by the time of the batch, not of the clock', async () => {
   const log = new HandLog();
   const { sequencer, clock } = open(log);
   await sequencer.submit(opens(ACCOUNT));
@@ -308,7 +308,7 @@ test('a hold ends by the time of the batch, whatever the clock says by then', as
   expect(expired).toMatchObject({ kind: 'receipt', at: clock.at, available: 101, held: 0 });
 });
 
-test('a clock that is set back does not bring a hold back to life', async () => {
+test('setting the clock back does not restore an expired hold', async () => {
   const log = new HandLog();
   const { sequencer, clock } = open(log);
   await sequencer.submit(opens(ACCOUNT));
@@ -322,7 +322,7 @@ test('a clock that is set back does not bring a hold back to life', async () => 
   expect(await sequencer.submit(expires(ACCOUNT, hold.commandId))).toMatchObject({ kind: 'receipt', held: 0 });
 });
 
-test('closing lets what was accepted reach the log, and takes no more', async () => {
+test('closing commits what was accepted, and takes no more', async () => {
   const log = new HandLog();
   const { sequencer } = open(log);
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -338,7 +338,7 @@ test('closing lets what was accepted reach the log, and takes no more', async ()
   expect(await opened).toMatchObject({ kind: 'receipt', seq: 2 });
 });
 
-test('a fault between the book and the batch stops the writer: what was on its way lands, and nothing follows the hole', async () => {
+test('a fault between the book and the batch stops the writer: batches in flight land, and nothing follows the gap', async () => {
   const log = new HandLog();
   const { sequencer, stops } = open(log);
   await sequencer.submit(opens(ACCOUNT));
@@ -357,7 +357,7 @@ test('a fault between the book and the batch stops the writer: what was on its w
   expect([log.appends, log.storage.head.seq, stops.length]).toEqual([[2, 1], 3, 1]);
 });
 
-test('a batch that cannot be sent off stops the writer: what was on its way lands, and nobody waits for ever', async () => {
+test('a batch that cannot be sent stops the writer: batches in flight land, and every caller gets an answer', async () => {
   for (const eagerEvents of [1, 16]) {
     const log = new HandLog();
     const { sequencer, stops } = open(log, { eagerEvents });
@@ -380,7 +380,7 @@ test('a batch that cannot be sent off stops the writer: what was on its way land
   }
 });
 
-test('a batch whose news cannot be told is in the log, and its commands are answered; then the writer stops', async () => {
+test('a batch whose listener throws is committed and its commands are answered; then the writer stops', async () => {
   const log = new HandLog();
   const tell = () => {
     throw new Error('the feed is broken');
