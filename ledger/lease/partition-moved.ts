@@ -4,7 +4,7 @@ export class PartitionMoved extends Error {
   readonly partition: number;
   readonly epoch: number;
   constructor(partition: number, epoch: number, cause?: unknown) {
-    super(`partition ${partition} is not written here any more (epoch ${epoch})`, { cause });
+    super(`partition ${partition} is no longer written here (epoch ${epoch})`, { cause });
     this.partition = partition;
     this.epoch = epoch;
   }

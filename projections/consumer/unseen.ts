@@ -18,6 +18,6 @@ export function requireWhole({ partition, fromSeq, toSeq, events, unreadable }: 
 export function unseenOf(batch: ReadBatch, reader: string, position: number): readonly LedgerEvent[] | null {
   const { partition, fromSeq, toSeq, events } = batch;
   if (toSeq <= position) return null;
-  if (fromSeq > position + 1) throw new Hole(`${reader} stands at ${partition}-${position}, not ${fromSeq - 1}`);
+  if (fromSeq > position + 1) throw new Hole(`${reader} is at ${partition}-${position}, not ${fromSeq - 1}`);
   return events.slice(position + 1 - fromSeq);
 }

@@ -33,7 +33,7 @@ export async function openShadow(db: Client, view: View): Promise<Shadow> {
     );
     const { build, version } = counted.rows[0] ?? {};
     if (build === undefined || version === undefined)
-      throw new Error(`The view ${view.name} does not stand yet: start the program once.`);
+      throw new Error(`The view ${view.name} does not exist yet: start the program once.`);
     if (version > view.version) throw newerThanProgram(view, version);
     const schema = `${view.schema}_v${build}`;
     await makeTables(db, view, schema);

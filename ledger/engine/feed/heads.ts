@@ -45,7 +45,7 @@ export class Heads {
       let head = (await this.now()).get(partition) ?? 0;
       // The first answer may predate `seq`.
       if (head < seq) head = (await this.now()).get(partition) ?? 0;
-      if (head < seq) throw new OtherHistory(`the log of partition ${partition} has gone back from ${seq} to ${head}`);
+      if (head < seq) throw new OtherHistory(`the log of partition ${partition} went back from ${seq} to ${head}`);
       if (head > seq) return head;
       await delay(this.#everyMs);
     }

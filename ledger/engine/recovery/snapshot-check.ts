@@ -41,7 +41,7 @@ export class SnapshotCheck {
 
   /** Call at the end of the log. */
   complaint(): string | null {
-    if (!this.#isReached) return `it stands at ${this.seq}, and the log does not reach it`;
+    if (!this.#isReached) return `it is at ${this.seq}, and the log does not reach it`;
     const [ahead] = this.#ahead;
     if (ahead !== undefined) this.#complaint ??= `account ${ahead} has events in it that the log does not have`;
     return this.#complaint;

@@ -54,7 +54,7 @@ async function isCommitted(port: LogPort, flights: readonly Flight[]): Promise<b
   throw new LogUnavailable(
     head.seq === append.previousSeq
       ? `the log has another history up to ${head.seq} than this writer: the database has lost transactions`
-      : `the log stands at ${head.seq}, where ${append.previousSeq} or ${append.lastSeq} was expected`,
+      : `the log ends at ${head.seq}, where ${append.previousSeq} or ${append.lastSeq} was expected`,
   );
 }
 

@@ -142,5 +142,5 @@ test('a command that the filter beside it has forgotten is found: it would be ta
 test('a snapshot of a log that is longer than this one is found', async () => {
   await using client = await openClient(db.url);
   await client.pg.query('update snapshot set seq = 400');
-  expect(await auditOf(db.url)).toMatchObject({ refold: 'it stands at 400, and the log does not reach it' });
+  expect(await auditOf(db.url)).toMatchObject({ refold: 'it is at 400, and the log does not reach it' });
 });
