@@ -33,7 +33,7 @@ export function startComplaint(event: EventOf<'round-started'>, draw: Draw): str
   });
 }
 
-/** Without the seed, only the addition of exactly one move is checked; `endComplaint` checks its result. */
+/** Without the seed, progress is only checked to grow by one move; `endComplaint` checks the rest from the outcome. */
 export function moveComplaint(before: OpenRound, event: EventOf<'round-advanced'>, draw: Draw): string | null {
   return byTheRules(() => {
     const { progress: told, movedAt: _movedAt, ...after } = roundAfter(event);
