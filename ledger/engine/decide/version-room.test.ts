@@ -92,7 +92,7 @@ test('a move that leaves the round open cannot use the version that its end need
   expect(withRoomFor(2, given).refusalOf(safe)).toBeNull();
 });
 
-test('a start is refused regardless of how its round would end', () => {
+test('whether a start is refused does not depend on how its round would end', () => {
   const given = givenAccount(adjusts(PLAYER, 1000));
   const blackjack = starts(PLAYER, 'blackjack', { stakePoints: 1, params: {} });
   const endings = new Set<string>();
