@@ -8,7 +8,7 @@ type Progress = Pick<ChallengeDay, 'earn' | 'games' | 'offers'>;
 /** A credit of an offer, or a share in one. */
 export type Credit = { creditId: string; at: number; points: number; isOffer: boolean };
 
-/** Progress of that day without reversed credits. `also`: credits that are about to be reversed. */
+/** `also` are credits that are about to be reversed. */
 export function progressOn(account: Readonly<Account>, counted: ChallengeDay, also: readonly Credit[] = []): Progress {
   const taken = [...reversedCredits(account), ...also].filter(({ at }) => isOn(counted, at));
   return {
@@ -31,7 +31,10 @@ function* reversedCredits({ offers, referrals }: Readonly<Account>): Generator<C
   }
 }
 
-/** Rewards of challenges that are not completed without this credit. They count as earned themselves, so one can take another. */
+/**
+ * Rewards of challenges that are not completed without this credit. Rewards count as earnings, so losing one may lose
+ * another.
+ */
 export function rewardsLost(
   account: Readonly<Account>,
   credit: Credit,

@@ -9,13 +9,13 @@ import { fieldsOf } from '../engine/book/slice.ts';
 declare module '../engine/book/account.ts' {
   interface Account {
     challengeZone: string;
-    /** The day that is counted, or the last one that was; NO_DAY before the first. */
+    /** The current or last counted day; NO_DAY before the first. */
     challengeDay: LocalDay;
     earnedToday: number;
     roundsToday: number;
     offersToday: number;
     claimedToday: readonly Claim[];
-    /** Earlier days with a claim, the latest last, while networks may reverse their offers. */
+    /** Earlier days with a claim, oldest first, while networks may reverse their offers. */
     pastChallengeDays: readonly ChallengeDay[];
   }
 }
@@ -32,7 +32,7 @@ const NO_DAY: LocalDay = { day: '', startsAt: 0, endsAt: 0 };
 const NO_CLAIMS: readonly Claim[] = [];
 const NO_PAST: readonly ChallengeDay[] = [];
 
-/** Credits are kept for the same time. */
+/** Matches how long credits are kept. */
 const KEPT_MS = 180 * 24 * 3600 * 1000;
 
 export const challengeSlice = fieldsOf<'challenge-claimed' | 'challenge-reversed'>()({
@@ -133,7 +133,7 @@ function dayIn([day, startsAt, endsAt, earn, games, offers, claims]: StoredDay):
   };
 }
 
-/** By their bounds: the accounts of a snapshot share the objects of their days. */
+/** By bounds, so that the accounts of a snapshot share these objects. */
 const days = new Map<string, LocalDay>();
 const MOST_DAYS = 10_000;
 
@@ -148,7 +148,7 @@ function sharedDay(day: string, startsAt: number, endsAt: number): LocalDay {
   return shared;
 }
 
-/** Every kind of earning. The signup bonus would begin a day for everybody who ever came, and counts for none. */
+/** Excludes the signup bonus, which would begin a day for every new account. */
 function earnings(): { [Type in EventType]?: (state: ChallengeState, event: EventOf<Type>) => void } {
   const types = [...EARNING_TYPES].filter((type) => type !== 'signup-bonus-granted');
   return Object.fromEntries(types.map((type) => [type, countEarning]));
@@ -164,12 +164,10 @@ function countEarning(state: ChallengeState, event: LedgerEvent): void {
   state.earnedToday += countedPointsOf(event);
 }
 
-/** The day that is counted; null before the first. */
 export function dayOf({ challengeDay }: Pick<Account, 'challengeDay'>): LocalDay | null {
   return challengeDay === NO_DAY ? null : challengeDay;
 }
 
-/** The day that is counted, as it is so far. */
 export function runningDay(state: Readonly<Counts & Pick<Account, 'challengeDay'>>): ChallengeDay {
   const {
     challengeDay: day,

@@ -1,5 +1,3 @@
-// The rules of invitations: who invited an account is set once, at its beginning; each side has its bonus once; a share in a
-// friend's offer is credited once, and reversed once with what was credited.
 import { refusal } from '#contracts/outcome.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
 import type { REFERRAL_COMMANDS } from '#contracts/referrals/commands.ts';
@@ -9,10 +7,7 @@ import { draft, type Rule, type Rules } from '../engine/decide/rule.ts';
 import { ownedAtMost } from '../play/owned-at-most.ts';
 import { wholePoints } from './slice.ts';
 
-/**
- * Opened, the first seed committed, the signup bonus granted: an account with more events has begun to live. Since an inviter
- * was there before, no chain of invitations leads back to its beginning.
- */
+/** Opening, first seed, signup bonus. The limit makes invitations acyclic, because a referrer's account is older. */
 const EVENTS_OF_AN_OPENING = 3;
 
 const setReferrer: Rule<'set-referrer'> = ({ id, version, referrals }, { referrer }, { earning }) => {
@@ -49,7 +44,7 @@ const creditReferralShare: Rule<'credit-referral-share'> = (account, command, { 
   return [draft('referral-share-accrued', { friend, creditId, hundredths }, points)];
 };
 
-/** One that comes before the credit is noted, so that the credit is not taken any more. */
+/** A reversal before the credit is recorded too, and prevents the credit. */
 const reverseReferralShare: Rule<'reverse-referral-share'> = (account, { friend, creditId }, { earning }) => {
   if (friend === account.id) return refusal('referrer-is-self');
   const share = account.referrals?.shares.get(creditId);

@@ -4,9 +4,8 @@ import { sliceOf } from '../engine/book/slice.ts';
 
 export type Share = {
   friend: number;
-  /** Its exact worth. */
   hundredths: number;
-  /** Whole points credited with it. */
+  /** Whole points credited with this share. */
   points: number;
   at: number;
   isReversed: boolean;
@@ -14,18 +13,18 @@ export type Share = {
 
 export type ReferralState = {
   referrer: number | null;
-  /** What each side of the account's own invitation was promised. */
+  /** Promised to each side of the account's own invitation. */
   bonusPoints: number;
   isFriendBonusGranted: boolean;
-  /** The friends for whom the account has had its bonus. */
+  /** Friends whose bonus was paid to this account. */
   paidFor: Set<number>;
-  /** By the credit of the friend's offer, for as long as a network may reverse it. */
+  /** By the credit of the friend's offer, while a network may reverse it. */
   shares: Map<string, Share>;
-  /** Of a point: what shares have brought that was not credited yet, 0 to 99. */
+  /** Hundredths of a point not credited yet, 0 to 99. */
   keptHundredths: number;
 };
 
-/** As long as the credits themselves are kept. */
+/** Matches how long credits are kept. */
 const KEPT_MS = 180 * 24 * 3600 * 1000;
 
 type ReferralEvents = (typeof REFERRAL_EVENTS)[number]['type'];
@@ -133,7 +132,6 @@ export const referralSlice = sliceOf<ReferralEvents>()({
   }),
 });
 
-/** A reversal that comes before its share is noted, too. */
 function reverse(
   shares: Map<string, Share>,
   { friend, creditId, at }: { friend: number; creditId: string; at: number },
@@ -143,7 +141,7 @@ function reverse(
   shares.set(creditId, { ...share, isReversed: true });
 }
 
-/** In the order in which they came. */
+/** Shares are in order of arrival. */
 function forgetOld(shares: Map<string, Share>, now: number): void {
   for (const [creditId, { at }] of shares) {
     if (at > now - KEPT_MS) return;
@@ -165,7 +163,7 @@ function pointsComplaint(amount: number, hundredths: number): string | null {
   return amount === points ? null : `the shares make ${points} points, not ${amount}`;
 }
 
-/** Rounded down, also below zero, so that nothing less than 0 is kept. */
+/** Rounds towards negative infinity, so that the kept hundredths never become negative. */
 export function wholePoints(hundredths: number): number {
   return Math.floor(hundredths / 100);
 }
