@@ -66,7 +66,7 @@ describe('a challenge', () => {
     expect(account.after(settles(PLAYER, 'mines', start.commandId)).refusalOf(games)).toBeNull();
   });
 
-  test('counts what was earned that day: offers when they are credited, bonuses and rewards, but no gift and no adjustment', () => {
+  test("counts the day's earnings: offers when they are credited, bonuses and rewards, but no gift and no adjustment", () => {
     const offer = credits(PLAYER, 470, { releaseAt: NOON + DAY_MS });
     const account = given(bonus(PLAYER, 500), offer, claimsDaily(PLAYER), ...rounds(5));
     expect(account.refused(earn)).toMatchObject({ details: { progress: 475 } });
@@ -81,7 +81,7 @@ describe('a challenge', () => {
     expect(account.after(credits(PLAYER, 1)).when(offers)).toMatchObject([{ amount: 100 }]);
   });
 
-  test('is nothing that was not set up, or was not active when the day began', () => {
+  test('cannot be claimed if it was not set up, or was not active when the day began', () => {
     expect(given().refusalOf(claimsChallenge(PLAYER, 'win_everything'))).toBe('challenge-unknown');
     const account = given(...rounds(5));
     account.earning = {
@@ -91,12 +91,12 @@ describe('a challenge', () => {
     expect(account.refusalOf(games)).toBe('challenge-unknown');
   });
 
-  test('is not paid to a player who is excluded', () => {
+  test('is not paid to an excluded player', () => {
     const account = given(...rounds(5), excludes(PLAYER, { type: 'time-out', days: 1 }));
     expect(account.refusalOf(games)).toBe('player-excluded');
   });
 
-  test('is what it was when the day began', () => {
+  test('keeps its terms from the beginning of the day', () => {
     const account = given(...rounds(5));
     const raise = (list: readonly Challenge[], target: number) =>
       edited(list, 'play_5_games', { ...DEFAULT_CHALLENGES[1]!, target, reward: 1000 }, account.clock.at)!;
@@ -108,7 +108,7 @@ describe('a challenge', () => {
     expect(account.after(...rounds(1)).when(games)).toMatchObject([{ amount: 1000 }]);
   });
 
-  test('is counted by the day of the zone, and a move neither takes progress nor brings a date twice', () => {
+  test('is counted by the day of the zone, and a change of zone neither resets progress nor repeats a date', () => {
     const zone = (name: string) => setsZone(PLAYER, name);
     const days: string[] = [];
     const account = given(zone('Pacific/Kiritimati'), ...rounds(5), zone('Pacific/Pago_Pago'));
@@ -150,7 +150,7 @@ describe('a reversal', () => {
     expect(account.account.available).toBe(-100);
   });
 
-  test('leaves a reward alone while the rest of the day completes its challenge', () => {
+  test('keeps a reward while the rest of the day completes its challenge', () => {
     const [first, ...others] = offers(300);
     const account = given(first!, ...others, earn, reverses(PLAYER, first!.commandId));
     expect(account.events.at(-1)!.type).toBe('offer-reversed');
@@ -159,7 +159,7 @@ describe('a reversal', () => {
     expect(account.events.at(-1)).toMatchObject({ type: 'challenge-reversed', amount: -50 });
   });
 
-  test('takes a reward that was completed by another reward with it', () => {
+  test('takes a reward along with the one that completed its challenge', () => {
     const [first, ...others] = offers(140);
     const account = given(first!, ...others, threeOffers, earn, reverses(PLAYER, first!.commandId));
     expect(account.events.slice(-3).map(({ type, amount }) => [type, amount])).toEqual([
@@ -170,7 +170,7 @@ describe('a reversal', () => {
     expect(account.refused(claimsChallenge(PLAYER, 'earn_500_points'))).toMatchObject({ details: { progress: 280 } });
   });
 
-  test('of a share takes back what the share brought', () => {
+  test('of a share takes back the reward that it completed', () => {
     const friend = PLAYER + 1;
     const share = { creditId: randomCommandId(), amountPoints: 5000 };
     const account = given(shares(PLAYER, friend, share), earn, unshares(PLAYER, friend, share.creditId));
@@ -200,7 +200,7 @@ test('the audit finds a challenge that was paid twice on a day', () => {
   expect(eventComplaint(account.account, claim)).toContain('claimed before on that day');
 });
 
-test('the audit finds a reward that was taken back without a claim, or with other points', () => {
+test('the audit finds a reward taken back without a claim, or with other points', () => {
   const account = given(...rounds(5), games);
   const claim = account.events.at(-1)!;
   const reversed = (challengeId: string, amount: number) => {

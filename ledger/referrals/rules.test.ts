@@ -19,18 +19,18 @@ const ANN = 8;
 const BOB = 9;
 const offer = (amountPoints = 1509) => ({ creditId: randomCommandId(), amountPoints });
 
-test('who invited an account is set once, while it is new, with what both sides are promised', () => {
+test('the referrer is set once, on a new account, with the bonus promised to both sides', () => {
   const given = givenAccount(bonus(PLAYER), isReferred(PLAYER, ANN));
   expect(given.events.at(-1)).toMatchObject({ type: 'referral-set', payload: { referrer: ANN, bonusPoints: 500 } });
   for (const who of [ANN, BOB]) expect(given.refusalOf(isReferred(PLAYER, who))).toBe('referrer-already-set');
 });
 
-test('nobody invites themselves, and an account that has begun to live is not invited any more', () => {
+test('an account cannot invite itself, and an account with further events can no longer be invited', () => {
   expect(givenAccount().refusalOf(isReferred(PLAYER, PLAYER))).toBe('referrer-is-self');
   expect(givenAccount(bonus(PLAYER), adjusts(PLAYER, 1)).refusalOf(isReferred(PLAYER, ANN))).toBe('referrer-too-late');
 });
 
-test('the friend has the promised bonus once, from whoever invited them', () => {
+test('the friend gets the promised bonus once, and only from their referrer', () => {
   const given = givenAccount(isReferred(PLAYER, ANN));
   for (const wrong of [grantsReferral(PLAYER, 'friend', BOB), grantsReferral(PLAYER, 'friend', ANN, 501)]) {
     expect(given.refusalOf(wrong)).toBe('referral-unknown');
@@ -39,13 +39,13 @@ test('the friend has the promised bonus once, from whoever invited them', () => 
   expect(given.refusalOf(grantsReferral(PLAYER, 'friend', ANN))).toBe('referral-bonus-already-granted');
 });
 
-test('the referrer has the bonus once for each friend', () => {
+test('the referrer gets the bonus once for each friend', () => {
   const given = givenAccount(grantsReferral(PLAYER, 'referrer', ANN), grantsReferral(PLAYER, 'referrer', BOB));
   expect(given.account.available).toBe(1000);
   expect(given.refusalOf(grantsReferral(PLAYER, 'referrer', ANN))).toBe('referral-bonus-already-granted');
 });
 
-test('who is banned or closed gets nothing, and who is excluded gets no bonus', () => {
+test('a banned or closed account gets nothing, and an excluded one gets no bonus', () => {
   const pays = [grantsReferral(PLAYER, 'referrer', ANN), shares(PLAYER, ANN, offer())];
   for (const pay of pays) {
     expect(givenAccount(bans(PLAYER)).refusalOf(pay)).toBe('account-banned');
@@ -55,7 +55,7 @@ test('who is banned or closed gets nothing, and who is excluded gets no bonus', 
   expect(givenAccount(timeOut).refusalOf(pays[0]!)).toBe('player-excluded');
 });
 
-test('a share is a tenth, once for each offer; what makes no whole point is kept for the next one', () => {
+test('a share is a tenth, once for each offer; fractions of a point are kept for the next one', () => {
   const offered = offer();
   const given = givenAccount(shares(PLAYER, ANN, offered));
   expect(given.account.available).toBe(150);
@@ -66,7 +66,7 @@ test('a share is a tenth, once for each offer; what makes no whole point is kept
   expect(given.account.available).toBe(152);
 });
 
-test('reversals of small shares take back exactly what they brought, whole points and fractions', () => {
+test('reversals of small shares take back exactly their points and fractions', () => {
   const small = Array.from({ length: 11 }, () => offer(9));
   const given = givenAccount(...small.map((one) => shares(PLAYER, ANN, one)));
   expect(given.account.available).toBe(9);
@@ -88,14 +88,14 @@ test('a reversal takes back what was credited, spent or not, once', () => {
   expect(given.refusalOf(unshares(PLAYER, ANN, offered.creditId))).toBe('share-already-reversed');
 });
 
-test('a reversal that comes first keeps the share from being credited', () => {
+test('a reversal before the credit prevents it', () => {
   const offered = offer();
   const given = givenAccount(unshares(PLAYER, ANN, offered.creditId));
   expect(given.account.available).toBe(0);
   expect(given.refusalOf(shares(PLAYER, ANN, offered))).toBe('share-already-reversed');
 });
 
-test('the audit complains of a bonus granted twice and of a reversal of more than was credited', () => {
+test('the audit finds a bonus granted twice and a reversal of more than was credited', () => {
   const offered = offer();
   const given = givenAccount(
     isReferred(PLAYER, ANN),

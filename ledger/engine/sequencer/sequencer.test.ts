@@ -176,7 +176,7 @@ test('a repeat of a command in flight waits for it', async () => {
   expect(await second).toEqual({ ...(await first), repeated: true });
 });
 
-test('an id reused with other input is refused once its first command is committed, and not if that is lost', async () => {
+test('an id reused with other input is refused only once its first command is committed', async () => {
   const log = new HandLog();
   const { sequencer } = open(log);
   await sequencer.submit(opens(ACCOUNT));
