@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The address that budgets count. IPv6 is cut to its /64, because one line has 2^64 addresses; IPv4 mapped to IPv6 is IPv4 again.
- * Other text ("unknown", "_hidden") stays as it is.
+ * The address that budgets count. IPv6 is cut to its /64, because one line has 2^64 addresses. IPv4 mapped to IPv6 becomes
+ * IPv4.
  */
 export function lineOf(address: string): string {
   if (!address.includes(':')) return address;
@@ -13,9 +13,8 @@ export function lineOf(address: string): string {
   return isIPv4 ? dotted(groups[6]!, groups[7]!) : `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** All eight, in hex. */
 function groupsOf(address: string): string[] {
-  // A URL writes every form of one address alike: lower-case, without leading zeros, its IPv4 part in hex.
+  // A URL normalizes an address: lower-case, no leading zeros, its IPv4 part in hex.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const [before, after] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':'))) as [
     string[],

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 
-/** May be called more than once. */
 export async function closeAtOnce(server: Server): Promise<void> {
   if (!server.listening) return;
   const closed = once(server, 'close');

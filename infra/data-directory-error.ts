@@ -1,5 +1,4 @@
-// What is wrong with DATA_DIR, or with the PostgreSQL in it, and a person must mend: each message is a sentence to be read as
-// it stands.
+// A fault in DATA_DIR or its PostgreSQL that the operator must fix. The message is shown as is.
 export class DataDirectoryError extends Error {
   override name = 'DataDirectoryError';
 }

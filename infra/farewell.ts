@@ -11,7 +11,7 @@ export function farewell(socket: Duplex, { status, type, body, headers = [] }: F
     `Content-Type: ${type}; charset=utf-8`,
     `Content-Length: ${Buffer.byteLength(body)}`,
   ];
-  // Ours is only one half of the connection: the other would stay open for as long as the client likes.
+  // end() closes only our half; the client could keep the other open.
   socket.once('finish', () => socket.destroy());
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -1,11 +1,11 @@
-// Whether the end of the terminal (SIGHUP) is to be passed over, as nohup wants it. Node forgets that it was started with the
-// signal ignored, so nohup is known by what it leaves: a terminal that is there, and that nothing of ours reads or writes.
+// Detects nohup. Node does not keep SIGHUP ignored, so nohup is recognized by a terminal that exists while none of our
+// standard streams is one.
 import { closeSync, openSync } from 'node:fs';
 import { isatty } from 'node:tty';
 
 const OURS = [0, 1, 2];
 
-/** To be asked while the terminal is still there. */
+/** Call while the terminal still exists. */
 export function isOutOfReachOfHangUps(): boolean {
   return hasTerminal() && !OURS.some((descriptor) => isatty(descriptor));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { patiently } from './patience.ts';
 
-/** Fails so often, then answers; and what the waiting was told. */
+/** Fails `failures` times, then answers. */
 function comingAfter(failures: number, withinMs: number) {
   const told: string[] = [];
   let tries = 0;

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 export type Patience = {
-  /** 0: one try. */
+  /** 0 allows one attempt. */
   withinMs: number;
-  /** Called once, when the first try has failed. */
+  /** Called once, after the first failure. */
   onWait(reason: string): void;
-  /** Called when the wait was not in vain. */
+  /** Called if an attempt succeeds after onWait. */
   onCome(): void;
 };
 
@@ -13,7 +13,7 @@ export const ONE_TRY: Patience = { withinMs: 0, onWait() {}, onCome() {} };
 
 const REST_MS = 500;
 
-/** Throws at once what waiting does not mend, and the last failure when the time is over. */
+/** Throws an error that waiting cannot fix at once, otherwise the last failure when the time is over. */
 export async function patiently<Found>(
   attempt: () => Promise<Found>,
   mayPass: (error: unknown) => boolean,

@@ -1,4 +1,4 @@
-/** Runs the work for each item in turn, also after one has failed. Throws an AggregateError of all failures at the end. */
+/** Sequential; continues after failures and throws an AggregateError of all of them at the end. */
 export async function runAll<Item>(items: Iterable<Item>, work: (item: Item) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = [];
   for (const item of items) {

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { OutputError, standardOutput } from './standard-output.ts';
 
-/** A stream that takes some lines, then fails as the system does. */
+/** Accepts `lines` lines, then fails with the system's code. */
 function takes(lines: number, code: string): { stream: Writable; taken: string[] } {
   const taken: string[] = [];
   const stream = new Writable({

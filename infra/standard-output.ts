@@ -1,11 +1,10 @@
-/** The message is a sentence for the person at the terminal. */
 export class OutputError extends Error {
   override name = 'OutputError';
 }
 
 export type StandardOutput = {
   say(line: string): void;
-  /** Aborts with an OutputError at the first line that could not be written; nothing is written after it. */
+  /** Aborts with an OutputError at the first failed line; nothing is written after it. */
   signal: AbortSignal;
   /** Resolves when all lines are written; rejects with the OutputError. */
   flushed(): Promise<void>;
@@ -15,7 +14,7 @@ export function standardOutput(stream: NodeJS.WritableStream = process.stdout): 
   const failed = new AbortController();
   const check = (error?: Error | null) => {
     if (!(error instanceof Error) || failed.signal.aborted) return;
-    // The stream emits the error next, and listeners of libraries (slonik's logger) would throw it.
+    // The stream emits the error next; library listeners (slonik's logger) would throw it.
     stream.removeAllListeners('error').on('error', () => undefined);
     failed.abort(sentenceOf(error));
   };
@@ -26,7 +25,7 @@ export function standardOutput(stream: NodeJS.WritableStream = process.stdout): 
       if (!failed.signal.aborted) stream.write(`${line}\n`, check);
     },
     async flushed() {
-      // Its callback comes after those of all lines before it.
+      // Called after the callbacks of all earlier lines.
       await new Promise<void>((resolve) => void stream.write('', () => resolve()));
       failed.signal.throwIfAborted();
     },

@@ -1,14 +1,14 @@
-// Files that are there whole or not at all, also after a kill or a power cut: written under a name of one's own, flushed, and
-// only then put where others look.
+// Files that are complete or absent, even after a kill or power cut: written under a temporary name, flushed, then moved
+// into place.
 import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DataDirectoryError } from './data-directory-error.ts';
 
 const OWNER_ONLY = 0o600;
-/** How file systems say that they know no hard links: FAT, shares over a network, those of FUSE. */
+/** Errors of file systems without hard links: FAT, network shares, FUSE. */
 const WITHOUT_LINKS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 
-/** False when the file is there already: of all who try at once one succeeds. */
+/** False if the file exists; of concurrent callers one succeeds. */
 export function createWhole(file: string, text: string, mode = OWNER_ONLY): boolean {
   return place(file, text, mode, (draft) => {
     try {
@@ -26,14 +26,13 @@ export function createWhole(file: string, text: string, mode = OWNER_ONLY): bool
   });
 }
 
-/** In the place of what is there. */
 export function replaceWhole(file: string, text: string, mode = OWNER_ONLY): void {
   place(file, text, mode, (draft) => renameSync(draft, file));
 }
 
 function place<Placed>(file: string, text: string, mode: number, put: (draft: string) => Placed): Placed {
   const draft = `${file}.draft-${process.pid}`;
-  // What an earlier process of this id left there may belong to somebody else.
+  // An earlier process with this id may have left a draft owned by another user.
   rmSync(draft, { force: true });
   try {
     writeFileSync(draft, text, { mode, flush: true });
@@ -45,7 +44,7 @@ function place<Placed>(file: string, text: string, mode: number, put: (draft: st
   }
 }
 
-/** The name is a fact of the directory, not of the file. */
+/** The name belongs to the directory, which needs its own flush. */
 function flushDirectory(directory: string): void {
   const opened = openSync(directory, 'r');
   try {

@@ -6,7 +6,7 @@ import type { Ground } from './ground.ts';
 
 type Parts = { ledger: OpenPartitions; identity: Identity; publicUrl: string };
 
-/** Seeds the demo world on one's own machine, where the log is empty or holds no more than an unfinished seeding. */
+/** On the own machine only, when the log is empty or holds an unfinished seeding. */
 export async function maybeSeed(
   ground: Ground,
   { projector, withDemo }: { projector?: Projector; withDemo: boolean },
@@ -17,7 +17,7 @@ export async function maybeSeed(
   if (databaseUrl !== null) return [];
   const { forgetWorldSecret, isWorldUnfinished, worldSecretOf } = await import('./demo/unfinished-world.ts');
   if (!withDemo || !isOwnMachine) {
-    // People come in from now on, and may take the names of those who are missing.
+    // Players can register from here on, and could take the names that are missing.
     forgetWorldSecret(dataDir);
     return [];
   }

@@ -1,5 +1,3 @@
-// What must be true of the machine before anything is opened: a free port, a writable folder, a database that answers. Each
-// failure is told in one line.
 import { once } from 'node:events';
 import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -17,7 +15,7 @@ function codeOf(error: unknown): string {
   return (error as NodeJS.ErrnoException).code ?? 'unknown';
 }
 
-/** Asks early, so that nothing is set up for a start that cannot end well. Throws a ListenError. */
+/** Checked early, before anything is set up. Throws a ListenError. */
 export async function requireFreePort(port: number, host: string): Promise<void> {
   if (port === 0) return;
   const probe = createServer();
@@ -42,13 +40,13 @@ export function requireWritable(dataDir: string): void {
   }
 }
 
-/** Of programs that look after a house: a slip in DATA_DIR is to be told, and no new house made of it. */
+/** For maintenance programs: a typo in DATA_DIR must not create a new installation. */
 export function requireHouse({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
   if (databaseUrl !== null || standsIn(dataDir)) return;
   throw noHouse(`No house stands in ${resolve(dataDir)}`);
 }
 
-/** Of a database that was found and has nothing in it of what was asked for. */
+/** For a database that exists but was never set up. */
 export function neverOpened(consequence: string): StartError {
   return noHouse(`This house was never opened, ${consequence}`);
 }
@@ -57,14 +55,14 @@ function noHouse(what: string): StartError {
   return new StartError(`${what}: start the program once, or name another with DATA_DIR or DATABASE_URL.`);
 }
 
-/** A database that answers and refuses us does so for good, unless it is starting, ending, or full. */
+/** Any other refusal by a running database is permanent. */
 const PASSING_STATES = /^(08|53|57P0)/;
 
 function mayPass({ cause }: Error): boolean {
   return !(cause instanceof pg.DatabaseError) || PASSING_STATES.test(cause.code ?? '');
 }
 
-/** Waits for one that cannot be reached; rejects with a StartError. */
+/** Waits while it cannot be reached; rejects with a StartError. */
 export function requireDatabase(url: string, patience: Patience = ONE_TRY, answerWithinMs?: number): Promise<void> {
   return patiently(
     () => askDatabase(url, answerWithinMs),
@@ -73,7 +71,7 @@ export function requireDatabase(url: string, patience: Patience = ONE_TRY, answe
   );
 }
 
-/** Never shows the password that the address may hold. */
+/** Never shows the password in the URL. */
 async function askDatabase(url: string, answerWithinMs?: number): Promise<void> {
   const { host, pathname } = new URL(url);
   try {
@@ -86,8 +84,8 @@ async function askDatabase(url: string, answerWithinMs?: number): Promise<void> 
 }
 
 /**
- * `cluster_name` of servers that tests start with fsync off and throw away. Only the server's own start can set it, no role,
- * database or session, so a production server is not taken for one by accident.
+ * `cluster_name` of test servers, which run with fsync off. Only a server's start can set it, so a production server never
+ * matches by accident.
  */
 export const THROWAWAY_CLUSTER = 'tallyhouse_throwaway_tests';
 
@@ -101,8 +99,8 @@ select current_user as login, current_database() as database,
 type Settings = { login: string; database: string; cluster: string; fsync: string; pages: string; commit: string };
 
 /**
- * Rejects with a StartError. synchronous_commit is read as this user's sessions have it: by role, by database, by the address or
- * by the server. 'local' and above wait for the disk and are accepted.
+ * Rejects with a StartError. Reads synchronous_commit as this user's sessions get it; 'local' and above wait for the disk
+ * and are accepted.
  */
 export async function requireDurable(url: string, log: Pick<Log, 'warn'>): Promise<void> {
   const { rows } = await askOnce(url, (client) => client.query<Settings>(SETTINGS));

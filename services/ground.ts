@@ -1,5 +1,3 @@
-// What every role of a process stands on: database, numbers, the port for machines. Laid before the roles, taken away after
-// them.
 import { fileURLToPath } from 'node:url';
 import type { DatabasePool } from 'slonik';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
@@ -27,12 +25,10 @@ import { SCHEMA_ROOMS } from './schema-rooms.ts';
 
 export type Ground = {
   config: Config;
-  /** Those of this process. */
   roles: readonly RoleName[];
   databaseUrl: string;
   pool: DatabasePool;
   settings: LiveSettings;
-  /** What the house allows per game, by the settings. */
   games: LiveLimits;
   clock: Clock;
   random: Random;
@@ -40,13 +36,12 @@ export type Ground = {
   metrics: Metrics;
   health: Health;
   lifecycle: Lifecycle;
-  /** Null: the gateway's own port answers machines. */
+  /** If null, probes use the gateway's port. */
   internal: InternalPort | null;
-  /** Answers at the gateway's port until the gateway does; null: nothing does. */
+  /** Answers on the gateway's port until the gateway does. */
   waitingRoom: WaitingRoom | null;
-  /** The folder of the built client. */
   webRoot: string;
-  /** Called when a role cannot go on: the program is to end. */
+  /** A role has failed: the program must end. */
   onBroken(role: RoleName, error: Error): void;
 };
 
@@ -54,7 +49,7 @@ export type Beginnings = Pick<Ground, 'config' | 'roles' | 'log' | 'lifecycle' |
 
 const POOL_SIZE = 20;
 
-/** What it opens is closed by the lifecycle, also when it fails halfway. */
+/** The lifecycle closes what this opens, even if it fails halfway. */
 export async function layGround(beginnings: Beginnings): Promise<Ground> {
   const { config, roles, lifecycle, log } = beginnings;
   const needsSeeds = roles.includes('sequencer') && config.seedMasterKey === null;
@@ -71,7 +66,7 @@ export async function layGround(beginnings: Beginnings): Promise<Ground> {
   await requireDurable(databaseUrl, log);
   const applied = await migrateOrCheck(databaseUrl, SCHEMA_ROOMS);
   if (applied.length > 0) log.info({ applied }, 'the schema was brought up to date');
-  // The embedded server's only user owns everything.
+  // The embedded server has only its owner.
   if (config.databaseUrl !== null) for (const role of roles) await checkRights(databaseUrl, role);
   const pool = await openPool(databaseUrl, { max: POOL_SIZE });
   lifecycle.onStop('pool', () => pool.end());
@@ -101,7 +96,7 @@ export async function layGround(beginnings: Beginnings): Promise<Ground> {
   };
 }
 
-/** Another machine's part may come up after this process: until then it says what it waits for, and is not ready. */
+/** Another machine may start later: until then this reports what it waits for and is not ready. */
 export function startPatience(beginnings: Pick<Beginnings, 'config' | 'health' | 'log'>, part: string): Patience {
   const { config, health, log } = beginnings;
   return {
@@ -114,7 +109,6 @@ export function startPatience(beginnings: Pick<Beginnings, 'config' | 'health' |
   };
 }
 
-/** A gateway answers machines on its own port, unless it is to be asked elsewhere, or other processes ask us for more. */
 function needsInternalPort({ roles, config }: Beginnings): boolean {
   if (!roles.includes('gateway') || config.internal.port !== null) return true;
   return config.kafka !== null && roles.includes('sequencer');
@@ -126,8 +120,8 @@ function openForMachines({ config, health, log }: Beginnings, metrics: Metrics):
 }
 
 /**
- * Whoever comes while the house is being opened is told so. Of several gateways, one that is not open yet must not answer: a
- * balancer passes on what it says, and asks another one when it does not listen. A port of the system's choice nobody knows.
+ * Answers requests during the start. Of several gateways a starting one must not listen, so that a balancer tries another.
+ * Skipped for a port chosen by the system.
  */
 async function takeGatewayPort(
   { config, log, health, lifecycle }: Beginnings,

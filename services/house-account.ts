@@ -2,7 +2,7 @@ import type { Command } from '#contracts/commands.ts';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import { derivedId } from '#infra/ids/derived-id.ts';
 
-/** The same id wherever it is asked for, so an account is opened once. */
+/** The id is constant, so the account is opened once. */
 export function openHouseAccount(account: number): Command {
   return { type: 'open-account', commandId: derivedId(`house account ${account}`), account };
 }
@@ -11,7 +11,7 @@ export async function submitToHouse(ledger: Ledger, command: Command): Promise<O
   const outcome = await ledger.submit(command);
   if (outcome.kind !== 'refusal' || outcome.code !== 'account-unknown') return outcome;
   const opened = await ledger.submit(openHouseAccount(command.account));
-  // `account-exists`: another process was faster, under an id of its own.
+  // `account-exists`: another process opened it first under its own id.
   if (opened.kind === 'refusal' && opened.code !== 'account-exists') return opened;
   return await ledger.submit(command);
 }

@@ -2,7 +2,7 @@ import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import type { LedgerReports } from '#ledger/ledger.ts';
 
-/** Events in a batch, from one at idle to a full one. */
+/** Events per batch. */
 const BATCH_BUCKETS = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096];
 
 export function ledgerReports(log: Log, metrics: Metrics): LedgerReports {

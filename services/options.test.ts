@@ -15,9 +15,6 @@ test('all services can be named', () => {
   expect(roles).toEqual(['sequencer', 'relay', 'projector', 'reactor', 'gateway']);
 });
 
-test.each([['--services=croupier'], ['--no-dmeo'], ['stray']])(
-  '%s is refused with a word on how it is meant',
-  (flag) => {
-    expect(() => readOptions([flag])).toThrow(/Usage: npm start/);
-  },
-);
+test.each([['--services=croupier'], ['--no-dmeo'], ['stray']])('%s is refused with a word on how it is meant', (flag) => {
+  expect(() => readOptions([flag])).toThrow(/Usage: npm start/);
+});

@@ -5,11 +5,10 @@ export const ROLE_NAMES = ['sequencer', 'relay', 'projector', 'reactor', 'gatewa
 export type RoleName = (typeof ROLE_NAMES)[number];
 
 export type Options = {
-  /** In the order in which they start, whatever order they were named in; null: the usual ones (role-needs.ts). */
+  /** In starting order; null for the default (role-needs.ts). */
   roles: readonly RoleName[] | null;
-  /** Null: the environment decides. */
+  /** If null, the environment's. */
   port: string | null;
-  /** Whether an empty embedded ledger is filled with the demo world. */
   withDemo: boolean;
 };
 
@@ -32,7 +31,7 @@ function readRoles(text: string): readonly RoleName[] {
   return ROLE_NAMES.filter((name) => named.includes(name));
 }
 
-/** Throws a StartError that shows how it is meant. */
+/** Throws a StartError with the usage. */
 export function readOptions(args: readonly string[]): Options {
   const { services, port, demo } = readFlags(args);
   return {

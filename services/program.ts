@@ -14,11 +14,11 @@ import { firstValuesOf } from './settings/first-values.ts';
 export type Program = {
   lifecycle: Lifecycle;
   health: Health;
-  /** Where the gateway listens; null if this program has none. */
+  /** The gateway's address; null if this program has none. */
   address: string | null;
-  /** Where machines ask; null if that is the gateway's address. */
+  /** For probes; null if that is the gateway's address. */
   internalAddress: string | null;
-  /** Who was put into the demo world by this start, with their passwords, which are kept nowhere once they have been told. */
+  /** The people seeded by this start, with passwords that are stored nowhere after they are shown. */
   newcomers: readonly DemoPerson[];
 };
 
@@ -29,11 +29,11 @@ export type ProgramOptions = {
   onBroken: Ground['onBroken'];
 };
 
-/** On failure, whatever was opened is closed again before the error is thrown. */
+/** On failure everything opened is closed before the error is thrown. */
 export async function startProgram({ config, options, log, onBroken }: ProgramOptions): Promise<Program> {
   const roles = options.roles ?? usualRoles(config);
   checkNeeds(roles, config);
-  // Before anything is opened, whichever role will need them.
+  // Validated before anything is opened.
   firstValuesOf(config);
   const lifecycle = new Lifecycle({ log });
   const health = new Health();
@@ -66,7 +66,7 @@ export async function startProgram({ config, options, log, onBroken }: ProgramOp
   }
 }
 
-/** The first step of an end: balancers are told, and have time to hear it, while requests are still answered. */
+/** Reports not ready first, so that balancers notice while requests are still answered. */
 async function turnAway({ config, health }: Ground, { gateway }: Opened): Promise<void> {
   health.notReady('program', 'stopping');
   gateway?.retire();

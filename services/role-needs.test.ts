@@ -13,7 +13,7 @@ const APART = {
   SESSION_KEYS: KEY,
 };
 
-/** What the operator reads; empty when nothing is missing. */
+/** The message, or '' if nothing is missing. */
 function told(services: string, env: Record<string, string>): string {
   try {
     checkNeeds(services.split(',') as RoleName[], readConfig(env));

@@ -2,7 +2,6 @@ import { type Config, unusable } from '#infra/process/config.ts';
 import { ROLE_NAMES, type RoleName } from './options.ts';
 import { StartError } from './start-error.ts';
 
-/** What a process plays that was not told: everything it can. */
 export function usualRoles(config: Pick<Config, 'kafka'>): readonly RoleName[] {
   return config.kafka === null ? ROLE_NAMES.filter((role) => role !== 'relay') : ROLE_NAMES;
 }
@@ -19,7 +18,7 @@ type Needs = Pick<
   | 'sessionKeys'
 >;
 
-/** Throws a StartError: one line for one thing that is missing, a line each for several. */
+/** Throws a StartError that reports every missing setting, one per line. */
 export function checkNeeds(roles: readonly RoleName[], config: Needs): void {
   const problems = [
     ...(config.kafka === null ? togetherNeeds(roles) : apartNeeds(roles, config)),
@@ -46,10 +45,9 @@ function togetherNeeds(roles: readonly RoleName[]): string[] {
   });
 }
 
-/** A house works without them. */
 const OPTIONAL: ReadonlySet<RoleName> = new Set(['reactor']);
 
-/** Only a process that plays everything may bring a database that nobody else can reach. */
+/** Only a process with every role may use a database that no other process can reach. */
 function isAlone(roles: readonly RoleName[], { databaseUrl }: Pick<Config, 'databaseUrl'>): boolean {
   return databaseUrl === null && ROLE_NAMES.every((role) => OPTIONAL.has(role) || roles.includes(role));
 }
@@ -72,7 +70,7 @@ function apartNeeds(roles: readonly RoleName[], config: Needs): string[] {
   return problems;
 }
 
-/** A secret that is drawn here would differ from process to process. */
+/** A generated secret would differ between processes. */
 function secretNeeds(roles: readonly RoleName[], config: Needs): string[] {
   const isShared = config.kafka !== null && config.databaseUrl !== null;
   if (!config.production && !isShared) return [];

@@ -1,5 +1,5 @@
-// The roles one program can play, each opened only when it is asked for (lazy imports), in the order of options.ts. Here they
-// meet inside one process; scaled-roles.ts has the same roles for processes that meet over Kafka.
+// Roles within one process, imported lazily, in the order of options.ts; scaled-roles.ts has them for processes connected by
+// Kafka.
 import type { Feed } from '#contracts/internal/feed.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Notifications } from '#contracts/internal/notifications.ts';
@@ -27,17 +27,15 @@ import type { RoleName } from './options.ts';
 import type { Sequencers } from './sequencer/start.ts';
 import { StartError } from './start-error.ts';
 
-/** What the roles have opened so far for one another. */
 export type Opened = {
   ledger?: OpenPartitions;
   projector?: Projector;
   gateway?: OpenGateway;
   sequencers?: Sequencers;
-  /** The way to the sequencers, whichever process they are in. */
+  /** Reaches the sequencers in any process. */
   channel?: Ledger;
   channelKey?: string;
   kafka?: Kafka;
-  /** Tells when a newer program has taken over the views that are read here. */
   viewWatch?: AsyncDisposable;
   updates: LocalUpdates;
   withDemo: boolean;
@@ -48,7 +46,7 @@ const HOUR_MS = 3_600_000;
 
 export type Role = (ground: Ground, opened: Opened) => Promise<void>;
 
-/** role-needs.ts has looked before: this is for the compiler. */
+/** For the compiler; role-needs.ts has checked it. */
 function need<Part>(part: Part | undefined, role: RoleName): Part {
   if (part !== undefined) return part;
   throw new StartError(`The service "${role}" was started without what it needs.`);
@@ -115,7 +113,7 @@ export async function watchSnapshotsOn({ databaseUrl, log, metrics, lifecycle }:
   lifecycle.onStop('old snapshots', () => watch[Symbol.asyncDispose]());
 }
 
-/** Part of the role `reactor`: it has that role's rights. */
+/** Runs with the rights of the role `reactor`. */
 export async function openNotifierOn(ground: Ground, feed: Feed): Promise<void> {
   const { openNotifier } = await import('./notifications/consumer/start.ts');
   const log = ground.log.child({ part: 'notifications' });
@@ -134,7 +132,7 @@ export async function openReactorOn(ground: Ground, feed: Feed, ledger: Ledger):
   ground.lifecycle.onStop('reactor', () => reactor[Symbol.asyncDispose]());
 }
 
-/** The domain of the sender, or of the house itself where no mail leaves. */
+/** The sender's domain, or the public address's without mail. */
 function mailDomainOf({ mail, publicUrl }: Ground['config']): string {
   const domain = mail === null ? null : /@([^>]+)>?$/.exec(mail.from)?.[1];
   return domain ?? (publicUrl === null ? 'localhost' : new URL(publicUrl).hostname);
@@ -166,7 +164,7 @@ export async function openPeople(ground: Ground, ledger: Ledger): Promise<Identi
   return identity;
 }
 
-/** Wherever a gateway runs. Answers with what /dev/mail shows: null but for a house on its owner's own machine that sends no mail. */
+/** Runs with every gateway. @returns the source of /dev/mail, null unless on the own machine without a mail server */
 async function openMailOn(ground: Ground): Promise<MailRoom['latest'] | null> {
   const { host, port, publicUrl, production } = ground.config;
   const { openMail } = await import('./mail/start.ts');
@@ -220,7 +218,7 @@ async function openReferralsOn(
   return referrals;
 }
 
-/** On one's own machine, unless the house is connected with networks. */
+/** On the own machine, unless real networks are configured. */
 async function maybeStandIn({ config, settings, lifecycle, log }: Ground): Promise<ForkedStandIn | null> {
   if (config.offerNetworks !== null || !config.isOwnMachine) return null;
   const { forkStandIn, setupOf } = await import('./offers/stand-in/fork-stand-in.ts');
@@ -257,12 +255,12 @@ async function openOffersOn(
 
 export type GatewayParts = { ledger: Ledger; identity: Identity; positions: ViewPositions; updates: ViewUpdates };
 
-/** What the addresses begin with that networks are given. */
+/** The base of the addresses given to networks. */
 function signedUrlOf({ config }: Ground): string {
   return config.publicUrl ?? `http://${config.host}:${config.port}`;
 }
 
-/** With Kafka there can be other gateways, and they count a player's commands together. */
+/** With Kafka there may be several gateways, which share their rate limits. */
 export async function openGatewayOn(ground: Ground, opened: Opened, parts: GatewayParts): Promise<void> {
   const { startGateway } = await import('./gateway/start.ts');
   const config = { ...ground.config, sessionKeys: sessionKeysOf(ground.config) };

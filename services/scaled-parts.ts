@@ -1,5 +1,4 @@
-// What roles of one process share when the processes meet over Kafka and the channel: the first that needs it opens it, and all
-// of them have it.
+// Shared by the roles of a process in a distributed setup: opened by the first that needs it.
 import { topicNames, topicShapes } from '#contracts/internal/topics/topics.ts';
 import type { Feed } from '#contracts/internal/feed.ts';
 import type { Ledger } from '#contracts/outcome.ts';
@@ -14,7 +13,7 @@ import { type Ground, startPatience } from './ground.ts';
 import type { RoleName } from './options.ts';
 import type { Opened } from './roles.ts';
 
-/** Opens once in a process, whichever of its roles read views. */
+/** Opened once per process. */
 export async function readViews(ground: Ground, opened: Opened, role: RoleName): Promise<void> {
   const { viewsStand } = await import('./view-readers/views-stand.ts');
   const { watchNewerViews } = await import('./view-readers/newer-views.ts');
@@ -25,7 +24,7 @@ export async function readViews(ground: Ground, opened: Opened, role: RoleName):
   opened.viewWatch = watch;
 }
 
-/** checkNeeds has seen to it that it is there. */
+/** checkNeeds has checked it. */
 function settingsOf({ config }: Ground): KafkaConfig {
   return config.kafka!;
 }
@@ -34,13 +33,13 @@ export function topicsOf(ground: Ground) {
   return topicNames(settingsOf(ground).topicPrefix);
 }
 
-/** One process that plays everything needs no secret that another would have to know. */
+/** Random if every role runs in this process: no other needs the key. */
 export function channelKeyOf({ config, random }: Ground, opened: Opened): string {
   opened.channelKey ??= config.channelKey ?? random.text(64);
   return opened.channelKey;
 }
 
-/** One connection for all roles of this process; the topics must be there already. */
+/** One connection per process; the topics must exist. */
 export async function kafkaOf(ground: Ground, opened: Opened): Promise<Kafka> {
   if (opened.kafka !== undefined) return opened.kafka;
   await checkShape(ground.databaseUrl, ground.config.partitions);
@@ -59,13 +58,13 @@ export async function kafkaOf(ground: Ground, opened: Opened): Promise<Kafka> {
   return opened.kafka;
 }
 
-/** For what a start asks of Kafka, which may be away at each question. */
+/** Retries Kafka calls during the start. */
 export function insist<Answer>(ground: Ground, ask: () => Promise<Answer>): Promise<Answer> {
   const isAway = (error: unknown) => error instanceof KafkaUnreachable;
   return patiently(ask, isAway, startPatience(ground, 'kafka'));
 }
 
-/** What happened, as Kafka delivers it to that group of processes; what Kafka no longer has comes from the log. */
+/** Events from Kafka; those it no longer retains come from the log. */
 export async function feedOf(ground: Ground, opened: Opened, group: RoleName | 'notifier'): Promise<Feed> {
   const { config, databaseUrl, lifecycle, metrics } = ground;
   const { openLogFeed } = await import('#ledger/engine/feed/open-log-feed.ts');
@@ -87,7 +86,7 @@ export async function feedOf(ground: Ground, opened: Opened, group: RoleName | '
   return feed;
 }
 
-/** The ledger's door, whichever process its rooms are in. */
+/** The ledger in whichever process its partition is. */
 export async function channelOf(ground: Ground, opened: Opened): Promise<Ledger> {
   if (opened.channel !== undefined) return opened.channel;
   const { config, databaseUrl, lifecycle, metrics } = ground;

@@ -6,7 +6,7 @@ import { channelKeyOf, channelOf, feedOf, insist, kafkaOf, readViews, topicsOf }
 import type { Sequencers } from './sequencer/start.ts';
 
 export const APART: Record<RoleName, Role> = {
-  /** The channel opens first and closes last: whoever asks while partitions come and go is told that they moved. */
+  /** Opens first and closes last, so that callers get PartitionMoved while partitions move. */
   async sequencer(ground, opened) {
     const { config, databaseUrl, metrics, health, lifecycle, internal } = ground;
     const { openSequencers } = await import('./sequencer/start.ts');
@@ -58,7 +58,7 @@ export const APART: Record<RoleName, Role> = {
   async reactor(ground, opened) {
     const channel = await channelOf(ground, opened);
     await openReactorOn(ground, await feedOf(ground, opened, 'reactor'), channel);
-    // A feed has one reader of a partition.
+    // A feed has one reader per partition.
     await openNotifierOn(ground, await feedOf(ground, opened, 'notifier'));
   },
 

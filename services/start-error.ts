@@ -17,7 +17,7 @@ export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** Errors whose message was written to be read by an operator. */
+/** Their messages are written for the operator. */
 const PLAIN = [
   StartError,
   ConfigError,
@@ -35,7 +35,7 @@ const PLAIN = [
   RebuiltElsewhere,
 ];
 
-/** The line to show; null for a fault, which belongs in the log with its stack. */
+/** @returns null for a fault, which is logged with its stack */
 export function plainReason(error: unknown): string | null {
   if (error instanceof BrokenLog) return `The log is broken: ${error.message}.`;
   if (error instanceof UnreadableEvent) return `The log cannot be followed: ${error.message}.`;

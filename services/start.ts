@@ -1,5 +1,4 @@
-// The start of the program, all roles or some: npm start -- [--services=...] [--port=...] [--no-demo].
-// Reads the environment and the command line, opens everything, prints the address, and ends in order.
+// npm start -- [--services=...] [--port=...] [--no-demo]
 import { readConfig } from '#infra/process/config.ts';
 import { type Log, openLog } from '#infra/process/log.ts';
 import { announceCast } from './demo/announce-cast.ts';
@@ -19,9 +18,9 @@ function fail(error: unknown, log?: Log): void {
 function endInOrder(program: Program, log: Log): void {
   const { lifecycle } = program;
   lifecycle.listenToSignals();
-  // The channel to the script that started us closes when that script is gone, even if it was killed without a word.
+  // The channel closes when the starting script ends, even by kill -9.
   process.on('disconnect', () => lifecycle.stopWithinGrace('the script that started this program is gone'));
-  // Listening must not keep the process alive after everything else has ended.
+  // Listening must not keep the process running after everything else has ended.
   process.channel?.unref();
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error) => {
@@ -32,7 +31,7 @@ function endInOrder(program: Program, log: Log): void {
   }
 }
 
-/** The one to open stands last. Where people come in elsewhere, by a proxy or a page that reloads, that is the one. */
+/** The address to open comes last: that of a proxy or development server, if there is one. */
 function announceAddresses({ address, internalAddress }: Program, publicUrl: string | null): void {
   if (internalAddress !== null) console.log(`Machines ask at ${internalAddress}/readyz`);
   if (address === null) return;
@@ -56,7 +55,7 @@ async function run(): Promise<void> {
     const program = await startProgram({ config, options, log, onBroken });
     running.program = program;
     endInOrder(program, log);
-    // A role can break while those after it are still being opened.
+    // A role can fail while later ones are being opened.
     if (running.broken !== undefined) return program.lifecycle.stopWithinGrace(running.broken);
     if (program.newcomers.length > 0) {
       console.log(announceCast(program.newcomers));

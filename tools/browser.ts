@@ -1,19 +1,19 @@
-// Finds a Chromium for the browser tests: the machine's, or Playwright's, or installs one; says what to do if it cannot.
-// Chromium's headless shell is the browser without its own windows: the same pages at two thirds of the work.
+// For browser tests: the machine's Chromium, Playwright's, or one installed now. The headless shell renders the same pages
+// with two thirds of the work.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 import { runProgram } from './command.ts';
 
-/** Without a program it is Playwright's own, which finds its headless shell itself. */
+/** Without `program`, Playwright finds its own headless shell. */
 export type Browser = { program?: string };
 
 const SHELL = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** A browser that is there but lacks its libraries is no browser. */
+/** False if its libraries are missing. */
 function canStart(file: string): boolean {
   return existsSync(file) && spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
 }
@@ -35,7 +35,7 @@ function installWithApt(): boolean {
   return apt(['update']) && (install(SHELL) || install('chromium'));
 }
 
-/** The browser, or null after saying what to install. */
+/** @returns null after printing what to install */
 export async function findBrowser(): Promise<Browser | null> {
   const found = installed();
   if (found !== null) return found;

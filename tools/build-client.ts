@@ -1,4 +1,4 @@
-// Builds the browser's client into web/dist, only when something it is made of has changed.
+// Builds web/dist only if a source has changed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { programPath, ROOT as root } from './command.ts';
 const client = join(root, 'web', 'dist');
 const stamp = join(root, 'node_modules', '.cache', 'tallyhouse', 'client.stamp');
 
-/** One hash over the names and contents of everything that goes into the client. */
+/** A hash of the names and contents of all sources. */
 function sourcesHash(): string {
   const files = globSync(['web/**/*', 'contracts/**/*', 'package-lock.json', 'tsconfig.json'], {
     cwd: root,
@@ -21,7 +21,7 @@ function sourcesHash(): string {
   return hash.digest('hex');
 }
 
-/** Tabs that are open on an older build still ask for its files for a while. */
+/** Tabs still open on an older build request its files. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 function removeOldBuilds(now: number): void {

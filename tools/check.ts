@@ -1,14 +1,14 @@
-// npm run check: everything that can be said of the code without a database or a browser, in under a minute.
-// Two steps at a time; what fails tells all it has to say, the rest only how long it took.
+// npm run check: everything that needs no database or browser, in under a minute, two steps at a time. Only failing steps
+// print their output.
 import { type Program, runQuietly } from './command.ts';
 import { QUICK_PROJECTS, vitestRun } from './vitest-run.ts';
 
 type Step = { name: string; program: Program; args: readonly string[] };
 
-/** What the compiler found the last time: only what changed since is looked at again, a tenth of the work. */
+/** The compiler's incremental state saves nine tenths of the work. */
 const REMEMBERED = 'node_modules/.cache/check.tsbuildinfo';
 
-/** The longest first, beside all the others. */
+/** The longest runs beside all others. */
 const STEPS: readonly Step[] = [
   {
     name: 'unit',
@@ -32,7 +32,10 @@ async function runStep({ name, program, args }: Step): Promise<boolean> {
   return code === 0;
 }
 
-/** Rewrites the golden files, removes fixed breaches from the lists of known ones, lowers the counts. Review the diff. */
+/**
+ * Rewrites the golden files, removes fixed entries from the lists of known violations and lowers the counts. Review the
+ * diff.
+ */
 const ACCEPT: Step = {
   name: 'accept',
   program: 'vitest',

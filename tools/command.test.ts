@@ -5,12 +5,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { processStart } from '#infra/process/directory-lock.ts';
 import { ROOT } from './command.ts';
 
-/** It ends in order when it is told to. */
+/** Exits cleanly on SIGINT. */
 const PATIENT = `process.on('SIGINT', () => process.exit(0)); setInterval(() => {}, 1000); console.log(process.pid)`;
 const COMMAND = join(ROOT, 'tools', 'command.ts');
 const TOOL = `const { runFile } = await import(process.argv[1]); await runFile('-e', [${JSON.stringify(PATIENT)}]);`;
 
-/** A tool that runs a program which does not end by itself; that program's process id. */
+/** A tool running a program that does not exit; that program's process id. */
 async function startTool() {
   const args = ['--input-type=module', '-e', TOOL, COMMAND];
   const tool = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });

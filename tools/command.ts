@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** The start files of the programs that npm installed. */
+/** Entry files of installed programs. */
 export const PROGRAMS = {
   oxfmt: 'node_modules/oxfmt/bin/oxfmt',
   oxlint: 'node_modules/oxlint/bin/oxlint',
@@ -22,12 +22,12 @@ export function programPath(program: Program): string {
   return join(ROOT, PROGRAMS[program]);
 }
 
-/** What tells us to end; `disconnect`: run.mjs was killed. */
+/** `disconnect`: run.mjs was killed. */
 const ENDINGS = ['SIGTERM', 'SIGHUP', 'disconnect'] as const;
 
 /**
- * Its exit code, at its end. When we are told to end meanwhile, so is it, and we end after it: it would go on alone. By the
- * signal of Ctrl-C: Playwright's runner stops the program that it tests only then.
+ * The child's exit code. If we are asked to end, the child gets SIGINT first: it would keep running alone, and Playwright
+ * stops its web server only on SIGINT.
  */
 async function endOf(child: ChildProcess): Promise<number> {
   let isToEnd = false;
@@ -36,26 +36,26 @@ async function endOf(child: ChildProcess): Promise<number> {
     child.kill('SIGINT');
   };
   for (const ending of ENDINGS) process.on(ending, pass);
-  // Somebody who listens for its end would keep us alive.
+  // Listening must not keep the process running.
   process.channel?.unref();
   const [code] = (await once(child, 'close')) as [number | null];
   for (const ending of ENDINGS) process.off(ending, pass);
-  // Also where the child ended in order: what was to come after it has not been done.
+  // Even after a clean exit: the remaining steps have not run.
   if (isToEnd) process.exit(code || 1);
   return code ?? 1;
 }
 
-/** Runs a file in the foreground; its exit code. */
+/** Returns the exit code. */
 export function runFile(file: string, args: readonly string[] = []): Promise<number> {
   return endOf(spawn(process.execPath, [file, ...args], { cwd: ROOT, stdio: 'inherit' }));
 }
 
-/** Runs an installed program in the foreground; its exit code. */
+/** Returns the exit code. */
 export function runProgram(program: Program, args: readonly string[]): Promise<number> {
   return runFile(programPath(program), args);
 }
 
-/** Runs it quietly; its exit code and all that it said. */
+/** Returns the exit code and all output. */
 export async function runQuietly(program: Program, args: readonly string[]): Promise<{ code: number; said: string }> {
   const child = spawn(process.execPath, [programPath(program), ...args], {
     cwd: ROOT,

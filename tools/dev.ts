@@ -1,5 +1,5 @@
-// npm run dev: the server, started again at every change, behind Vite's development server, which reloads the page.
-// The address to open is Vite's; it passes /api, /ws and /socket.io on to the server, which names it last, at every start.
+// npm run dev: the server, restarted on changes, behind Vite, which proxies /api, /ws and /socket.io. Open Vite's address,
+// printed last at every start.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { programPath, ROOT } from './command.ts';
@@ -29,6 +29,6 @@ function stopAll(): void {
 for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, stopAll);
 process.channel?.unref();
 
-// When one of the two ends, the other is of no use.
+// Neither is useful without the other.
 await Promise.race(children.map((child) => once(child, 'exit')));
 stopAll();

@@ -1,5 +1,5 @@
-// The first thing every npm script runs: node tools/run.mjs <script> [arguments]. Runs on any Node from 20 on, needs nothing
-// installed: it installs what is missing, then hands over to the project's own Node 24.
+// Every npm script: node tools/run.mjs <script> [arguments]. Runs on Node 20 or later without packages, installs what is
+// missing and continues on the project's Node 24.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,22 +7,22 @@ import { ensureInstalled } from './install.mjs';
 import { SCRIPTS } from './scripts.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Where Node keeps what it has compiled: the next start of any program of ours takes half the time. */
+/** Node's compile cache halves the next start. */
 const compiled = join(root, 'node_modules', '.cache', 'compiled');
 
-/** npm runs us by a shell, which goes without a word when npm is told to end, or is killed: then the program is to end too. */
+/** npm runs us in a shell that ends silently when npm is stopped or killed: then the program must stop, too. */
 const shell = process.env.npm_lifecycle_event === undefined ? null : process.ppid;
 const LOOK_MS = 500;
 
-/** Runs one command to its end in the foreground. Our signals are passed on; its exit code is returned. */
+/** Runs in the foreground, forwards signals, returns the exit code. */
 function runToEnd(command, args) {
   return new Promise((resolve, reject) => {
-    // The channel tells the program when we are gone, even if we are killed without a word.
+    // The channel closes if we are killed, which the program notices.
     const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
     const child = spawn(command, args, { cwd: root, stdio, env: { NODE_COMPILE_CACHE: compiled, ...process.env } });
-    // A terminal sends Ctrl-C to both of us: we wait for the program to end in order.
+    // A terminal sends Ctrl-C to both processes: wait for the program's clean exit.
     const wait = () => {};
-    // It knows whether it is to go on without its terminal (nohup).
+    // The program detects nohup.
     const pass = (signal) => child.kill(signal);
     process.on('SIGINT', wait).on('SIGTERM', pass).on('SIGHUP', pass);
     const look = setInterval(() => {

@@ -1,16 +1,16 @@
 import { availableParallelism } from 'node:os';
 
-/** How a house runs: its own thread and PostgreSQL must not wait for the collector. */
+/** The server's thread and PostgreSQL must not wait for the garbage collector. */
 const HOUSE = [
-  // Short-lived events of a busy second fit into the young generation, so few of them are ever moved to the old one.
+  // The short-lived events of a busy second fit into the young generation: only a few are promoted.
   '--max-semi-space-size=64',
-  // What was moved there by mistake dies soon: the old generation is collected at five times what lives in it, a third as
-  // often, and each time stops the loop for 5 to 15 ms.
+  // Objects promoted by mistake soon become garbage: the old generation is collected a third as often. Each collection stops
+  // the loop for 5 to 15 ms.
   '--heap-growing-percent=400',
-  // What is made of a literal that often outlives the young generation would be made in the old one at once, and keep all
-  // it refers to: one process in five guesses so, and answers a fifth fewer bets for the rest of its life.
+  // Pretenuring allocates frequently promoted literals in the old generation, which retains all they reference: one process
+  // in five does so and answers a fifth fewer bets.
   '--no-allocation-site-pretenuring',
-  // Of two processors PostgreSQL has one: four helpers of the collector that wake at once are before it in the queue.
+  // With two processors PostgreSQL uses one: four collector threads that wake at once would delay it.
   ...(availableParallelism() <= 2 ? ['--v8-pool-size=1'] : []),
 ];
 

@@ -1,6 +1,5 @@
-// npm run smoke:compose: brings the stack of docker-compose.yml up, plays through both gateways and the proxy, kills a
-// sequencer and then a gateway, plays on, audits, and takes the stack down. Exit code 1 and one sentence when anything was lost.
-// It is a project of its own beside a stack that runs, on ports of its own; its volumes are thrown away.
+// Starts the compose stack as a separate project, plays, kills a sequencer and a gateway, audits, and removes it. Exits 1
+// with one sentence if anything was lost.
 import { setTimeout as delay } from 'node:timers/promises';
 import { busiestSequencer, findEveryBet } from './smoke/acknowledged.ts';
 import {
@@ -24,7 +23,7 @@ const PROXY = at(PORTS.proxy);
 
 const PLAYERS = 24;
 const BETS = 50;
-/** The lease runs out within 5 s; the rest is recovery, and a machine that is busy with all the parts. */
+/** The lease expires within 5 s; the rest is recovery on a busy machine. */
 const LONGEST_WAIT_MS = 15_000;
 
 const say = (line: string) =>
@@ -32,7 +31,7 @@ const say = (line: string) =>
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 const goesByProxy = (place: number) => place % 3 === 2;
 
-/** Those who go to both gateways in turn, those who go by the proxy. */
+/** Some alternate between the gateways, others use the proxy. */
 function makePlayers(): Player[] {
   return Array.from({ length: PLAYERS }, (_, place) => {
     const gateways = goesByProxy(place) ? [PROXY] : place % 3 === 0 ? [FIRST, SECOND] : [SECOND, FIRST];
@@ -55,7 +54,7 @@ async function open(players: readonly Player[]): Promise<void> {
   say(`${PLAYERS} players made ${BETS} bets each`);
 }
 
-/** Everybody plays while it dies, and then some. The longest time that anybody waited for an answer, ms. */
+/** Plays during the failure and for a while after. Returns the longest wait for an answer, ms. */
 async function playWhileItDies(victim: string, players: readonly Player[]): Promise<number> {
   for (const player of players) player.longestWaitMs = player.repeats = 0;
   const killed = delay(300).then(() => killContainer(victim));
@@ -74,7 +73,7 @@ async function loseASequencer(players: readonly Player[]): Promise<void> {
   await bringBack(victim);
 }
 
-/** The proxy asks the other one by itself, since every bet carries its id. */
+/** The proxy retries at the other gateway, since every bet carries its id. */
 async function loseAGateway(players: readonly Player[]): Promise<void> {
   const waitedMs = await playWhileItDies('gateway-2', players);
   const unanswered = players.filter((_, place) => goesByProxy(place)).reduce((sum, { repeats }) => sum + repeats, 0);

@@ -4,9 +4,9 @@ export type Count = {
   name: string;
   passed: number;
   failed: number;
-  /** Passed only when repeated. */
+  /** Passed only on retry. */
   flaky: number;
-  /** Tests with Kafka where there is none. */
+  /** Kafka tests without Kafka. */
   notRun: number;
   failures: string[];
 };
@@ -65,7 +65,7 @@ function specsOf({ specs = [], suites = [] }: PlaywrightSuite): PlaywrightSpec[]
   return [...specs, ...suites.flatMap(specsOf)];
 }
 
-/** A stage that broke beside its tests, or ran none, counts as one failure. */
+/** A stage that crashed or ran no test counts as one failure. */
 function settle(exitCode: number, count: Count): Count {
   if (count.failed > 0 || (exitCode === 0 && count.passed > 0)) return count;
   const failure = `${count.name} ended with exit code ${exitCode} after ${count.passed} tests`;

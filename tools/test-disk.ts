@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { processStart } from '#infra/process/directory-lock.ts';
 
 const NAME = /^tallyhouse-tests-(\d+)$/;
-/** Several times the data of a whole run. */
+/** Several times the data of a full run. */
 const ROOM_BYTES = 2 ** 31;
 const MEMORY = '/dev/shm';
 
-/** The folder for databases and browsers of a run: in memory where there is room, which saves a sixth of the time. */
+/** In memory if there is space, which saves a sixth of the time. */
 export function makeTestDisk(): string {
   const place = hasRoom() ? MEMORY : tmpdir();
   removeForsaken(place);
   const path = join(place, `tallyhouse-tests-${process.pid}`);
   mkdirSync(path, { recursive: true });
-  // PostgreSQL runs as another user where we are root.
+  // As root, PostgreSQL runs as another user.
   chmodSync(path, 0o755);
   process.once('exit', () => remove(path));
   return path;
@@ -30,7 +30,7 @@ function hasRoom(): boolean {
   }
 }
 
-/** Folders of runs that were killed. */
+/** Left by killed runs. */
 function removeForsaken(place: string): void {
   for (const name of readdirSync(place)) {
     const pid = NAME.exec(name)?.[1];

@@ -1,4 +1,4 @@
-// npm test: every stage runs, whatever the one before it said; the last line is the sum.
+// npm test: every stage runs, even after a failure; the last line is the total.
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { WAITING_WORKERS } from '#tests/support/workers.ts';
@@ -31,7 +31,7 @@ async function browserStage(): Promise<Count> {
   return countPlaywright(name, report, await runProgram('playwright', args));
 }
 
-// Vitest would leave one core to itself.
+// Vitest would leave one core unused.
 const cores = availableParallelism();
 const counts = [
   await vitestStage('unit', QUICK_PROJECTS, cores),

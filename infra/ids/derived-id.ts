@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** A UUID of version 8 (RFC 9562) made of the text's SHA-256. */
+/** A version 8 UUID (RFC 9562) from the text's SHA-256. */
 export function derivedId(text: string): string {
   const bytes = hash('sha256', text, 'buffer').subarray(0, 16);
   bytes[6] = (bytes[6]! & 0x0f) | 0x80;

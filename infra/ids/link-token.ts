@@ -1,5 +1,5 @@
-// The secret in a mailed link. It follows from the link key and the id of the token's row, so that no table holds it: whoever
-// stores the token keeps its hash, and whoever renders the mail computes it again, the same in every attempt.
+// The secret in a mailed link, derived from the link key and the token row's id. Tables store only its hash; a retried mail
+// computes the same token.
 import { createHmac, hash } from 'node:crypto';
 
 /** 43 characters of base64url. */
@@ -7,7 +7,6 @@ export function linkToken(linkKey: string, tokenId: string): string {
   return createHmac('sha256', linkKey).update(tokenId).digest('base64url');
 }
 
-/** What the token table stores. */
 export function linkTokenHash(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }

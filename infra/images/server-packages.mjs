@@ -1,9 +1,8 @@
-// Leaves in package.json only the packages that the server's own sources import, so that the image carries neither the
-// browser's libraries (they are inside the built client) nor the embedded PostgreSQL.
+// Keeps only the packages that the server's sources import, so the image has no browser libraries and no embedded
+// PostgreSQL.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'([^'#.\n][^'\n]*)'/g;
-/** A scoped package has two parts before its paths. */
 const packageOf = (name) =>
   name
     .split('/')

@@ -1,19 +1,19 @@
-/** None of the brokers answers, or not in the way the settings say. */
+/** No broker answers, or not with the configured protocol. */
 export class KafkaUnreachable extends Error {
   override name = 'KafkaUnreachable';
 }
 
-/** The brokers answer, but not to this user. */
+/** The brokers refuse this user. */
 export class KafkaAccessError extends Error {
   override name = 'KafkaAccessError';
 }
 
-/** A topic is missing, is of another shape than stated, or cannot be made. */
+/** A topic is missing, has another shape than planned, or cannot be created. */
 export class KafkaTopicError extends Error {
   override name = 'KafkaTopicError';
 }
 
-/** A stored position points behind the end of its topic: the topic was made anew, or lost its end. */
+/** A stored position is past the end of its topic: the topic was recreated or truncated. */
 export class KafkaPositionError extends Error {
   override name = 'KafkaPositionError';
 }

@@ -20,16 +20,13 @@ export type {
   TopicPlan,
 } from './port.ts';
 
-/**
- * Rejects with KafkaUnreachable (one sentence, names the brokers) when none answers, with KafkaAccessError when they do
- * not take the user.
- */
+/** Rejects with KafkaUnreachable if no broker answers, with KafkaAccessError if they refuse the user. */
 export async function openKafka(settings: KafkaSettings, log: KafkaLog): Promise<Kafka> {
   const openClient = clientOpener(settings, log);
   const explainThis = (thrown: unknown) => explain(thrown, settings);
   const opened = new Set<{ close(): Promise<void> }>();
 
-  /** A connection of its own for each question: they are rare, and no broken connection outlives one. */
+  /** Each request has its own connection: requests are rare, and a broken connection affects only one. */
   async function ask<T>(question: (admin: Admin) => Promise<T>): Promise<T> {
     const admin = openClient().admin();
     try {

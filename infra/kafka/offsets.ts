@@ -9,7 +9,7 @@ export async function readOffsets(admin: Admin, topic: string): Promise<Readonly
   return new Map(found.map(({ partition, low, high }) => [partition, { low: BigInt(low), high: BigInt(high) }]));
 }
 
-/** Throws KafkaTopicError when the topic has no such partition. */
+/** Throws KafkaTopicError if the partition is missing. */
 export async function offsetAt(
   admin: Pick<Admin, 'fetchTopicOffsetsByTimestamp'>,
   topic: string,
@@ -25,13 +25,16 @@ export async function offsetAt(
 export type Placement = {
   wanted: ReadonlyMap<number, Start>;
   ranges: ReadonlyMap<number, Range>;
-  /** How far this consumer has come already: 'end' means the end at its first assignment, or messages between two were lost. */
+  /**
+   * The consumer's progress. 'end' means the end at its first assignment: a later end would skip messages between two
+   * assignments.
+   */
   reached: ReadonlyMap<number, bigint>;
 };
 
 /**
- * The offset from which each partition goes on. One that retention has passed starts where the topic now does. Throws
- * KafkaPositionError for one past the end: the client would silently begin anew somewhere.
+ * A position that retention has passed becomes the topic's first offset. Throws KafkaPositionError for one past the end,
+ * where the client would silently reset.
  */
 export function startingOffsets(
   topic: string,

@@ -3,10 +3,10 @@ import type { Log } from '../process/log.ts';
 export type KafkaLog = Pick<Log, 'debug' | 'info' | 'warn' | 'error'>;
 
 export type KafkaSettings = {
-  /** "host:port", at least one; the others are found through it. */
+  /** "host:port", at least one; the client discovers the others. */
   brokers: readonly string[];
   clientId: string;
-  /** `caFile` null: the certificate authorities that Node knows. */
+  /** `caFile` null: Node's certificate authorities. */
   tls: null | { caFile: string | null };
   sasl: null | { mechanism: 'plain' | 'scram-sha-256' | 'scram-sha-512'; username: string; password: string };
 };
@@ -38,8 +38,8 @@ export type IncomingMessage = {
 
 export type Producer = {
   /**
-   * Resolves after the acknowledgement (acks all, idempotent), in order. After a rejection everything that waited behind
-   * it is rejected too, and what was rejected may still have arrived: whoever sends it again sends duplicates at worst.
+   * Resolves after the acknowledgement (acks all, idempotent), in order. A rejection also rejects everything queued behind
+   * it. Rejected messages may have arrived; sending them again at worst duplicates them.
    */
   send(topic: string, partition: number, messages: readonly OutgoingMessage[]): Promise<void>;
   close(): Promise<void>;
@@ -51,39 +51,36 @@ export type ConsumerOptions = {
   group: string;
   topic: string;
   /**
-   * Called after every (re)assignment, and when the topic turns out to end before a place that was reached, with the
-   * partitions that are ours now; says from which offset each goes on ('end' = only what comes from the consumer's first
-   * assignment on; a partition that is not named starts at 'start'). Nothing of a partition is delivered before. A throw:
-   * asked again after a pause. An offset past the end of the topic is a KafkaPositionError to onFailure and is asked again;
-   * one that retention has passed goes on with the first message that is left.
+   * Called after every assignment, and if a topic ends before a position. Returns the offsets to start from: 'end' is the
+   * end at the first assignment, missing partitions begin at 'start'. A throw or an offset past the end is retried.
    */
   onAssigned(partitions: readonly number[]): Promise<ReadonlyMap<number, bigint | 'end' | 'start'>>;
   /**
-   * Awaited, one at a time per partition. Return { seekTo } to go on from another offset, nothing to go on. A throw: the
-   * same batch comes again after a pause.
+   * Awaited, one at a time per partition. Return { seekTo } to continue from another offset. A throw redelivers the batch
+   * after a pause.
    */
   onBatch(
     partition: number,
     messages: readonly IncomingMessage[],
     highWatermark: bigint,
   ): Promise<void | { seekTo: bigint }>;
-  /** Something failed and is being tried again. */
+  /** The failed operation is being retried. */
   onFailure(error: Error): void;
-  /** Aborted while the first assignment is still waited for: the consumer comes closed, and does not wait for Kafka. */
+  /** Aborted before the first assignment, the consumer is returned closed without waiting for Kafka. */
   signal?: AbortSignal;
 };
 
 export type Kafka = {
-  /** Creates what is missing; throws KafkaTopicError (one sentence) when a topic exists with another partition count. */
+  /** Creates missing topics. Throws KafkaTopicError if a topic has another partition count. */
   ensureTopics(plans: readonly TopicPlan[]): Promise<void>;
-  /** Throws KafkaTopicError with one sentence when missing or of another partition count. */
+  /** Throws KafkaTopicError if a topic is missing or has another partition count. */
   requireTopics(plans: readonly Pick<TopicPlan, 'name' | 'partitions'>[]): Promise<void>;
   openProducer(): Promise<Producer>;
   openConsumer(options: ConsumerOptions): Promise<Consumer>;
-  /** low: first offset still there; high: the next one to be written. */
+  /** low: first offset that exists. high: next offset to be written. */
   offsets(topic: string): Promise<ReadonlyMap<number, { low: bigint; high: bigint }>>;
-  /** The first offset whose message is not older; high when none is. */
+  /** The first offset with this timestamp or a later one; high if there is none. */
   offsetAt(topic: string, partition: number, timestampMs: number): Promise<bigint>;
-  /** Closes its producers and consumers too. */
+  /** Also closes its producers and consumers. */
   close(): Promise<void>;
 };

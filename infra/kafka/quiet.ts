@@ -1,9 +1,9 @@
-// The client looks at its queue of requests every millisecond, per open connection, queue or not: 3 % of a core when idle and a
-// warning from Node about negative timeouts. This makes it look only when something waits. Version 2.2.4, its last.
+// kafkajs 2.2.4 (its last version) checks each connection's request queue every millisecond: 3 % of a core when idle, and
+// Node warns about negative timeouts. Checks only a queue that is not empty.
 import { createRequire } from 'node:module';
 
 type RequestQueue = {
-  /** ms since 1970; in the past when the broker has not asked us to slow down. */
+  /** ms since 1970; in the past unless the broker throttles us. */
   throttledUntil: number;
   throttleCheckTimeoutId: NodeJS.Timeout | null;
   pending: readonly unknown[];

@@ -3,7 +3,6 @@ import { KafkaAccessError, KafkaTopicError, KafkaUnreachable } from './errors.ts
 import { asError, causesOf, explain, protocolCode } from './reason.ts';
 
 const settings = { brokers: ['a:9092', 'b:9092'], sasl: null };
-/** As the client makes them: a name, a code of Kafka's, a cause. */
 const clientError = (name: string, message: string, more: { type?: string; cause?: unknown } = {}) =>
   Object.assign(
     new Error(message, { cause: more.cause }),

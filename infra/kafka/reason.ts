@@ -1,7 +1,7 @@
 import { KafkaAccessError, KafkaTopicError, KafkaUnreachable } from './errors.ts';
 import type { KafkaSettings } from './port.ts';
 
-/** The client's names for "no connection" (its error classes are matched by name in its own code too). */
+/** The client's own code matches its error classes by name, too. */
 const CONNECTION_ERRORS = new Set([
   'KafkaJSConnectionError',
   'KafkaJSConnectionClosedError',
@@ -10,14 +10,14 @@ const CONNECTION_ERRORS = new Set([
   'KafkaJSBrokerNotFound',
   'KafkaJSGroupCoordinatorNotFound',
 ]);
-/** No such user, no such password, or no right to it: by the client's names and by Kafka's codes. */
+/** Unknown user, wrong password or missing right, by the client's names and Kafka's codes. */
 const ACCESS_ERRORS = /SASL|AUTHORIZATION_FAILED|SECURITY_DISABLED/;
 
 export function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 
-/** The error and what caused it, outermost first. */
+/** Outermost first, starting with the error. */
 export function causesOf(thrown: unknown): Error[] {
   const found: Error[] = [];
   for (let error = thrown; error instanceof Error && !found.includes(error); error = error.cause) {
@@ -27,7 +27,7 @@ export function causesOf(thrown: unknown): Error[] {
   return found;
 }
 
-/** Kafka's own code for what went wrong, such as TOPIC_ALREADY_EXISTS; null when the brokers did not say. */
+/** Kafka's error code, such as TOPIC_ALREADY_EXISTS; null if the brokers gave none. */
 export function protocolCode(thrown: unknown): string | null {
   return (
     causesOf(thrown)
@@ -40,7 +40,7 @@ function codeOf(error: Error): string | null {
   return 'type' in error && typeof error.type === 'string' ? error.type : null;
 }
 
-/** KafkaUnreachable, KafkaAccessError or KafkaTopicError where it is one of them; the error itself otherwise. */
+/** @returns a KafkaUnreachable, KafkaAccessError or KafkaTopicError if one applies, else the error itself */
 export function explain(thrown: unknown, { brokers, sasl }: Pick<KafkaSettings, 'brokers' | 'sasl'>): Error {
   const causes = causesOf(thrown);
   const refused = causes.find((error) => ACCESS_ERRORS.test(error.name) || ACCESS_ERRORS.test(codeOf(error) ?? ''));

@@ -8,18 +8,15 @@ afterEach(() => void vi.useRealTimers());
 
 const plan = { name: 'events', partitions: 3, replication: 2, minIsr: 1, retentionMs: 86_400_000 };
 
-/** As the client puts it when a broker says so. */
 const said = (type: string) => Object.assign(new Error(`broker says ${type}`), { type });
 
 type Script = {
   topics?: Record<string, number>;
-  /** Whether a topic has leaders as soon as it is made. */
   hasLeaders?: boolean;
   refuseCreate?: Error;
   refuseMetadata?: Error[];
 };
 
-/** Brokers by a script: their topics, and what they refuse once. */
 function brokers({ topics = {}, hasLeaders = true, refuseCreate, refuseMetadata = [] }: Script) {
   const made: ITopicConfig[] = [];
   const admin = {
@@ -40,7 +37,7 @@ function brokers({ topics = {}, hasLeaders = true, refuseCreate, refuseMetadata 
   return { admin, made };
 }
 
-/** What came of it, and after how many milliseconds. */
+/** The outcome and the milliseconds it took. */
 async function outcomeOf(doing: Promise<void>): Promise<[string, number]> {
   const from = performance.now();
   let told: string | null = null;

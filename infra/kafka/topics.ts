@@ -1,21 +1,21 @@
-// Topics as stated: made when missing, and checked, because a topic of another partition count would scatter the keys.
+// Another partition count would send keys to other partitions.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Admin } from 'kafkajs';
 import { KafkaTopicError } from './errors.ts';
 import type { TopicPlan } from './port.ts';
 import { asError, causesOf, protocolCode } from './reason.ts';
 
-/** What a broker says of a topic that was made a moment ago. */
+/** A broker's answers about a topic that was just created. */
 const NOT_YET: readonly (string | null)[] = ['UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE'];
 /** Brokers learn of a new topic one after the other. */
 const KNOWN_WITHIN_MS = 3000;
-/** Of a topic that was made this moment. */
+/** For a topic that was just created. */
 const MADE_WITHIN_MS = 15_000;
 const LOOK_MS = 100;
 
 type Shape = Pick<TopicPlan, 'name' | 'partitions'>;
 
-/** The topics of the plans that exist, with their number of partitions. Asks for no missing topic, lest it be made. */
+/** The existing topics of the plans and their partition counts. Never asks for a missing topic: that could create it. */
 async function existing(admin: Admin, plans: readonly Shape[]): Promise<ReadonlyMap<string, number>> {
   const there = new Set(await admin.listTopics());
   const topics = plans.map(({ name }) => name).filter((name) => there.has(name));
@@ -24,7 +24,7 @@ async function existing(admin: Admin, plans: readonly Shape[]): Promise<Readonly
     const { topics: found } = await admin.fetchTopicMetadata({ topics });
     return new Map(found.map(({ name, partitions }) => [name, partitions.length]));
   } catch (thrown) {
-    // Another broker was asked this time, and it has not heard of all of them yet.
+    // Another broker answered, which does not list all of them yet.
     if (NOT_YET.includes(protocolCode(thrown))) return new Map();
     throw thrown;
   }
@@ -35,7 +35,7 @@ export async function ensureTopics(admin: Admin, plans: readonly TopicPlan[]): P
   const missing = plans.filter(({ name }) => !before.has(name));
   // One by one, so that a refusal names its topic.
   for (const plan of missing) await createTopic(admin, plan);
-  // Somebody else may have made one meanwhile, in another shape.
+  // Another process may have created one with another shape.
   await requireTopics(admin, plans, MADE_WITHIN_MS);
 }
 
@@ -53,7 +53,7 @@ async function createTopic(admin: Admin, plan: TopicPlan): Promise<void> {
   try {
     await admin.createTopics({ topics: [topic], waitForLeaders: true });
   } catch (cause) {
-    // It is made, and the client has asked for its leaders before the broker knew of it.
+    // Created; the client asked for leaders before the broker listed it.
     if (NOT_YET.includes(protocolCode(cause))) return;
     if (protocolCode(cause) === null) throw cause;
     const reason = causesOf(cause).at(-1) ?? asError(cause);
@@ -63,7 +63,6 @@ async function createTopic(admin: Admin, plan: TopicPlan): Promise<void> {
   }
 }
 
-/** All of them, unless one is still missing after a while. */
 async function existingSoon(
   admin: Admin,
   plans: readonly Shape[],

@@ -1,5 +1,5 @@
-// Where the data is, for programs that come and go beside the server (audit, user administration): the server at DATABASE_URL;
-// or the embedded one of a program that runs on this DATA_DIR; or one started for as long as it is needed.
+// The database of tools beside the server (audit, user administration): DATABASE_URL, the running embedded server of this
+// DATA_DIR, or one started for the tool.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DirectoryBusyError } from '../process/directory-lock.ts';

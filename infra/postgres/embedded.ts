@@ -1,5 +1,4 @@
-// The embedded PostgreSQL: real PostgreSQL in DATA_DIR/postgres, kept running for as long as this program lives. Whatever ended
-// it before (kill -9 of us, of it, a power cut), the next start needs no hand.
+// PostgreSQL in DATA_DIR/postgres, stopped with this process. Recovers from kill -9 or a power cut at the next start.
 import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DataDirectoryError } from '../data-directory-error.ts';
@@ -16,11 +15,11 @@ export type EmbeddedPostgres = { url: string; [Symbol.asyncDispose](): Promise<v
 
 export type EmbeddedOptions = KeeperOptions & {
   dataDir: string;
-  /** Further `name=value` pairs for the server, after ours. */
+  /** `name=value`, after ours. */
   settings?: readonly string[];
 };
 
-/** Durability as PostgreSQL ships it (fsync, synchronous_commit on); sized for a busy log. Its memory: server/memory.ts. */
+/** PostgreSQL's default durability (fsync, synchronous_commit on). Memory: server/memory.ts. */
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
@@ -39,12 +38,12 @@ const SETTINGS = [
 
 const PASSWORD_CHARACTERS = 32;
 
-/** Whether an embedded PostgreSQL was ever made there; its folder tells, also to users who may not look into it. */
+/** Checks only the folder, so it also works for users without access to it. */
 export function standsIn(dataDir: string): boolean {
   return existsSync(join(dataDir, 'postgres'));
 }
 
-/** The server's password, drawn once, readable by us alone. */
+/** Random, created once, readable only by its owner. */
 function passwordIn(dataDir: string): string {
   const file = join(dataDir, 'postgres-password');
   if (!existsSync(file) && existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) {
@@ -84,7 +83,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   }
 }
 
-/** A copy, or whatever puts data back, may have opened it: PostgreSQL would not start. */
+/** PostgreSQL refuses to start if a restored copy is readable by others. */
 function closeToOthers(directory: string): void {
   if ((statSync(directory).mode & 0o077) !== 0) chmodSync(directory, 0o700);
 }

@@ -1,5 +1,5 @@
-// Brings a database up to this program's schema: numbered SQL files, forward only, each in one transaction, each recorded with
-// its checksum. Refuses a database that a newer program has touched.
+// Forward only: numbered SQL files, each in one transaction and recorded with its checksum. Refuses a database that a newer
+// program has migrated.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,6 @@ import type pg from 'pg';
 import { askOnce } from './session/kept-client.ts';
 import { openClient } from './session/connect.ts';
 
-/** One room's folder of `NNNN-name.sql` files. */
 export type MigrationRoom = { room: string; directory: string };
 
 type Migration = { room: string; number: number; name: string; sql: string; checksum: string };
@@ -18,7 +17,7 @@ export class MigrationError extends Error {
 }
 
 const FILE_NAME = /^(\d{4})-([a-z0-9-]+)\.sql$/;
-/** Any constant that nothing else locks: two programs that start at once migrate one after the other. */
+/** An arbitrary advisory lock id: programs that start together migrate one after the other. */
 const LOCK = 7_453_104_210;
 
 function migrationsOf({ room, directory }: MigrationRoom): Migration[] {
@@ -44,7 +43,7 @@ const CREATE_RECORD = `create table if not exists schema_migration (
   primary key (room, number)
 )`;
 
-/** Throws when the database holds what this program does not know, or holds it differently. */
+/** Throws if the database has an unknown or a changed migration. */
 function checkKnown(applied: readonly Applied[], rooms: readonly MigrationRoom[], known: readonly Migration[]): void {
   const ours = new Set(rooms.map(({ room }) => room));
   const byPlace = new Map(known.map((migration) => [`${migration.room}/${migration.number}`, migration]));
@@ -78,7 +77,7 @@ async function apply(client: pg.Client, { room, number, name, sql, checksum }: M
   }
 }
 
-/** Applies what is missing, room by room in the given order. Returns the names of what it applied. */
+/** In the given order. Returns the names of the applied files. */
 export async function migrate(url: string, rooms: readonly MigrationRoom[]): Promise<string[]> {
   const known = rooms.flatMap(migrationsOf);
   await using client = await openClient(url, { applicationName: 'tallyhouse-migrate' });
@@ -90,7 +89,7 @@ export async function migrate(url: string, rooms: readonly MigrationRoom[]): Pro
   return missing.map(titleOf);
 }
 
-/** Changes nothing. Returns the names of what would be applied; throws as `migrate` does. */
+/** Read-only. Returns the files that `migrate` would apply; throws as it does. */
 export async function missingMigrations(
   url: string,
   rooms: readonly MigrationRoom[],

@@ -1,17 +1,16 @@
-// Notices from other processes by PostgreSQL's LISTEN: one connection of its own, held for as long as the process lives. While
-// it is away notices are lost, so listeners are told null, again and again: what they know may be old.
+// PostgreSQL LISTEN on its own connection. Notices are lost while it is down; listeners then repeatedly get null, because
+// their data may be out of date.
 import pg from 'pg';
 import type { Log } from '../process/log.ts';
 
 const RECONNECT_MS = 250;
 /**
- * A line that was cut without a word (a firewall, a machine that went) shows only when something is asked over it: that is
- * done so often, and the answer is waited for as long.
+ * A connection cut silently (firewall, crashed machine) shows only when a query fails: interval and timeout of that query.
  */
 const BEAT_MS = 10_000;
 const FAREWELL_MS = 1000;
 
-/** The payload; null when notices may have been missed. */
+/** A null payload: notices may have been missed. */
 export type NoticeListener = (payload: string | null) => void;
 
 export type NoticeOptions = { databaseUrl: string; channel: string; log: Log; beatMs?: number };
@@ -24,18 +23,18 @@ export class Notices {
   #beat: NodeJS.Timeout | null = null;
   #isDisposed = false;
 
-  /** `channel` is an SQL identifier of ours. */
+  /** `channel` must be a safe SQL identifier. */
   constructor(options: NoticeOptions, listener: NoticeListener) {
     this.#options = options;
     this.#listener = listener;
   }
 
-  /** Rejects when the database cannot be reached, and is at an end then; later losses are mended by themselves. */
+  /** Rejects and closes if the database cannot be reached; reconnects after later losses. */
   async connect(): Promise<void> {
     try {
       await this.#open();
     } catch (error) {
-      // Its owner does not know it yet: whoever went on trying would keep alive a process that has failed to start.
+      // The caller cannot close it yet, and retries would keep a failed process running.
       await this[Symbol.asyncDispose]();
       throw error;
     }
@@ -63,18 +62,18 @@ export class Notices {
   #listenToPulse(client: pg.Client): void {
     let isAnswered = true;
     const ask = async () => {
-      // With a question open this does not say goodbye, it cuts.
+      // While a query is pending, end() cuts the connection.
       if (!isAnswered) return client.end();
       isAnswered = false;
       await client.query('select 1');
       isAnswered = true;
     };
     if (this.#isDisposed || this.#client !== client) return;
-    // A question that fails has lost its connection, and that is heard by its end.
+    // A failed query has lost its connection, which the end event reports.
     this.#beat = setInterval(() => void ask().catch(() => {}), this.#options.beatMs ?? BEAT_MS).unref();
   }
 
-  /** A notice that cannot be read is nobody's end. */
+  /** An unreadable notice must not crash the process. */
   #hear(payload: string): void {
     try {
       this.#listener(payload);
@@ -87,7 +86,7 @@ export class Notices {
     if (this.#isDisposed || this.#client !== lost) return;
     this.#client = null;
     this.#stopTimers();
-    // A server that answers but does not let us listen: otherwise each try would keep a line of its own.
+    // The server refused LISTEN: without this each attempt would leave a connection open.
     void lost.end().catch(() => {});
     this.#listener(null);
     this.#retry = setTimeout(() => {
@@ -108,7 +107,7 @@ export class Notices {
     this.#stopTimers();
     const client = this.#client;
     if (client === null) return;
-    // A line that has fallen silent does not answer a goodbye either.
+    // A silent connection does not answer a goodbye.
     const cut = setTimeout(() => client.connection.stream.destroy(), FAREWELL_MS);
     await client.end().catch(() => undefined);
     clearTimeout(cut);

@@ -6,7 +6,7 @@ import { TYPE_PARSERS } from './type-parsers.ts';
 
 export type PoolOptions = {
   max: number;
-  /** Milliseconds after which a statement is cancelled; a rebuild sets more. */
+  /** Milliseconds. */
   statementTimeoutMs?: number;
 };
 
@@ -20,7 +20,7 @@ export async function openPool(url: string, { max, statementTimeoutMs = 60_000 }
     statementTimeout: statementTimeoutMs,
     typeParsers: TYPE_PARSERS,
     interceptors: [rowCheck],
-    // No query leaves state behind on its connection, so the default `DISCARD ALL` would be a round trip for nothing.
+    // Queries leave no session state, so the default `DISCARD ALL` would be a wasted round trip.
     resetConnection: async () => {},
   });
   // A lost idle connection is replaced at the next query; without a listener it would end the process.
@@ -28,13 +28,9 @@ export async function openPool(url: string, { max, statementTimeoutMs = 60_000 }
   return pool;
 }
 
-/** What an address may say besides where and who. */
 const SAID_BESIDE = ['application_name', 'options'];
 
-/**
- * As every other connection of this program reads the address. Slonik's own reader knows fewer forms of it: it stumbles over
- * `sslmode=verify-full` and over IPv6, and where TLS is asked for by `ssl=true` it goes in the clear without a word.
- */
+/** Reads the URL as pg does. Slonik's parser fails on `sslmode=verify-full` and IPv6, and silently ignores `ssl=true`. */
 function asOthersReadIt(url: string) {
   const client = new pg.Client({ connectionString: url });
   const { host, port, user = '', database = '', password } = client;
@@ -46,7 +42,7 @@ function asOthersReadIt(url: string) {
   return { address: address.href, ...(password && { password }), ...tlsOf(client) };
 }
 
-/** The types know yes and no alone; an address can say how as well. */
+/** Slonik's types allow only a boolean. */
 function tlsOf({ ssl }: { ssl: boolean | ConnectionOptions }): { ssl?: ConnectionOptions } {
   if (ssl === false) return {};
   return { ssl: ssl === true ? {} : ssl };

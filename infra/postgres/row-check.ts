@@ -1,5 +1,5 @@
-// Puts every row of a typed query through the schema that the query names, so that a drift between SQL and
-// TypeScript is a fault at the query and not a wrong number on a screen.
+// Validates every row of a typed query, so drift between SQL and TypeScript fails at the query instead of showing a wrong
+// number.
 import { type Interceptor, SchemaValidationError } from 'slonik';
 
 export const rowCheck: Interceptor = {

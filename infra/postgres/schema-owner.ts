@@ -1,16 +1,15 @@
-// Who may bring the schema up to date: its owner does, at every start; the role of one service only looks whether `npm run
-// migrate` has been there.
+// The schema's owner migrates at every start; a service's role only checks that `npm run migrate` was run.
 import { askOnce } from './session/kept-client.ts';
 import { migrate, missingMigrations, MigrationError, type MigrationRoom } from './migrate.ts';
 
-/** An empty database belongs to whoever may make tables in it. */
+/** A role that may create tables also migrates an empty database. */
 const MAY_MIGRATE = `
 select case when record.oid is null then has_schema_privilege('public', 'create')
   else pg_has_role(record.relowner, 'usage') end as may
 from (select to_regclass('public.schema_migration') as oid) as found
 left join pg_class as record on record.oid = found.oid`;
 
-/** Returns the names of what it applied. Throws a MigrationError of one line when the schema is not the program's. */
+/** Returns the applied files. Throws a one-line MigrationError if the schema does not match. */
 export async function migrateOrCheck(
   url: string,
   rooms: readonly MigrationRoom[],
@@ -25,7 +24,7 @@ export async function migrateOrCheck(
   );
 }
 
-/** Whether anybody ever migrated this database, to whatever version. */
+/** True for any version of the schema. */
 export async function wasMigrated(url: string, answerWithinMs?: number): Promise<boolean> {
   const asked = "select to_regclass('public.schema_migration') is not null as was";
   const found = await askOnce(url, (client) => client.query<{ was: boolean }>(asked), answerWithinMs);

@@ -1,11 +1,11 @@
-// How values of PostgreSQL arrive in our code: whole numbers as exact numbers, times as milliseconds, decimals as the text they
-// are. Everything else as the driver gives it (bytea: Buffer, jsonb: parsed).
+// Integers arrive as exact numbers, times as milliseconds, decimals as text; the rest is the driver's (bytea: Buffer, jsonb
+// parsed).
 import pg from 'pg';
 import type { DatabasePool } from 'slonik';
 
 type TypeParser = DatabasePool['configuration']['typeParsers'][number];
 
-/** int8, exact: a number that doubles cannot hold is a fault, never a rounded value. */
+/** int8; throws instead of rounding. */
 function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} is beyond 2^53 and would lose digits`);
@@ -14,7 +14,7 @@ function parseInt8(text: string): number {
 
 const parseInstant = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => Date | number;
 
-/** timestamptz as milliseconds since the epoch (microseconds are cut off). */
+/** timestamptz as ms since the epoch; microseconds are cut off. */
 function parseTimestamp(text: string): number {
   return Number(parseInstant(text));
 }

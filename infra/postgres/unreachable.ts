@@ -1,13 +1,12 @@
-// Whether something failed because PostgreSQL could not be reached or was ending: it passes by itself, and is nobody's fault
-// here.
+// True if PostgreSQL was unreachable or shutting down: a temporary failure.
 import { BackendTerminatedError, BackendTerminatedUnexpectedlyError, ConnectionError } from 'slonik';
 
 const LOST = [BackendTerminatedError, BackendTerminatedUnexpectedlyError, ConnectionError];
 
-/** Connection exceptions, and a server that starts or ends, in PostgreSQL's states; and the system's words for a dead line. */
+/** SQLSTATEs of connection exceptions, start-up and shutdown, and the system's codes of lost connections. */
 const PASSING = /^(08...|57P0.|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/;
 
-/** pg's own, which has no code for them, and ours for a line that has fallen silent. */
+/** Messages without a code: pg's, and ours for a silent connection. */
 const LOST_WORDS =
   /^(Connection terminated|Client has encountered a connection error|timeout expired$|the database did not answer within )/;
 
@@ -17,7 +16,7 @@ export function isUnreachable(error: unknown): boolean {
   return PASSING.test(String((error as { code?: unknown }).code)) || isUnreachable(error.cause);
 }
 
-/** The disk of the database has no room. Passes when there is some; what the statement was to do is undone. */
+/** Disk full. Temporary; the statement was rolled back. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (error as { code?: unknown }).code === '53100' || isDiskFull(error.cause);

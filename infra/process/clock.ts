@@ -1,17 +1,17 @@
-// The one place that asks what time it is. Everything else is handed a Clock, so that tests can set it.
+// All other code gets a Clock, so that tests can set it.
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 export type Clock = {
-  /** Milliseconds since the epoch, by the wall clock: it may step in either direction. For dates, not for durations. */
+  /** Wall clock, ms since the epoch; may step in either direction. For dates, not durations. */
   now(): number;
-  /** Milliseconds by a clock that nobody sets. For durations: what a player sees fly, paces, least times. */
+  /** ms of a clock that never steps. For durations: flights, rate limits, minimum times. */
   monotonic(): number;
-  /** The same for what outlives the process: whole milliseconds. Only readings of one boot can be compared. */
+  /** For durations across processes, in whole ms. Only readings of one boot can be compared. */
   uptime(): { boot: string; ms: number };
 };
 
-/** Linux counts both from the boot of the machine; where its id cannot be read, readings end with the process. */
+/** Linux counts both from boot; where the boot id cannot be read, readings are valid within one process. */
 const BOOT = bootId();
 const COUNTED_BEFORE_MS = Number(process.hrtime.bigint() / 1_000_000n) - performance.now();
 
@@ -21,7 +21,7 @@ export const systemClock: Clock = {
   uptime: () => ({ boot: BOOT, ms: Math.floor(COUNTED_BEFORE_MS + performance.now()) }),
 };
 
-/** Short, because it stands in the log, and hashed, because it is the machine's own. */
+/** Shortened for the log, and hashed because it identifies the machine. */
 function bootId(): string {
   return createHash('sha256').update(bootIdOfMachine()).digest('hex').slice(0, 12);
 }

@@ -9,21 +9,21 @@ export class ConfigError extends Error {
 
 export type KafkaConfig = {
   brokers: string[];
-  /** null: in the clear. */
+  /** Plain text if null. */
   tls: null | { caFile: string | null };
-  /** null: without a name. */
+  /** No authentication if null. */
   sasl: null | { mechanism: NonNullable<Given['KAFKA_SASL_MECHANISM']>; username: string; password: string };
-  /** How topics are created: copies, how many of them must have a message, how long they keep it. */
+  /** For created topics: replicas, minimum in-sync replicas, retention. */
   replication: number;
   minIsr: number;
   retentionHours: number;
-  /** Before the names of topics and groups, so that several houses can share one Kafka. */
+  /** Prefixes topics and groups, so that several installations can share one Kafka. */
   topicPrefix: string;
 };
 
 export type MailConfig = {
   smtpUrl: string;
-  /** As MAIL_FROM says them: an address, with a name before it or without. */
+  /** As MAIL_FROM: an address, with or without a name. */
   from: string;
   replyTo: string | null;
 };
@@ -32,47 +32,47 @@ export type Config = {
   port: number;
   host: string;
   dataDir: string;
-  /** null: PostgreSQL is embedded, in `dataDir`. */
+  /** If null, PostgreSQL is embedded in `dataDir`. */
   databaseUrl: string | null;
-  /** null: drawn once and kept in `dataDir`; production and many processes must be told theirs. */
+  /** If null, created once and kept in `dataDir`. Required in production and with several processes. */
   seedMasterKey: string | null;
   sessionKeys: string[] | null;
-  /** An origin: no path, no slash at the end. */
+  /** An origin: no path, no trailing slash. */
   publicUrl: string | null;
-  /** null: no mail leaves. */
+  /** No mail is sent if null. */
   mail: MailConfig | null;
-  /** Networks of offers with their secrets, as OFFER_NETWORKS has them; services/offers checks it. null: not given. */
+  /** OFFER_NETWORKS with its secrets; services/offers validates it. null if not given. */
   offerNetworks: unknown;
-  /** How many proxies of ours stand before the gateway; what they say of a visitor's address is believed. */
+  /** Our proxies in front of the gateway; their word for a visitor's address is trusted. */
   proxyHops: number;
-  /** The header in which they tell a visitor's country. null: none does. */
+  /** The proxies' country header, if any. */
   countryHeader: string | null;
-  /** Open connections of a gateway, in all and from one address. */
+  /** Per gateway, in all and from one address. */
   maxConnections: number;
   connectionsPerAddress: number;
   logLevel: (typeof LOG_LEVELS)[number];
   production: boolean;
-  /** Only the person at this machine can reach the house (own-machine.ts). */
+  /** See own-machine.ts. */
   isOwnMachine: boolean;
-  /** By setting: its value until it is changed for the first time, where the environment gives one. Checked by services/settings. */
+  /** Initial values from the environment, until a setting is first changed. services/settings validates them. */
   firstSettings: Readonly<Record<string, unknown>>;
-  /** How long a gateway goes on answering after it has said that it is not ready any more, so that balancers see it. */
+  /** How long a gateway keeps answering after it reports not ready, so that load balancers notice. */
   drainMs: number;
-  /** How long a start waits for a PostgreSQL or a Kafka that does not answer, before it ends. */
+  /** How long a start waits for PostgreSQL or Kafka. */
   startWaitMs: number;
-  /** How many partitions the log has; fixed when it is created. */
+  /** Fixed when the log is created. */
   partitions: number;
-  /** null: the roles reach one another inside one process. */
+  /** If null, the roles communicate inside one process. */
   kafka: KafkaConfig | null;
-  /** Where a process answers machines; the port is null unless it was given. */
+  /** For probes and metrics; the port is null unless given. */
   internal: { host: string; port: number | null };
-  /** What sequencers tell gateways to find them by; null: the internal host and port. */
+  /** The address sequencers publish to gateways. If null, the internal host and port. */
   internalAddress: string | null;
-  /** Known to gateways, reactors and sequencers, to nobody else. */
+  /** Shared by gateways, reactors and sequencers. */
   channelKey: string | null;
 };
 
-/** Settings of the house, and the variable that gives each its first value. */
+/** Each setting and the variable of its initial value. */
 export const FIRST_SETTINGS = {
   'signup-bonus': 'SIGNUP_BONUS',
   'game-limits': 'GAME_LIMITS',
@@ -88,7 +88,7 @@ const KAFKA_DRAIN_SECONDS = 2;
 const ONLY_WITH_BROKERS = ['KAFKA_TLS', 'KAFKA_CA_FILE', 'KAFKA_SASL_MECHANISM', 'KAFKA_USERNAME', 'KAFKA_PASSWORD'];
 const SASL = ['KAFKA_SASL_MECHANISM', 'KAFKA_USERNAME', 'KAFKA_PASSWORD'];
 
-/** What each variable cannot know of the others. */
+/** Conflicts between variables. */
 function contradictions(env: Environment): string[] {
   const problems: string[] = [];
   const has = (name: string) => env[name] !== undefined;
@@ -118,7 +118,7 @@ function contradictions(env: Environment): string[] {
   return problems;
 }
 
-/** Links in mails begin with PUBLIC_URL and with nothing that a request says. */
+/** Links in mails begin with PUBLIC_URL, never with a request's host. */
 function mailContradictions(env: Environment): string[] {
   const { SMTP_URL, MAIL_FROM, MAIL_REPLY_TO, PUBLIC_URL, NODE_ENV } = env;
   if (SMTP_URL === undefined) {
@@ -142,7 +142,7 @@ function hostnameOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname : '';
 }
 
-/** Throws a ConfigError whose message lists every problem. An empty value counts as absent. */
+/** Throws a ConfigError that lists every problem. An empty value counts as absent. */
 export function readConfig(env: Environment): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environment.safeParse(given);
@@ -188,7 +188,6 @@ function firstSettingsOf(read: Given): Readonly<Record<string, unknown>> {
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 }
 
-/** How problems of a configuration are told: a line each. */
 export function unusable(problems: readonly string[]): string {
   return ['The configuration is not usable:', ...[...new Set(problems)].map((line) => `  ${line}`)].join('\n');
 }

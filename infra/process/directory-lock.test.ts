@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** What a holder of our own number writes, who started when we did. */
+/** The note of a holder with our id and start time. */
 const ours = () => `${process.pid}\n${processStart(process.pid)}\n`;
 
 test('a directory has one holder, until he lets go', () => {
@@ -42,7 +42,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-/** Puts a program in the place of `ps`, which other systems than Linux are asked by. */
+/** Replaces `ps`, which is used outside Linux. */
 function psAnswers(script: string): void {
   const program = join(folder, 'ps');
   writeFileSync(program, `#!/bin/sh\n${script}\n`);
@@ -52,7 +52,7 @@ function psAnswers(script: string): void {
 }
 
 test('a holder started when he started, in whatever language and zone it is asked for', () => {
-  // `ps` writes a time as whoever calls it would.
+  // `ps` uses the caller's locale and time zone.
   psAnswers('echo "Ss   $LC_ALL $TZ"');
   const startFor = (language: string, zone: string) => {
     vi.stubEnv('LC_ALL', language);
@@ -74,7 +74,7 @@ test('a killed holder whose parent has not reaped it is dead', async () => {
     vi.waitUntil(() => execFileSync('ps', ['-o', 'stat=', '-p', String(of)], { encoding: 'utf8' }).startsWith(letter), {
       timeout: 10_000,
     });
-  // A parent that is stopped asks after no child.
+  // A stopped parent does not reap its child.
   parent.kill('SIGSTOP');
   await isInState(parent.pid!, 'T');
   process.kill(pid, 'SIGKILL');

@@ -1,5 +1,5 @@
-// One program per data directory: a file naming the process that holds it. A holder that died (kill -9, power cut)
-// is told from a living one by its start time and the machine's, so a reused process id never locks anybody out.
+// A file names the process that holds the directory. A start time and the machine's boot identify it, so a reused process id
+// never blocks a start.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,10 +9,10 @@ export class DirectoryBusyError extends Error {
   override name = 'DirectoryBusyError';
 }
 
-/** States in which a process has ended and only its entry is left: a zombie that its parent has not reaped, and dead. */
+/** Zombies and ended processes. */
 const ENDED = /^[ZX]/;
 
-/** When a process started, in the form that the system reports; null if no such process runs. A zombie does not run. */
+/** In the system's own form; null if no such process runs. A zombie does not run. */
 export function processStart(pid: number): string | null {
   try {
     const { state, start } = process.platform === 'linux' ? readProc(pid) : askPs(pid);
@@ -24,14 +24,14 @@ export function processStart(pid: number): string | null {
 
 type Seen = { state: string; start: string };
 
-/** Fields 3 and 22 of /proc/<pid>/stat. The command (field 2, in brackets) may itself contain spaces and brackets. */
+/** Fields 3 and 22 of /proc/<pid>/stat. The command (field 2, in brackets) may contain spaces and brackets. */
 function readProc(pid: number): Seen {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return { state: fields[0] ?? '', start: fields[19] ?? '' };
 }
 
-/** `ps` writes the start as a date in words: a fixed language and zone make two answers comparable. */
+/** A fixed language and time zone make the dates of two `ps` calls comparable. */
 function askPs(pid: number): Seen {
   const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
   const args = ['-o', 'stat=', '-o', 'lstart=', '-p', String(pid)];
@@ -40,15 +40,13 @@ function askPs(pid: number): Seen {
 }
 
 /**
- * Which start of the machine this is. Linux counts the start of a process from there: after a power cut a process that is
- * begun by itself, in a container always under the same id, can have the very numbers of the one before. '' where it is not
- * told, or is not needed because a start has its date.
+ * Linux counts process starts from boot, so after a power cut another process can have the same id and start, in containers
+ * above all. '' if unknown, or unneeded because `ps` gives dates.
  */
 function machineStart(): string {
   return process.platform === 'linux' ? (readNote('/proc/sys/kernel/random/boot_id')?.trim() ?? '') : '';
 }
 
-/** What stands in the file; null when there is none. */
 function readNote(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
@@ -59,7 +57,7 @@ function readNote(file: string): string | null {
 }
 
 function livingHolder(note: string): number | null {
-  // Who took it by an older version has not said which start of the machine it was.
+  // Older versions did not write the boot.
   const [pid, start, machine = ''] = note.split('\n');
   if (machine !== '' && machine !== machineStart()) return null;
   return processStart(Number(pid)) === start ? Number(pid) : null;
@@ -68,9 +66,8 @@ function livingHolder(note: string): number | null {
 const READABLE = 0o644;
 
 /**
- * Null when the file is ours, else who holds it. The note of somebody dead is replaced by one process at a time: the one
- * that holds the file beside it, which is taken in the same way. Otherwise two that find the same dead holder at once would
- * each put away what they find, and the later one that of the earlier.
+ * @returns null if taken, else the holder's pid. Only the holder of a second lock replaces a stale note: of two processes
+ * that find it at once, the later would delete the earlier's new note.
  */
 function take(file: string, mine: string): number | null {
   for (;;) {
@@ -92,7 +89,7 @@ function take(file: string, mine: string): number | null {
   }
 }
 
-/** Takes the directory for this process, or throws DirectoryBusyError naming the holder. Returns the way to let go. */
+/** Throws DirectoryBusyError naming the holder. Returns the function that releases it. */
 export function lockDirectory(directory: string): () => void {
   mkdirSync(directory, { recursive: true });
   const file = join(directory, 'instance.pid');

@@ -16,11 +16,11 @@ function digits(min: number, max: number) {
 function address(protocols: readonly string[]) {
   const sentence = `must be an address that starts with ${protocols.map((name) => `${name}://`).join(' or ')}`;
   const isGood = (text: string) => URL.canParse(text) && protocols.includes(new URL(text).protocol.slice(0, -1));
-  // A blank before or behind it, which a file of variables easily has, is none of its name.
+  // Variable files often have blanks around a value.
   return z.string().trim().refine(isGood, sentence);
 }
 
-/** As a browser names it in `Origin`: small letters, no default port, no path. */
+/** As browsers send it in `Origin`: lower-case, no default port, no path. */
 function origin() {
   const sentence = 'must be an address of http or https with nothing but a host name and a port';
   return z
@@ -65,7 +65,7 @@ const json = z.string().transform((text, context) => {
     return z.NEVER;
   }
 });
-/** "Tallyhouse <mail@tallyhouse.example>" or the address alone; a name has no characters that would need quotes. */
+/** "Tallyhouse <mail@tallyhouse.example>" or the address alone; a name must not need quotes. */
 const sender = z
   .string()
   .regex(

@@ -1,10 +1,10 @@
-// Work on many sockets that never holds the event loop for long: a few at a time, with a turn of the loop in between.
+// Sends to many sockets without blocking the event loop for long.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** A send costs 5 to 10 µs, most of it the system call: a slice stays below the tenth part of a millisecond or so. */
+/** A send takes 5 to 10 µs, mostly the system call: a slice takes about 0.1 ms. */
 export const SLICE = 12;
 
-/** `act` runs for every item; items that are added or removed meanwhile may or may not be among them. */
+/** Items added or removed while it runs may or may not be included. */
 export async function inSlices<Item>(items: Iterable<Item>, act: (item: Item) => void): Promise<void> {
   let left = SLICE;
   for (const item of items) {

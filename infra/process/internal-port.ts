@@ -1,5 +1,5 @@
-// The port of a process for machines: probes and numbers. A sequencer hangs its channel on the same server.
-// It opens before everything else and closes after it, so that a start and an end can be watched.
+// Probes and metrics; a sequencer's channel shares the server. Opens first and closes last, so that start and stop can be
+// observed.
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { closeAtOnce } from '../close-at-once.ts';
 import { authorityOf, listen } from './listen.ts';
@@ -13,12 +13,11 @@ export type InternalPortOptions = { host: string; port: number; health: Health; 
 export type InternalPort = {
   server: Server;
   port: number;
-  /** Host and port as they stand in an address. */
   authority: string;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** Throws a ListenError when the port or the host cannot be had. */
+/** Throws a ListenError if it cannot listen. */
 export async function openInternalPort(options: InternalPortOptions): Promise<InternalPort> {
   const { host, port, health, metrics, log } = options;
   const ask = openProbes(health, metrics);
@@ -49,7 +48,7 @@ async function answer(response: ServerResponse, path: string, ask: AnswerProbe):
     response.setHeader('Content-Type', found?.contentType ?? 'text/plain; charset=utf-8');
     response.end(found?.body ?? 'Here are /healthz, /readyz and /metrics.\n');
   } catch {
-    // A number that could not be collected: the next scrape asks again.
+    // A metric could not be collected; the next scrape retries.
     response.statusCode = 500;
     response.end();
   }

@@ -1,14 +1,13 @@
-// The end of a process, in order: what was opened last is closed first, each with its name in the log, all within a
-// grace time. A second signal, or the end of the grace time, ends it at once.
+// Parts close in reverse order within a grace period. A second signal, or its end, exits at once.
 import { isOutOfReachOfHangUps } from '../hang-up.ts';
 import type { Log } from './log.ts';
 
 type Stop = { name: string; stop: () => PromiseLike<void> | void };
 
-/** One signal to a whole process group arrives twice here: directly, and passed on by the script that started us. */
+/** A signal to the process group arrives twice: directly and through the script that started us. */
 const ECHO_MS = 1000;
 
-/** Whoever stops the process from outside must wait longer. */
+/** Supervisors must wait longer. */
 export const GRACE_MS = 20_000;
 
 export type LifecycleOptions = { log: Log; graceMs?: number };
@@ -29,17 +28,17 @@ export class Lifecycle {
     return this.#stopping !== null;
   }
 
-  /** Called in the reverse of this order at the end. */
+  /** Stops run in reverse order. */
   onStop(name: string, stop: () => PromiseLike<void> | void): void {
     this.#stops.push({ name, stop });
   }
 
-  /** Runs every stop once, whoever asks how often. A stop that fails is logged and the rest goes on. */
+  /** Runs every stop once, however often it is called. A failing stop is logged; the rest continue. */
   stop(reason: string): Promise<void> {
     return (this.#stopping ??= this.#run(reason, 'info'));
   }
 
-  /** The same for a start that failed: whoever started it is told why, in one line, and no more. */
+  /** The same for a failed start, whose reason is reported by the caller. */
   giveUp(): Promise<void> {
     return (this.#stopping ??= this.#run('the start failed', 'debug'));
   }
@@ -58,7 +57,7 @@ export class Lifecycle {
     this.#log[level]('stopped');
   }
 
-  /** Stops on SIGTERM, SIGINT and SIGHUP, then lets the process end by itself; forces the end when it does not. */
+  /** Stops on SIGTERM, SIGINT and SIGHUP, then waits for the process to exit; forces it after the grace period. */
   listenToSignals(): void {
     const passesHangUps = isOutOfReachOfHangUps();
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
@@ -70,7 +69,6 @@ export class Lifecycle {
     }
   }
 
-  /** Stops, and ends the process by force when that takes longer than the grace time. */
   stopWithinGrace(reason: string): void {
     setTimeout(() => this.#force(`${this.#graceMs / 1000} s of grace are over`), this.#graceMs).unref();
     void this.stop(reason);

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { authorityOf, listen, ListenError, type Place } from './listen.ts';
 import { silentLog } from './log.ts';
 
-/** What is said when the system refuses a place with this code. */
+/** The message when the system refuses with this code. */
 async function saidOf(code: string, place: Place): Promise<string> {
   const server = createServer();
   const refusal = Object.assign(new Error(`listen ${code}`), { code });
@@ -58,7 +58,6 @@ test('host and port stand in an address as browsers and gateways read it', () =>
   ]);
 });
 
-/** A server on a port of the system's choice. */
 async function taken() {
   const server = createServer();
   const { port } = await listen(server, { port: 0, host: '127.0.0.1' });

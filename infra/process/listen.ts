@@ -1,24 +1,23 @@
-// A server takes its port, or one sentence says why it cannot and what to do.
 import { once } from 'node:events';
 import { type AddressInfo, isIPv6, type Server } from 'node:net';
 import type { Log } from './log.ts';
 
 export type Place = {
-  /** 0: one that the system chooses. */
+  /** 0 lets the system choose. */
   port: number;
   host: string;
-  /** What stands before PORT and HOST in the names of the variables that set them. */
+  /** Prefix of the variables PORT and HOST. */
   prefix?: '' | 'INTERNAL_';
-  /** Hears of connections that the system could not hand over. */
+  /** Gets a warning for connections that could not be accepted. */
   log?: Pick<Log, 'warn'>;
 };
 
-/** The message is a sentence for whoever started the program; the cause is the system's. */
+/** The message is for the operator; the cause is the system's error. */
 export class ListenError extends Error {
   override name = 'ListenError';
 }
 
-/** Resolves with the address once the server listens there; throws a ListenError otherwise. */
+/** Resolves with the address; rejects with a ListenError. */
 export async function listen(server: Server, place: Place): Promise<AddressInfo> {
   server.listen(place.port, place.host);
   try {
@@ -26,12 +25,11 @@ export async function listen(server: Server, place: Place): Promise<AddressInfo>
   } catch (cause) {
     throw new ListenError(reasonOf(cause as NodeJS.ErrnoException, place), { cause });
   }
-  // One that the system cannot hand over (no memory left, say) ends no server, nor its process.
+  // A failed accept (out of memory, for example) must not end the process.
   server.on('error', (error) => place.log?.warn({ err: error, port: place.port }, 'a connection could not be taken'));
   return server.address() as AddressInfo;
 }
 
-/** Host and port as they stand in an address. */
 export function authorityOf(host: string, port: number): string {
   return `${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }

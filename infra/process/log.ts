@@ -1,9 +1,8 @@
-// Structured logs (pino): JSON lines for machines, readable lines on a terminal. Every room is given a child of this one.
-// Names under which a secret could travel are cut out here, whoever logs them; of an error only what is known to be none is
-// let through, because errors of a database carry whole rows and the values of queries.
+// JSON lines, or readable ones on a terminal. Keys that could hold secrets are redacted. Of errors only an allow-list is
+// logged, because database errors contain whole rows and query values.
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** Loaded for a terminal alone: it is as much again as the rest of a log. */
+/** Loaded only for a terminal: it doubles the size of the logger. */
 const pretty = process.stdout.isTTY ? (await import('pino-pretty')).default : null;
 
 export type Log = Logger;
@@ -33,7 +32,7 @@ const REDACTED_PATHS = [
   'res.headers["set-cookie"]',
 ];
 
-/** What an error, or what it came of, may tell beside message and stack: the place of the failure, and no data. */
+/** Logged of errors and their causes besides message and stack: the place of the failure, no data. */
 const TOLD_OF_ERRORS = 'code syscall address port schema table column constraint sql partition seq epoch'.split(' ');
 
 const DEEPEST_CAUSE = 8;
@@ -44,7 +43,7 @@ function toldOf(error: unknown): unknown {
   for (let { cause } = error; cause instanceof Error && chain.length < DEEPEST_CAUSE; { cause } = cause) {
     chain.push(cause);
   }
-  // Message and stack with those of the causes.
+  // Message and stack include the causes.
   const { type, message, stack } = pino.stdSerializers.err(error);
   const told: Record<string, unknown> = { type, message, stack };
   for (const name of TOLD_OF_ERRORS) {
@@ -55,7 +54,6 @@ function toldOf(error: unknown): unknown {
   return told;
 }
 
-/** JSON lines to `to`, by default standard output; readable lines when that is a terminal. */
 export function openLog({ level, name = 'tallyhouse', to }: LogOptions): Log {
   const options = { level, name, redact: { paths: REDACTED_PATHS, censor: '[secret]' }, serializers: { err: toldOf } };
   if (to !== undefined) return pino(options, to);
@@ -63,7 +61,7 @@ export function openLog({ level, name = 'tallyhouse', to }: LogOptions): Log {
   return pino(options, pretty({ sync: true, ignore: 'pid,hostname,name', translateTime: 'SYS:HH:MM:ss.l' }));
 }
 
-/** For tests and one-shot tools: takes everything, writes nothing. */
+/** Discards everything; for tests and one-shot tools. */
 export function silentLog(): Log {
   return pino({ level: 'silent' });
 }

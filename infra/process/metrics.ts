@@ -1,17 +1,16 @@
-// The numbers this process shows to Prometheus at GET /metrics. Rooms make theirs through these factories,
-// all names begin with `tallyhouse_`, and each registry belongs to one running program (tests make their own).
+// Prometheus metrics at GET /metrics. Names begin with `tallyhouse_`; each running program has its own registry.
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 export type MetricNames<Label extends string> = { name: string; help: string; labels?: readonly Label[] };
 
-/** Seconds: from a bet at idle (0.3 ms) to what nobody waits for. */
+/** Seconds, from an idle bet (0.3 ms) up. */
 const DURATION_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export class Metrics {
   readonly #registry = new Registry();
   readonly contentType = this.#registry.contentType;
 
-  /** The runtime's own numbers: event loop lag, memory, garbage collection. */
+  /** Event loop lag, memory, garbage collection. */
   collectRuntime(): void {
     collectDefaultMetrics({ register: this.#registry, prefix: 'tallyhouse_' });
   }
@@ -24,7 +23,7 @@ export class Metrics {
     return new Gauge({ name: `tallyhouse_${name}`, help, labelNames: labels, registers: [this.#registry] });
   }
 
-  /** A gauge that is asked when Prometheus asks. */
+  /** A gauge computed when it is scraped. */
   observed(name: string, help: string, observe: () => number): void {
     const registers = [this.#registry];
     new Gauge({
@@ -37,7 +36,7 @@ export class Metrics {
     });
   }
 
-  /** The same with a line for each set of labels; what is not told any more is not shown any more. */
+  /** The same for each set of labels; missing sets are dropped. */
   observedEach<Label extends string>(
     { name, help, labels = [] }: MetricNames<Label>,
     observe: () => Iterable<{ labels: Record<Label, string>; value: number }>,
@@ -55,7 +54,7 @@ export class Metrics {
     });
   }
 
-  /** Durations in seconds unless other buckets are given. */
+  /** Seconds unless other buckets are given. */
   histogram<Label extends string = never>(
     { name, help, labels = [] }: MetricNames<Label>,
     buckets: number[] = DURATION_BUCKETS,
@@ -69,7 +68,6 @@ export class Metrics {
     });
   }
 
-  /** The text that Prometheus reads. */
   text(): Promise<string> {
     return this.#registry.metrics();
   }

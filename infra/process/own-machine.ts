@@ -1,6 +1,6 @@
 const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
 
-/** Of a host name or an address, without a port. */
+/** A host name or address without port. */
 export function isLoopback(host: string): boolean {
   return LOOPBACK_HOST.test(host);
 }
@@ -15,8 +15,8 @@ export type HouseShape = {
 };
 
 /**
- * Whether only the person at this machine can reach the house. Decides about everything that a stranger must not find: mails at
- * /dev/mail, offer networks with public secrets, the demo world.
+ * True if only this machine can reach it. Enables what strangers must not reach: mails at /dev/mail, offer networks with
+ * public secrets, the demo world.
  */
 export function isOwnMachine(shape: HouseShape): boolean {
   const { host, publicUrl, proxyHops, production, kafka, databaseUrl } = shape;

@@ -5,13 +5,11 @@ export type ProbeAnswer = { status: number; contentType: string; body: string };
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Where they ask. */
 export const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** How they ask. */
 export const PROBE_METHODS: readonly string[] = ['HEAD', 'GET'];
 
-/** Undefined: the path is none of theirs. */
+/** undefined if the path is not a probe. */
 export type AnswerProbe = (path: string) => ProbeAnswer | Promise<ProbeAnswer> | undefined;
 
 export function openProbes(health: Pick<Health, 'report'>, metrics: Metrics): AnswerProbe {
@@ -29,7 +27,7 @@ function readiness(health: Pick<Health, 'report'>): ProbeAnswer {
   return { status: isReady ? 200 : 503, contentType: JSON_TYPE, body };
 }
 
-/** Writing the numbers takes the event loop 12 ms. */
+/** Collecting metrics blocks the event loop for 12 ms. */
 const FRESH_MS = 1000;
 
 function openNumbers(metrics: Metrics): () => Promise<ProbeAnswer> {

@@ -1,5 +1,4 @@
-// The one source of chance outside the provably fair draws: account ids, command ids, passwords and keys.
-// Bytes come from a pool, because one call to the system per id costs more than everything else about it.
+// All randomness outside the provably fair draws. Pooled, because one system call per id costs more than the rest of it.
 import { randomBytes, randomFillSync } from 'node:crypto';
 import { v7 } from 'uuid';
 
@@ -7,7 +6,7 @@ const POOL_BYTES = 16_384;
 const pool = Buffer.allocUnsafe(POOL_BYTES);
 let next = POOL_BYTES;
 
-/** Cryptographically random bytes of its own (a copy, never a view of the pool). */
+/** Cryptographically secure; a copy, never a view of the pool. */
 export function pooledBytes(count: number): Buffer {
   if (count > POOL_BYTES) return randomBytes(count);
   if (next + count > POOL_BYTES) {
@@ -20,7 +19,7 @@ export function pooledBytes(count: number): Buffer {
   return bytes;
 }
 
-/** An opaque account id: uniform in 1 .. 2^48 - 1. */
+/** Uniform in 1 .. 2^48 - 1. */
 export function randomAccountId(): number {
   for (;;) {
     const id = pooledBytes(6).readUIntBE(0, 6);
@@ -28,19 +27,19 @@ export function randomAccountId(): number {
   }
 }
 
-/** A command's name: UUIDv7, so that ids made close together stand close together in the index. */
+/** UUIDv7: ids created together are close in the index. */
 export function randomCommandId(): string {
   return v7({ random: pooledBytes(16) });
 }
 
-/** Random text of the URL-safe alphabet, six bits a character. */
+/** URL-safe, six bits a character. */
 export function randomText(characters: number): string {
   return pooledBytes(Math.ceil((characters * 6) / 8))
     .toString('base64url')
     .slice(0, characters);
 }
 
-/** What is handed to rooms that may not draw chance themselves. */
+/** For rooms that may not import randomness. */
 export const systemRandom = {
   accountId: randomAccountId,
   commandId: randomCommandId,

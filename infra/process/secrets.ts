@@ -1,5 +1,5 @@
-// The two secrets of the house: the master key of all server seeds and the keys that sign sessions. Given by the environment,
-// or drawn at the first start and kept in DATA_DIR, readable by its owner alone, as is the password of the embedded PostgreSQL.
+// The seed master key and the session keys, from the environment, or created at the first start in DATA_DIR and readable
+// only by its owner.
 import { createHmac, hash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ export function seedMasterKeyOf({ dataDir, seedMasterKey }: Pick<Config, 'dataDi
   return seedMasterKey ?? keyIn(dataDir, SEED_MASTER_KEY_FILE);
 }
 
-/** Null where no key is given and none was drawn; draws none. */
+/** Never creates one; null if none is given or stored. */
 export function findSeedMasterKey({
   dataDir,
   seedMasterKey,
@@ -28,15 +28,15 @@ export function sessionKeysOf({ dataDir, sessionKeys }: Pick<Config, 'dataDir' |
   return sessionKeys ?? [keyIn(dataDir, 'session-key')];
 }
 
-/** Follows from the session key that signs: links in mails that wait to be sent stop working when that key changes. */
+/** Derived from the signing session key: changing that key breaks links in unsent mails. */
 export function linkKeyOf(config: Pick<Config, 'dataDir' | 'sessionKeys'>): string {
   return createHmac('sha256', sessionKeysOf(config)[0]!).update('tallyhouse links').digest('base64url');
 }
 
-/** What seals the secrets of second factors; `id` tells in the table which one it was. */
+/** Encrypts second-factor secrets; `id` is stored with each. */
 export type FactorKey = { id: string; key: Buffer };
 
-/** One for each session key. New secrets are sealed under the first; the others still open what they have sealed. */
+/** One per session key. The first encrypts; the others still decrypt. */
 export function factorKeysOf(config: Pick<Config, 'dataDir' | 'sessionKeys'>): FactorKey[] {
   return sessionKeysOf(config).map((sessionKey) => {
     const key = createHmac('sha256', sessionKey).update('tallyhouse factors').digest();
@@ -51,7 +51,7 @@ function keyIn(dataDir: string, name: string): string {
 
 const FEWEST_CHARACTERS = 32;
 
-/** Two programs that start at once get the same one. */
+/** Programs that start at once get the same one. */
 export function keptOrDrawn(file: string, characters: number): string {
   if (!existsSync(file)) createWhole(file, `${randomText(characters)}\n`);
   const kept = readFileSync(file, 'utf8').trim();

@@ -6,15 +6,13 @@ export type DemoCharacter = {
   username: string;
   firstName: string;
   role: DemoRole;
-  /** Rounds to play. */
   rounds: number;
-  /** The smallest and largest stake this one dares. */
+  /** Smallest and largest stake. */
   stakes: readonly [number, number];
-  /** Where this one sits; a table that stands twice is gone to twice as often. */
+  /** A table listed twice is visited twice as often. */
   tables: readonly GameName[];
 };
 
-/** A character with its password. */
 export type DemoPerson = Pick<DemoCharacter, 'username' | 'role'> & { password: string };
 
 export const CAST: readonly DemoCharacter[] = [

@@ -7,19 +7,16 @@ import { drawsOf } from '#tests/support/random-story.ts';
 import { CAST } from './cast.ts';
 import { demoBet } from './demo-bets.ts';
 
-test.each([...SINGLE_SHOT_GAMES, 'crash' as const])(
-  'whatever the demo world bets on %s is a bet that the house takes',
-  (game) => {
-    const next = drawsOf(7);
-    const draw = (limit: number) => Math.floor(next() * limit);
-    for (let round = 0; round < 200; round++) {
-      const bet = demoBet(game, 1 + draw(120), draw);
-      const whole = { type: 'play-round', commandId: '019a0000-0000-7000-8000-000000000001', account: 7, ...bet };
-      expect(command.parse(whole)).toEqual(whole);
-      expect(refuseBet(betRules(game), bet.params, bet.stakePoints)).toBeNull();
-    }
-  },
-);
+test.each([...SINGLE_SHOT_GAMES, 'crash' as const])('whatever the demo world bets on %s is a bet that the house takes', (game) => {
+  const next = drawsOf(7);
+  const draw = (limit: number) => Math.floor(next() * limit);
+  for (let round = 0; round < 200; round++) {
+    const bet = demoBet(game, 1 + draw(120), draw);
+    const whole = { type: 'play-round', commandId: '019a0000-0000-7000-8000-000000000001', account: 7, ...bet };
+    expect(command.parse(whole)).toEqual(whole);
+    expect(refuseBet(betRules(game), bet.params, bet.stakePoints)).toBeNull();
+  }
+});
 
 test('somebody of the cast plays each game', () => {
   const tables = new Set(CAST.flatMap((character) => character.tables));

@@ -5,10 +5,10 @@ import { LOWEST_CASH_OUT_HUNDREDTHS } from '#contracts/games/crash/flight.ts';
 import { RISKS } from '#contracts/games/plinko/tables.ts';
 import type { Line } from '#contracts/games/roulette/lines.ts';
 
-/** A whole number from 0 to `limit` - 1. */
+/** An integer from 0 to `limit` - 1. */
 export type Draw = (limit: number) => number;
 
-/** Games that are played in one command here: a flight has its target then. */
+/** Games played in one command here; a flight has a target. */
 export type WholeRound = SingleShotGame | 'crash';
 
 type PlayRound = CommandOf<'play-round'>;
@@ -36,7 +36,7 @@ export function demoBet(game: WholeRound, stakePoints: number, draw: Draw): Demo
   }
 }
 
-/** A colour, and with more than one point a number beside it. */
+/** A colour and, above one point, a number. */
 function rouletteLines(stakePoints: number, draw: Draw): Line[] {
   const colour: Line = { type: draw(2) === 0 ? 'red' : 'black', amountPoints: stakePoints };
   if (stakePoints === 1) return [colour];

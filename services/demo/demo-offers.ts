@@ -3,7 +3,7 @@ import { derivedId } from '#infra/ids/derived-id.ts';
 
 type Codes = { player: string; click: string };
 
-/** The networks, as players and house meet them (services/offers/simulate/demo-door). */
+/** See services/offers/simulate/demo-door. */
 export type DemoOffers = {
   click(click: {
     commandId: string;
@@ -24,7 +24,7 @@ export type DemoOffers = {
   }): Promise<void>;
 };
 
-/** Of the list that a house of one's own shows, and of a wall. */
+/** One from the own list and one from a wall. */
 const SURVEY = { network: 'ogads', offerId: '1002', offerName: 'Household survey', points: 60 } as const;
 const GAME = { network: 'ogads', offerId: '1001', offerName: 'Harbour Tycoon', points: 240 } as const;
 const SHOPPING = { network: 'notik', offerId: '7', offerName: 'Weekly shopping survey' } as const;
@@ -36,7 +36,7 @@ const ADDRESS = '127.0.0.1';
 
 type Player = { account: AccountId; place: number; secret: string };
 
-/** Everybody was credited an offer, waits for the points of another and has opened a third; of some one was taken back. */
+/** Everyone has one offer credited, one pending and one opened; some have one reversed. */
 export async function earnAtOffers(offers: DemoOffers, { account, place, secret }: Player): Promise<void> {
   const open = (offer: { network: string; offerId: string; offerName: string; points: number }) => {
     const commandId = derivedId(`${secret} click of ${account} on ${offer.network} ${offer.offerId}`);

@@ -7,7 +7,7 @@ import type { Draw } from './demo-bets.ts';
 
 export type DemoSeat = { ledger: Ledger; account: number; stakePoints: number; draw: Draw; commandId: () => string };
 
-/** Resolves with how the start was answered; a round that was started is over by then. */
+/** Resolves with the answer to the start, after the round is over. */
 export async function playMines({ ledger, account, stakePoints, draw, commandId }: DemoSeat): Promise<Outcome> {
   const whose = { account, game: 'mines' } as const;
   const params = { mineCount: 3 + draw(5) };
@@ -34,7 +34,7 @@ export async function playMines({ ledger, account, stakePoints, draw, commandId 
   return started;
 }
 
-/** Hits up to 16, stands on 17. */
+/** Draws up to 16. */
 export async function playBlackjack({ ledger, account, stakePoints, commandId }: DemoSeat): Promise<Outcome> {
   const whose = { account, game: 'blackjack' } as const;
   const start = { type: 'start-round', commandId: commandId(), ...whose, stakePoints, params: {} } as const;

@@ -11,7 +11,7 @@ import { seedDemo } from './seed-demo.ts';
 
 const PLAYERS = CAST.filter(({ role }) => role === 'player').length;
 
-/** People by name; who is there already may sign in with the password that he came with. */
+/** Accounts by name; an existing one signs in with its first password. */
 function openIdentity(ledger: Ledger) {
   const people = new Map<string, NewPerson & { account: number }>();
   const signedIn = (account: number) =>
@@ -61,7 +61,7 @@ test('a world that broke off anywhere is gone on with: the same passwords, and n
   expect(await seedDemo({ ...rooms, ledger: sequencer })).toEqual(people);
   expect(new Set(people.map(({ password }) => password)).size).toBe(CAST.length);
   expect(storage.rows.filter(({ event }) => event.type === 'points-adjusted')).toHaveLength(PLAYERS);
-  // What networks tell again is the same: the offers book it once.
+  // Repeated reports are identical, so offers book them once.
   const kinds = [...new Set(told)].map((report) => (JSON.parse(report) as { kind: string }).kind);
   expect(kinds.filter((kind) => kind === 'credit')).toHaveLength(2 * PLAYERS + PLAYERS / 4);
   expect(kinds.filter((kind) => kind === 'reversal')).toHaveLength(PLAYERS / 4);

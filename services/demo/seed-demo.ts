@@ -1,6 +1,5 @@
-// Fills an empty house by really playing in it: people register as anybody would, are lent points by the admin with a
-// reason, and play rounds that the ledger decides. Nothing is written past the doors of identity and ledger. Doing it again after
-// it broke off lets in who is missing, lends nobody twice, and plays the evening once more.
+// Fills an empty log through the public interfaces of identity and ledger: registrations, grants by the admin, real rounds.
+// A repeat after an interruption adds missing people, grants nothing twice and plays again.
 import type { GameName } from '#contracts/games/catalogue.ts';
 import type { LimitsByGame } from '#contracts/games/house-limits.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
@@ -18,19 +17,18 @@ export type DemoRooms = {
   ledger: Ledger;
   offers: DemoOffers;
   random: Pick<Random, 'bytes' | 'commandId'>;
-  /** The same one when it is done again. */
+  /** The same in every attempt. */
   secret: string;
-  /** What the house allows per game. */
   games: LimitsByGame;
 };
 
-/** Of everybody in the cast. */
+/** Of the whole cast. */
 const BORN = '1987-04-23';
 
 type Resident = { character: DemoCharacter; account: number; password: string };
 
 const LOAN_POINTS = [150, 250, 400, 600, 900] as const;
-/** Whoever hears one of these sits the round out, like anybody else. */
+/** A player who gets one of these skips the round. */
 const SITS_OUT: ReadonlySet<string> = new Set(['insufficient-points', 'payout-out-of-bounds', 'round-open']);
 const ARE_IN: ReadonlySet<string> = new Set(['username-taken', 'email-taken']);
 
@@ -89,7 +87,7 @@ async function lend({ ledger, secret }: DemoRooms, admin: number, loan: Loan): P
   if (outcome.kind === 'refusal') throw new Error(`the demo world's loan was refused: ${outcome.message}`);
 }
 
-/** Everybody plays at the table in turns, as they would on an evening, until each has played what he came for. */
+/** In turns, until each has played their rounds. */
 async function playInTurns(rooms: DemoRooms, players: readonly Resident[]): Promise<void> {
   const most = Math.max(...players.map(({ character }) => character.rounds));
   for (let turn = 0; turn < most; turn++) {
@@ -116,7 +114,7 @@ function playAt(game: GameName, seat: DemoSeat): Promise<Outcome> {
   return ledger.submit({ type: 'play-round', commandId: commandId(), account, ...demoBet(game, stakePoints, draw) });
 }
 
-/** A whole number from 0 to `limit` - 1; the bias of the remainder is below one in a million here. */
+/** An integer from 0 to `limit` - 1; the modulo bias is below one in a million. */
 function below(random: Pick<Random, 'bytes'>, limit: number): number {
   return random.bytes(4).readUInt32BE() % limit;
 }

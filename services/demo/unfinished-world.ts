@@ -1,5 +1,5 @@
-// The demo world from its first resident until its passwords have been told: the secret that they follow from stands in
-// DATA_DIR meanwhile. A start that broke off in between is gone on with by the next one, which tells the same passwords.
+// Demo passwords derive from a secret kept in DATA_DIR until they have been shown, so that an interrupted start resumes with
+// the same ones.
 import { hash } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,6 @@ export function isWorldUnfinished(dataDir: string): boolean {
   return existsSync(fileIn(dataDir));
 }
 
-/** Drawn, unless an earlier start has left it. */
 export function worldSecretOf(dataDir: string): string {
   return keptOrDrawn(fileIn(dataDir), CHARACTERS);
 }

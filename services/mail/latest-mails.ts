@@ -13,7 +13,7 @@ const row = z.strictObject({
   params: z.unknown(),
 });
 
-/** The newest first. */
+/** Newest first. */
 export async function latestMails(pool: DatabasePool, settings: RenderSettings): Promise<ShownMail[]> {
   const rows = await pool.any(sql.type(row)`
     select kind, to_address as "to", state, queued_at as "queuedAt", params

@@ -5,7 +5,7 @@ import { MAIL_CLASSES, MAIL_KINDS, type QueueMail } from '#contracts/internal/ma
 
 const queuedRow = z.strictObject({ id: z.string() });
 
-/** `mailDomain` is the sender's; Message-IDs end with it. */
+/** `mailDomain` is the sender's, used in Message-IDs. */
 export function mailQueue(mailDomain: string): QueueMail<CommonQueryMethods> {
   return async (transaction, { kind, cause, account, to, params }) => {
     const { class: mailClass, params: schema } = MAIL_KINDS[kind];

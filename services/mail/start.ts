@@ -16,9 +16,9 @@ import { MailWorker } from './worker.ts';
 export type MailRooms = {
   pool: DatabasePool;
   guard: MailGuard<CommonQueryMethods>;
-  /** On a page, a mail counts as sent when it is due. */
+  /** With `page` a mail counts as sent when it is due. */
   by: MailWay;
-  /** Links begin with it. */
+  /** The base of links. */
   publicUrl: string;
   linkKey: string;
   mailDomain: string;
@@ -26,20 +26,20 @@ export type MailRooms = {
   random: Pick<Random, 'bytes'>;
   metrics: Metrics;
   log: Log;
-  /** The database's clock, unless given: tests move it on. */
+  /** The database's clock by default. */
   now?: OutboxRooms['now'];
 };
 
 export type MailRoom = {
-  /** What is due is sent now. Rejects when the database does not answer. */
+  /** Sends due mail now. Rejects if the database cannot be reached. */
   pass(): Promise<void>;
   latest(): Promise<ShownMail[]>;
-  /** Mails under way have some seconds to come to their end. */
+  /** Mails in progress get some seconds to finish. */
   [Symbol.asyncDispose](): Promise<void>;
 };
 
 const LOOK_MS = 1000;
-/** Of passes: how often late mails are ended and numbers read. */
+/** Passes between two clean-ups and metric readings. */
 const TIDY_EVERY = 30;
 const FAULT_PAUSES: Pauses = { firstMs: 1000, longestMs: 10_000 };
 const FAREWELL_MS = 5000;

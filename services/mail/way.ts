@@ -1,6 +1,6 @@
 import type { Config, MailConfig } from '#infra/process/config.ts';
 
-/** `page`: on one's own machine /dev/mail shows what would have been sent. `nowhere`: mails wait until they expire. */
+/** `page`: shown at /dev/mail on the own machine. `nowhere`: mails wait until they expire. */
 export type MailWay = MailConfig | 'page' | 'nowhere';
 
 export function wayOf(config: Pick<Config, 'mail' | 'isOwnMachine'>): MailWay {

@@ -1,5 +1,5 @@
-// Sends what is due, in two lanes. What SMTP cannot promise is when a connection breaks inside the message: such a mail is sent once
-// more with the same Message-ID and link, and after a second break a person decides. Everything else leaves exactly once.
+// Mail leaves exactly once, unless a connection breaks inside a message: that mail is sent again with the same Message-ID
+// and link, and after a second break staff decide.
 import type { Log } from '#infra/process/log.ts';
 import type { Random } from '#infra/process/random.ts';
 import { renderMail, type RenderSettings } from './rendering/render-mail.ts';
@@ -14,23 +14,23 @@ export type WorkerRooms = {
   carrier: Carrier;
   settings: RenderSettings & { mailDomain: string };
   random: Pick<Random, 'bytes'>;
-  /** Milliseconds of a clock that nobody sets. */
+  /** Monotonic, ms. */
   monotonic: () => number;
   log: Log;
 };
 
 const LANES = 2;
 const PROBE_MS = 30_000;
-/** A break may have come from the server that is tried again. */
+/** The break may be the server's fault. */
 const AFTER_BREAK_MS = 60_000;
 const MOST_BREAKS = 2;
 const UNKNOWN = 'two attempts at a mail broke inside the message; it is not tried again';
-/** Of a reply only its codes are logged: servers repeat addresses in the words. */
+/** Only the codes of a reply are logged: its text may contain addresses. */
 const CODE = /^\d{3}(?:[ -]\d\.\d+\.\d+)?/;
 
 export class MailWorker {
   readonly #rooms: WorkerRooms;
-  /** While the server cannot be reached: when it is tried again. */
+  /** Next attempt during an outage. */
   #probeAt: number | null = null;
   #isStopped = false;
 
@@ -38,19 +38,19 @@ export class MailWorker {
     this.#rooms = rooms;
   }
 
-  /** No mail is begun after this. */
+  /** No mail is started afterwards. */
   stop(): void {
     this.#isStopped = true;
   }
 
-  /** Sends until nothing is due or the server is away. */
+  /** Sends until nothing is due or the server is down. */
   async pass(): Promise<void> {
     if (this.#probeAt === null) {
       const lanes = await Promise.allSettled(Array.from({ length: LANES }, () => this.#lane()));
       const failed = lanes.find((lane) => lane.status === 'rejected');
       if (failed !== undefined) throw failed.reason;
     } else if (this.#rooms.monotonic() >= this.#probeAt) {
-      // One mail finds out whether the server is back.
+      // One mail probes whether the server is back.
       if (await this.#sendNext()) await this.pass();
     }
   }
@@ -59,7 +59,7 @@ export class MailWorker {
     while (this.#probeAt === null && (await this.#sendNext()));
   }
 
-  /** False: nothing is due, the server is away, or the end has come. */
+  /** @returns false if nothing is due, the server is down, or it was stopped */
   async #sendNext(): Promise<boolean> {
     const { rows, carrier, settings } = this.#rooms;
     if (this.#isStopped) return false;

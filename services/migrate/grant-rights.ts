@@ -1,5 +1,5 @@
-// Makes the database roles and gives each exactly its rights, in one transaction: what an older program had given and this one
-// does not is taken away. Views that stand become the projector's own.
+// Creates the database roles with exactly their rights, in one transaction. Revokes rights of older versions. Existing views
+// become the projector's.
 import pg from 'pg';
 import { openClient } from '#infra/postgres/session/connect.ts';
 import { scramVerifier } from '#infra/postgres/scram-verifier.ts';
@@ -10,7 +10,7 @@ import { DATABASE_ROLES, type DatabaseRole, RECORD_TABLE, RIGHTS, roleName } fro
 
 const VIEW_SCHEMAS = VIEWS.map(({ schema }) => schema);
 const OUR_SCHEMAS = ['public', 'projection', 'reactor'];
-/** Of services that are gone. Other databases of the server may know them, so they are not dropped. */
+/** Not dropped: other databases of the server may use them. */
 const RETIRED_ROLES = ['tallyhouse_payouts'];
 const ALL = DATABASE_ROLES.map(roleName).join(', ');
 const READERS = DATABASE_ROLES.filter((role) => RIGHTS[role].readsViews)
@@ -18,12 +18,12 @@ const READERS = DATABASE_ROLES.filter((role) => RIGHTS[role].readsViews)
   .join(', ');
 const FUNCTIONS = DATABASE_ROLES.flatMap((role) => RIGHTS[role].functions ?? []);
 const MAKER = roleName('projector');
-/** Roles belong to the whole server: another database of it may be given the same at this moment. */
+/** Roles are shared by all databases of a server, which may grant at the same time. */
 const ATTEMPTS = 10;
 const MEANWHILE = new Set(['23505', '42710', 'XX000', '40P01']);
 const NO_RIGHT = '42501';
 
-/** `url` must be the owner's. Rejects with a StartError when that user may not make roles. */
+/** `url` must be the owner's. Rejects with a StartError if that user may not create roles. */
 export async function grantRights(url: string, passwords: RolePasswords): Promise<void> {
   await using client = await openClient(url, { applicationName: 'tallyhouse-migrate' });
   await client.pg.query(`select pg_advisory_lock(hashtext('tallyhouse rights'))`);
@@ -34,7 +34,7 @@ export async function grantRights(url: string, passwords: RolePasswords): Promis
   }
 }
 
-/** False when somebody else changed a table's entry meanwhile (a sequencer that made room): to be tried again. */
+/** @returns false if another process changed a catalogue row: retry */
 async function grantAll(client: pg.Client): Promise<boolean> {
   await client.query('begin');
   try {
@@ -73,7 +73,7 @@ function notAllowed(name: string, message: string, cause: unknown): StartError {
   return new StartError(`The database role ${name} cannot be made (${message}): ${remedy}.`, { cause });
 }
 
-/** To hand views over to the projector's role the owner must be a member of it; superusers are of every role. */
+/** The owner must be a member of the projector's role to transfer views to it; superusers always are. */
 async function ensureMembership(client: pg.Client): Promise<void> {
   const found = await client.query<{ set: boolean }>(`select pg_has_role('${MAKER}', 'set') as set`);
   if (found.rows[0]!.set) return;
@@ -95,7 +95,7 @@ async function statementsFor(client: pg.Client): Promise<string[]> {
   ];
 }
 
-/** Nothing is left of earlier rights, and nothing comes by PostgreSQL's own generosity to everybody. */
+/** Revokes earlier rights and PostgreSQL's defaults for PUBLIC. */
 function fresh(database: string): string[] {
   return [
     `revoke all on database ${database} from public, ${ALL}`,
@@ -104,7 +104,7 @@ function fresh(database: string): string[] {
       `revoke all on schema ${schema} from ${ALL}`,
       `revoke all on all tables in schema ${schema} from public, ${ALL}`,
     ]),
-    // A function that was restored from a back-up may be called by everybody until somebody says otherwise.
+    // A restored function may be executed by PUBLIC until revoked.
     ...FUNCTIONS.map((signature) => `revoke all on function ${signature} from public, ${ALL}`),
     `grant connect on database ${database} to ${ALL}`,
     `grant usage on schema public to ${ALL}`,
@@ -124,7 +124,7 @@ function granted(role: DatabaseRole, database: string): string[] {
   ];
 }
 
-/** Views are made and swapped by the projector: they are its own, and readers may read what it makes from now on. */
+/** The projector owns the views; readers may also read its future ones. */
 async function viewsHandedOver(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ schema: string; is_theirs: boolean; tables: string[] }>(
     `select nspname as schema, nspowner = '${MAKER}'::regrole as is_theirs,

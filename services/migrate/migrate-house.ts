@@ -11,18 +11,18 @@ import { grantRights } from './grant-rights.ts';
 import type { RolePasswords } from './role-passwords.ts';
 
 export type MigrateHouse = {
-  /** The owner's. */
+  /** The owner's URL. */
   databaseUrl: string;
   config: Pick<Config, 'databaseUrl' | 'partitions' | 'kafka'>;
   passwords: RolePasswords;
   log: Log;
-  /** With what does not answer yet; none, unless said. */
+  /** Default: no waiting. */
   patience?: Patience;
-  /** What was done, a line each. */
+  /** Called with a line per step. */
   say(line: string): void;
 };
 
-/** Rejects with errors of one sentence (see start-error.ts). What was done by then stays; it can be run again. */
+/** Rejects with one-line errors (see start-error.ts). Completed steps stay; it can be repeated. */
 export async function migrateHouse(work: MigrateHouse): Promise<void> {
   const { databaseUrl, config, passwords, log, patience = ONE_TRY, say } = work;
   await requireDatabase(databaseUrl, patience);
@@ -31,7 +31,7 @@ export async function migrateHouse(work: MigrateHouse): Promise<void> {
   say(applied.length === 0 ? 'schema      is up to date' : `schema      applied ${applied.join(', ')}`);
   await fixShape(databaseUrl, config.partitions);
   say(`partitions  ${config.partitions}`);
-  // The embedded server has one user, and no other processes.
+  // The embedded server has only one user.
   if (config.databaseUrl !== null) {
     await grantRights(databaseUrl, passwords);
     say(`roles       have their rights; with a password: ${Object.keys(passwords).join(', ') || 'none'}`);

@@ -1,5 +1,5 @@
-// What each database role may do, and no more: least rights, a wall of PostgreSQL's behind our own. Nobody may change or remove
-// an event; gateways read views, and of the log only when which number was written and how many points it moved.
+// Least rights of each database role. No role may change or delete events; of the log, gateways read only sequence numbers,
+// times and amounts.
 
 export const DATABASE_ROLES = ['sequencer', 'relay', 'projector', 'gateway', 'reactor', 'audit'] as const;
 export type DatabaseRole = (typeof DATABASE_ROLES)[number];
@@ -7,17 +7,15 @@ export type DatabaseRole = (typeof DATABASE_ROLES)[number];
 export type Privilege = 'select' | 'insert' | 'update' | 'delete';
 
 export type Rights = {
-  /** table -> privileges */
   tables: Readonly<Record<string, readonly Privilege[]>>;
-  /** Function signatures. */
   functions?: readonly string[];
-  /** Schemas in which it may use what else it is granted. */
+  /** Schemas it may use; other rights are granted per table. */
   schemas?: readonly string[];
-  /** Makes, swaps and drops schemas: the views'. */
+  /** For the views' schemas. */
   makesSchemas?: true;
-  /** Refolds views into temporary tables, to hold the live ones against them. */
+  /** Recomputes views into temporary tables for comparison. */
   makesTemporary?: true;
-  /** Reads whatever views stand, also those that are made later. */
+  /** Current and future views. */
   readsViews?: true;
 };
 
@@ -92,7 +90,7 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
     tables: {
       ...each(['head', 'log_shape', 'posting', 'lease', ...PROJECTION], READ),
       ...each([...ACCOUNTS, ...MAIL, ...OFFERS, ...INVITATIONS, ...NOTIFICATIONS], KEEP),
-      // What has arrived is never changed.
+      // Received rows are never updated.
       'offers.inbox': ['select', 'insert', 'delete'],
     },
     schemas: ['projection', 'mail', 'offers', 'invitations', 'notifications'],
@@ -128,10 +126,9 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
   },
 };
 
-/** What everybody reads: whether the schema is the one this program knows. */
+/** Every role reads it to check the schema's version. */
 export const RECORD_TABLE = 'schema_migration';
 
-/** The name of a role in PostgreSQL. */
 export function roleName(role: DatabaseRole): string {
   return `tallyhouse_${role}`;
 }

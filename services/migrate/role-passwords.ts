@@ -1,10 +1,9 @@
-// Passwords of the database roles, from the environment: ROLE_PASSWORD_SEQUENCER and so on. A role without one cannot log
-// in by itself; whoever runs the server may let users of their own be members of it.
+// ROLE_PASSWORD_SEQUENCER and so on. A role without one cannot log in; the server's operator may give it member users.
 import { z } from 'zod';
 import { StartError } from '../start-error.ts';
 import { DATABASE_ROLES, type DatabaseRole } from './rights.ts';
 
-/** Plain characters need no normalization (SASLprep) before they are hashed. */
+/** ASCII needs no normalization (SASLprep) before hashing. */
 const password = z.string().regex(/^[\x20-\x7e]{16,200}$/, 'must have 16 to 200 characters of plain ASCII');
 
 export type RolePasswords = Partial<Record<DatabaseRole, string>>;

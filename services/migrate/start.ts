@@ -1,5 +1,5 @@
-// npm run migrate: makes a house ready for processes of their own roles: schema, rights, number of partitions, topics. Run as
-// the owner of the database before the services start, and before every upgrade. Twice does no harm.
+// npm run migrate: schema, rights, partition count and topics, as the database's owner, before the first start and every
+// upgrade. Safe to repeat.
 import { reachDatabase } from '#infra/postgres/database.ts';
 import { readConfig } from '#infra/process/config.ts';
 import { openLog } from '#infra/process/log.ts';

@@ -32,7 +32,7 @@ const dueRow = z.strictObject({
 });
 const accountRow = z.strictObject({ account: z.int() });
 
-/** Any number of processes may run one. */
+/** May run in several processes. */
 export function openMailer(rooms: MailerRooms): AsyncDisposable {
   const stop = new AbortController();
   const running = keepOn({
@@ -57,7 +57,7 @@ export async function queueDue(rooms: MailerRooms): Promise<void> {
   while (await queueNext(rooms));
 }
 
-/** False: nothing is due. */
+/** @returns false if nothing is due */
 function queueNext(rooms: MailerRooms): Promise<boolean> {
   const { pool, recipients } = rooms;
   return pool.transaction(async (transaction) => {
@@ -84,7 +84,7 @@ function queueNext(rooms: MailerRooms): Promise<boolean> {
   });
 }
 
-/** Kinds whose mail is off by default are marked due only where the player has turned it on. */
+/** Kinds that are off by default are mailed only if the player turned them on. */
 async function notOptedOut(
   db: CommonQueryMethods,
   kind: string,

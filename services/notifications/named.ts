@@ -6,7 +6,7 @@ import type { Unnamed } from './store/listed.ts';
 
 export type NamingRooms = { pool: CommonQueryMethods; aboutCredits: AboutCredits<CommonQueryMethods> };
 
-/** With the offers that they are about. */
+/** Adds the offers they are about. */
 export async function named(
   { pool, aboutCredits }: NamingRooms,
   stored: readonly Unnamed[],
@@ -27,7 +27,7 @@ export async function aboutCause(
   return credit === null ? null : ((await aboutCredits(transaction, [credit])).get(credit) ?? null);
 }
 
-/** As `noticesOf` writes the causes of offers. */
+/** Written by `noticesOf`. */
 const OF_OFFER = /^offer:[a-z]+:(?<credit>[0-9a-f-]{36})$/;
 
 function creditIn(cause: string): string | null {

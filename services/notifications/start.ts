@@ -11,7 +11,7 @@ export type NotificationRooms = MailerRooms & { databaseUrl: string };
 
 export type OpenNotifications = Notifications & AsyncDisposable;
 
-/** Rejects when the database cannot be reached. */
+/** Rejects if the database cannot be reached. */
 export async function openNotifications(rooms: NotificationRooms): Promise<OpenNotifications> {
   const { pool } = rooms;
   const news = new StoredNews(rooms);

@@ -1,5 +1,4 @@
-// Hears of notifications that any process has stored, and tells this one's listeners. Advisory: what is missed here stands in the
-// list, and clients read that again by themselves.
+// Passes on notifications stored by any process. Best effort: missed ones appear in the list, which clients reload.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { StoredListener } from '#contracts/internal/notifications.ts';
 import { Notices } from '#infra/postgres/notices.ts';
@@ -8,7 +7,7 @@ import { named, type NamingRooms } from './named.ts';
 import { findNotifications } from './store/listed.ts';
 import { NOTIFICATION_STORED } from './store/store-notices.ts';
 
-/** What is stored within one such moment is read together. */
+/** Notices within this window are read together. */
 const MOMENT_MS = 20;
 const MOST_WAITING = 1000;
 

@@ -10,30 +10,30 @@ import { readShape } from '#ledger/log/shape.ts';
 import { neverOpened, requireDatabase, requireHouse } from '../ground-checks.ts';
 import { SCHEMA_ROOMS } from '../schema-rooms.ts';
 
-/** Something is wrong with what was asked: one sentence, exit code 1. */
+/** The request is wrong: one sentence, exit code 1. */
 export class OperatorError extends Error {}
 
 export type Desk = {
   databaseUrl: string;
   /** For streaming the log. */
   log: pg.Client;
-  /** For questions meanwhile. */
+  /** For queries during the stream. */
   side: pg.Client;
-  /** How many partitions the log was made with. */
+  /** The log's partition count. */
   partitions: number;
-  /** The last event of every partition that was ever written. */
+  /** The last event of every partition with events. */
   heads: ReadonlyMap<number, number>;
-  /** The key that all server seeds are derived from; null where it is not at hand. */
+  /** Derives all server seeds; null if not available. */
   findMasterKey(): string | null;
   say(line: string): void;
-  /** How many columns the terminal has; Infinity where the output is none. */
+  /** Terminal columns; Infinity if the output is not a terminal. */
   width: number;
-  /** Aborts when the verb is to end early; both connections are closed then. */
+  /** Aborts to end the verb early; both connections then close. */
   signal: AbortSignal;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** Where verbs begin that look at views: a house that was never opened has none. */
+/** The views are missing if it was never opened. */
 export async function requireViews(desk: Desk): Promise<void> {
   if (!(await haveViews(desk))) throw neverOpened('so no view stands');
 }
@@ -44,7 +44,7 @@ export async function haveViews({ side }: Desk): Promise<boolean> {
 
 type House = Pick<Config, 'databaseUrl' | 'dataDir' | 'seedMasterKey'>;
 
-/** At a house that stands: a slip in its address leaves nothing behind in whatever is found there. */
+/** Requires an existing installation, so that a wrong address creates nothing. */
 export async function openDesk(config: House, log: Log, signal: AbortSignal): Promise<Desk> {
   requireHouse(config);
   const check = async (url: string) => {
@@ -53,7 +53,7 @@ export async function openDesk(config: House, log: Log, signal: AbortSignal): Pr
   return await openAt(config, { log, signal, check });
 }
 
-/** Where a log is to be carried to: its tables are made if they are not there. */
+/** The target of a move: creates missing tables. */
 export async function openNewDesk(databaseUrl: string, signal: AbortSignal): Promise<Desk> {
   const house = { databaseUrl, dataDir: '', seedMasterKey: null };
   return await openAt(house, { log: silentLog(), signal, check: async () => {} });
@@ -93,7 +93,7 @@ async function openAt(config: House, { log, signal, check }: Opening): Promise<D
   }
 }
 
-/** A verb that waits for the database fails at once. A client in the middle of a query does not wait for its end. */
+/** Makes a verb that waits for the database fail at once, even in mid-query. */
 function hangUpAt(signal: AbortSignal, clients: readonly Session[]): Disposable {
   signal.throwIfAborted();
   const hangUp = () => {

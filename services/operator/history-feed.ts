@@ -4,7 +4,7 @@ import { readHead } from '#ledger/log/head.ts';
 import type { Desk } from './desk.ts';
 
 export function historyFeed({ databaseUrl, heads, side }: Pick<Desk, 'databaseUrl' | 'heads' | 'side'>): Feed {
-  // The house may be open: the head of a moment ago is not the end of the log any more.
+  // Read again: the log may have grown.
   const headSeq = async (partition: number): Promise<number> => (await readHead(side, partition))?.seq ?? 0;
   return {
     partitions: [...heads.keys()],

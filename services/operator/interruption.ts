@@ -1,5 +1,5 @@
-// Ctrl-C (SIGINT), SIGTERM and SIGHUP: the verb ends by its own clean-up, so that no half file or schema stays behind. A second
-// one, or a clean-up that takes too long, ends the process at once.
+// On SIGINT, SIGTERM or SIGHUP the verb cleans up, leaving no partial file or schema. A second signal, or a slow clean-up,
+// exits at once.
 import { constants } from 'node:os';
 
 export class Interrupted extends Error {
@@ -12,7 +12,7 @@ export class Interrupted extends Error {
 }
 
 const CLEANED_UP_WITHIN_MS = 10_000;
-/** One Ctrl-C may arrive twice: from the terminal, and passed on by npm. */
+/** Ctrl-C may arrive twice: from the terminal and through npm. */
 const ECHO_MS = 1000;
 
 /** Aborts with an Interrupted. */

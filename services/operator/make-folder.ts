@@ -1,5 +1,4 @@
-// A folder for an operator's files, with those above it. Node's own way of making them all tries for ever where a file system
-// takes no folder, as /proc, though the one above stands.
+// Recursive mkdir. Node's own loops without end where a file system refuses folders, such as /proc.
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 

@@ -1,7 +1,5 @@
-// A place in the log as an operator writes it: a sequence number (1234), a place (0-1234), or a time (2026-05-01,
-// 2026-05-01T12:00:00Z). A bare date means the end of that day, UTC, for an upper bound and its start for a lower one; a
-// time of day names its zone, or it would be another moment at another terminal.
-// Sequence numbers are a partition's own: a bare one says enough only in a log of one partition.
+// A sequence number (1234, in a log of one partition), a position (0-1234), a date or a time with zone. A date is the end of
+// that day, UTC, as an upper bound and its start as a lower one.
 import { z } from 'zod';
 import { endOfDay, startOfDay, utcDay } from '#contracts/days/utc-day.ts';
 import { OperatorError } from './desk.ts';
@@ -22,7 +20,7 @@ function momentOf(text: string, bound: 'lower' | 'upper'): Moment | undefined {
   if (utcDay.safeParse(text).success) {
     return { kind: 'time', at: bound === 'upper' ? endOfDay(text) - 1 : startOfDay(text) };
   }
-  // What the form does not hold is not left to Date.parse: it takes the terminal's zone, and "event 5" for a day in May.
+  // Date.parse alone would use the terminal's zone and read "event 5" as a day in May.
   return instant.safeParse(text).success ? { kind: 'time', at: Date.parse(text) } : undefined;
 }
 
@@ -35,13 +33,12 @@ export function moment(bound: 'lower' | 'upper') {
   });
 }
 
-/** As the audit takes it. */
 export function untilOf(moment: Moment | undefined): { seq?: number; at?: number } {
   if (moment === undefined) return {};
   return moment.kind === 'seq' ? { seq: moment.seq } : { at: moment.at };
 }
 
-/** The partitions that a moment speaks of, out of all that the log has. Throws an OperatorError when it does not say. */
+/** Throws an OperatorError if the moment does not name a partition. */
 export function partitionsOf(moment: Moment | undefined, all: readonly number[]): readonly number[] {
   if (moment?.kind !== 'seq') return all;
   const { partition, seq } = moment;

@@ -21,10 +21,10 @@ export function progress(label: string, stream: NodeJS.WriteStream = process.std
   };
 }
 
-/** What does not fit is left out: first columns of the bar, then all of it, then the count. The time stays. */
+/** Shortened to fit: the bar first, then the count. The time stays. */
 export function barLine(label: string, { progress: part, value, total, eta, maxWidth }: Params): string {
   const percent = `${Math.floor(part * 100)}%`;
-  // With everything read, what is left is no longer a matter of events.
+  // With every event read, no estimate is possible.
   const time = part < 1 ? ` | ${timeLeft(eta)}` : '';
   const figures = `${percent} | ${value}/${total} events${time}`;
   const size = Math.min(WIDEST_BAR, maxWidth - 1 - `${label}  ${figures}`.length);
@@ -41,7 +41,7 @@ function bar(part: number, size: number): string {
 const WORDS = new Intl.DurationFormat('en', { style: 'long' });
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
 
-/** cli-progress answers with a word where it cannot tell yet. */
+/** cli-progress returns a word while it has no estimate. */
 function timeLeft(eta: unknown): string {
   if (typeof eta !== 'number') return 'estimating the time left';
   return eta < 1 ? 'less than a second left' : `${WORDS.format(durationOf(eta))} left`;

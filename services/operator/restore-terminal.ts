@@ -1,6 +1,6 @@
 const changes = new Set<() => void>();
 
-/** Notes a change. Returns the way to undo it, which does nothing the second time. */
+/** Returns the function that undoes the change, once. */
 export function changedTerminal(restore: () => void): () => void {
   const undo = () => {
     if (changes.delete(undo)) restore();

@@ -1,5 +1,4 @@
-// One command line of the operator from its words to its exit code: 0 when all is in order, 1 when it is not, 128 and the
-// signal's number when it was interrupted.
+// Exit codes: 0 in order, 1 not in order, 128 plus the signal's number if interrupted.
 import { type Environment, readConfig } from '#infra/process/config.ts';
 import type { Log } from '#infra/process/log.ts';
 import { NotAnOrdinaryFile } from '#ledger/audit/csv-file.ts';
@@ -11,7 +10,7 @@ import { commandLine } from './verbs.ts';
 
 export type Terminal = {
   say(line: string): void;
-  /** Rejects when what was said could not be written. */
+  /** Rejects if output could not be written. */
   flushed?(): Promise<void>;
   complain(what: unknown): void;
   width?: number;
@@ -22,7 +21,7 @@ export type Asked = {
   environment: Environment;
   log: Log;
   terminal: Terminal;
-  /** Ends the verb early; its reason is what the terminal is told. */
+  /** Ends the verb early; the reason is printed. */
   signal?: AbortSignal;
 };
 
@@ -39,7 +38,7 @@ export async function runCommandLine({ words, environment, log, terminal, ...ask
     signal.throwIfAborted();
     return isInOrder ? 0 : 1;
   } catch (error) {
-    // What a verb says that was ended early follows from its end.
+    // Errors of an interrupted verb follow from the interruption.
     const reason: unknown = signal.aborted ? signal.reason : error;
     restoreTerminal();
     terminal.complain(sentenceOf(reason));
@@ -53,10 +52,10 @@ function sentenceOf(error: unknown): unknown {
   return plainReason(error) ?? error;
 }
 
-/** In the middle of a file the system does not say of which it speaks. */
+/** While writing, the system does not name the file. */
 const NO_ROOM: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** As the system says it: the folder is missing, the disk is full, a folder stands where the file is to be. */
+/** A missing folder, a full disk, a folder in place of the file. */
 function isOfFile(error: unknown): error is Error {
   if (!(error instanceof Error && 'syscall' in error)) return false;
   return 'path' in error || ('code' in error && NO_ROOM.has(error.code));

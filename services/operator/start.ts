@@ -4,7 +4,7 @@ import { interruption } from './interruption.ts';
 import { restoreTerminal } from './restore-terminal.ts';
 import { runCommandLine } from './run.ts';
 
-// Also where the process ends at once: a bar hides the cursor.
+// Also on an immediate exit: a progress bar hides the cursor.
 process.on('exit', restoreTerminal);
 const output = standardOutput();
 

@@ -1,15 +1,14 @@
-// Tables of a terminal: columns as wide as what stands in them, always two spaces apart. In a narrow terminal a row goes on in
-// further lines, each indented; every row breaks at the same columns.
+// Columns are two spaces apart. In a narrow terminal rows wrap, indented, at the same columns.
 import stringWidth from 'string-width';
 
 export type Column = { head?: string; align?: 'left' | 'right' };
 
-/** `width`: columns of the terminal; Infinity where the output is no terminal. */
+/** `width`: terminal columns; Infinity if not a terminal. */
 export type Paper = { say(line: string): void; width: number };
 
 const GAP = '  ';
 const INDENT = '    ';
-/** Rows that are kept until their widths are known: a history may have millions. Later rows may widen a column. */
+/** Rows buffered to find the widths: a history may have millions. Later rows may widen a column. */
 const PAGE_ROWS = 200;
 
 export class Table {
@@ -31,7 +30,7 @@ export class Table {
     if (this.#page.length === PAGE_ROWS) this.end();
   }
 
-  /** Prints the rows that are left. */
+  /** Prints the buffered rows. */
   end(): void {
     for (const cells of this.#page) {
       for (const [at, cell] of cells.entries()) {
@@ -43,7 +42,7 @@ export class Table {
     this.#page = [];
   }
 
-  /** The places of the columns, line by line: as many in a line as the paper is wide. */
+  /** The column indexes of each line. */
   #groups(): number[][] {
     const groups: number[][] = [];
     let room = 0;
@@ -64,7 +63,7 @@ export class Table {
       const line = group.map((place) => this.#padded(cells[place]!, place)).join(GAP);
       return `${at > 0 ? INDENT : ''}${line}`.trimEnd();
     });
-    // Further lines may have nothing in this row.
+    // Continuation lines may be empty.
     return lines.filter((line, at) => at === 0 || line !== '');
   }
 
@@ -74,7 +73,7 @@ export class Table {
   }
 }
 
-/** Control characters would move the cursor out of the column. */
+/** Control characters would move the cursor. */
 function inOneLine(cell: string): string {
   return cell.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
 }

@@ -1,5 +1,4 @@
-// The verbs of `npm run ledger -- <verb>`, their arguments parsed by zod, each run at a desk. The one that is asked for is
-// loaded, and no other: what a verb needs is most of what a short command waits for.
+// `npm run ledger -- <verb>`. Verbs are imported lazily: imports take most of a short command's time.
 import { Command } from 'commander';
 import { z } from 'zod';
 import { accountId } from '#contracts/ids.ts';
@@ -7,7 +6,7 @@ import { parsePosition, positionText } from '#contracts/position.ts';
 import { type Desk, OperatorError } from './desk.ts';
 import { moment } from './moment.ts';
 
-/** Runs at an open desk; false means that something is not in order. */
+/** False if something is not in order. */
 export type Verb = (desk: Desk) => Promise<boolean>;
 
 const account = z
@@ -40,7 +39,6 @@ function masterKeyOf(desk: Desk): string {
 
 type Run = (verb: Verb) => Promise<void>;
 
-/** The command line; what it asks for is handed to `run`. */
 export function commandLine(run: Run): Command {
   const program = new Command('npm run ledger --').description('Audits and serves the event log.').showHelpAfterError();
   proof(program, run);
@@ -75,7 +73,7 @@ function proof(program: Command, run: Run): void {
 
 const FROM_LOG = 'look through the log itself, and hold the views against it';
 
-/** What only reads. */
+/** Read-only verbs. */
 function audits(program: Command, run: Run): void {
   program
     .command('history')
@@ -111,7 +109,7 @@ function audits(program: Command, run: Run): void {
     .action(() => run(async (desk) => (await import('./verbs/parked.ts')).showParked(desk)));
 }
 
-/** What writes: views, files, another database. */
+/** Verbs that write: views, files, another database. */
 function works(program: Command, run: Run): void {
   program
     .command('rebuild')

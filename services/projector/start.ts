@@ -11,7 +11,7 @@ export type ProjectorService = {
   announce: (update: ViewUpdate) => void;
   log: Log;
   metrics: Metrics;
-  /** The program is to end. */
+  /** The program must end. */
   onStopped: (error: Error) => void;
 };
 

@@ -1,5 +1,4 @@
-// Opens the reactor: turns events into commands, some at once, some when their time has come. Several may run; what one has
-// reacted to the others pass over, and a command that two send is done once.
+// Several reactors may run: they share positions, and a command sent twice is executed once.
 import type { Feed } from '#contracts/internal/feed.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { type Pauses, rest } from '#infra/keep-on.ts';
@@ -26,24 +25,24 @@ export type ReactorRooms = {
   clock: Clock;
   log: Log;
   metrics: Metrics;
-  /** Called when an error of the program has stopped the reactions to a partition. */
+  /** An error of the program has stopped a partition. */
   onStopped?: (error: Error) => void;
-  /** When a line to the database without an answer is held for dead. */
+  /** Timeout of a query. */
   patienceMs?: number;
-  /** Between two tries of what is parked. */
+  /** Between retries of parked events. */
   retryPauses?: Pauses;
 };
 
 export type Reactor = {
-  /** Resolves when everything that the log held at the call has been reacted to, by this reactor or another. */
+  /** Resolves when every event in the log at the call is handled, by any reactor. */
   caughtUp(): Promise<void>;
-  /** What was sent gets its answer first. */
+  /** Waits for answers to commands sent. */
   [Symbol.asyncDispose](): Promise<void>;
 };
 
 const LOOK_MS = 20;
 
-/** Rejects when the database cannot be reached. */
+/** Rejects if the database cannot be reached. */
 export async function openReactor(rooms: ReactorRooms): Promise<Reactor> {
   const { databaseUrl, feed, policies, onStopped = () => {}, patienceMs = PATIENCE_MS } = rooms;
   const names = policies.map(({ name }) => name);
@@ -108,7 +107,7 @@ function parkedRetries(rooms: ReactorRooms, { partition, signal, onTaken }: Retr
 }
 
 type Observers = {
-  /** A reactor that never gets on must be seen to be behind, too. */
+  /** A reactor that makes no progress must show its lag, too. */
   stands(partition: number, seq: number): void;
   followed: FollowerContext['observe'];
   again: FollowerContext['observeAgain'];

@@ -5,7 +5,7 @@ import type { AccountId } from '#contracts/ids.ts';
 const accountRow = z.object({ account: z.int() });
 const codeRow = z.object({ code: z.string() });
 
-/** Null: the code is unknown, or its player may not invite. */
+/** @returns null if the code is unknown or its player may not invite */
 export function findInviter(db: CommonQueryMethods, code: string): Promise<AccountId | null> {
   return db.maybeOneFirst(sql.type(accountRow)`
     select account from users
@@ -15,14 +15,12 @@ export function findInviter(db: CommonQueryMethods, code: string): Promise<Accou
     and not is_banned and closing_at is null`);
 }
 
-/** Null: none was chosen. */
+/** @returns null if none was chosen */
 export function findChosenCode(db: CommonQueryMethods, account: AccountId): Promise<string | null> {
   return db.maybeOneFirst(sql.type(codeRow)`select code from invitations.code where account = ${account}`);
 }
 
-/**
- * For whoever is about to take a username: until the end of the transaction nobody chooses it as a code. True: somebody has.
- */
+/** Locks the name against use as a code until the transaction ends. True if it is one already. */
 export async function isChosenCode(transaction: CommonQueryMethods, name: string): Promise<boolean> {
   await lockName(transaction, name);
   const found = await transaction.query(sql.unsafe`select from invitations.code where lower(code) = lower(${name})`);
@@ -37,7 +35,7 @@ export async function hasInvited(db: CommonQueryMethods, account: AccountId): Pr
 export type ChosenCode = {
   account: AccountId;
   code: string;
-  /** Whether somebody has the name, or somebody who is gone had it. */
+  /** True if in use, or used by an erased account. */
   isNameTaken: (name: string) => Promise<boolean>;
 };
 
@@ -46,7 +44,7 @@ export async function chooseCode(
   { account, code, isNameTaken }: ChosenCode,
 ): Promise<'done' | 'taken' | 'used'> {
   const isOwnName = (await nameHolder(pool, code)) === account;
-  // A name that is gone stays gone, so that this may be asked before the lock.
+  // A used name is never free again, so this may precede the lock.
   if (!isOwnName && (await isNameTaken(code))) return 'taken';
   return pool.transaction(async (transaction) => {
     await lockName(transaction, code);
@@ -71,7 +69,7 @@ function nameHolder(db: CommonQueryMethods, name: string): Promise<AccountId | n
   return db.maybeOneFirst(sql.type(accountRow)`select account from users where lower(username) = lower(${name})`);
 }
 
-/** Names and codes are one space: whoever takes one waits for whoever is taking the same. */
+/** Names and codes share one namespace and one lock. */
 async function lockName(transaction: CommonQueryMethods, name: string): Promise<void> {
   const key = `name ${name.toLowerCase()}`;
   await transaction.query(sql.unsafe`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);

@@ -1,5 +1,4 @@
-// What identity is given of invitations (see InvitationDesk there): who invites by a code, and the note of an invitation beside
-// the row of the friend. Each works on the connection that it is given.
+// Implements identity's InvitationDesk. Each call uses the given connection.
 import { findInviter, isChosenCode } from './codes.ts';
 import { addInvitation, noteSharedDevice, pendingOthers } from './invitations.ts';
 

@@ -4,7 +4,7 @@ import type { AccountId } from '#contracts/ids.ts';
 import { type InvitationState, invitationState } from '#contracts/referrals/invitation.ts';
 
 const LISTED = 100;
-/** Of one referrer, whose browsers are compared at a sign-in. */
+/** Friends of one referrer whose browsers are compared at a sign-in. */
 const COMPARED = 200;
 
 const invitationRow = z.object({ friend: z.int(), invitedAt: z.number(), state: invitationState });
@@ -18,7 +18,7 @@ export async function addInvitation(
     insert into invitations.invitation (friend, referrer, invited_at) values (${friend}, ${referrer}, now())`);
 }
 
-/** The latest first. */
+/** Newest first. */
 export function listInvitations(db: CommonQueryMethods, referrer: AccountId): Promise<readonly Invitation[]> {
   return db.any(sql.type(invitationRow)`
     select friend, invited_at as "invitedAt", state from invitations.invitation
@@ -41,7 +41,7 @@ export function countInvitations(db: CommonQueryMethods, referrer: AccountId) {
 
 const otherRow = z.object({ other: z.int() });
 
-/** Who is at the other end of the account's pending invitations: whoever invited it, and its latest friends. */
+/** The other sides of the account's pending invitations: its inviter and its latest friends. */
 export async function pendingOthers(db: CommonQueryMethods, account: AccountId): Promise<readonly AccountId[]> {
   const rows = await db.any(sql.type(otherRow)`
     (select referrer as other from invitations.invitation
@@ -52,7 +52,7 @@ export async function pendingOthers(db: CommonQueryMethods, account: AccountId):
   return rows.map(({ other }) => other);
 }
 
-/** The account and these others have signed in with the same browser. */
+/** The account and these others signed in with the same browser. */
 export async function noteSharedDevice(
   transaction: CommonQueryMethods,
   account: AccountId,
@@ -68,12 +68,12 @@ export async function noteSharedDevice(
 const pendingRow = z.object({
   friend: z.int(),
   hasSharedDevice: z.boolean(),
-  /** The time in which the friend had to become active has passed. */
+  /** The friend's time to become active has passed. */
   isOver: z.boolean(),
 });
 export type Pending = z.infer<typeof pendingRow>;
 
-/** Those that nobody has looked at for the longest time. Another process takes others meanwhile. */
+/** The least recently checked. Other processes take others. */
 export async function takePending(
   pool: DatabasePool,
   { limit, days }: { limit: number; days: number },

@@ -1,5 +1,5 @@
-// Releases the bonus of invitations whose friend has done what it waits for. Both commands have ids that follow from the friend,
-// so that a crash between them, or another process at the same work, grants nothing twice.
+// Releases bonuses whose conditions are met. Both commands derive their ids from the friend, so neither a crash nor another
+// process grants twice.
 import type { DatabasePool } from 'slonik';
 import type { CommandOf } from '#contracts/commands.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
@@ -24,7 +24,7 @@ export type ReleaseRooms = {
 
 const AT_ONCE = 100;
 
-/** Returns how many invitations were looked at. */
+/** Returns how many were checked. */
 export async function releaseDue(rooms: ReleaseRooms): Promise<number> {
   const { pool, settings } = rooms;
   const pending = await takePending(pool, { limit: AT_ONCE, days: settings.value('referral-days') });
@@ -35,7 +35,7 @@ export async function releaseDue(rooms: ReleaseRooms): Promise<number> {
     if (promise !== undefined) {
       await judge(rooms, { invitation, promise, deeds: deeds.get(invitation.friend) ?? { ...NO_DEEDS, offers: 0 } });
     } else if (invitation.isOver) {
-      // Otherwise the view has not come so far, or the registration was not finished.
+      // Otherwise the view is behind, or the registration is unfinished.
       await decide(pool, invitation.friend, 'expired');
     }
   }
@@ -51,7 +51,7 @@ type Case = {
 async function judge(rooms: ReleaseRooms, { invitation, promise, deeds }: Case): Promise<void> {
   const { pool, identity, settings } = rooms;
   const { friend, hasSharedDevice, isOver } = invitation;
-  /** Looked at again, while there is time. */
+  /** Checked again until it expires. */
   const wait = async () => (isOver ? decide(pool, friend, 'expired') : undefined);
   if (hasSharedDevice) return decide(pool, friend, 'refused-shared-device');
   if (promise.bonusPoints === 0) return decide(pool, friend, 'refused-no-bonus');
@@ -78,7 +78,7 @@ function grantTo(side: ReferralSide, promise: Promised): CommandOf<'grant-referr
   };
 }
 
-/** A banned, closed or permanently excluded side forfeits its bonus. A temporary exclusion only delays it. */
+/** A banned, closed or permanently excluded side forfeits its bonus. A temporary exclusion delays it. */
 const FORFEITED: ReadonlySet<RefusalCode> = new Set([
   'account-banned',
   'account-closed',

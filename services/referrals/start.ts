@@ -15,13 +15,13 @@ export type ReferralRooms = {
   identity: Pick<Identity, 'person' | 'confirmedAmong' | 'isNameTaken'>;
   settings: Pick<LiveSettings, 'value'>;
   log: Log;
-  /** Between two looks at what is pending; the usual, unless given. */
+  /** ms between two passes. */
   everyMs?: number;
 };
 
 export type ReferralRoom = Referrals &
   AsyncDisposable & {
-    /** Looks at what is pending now. */
+    /** Checks pending invitations now. */
     pass(): Promise<number>;
   };
 

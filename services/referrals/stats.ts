@@ -25,7 +25,7 @@ export async function readStats(rooms: Rooms, account: AccountId): Promise<Refer
   return { own, code, canChooseCode: !isUsed, count, pending, earnings, friends };
 }
 
-/** Null also until the ledger has noted what was promised. */
+/** Also null until the ledger has recorded the promise. */
 async function readOwn(rooms: Rooms, account: AccountId): Promise<OwnInvitation | null> {
   const { pool } = rooms;
   const [found, promised] = await Promise.all([findInvitation(pool, account), readPromised(pool, [account])]);

@@ -14,7 +14,7 @@ export function leaseReports({ log, metrics, health }: Rooms): LeaseReports {
     help: 'Partitions taken, by how their last owner went: killed, frozen, forgotten, or in order.',
     labels: ['from'],
   });
-  // The alarm asks by how much they rose: what first shows as 1 has not risen.
+  // The alert uses the increase: a counter that first appears as 1 has none.
   for (const from of [...GONE, 'in order']) takeovers.inc({ from }, 0);
   const losses = metrics.counter({ name: 'lost_partitions_total', help: 'Partitions lost without a hand-over.' });
   health.ready('leases');

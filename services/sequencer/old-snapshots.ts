@@ -7,9 +7,9 @@ export type OldSnapshotsContext = {
   databaseUrl: string;
   log: Log;
   metrics: Metrics;
-  /** Between two looks, ms. */
+  /** ms between two checks. */
   everyMs?: number;
-  /** From this age on a transaction is logged, once. */
+  /** A transaction of this age is logged, once. */
   tellAfterSeconds?: number;
 };
 

@@ -18,34 +18,33 @@ import { leaseReports } from './lease-reports.ts';
 export type SequencersOptions = Pick<LedgerOptions, 'limits' | 'games' | 'snapshotEvery' | 'patienceMs'> & {
   databaseUrl: string;
   partitions: number;
-  /** Where this process answers, as gateways are to find it in the leases. */
+  /** Published in the leases for gateways. */
   address: string;
   masterKey: string;
   clock: Clock;
   log: Log;
   metrics: Metrics;
   health: Health;
-  /** Time without a sign of life after which others take over, ms. The same in all sequencers. */
+  /** ms without a heartbeat until another process takes over. The same in all sequencers. */
   leaseMs?: number;
 };
 
 export type Sequencers = {
-  /** Null: the account's partition is written elsewhere, or by nobody at the moment. Its ledger throws PartitionMoved. */
+  /** @returns null if another process, or none, owns the account's partition. The ledger throws PartitionMoved. */
   doorOf(account: AccountId): Door | null;
-  /** The partitions that are open here, ascending. */
+  /** Open partitions, ascending. */
   owned(): readonly number[];
-  /** Hands everything over in order. */
+  /** Hands over every partition. */
   [Symbol.asyncDispose](): Promise<void>;
 };
 
 const LEASE_MS = 3000;
-/** A successor folds what came after the snapshot while commands wait: a second's work at most. */
+/** A successor replays the events after the snapshot while commands wait: a second's work at most. */
 const SNAPSHOT_EVERY = 200_000;
 
 /**
- * Resolves as soon as it has taken its place among the sequencers; partitions come as they fall to it.
- * Rejects with PartitionCountDiffers when the log was made with another number of partitions, with OtherMasterKey when it was
- * begun with another key.
+ * Resolves once registered; partitions follow as they are assigned. Rejects with PartitionCountDiffers or OtherMasterKey if
+ * the log was created with another count or key.
  */
 export async function openSequencers(options: SequencersOptions): Promise<Sequencers> {
   const { databaseUrl, partitions, address, masterKey, clock, log, metrics, health, leaseMs = LEASE_MS } = options;
@@ -55,7 +54,7 @@ export async function openSequencers(options: SequencersOptions): Promise<Sequen
   const reports = ledgerReports(log, metrics);
   const { limits, games, snapshotEvery = SNAPSHOT_EVERY } = options;
   const given = { ...(limits && { limits }), ...(games && { games }), ...(patienceMs && { patienceMs }) };
-  // One for all partitions that come and go: an account's time is kept where its partition is.
+  // Shared by all partitions: an account's timing stays with its partition.
   const before = gameCycles(games ?? { current: limitsByGame() }, () => clock.monotonic());
   const writer = { databaseUrl, masterKey, clock, reports, snapshotEvery, before, ...given };
   const keeper = new LeaseKeeper({

@@ -1,5 +1,5 @@
-// The settings of a process: read from the view at its start and twice a second from then on, so that a change is in force
-// everywhere within a second. While the database does not answer, the values known so far hold.
+// Read twice a second, so that a change takes effect everywhere within a second. While the database is down the last known
+// values hold.
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { rest } from '#infra/keep-on.ts';
 import { KeptClient } from '#infra/postgres/session/kept-client.ts';
@@ -13,16 +13,14 @@ const ANSWER_WITHIN_MS = 5000;
 
 export type SettingsOptions = {
   databaseUrl: string;
-  /** See first-values.ts. */
   first: SettingValues;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
   everyMs?: number;
 };
 
-export type OpenSettings = LiveSettings &
-  AsyncDisposable & { /** Settings whose stored value cannot be read. */ unreadable: number };
+export type OpenSettings = LiveSettings & AsyncDisposable & { unreadable: number };
 
-/** Rejects when the database does not answer now; later it goes on trying. */
+/** Rejects if the database cannot be reached; later it retries. */
 export async function openSettings(options: SettingsOptions): Promise<OpenSettings> {
   const settings = new Settings(options);
   try {
@@ -40,7 +38,7 @@ class Settings implements OpenSettings {
   readonly #stop = new AbortController();
   readonly #listeners = new Set<() => void>();
   #settled: Settled;
-  /** Keys and places of the rows that were read last. */
+  /** Keys and positions of the last rows read. */
   #version = '';
   #reading: Promise<void> = Promise.resolve();
   #next: Promise<void> | null = null;
@@ -69,7 +67,7 @@ class Settings implements OpenSettings {
     return () => this.#listeners.delete(listener);
   };
 
-  /** All that ask during a read share the next one, which begins after they asked. */
+  /** Callers during a read share the next one, which begins after they asked. */
   readonly refresh = (): Promise<void> => {
     this.#next ??= this.#reading
       .catch(() => undefined)
@@ -104,7 +102,7 @@ class Settings implements OpenSettings {
 
   async #read(): Promise<void> {
     const rows = await this.#client.ask(readSettings);
-    // A view that does not stand yet says nothing, and does not take back what was known.
+    // A view that does not exist yet keeps the known values.
     if (rows !== null) this.#take(rows);
   }
 

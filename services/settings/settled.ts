@@ -11,8 +11,8 @@ export type Settled = {
 };
 
 /**
- * An unknown key is ignored: a newer program has set it. In place of a value that does not fit its schema the last readable one
- * holds, or the default where this process has read none. A value that has not changed stays the same object.
+ * Ignores unknown keys, which a newer program has set. An invalid value gives way to the last valid one this process read,
+ * or the default. Unchanged values stay the same object.
  */
 export function settle(first: SettingValues, rows: readonly SettingRow[], before: Settled | null): Settled {
   const values: Record<string, unknown> = { ...first };

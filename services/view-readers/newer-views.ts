@@ -7,8 +7,8 @@ import type { Ground } from '../ground.ts';
 const WATCH_MS = 2000;
 
 /**
- * During an upgrade the new projector's views are read by the old gateways until their turn comes. They are not unready for
- * it, since all of them would be at once; but nobody is to forget them, and what they fail at has its reason in the log.
+ * During an upgrade old gateways read the new projector's views. They stay ready, since otherwise all would be unready at
+ * once; the log and a metric report it.
  */
 export function watchNewerViews({ databaseUrl, log, metrics }: Pick<Ground, 'databaseUrl' | 'log' | 'metrics'>) {
   const stop = new AbortController();
@@ -20,7 +20,7 @@ export function watchNewerViews({ databaseUrl, log, metrics }: Pick<Ground, 'dat
   let told = '';
   async function watch(): Promise<void> {
     while (!stop.signal.aborted) {
-      // A database that does not answer is told by whoever needs it; what was known stays.
+      // Unknown while the database is down; keeps the last answer.
       const newer = await client.ask((db) => newerViews(db, VIEWS)).catch(() => null);
       if (newer !== null) {
         gauge.set(newer.length);

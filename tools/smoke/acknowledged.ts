@@ -1,10 +1,10 @@
 import { query, SmokeFailure } from './compose.ts';
 import type { Player } from './player.ts';
 
-/** A command line can be only so long. */
+/** Bounded by the length of a command line. */
 const AT_ONCE = 1_000;
 
-/** The number of bets that were looked up. Throws a SmokeFailure that names the first one lost or doubled. */
+/** Returns the number of bets checked. Throws a SmokeFailure naming the first lost or doubled one. */
 export async function findEveryBet(players: readonly Player[]): Promise<number> {
   const bets = players.flatMap(({ acknowledged }) => acknowledged);
   for (let from = 0; from < bets.length; from += AT_ONCE) {
@@ -26,7 +26,7 @@ export async function findEveryBet(players: readonly Player[]): Promise<number> 
   return bets.length;
 }
 
-/** The sequencer (its name in the compose file) that owns most partitions. */
+/** The compose service that owns most partitions. */
 export async function busiestSequencer(): Promise<string> {
   const rows = await query(
     'select address, count(*) from lease where address is not null group by address order by count(*) desc, address limit 1',

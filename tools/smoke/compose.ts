@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { ROOT } from '../command.ts';
 
-/** Something that the smoke test holds against the stack; the message is one sentence. */
+/** A failed check; the message is one sentence. */
 export class SmokeFailure extends Error {
   override name = 'SmokeFailure';
 }
 
-/** Ports and players' means of this test; secrets stay those of a trial. */
+/** Ports and limits for this test; secrets are the trial's. */
 export const PORTS = {
   gateway1: 23_001,
   gateway2: 23_002,
@@ -32,7 +32,7 @@ const ENVIRONMENT = {
 const PROJECT = ['compose', '--project-name', 'tallyhouse-smoke'];
 const READY_WITHIN_SECONDS = 300;
 
-/** In the foreground; throws unless it ended well. */
+/** In the foreground; throws on failure. */
 async function run(args: readonly string[], what: string): Promise<void> {
   const child = spawn('docker', args, { cwd: ROOT, env: ENVIRONMENT, stdio: ['ignore', 'inherit', 'inherit'] });
   const failed = once(child, 'error').then(([error]: unknown[]) => {
@@ -42,7 +42,7 @@ async function run(args: readonly string[], what: string): Promise<void> {
   if (code !== 0) throw new SmokeFailure(`${what} (docker ${args.join(' ')} ended with ${code ?? 'a signal'}).`);
 }
 
-/** Quietly; what it said. */
+/** Returns the output. */
 async function ask(args: readonly string[]): Promise<string> {
   const { stdout } = await promisify(execFile)('docker', args, { cwd: ROOT, env: ENVIRONMENT, maxBuffer: 1 << 28 });
   return stdout;
@@ -57,7 +57,7 @@ export async function requireDocker(): Promise<void> {
   });
 }
 
-/** Builds what has changed and returns when every part is healthy. What an earlier run left is thrown away first. */
+/** Removes an earlier run's stack, builds, and returns when every part is healthy. */
 export async function bringUp(): Promise<void> {
   await takeDown();
   const upArgs = ['up', '--build', '--detach', '--wait', '--wait-timeout', String(READY_WITHIN_SECONDS)];
@@ -71,30 +71,30 @@ export async function takeDown(): Promise<void> {
   );
 }
 
-/** As a machine that loses its power would: no signal that could be answered. */
+/** Like a power cut: no signal can be handled. */
 export async function killContainer(service: string): Promise<void> {
   await run([...PROJECT, 'kill', '--signal', 'SIGKILL', service], `${service} could not be killed`);
 }
 
-/** Starts what was killed, and returns when it is healthy. */
+/** Returns when they are healthy. */
 export async function bringBack(...services: string[]): Promise<void> {
   const wait = ['--detach', '--no-build', '--no-deps', '--wait', '--wait-timeout', String(READY_WITHIN_SECONDS)];
   await run([...PROJECT, 'up', ...wait, ...services], `${services.join(' and ')} did not come back`);
 }
 
-/** `npm run ledger -- <verb>` inside the stack; throws when something is not in order. */
+/** `npm run ledger -- <verb>` in the stack; throws if something is not in order. */
 export async function runOperator(...verb: string[]): Promise<void> {
   await run([...PROJECT, 'run', '--rm', '--no-deps', 'audit', ...verb], 'The audit found the ledger not in order');
 }
 
-/** Rows of one query, as text, by the owner's rights. */
+/** Rows as text, with the owner's rights. */
 export async function query(sql: string): Promise<string[][]> {
   const psql = ['psql', '-U', 'tallyhouse', '-d', 'tallyhouse', '-AtqF', '|', '-c', sql];
   const said = await ask([...PROJECT, 'exec', '-T', 'postgres', ...psql]);
   return said.split('\n').flatMap((line) => (line === '' ? [] : [line.split('|')]));
 }
 
-/** The last words of every container, for whoever has to find out. */
+/** For diagnosis: the last log lines of every container. */
 export async function lastWords(): Promise<void> {
   await run([...PROJECT, 'logs', '--no-color', '--tail', '25'], 'The logs could not be read').catch(() => undefined);
 }

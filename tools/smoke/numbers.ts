@@ -1,4 +1,4 @@
-// What Prometheus has collected: every panel of the dashboard must show something, every rule must be one it can work out.
+// Every dashboard panel must have data and every alert rule must evaluate.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -20,11 +20,11 @@ const rules = z.object({
   }),
 });
 
-/** What Grafana puts in for its variable. */
+/** Grafana's variable. */
 const RATE_INTERVAL = '1m';
 const WITHIN_MS = 60_000;
 
-/** Returns how many expressions were asked. */
+/** Returns the number of expressions checked. */
 export async function checkNumbers(prometheus: string): Promise<number> {
   await checkRules(prometheus);
   const file = join(ROOT, 'infra/dashboards/grafana/tallyhouse.json');

@@ -1,4 +1,4 @@
-// A player who never gives up on a command: the same id again until it is answered, at one gateway and the other in turn.
+// Retries a command with the same id, alternating gateways, until it is answered.
 import { setTimeout as delay } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { v7 as uuid } from 'uuid';
@@ -17,11 +17,11 @@ export type Acknowledged = { commandId: string; position: string };
 export class Player {
   readonly name: string;
   readonly acknowledged: Acknowledged[] = [];
-  /** The longest that one bet took, tries included. */
+  /** ms of the slowest bet, retries included. */
   longestWaitMs = 0;
-  /** Answers that were none: the same command was sent again. */
+  /** Commands sent again. */
   repeats = 0;
-  /** View pushes that arrived at the socket. */
+  /** View pushes received. */
   pushes = 0;
   readonly #gateways: readonly string[];
   #cookie = '';
@@ -29,7 +29,7 @@ export class Player {
   #position = '';
   #socket: Socket | undefined;
 
-  /** `gateways`: addresses that it goes to in turn. */
+  /** `gateways`: addresses used in turn. */
   constructor(name: string, gateways: readonly string[]) {
     this.name = name;
     this.#gateways = gateways;
@@ -50,13 +50,13 @@ export class Player {
     if (!confirmed.ok) throw new SmokeFailure(`${this.name} could not confirm the age: ${await confirmed.text()}`);
   }
 
-  /** A socket at a gateway of the caller's choice, by WebSocket alone. */
+  /** WebSocket transport only. */
   listen(address: string): void {
     this.#socket = io(address, { transports: ['websocket'], extraHeaders: { cookie: this.#cookie } });
     this.#socket.on('view', () => this.pushes++);
   }
 
-  /** Resolves when the bet is acknowledged. */
+  /** Resolves on acknowledgement. */
   async bet(): Promise<void> {
     const commandId = uuid();
     const startedAt = performance.now();
@@ -75,7 +75,7 @@ export class Player {
     this.longestWaitMs = Math.max(this.longestWaitMs, performance.now() - startedAt);
   }
 
-  /** Every gateway shows the balance that the last receipt told. */
+  /** Every gateway must show the last receipt's balance. */
   async checkBalance(): Promise<void> {
     for (const gateway of this.#gateways) {
       const headers = { cookie: this.#cookie, 'min-position': this.#position };
@@ -90,7 +90,7 @@ export class Player {
     this.#socket?.close();
   }
 
-  /** Null: acknowledged. Otherwise why the same command has to be sent again. */
+  /** @returns null if acknowledged, else the reason for a retry */
   async #try(gateway: string, commandId: string): Promise<string | null> {
     try {
       const body = { betAmount: 1, prediction: 'over' };

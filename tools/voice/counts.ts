@@ -3,13 +3,12 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { hitsIn, type Rule } from './hits.ts';
 
-/** How often a file breaks each rule. */
 export type RuleCounts = Partial<Record<Rule, number>>;
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/voice.json', import.meta.url));
 const TOOL = ['counts.ts', 'hits.ts', 'pieces.ts', 'patterns.tsv'];
 
-/** Parsing every file takes seconds of processor time: counts are kept by the hash of the file's text and of this tool. */
+/** Parsing every file takes seconds: counts are cached by the hash of the file and of this tool. */
 export function countFiles(files: readonly { path: string; text: string }[]): Map<string, RuleCounts> {
   const tool = hashOf(TOOL.map((name) => readFileSync(new URL(name, import.meta.url), 'utf8')).join('\0'));
   const kept = readKept();

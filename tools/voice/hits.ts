@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Piece, piecesOf } from './pieces.ts';
 
-/** W: a word not to be used. S: a turn of phrase to be avoided. */
+/** W: words to replace. S: phrases to avoid. */
 type Pattern = { id: string; regex: RegExp; instead: string };
 
 const LONGEST_COMMENT = 240;
@@ -15,7 +15,7 @@ const PATTERNS: readonly Pattern[] = readFileSync(new URL('patterns.tsv', import
     return { id, instead, regex: new RegExp(source.replace('(?i)', ''), source.startsWith('(?i)') ? 'gi' : 'g') };
   });
 
-/** Words that are terms of a game. */
+/** Terms of games. */
 const EXEMPT: Record<string, RegExp> = {
   W18: /blackjack|\bstand(s|ing)?-|tests\/.*bets/,
   W20: /dice|\bdie\b|roulette/,
@@ -26,7 +26,6 @@ export type Rule = (typeof RULES)[number];
 
 export type Hit = { path: string; line: number; lastLine: number; rule: Rule; says: string; text: string };
 
-/** Everything in a file that does not read as plain English. */
 export function hitsIn(path: string, source: string): Hit[] {
   return piecesOf(path, source).flatMap((piece) => hitsOfPiece(path, piece));
 }

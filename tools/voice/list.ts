@@ -1,5 +1,5 @@
-// npm run voice -- [--since BASE] [PATH ...]: lists what does not read as plain English, in all files, under some paths, or
-// only on lines changed since BASE. The patterns are in patterns.tsv.
+// npm run voice -- [--since BASE] [PATH ...]: lists hits of patterns.tsv in all files, under some paths, or on lines changed
+// since BASE.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -8,7 +8,7 @@ import { hitsIn } from './hits.ts';
 const { values, positionals } = parseArgs({ options: { since: { type: 'string' } }, allowPositionals: true });
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 28 });
 
-/** path -> its lines that differ from `base`. */
+/** path -> lines that differ from `base`. */
 function changedSince(base: string): Map<string, Set<number>> {
   const changed = new Map<string, Set<number>>();
   let lines = new Set<number>();

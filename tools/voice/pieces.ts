@@ -2,7 +2,6 @@ import { parseSync, type Comment } from 'oxc-parser';
 
 export type PieceKind = 'comment' | 'title' | 'document' | 'text';
 
-/** Something written for people, with the lines it covers. */
 export type Piece = { kind: PieceKind; text: string; line: number; lastLine: number; isRepeat?: boolean };
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
@@ -24,7 +23,7 @@ export function piecesOf(path: string, source: string): Piece[] {
   return [...commentsOf(path, source, comments, lineAt), ...texts];
 }
 
-/** Paragraphs, list items, headings and rows of tables. Fenced code is left out. */
+/** Paragraphs, list items, headings and table rows, without fenced code. */
 function paragraphsOf(source: string): Piece[] {
   const pieces: Piece[] = [];
   let isCode = false;
@@ -59,7 +58,7 @@ function lineCounter(source: string): (offset: number) => number {
   };
 }
 
-/** `visit` returns false to leave out what is below a node. */
+/** `visit` returns false to skip a node's children. */
 function walk(node: unknown, visit: (node: Node) => boolean): void {
   if (node === null || typeof node !== 'object') return;
   if (Array.isArray(node)) {
@@ -136,7 +135,7 @@ const FILLERS = new Set(
   ),
 );
 
-/** Lower-case stems of the words of a sentence, a path or a name. */
+/** Lower-case stems. */
 function stemsOf(text: string): string[] {
   const words = text.replace(/([a-z0-9])([A-Z])/g, '$1 $2').match(/[A-Za-z]+/g) ?? [];
   return words
@@ -145,7 +144,7 @@ function stemsOf(text: string): string[] {
     .map((word) => word.replace(/(?:ies|y)$/, 'i').replace(/(?:ing|ed|es|s|e)$/, ''));
 }
 
-/** True for a comment whose every word is in the path (at the head of a file) or in the line of code it belongs to. */
+/** True if every word of the comment is in the path (first comment) or in its line of code. */
 function isRepeat({ text, line, lastLine }: Piece, path: string, lines: readonly string[]): boolean {
   if (/@|eslint|oxlint/.test(text)) return false;
   const before = lines[line - 1]!.split(/\/[/*]/)[0]!;

@@ -7,7 +7,6 @@ afterEach(() => void vi.useRealTimers());
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-/** A consumer that is being opened; its errors are explained in other words. */
 function opening(given: Parameters<typeof scripted>[0] = {}) {
   const { parts, ...group } = scripted(given);
   const explain = (thrown: unknown) => new Error(`explained: ${(thrown as Error).message}`);

@@ -6,14 +6,13 @@ import type { Consumer } from '../port.ts';
 type Parts = Omit<MembershipParts, 'reached' | 'onAttempt'> & { explain(thrown: unknown): Error };
 
 /**
- * Resolves when the first assignment stands, or its owner could not say where it goes on, or does not want it any more.
- * Without a group's coordinator there is none for as long as that is away. Rejects when no broker answers
- * or the topic is missing; later failures go to onFailure.
+ * Resolves at the first assignment, when onAssigned throws, or when aborted. Waits while the group has no coordinator.
+ * Rejects when no broker answers or the topic is missing; later failures go to onFailure.
  */
 export async function openConsumer({ explain, ...given }: Parts): Promise<Consumer> {
   const begun = Promise.withResolvers<void>();
   const { options } = given;
-  /** In a row, since the last assignment. */
+  /** Consecutive, since the last assignment. */
   let failures = 0;
   const onAttempt = () => {
     failures = 0;
@@ -25,14 +24,13 @@ export async function openConsumer({ explain, ...given }: Parts): Promise<Consum
     throw explain(thrown);
   });
 
-  /** The member that broke last and may still count in the group. */
+  /** The last broken member, which may still count in the group. */
   let former: string | null = null;
 
   async function goOn(): Promise<void> {
     while (!closing.signal.aborted) {
       try {
         current ??= await joinGroup(parts, former);
-        // Closed while it was joining.
         if (closing.signal.aborted) return await current.leave();
         const reason = await current.ended;
         if (reason === null) return;

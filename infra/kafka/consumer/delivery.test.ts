@@ -13,7 +13,7 @@ test('a batch is handed on from the place that was asked for, and the next one g
     onBatch: async (partition, messages, high) => void handed.push([partition, offsetsOf(messages), high]),
   });
   delivery.seek(0, 7n);
-  // Messages that were compressed together come together.
+  // Messages compressed together are fetched together.
   const { payload, resolved } = batchOf([5, 6, 7, 8], { fetched: 7 });
   await delivery.take(payload);
   await delivery.take(batchOf([9]).payload);
@@ -84,7 +84,6 @@ test('while a batch is handled for long the group hears of us, and afterwards no
   const { delivery } = deliveryBed({ onBatch: () => handled.promise });
   delivery.seek(0, 7n);
   const { payload, heartbeat } = batchOf([7]);
-  // A member that the group no longer knows is told so elsewhere.
   heartbeat.mockRejectedValueOnce(new Error('unknown member'));
   const taken = delivery.take(payload);
   await vi.advanceTimersByTimeAsync(3000);

@@ -1,5 +1,5 @@
-// From the client's batches to onBatch: one at a time per partition, each where the last one ended, the failed one again. It
-// keeps where each partition goes on by itself, because the client begins anew somewhere when an offset is gone.
+// Delivers one batch at a time per partition and redelivers a failed one. Tracks positions itself, because the client
+// silently resets when an offset no longer exists.
 import type { Consumer as ClientConsumer, EachBatchPayload } from 'kafkajs';
 import { pauseAfter, type Pauses } from '../../keep-on.ts';
 import { KafkaPositionError } from '../errors.ts';
@@ -8,7 +8,7 @@ import type { ConsumerOptions, KafkaLog } from '../port.ts';
 import { incoming } from './incoming.ts';
 import { asError } from '../reason.ts';
 
-/** The client's batch knows which offset was asked for; its types do not. */
+/** Missing in the client's types. */
 type FetchedBatch = EachBatchPayload['batch'] & { fetchedOffset: string };
 
 type DeliveringClient = Pick<ClientConsumer, 'seek' | 'pause' | 'resume'>;
@@ -17,15 +17,14 @@ export type DeliveryParts = {
   log: KafkaLog;
   readOffsets(topic: string): Promise<ReadonlyMap<number, Range>>;
   options: ConsumerOptions;
-  /** Where each partition that was ours goes on; outlives the assignments and memberships. */
+  /** The next offset of each partition; outlives assignments and memberships. */
   reached: Map<number, bigint>;
 };
 
-/** In a row, of one partition. Just after a change of leaders a topic may seem shorter than it is, for a moment. */
+/** Consecutive, per partition. After a change of leaders a topic may briefly seem shorter than it is. */
 const DOUBTS = 2;
 
 const HEARTBEAT_EVERY_MS = 1000;
-/** Of everything that a consumer tries again. */
 export const PAUSES: Pauses = { firstMs: 250, longestMs: 5000 };
 
 export class Delivery {
@@ -33,28 +32,28 @@ export class Delivery {
   readonly #parts: DeliveryParts;
   readonly #onPastEnd: () => void;
   #assignment = 0;
-  /** The next offset of each partition that flows. */
+  /** The next offset of each assigned partition. */
   readonly #next = new Map<number, bigint>();
   readonly #busy = new Map<number, Promise<void>>();
-  /** Failures in a row, and the wake-up after the last one. */
+  /** Consecutive failures, and the timer of the next attempt. */
   readonly #failures = new Map<number, number>();
   readonly #wakeUps = new Set<NodeJS.Timeout>();
-  /** Partitions that were read from elsewhere than asked, once, without a reason that Kafka could tell. */
+  /** Partitions that were once read from an unrequested offset for no reason Kafka could give. */
   readonly #doubted = new Map<number, bigint>();
 
-  /** `onPastEnd`: the topic ends before the place of a partition, and its owner is to say anew where it goes on. */
+  /** `onPastEnd`: the position is past the end of the topic; its owner is asked for a new one. */
   constructor(consumer: DeliveringClient, parts: DeliveryParts, onPastEnd: () => void) {
     this.#consumer = consumer;
     this.#parts = parts;
     this.#onPastEnd = onPastEnd;
   }
 
-  /** Counts the assignments; whoever worked for a former one stops. */
+  /** Counts assignments; work for an earlier one stops. */
   get assignment(): number {
     return this.#assignment;
   }
 
-  /** Nothing is delivered from here on until `seek`. Returns the number of the new assignment. */
+  /** Stops delivery until `seek`. Returns the number of the new assignment. */
   beginAssignment(): number {
     this.#next.clear();
     this.#failures.clear();
@@ -69,7 +68,6 @@ export class Delivery {
     this.beginAssignment();
   }
 
-  /** Resolves when no batch is being handled. */
   async idle(): Promise<void> {
     await Promise.all(this.#busy.values());
   }
@@ -84,12 +82,12 @@ export class Delivery {
     this.#parts.reached.set(partition, offset);
   }
 
-  /** The client's door. Never throws: a throw would have it join the group anew, for all partitions. */
+  /** The client's eachBatch. Never throws: that would make the client rejoin the group, for all partitions. */
   async take(payload: EachBatchPayload): Promise<void> {
     const { partition } = payload.batch;
     const done = Promise.withResolvers<void>();
     this.#busy.set(partition, done.promise);
-    // A handler that takes long must not look like a dead member.
+    // A slow handler must not exceed the session timeout.
     const beat = setInterval(() => void payload.heartbeat().catch(() => {}), HEARTBEAT_EVERY_MS);
     const assignment = this.#assignment;
     try {
@@ -117,7 +115,7 @@ export class Delivery {
     const messages = batch.messages.map(incoming).filter(({ offset }) => offset >= next);
     const after = BigInt(batch.lastOffset()) + 1n;
     const outcome = await this.#parts.options.onBatch(partition, messages, BigInt(batch.highWatermark));
-    // The next assignment waits for this one to end and asks for its own positions.
+    // The next assignment waits for this batch and asks for its own positions.
     if (assignment !== this.#assignment) return void this.#parts.reached.set(partition, outcome?.seekTo ?? after);
     if (outcome !== undefined) return this.seek(partition, outcome.seekTo);
     this.#moveTo(partition, after);
@@ -125,9 +123,8 @@ export class Delivery {
   }
 
   /**
-   * The offset from which the batch counts; null when it is not the one that was asked for. A batch from elsewhere is
-   * what retention left (told as it is: its offsets are higher), or a remainder of before a seek, or the client's way of
-   * going on after an offset past the end, which is an error.
+   * @returns null if the batch did not start at the requested offset. A higher start after retention is reported and
+   * accepted; a leftover from before a seek is dropped; a position past the end is an error.
    */
   async #whereItGoesOn(partition: number, asked: bigint, fetched: bigint): Promise<bigint | null> {
     if (fetched === asked) return asked;
@@ -146,7 +143,7 @@ export class Delivery {
     return null;
   }
 
-  /** The same offset again after a pause; the other partitions go on. */
+  /** Retries this offset after a pause; other partitions continue. */
   #holdBack(partition: number): void {
     const next = this.#next.get(partition);
     if (next === undefined) return;

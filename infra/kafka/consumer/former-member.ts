@@ -1,11 +1,10 @@
-// A membership that broke still counts in its group until its session runs out, and everybody waits for it. Whoever comes after
-// it strikes it off first: partitions flow again at once, not after six seconds.
+// A broken member blocks its group for up to six seconds, until its session expires. Its successor removes it first.
 import kafkajs, { type Broker, type Cluster, type PartitionAssigner } from 'kafkajs';
 
 export type ClusterFinder = {
-  /** Goes into the consumer's settings: the client shows its cluster to whoever assigns partitions, and to nobody else. */
+  /** Part of the consumer's settings: the client exposes its cluster only to a partition assigner. */
   assigner: PartitionAssigner;
-  /** Known once the consumer is made. */
+  /** @returns null until the consumer exists */
   cluster(): Cluster | null;
 };
 
@@ -20,10 +19,10 @@ export function clusterFinder(): ClusterFinder {
   };
 }
 
-/** The client's brokers can do this; its types do not say so. */
+/** Missing in the client's types. */
 type Coordinator = Broker & { leaveGroup(member: { groupId: string; memberId: string }): Promise<unknown> };
 
-/** Needs a connected consumer. Throws when the group's coordinator does not answer, or no longer knows the member. */
+/** Needs a connected consumer. Throws if the coordinator does not answer or has already removed the member. */
 export async function strikeOff(cluster: Cluster, group: string, member: string): Promise<void> {
   const coordinator = (await cluster.findGroupCoordinator({ groupId: group })) as Coordinator;
   await coordinator.leaveGroup({ groupId: group, memberId: member });

@@ -1,6 +1,5 @@
-// One membership in a consumer group, from joining to the crash or the leaving. Positions live with the owner, never in Kafka,
-// and the client has no assignment by hand; so at every (re)assignment: 1. pause at once, 2. let the batches of the former
-// assignment end, 3. ask the owner for the positions, 4. seek them all, 5. resume.
+// One membership in a consumer group. The owner stores the positions, not Kafka, so at every assignment: 1. pause, 2. let
+// the former assignment's batches end, 3. ask the owner for positions, 4. seek, 5. resume.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Consumer as ClientConsumer } from 'kafkajs';
 import { pauseAfter } from '../../keep-on.ts';
@@ -14,33 +13,33 @@ import { asError } from '../reason.ts';
 
 export type MembershipParts = DeliveryParts & {
   openClient: OpenClient;
-  /** An assignment stands, or its owner could not say where it goes on. */
+  /** An assignment is complete, or its owner failed to give positions. */
   onAttempt(): void;
 };
 
 export type Membership = {
-  /** Its name in the group, once it has one. */
+  /** @returns null until the group has named it */
   member(): string | null;
-  /** Resolves with the reason when it broke, with null when it was left. */
+  /** Resolves with the reason if it broke, with null if it was left. */
   ended: Promise<Error | null>;
   leave(): Promise<void>;
 };
 
-/** A member that is dead or frozen loses its partitions after this time: the least that brokers allow by default. */
+/** A member that hangs loses its partitions after this time. 6 s is the least that brokers allow by default. */
 const SESSION_MS = 6000;
 const HEARTBEAT_MS = 500;
-/** How long the others wait for one that is still busy with a batch. */
+/** How long the group waits for a member that is busy with a batch. */
 const REBALANCE_MS = 15_000;
-/** How long an idle fetch waits at the broker; leaving and rebalancing wait for it. */
+/** How long an idle fetch waits at the broker; it delays leaving and rebalancing. */
 const FETCH_WAIT_MS = 250;
-/** A topic that has more partitions by now is shared out anew after this time; the client waits five minutes by itself. */
+/** Added partitions are assigned after this time; the client's default is five minutes. */
 const SHAPE_LOOK_MS = 10_000;
 const MOST_PARTITIONS_AT_ONCE = 16;
 const LEAVE_WITHIN_MS = 10_000;
 
 /**
- * Resolves once the group is joined; throws the client's error when that fails. `former`: the member that broke and in
- * whose place this one comes.
+ * Resolves once the group is joined; throws the client's error if that fails. `former`: the broken member that this one
+ * replaces.
  */
 export async function joinGroup(parts: MembershipParts, former: string | null): Promise<Membership> {
   const { topic, group } = parts.options;
@@ -54,14 +53,14 @@ export async function joinGroup(parts: MembershipParts, former: string | null): 
     metadataMaxAge: SHAPE_LOOK_MS,
     allowAutoTopicCreation: false,
     partitionAssigners: [finder.assigner],
-    // A consumer that broke is made anew by consumer.ts.
+    // consumer.ts replaces a consumer that broke.
     retry: { restartOnFailure: () => Promise.resolve(false) },
   });
   const ended = Promise.withResolvers<Error | null>();
   let member: string | null = null;
   let assigned: readonly number[] = [];
   const begin = () => {
-    // Here and now: nobody waits for a listener, and the next fetch is about to begin.
+    // Synchronously: the client does not await listeners, and the next fetch is about to begin.
     if (assigned.length > 0) consumer.pause([{ topic, partitions: [...assigned] }]);
     void settle(consumer, parts, delivery, assigned);
   };
@@ -103,7 +102,7 @@ export async function joinGroup(parts: MembershipParts, former: string | null): 
   return { member: () => member, ended: ended.promise, leave };
 }
 
-/** Steps 2 to 5, again after a pause until they succeed or the next assignment has come. */
+/** Steps 2 to 5, retried after a pause until they succeed or the next assignment starts. */
 async function settle(
   consumer: ClientConsumer,
   { options, readOffsets, reached, onAttempt }: MembershipParts,
@@ -126,14 +125,14 @@ async function settle(
       return onAttempt();
     } catch (thrown) {
       failures += 1;
-      // Just after a change of leaders a topic may seem shorter than it is, for a moment.
+      // After a change of leaders a topic may briefly seem shorter than it is.
       if (failures > 1 || !(thrown instanceof KafkaPositionError)) options.onFailure(asError(thrown));
       onAttempt();
     }
   }
 }
 
-/** The client waits for answers that may never come; its sockets are of no use to anybody by then. */
+/** The client waits for answers that may never arrive; its sockets are not needed after this. */
 async function leaveWithin(consumer: ClientConsumer, log: KafkaLog): Promise<void> {
   const late = new AbortController();
   const left = consumer.disconnect().catch((error: unknown) => log.debug({ err: error }, 'leaving the group'));

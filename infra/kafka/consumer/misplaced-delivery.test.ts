@@ -5,7 +5,6 @@ import type { Range } from '../offsets.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A delivery of a topic of this range, and what it hands on. */
 function handing(range: Range) {
   const handed: number[][] = [];
   const bed = deliveryBed({ range, onBatch: async (_, messages) => void handed.push(offsetsOf(messages)) });

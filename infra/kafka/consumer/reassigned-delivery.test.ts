@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { batchOf, deliveryBed } from '#tests/support/delivery-bed.ts';
 
-/** A batch from 7 to 8 during which the partitions are shared out anew. */
+/** Offsets 7 to 8, with a rebalance while the batch is handled. */
 function overtaken() {
   const handled = Promise.withResolvers<void | { seekTo: bigint }>();
   const begun = Promise.withResolvers<void>();
@@ -54,7 +54,7 @@ test('a batch whose assignment ends while its place is looked up is not handed o
     range: { low: 20n, high: 100n },
   });
   delivery.seek(0, 7n);
-  // Retention has taken what was to be read next.
+  // Retention has deleted the next message.
   const taken = delivery.take(batchOf([20]).payload);
   delivery.beginAssignment();
   delivery.seek(0, 50n);

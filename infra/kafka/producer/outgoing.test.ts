@@ -11,7 +11,7 @@ const waiting = (partition: number, ...values: string[]): Waiting => ({
   reject: () => {},
 });
 
-/** The values of a round by partition, in order. */
+/** The values by partition, in order. */
 function contents({ topicMessages }: ReturnType<typeof takeRound>): Record<number, string[]> {
   const found: Record<number, string[]> = {};
   for (const { messages } of topicMessages) {

@@ -1,18 +1,16 @@
-// What waits to be sent, and how much of it goes into the next request: everything of every partition, in order, up to a size
-// that every broker takes. Pure; before it: producer.ts queues.
 import type { OutgoingMessage } from '../port.ts';
 
-/** A broker takes batches of up to 1 MiB per partition unless told otherwise; our estimate of bytes is not exact. */
+/** Brokers accept batches of 1 MiB per partition by default; our size estimate is not exact. */
 export const MOST_BYTES_PER_PARTITION = 768 * 1024;
 
-/** Record framing, an estimate on the high side. */
+/** Record framing, estimated high. */
 const FRAME_BYTES = 32;
 
 export type Waiting = {
   topic: string;
   partition: number;
   messages: readonly OutgoingMessage[];
-  /** How many of the messages earlier rounds have taken. */
+  /** How many of the messages are already sent. */
   taken: number;
   resolve(): void;
   reject(error: Error): void;
@@ -20,7 +18,7 @@ export type Waiting = {
 
 export type Round = {
   topicMessages: { topic: string; messages: RoutedMessage[] }[];
-  /** Those whose last message is in this round: acknowledged with it. */
+  /** Entries whose last message is in this round. */
   completed: Waiting[];
 };
 
@@ -38,7 +36,6 @@ function bytesOf({ key, value, headers }: OutgoingMessage): number {
   return bytes;
 }
 
-/** Takes the next round off the queue: what is completed leaves it, what did not fit stays in front. */
 export function takeRound(queue: Waiting[], mostBytes = MOST_BYTES_PER_PARTITION): Round {
   const byTopic = new Map<string, RoutedMessage[]>();
   const bytes = new Map<string, number>();
@@ -53,7 +50,7 @@ export function takeRound(queue: Waiting[], mostBytes = MOST_BYTES_PER_PARTITION
     while (waiting.taken < waiting.messages.length) {
       const message = waiting.messages[waiting.taken]!;
       const size = bytesOf(message);
-      // A message that is too large by itself is the broker's to refuse.
+      // A message that is too large alone is left for the broker to reject.
       if (used > 0 && used + size > mostBytes) {
         used = Infinity;
         break;

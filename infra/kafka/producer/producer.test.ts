@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { OpenClient } from '../client.ts';
 import { openProducer } from './producer.ts';
 
-/** Kafka's client by a script: every round waits to be answered, and all that is asked is noted, by producer. */
+/** A scripted client: each round waits for an answer; calls are recorded by producer. */
 function scripted({ connects = true } = {}) {
   const asked: string[] = [];
   const script = { connects };
@@ -27,7 +27,6 @@ function scripted({ connects = true } = {}) {
     producer: () => producerOf(`p${++made}`) as unknown as ClientProducer,
   })) as unknown as OpenClient;
   const explain = (thrown: unknown) => new Error(`explained: ${(thrown as Error).message}`);
-  /** The next round, once it is on its way. */
   const round = async () => {
     await vi.waitUntil(() => rounds.length > 0);
     return rounds.shift()!;

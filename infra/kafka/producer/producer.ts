@@ -1,14 +1,12 @@
-// The idempotent producer: one request in flight, everything that waits goes into the next. After a failure it starts anew
-// under another producer id, because the client would give the sequence numbers of what failed to what comes next, and the
-// broker would take that for a repetition and acknowledge it without writing it.
-// Consumers drop duplicates by their counter.
+// One request in flight. After a failure it restarts with a new producer id: the client would reuse the failed sequence
+// numbers, and the broker would acknowledge new messages as duplicates without writing them.
 import type { Producer as ClientProducer } from 'kafkajs';
 import type { OpenClient } from '../client.ts';
 import { type Round, takeRound, type Waiting } from './outgoing.ts';
 import type { Producer } from '../port.ts';
 import { sendRound } from './send-round.ts';
 
-/** Some five seconds of trying, the time in which another broker takes over a partition. */
+/** About five seconds, enough for another broker to take over a partition. */
 const SEND_RETRY = { initialRetryTime: 100, maxRetryTime: 1000, retries: 8 } as const;
 
 export type ProducerParts = { openClient: OpenClient; explain(thrown: unknown): Error };
@@ -21,7 +19,6 @@ export async function openProducer({ openClient, explain }: ProducerParts): Prom
   let sending: Promise<void> | null = null;
   let isClosed = false;
 
-  /** Sends round after round until nothing waits. */
   async function drain(): Promise<void> {
     while (queue.length > 0) {
       let round: Round | null = null;
@@ -33,7 +30,7 @@ export async function openProducer({ openClient, explain }: ProducerParts): Prom
       } catch (thrown) {
         const spoiled = current;
         current = null;
-        // What waits behind must not overtake what failed.
+        // Messages behind a failed one must not overtake it.
         const failed = new Set([...(round?.completed ?? []), ...queue.splice(0)]);
         const error = explain(thrown);
         for (const { reject } of failed) reject(error);
@@ -66,7 +63,6 @@ async function connect(openClient: OpenClient): Promise<ClientProducer> {
     maxInFlightRequests: 1,
     allowAutoTopicCreation: false,
     retry: SEND_RETRY,
-    // Every message names its partition.
     createPartitioner:
       () =>
       ({ message }) =>

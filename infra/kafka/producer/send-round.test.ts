@@ -4,7 +4,7 @@ import { sendRound } from './send-round.ts';
 
 type Sent = Parameters<Parameters<typeof sendRound>[0]['sendBatch']>[0];
 
-/** A client that answers for some of the partitions at each call. */
+/** Each call answers for the next list of partitions. */
 function clientThatAnswers(...answers: readonly (readonly number[])[]) {
   const sent: string[][] = [];
   const sendBatch = async ({ topicMessages = [] }: Sent) => {

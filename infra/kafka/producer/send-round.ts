@@ -1,6 +1,5 @@
-// One round to the brokers until each of its partitions has answered. The client takes for done what it has sent to nobody:
-// messages of a partition that moves, between two of its tries, to a broker that has answered for its own already, and those of
-// a partition that the topic does not have.
+// Sends a round until every partition has answered. The client resolves without sending messages of a missing partition, or
+// of one that moves between retries to a broker that has already answered.
 import type { Producer as ClientProducer } from 'kafkajs';
 import { KafkaTopicError } from '../errors.ts';
 import type { Round } from './outgoing.ts';
@@ -10,7 +9,7 @@ type TopicMessages = Round['topicMessages'];
 /** How long a broker may wait for its replicas. */
 const REPLICATE_WITHIN_MS = 10_000;
 
-/** Throws KafkaTopicError when a partition is missing, and what the client throws. */
+/** Throws KafkaTopicError if a partition is missing; passes on the client's errors. */
 export async function sendRound(
   producer: Pick<ClientProducer, 'sendBatch'>,
   topicMessages: TopicMessages,

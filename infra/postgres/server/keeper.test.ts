@@ -12,7 +12,6 @@ afterEach(() => rmSync(directory, { recursive: true }));
 
 const READY = String.raw`printf '%s\n\n\n\n\n\n\nready\n' $$ > postmaster.pid; exec sleep 60`;
 
-/** A server that starts for as long as it may, and what is said of it. */
 async function keep() {
   const state = { mayStart: true };
   const runs: ChildProcess[] = [];
@@ -22,7 +21,7 @@ async function keep() {
     runs.push(child);
     return child;
   };
-  /** At each word of an error, how often it had been started. */
+  /** The number of starts at each logged error. */
   const toldAfter: number[] = [];
   const log = Object.assign(silentLog(), { error: () => void toldAfter.push(runs.length) });
   const revivalPauses = { firstMs: 1, longestMs: 1 };

@@ -7,7 +7,6 @@ import { type Postmaster, PostmasterError, type PostmasterOptions, startPostmast
 export type KeeperOptions = {
   log: Log;
   revivalPauses?: Pauses;
-  /** Where to listen: a port that was free a moment ago. */
   choosePort?: () => Promise<number>;
 };
 
@@ -15,19 +14,19 @@ type Server = Pick<PostmasterOptions, 'programs' | 'directory' | 'settings'>;
 
 const PORT_ATTEMPTS = 5;
 const PORT_REFUSED = 'could not create any TCP/IP sockets';
-/** Processes of a server that was killed a moment ago still hold its memory: some 15 s with the pauses below. */
+/** Processes of a killed server may hold its memory: about 15 s with the pauses below. */
 const MEMORY_ATTEMPTS = 12;
 const MEMORY_HELD = 'pre-existing shared memory block';
-/** Failures in a row to start it again: the first ones pass by themselves. */
+/** Consecutive failed restarts; the first ones usually pass. */
 const TOLD_FROM = 5;
-/** Between two tries to start it. Processes of a dead server may still hold its memory for a moment. */
+/** Between restarts. Processes of a crashed server may hold its memory for a moment. */
 const REVIVAL_PAUSES: Pauses = { firstMs: 100, longestMs: 2000 };
 
-/** How often a start is tried in all that failed for this reason. */
+/** How often a start that failed for this reason is attempted. */
 function attemptsAfter({ message }: PostmasterError): number {
   if (message.includes(MEMORY_HELD)) return MEMORY_ATTEMPTS;
-  // Between the look for a free port and its use somebody else may have taken it. That the address is in use PostgreSQL
-  // says as LOG, which embedded.ts has it keep to itself; what follows from it, as FATAL.
+  // Another process may have taken the free port. PostgreSQL reports the address in use as LOG, which is not relayed, and
+  // its consequence as FATAL.
   return message.includes(PORT_REFUSED) ? PORT_ATTEMPTS : 1;
 }
 
@@ -64,7 +63,7 @@ export class Keeper {
   async stop(): Promise<void> {
     this.#stop.abort();
     await this.#current.stop();
-    // One that was being started again meanwhile is another.
+    // A restart in progress replaces the server.
     await this.#watching;
   }
 
@@ -73,7 +72,7 @@ export class Keeper {
     if (!this.#stop.signal.aborted) await this.#revive();
   }
 
-  /** Never gives up: a disk that is full gets room again, and the house is open as soon as it has. */
+  /** Retries without end: a full disk may get space again. */
   async #revive(): Promise<void> {
     const { log, revivalPauses = REVIVAL_PAUSES } = this.#options;
     const { signal } = this.#stop;

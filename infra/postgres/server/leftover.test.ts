@@ -23,7 +23,7 @@ afterEach(() => {
 const pidFile = () => join(directory, 'postmaster.pid');
 const leavePidFile = (pid: number | string) => writeFileSync(pidFile(), `${pid}\n${directory}\n`);
 
-/** A program that works in a folder and says, by its exit code, which signal ended it. */
+/** A process that exits with the signal that ended it. */
 async function startIn(cwd: string, { heeds }: { heeds: readonly NodeJS.Signals[] }): Promise<void> {
   const code = `
     for (const name of ['SIGINT', 'SIGQUIT'])
@@ -59,7 +59,7 @@ test('one that does not end within half a minute is ended at once', async () => 
 test.runIf(process.platform === 'linux')(
   'sessions that outlived their killed server are ended; a shell that stands in the directory is not',
   async () => {
-    // Known by its name, which is that of its file.
+    // Recognized by its name, which is its file's name.
     const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const program = join(folder, 'postgres');

@@ -17,7 +17,7 @@ function pidInFile(directory: string): number | null {
   }
 }
 
-/** A server works inside its data directory; a foreign process that got the same id does not. */
+/** A server's working directory is its data directory; an unrelated process with the same id has another. */
 function worksIn(pid: number, directory: string): boolean {
   try {
     if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(directory);
@@ -31,14 +31,13 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It ended between the look and the signal, which is what was wanted.
+    // Already ended.
   }
 }
 
 /**
- * Sessions of a server that was killed together with the program. A session in the middle of a query does not notice that its
- * server is gone, and holds the shared memory without which no new server starts. Only Linux tells where processes work; on
- * other systems the keeper tries again until the memory is free.
+ * A session in mid-query does not notice that its server was killed, and keeps the shared memory that a new server needs.
+ * Working directories are known only on Linux; elsewhere the keeper retries.
  */
 function sessionsIn(directory: string): number[] {
   if (process.platform !== 'linux') return [];
@@ -46,7 +45,7 @@ function sessionsIn(directory: string): number[] {
   return pids.map(Number).filter((pid) => worksIn(pid, directory) && isPostgres(pid));
 }
 
-/** Not an operator's shell that stands in the directory. */
+/** Excludes an operator's shell in the directory. */
 function isPostgres(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres';
@@ -65,7 +64,7 @@ async function endSessions(directory: string, log: Log): Promise<void> {
   }
 }
 
-/** After this, no server runs on the directory and no stale pid file stops the next one. */
+/** Afterwards no server uses the directory and no stale pid file blocks the next one. */
 export async function stopLeftover(directory: string, log: Log): Promise<void> {
   const pid = pidInFile(directory);
   if (pid !== null && worksIn(pid, directory)) {
@@ -78,6 +77,6 @@ export async function stopLeftover(directory: string, log: Log): Promise<void> {
     }
   }
   await endSessions(directory, log);
-  // Also one that a power cut left empty: PostgreSQL takes that for another server, which is about to start.
+  // Also removes an empty pid file left by a power cut, which PostgreSQL takes for a server about to start.
   rmSync(join(directory, 'postmaster.pid'), { force: true });
 }

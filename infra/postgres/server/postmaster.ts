@@ -1,5 +1,4 @@
-// One run of the embedded PostgreSQL server: started, waited for until it answers, stopped in order. A watcher process stops
-// the server when this program dies without a word, so no server is ever orphaned for long.
+// A watcher process stops the server when this process crashes, so that no server is orphaned for long.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,12 +7,12 @@ import { DataDirectoryError } from '../../data-directory-error.ts';
 import type { Log } from '../../process/log.ts';
 import type { Programs } from './programs.ts';
 
-/** A start in order takes less; after a crash the server reads its log first, for as long as there is of it. */
+/** A clean start takes less; after a crash the server first replays its log. */
 const TOLD_AFTER_MS = 10_000;
 const FAST_STOP_WITHIN_MS = 30_000;
 
 export type Postmaster = {
-  /** Resolves when the server has ended, wanted or not. */
+  /** Resolves on any end of the server. */
   ended: Promise<void>;
   stop(): Promise<void>;
 };
@@ -31,7 +30,7 @@ export class PostmasterError extends DataDirectoryError {
   override name = 'PostmasterError';
 }
 
-/** Line 8 of the server's own pid file says "ready" once it takes connections. */
+/** Line 8 of the pid file says "ready" once connections are accepted. */
 function isReady(directory: string, pid: number): boolean {
   try {
     const lines = readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n');
@@ -41,7 +40,7 @@ function isReady(directory: string, pid: number): boolean {
   }
 }
 
-/** Ends when our end of its pipe closes, that is when this process ends in whatever way; then it stops the server. */
+/** Ends when its pipe closes, which any exit of this process causes; then it stops the server. */
 function watchOver(pid: number): ChildProcess {
   const script = 'trap "" INT TERM HUP; while read -r _; do :; done; kill -INT "$0" 2>/dev/null';
   return spawn('/bin/sh', ['-c', script, String(pid)], {
@@ -51,7 +50,7 @@ function watchOver(pid: number): ChildProcess {
   });
 }
 
-/** The server's messages go to our log: its failures as warnings, the rest for the curious. Keeps the last lines. */
+/** Failures are logged as warnings, the rest at debug level. Keeps the last lines. */
 function relayMessages(child: ChildProcess, log: Log): () => string {
   let tail: string[] = [];
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
@@ -88,7 +87,7 @@ export async function startPostmaster({
       });
     }
   });
-  // From here on, not only once it answers: whoever is killed meanwhile leaves a server behind as well.
+  // Started before the server is ready: a kill during the start would orphan it, too.
   const watcher = child.pid === undefined ? null : watchOver(child.pid);
   void ended.then(() => watcher && dismiss(watcher));
   const told = setTimeout(
@@ -109,7 +108,7 @@ function dismiss(watcher: ChildProcess): void {
   watcher.stdin?.destroy();
 }
 
-/** Fast shutdown (sessions are ended, a checkpoint is written); the hard way when that takes too long. */
+/** Fast shutdown (ends sessions, writes a checkpoint), then immediate if it takes too long. */
 async function stopInOrder(child: ChildProcess, ended: Promise<void>): Promise<void> {
   child.kill('SIGINT');
   const patience = new AbortController();

@@ -1,5 +1,5 @@
-// Runs PostgreSQL's own programs as the right user, also from folders which that user cannot reach: as root on Linux, the data
-// directory is handed over as an open descriptor, and unreachable programs are run from a copy.
+// Runs PostgreSQL's programs as its user, even where that user has no access: as root on Linux the data directory is passed
+// as an open descriptor, and unreachable programs run from a copy.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { closeSync, cpSync, existsSync, mkdtempSync, openSync, chmodSync, renameSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,18 +7,18 @@ import { dirname, join } from 'node:path';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { databaseUser, type SystemUser } from './system-user.ts';
 
-/** Where a child finds the directory that is handed to it as its fourth descriptor. */
+/** The child's fourth descriptor. */
 const HANDED_DIRECTORY = '/proc/self/fd/3';
 
 export type Programs = {
   user: SystemUser | null;
-  /** Starts a program with `-D directory`, standard input closed, output piped; detached from our terminal's signals. */
+  /** Starts a program with `-D directory`, no input, output piped, detached from the terminal's signals. */
   run(name: keyof Binaries, directory: string, args: readonly string[]): ChildProcess;
-  /** That directory, as the program started with it finds it. */
+  /** `directory` as the started program sees it. */
   seen(directory: string): string;
 };
 
-/** The root of a copy of the PostgreSQL programs that `user` can reach, made once per version. */
+/** Made once per version. */
 function reachableCopy(native: string, version: string): string {
   const copy = join(tmpdir(), `tallyhouse-postgresql-${version}`);
   if (existsSync(copy) && statSync(copy).uid === process.getuid?.()) return copy;
@@ -29,7 +29,7 @@ function reachableCopy(native: string, version: string): string {
     renameSync(draft, copy);
     return copy;
   } catch {
-    // Somebody else's copy (or a foreign folder of that name) stands there: ours stays where it is.
+    // A copy of another user, or an unrelated folder, has that name.
     return draft;
   }
 }
@@ -84,7 +84,7 @@ export async function findPrograms(): Promise<Programs> {
   };
 }
 
-/** No PG* variable of the caller, no secret, and messages in English: people read them, and keeper.ts one of them. */
+/** Without the caller's PG* variables and secrets. Messages are English: keeper.ts matches one. */
 function plainEnv(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' };
 }

@@ -1,5 +1,4 @@
-// PostgreSQL refuses to run as root. When this program does, its database runs as the user "postgres" of the machine
-// (made when missing), or as "nobody" where users cannot be made.
+// PostgreSQL refuses to run as root, so it runs as "postgres" (created if missing), or as the unprivileged default user.
 import { execFileSync } from 'node:child_process';
 import { DataDirectoryError } from '../../data-directory-error.ts';
 
@@ -23,7 +22,7 @@ function makeUser(name: string): SystemUser | null {
   return idOf(name);
 }
 
-/** Whom to run PostgreSQL as; null: as ourselves, since we are not root. */
+/** @returns null unless we run as root */
 export function databaseUser(): SystemUser | null {
   if (process.getuid?.() !== 0) return null;
   const user = idOf('postgres') ?? makeUser('postgres') ?? idOf('nobody');

@@ -22,6 +22,5 @@ test('texts are quoted, whatever they hold', () => {
 test('fields of COPY hide their tabs and line ends', () => {
   expect(copyField('a\tb\nc\rd\\')).toBe(String.raw`a\tb\nc\rd\\`);
   expect(copyField(null)).toBe(String.raw`\N`);
-  // One of them is enough.
   expect(['C:\\', '\t', '\n', '\r', ']'].map(copyField)).toEqual(['C:\\\\', '\\t', '\\n', '\\r', ']']);
 });

@@ -1,15 +1,14 @@
-// Rows on their way into PostgreSQL: one array literal per column for unnest, or lines for COPY. Text measures as fast as the
-// binary form and reads in any log.
+// Array literals for unnest, or lines for COPY. Text measures as fast as the binary form and is readable in any log.
 import type { Statement } from './pipeline.ts';
 
-/** Throws RangeError for a number that is not whole and safe: such a value must never reach a view. Sums come as bigints. */
+/** Throws RangeError unless it is a safe integer. Sums are bigints. */
 export function whole<Whole extends number | bigint>(value: Whole): Whole {
   if (typeof value !== 'bigint' && !Number.isSafeInteger(value))
     throw new RangeError(`not a whole number: ${String(value)}`);
   return value;
 }
 
-/** An int array literal: {1,2,3}. */
+/** {1,2,3} */
 export function numbersOf<Row>(rows: readonly Row[], column: (row: Row) => number | bigint): string {
   let text = '{';
   for (let index = 0; index < rows.length; index++) {
@@ -21,7 +20,7 @@ export function numbersOf<Row>(rows: readonly Row[], column: (row: Row) => numbe
 
 const ARRAY_SPECIAL = /["\\]/g;
 
-/** A text array literal: {"a",NULL,"c"}. */
+/** {"a",NULL,"c"} */
 export function textsOf<Row>(rows: readonly Row[], column: (row: Row) => string | null): string {
   let text = '{';
   for (let index = 0; index < rows.length; index++) {
@@ -32,7 +31,7 @@ export function textsOf<Row>(rows: readonly Row[], column: (row: Row) => string 
   return `${text}}`;
 }
 
-/** PostgreSQL's text cannot hold the null character, which old events and errors of others may. */
+/** PostgreSQL's text cannot hold U+0000, which old events and foreign errors may. */
 export function withoutNull(text: string): string {
   return text.replaceAll('\0', '');
 }
@@ -42,13 +41,12 @@ const CARRIAGE_RETURN = 13;
 const COPY_SPECIAL = /[\\\t\n\r]/g;
 const COPY_ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
-/** One field of a COPY line. */
 export function copyField(value: string | null): string {
   if (value === null) return '\\N';
   return isPlain(value) ? value : value.replace(COPY_SPECIAL, (found) => COPY_ESCAPES[found]!);
 }
 
-/** Nearly every field of a rebuild is, and to look costs a fifth of what the regular expression does. */
+/** True for nearly every field of a rebuild, and five times cheaper than the regular expression. */
 function isPlain(value: string): boolean {
   for (let index = 0; index < value.length; index++) {
     const code = value.charCodeAt(index);
@@ -57,7 +55,7 @@ function isPlain(value: string): boolean {
   return true;
 }
 
-/** `target` is "schema.table (columns)"; `lines` are tab-separated fields, each line ended by a line feed. */
+/** `target` is "schema.table (columns)"; `lines` are tab-separated, each ended by a line feed. */
 export function copyOf(target: string, lines: string): Statement[] {
   return lines === '' ? [] : [{ copy: target, rows: Buffer.from(lines) }];
 }

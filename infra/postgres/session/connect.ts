@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { withTimeout } from './timeouts.ts';
 
-/** Closes the connection when disposed. */
 export type Session = { pg: pg.Client; [Symbol.asyncDispose](): Promise<void> };
 
 export type SessionOptions = {
@@ -21,7 +20,6 @@ export async function openSession(url: string, name: string, options?: SessionOp
   return sessionOf(await connect(url, name, options));
 }
 
-/** For tools and single questions. */
 export async function openClient(url: string, { applicationName = 'tallyhouse' } = {}): Promise<Session> {
   return sessionOf(await open(url, applicationName, { connectTimeoutMs: 10_000 }));
 }

@@ -3,8 +3,8 @@ import pg from 'pg';
 type CopyConnection = pg.Connection & { sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void };
 
 /**
- * COPY with its rows sent right behind it, without waiting for the server to ask for them. If it fails before, the server drops
- * the rows, as the protocol demands.
+ * COPY that sends its rows without waiting for the server's request. After an earlier failure the server drops them, as the
+ * protocol requires.
  */
 export class CopyQuery extends pg.Query {
   readonly #copy: string;
@@ -23,6 +23,6 @@ export class CopyQuery extends pg.Query {
     (connection as CopyConnection).endCopyFrom();
   };
 
-  /** The rows are on their way already. */
+  /** The rows are already sent. */
   handleCopyInResponse(): void {}
 }

@@ -7,10 +7,10 @@ export type KeptClientOptions = {
   answerWithinMs: number;
 };
 
-/** How long the end waits for the question in hand. */
+/** How long closing waits for the current query. */
 const LAST_ANSWER_MS = 5000;
 
-/** Keeps a connection between questions and reconnects after a loss. */
+/** Reconnects after a loss. */
 export class KeptClient {
   readonly #url: string;
   readonly #options: KeptClientOptions;
@@ -22,7 +22,7 @@ export class KeptClient {
     this.#options = options;
   }
 
-  /** One question at a time. A failure closes the connection; the next question has a new one. */
+  /** One query at a time. A failure closes the connection; the next query opens another. */
   ask<Answer>(question: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
     const answer = this.#last.then(() => this.#ask(question));
     this.#last = answer.catch(() => {});
@@ -56,7 +56,7 @@ export class KeptClient {
 
 const ONCE_ANSWERED_MS = 15_000;
 
-/** Rejects without an answer in time, so that a start does not wait for a silent connection. */
+/** Rejects on timeout, so that a start does not wait for a silent connection. */
 export async function askOnce<Answer>(
   url: string,
   question: (client: pg.Client) => Promise<Answer>,

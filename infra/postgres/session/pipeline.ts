@@ -13,8 +13,8 @@ export function forRows<Row>(rows: readonly Row[], make: (rows: readonly Row[]) 
 }
 
 /**
- * Runs all statements in one transaction and one round trip; `client` is connected with `pipeline`. Throws the first error, and
- * then nothing is written: the server answers the COMMIT of a failed transaction with a rollback.
+ * One transaction in one round trip; needs `pipeline`. Throws the first error with nothing written: the server answers
+ * COMMIT of a failed transaction with a rollback.
  */
 export async function runInTransaction(client: pg.Client, statements: readonly Statement[]): Promise<void> {
   await settle(send(client, ['BEGIN', ...statements, 'COMMIT']));
@@ -46,7 +46,7 @@ function sendOne(client: pg.Client, statement: Statement | string): Promise<unkn
 
 const TEXTS = new WeakMap<pg.Client, Map<string, string>>();
 
-/** pg would not send a statement whose name has another text already, and the COMMIT behind it would leave it out. */
+/** pg skips a statement whose name already has another text, and the COMMIT behind it would succeed without it. */
 function requireOneText(client: pg.Client, statement: Statement | string): void {
   if (typeof statement === 'string' || 'copy' in statement) return;
   const { name, text } = statement;
@@ -57,7 +57,7 @@ function requireOneText(client: pg.Client, statement: Statement | string): void 
   texts.set(name, text);
 }
 
-/** Every further statement of a failed transaction fails with it. */
+/** Later statements of a failed transaction fail with this code. */
 const IN_FAILED_TRANSACTION = '25P02';
 
 async function settle(results: readonly Promise<unknown>[]): Promise<void> {

@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** How long a query may take before its connection is dropped. A slow disk can stall one for seconds. */
 export const QUERY_TIMEOUT_MS = 15_000;
 
-/** Rejects and destroys the connection if `result` takes longer. Everything else queued on it fails too. */
+/** Rejects and destroys the connection if `result` takes longer; everything else queued on it fails, too. */
 export async function withTimeout<Result>(
   client: pg.Client,
   result: Promise<Result>,
@@ -17,7 +17,7 @@ export async function withTimeout<Result>(
   }
 }
 
-/** Like `withTimeout` for each item of a stream. Time spent by the consumer does not count. */
+/** `withTimeout` for each item. The consumer's time does not count. */
 export async function* withItemTimeout<Item>(
   client: pg.Client,
   items: AsyncIterable<Item>,
@@ -35,12 +35,12 @@ export async function* withItemTimeout<Item>(
   }
 }
 
-/** Makes the server end this session, and release its locks, after `idleMs` without a query. A frozen client could hold them for hours. */
+/** The server ends a session idle for `idleMs`. A hung client could hold its locks for hours. */
 export async function setIdleTimeout(client: pg.Client, idleMs: number): Promise<void> {
   await client.query(`set idle_session_timeout = ${Math.ceil(idleMs)}`);
 }
 
-/** The same for a session that is idle inside a transaction. */
+/** The same inside a transaction. */
 export async function setTransactionIdleTimeout(client: pg.Client, idleMs = 10_000): Promise<void> {
   await client.query(`set idle_in_transaction_session_timeout = ${Math.ceil(idleMs)}`);
 }

@@ -1,21 +1,19 @@
 import type pg from 'pg';
 import { withTimeout } from './timeouts.ts';
 
-/** The words that begin and end a unit of work. */
 export type Unit = {
   begin: string;
   commit: string;
   rollback: string;
-  /** For each of the three; queries in between are timed by the caller. */
+  /** For each of the three statements; queries in between have the caller's timeouts. */
   timeoutMs?: number;
 };
 
 export const TRANSACTION: Unit = { begin: 'BEGIN', commit: 'COMMIT', rollback: 'ROLLBACK' };
 
-/** All reads see the same moment. */
+/** All reads see the same snapshot. */
 export const SNAPSHOT: Unit = { ...TRANSACTION, begin: 'BEGIN ISOLATION LEVEL REPEATABLE READ' };
 
-/** A part of a transaction that can fail alone. */
 export const SAVEPOINT: Unit = { begin: 'SAVEPOINT part', commit: 'RELEASE part', rollback: 'ROLLBACK TO part' };
 
 /** Runs `work` in a transaction; rolls back and rethrows on error. */
@@ -33,7 +31,7 @@ export async function inTransaction<Result>(
     await say(commit);
     return result;
   } catch (error) {
-    // Fails on a lost connection; the server has rolled back then.
+    // Fails on a lost connection, where the server has already rolled back.
     await say(rollback).catch(() => {});
     throw error;
   }

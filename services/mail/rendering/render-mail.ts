@@ -7,14 +7,14 @@ export type RenderedMail = {
   subject: string;
   text: string;
   html: string;
-  /** For the header of mail that the player may turn off (RFC 8058); null: it may not be. */
+  /** For the header of optional mail (RFC 8058); null if the player cannot turn it off. */
   unsubscribeUrl: string | null;
 };
 
 const HOUSE = 'Tallyhouse';
 
 export type RenderSettings = {
-  /** Links begin with its origin and with nothing else. */
+  /** The only origin of links. */
   publicUrl: string;
   linkKey: string;
 };
@@ -72,7 +72,7 @@ class Markup {
 
 type Part = string | Markup | readonly Markup[];
 
-/** Escapes every text; only what this made itself goes in as it is. */
+/** Escapes everything except its own output. */
 function markup(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return new Markup(
     strings.map((text, place) => text + (place < parts.length ? sourceOf(parts[place]!) : '')).join(''),
@@ -87,7 +87,7 @@ function sourceOf(part: Part): string {
 
 const NOTHING = markup``;
 
-/** From the light palette. */
+/** The light palette's. */
 const INK = '#1f2722';
 const QUIET = '#59635c';
 const BRASS = '#7a5612';

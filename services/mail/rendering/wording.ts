@@ -5,14 +5,14 @@ import { minuteWithZone } from '#contracts/words/dates.ts';
 import { made, oneLine } from './words.ts';
 
 export type Wording = {
-  /** Holds nothing that a player or a browser wrote. */
+  /** Contains no input of players or browsers. */
   subject: string;
   lines: readonly string[];
-  /** When and where it happened, as pairs of a name and a value. */
+  /** Time and place, as name and value. */
   facts: readonly (readonly [string, string])[];
-  /** The one button. With `token` its address carries the mail's own link. */
+  /** With `token` its address carries the mail's link secret. */
   action: { label: string; path: string; token: string | null } | null;
-  /** What to do if it was not the player. */
+  /** If it was not the player. */
   caution: string;
 };
 

@@ -9,21 +9,21 @@ export type Letter = RenderedMail & {
   messageId: string;
   to: string;
   returnPath: string;
-  /** Milliseconds since the epoch. */
+  /** ms since the epoch. */
   date: number;
 };
 
 export type Carrier = {
   deliver(letter: Letter): Promise<Outcome>;
-  /** Ends what is under way. */
+  /** Aborts attempts in progress. */
   close(): void;
 };
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
-/** A server that answers byte by byte is never silent. Shorter than a lease. */
+/** Also bounds a server that answers byte by byte. Shorter than a lease. */
 const ATTEMPT_MS = 90_000;
-/** Only what is needed is read of the address. `?tls=off` is for trials: config.ts refuses it elsewhere. */
+/** `?tls=off` is for trials: config.ts refuses it elsewhere. */
 export function serverOf(smtpUrl: string) {
   const url = new URL(smtpUrl);
   const secure = url.protocol === 'smtps:';
@@ -50,7 +50,7 @@ function headersOf(unsubscribeUrl: string | null): Record<string, string> {
   };
 }
 
-/** The message of each attempt that has come as far as a login, by Message-ID. */
+/** Messages of attempts that have logged in, by Message-ID. */
 type Attempts = Map<string, Readable>;
 
 function transportTo(smtpUrl: string, attempts: Attempts) {
@@ -66,7 +66,7 @@ function transportTo(smtpUrl: string, attempts: Attempts) {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // The pool makes the stream of a message when it is logged in, and reads it when the server has taken the recipient.
+  // The pool creates a message's stream after login and reads it after the server accepts the recipient.
   transport.use('stream', (mail, done) => {
     const { message } = mail;
     const create = message.createReadStream.bind(message);

@@ -1,24 +1,24 @@
 export type Outcome =
   | { kind: 'accepted'; reply: string }
-  /** Certain: the server answered no, or the connection was lost before the message was sent. */
+  /** Not delivered: refused by the server, or the connection was lost before the message. */
   | { kind: 'refused'; reply: string }
-  /** The server knows no such mailbox. */
+  /** The mailbox does not exist. */
   | { kind: 'no-mailbox'; reply: string }
-  /** A refusal that another attempt would meet again, and that is no fault of the address. */
+  /** Another attempt would fail, too, but not because of the address. */
   | { kind: 'rejected'; reply: string }
-  /** The connection was lost while the message was sent, or before the answer to it. Nobody knows whether it was delivered. */
+  /** The connection was lost during or after the message: delivery is unknown. */
   | { kind: 'broken'; reply: string }
-  /** The server does not let us in. It says nothing about this mail. */
+  /** The server refuses our connection, whatever the mail. */
   | { kind: 'outage'; reply: string };
 
-/** How far an attempt came: `connecting` until logged in, `talking` until the message flows. */
+/** `connecting` until logged in, `talking` until the message is sent. */
 export type Progress = 'connecting' | 'talking' | 'sending';
 
 type SmtpError = { message: string; code?: string; response?: string; responseCode?: number; permanent?: boolean };
 
-/** Our own login is wrong or missing. */
+/** Our login is wrong or missing. */
 const LOGIN_REPLIES = new Set([530, 534, 535, 538]);
-/** A full mailbox may be emptied, whatever the first digit says. */
+/** A full mailbox is temporary, despite its 5xx code. */
 const TEMPORARY = /^5\d\d[ -]5\.2\.2\b/;
 const NO_MAILBOX = /^5\d\d[ -]5\.1\.\d/;
 
@@ -32,7 +32,7 @@ export function outcomeOf(error: unknown, progress: Progress): Outcome {
     if (!permanent || TEMPORARY.test(reply)) return { kind: 'refused', reply };
     return { kind: NO_MAILBOX.test(reply) ? 'no-mailbox' : 'rejected', reply };
   }
-  // Nodemailer itself refused the envelope or the message.
+  // Refused by Nodemailer.
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return { kind: 'rejected', reply };
   return { kind: progress === 'sending' ? 'broken' : 'refused', reply };
 }

@@ -1,4 +1,4 @@
-// The envelope sender names the mail and carries a signature, so that a delivery report can be believed only if it answers a mail of ours.
+// Signed, so that only delivery reports to our own mails are accepted.
 import { createHmac } from 'node:crypto';
 
 const SIGNATURE_CHARACTERS = 20;

@@ -1,4 +1,4 @@
-// The rows of the outbox: claimed with a lease, checked again, marked `sending` before the mail server is asked, and ended.
+// A row is claimed with a lease, checked again, marked `sending` before the server is contacted, and ended.
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
 import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
@@ -9,7 +9,7 @@ type Fragment = ReturnType<typeof sql.fragment>;
 export type OutboxRooms = {
   pool: DatabasePool;
   guard: MailGuard<CommonQueryMethods>;
-  /** The database's clock; tests move it on. */
+  /** The database's clock; replaced in tests. */
   now: () => Fragment;
 };
 
@@ -29,14 +29,14 @@ export type ClaimedMail = {
 export type End = 'expired' | 'failed' | 'suppressed' | 'unknown';
 
 const LEASE = sql.fragment`interval '2 minutes'`;
-/** An address that was called unknown is not mailed for so long. */
+/** How long an unknown address is not mailed. */
 const UNDELIVERABLE = sql.fragment`interval '7 days'`;
-/** Asked for by the owner of the account, a few times a day. */
+/** Requested by the account's owner, a few times a day. */
 const CONFIRMATIONS: ReadonlySet<MailKind> = new Set(['confirm-address', 'confirm-new-address']);
 const WIPED_AFTER = sql.fragment`interval '7 days'`;
 const REMOVED_AFTER = sql.fragment`interval '90 days'`;
 const LONGEST_REPLY = 500;
-/** Priority of mails with links: theirs is the deadline that no outage moves. */
+/** Mails with links, whose deadlines an outage does not move. */
 const IS_LINK = sql.fragment`priority = 0`;
 
 const claimedRow = z.strictObject({
@@ -63,8 +63,8 @@ export class OutboxRows {
   }
 
   /**
-   * The most urgent mail that is due. Mails that were refused before come after those that were not. A lease that ran out in
-   * `sending` counts as a break: nobody knows what became of that attempt.
+   * The most urgent due mail; refused ones come last. A lease that expired in `sending` counts as a break, because its
+   * outcome is unknown.
    */
   async claim(): Promise<ClaimedMail | null> {
     const { pool, now } = this.#rooms;
@@ -85,7 +85,7 @@ export class OutboxRows {
     return { ...claimed, mail: { kind, params: MAIL_KINDS[kind].params.parse(params) } as AnyStoredMail };
   }
 
-  /** Commits `sending`, or ends the mail. False: it must not be sent by this claim. */
+  /** Commits `sending`, or ends the mail. @returns false if this claim must not send it */
   begin(claimed: ClaimedMail): Promise<boolean> {
     const { pool, guard, now } = this.#rooms;
     return pool.transaction(async (transaction) => {
@@ -104,7 +104,7 @@ export class OutboxRows {
     });
   }
 
-  /** A wrong mark must not lock anybody out: what its owner asks for is tried all the same, a reset once a day. */
+  /** A wrong mark must not lock out an owner: requested mail is still attempted, a reset once a day. */
   async #mayDeliver(transaction: CommonQueryMethods, { mail, to }: ClaimedMail): Promise<boolean> {
     if (CONFIRMATIONS.has(mail.kind)) return true;
     const { now } = this.#rooms;
@@ -119,7 +119,7 @@ export class OutboxRows {
     return !(await transaction.exists(sql.unsafe`select from mail.address where ${mark}`));
   }
 
-  /** The server has it, whoever claims the row meanwhile. A mailbox that takes mail is not undeliverable. */
+  /** Accepted, even if another process has claimed the row since. Also clears the undeliverable mark. */
   accepted(claimed: ClaimedMail, reply: string): Promise<void> {
     const { pool, guard, now } = this.#rooms;
     return pool.transaction(async (transaction) => {
@@ -132,7 +132,7 @@ export class OutboxRows {
     });
   }
 
-  /** Puts it back for another attempt. `isAttempt`: the server has answered about this mail. */
+  /** Queues another attempt. `isAttempt`: the server answered about this mail. */
   async again(
     { id, lease }: ClaimedMail,
     { waitMs, reply, isAttempt, isBreak }: { waitMs: number; reply: string; isAttempt: boolean; isBreak: boolean },
@@ -156,7 +156,7 @@ export class OutboxRows {
   ): Promise<void> {
     const { guard, now } = this.#rooms;
     const { id, lease } = claimed;
-    // Of an unknown outcome the mail may have arrived.
+    // With an unknown outcome the mail may have arrived.
     if (state !== 'unknown') await guard.gaveUp(transaction, checkOf(claimed));
     await transaction.query(sql.unsafe`
       update mail.outbox set state = ${state}, ended_at = ${now()}, lease = null, lease_until = null,
@@ -164,7 +164,7 @@ export class OutboxRows {
       where id = ${id} and lease = ${lease} and ended_at is null`);
   }
 
-  /** The server knows no such mailbox: the mail ends, and the address is left alone for a week. */
+  /** Ends the mail; the address is not mailed for a week. */
   async undeliverable(claimed: ClaimedMail, reply: string): Promise<void> {
     const { pool, now } = this.#rooms;
     const key = mailAddressKey(claimed.to);
@@ -184,7 +184,7 @@ export class OutboxRows {
       on conflict (only_one) do nothing`);
   }
 
-  /** Moves the deadlines of waiting notices by the part of the outage that they waited through. */
+  /** Extends the deadlines of waiting notices by their share of the outage. */
   async endOutage(): Promise<void> {
     const { pool, now } = this.#rooms;
     await pool.query(sql.unsafe`
@@ -193,7 +193,7 @@ export class OutboxRows {
       from ended where ended_at is null and not ${IS_LINK}`);
   }
 
-  /** Ends what is late, wipes what has ended a week ago, removes it after three months. */
+  /** Ends late mails, wipes ended ones after a week, deletes them after three months. */
   async tidy(): Promise<void> {
     const { pool, guard, now } = this.#rooms;
     const late = await pool.any(sql.type(lateRow)`

@@ -8,7 +8,7 @@ import { type Notice, noticesOf, type Rules } from './notices-of.ts';
 
 export type Parked = { seq: number; reason: string };
 
-/** What a player did within a batch that levels are made of, and where the last of it stands. */
+/** A player's activity in a batch, for levels, and the position of its last event. */
 export type DeedsOf = Deeds & Pick<Notice, 'account' | 'partition' | 'seq' | 'at'> & { isTold: boolean };
 
 export type Folded = {
@@ -19,7 +19,7 @@ export type Folded = {
   parked: Parked[];
 };
 
-/** Nobody is told of events up to `beganSeq`. Throws ReaderFault at an error of the program. */
+/** No notices for events up to `beganSeq`. Throws ReaderFault for an error of the program. */
 export function fold(events: readonly LedgerEvent[], rules: Rules, beganSeq: number): Folded {
   const folded: Folded = { notices: [], opened: [], closed: [], deeds: [], parked: [] };
   const deeds = new Map<AccountId, DeedsOf>();

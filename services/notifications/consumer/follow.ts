@@ -19,15 +19,15 @@ export type FollowContext = {
   rules: () => Rules;
   log: Log;
   patienceMs?: number;
-  /** Called when an error of the program ends the following. */
+  /** An error of the program has stopped it. */
   onStopped(error: Error): void;
-  /** Called after each batch was recorded. */
+  /** Called after each recorded batch. */
   observe(batch: { partition: number; seq: number; stored: number }): void;
 };
 
 const PATIENCE_MS = 15_000;
 const MAX_EVENTS = 5000;
-/** Under load batches become larger and fewer: a player's bets are one change of a row. */
+/** Batches grow under load: a player's bets change one row. */
 const PACE = { maxEvents: MAX_EVENTS, restMs: 100, restPerEventMs: 0.5, longestRestMs: 1000 };
 
 export type Following = { partition: number; signal: AbortSignal };
@@ -47,7 +47,7 @@ async function followOnce(
   await using connection = await openReaderSession(databaseUrl, `notifications ${partition}`);
   const { pg: db } = connection;
   const timed = <Answer>(answer: Promise<Answer>) => withTimeout(db, answer, patienceMs);
-  // The feed may be waiting for more of the log when this attempt fails: this signal stops it.
+  // Stops the feed, which may be waiting for more events when this attempt fails.
   const attempt = new AbortController();
   const signal = AbortSignal.any([stop, attempt.signal]);
   try {
@@ -77,7 +77,7 @@ async function followOnce(
   }
 }
 
-/** Null: all of it was seen. */
+/** @returns null if every event was already seen */
 function foldBatch(
   { rules }: FollowContext,
   batch: ReadBatch,
@@ -91,7 +91,7 @@ function foldBatch(
   return folded;
 }
 
-/** At each attempt, so after each start too: a newer program may take what the one before could not. */
+/** At each attempt, and so after every start: a newer program may handle parked events. */
 async function retryParked(
   { feed, rules }: FollowContext,
   db: Client,

@@ -10,7 +10,7 @@ import { UnfitEvent } from '#projections/consumer/unfit-event.ts';
 export type Notice = {
   account: AccountId;
   fact: NotificationFact;
-  /** Follows from what has happened, not from where the log says so: told once, whatever is read again. */
+  /** Derived from the event's content, not its position, so that a replay notifies once. */
   cause: string;
   partition: number;
   seq: number;
@@ -20,7 +20,7 @@ export type Notice = {
 export type Rules = {
   bigWin: BigWinRule;
   levels: LevelTerms;
-  /** Points; with 0 an account is welcomed when it is opened. */
+  /** Points; if 0, the account's opening is the welcome. */
   signupBonus: number;
 };
 
@@ -53,7 +53,7 @@ function toldOf(event: LedgerEvent, rules: Rules): Told | null {
       return { fact: { kind: 'other', params: { points: event.amount, reason } }, cause };
     }
     case 'offer-credited':
-      // One that does not wait is told of when it is released, by the same command.
+      // A credit without a delay is reported by its release, in the same command.
       return event.payload.releaseAt > event.at ? offer(event, 'pending') : null;
     case 'offer-released':
       return offer(event, 'released');

@@ -1,5 +1,4 @@
-// Adds what players did to what is known of them, and says who reached another level by it. Part of the consumer's transaction:
-// each event counts once.
+// Adds activity and returns who reached another level. Part of the consumer's transaction, so each event counts once.
 import type { ClientBase } from 'pg';
 import { type Deeds, experienceOf, levelOf, type LevelTerms } from '#contracts/levels/levels.ts';
 import type { DeedsOf } from '../consumer/fold.ts';
@@ -12,7 +11,6 @@ const ADD = `
   WHERE player.account = done.account
   RETURNING player.account, player.offer_points AS offers, player.wagered_points AS wagered`;
 
-/** Of those whose last deed is told of. */
 export async function addDeeds(db: ClientBase, deeds: readonly DeedsOf[], terms: LevelTerms): Promise<Notice[]> {
   if (deeds.length === 0) return [];
   const { rows } = await db.query<{ account: string; offers: string; wagered: string }>(ADD, [

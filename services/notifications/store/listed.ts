@@ -4,7 +4,7 @@ import type { AccountId } from '#contracts/ids.ts';
 import type { NotificationPage, StoredNotification } from '#contracts/internal/notifications.ts';
 import { notificationFact } from '#contracts/notifications/fact.ts';
 
-/** Before the offers are named. */
+/** Before offers are named. */
 export type Unnamed = Omit<StoredNotification, 'about'> & { cause: string };
 
 const row = z
@@ -28,7 +28,7 @@ const columns = sql.fragment`
   note.id, note.account, note.kind, note.params, note.cause, note.position,
   note.created_at as "createdAt", note.expires_at as "expiresAt"`;
 
-/** Of a player: their own on screen, and the global ones sent since they came. */
+/** The player's own, and global ones sent since they joined. */
 const isOwn = (account: AccountId) => sql.fragment`
   note.account = ${account} and note.on_screen and note.expires_at > now()`;
 const isGlobalFor = (account: AccountId) => sql.fragment`
@@ -37,7 +37,7 @@ const isGlobalFor = (account: AccountId) => sql.fragment`
 const isReadBy = (account: AccountId) => sql.fragment`
   exists (select from notifications.global_read seen where seen.account = ${account} and seen.notification = note.id)`;
 
-/** Each half by its own index. */
+/** Each half uses its own index. */
 export async function listNotifications(
   db: CommonQueryMethods,
   account: AccountId,
@@ -57,7 +57,7 @@ export async function listNotifications(
     order by id desc limit ${limit}`);
 }
 
-/** As somebody is told of them who has not seen them. */
+/** As unread. */
 export function findNotifications(db: CommonQueryMethods, ids: readonly number[]): Promise<readonly Unnamed[]> {
   return db.any(sql.type(row)`
     select ${columns}, note.read_at is not null as "isRead"
@@ -74,7 +74,7 @@ export async function countUnread(db: CommonQueryMethods, account: AccountId): P
     )::int8 as count`);
 }
 
-/** False: the player has no such notification. */
+/** @returns false if the player has no such notification */
 export async function markRead(db: CommonQueryMethods, account: AccountId, id: number): Promise<boolean> {
   const own = await db.query(sql.unsafe`
     update notifications.notification note set read_at = coalesce(read_at, now())
@@ -91,7 +91,7 @@ export async function markRead(db: CommonQueryMethods, account: AccountId, id: n
   return global.rowCount > 0;
 }
 
-/** Up to that id. Returns how many were unread. */
+/** Up to this id. Returns how many were unread. */
 export async function markAllRead(
   db: CommonQueryMethods,
   account: AccountId,

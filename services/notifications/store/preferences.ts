@@ -4,7 +4,7 @@ import type { AccountId } from '#contracts/ids.ts';
 import type { Preference } from '#contracts/notifications/calls.ts';
 import { DEFAULT_CHOICES, NOTIFICATION_KINDS } from '#contracts/notifications/kinds.ts';
 
-/** A kind of another version of the program is passed over. */
+/** Kinds of other versions are ignored. */
 const row = z.strictObject({ kind: z.string(), screen: z.boolean(), mail: z.boolean() });
 
 export async function readPreferences(db: CommonQueryMethods, account: AccountId): Promise<Preference[]> {

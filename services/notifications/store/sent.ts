@@ -21,7 +21,7 @@ const columns = sql.fragment`
   id, account, params->>'title' as title, params->>'message' as message, (params->>'mail')::boolean as mail, actor,
   created_at as "createdAt", expires_at as "expiresAt"`;
 
-/** Null: another one was sent under this id. */
+/** @returns null if another one has this id */
 export function sendNotification(
   pool: DatabasePool,
   { commandId, account, title, message, mail, actor, expiresAt }: ToSend,

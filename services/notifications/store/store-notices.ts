@@ -5,13 +5,13 @@ import { DEFAULT_CHOICES, KEPT_DAYS, KEPT_PER_PLAYER } from '#contracts/notifica
 import { positionAt } from '#contracts/position.ts';
 import type { Notice } from '../consumer/notices-of.ts';
 
-/** Its payload is "<account> <id>", the account `all` of a global one. */
+/** Payload "<account> <id>"; account `all` for a global one. */
 export const NOTIFICATION_STORED = 'notification_stored';
 
-/** A card about what is older is no news: it stands in the list. */
+/** Older notices appear only in the list. */
 const NEWS_MINUTES = 10;
 
-/** What is older is not mailed any more. */
+/** Older notices are not mailed. */
 const MAILED_DAYS = 3;
 
 const STORE = `
@@ -30,7 +30,7 @@ const STORE = `
   ON CONFLICT (cause) DO NOTHING
   RETURNING id, account`;
 
-/** The latest stay, by their causes' place in the log: a replay brings no older one back. */
+/** Keeps the latest by log position, so that a replay restores no older one. */
 const TRIM = `
   DELETE FROM notifications.notification USING (
     SELECT id, row_number() OVER (
@@ -48,7 +48,7 @@ const ANNOUNCE = `
 /** Returns how many were new. */
 export async function storeNotices(db: ClientBase, notices: readonly Notice[]): Promise<number> {
   if (notices.length === 0) return 0;
-  // A notification that was pushed must not be lost, and told again under another id, when the power goes.
+  // A pushed notification must survive a power cut, or it would be repeated under another id.
   await db.query('SET LOCAL synchronous_commit = on');
   const { rows } = await db.query<{ id: string; account: string }>(STORE, [
     notices.map(({ account }) => account),

@@ -23,7 +23,7 @@ export async function unsubscribeIdOf(db: CommonQueryMethods, { account, kind, l
   return (await find())!;
 }
 
-/** False: there is no such link. */
+/** @returns false if there is no such link */
 export async function unsubscribe(db: CommonQueryMethods, token: string): Promise<boolean> {
   const owner = await db.maybeOne(sql.type(ownerRow)`
     select account, kind from notifications.unsubscribe where hash = ${sql.binary(linkTokenHash(token))}`);

@@ -33,7 +33,6 @@ export async function exportLog(desk: Desk, options: ExportOptions): Promise<boo
   return true;
 }
 
-/** The partitions that both ends speak of. */
 function stretched(desk: Desk, { from, to }: ExportOptions): readonly number[] {
   const all = [...desk.heads.keys()];
   const until = partitionsOf(to, all);

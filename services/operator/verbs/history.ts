@@ -1,5 +1,5 @@
-// `history <account> [--at]`: everything that happened to one account, and what it had then. The views tell which events of the
-// log are its own, and those are read; --from-log looks through the whole log, and holds the views against it.
+// `history <account> [--at]`: an account's events and its balance after them. Events are found by the views; --from-log
+// scans the whole log and compares the views with it.
 import type { LedgerEvent } from '#contracts/events.ts';
 import { partitionOf } from '#contracts/internal/partition.ts';
 import { openPool } from '#infra/postgres/pool.ts';
@@ -26,7 +26,7 @@ const COLUMNS: readonly Column[] = [
 
 export type HistoryOptions = { at?: Moment | undefined; fromLog: boolean };
 
-/** False when the views say something else than the log. */
+/** False if views and log differ. */
 export async function history(desk: Desk, account: number, { at, fromLog }: HistoryOptions): Promise<boolean> {
   const partition = partitionOf(account, desk.partitions);
   if (at?.kind === 'seq' && at.partition !== null && at.partition !== partition) {
@@ -62,7 +62,7 @@ async function seqAsked(desk: Desk, at: Moment | undefined, partition: number): 
   return await lastSeqAt(desk.side, partition, at.at, desk.heads.get(partition) ?? 0);
 }
 
-/** Statement and journal together tell of every event but the moves within rounds. */
+/** Statement and journal list every event except moves within rounds. */
 async function reachedByViews(desk: Desk, partition: number): Promise<number> {
   if (!(await haveViews(desk))) return -1;
   const [statement, journal] = [await positionsOf(desk.side, 'statement'), await positionsOf(desk.side, 'journal')];

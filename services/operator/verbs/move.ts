@@ -1,6 +1,5 @@
-// `move --to <address>`: carries a house at rest into another PostgreSQL, say from the embedded one to a server's, and
-// proves there that it is the same log. The old one is left as it was. Views are not carried: the projector folds them.
-// 1. Nobody may write the source meanwhile. 2. The log and the people are copied, in one transaction. 3. The copy meets the source's heads.
+// `move --to <address>`: copies log and users of a stopped installation to another PostgreSQL in one transaction and
+// verifies the copy's heads. The source stays unchanged; the projector rebuilds the views.
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
@@ -13,10 +12,10 @@ import { PartitionTaken, PostgresLog } from '#ledger/engine/sequencer/postgres-l
 import { type Desk, openNewDesk, OperatorError } from '../desk.ts';
 import { verify } from './verify.ts';
 
-/** What follows from no log. Counters of attempts stay behind. */
+/** Not derived from the log. Attempt counters are not copied. */
 const BESIDE_THE_LOG = ['users', 'user_sessions'];
 
-/** False: the copy is not in order. */
+/** False if the copy is not in order. */
 export async function moveTo(source: Desk, address: string): Promise<boolean> {
   await using target = await openNewDesk(address, source.signal);
   return await move(source, { ...target, say: source.say, width: source.width });
@@ -69,7 +68,7 @@ async function headsOf(source: Desk): Promise<NotedHead[]> {
   return heads;
 }
 
-/** One statement at either end. */
+/** One COPY on either side. */
 async function copyTable(source: pg.Client, target: pg.Client, table: string): Promise<number> {
   const into = target.query(copyFrom(`copy ${table} from stdin (format binary)`));
   await pipeline(copyOut(source, table), into);

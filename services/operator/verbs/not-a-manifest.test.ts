@@ -5,7 +5,7 @@ import { notAManifest } from './not-a-manifest.ts';
 const head = z.object({ partition: z.int(), seq: z.int() });
 const manifest = z.object({ sha256: z.string(), head: head.nullable() });
 
-/** What reading a manifest of this text is told as. */
+/** The message for a manifest of this text. */
 function told(text: string): string {
   try {
     manifest.parse(JSON.parse(text));

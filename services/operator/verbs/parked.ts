@@ -1,5 +1,5 @@
-// `parked`: the events that a view, a policy of the reactor, or notifications could not take, each with the reason of its last try.
-// They are tried again by themselves; docs/operations.md says what else there is to do.
+// `parked`: events that a view, policy or notification could not handle, with the last reason. They are retried
+// automatically; see docs/operations.md.
 import type { Desk } from '../desk.ts';
 import { Table } from '../table.ts';
 
@@ -14,10 +14,10 @@ type Row = {
 
 const MOST_LINES = 100;
 
-/** False when something is parked. */
+/** False if something is parked. */
 export async function showParked(desk: Desk): Promise<boolean> {
   const { rows } = await desk.side.query<Row>(
-    // No more than are shown: a view that takes nothing parks all there is.
+    // Limited to the rows shown: a broken view parks everything.
     `SELECT count(*) OVER ()::int4 AS total, part, name, partition || '-' || seq AS place, reason,
        to_char(parked_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI "UTC"') AS since
      FROM (

@@ -12,7 +12,7 @@ export function viewsAsked(name: string | undefined, all: boolean): readonly Vie
   throw new OperatorError(`Name one view or --all. The views are: ${VIEW_NAMES.join(', ')}.`);
 }
 
-/** False when some event could not be folded. */
+/** False if an event could not be folded. */
 export async function rebuild(desk: Desk, names: readonly ViewName[]): Promise<boolean> {
   await requireViews(desk);
   const feed = historyFeed(desk);

@@ -16,7 +16,7 @@ const COLUMNS: readonly Column[] = [
   })),
 ];
 
-/** Always in order: what the figures mean is for the operator to judge. */
+/** Always true: the operator judges the figures. */
 export async function showReturns(desk: Desk): Promise<boolean> {
   await requireViews(desk);
   const at = await positionsOf(desk.side, 'house-returns');
@@ -40,7 +40,7 @@ export async function showReturns(desk: Desk): Promise<boolean> {
   }
 }
 
-/** Never "-0.00", which says of nothing that it is missing. */
+/** Never "-0.00". */
 const TWO_PLACES = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,

@@ -1,5 +1,5 @@
-// `trial-balance [--at | --at-position]`: what stands on every ledger account, in points and in dollars, each summing to zero.
-// From the books, or with --from-log from the log itself, which is then held against the books.
+// `trial-balance [--at | --at-position]`: every ledger account's balance in points and dollars, each summing to zero.
+// --from-log computes it from the log and compares the books.
 import type { CommonQueryMethods } from 'slonik';
 import type { LedgerAccount, Unit } from '#contracts/books/ledger-accounts.ts';
 import type { Position } from '#contracts/position.ts';
@@ -21,7 +21,7 @@ export type TrialBalanceOptions = {
 
 type Line = { account: LedgerAccount; unit: Unit; balance: bigint };
 
-/** False when a sum is not zero, or the books say something else than the log. */
+/** False if a sum is not zero, or books and log differ. */
 export async function showTrialBalance(desk: Desk, options: TrialBalanceOptions): Promise<boolean> {
   if (options.at !== undefined && options.atPosition !== undefined)
     throw new OperatorError('Say --at or --at-position, not both.');
@@ -75,7 +75,7 @@ async function ofBooks(pool: CommonQueryMethods, position: Position): Promise<Li
   );
 }
 
-/** True: each unit sums to zero. */
+/** @returns true if each unit sums to zero */
 function showLines(desk: Desk, position: Position, lines: readonly Line[]): boolean {
   const places = [...position].map(([partition, seq]) => `${partition}-${seq}`).join(', ');
   desk.say(`Trial balance at ${places || 'the empty log'}`);
@@ -93,7 +93,7 @@ function showLines(desk: Desk, position: Position, lines: readonly Line[]): bool
   return isZero;
 }
 
-/** True: they say the same, or have nothing to say. */
+/** @returns true if they agree or have nothing to compare */
 async function heldAgainstBooks(
   desk: Desk,
   pool: CommonQueryMethods,
@@ -115,7 +115,7 @@ async function heldAgainstBooks(
   return differing.length === 0;
 }
 
-/** An account without a line has nothing. */
+/** An account without a line has 0. */
 function differencesOf(log: readonly Line[], books: readonly Line[]) {
   const balances = (lines: readonly Line[]) =>
     new Map(lines.map(({ account, unit, balance }) => [`${account} (${unit})`, balance]));

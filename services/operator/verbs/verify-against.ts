@@ -25,7 +25,7 @@ export function headsOf(exports: readonly Noted[]): NotedHead[] {
   return exports.map(({ head }) => head).filter((head) => head !== null);
 }
 
-/** True: the log holds what was noted. */
+/** @returns true if the log matches the export */
 export async function verifyRows(desk: Desk, exports: readonly Noted[]): Promise<boolean> {
   let isSound = true;
   for (const { file, ...noted } of exports) isSound = (await verifyRowsOf(desk, noted, file)) && isSound;

@@ -1,8 +1,5 @@
-// `verify`: proves from the log that every point is accounted for. 1. The chain: nothing missing, nothing altered, noted
-// heads met. 2. Noted exports hold row by row. 3. The refold: every balance follows from what came before, every round from
-// its seeds or, while they are not known, from its outcome by the rules; the newest snapshot, by which a writer starts, says
-// the same. 4. The trial balance is zero. 5. The views say what the log says. The first bad sequence number is named, and
-// the exit code is 1.
+// `verify`: checks the hash chain and noted heads, earlier exports, replayed balances, round outcomes and the newest
+// snapshot, the trial balance, and the views. Names the first bad sequence number; exit code 1.
 import { exactJson } from '#contracts/json/exact-json.ts';
 import { formatPosition } from '#contracts/position.ts';
 import { FairnessCheck } from '#ledger/audit/fairness/fairness-check.ts';
@@ -24,16 +21,16 @@ import { ACCOUNT_MODEL } from '#ledger/capabilities.ts';
 import { headsOf, type Noted, readExports, verifyRows } from './verify-against.ts';
 
 export type VerifyOptions = {
-  /** Files of earlier exports: manifests, or the rows beside them. */
+  /** Earlier exports: manifests or their rows. */
   against?: readonly string[];
-  /** Places that were read elsewhere, to be met. */
+  /** Heads noted elsewhere, to be compared. */
   noted?: readonly NotedHead[];
-  /** From which every seed is known, the unrevealed ones included. */
+  /** Derives every seed, including unrevealed ones. */
   masterKey?: string | undefined;
   views: boolean;
 };
 
-/** True: the house is in order. */
+/** @returns true if everything is in order */
 export async function verify(desk: Desk, options: VerifyOptions): Promise<boolean> {
   const exports = readExports(options.against ?? []);
   const heads = [...(options.noted ?? []), ...headsOf(exports)];
@@ -49,7 +46,7 @@ export async function verify(desk: Desk, options: VerifyOptions): Promise<boolea
   return isSound;
 }
 
-/** Also those without a head, which stand in the log all the same, or should. */
+/** Includes noted partitions without a head. */
 async function partitionsOf(desk: Desk, heads: readonly NotedHead[]): Promise<number[]> {
   const made = Array.from({ length: desk.partitions }, (_, partition) => partition);
   const noted = heads.map((head) => head.partition);
@@ -60,7 +57,7 @@ async function partitionsOf(desk: Desk, heads: readonly NotedHead[]): Promise<nu
 type Beside = { heads: readonly NotedHead[]; exports: readonly Noted[]; seeds: ServerSeeds | null };
 
 async function verifyPartition(desk: Desk, partition: number, { heads, exports, seeds }: Beside): Promise<boolean> {
-  // Read before the chain: all that it knows is in the log then.
+  // Read before the chain, so that the log includes all of it.
   const snapshot = await readSnapshotCheck(ACCOUNT_MODEL, desk.side, partition);
   const end = await verifyChainOf(desk, partition, heads);
   const isAsNoted = await verifyRows(desk, exports);
@@ -68,7 +65,7 @@ async function verifyPartition(desk: Desk, partition: number, { heads, exports, 
   return (await verifyEvents(desk, partition, { toSeq: end.seq, seeds, snapshot })) && isAsNoted;
 }
 
-/** Where the chain ends; null when it does not hold. */
+/** The chain's end; null if it is broken. */
 async function verifyChainOf(
   desk: Desk,
   partition: number,
@@ -136,7 +133,7 @@ async function fairnessCheck(desk: Desk, partition: number, { toSeq, seeds }: Un
   return new FairnessCheck(revealed);
 }
 
-/** True: what was drawn and paid is as seeds and rules say. Says as well how much of it could be recomputed. */
+/** @returns true if draws and payouts match. Also prints how many could be recomputed. */
 function sayFairness(desk: Desk, partition: number, { report }: FairnessCheck): boolean {
   const { recomputed, byRules, open, revealedPairs, finding } = report;
   if (finding !== null) {
@@ -150,7 +147,7 @@ function sayFairness(desk: Desk, partition: number, { report }: FairnessCheck): 
   return true;
 }
 
-/** True: a start that believes it has what the log says. */
+/** @returns true if the snapshot matches the log */
 function saySnapshot(desk: Desk, partition: number, snapshot: SnapshotCheck): boolean {
   const complaint = snapshot.complaint();
   const found =
@@ -194,7 +191,7 @@ async function verifyViews(desk: Desk): Promise<boolean> {
   return isSound;
 }
 
-/** Of a log that was cut off, or of an older one, also where its own chain is sound. */
+/** The views are ahead of a truncated or older log, even if its chain is valid. */
 function aheadLine({ partition, standsAt, logEndsAt }: AheadOfLog): string {
   return `it knows of ${partition}-${standsAt}, but the log ends with ${partition}-${logEndsAt}`;
 }

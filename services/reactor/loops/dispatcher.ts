@@ -1,5 +1,4 @@
-// Sends the commands of one partition's deadlines when their time has come, and again under the same id until there is an
-// answer that stays.
+// Sends a partition's due commands, repeatedly under the same id, until the outcome is final.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
@@ -20,16 +19,16 @@ export type DispatcherContext = {
   clock: Clock;
   log: Log;
   patienceMs?: number;
-  /** Called for every command that was sent. */
+  /** Called for every command sent. */
   observe(policy: string, ending: Ending): void;
 };
 
-/** Deadlines that another reactor has set, and a clock that was moved, are noticed within this time. */
+/** Bounds the delay of deadlines set by another reactor and of clock changes. */
 const LONGEST_SLEEP_MS = 1000;
-/** Others hold what is due at this moment. */
+/** Pause while other reactors hold what is due. */
 const CROWDED_MS = 50;
 const MOST_IN_HAND = 200;
-/** After it, whoever holds commands in hand is taken for dead, and another may send them. */
+/** Lease of claimed commands; when it expires another reactor may send them. */
 const IN_HAND_MS = 10_000;
 const ANSWER_MS = 8000;
 const FAULT_PAUSE_MS = 1000;
@@ -47,13 +46,13 @@ export class Dispatcher {
     this.#signal = signal;
   }
 
-  /** A deadline was set: it may be due before the next one that is known. */
+  /** A new deadline may be due before the next known one. */
   wake(): void {
     this.#bell.abort();
     this.#bell = new AbortController();
   }
 
-  /** Ends when the signal aborts and what is in hand has its answer. */
+  /** Ends after the signal aborts and the claimed commands are answered. */
   run(): Promise<void> {
     const { log } = this.#context;
     const partition = this.#partition;
@@ -83,7 +82,7 @@ export class Dispatcher {
     return rest(ms, AbortSignal.any([this.#signal, bell]));
   }
 
-  /** False: there was nothing to take. */
+  /** @returns false if nothing was due */
   async #sendDue(db: Client): Promise<boolean> {
     const { clock, log, patienceMs = PATIENCE_MS } = this.#context;
     const now = clock.now();
@@ -99,7 +98,7 @@ export class Dispatcher {
     return due.length + unknown.length > 0;
   }
 
-  /** `at`: when it is to be sent again; null: never, it has its answer. */
+  /** `at`: when to send again; null if the outcome is final. */
   async #send(one: DueCommand): Promise<DueCommand & { at: number | null }> {
     const { log, clock, observe } = this.#context;
     const { policy, account, subject } = one;
@@ -123,7 +122,7 @@ export class Dispatcher {
     }
   }
 
-  /** A door that never answers must not keep the other deadlines waiting. */
+  /** A ledger that never answers must not block other deadlines. */
   async #submit({ command }: DueCommand): Promise<Outcome> {
     const answered = new AbortController();
     const silence = delay(ANSWER_MS, undefined, { signal: answered.signal }).then(() => {
@@ -148,9 +147,8 @@ const UNSEEN: ReadonlySet<RefusalCode> = new Set([
 ]);
 
 /**
- * When to send a command again, milliseconds; null: its outcome stays. What it is about stands in the log, so who says
- * that there is no such thing has not seen the end of the log: a writer that was fenced off and has not noticed.
- * A round that is not open any more may as well be over; then its end is on its way here and clears the deadline.
+ * ms until the next attempt; null if final. The subject is in the log, so "not found" comes from a writer that is fenced
+ * off. "Not open" is final: the round's end is on its way and clears the deadline.
  */
 export function againInMs(outcome: Outcome): number | null {
   if (outcome.kind === 'receipt') return null;

@@ -1,5 +1,4 @@
-// Follows one partition of the log: read, react, record; for ever. When something fails it starts over from the stored
-// positions; it never skips.
+// Reads, reacts and records one partition. On failure it restarts from the stored positions; it never skips.
 import type { Feed } from '#contracts/internal/feed.ts';
 import { rest } from '#infra/keep-on.ts';
 import type { Log } from '#infra/process/log.ts';
@@ -18,16 +17,16 @@ export type FollowerContext = {
   policies: readonly Policy[];
   log: Log;
   patienceMs?: number;
-  /** Called when an error of the program ends the following. */
+  /** An error of the program has stopped it. */
   onStopped(error: Error): void;
-  /** Called for every policy that begins again because the log has another history than it has reacted to. */
+  /** Called for each policy that restarts because the log's history differs. */
   observeAgain(policy: string): void;
-  /** Called after each batch was recorded. */
+  /** Called after each recorded batch. */
   observe(batch: { partition: number; seq: number; reactions: Reactions }): void;
 };
 
 const MAX_EVENTS = 5000;
-/** Between batches that were not full: a hundredth of a core is enough for what waits for seconds and hours. */
+/** Between partial batches; keeps idle load at a hundredth of a core. */
 const REST_MS = 100;
 
 export type Following = { partition: number; signal: AbortSignal };
@@ -45,12 +44,12 @@ async function followOnce(context: FollowerContext, { partition, signal: stop, s
   const { databaseUrl, feed, policies, log, observe, observeAgain, patienceMs = PATIENCE_MS } = context;
   await using connection = await openReaderSession(databaseUrl, `reactor ${partition}`);
   const { pg: db } = connection;
-  // The feed may be waiting for more of the log when this attempt fails: it is told to stop by this signal.
+  // Stops the feed, which may be waiting for more events when this attempt fails.
   const attempt = new AbortController();
   const signal = AbortSignal.any([stop, attempt.signal]);
   try {
     const names = policies.map(({ name }) => name);
-    // A reactor that freezes within a transaction must not keep the others from the positions.
+    // A hung reactor must not lock the positions.
     const again = await withTimeout(
       db,
       setTransactionIdleTimeout(db).then(() => beginAgainOffLog(db, partition)),

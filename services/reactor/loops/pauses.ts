@@ -1,6 +1,6 @@
 import type { Pauses } from '#infra/keep-on.ts';
 
-/** When a line to the database without an answer is held for dead. */
+/** Timeout of a query, ms. */
 export const PATIENCE_MS = 15_000;
 
 export const PAUSES: Pauses = { firstMs: 10, longestMs: 5000 };

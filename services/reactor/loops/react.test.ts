@@ -8,7 +8,7 @@ import { reactTo } from './react.ts';
 
 const ACCOUNT = 7;
 
-/** Greets whoever opens an account, and forgets about it at the first adjustment. */
+/** Sets a deadline when an account opens and clears it at the first adjustment. */
 function greeter(name = 'greeter'): Policy {
   const order = { type: 'grant-signup-bonus' as const, account: ACCOUNT, amountPoints: 1 };
   return {

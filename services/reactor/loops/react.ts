@@ -6,7 +6,7 @@ import { ReaderFault } from '#projections/consumer/unfit-event.ts';
 import { requireWhole, unseenOf } from '#projections/consumer/unseen.ts';
 import { type Deadline, type DeadlineKey, deadlineOf, type Policy } from '../policies/policy.ts';
 
-/** Where each policy stands in one partition. */
+/** The positions of policies in one partition. */
 export type Positions = ReadonlyMap<string, number>;
 
 export type Parked = { policy: string; partition: number; seq: number; reason: string };
@@ -18,7 +18,7 @@ export type Reactions = {
   parked: Parked[];
 };
 
-/** Skips what a policy has seen. Throws Hole when the batch does not follow on a position; nothing may be recorded then. */
+/** Skips seen events. Throws Hole if the batch does not follow a position; record nothing then. */
 export function reactTo(policies: readonly Policy[], batch: ReadBatch, positions: Positions): Reactions {
   requireWhole(batch);
   const marked = placeMarked(batch);
@@ -37,7 +37,7 @@ export function reactTo(policies: readonly Policy[], batch: ReadBatch, positions
   return reactions;
 }
 
-/** Of what is set and cleared within the events, only how it ends is kept. Throws ReaderFault at an error of the program. */
+/** Keeps only the last effect per subject. Throws ReaderFault for an error of the program. */
 export function gather(policy: Policy, events: readonly LedgerEvent[], reactions: Reactions): void {
   const ends = new Map<string, Deadline | DeadlineKey>();
   for (const event of events) {

@@ -6,7 +6,7 @@ const pauses = { firstMs: 5, longestMs: 60 };
 const nothing: Tried = { taken: 0, left: 0 };
 const stays: Tried = { taken: 0, left: 3 };
 
-/** Retries whose tries end as told, one after the other; every wait is over when the test says so. */
+/** Retries with scripted outcomes; the test ends every wait. */
 function retriesOf(tries: readonly (Tried | Error)[]) {
   const stop = new AbortController();
   const waits: { ms: number; end: () => void }[] = [];

@@ -1,5 +1,5 @@
-// Tries what is parked in one partition again: at the start, soon after something was parked, then less and less often for as
-// long as anything stays. Whoever mends the cause need not start anything.
+// Retries a partition's parked events at the start, soon after parking, then at growing intervals. Fixing the cause needs no
+// restart.
 import { pauseAfter, type Pauses, rest } from '#infra/keep-on.ts';
 import type { Tried } from '../store/parked.ts';
 
@@ -7,11 +7,11 @@ export type ParkedRetriesContext = {
   attempt: () => Promise<Tried>;
   complain: (error: unknown, pauseMs: number) => void;
   pauses?: Pauses;
-  /** Ends when the time is over or the signal aborts. */
+  /** Ends after `ms` or when the signal aborts. */
   wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 };
 
-/** What will pass by itself, a message that Kafka garbled, has passed after the first; a new program comes within minutes. */
+/** A transient cause passes by the first retry; a new program version takes minutes. */
 const PAUSES: Pauses = { firstMs: 5000, longestMs: 60_000 };
 
 export class ParkedRetries {
@@ -24,13 +24,13 @@ export class ParkedRetries {
     this.#signal = signal;
   }
 
-  /** Something was parked just now. */
+  /** An event was parked. */
   wake(): void {
     this.#bell.abort();
     this.#bell = new AbortController();
   }
 
-  /** Ends when the signal aborts and the try that is under way has come to its end. */
+  /** Ends after the signal aborts and the current try has ended. */
   async run(): Promise<void> {
     const { pauses, wait } = this.#context;
     for (let inVain = 0; !this.#signal.aborted;) {
@@ -38,12 +38,12 @@ export class ParkedRetries {
       inVain = await this.#tryOnce(inVain);
       if (this.#signal.aborted) return;
       if (inVain === 0) await this.#rest(bell);
-      // A flood of them must not have all of them tried at each: only a rest hears the bell.
+      // A flood of parked events must not cause a retry for each: only a rest is interrupted.
       else await wait(pauseAfter(inVain, pauses), this.#signal);
     }
   }
 
-  /** Nothing stays parked, so there is nothing to do before something is; another reactor may have parked it. */
+  /** Nothing is parked here; another reactor may have parked something. */
   async #rest(bell: AbortSignal): Promise<void> {
     const { pauses, wait } = this.#context;
     await wait(pauses.longestMs, AbortSignal.any([this.#signal, bell]));
@@ -61,7 +61,7 @@ export class ParkedRetries {
   }
 }
 
-/** In a row; 0: nothing stays parked. Where some could be taken the cause is being mended: the rest will not be long. */
+/** Consecutive; 0 if nothing remains. A success resets it: the cause is being fixed. */
 export function triesInVain(before: number, { taken, left }: Tried): number {
   if (left === 0) return 0;
   return taken > 0 ? 1 : before + 1;

@@ -1,5 +1,4 @@
-// Tells again and again how many events stay parked, so that whoever looks sees them for as long as they are there: parked by
-// another reactor, before anybody looked, or long ago.
+// Reports the number of parked events regularly, whichever reactor parked them.
 import { keepOn, rest } from '#infra/keep-on.ts';
 import type { Log } from '#infra/process/log.ts';
 import { openReaderSession } from '#projections/consumer/session.ts';
@@ -11,7 +10,7 @@ export type ParkedWatch = {
   databaseUrl: string;
   log: Log;
   patienceMs?: number;
-  /** How many events stay parked, by policy; a policy without any is not named. */
+  /** By policy; policies without parked events are missing. */
   observe(parked: ReadonlyMap<string, number>): void;
 };
 

@@ -1,18 +1,15 @@
-// A round of several moves that its player has left is settled without him: mines cashes out, blackjack stands, a flight
-// ends by the clock. The ledger has the last word on whether the time has come.
+// Settles a round its player has left: mines cashes out, blackjack draws no more, a flight ends by the clock. The ledger
+// checks that the time has come.
 import type { LedgerEvent } from '#contracts/events.ts';
 import { requireRoundGame, roundAfter } from '#contracts/play/rounds.ts';
 import { CAP_HUNDREDTHS, msUntil } from '#contracts/games/crash/flight.ts';
 import type { Policy, Reaction } from './policy.ts';
 
 const NOTHING: readonly Reaction[] = [];
-/** When no flight can be in the air any more. Where it ends before is a secret, so nothing else may be written down. */
+/** The longest flight possible. The crash point is secret and must not influence a stored deadline. */
 const FLIGHT_OVER_MS = msUntil(CAP_HUNDREDTHS) + 1000;
 
-/**
- * `idleMs`: how long a round may stand still. Asked at each start and move: a round keeps what held then, until it is moved in
- * again.
- */
+/** `idleMs`: idle time before settlement, read at each start and move. */
 export function abandonedRounds(idleMs: () => number): Policy {
   return { name: 'abandoned-rounds', needsHistory: true, react: (event) => react(event, idleMs()) };
 }
@@ -24,7 +21,7 @@ function react(event: LedgerEvent, idleMs: number): readonly Reaction[] {
       const { account, at } = event;
       const { game, startId } = roundAfter(event);
       const order = { type: 'settle-round' as const, account, game, startId, idleMs };
-      // A player has one round of a game at a time: a new deadline takes the place of the one before.
+      // A player has one round per game: a new deadline replaces the last.
       return [{ kind: 'set', subject: game, dueAt: at + (game === 'crash' ? FLIGHT_OVER_MS : idleMs), order }];
     }
     case 'round-settled':

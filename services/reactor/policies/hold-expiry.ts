@@ -1,4 +1,3 @@
-// A hold with an end is given back when its time has come, unless it was posted or voided before.
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { Policy, Reaction } from './policy.ts';
 

@@ -1,4 +1,4 @@
-// The points of an offer are the player's at their release date, unless the network has reversed it before.
+// Releases a credit at its release date, unless it was reversed before.
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { Policy, Reaction } from './policy.ts';
 
@@ -8,7 +8,7 @@ function react(event: LedgerEvent): readonly Reaction[] {
   switch (event.type) {
     case 'offer-credited': {
       const { account, commandId: creditId, at, payload } = event;
-      // Released by the command that credited it.
+      // Already released by the crediting command.
       if (payload.releaseAt <= at) return NOTHING;
       const order = { type: 'release-offer' as const, account, creditId };
       return [{ kind: 'set', subject: creditId, dueAt: payload.releaseAt, order }];

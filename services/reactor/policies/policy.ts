@@ -1,41 +1,40 @@
-// The shape of a policy: pure, from one event to the deadlines it sets or clears. A deadline is a command that waits for its
-// time.
+// Pure: maps an event to deadlines to set or clear. A deadline is a command with a due time.
 import type { Command } from '#contracts/commands.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { derivedId } from '#infra/ids/derived-id.ts';
 
 type Unsigned<C> = C extends Command ? Omit<C, 'commandId' | 'actor'> : never;
 
-/** A command before it has its id and its actor, which are the policy's. */
+/** The policy adds id and actor. */
 export type Order = Unsigned<Command>;
 
 export type Reaction =
-  /** One due at the event's own time is sent at once. One of the same account and subject is replaced. */
+  /** One due at the event's time is sent at once. Replaces one with the same account and subject. */
   { kind: 'set'; subject: string; dueAt: number; order: Order } | { kind: 'clear'; account: number; subject: string };
 
 export type Policy = {
-  /** Part of its commands' ids and of what is stored: never renamed. */
+  /** Stored, and part of command ids: never renamed. */
   name: string;
   /**
-   * Whether it reacts to what the log held before its first start. A policy that was added later and pays for an event would
-   * otherwise pay for all history.
+   * Whether it reacts to events before its first start. A later policy that pays for events would otherwise pay for all
+   * history.
    */
   needsHistory?: boolean;
-  /** Throws UnfitEvent at an event whose data it cannot take; anything else that it throws stops the reactor. */
+  /** Throws UnfitEvent for an event it cannot handle; other errors stop the reactor. */
   react(event: LedgerEvent): readonly Reaction[];
 };
 
 export type DeadlineKey = { policy: string; account: number; subject: string };
 
 export type Deadline = DeadlineKey & {
-  /** Where its cause stands. */
+  /** The partition of its cause. */
   partition: number;
-  /** Milliseconds. */
+  /** ms */
   dueAt: number;
   command: Command;
 };
 
-/** The deadline that an event sets by a policy; the same every time it is asked for. */
+/** Deterministic. */
 export function deadlineOf(policy: Policy, event: LedgerEvent, reaction: Reaction & { kind: 'set' }): Deadline {
   const { subject, dueAt, order } = reaction;
   const key = { policy: policy.name, account: order.account, subject };
@@ -43,7 +42,7 @@ export function deadlineOf(policy: Policy, event: LedgerEvent, reaction: Reactio
   return { ...key, partition: event.partition, dueAt, command: { ...order, ...signature } as Command };
 }
 
-/** A replay asks for nothing twice: the id follows from the cause and what it is about. */
+/** Derived from cause and subject, so that a replay repeats nothing. */
 export function commandIdOf({ policy, account, subject }: DeadlineKey, cause: { partition: number; seq: number }) {
   return derivedId(`tallyhouse reactor|${policy}|${cause.partition}|${cause.seq}|${account}|${subject}`);
 }

@@ -9,7 +9,7 @@ function react(event: LedgerEvent): readonly Reaction[] {
   const { referrer: account, creditId } = payload;
   if (account === null || amount === 0) return NOTHING;
   const offer = { account, friend, creditId };
-  // Subjects of their own: the ledger takes both in any order.
+  // Separate subjects: the ledger accepts both in any order.
   return event.type === 'offer-released'
     ? [
         {

@@ -1,4 +1,4 @@
-// All policies of the house. One that is added here begins at the end of the log at its first start, unless it needs history.
+// A policy added here begins at the log's end, unless it needs history.
 import { abandonedRounds } from './abandoned-rounds.ts';
 import { holdExpiry } from './hold-expiry.ts';
 import { offerRelease } from './offer-release.ts';
@@ -6,7 +6,7 @@ import type { Policy } from './policy.ts';
 import { referralShare } from './referral-share.ts';
 
 export type PolicySettings = {
-  /** A round that nobody moves in for so long is settled without its player. */
+  /** Idle time before a round is settled. */
   abandonedRoundMs: () => number;
 };
 

@@ -31,7 +31,7 @@ function columnsOf(keys: readonly DeadlineKey[]): [string[], number[], string[]]
   return [keys.map(({ policy }) => policy), keys.map(({ account }) => account), keys.map(({ subject }) => subject)];
 }
 
-/** When the next command of the partition is due, milliseconds; null: none waits. */
+/** ms; null if none waits. */
 export async function nextDueAt(db: Client, partition: number): Promise<number | null> {
   const { rows } = await db.query<{ at: string | null }>({
     name: 'reactor-next',
@@ -46,13 +46,13 @@ export type DueCommand = DeadlineKey & { commandId: string; command: Command };
 
 const row = z.object({ policy: z.string(), account: z.number(), subject: z.string(), command });
 
-/** A command that this program cannot send, because another version of it wrote it. It stays for one that can. */
+/** Written by another version of the program and kept for one that can send it. */
 export type UnknownCommand = DeadlineKey & { problem: string };
 
 export type Claim = { partition: number; now: number; until: number; limit: number };
 export type Claimed = { due: DueCommand[]; unknown: UnknownCommand[] };
 
-/** Takes what is due in hand until a time: who dies with it in hand leaves it to whoever comes after that time. */
+/** Leases due commands until `until`; after that another reactor may claim them. */
 export async function claimDue(db: Client, { partition, now, until, limit }: Claim): Promise<Claimed> {
   const { rows } = await db.query<DeadlineKey & { command: unknown }>({
     name: 'reactor-claim',
@@ -79,7 +79,7 @@ const STILL_THAT_ONE = `
   (stored.policy, stored.account, stored.subject) = (answered.policy, answered.account, answered.subject)
   AND stored.command ->> 'commandId' = answered.command_id`;
 
-/** Only what was sent: another command may have been set for the same subject meanwhile. */
+/** Only the sent command: its subject may have a new one. */
 export async function removeDone(db: Client, done: readonly DueCommand[]): Promise<void> {
   await db.query({
     name: 'reactor-done',

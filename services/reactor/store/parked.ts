@@ -1,5 +1,5 @@
-// Events that a policy could not take: tried again, since a cause may be gone and a newer program may be able to. The log has
-// gone on since: where a later event is about the same account and subject, that one counts.
+// Retried, because the cause may be fixed or a newer program may handle them. A later event with the same account and
+// subject takes precedence.
 import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { Feed } from '#contracts/internal/feed.ts';
@@ -13,7 +13,7 @@ import type { Deadline, DeadlineKey, Policy } from '../policies/policy.ts';
 import { clearDeadlines, setDeadlines } from './deadlines.ts';
 import { lockPosition, readPositions } from './record.ts';
 
-/** How many events each policy could not take so far, whichever reactor parked them. */
+/** By policy, across all reactors. */
 export async function countParked(db: Client): Promise<ReadonlyMap<string, number>> {
   const { rows } = await db.query<{ policy: string; events: number }>(
     'SELECT policy, count(*)::int4 AS events FROM reactor.parked GROUP BY policy',
@@ -26,11 +26,10 @@ export type Retry = {
   partition: number;
   policies: readonly Policy[];
   signal: AbortSignal;
-  /** When a line to the database without an answer is held for dead. The feed may take longer. */
+  /** Query timeout; the feed may take longer. */
   patienceMs: number;
 };
 
-/** How many events could be taken, and how many stay where they are. */
 export type Tried = { taken: number; left: number };
 
 export async function retryParked(db: Client, retry: Retry): Promise<Tried> {
@@ -38,7 +37,7 @@ export async function retryParked(db: Client, retry: Retry): Promise<Tried> {
   const tried: Tried = { taken: 0, left: 0 };
   for (const { policy: name, seqs } of listed) {
     const policy = retry.policies.find((known) => known.name === name);
-    // Of a policy that this program does not have: for one that has it.
+    // Left for a version that has the policy.
     if (policy === undefined) continue;
     const taken = await takeParked(db, { ...retry, policy }, seqs);
     tried.taken += taken;
@@ -75,7 +74,7 @@ async function takeParked(db: Client, attempt: Attempt, parked: readonly number[
   const position = (await answered(readPositions(db, [policy.name], partition))).get(policy.name) ?? 0;
   await follow(attempt, { ends, seqs: new Set(seqs), afterSeq: seqs[0]! - 1, toSeq: position });
   const take = async () => {
-    // What came meanwhile is read while nobody can react to more.
+    // Locks the position, then reads the events since.
     const toSeq = await answered(lockPosition(db, policy.name, partition));
     await follow(attempt, { ends, seqs: new Set(), afterSeq: position, toSeq });
     return signal.aborted ? 0 : answered(storeEnds(db, { policy, partition, seqs, ends }));
@@ -90,7 +89,7 @@ async function storeEnds(db: Client, { policy, partition, seqs, ends }: Taken): 
     'DELETE FROM reactor.parked WHERE policy = $1 AND partition = $2 AND seq = ANY ($3::int8[])',
     [policy.name, partition, seqs],
   );
-  // Another reactor was quicker.
+  // Another reactor handled it.
   if (!gone.rowCount) return 0;
   const latest = [...ends.values()];
   const isDeadline = (end: Deadline | DeadlineKey): end is Deadline => 'command' in end;
@@ -102,7 +101,7 @@ async function storeEnds(db: Client, { policy, partition, seqs, ends }: Taken): 
   return gone.rowCount;
 }
 
-/** Null: it can be taken. */
+/** @returns null if it can be handled */
 async function problemWith({ feed, policy, partition, signal }: Attempt, seq: number): Promise<string | null> {
   const reactions: Reactions = { moves: [], set: [], cleared: [], parked: [] };
   for await (const { events, unreadable } of readOn(feed, partition, seq - 1, { signal, toSeq: seq })) {
@@ -111,7 +110,7 @@ async function problemWith({ feed, policy, partition, signal }: Attempt, seq: nu
       gather(policy, events, reactions);
     } catch (error) {
       if (!(error instanceof ReaderFault)) throw error;
-      // A parked event stays so, whatever it fails at: the next program may take it.
+      // Parked events stay parked on any error: a later version may handle them.
       return reasonOf(error.cause);
     }
     if (events.at(-1)?.seq === seq) return reactions.parked[0]?.reason ?? null;
@@ -120,7 +119,7 @@ async function problemWith({ feed, policy, partition, signal }: Attempt, seq: nu
   throw new Error(`the feed ended before event ${partition}-${seq}`);
 }
 
-/** Whoever looks is told what stands in the way now, not what once did. */
+/** Stores the current reason. */
 async function noteProblems(
   db: Client,
   { policy, partition }: Attempt,
@@ -134,7 +133,7 @@ async function noteProblems(
   );
 }
 
-/** What the parked events set or clear, as the log has it last. */
+/** The last deadline or clearing per subject. */
 type Ends = Map<string, Deadline | DeadlineKey>;
 type Span = { ends: Ends; seqs: ReadonlySet<number>; afterSeq: number; toSeq: number };
 
@@ -150,7 +149,7 @@ async function follow({ feed, policy, partition, signal }: Attempt, span: Span):
   }
 }
 
-/** None for an event that cannot be taken: it stays parked. */
+/** Empty if the event cannot be handled. */
 function endsAfter(policy: Policy, event: LedgerEvent): readonly (Deadline | DeadlineKey)[] {
   const reactions: Reactions = { moves: [], set: [], cleared: [], parked: [] };
   try {

@@ -1,5 +1,4 @@
-// Writes down what a batch caused and moves the positions past it, in one transaction: that is what makes every event have its
-// effect once.
+// Effects and positions change in one transaction, so each event has its effect once.
 import type { Client } from 'pg';
 import { holdsMark, markColumns, requireHistory } from '#projections/consumer/marked.ts';
 import { inTransaction } from '#infra/postgres/session/transaction.ts';
@@ -8,10 +7,7 @@ import type { Parked, Positions, Reactions } from '../loops/react.ts';
 import type { Policy } from '../policies/policy.ts';
 import { clearDeadlines, setDeadlines } from './deadlines.ts';
 
-/**
- * Where policies begin that were never seen: at the start of the log if its history matters to them, otherwise after what the
- * log holds at this moment. Kept from then on.
- */
+/** New policies begin at the log's start if they need history, otherwise at its current end. Stored from then on. */
 export async function beginPositions(
   db: Client,
   policies: readonly Policy[],
@@ -36,7 +32,7 @@ export async function readPositions(db: Client, policies: readonly string[], par
   return new Map(rows.map((row) => [row.policy, Number(row.seq)]));
 }
 
-/** Where a policy stands; until the end of the transaction no reactor moves it. */
+/** Locks the position until the transaction ends. */
 export async function lockPosition(db: Client, policy: string, partition: number): Promise<number> {
   const { rows } = await db.query<{ seq: string }>(
     'SELECT seq FROM reactor.position WHERE policy = $1 AND partition = $2 FOR UPDATE',
@@ -46,9 +42,8 @@ export async function lockPosition(db: Client, policy: string, partition: number
 }
 
 /**
- * Policies that have reacted to events which the log does not have begin again from where they once began, or from the log's end
- * if that comes earlier: what they caused is removed and follows from the
- * log anew. Commands that were sent already keep their ids, so none is done twice. Returns their names.
+ * If the log has lost events that were handled, restarts these policies from their first position or the log's end, if
+ * earlier, and deletes their deadlines. Sent commands keep their ids, so none repeats. Returns their names.
  */
 export async function beginAgainOffLog(db: Client, partition: number): Promise<string[]> {
   return inTransaction(db, async () => {
@@ -65,7 +60,7 @@ export async function beginAgainOffLog(db: Client, partition: number): Promise<s
   });
 }
 
-/** Throws PositionMoved, and records nothing, when a policy is not where it was believed to be. */
+/** Throws PositionMoved, recording nothing, if a position differs. */
 export async function record(db: Client, partition: number, reactions: Reactions): Promise<void> {
   const { moves, set, cleared, parked } = reactions;
   await inTransaction(db, async () => {

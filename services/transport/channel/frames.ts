@@ -3,27 +3,27 @@ import type { z } from 'zod';
 import { anyVersion, CHANNEL_VERSION, type ChannelFrame } from '#contracts/internal/channel.ts';
 import { complaintOf } from '#contracts/internal/topics/complaint.ts';
 
-/** Policy violation, in the numbers of WebSocket: the handshake failed, or a frame was not understood. */
+/** WebSocket "policy violation": the handshake failed or a frame was invalid. */
 export const REFUSED = 1008;
-/** Going away. */
+/** WebSocket "going away". */
 export const LEAVING = 1001;
-/** What a close frame has room for. */
+/** The limit of a close frame. */
 const REASON_BYTES = 123;
 const FAREWELL_MS = 1000;
 
-/** Its message is the sentence for the other end. */
+/** The message is sent to the other end. */
 export class NotUnderstood extends Error {
   override name = 'NotUnderstood';
 }
 
-/** Throws NotUnderstood. `data` is a Buffer: the library's default for a message. */
+/** Throws NotUnderstood. `data` is a Buffer, the library's default. */
 export function readFrame<Frame>(schema: z.ZodType<Frame>, data: RawData, isBinary: boolean): Frame {
   const parsed = schema.safeParse(jsonOf(data, isBinary));
   if (parsed.success) return parsed.data;
   throw new NotUnderstood(`The frame was not understood: ${firstProblem(parsed.error)}`);
 }
 
-/** As readFrame, for the first frame of either end: another version is named as such. */
+/** For the first frame of either end: names a version mismatch. */
 export function readFirstFrame<Frame>(schema: z.ZodType<Frame>, data: RawData, isBinary: boolean): Frame {
   const found = anyVersion.safeParse(jsonOf(data, isBinary));
   if (found.success && found.data.v !== CHANNEL_VERSION) {
@@ -32,7 +32,6 @@ export function readFirstFrame<Frame>(schema: z.ZodType<Frame>, data: RawData, i
   return readFrame(schema, data, isBinary);
 }
 
-/** Of a frame full of them the first is enough. */
 export function firstProblem({ issues }: z.ZodError): string {
   return complaintOf({ issues: issues.slice(0, 1) });
 }
@@ -41,10 +40,10 @@ export function sendFrame(socket: WebSocket, frame: ChannelFrame): void {
   socket.send(JSON.stringify(frame));
 }
 
-/** Says why. An end that does not answer the closing is not waited for. */
+/** Terminates the connection if the other end does not answer the close. */
 export function closeWith(socket: WebSocket, code: number, sentence: string): void {
   const reason = Buffer.from(sentence);
-  // A cut inside of a character would not be UTF-8 any more: what is left of it goes too.
+  // A cut inside a character is not UTF-8: drops its remainder.
   const short =
     reason.length <= REASON_BYTES ? sentence : reason.toString('utf8', 0, REASON_BYTES - 3).replace(/\uFFFD+$/, '');
   socket.close(code, short);

@@ -1,19 +1,18 @@
-// How the two ends of a channel prove that they know the same key without saying it. Each proves over both nonces and
-// its own part, so that neither a recorded nor a reflected proof is worth anything.
+// Both ends prove the shared key. A proof covers both nonces and its own part, so recorded or reflected proofs are useless.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CHANNEL_VERSION } from '#contracts/internal/channel.ts';
 
 export type Part = 'gateway' | 'sequencer';
-/** What each end drew for this connection. */
+/** Random per connection. */
 export type Nonces = Readonly<Record<Part, string>>;
 
-/** HMAC-SHA256 in lower-case hex. */
+/** HMAC-SHA256, lower-case hex. */
 export function proofOf(key: string, part: Part, nonces: Nonces): string {
   const message = `tallyhouse channel ${CHANNEL_VERSION}|${part}|${nonces.gateway}|${nonces.sequencer}`;
   return createHmac('sha256', key).update(message).digest('hex');
 }
 
-/** In constant time. Proofs have passed their schema: both are 64 characters. */
+/** Constant time. The schema has checked that both are 64 characters. */
 export function isSameProof(given: string, expected: string): boolean {
   return timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 }

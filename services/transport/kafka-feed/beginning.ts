@@ -1,5 +1,5 @@
-// Where in the topic a reader's place is. Found by time, since a message is as old as its event, and never taken on trust: what
-// comes is held against the sequence numbers.
+// Finds a reader's offset by time, since a message has its event's time. Only an estimate: sequence numbers are checked
+// afterwards.
 import { type Feed, UnreadableEvent } from '#contracts/internal/feed.ts';
 import type { Kafka } from '#infra/kafka/kafka.ts';
 
@@ -11,11 +11,11 @@ export type BeginningContext = {
 
 export type Beginning = {
   offset: bigint | 'start';
-  /** The topic brings what comes after it; what is before is read from the log. */
+  /** Events after it come from the topic, earlier ones from the log. */
   floor: number;
 };
 
-/** For a reader at `at`: at its event's message, or before. */
+/** At the message of `at`, or before. */
 export async function beginningAt(context: BeginningContext, partition: number, at: number): Promise<Beginning> {
   const { kafka, topic } = context;
   const time = await timeOf(context, partition, at);
@@ -23,7 +23,7 @@ export async function beginningAt(context: BeginningContext, partition: number, 
   return { offset, floor: 0 };
 }
 
-/** While nobody reads: what comes from now on. The order of the two questions lets nothing slip between the answers. */
+/** Without readers: new messages only. The order of both reads leaves no gap. */
 export async function beginningAtEnd(
   { kafka, topic, history }: BeginningContext,
   partition: number,
@@ -32,10 +32,10 @@ export async function beginningAtEnd(
   return { offset: high, floor: await history.headSeq(partition) };
 }
 
-/** Events before it that are looked at when one cannot be read. */
+/** How many events before an unreadable one are tried. */
 const LOOK_BACK = 10;
 
-/** When the event was written; null when there is none, or none that can be read. */
+/** @returns null if the event is missing or unreadable */
 async function timeOf({ history }: BeginningContext, partition: number, at: number): Promise<number | null> {
   const { signal } = new AbortController();
   const seq = Math.min(at, await history.headSeq(partition));

@@ -14,7 +14,7 @@ export type FeedNumbers = {
 
 type Counts = ReturnType<typeof makeCounts>;
 
-/** Several feeds of one process (each a group of its own) share the registry's counters. */
+/** Feeds of one process, each its own group, share the registry's counters. */
 const COUNTS = new WeakMap<Metrics, Counts>();
 
 function makeCounts(metrics: Metrics) {
@@ -54,7 +54,7 @@ function makeCounts(metrics: Metrics) {
   };
 }
 
-/** Of every partition from the start: what first shows as 1 has not risen, for whoever asks by how much it rose. */
+/** Set to 0 from the start: a counter that first appears as 1 has no increase. */
 export function feedNumbers(metrics: Metrics, group: string, partitions: number): FeedNumbers {
   const counts = COUNTS.get(metrics) ?? makeCounts(metrics);
   COUNTS.set(metrics, counts);

@@ -18,7 +18,7 @@ export type MembershipContext = Omit<BeginningContext, 'kafka' | 'history'> & {
 };
 
 const PAUSES: Pauses = { firstMs: 500, longestMs: 5000 };
-/** Readers that are so many events ahead of the topic are worth a search for their place. */
+/** Readers this far ahead of the topic justify seeking. */
 const FAR_AHEAD_EVENTS = 20_000;
 
 export class GroupMembership implements AsyncDisposable {
@@ -46,7 +46,7 @@ export class GroupMembership implements AsyncDisposable {
     await consumer?.close();
   }
 
-  /** Insists; null when it was closed first. */
+  /** Retries; null if closed first. */
   async #join(): Promise<Consumer | null> {
     const { kafka, group, topic, log } = this.#context;
     const { signal } = this.#stop;
@@ -71,12 +71,12 @@ export class GroupMembership implements AsyncDisposable {
       if (!partitions.includes(partition) && lane.isOurs) lane.end();
       numbers.assigned(partition, partitions.includes(partition));
     }
-    // Of one that was made anew with fewer of them the others would be given to nobody, and nobody would say so.
+    // A topic recreated with fewer partitions would silently lose the others' readers.
     await kafka.requireTopics([{ name: topic, partitions: this.#lanes.length }]);
     const beginnings = new Map<number, Beginning | null>();
     for (const partition of partitions) beginnings.set(partition, await this.#beginningOf(partition));
     const offsets = new Map<number, bigint | 'start'>();
-    // A later assignment has been made meanwhile: this one counts for nothing.
+    // A later assignment supersedes this one.
     if (assignment !== this.#assignment || this.#stop.signal.aborted) return offsets;
     for (const [partition, beginning] of beginnings) {
       const lane = this.#lanes[partition]!;
@@ -88,7 +88,7 @@ export class GroupMembership implements AsyncDisposable {
     return offsets;
   }
 
-  /** Null: where it was. */
+  /** @returns null to continue at the current offset */
   async #beginningOf(partition: number): Promise<Beginning | null> {
     const { kafka, topic } = this.#context;
     const lane = this.#lanes[partition]!;
@@ -108,7 +108,7 @@ export class GroupMembership implements AsyncDisposable {
     return back ?? (await this.#skipAhead(partition));
   }
 
-  /** The readers are far ahead of the topic, having been elsewhere: to their place by time rather than by reading. */
+  /** Readers that were elsewhere may be far ahead: seek by time instead of reading. */
   async #skipAhead(partition: number): Promise<{ seekTo: bigint } | undefined> {
     const lane = this.#lanes[partition]!;
     const { nextOffset, slowest, last } = lane;

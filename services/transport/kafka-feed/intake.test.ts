@@ -28,7 +28,7 @@ function message(
 const messages = events.map((event) => message(event));
 const between = (from: number, to: number) => messages.slice(from - 1, to);
 
-/** A lane of partition 0 that is ours, and what was counted. The log has come to `head`. */
+/** A lane for partition 0, and its counters. The log ends at `head`. */
 function ownLane(limits?: { ahead: number; behind: number }, head = events.length) {
   const lane = new Lane(limits);
   lane.begin(0);
@@ -44,7 +44,7 @@ function ownLane(limits?: { ahead: number; behind: number }, head = events.lengt
   };
   let ends: BatchEnd[] = [];
   const history = { marks: async ({ afterSeq }: LogSpan) => new ChainMarks(ends.filter(({ seq }) => seq > afterSeq)) };
-  /** What the log says of itself from now on, a batch each. */
+  /** Replaces the log's marks, a batch each. */
   const logHas = (...marks: [seq: number, mark: string][]) => void (ends = marks.map(([seq, mark]) => ({ seq, mark })));
   const written = new Written({ headSeq: async () => head });
   const take = (given: readonly IncomingMessage[], holdMs = 0) =>
@@ -179,7 +179,7 @@ test('a partition that the group gave to somebody else has nothing for its reade
   expect(await lane.changesWithin(1)).toBe(false);
 });
 
-/** Messages that say of themselves that they are of that history. */
+/** Messages with the mark of that history. */
 const marked = (mark: string, from: number, to: number) =>
   events.slice(from - 1, to).map((event) => message(event, event.seq - 1, mark));
 

@@ -1,7 +1,5 @@
-// Messages into a lane: what was there already is dropped, what is left out is seen by its numbers, what is of another history
-// of the log (a failover lost its last events, and others have their numbers now) is dropped by its mark, what cannot be read
-// stays in its place with the reason, unless the log knows of no such place: then a stranger has sent it. While the readers are
-// behind, it waits, and gives the rest back before the group could take us for dead.
+// Drops duplicates and, by mark, events of a history lost in a failover; detects gaps by number; keeps unreadable events
+// that the log has. Waits for slow readers, within the session timeout.
 import { UnreadableEvent } from '#contracts/internal/feed.ts';
 import { type EventPlace, placeOf, readEvent } from '#contracts/internal/topics/ledger-events.ts';
 import type { IncomingMessage } from '#infra/kafka/kafka.ts';
@@ -21,10 +19,10 @@ export type IntakeContext = {
   history: Pick<LogHistory, 'marks'>;
 };
 
-/** A rebalance waits for a batch in hand, so it is not held for long. */
+/** A rebalance waits for the current batch, so this is short. */
 const HOLD_MS = 1000;
 
-/** Returns the offset to go on from when not everything found room. */
+/** Returns the offset to continue from if not everything fitted. */
 export async function takeIn(
   context: IntakeContext,
   messages: readonly IncomingMessage[],
@@ -42,7 +40,7 @@ export async function takeIn(
       numbers.otherHistory(partition, 1);
       continue;
     }
-    // The log has gone back and on: what came before under the same numbers is not in it any more.
+    // A failover replaced the events from here on.
     if (place !== null && isTrue === true && isOtherwiseIn(lane, place)) {
       log.error({ partition, seq: place.seq }, 'the log has another history than was read; reading it again');
       lane.goAstray(place.seq);
@@ -50,7 +48,7 @@ export async function takeIn(
     const entry = place === null || place.seq <= lane.reached ? null : entryOf(partition, place, message.value);
     const isDoubted = entry !== null && isTrue === null && isDoubtful(lane, entry);
     if (place === null || (isDoubted && !(await written.has(partition, entry.seq)))) {
-      // A number that is missing at the next message is read from the log then.
+      // The next message reveals a missing number, which is then read from the log.
       log.error(
         { partition, offset: String(message.offset), place },
         'a message says no place in the log that there is',
@@ -69,22 +67,19 @@ export async function takeIn(
       lane.add(entry, place.mark);
       isNews = true;
     }
-    // The sums on both sides prove that the topic is complete; a tail that is sent again counts once.
+    // Equal sums prove that the topic is complete; a repeated tail counts once.
     lane.last = { seq: place.seq, counter: Math.max(place.counter, lane.last?.counter ?? 0) };
     lane.nextOffset = message.offset + 1n;
   }
-  // Copies and strangers' messages alone must not look like news: readers would never ask the log what the topic lacks.
+  // Duplicates alone must not wake readers: they would never ask the log for missing events.
   if (isNews) lane.tell();
   return undefined;
 }
 
-/** Null: not known, because the message carries no mark or nothing depends on it. */
+/** @returns null if unknown, because there is no mark or none is needed */
 type Truth = (place: EventPlace) => boolean | null;
 
-/**
- * Asks the log, once for all messages, about those that bring something: new numbers, or another mark for a known number. The
- * others are copies and are dropped.
- */
+/** One query for all messages with new numbers or changed marks. Others are duplicates. */
 async function truthAbout(
   { lane, partition, history }: IntakeContext,
   places: readonly (EventPlace | null)[],
@@ -106,8 +101,8 @@ function isOtherwiseIn(lane: Lane, { seq, mark }: EventPlace): boolean {
 }
 
 /**
- * An event that follows is taken at its word. For what leaves others out or cannot be read the log is asked, lest readers wait
- * for what nobody ever writes, or go past an event that is still to come.
+ * A gap or an unreadable event is checked against the log; otherwise readers could wait for an event that never comes, or
+ * skip one. A consecutive event needs no check.
  */
 function isDoubtful({ reached }: Lane, entry: Entry): boolean {
   return entry.seq !== reached + 1 || entry instanceof UnreadableEvent;
@@ -124,7 +119,7 @@ function entryOf(partition: number, place: EventPlace, value: Buffer | null): En
 
 async function findsRoom(lane: Lane, withinMs: number): Promise<boolean> {
   const deadline = performance.now() + withinMs;
-  // What has been added so far is what the readers must take to make room.
+  // Readers must take the added entries to make room.
   lane.tell();
   while (lane.isOurs && !lane.hasRoom) {
     const leftMs = deadline - performance.now();

@@ -1,29 +1,28 @@
-// One partition between the topic and its readers: a bounded window of events in ascending order. The topic fills it and waits
-// while it is full; readers take from it what comes after their place, and are told what it does not have.
+// A bounded window of one partition's events, ascending. The topic fills it and pauses while it is full; readers learn which
+// events it lacks.
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { ChainMark, UnreadableEvent } from '#contracts/internal/feed.ts';
 
-/** An event, or why there is none at this sequence number. */
+/** An event, or why it is unreadable. */
 export type Entry = LedgerEvent | UnreadableEvent;
 
 export type Reader = {
   at: number;
-  /** It has been given what the log does not have: it gets nothing more. */
+  /** It was given events not in the log and gets nothing more. */
   isAstray: boolean;
 };
 
-/** What a reader at some place can have now. */
 export type Offer =
   | { kind: 'events'; events: readonly LedgerEvent[]; mark: ChainMark | undefined }
   | { kind: 'unreadable'; error: UnreadableEvent }
-  /** Up to there the topic will not bring it: from the log, then. */
+  /** The topic will not bring these: read the log. */
   | { kind: 'missing'; toSeq: number; isHole: boolean }
   | { kind: 'nothing' };
 
 export type LaneLimits = {
-  /** Events that wait for the slowest reader. */
+  /** Entries waiting for the slowest reader. */
   ahead: number;
-  /** Events behind it, for readers that start over. */
+  /** Entries behind it, for readers that restart. */
   behind: number;
 };
 
@@ -33,34 +32,34 @@ export class Lane {
   readonly #limits: LaneLimits;
   readonly #readers = new Set<Reader>();
   #window: Entry[] = [];
-  /** Of the entries, in the same places. */
+  /** Parallel to the entries. */
   #marks: (ChainMark | undefined)[] = [];
-  /** Nothing up to here will come by the topic any more. */
+  /** The topic brings only later events. */
   #floor = 0;
   #isOurs = false;
   readonly #waiting = new Set<() => void>();
-  /** Where the topic goes on; null until the first message after an assignment. */
+  /** The topic's next offset; null until the first message after an assignment. */
   nextOffset: bigint | null = null;
-  /** Counter and sequence number of the last message; null likewise. */
+  /** Of the last message; null likewise. */
   last: { counter: number; seq: number } | null = null;
 
   constructor(limits = LIMITS) {
     this.#limits = limits;
   }
 
-  /** Whether the group has given us this partition. */
+  /** Whether the partition is assigned to us. */
   get isOurs(): boolean {
     return this.#isOurs;
   }
 
-  /** Where the slowest reader stands; null while nobody reads. */
+  /** The slowest reader's position; null without readers. */
   get slowest(): number | null {
     let slowest: number | null = null;
     for (const { at } of this.#readers) slowest = Math.min(at, slowest ?? at);
     return slowest;
   }
 
-  /** What comes up to here is known already. */
+  /** Later entries are new. */
   get reached(): number {
     return Math.max(this.#floor, this.#window.at(-1)?.seq ?? 0, this.slowest ?? 0);
   }
@@ -69,19 +68,19 @@ export class Lane {
     return this.#window.length - this.#placeAfter(this.slowest ?? 0) < this.#limits.ahead;
   }
 
-  /** Assigned to us; the topic brings what comes after `floor`. */
+  /** Assigned; the topic brings events after `floor`. */
   begin(floor: number): void {
     this.#clear(floor);
     this.#isOurs = true;
   }
 
-  /** Still ours, and the topic goes on where it was. */
+  /** Assigned again at the same offset. */
   goOn(): void {
     this.#isOurs = true;
     this.tell();
   }
 
-  /** Somebody else's now: our readers wait. */
+  /** Assigned elsewhere: readers wait. */
   end(): void {
     this.#isOurs = false;
     this.#clear(0);
@@ -96,7 +95,7 @@ export class Lane {
     this.tell();
   }
 
-  /** From the topic, above `reached`. */
+  /** Must be above `reached`. */
   add(entry: Entry, mark?: ChainMark): void {
     this.#window.push(entry);
     this.#marks.push(mark);
@@ -107,13 +106,13 @@ export class Lane {
     this.#floor = dropped.at(-1)!.seq;
   }
 
-  /** What the entry at `seq` was marked with; undefined when it is not in the window, or was not marked. */
+  /** undefined if not in the window or not marked. */
   markAt(seq: number): ChainMark | undefined {
     const place = this.#placeAfter(seq - 1);
     return this.#window[place]?.seq === seq ? this.#marks[place] : undefined;
   }
 
-  /** Of the entries in the window, in order. */
+  /** In order. */
   marked(): { seq: number; mark: ChainMark }[] {
     return this.#window.flatMap(({ seq }, place) => {
       const mark = this.#marks[place];
@@ -121,7 +120,7 @@ export class Lane {
     });
   }
 
-  /** The log has another history from `seq` on: entries from there are dropped, and readers that were given them start over. */
+  /** The log's history differs from `seq` on: drops these entries; readers that got them restart. */
   goAstray(seq: number): void {
     const place = this.#placeAfter(seq - 1);
     this.#window.length = place;
@@ -135,12 +134,12 @@ export class Lane {
     this.tell();
   }
 
-  /** After a run of `add`: readers look again. */
+  /** Wakes the readers after `add`. */
   tell(): void {
     for (const wake of this.#waiting) wake();
   }
 
-  /** True at the next change (entries, an assignment, a reader that has gone on or left); false when none came in time. */
+  /** True at the next change (entries, assignment, readers); false on timeout. */
   changesWithin(ms: number): Promise<boolean> {
     return new Promise((resolve) => {
       const settle = (isChanged: boolean) => {
@@ -171,7 +170,7 @@ export class Lane {
     if (this.#readers.delete(reader)) this.tell();
   }
 
-  /** What comes right after `at`. */
+  /** Entries right after `at`. */
   offer(at: number, maxEvents: number): Offer {
     if (!this.#isOurs) return { kind: 'nothing' };
     if (at < this.#floor) return { kind: 'missing', toSeq: this.#floor, isHole: false };
@@ -195,7 +194,7 @@ export class Lane {
     return run;
   }
 
-  /** The place in the window of the first entry after `seq`. */
+  /** The index of the first entry after `seq`. */
   #placeAfter(seq: number): number {
     let [low, high] = [0, this.#window.length];
     while (low < high) {

@@ -5,10 +5,9 @@ import type { Lane } from './lane.ts';
 
 export type ReadingContext = {
   lane: Lane;
-  /** The log itself. */
   history: Pick<LogHistory, keyof Feed | 'marks'>;
   numbers: FeedNumbers;
-  /** After this long without a message the log is asked whether there is more. */
+  /** Without a message for this long the log is checked for more. */
   patienceMs: number;
 };
 
@@ -16,13 +15,13 @@ const WINDOW_EVENTS = 10_000;
 
 export type Reading = { partition: number; afterSeq: number; maxEvents: number; signal: AbortSignal };
 
-/** For ever; ends when the signal aborts. */
+/** Ends when the signal aborts. */
 export async function* readLane(context: ReadingContext, reading: Reading): AsyncGenerator<FeedBatch, void> {
   const { lane, numbers } = context;
   const { partition, maxEvents, signal } = reading;
   await dropOtherHistory(context, partition);
   const reader = lane.join(reading.afterSeq);
-  // Whoever stops reading need not ask again: a reader that nobody hears of must not hold up the lane.
+  // A reader that stops must not hold up the lane.
   const leave = () => lane.leave(reader);
   signal.addEventListener('abort', leave, { once: true });
   try {
@@ -51,7 +50,7 @@ export async function* readLane(context: ReadingContext, reading: Reading): Asyn
   }
 }
 
-/** A reader starts over when the database has failed over, too: what the topic brought before may not be in the log any more. */
+/** After a database failover the log may have lost events that the topic delivered. */
 async function dropOtherHistory({ lane, history, numbers }: ReadingContext, partition: number): Promise<void> {
   const marked = lane.marked();
   const [first, last] = [marked[0], marked.at(-1)];
@@ -69,20 +68,19 @@ function reasoned({ toSeq, isHole }: { toSeq: number; isHole: boolean }): Stretc
   return { toSeq, reason: isHole ? 'hole' : 'cold-start' };
 }
 
-/** Waits for something to change; when nothing does, what the log has meanwhile and the topic has not. */
+/** Waits for a change; on timeout returns events that only the log has. */
 async function silence(context: ReadingContext, partition: number, at: number): Promise<Stretch | null> {
   const { lane, history, patienceMs } = context;
   if ((await lane.changesWithin(patienceMs)) || !lane.isOurs) return null;
   let toSeq = await history.headSeq(partition);
-  // The first answer may have been on its way already when the reader came to its place.
+  // The first answer may predate the reader's position.
   if (toSeq < at) toSeq = await history.headSeq(partition);
   if (toSeq < at) throw new OtherHistory(`the log of partition ${partition} has gone back from ${at} to ${toSeq}`);
   return toSeq > at && lane.offer(at, 1).kind === 'nothing' ? { toSeq, reason: 'silence' } : null;
 }
 
 /**
- * Until the stretch ends or the partition is somebody else's. Window by window, so that nothing of the log is open while
- * the reader has its batch: it may never ask for the next.
+ * Until the range ends or the partition is reassigned. In windows, so that no query stays open while the reader has a batch.
  */
 async function* refetch(
   { lane, history, numbers }: ReadingContext,

@@ -1,5 +1,5 @@
-// Opens the log as Kafka delivers it: a feed like any other. The members of a group share the partitions; positions stay with
-// the readers, in PostgreSQL, and the topic is only believed as far as its numbers are contiguous.
+// A Feed of the log from Kafka. Readers store positions in PostgreSQL; the topic is trusted only while its numbers are
+// contiguous.
 import type { Feed } from '#contracts/internal/feed.ts';
 import type { LogHistory } from '#ledger/engine/feed/open-log-feed.ts';
 import type { Kafka } from '#infra/kafka/kafka.ts';
@@ -12,16 +12,15 @@ import { readLane } from './reading.ts';
 
 export type KafkaFeedOptions = {
   kafka: Pick<Kafka, 'openConsumer' | 'requireTopics' | 'offsets' | 'offsetAt'>;
-  /** Members of one group share the partitions; another group gets everything again. */
+  /** Members of a group share the partitions; each group gets everything. */
   group: string;
   topic: string;
-  /** Of the log. */
   partitions: number;
-  /** The log itself: for what the topic does not have, and for readers of a stretch that ends. */
+  /** For events the topic lacks and for bounded reads. */
   history: Pick<LogHistory, keyof Feed | 'marks'>;
   log: Log;
   metrics: Metrics;
-  /** After this long without a message the log is asked whether there is more, ms. */
+  /** ms without a message until the log is checked for more. */
   patienceMs?: number;
 };
 
@@ -40,7 +39,7 @@ export function openKafkaFeed(options: KafkaFeedOptions): Feed & AsyncDisposable
       const lane = lanes[partition];
       if (lane === undefined) throw new RangeError(`the log has no partition ${partition}`);
       const { signal, maxEvents = MAX_EVENTS, toSeq = Number.MAX_SAFE_INTEGER } = readOptions;
-      // Rebuilds, comparisons and second tries are none of the group's business.
+      // Rebuilds, comparisons and retries bypass the group.
       if (toSeq < Number.MAX_SAFE_INTEGER) return history.read(partition, afterSeq, readOptions);
       membership.begin();
       return readLane({ lane, history, numbers, patienceMs }, { partition, afterSeq, maxEvents, signal });

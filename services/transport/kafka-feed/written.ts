@@ -1,5 +1,4 @@
-// How far the log has come, for whoever doubts what a message says of itself: the log is asked only about what is beyond the
-// last answer.
+// Caches the log's head: only positions after the last answer are queried.
 import type { Feed } from '#contracts/internal/feed.ts';
 
 export class Written {
@@ -10,7 +9,7 @@ export class Written {
     this.#history = history;
   }
 
-  /** Whether the log has the event. What the relay has sent it has: an event is in the log before it is in the topic. */
+  /** Relayed events are always in the log, which is written first. */
   async has(partition: number, seq: number): Promise<boolean> {
     if (seq <= (this.#known.get(partition) ?? 0)) return true;
     const head = await this.#history.headSeq(partition);

@@ -24,7 +24,7 @@ test('what fails to be read ahead is told after the item before it', async () =>
   }
   const all = async () => {
     for await (const item of readAhead(source())) {
-      // Long enough for a rejection that nobody waits for to be seen.
+      // Long enough for an unhandled rejection to be reported.
       await new Promise((resume) => setImmediate(resume));
       told.push(item);
     }

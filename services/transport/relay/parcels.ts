@@ -1,4 +1,4 @@
-// The log as parcels of messages, in order, one read ahead while the one before it is on its way.
+// Messages in log order, reading one parcel ahead.
 import type { Client } from 'pg';
 import type { ChainMark } from '#contracts/internal/feed.ts';
 import { eventMessage, type StoredEvent } from '#contracts/internal/topics/ledger-events.ts';
@@ -10,10 +10,9 @@ import { withItemTimeout, withTimeout, QUERY_TIMEOUT_MS } from '#infra/postgres/
 import type { RelayCursor } from '#ledger/log/relay/relay-cursor.ts';
 import { readStored } from '#ledger/log/relay/stored-events.ts';
 
-/** `mark` is that of `to`. */
 export type Parcel = { messages: OutgoingMessage[]; to: RelayCursor; mark: ChainMark | undefined };
 
-/** Events of one COPY, and of one parcel: a request of some hundred kilobytes. */
+/** Per COPY and per parcel: a request of some hundred kilobytes. */
 const WINDOW_EVENTS = 10_000;
 const PARCEL_EVENTS = 1000;
 
@@ -22,11 +21,11 @@ export type ParcelSource = {
   heads: Heads;
   partition: number;
   clock: Clock;
-  /** When a line without an answer is held for dead. */
+  /** Query timeout. */
   patienceMs?: number | undefined;
 };
 
-/** What comes after the cursor, for ever; ends when the signal aborts. Throws when the log has a hole, or goes back behind the cursor. */
+/** Ends when the signal aborts. Throws if the log has a hole or ends before the cursor. */
 export async function* parcelsAfter(
   { client, heads, partition, clock, patienceMs = QUERY_TIMEOUT_MS }: ParcelSource,
   cursor: RelayCursor,
@@ -37,7 +36,7 @@ export async function* parcelsAfter(
     const head = await heads.beyond(partition, at.seq, signal);
     if (head === undefined) return;
     const span = { partition, afterSeq: at.seq, toSeq: Math.min(head, at.seq + WINDOW_EVENTS) };
-    // Before the events: what is marked is in the log by then, in this history or none.
+    // Read before the events: marked events are in the log by then.
     const marks = await withTimeout(client, readMarks(client, span), patienceMs);
     for await (const events of inParcels(withItemTimeout(client, readStored(client, span), patienceMs))) {
       const parcel = parcelOf(events, marks, { after: at, now: clock.now() });
@@ -49,7 +48,7 @@ export async function* parcelsAfter(
   }
 }
 
-/** What is read comes in pieces of the connection's own size. */
+/** Reads arrive in the connection's chunk size. */
 async function* inParcels(runs: AsyncIterable<StoredEvent[]>): AsyncGenerator<StoredEvent[], void> {
   let waiting: StoredEvent[] = [];
   for await (const run of runs) {
@@ -62,8 +61,8 @@ async function* inParcels(runs: AsyncIterable<StoredEvent[]>): AsyncGenerator<St
 }
 
 /**
- * A message is as old as its event, so that readers find their place by time. A broker refuses what is from the future:
- * after a jump of the sequencer's clock a message is as old as its sending, and the reader's place is found a little later.
+ * A message has its event's time, so that readers can seek by time. Brokers refuse future times: after a clock jump the
+ * sending time is used.
  */
 function parcelOf(
   events: readonly StoredEvent[],
@@ -80,7 +79,7 @@ function parcelOf(
   return { messages, to: { seq, counter }, mark: marks.at(seq) };
 }
 
-/** Asks for the next one before the last one is done with. */
+/** Requests the next item before the last one is finished. */
 export async function* readAhead<Item>(source: AsyncGenerator<Item, void>): AsyncGenerator<Item, void> {
   let coming = next(source);
   for (;;) {
@@ -91,7 +90,7 @@ export async function* readAhead<Item>(source: AsyncGenerator<Item, void>): Asyn
   }
 }
 
-/** Its failure is thrown where it is awaited, not as an unhandled rejection before. */
+/** Thrown when awaited, not as an unhandled rejection. */
 function next<Item>(source: AsyncGenerator<Item, void>): Promise<IteratorResult<Item, void>> {
   const promise = source.next();
   promise.catch(() => {});

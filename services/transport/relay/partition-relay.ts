@@ -1,6 +1,5 @@
-// Relays one partition: takes the lock, sends what stands after the cursor, moves the cursor after the acknowledgement; for
-// ever. After a failure it starts over from the cursor: what Kafka may have got already is sent again under the same numbers,
-// and readers drop it.
+// Takes the partition's lock, sends events after the cursor, moves the cursor after the acknowledgement. A failure restarts
+// from the cursor; readers drop duplicates by number.
 import type { Client } from 'pg';
 import { keepOn, type Pauses, rest } from '#infra/keep-on.ts';
 import type { Producer } from '#infra/kafka/kafka.ts';
@@ -22,12 +21,12 @@ export type PartitionRelayContext = {
   clock: Clock;
   log: Log;
   numbers: PartitionNumbers;
-  /** When a line without an answer is held for dead. */
+  /** Query timeout. */
   patienceMs?: number | undefined;
 };
 
 const STANDBY_LOOKS_MS = 250;
-/** A frozen relay has a follower after this time. */
+/** A relay that hangs is replaced after this time. */
 const SILENT_FOR_MS = 5000;
 const FAREWELL_MS = 1000;
 const PAUSES: Pauses = { firstMs: 50, longestMs: 3000 };
@@ -43,7 +42,7 @@ export class PartitionRelay {
     this.#signal = signal;
   }
 
-  /** Ends when the signal aborts and what is on its way is acknowledged. */
+  /** Ends after the signal aborts and sent messages are acknowledged. */
   run(): Promise<void> {
     const { log, numbers } = this.#context;
     const partition = this.#partition;
@@ -71,13 +70,13 @@ export class PartitionRelay {
     const signal = AbortSignal.any([this.#signal, attempt.signal]);
     const client = await connect(databaseUrl, `relay ${partition}`);
     let reading: Client | undefined;
-    // The lock is gone with its connection: another relay may be at work already.
+    // The connection held the lock: another relay may already run.
     client.once('end', () => attempt.abort());
     try {
       await withTimeout(client, setIdleTimeout(client, SILENT_FOR_MS), patienceMs);
       void beHeard(client, { everyMs: SILENT_FOR_MS / 5, patienceMs }, attempt.signal);
       if (!(await this.#lock(client, signal, succeeded))) return;
-      // A cursor that is a moment older after a power cut costs a few messages again, and the log has the disk to itself.
+      // A cursor set back by a power cut only repeats messages, and the log keeps the disk to itself.
       await client.query('set synchronous_commit = off');
       const { astray, ...cursor } = await takeRelayCursor(client, partition);
       if (astray !== null) {
@@ -92,12 +91,12 @@ export class PartitionRelay {
       if (!this.#signal.aborted) throw new Error('the connection that holds the lock was lost');
     } finally {
       attempt.abort();
-      // A line that has fallen silent does not answer a goodbye either.
+      // A silent connection does not answer a goodbye.
       for (const line of [reading, client]) if (line) await withTimeout(line, line.end(), FAREWELL_MS).catch(() => {});
     }
   }
 
-  /** Waits while another relay has it; false when the signal aborted first. */
+  /** Waits for another relay's lock; false if the signal aborted first. */
   async #lock(client: Client, signal: AbortSignal, succeeded: () => void): Promise<boolean> {
     while (!(await tryLockRelay(client, this.#partition))) {
       succeeded();

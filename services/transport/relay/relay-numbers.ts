@@ -1,21 +1,20 @@
 import type { Health } from '#infra/process/health.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 
-/** One partition's part. */
 export type PartitionNumbers = {
   relayed(count: number): void;
-  /** Something was acknowledged, or nothing is to be done. */
+  /** Acknowledged, or nothing to do. */
   succeeded(): void;
   failed(error: unknown): void;
-  /** The log did not have what the cursor says was relayed. */
+  /** The cursor is past the log's end. */
   astray(): void;
-  /** Whether it is this relay that has the partition. */
+  /** Whether this relay has the partition. */
   isActive(active: boolean): void;
 };
 
 export type RelayNumbers = {
   of(partition: number): PartitionNumbers;
-  /** partition -> events in the log after the cursor, whoever relays them. */
+  /** partition -> events after the cursor, for all relays. */
   behind(lags: ReadonlyMap<number, number>): void;
 };
 

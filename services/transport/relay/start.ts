@@ -1,5 +1,4 @@
-// Opens the relay: log -> topic `ledger-events`, in the log's order, nothing left out. Several may run; each partition is
-// relayed by one of them at a time.
+// Log -> topic `ledger-events`, in order and complete. Several may run; each partition has one active relay.
 import { keepOn, type Pauses, rest } from '#infra/keep-on.ts';
 import type { Kafka } from '#infra/kafka/kafka.ts';
 import type { Clock } from '#infra/process/clock.ts';
@@ -17,30 +16,29 @@ import { relayNumbers } from './relay-numbers.ts';
 export type RelayRooms = {
   databaseUrl: string;
   kafka: Pick<Kafka, 'openProducer'>;
-  /** Of the log. */
   partitions: number;
   topic: string;
   clock: Clock;
   log: Log;
   metrics: Metrics;
   health: Pick<Health, 'ready' | 'notReady'>;
-  /** When a line to the database without an answer is held for dead. */
+  /** Query timeout. */
   patienceMs?: number;
 };
 
 export type Relay = {
-  /** Resolves when Kafka has acknowledged everything that the log held at the call, by this relay or another. */
+  /** Resolves when Kafka has acknowledged every event in the log at the call, from any relay. */
   caughtUp(): Promise<void>;
-  /** What is on its way is acknowledged first. */
+  /** Waits for acknowledgements. */
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** Between two looks for more while there is nothing to relay. */
+/** Polling interval while idle. */
 const LOOK_MS = 20;
 const MEASURE_MS = 1000;
 const MEASURE_PAUSES: Pauses = { firstMs: 1000, longestMs: 10_000 };
 
-/** Rejects with PartitionCountDiffers, and when Kafka or the database cannot be reached now; later it waits for them. */
+/** Rejects with PartitionCountDiffers, or if Kafka or the database cannot be reached; later it waits for them. */
 export async function openRelay(rooms: RelayRooms): Promise<Relay> {
   const { databaseUrl, partitions, log, metrics, health, patienceMs = QUERY_TIMEOUT_MS } = rooms;
   await checkShape(databaseUrl, partitions, patienceMs);
@@ -68,7 +66,7 @@ export async function openRelay(rooms: RelayRooms): Promise<Relay> {
   };
 }
 
-/** For ever; a database that is away is told of by whoever relays. */
+/** Retries; the relay logs outages. */
 function measure(
   { databaseUrl, patienceMs }: { databaseUrl: string; patienceMs: number },
   take: (positions: readonly RelayPosition[]) => void,

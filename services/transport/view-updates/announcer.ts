@@ -1,5 +1,4 @@
-// The projector's side of `view-updates`: everything announced in one turn goes out together. Best effort: whoever did not hear
-// of an update sees it at the next read.
+// Updates of one turn are sent together. Best effort: a missed update shows at the next read.
 import { updateMessages } from '#contracts/internal/topics/view-update-messages.ts';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 import type { Kafka, OutgoingMessage } from '#infra/kafka/kafka.ts';
@@ -18,10 +17,10 @@ export type UpdatesAnnouncer = AsyncDisposable & {
   announce(update: ViewUpdate): void;
 };
 
-/** While Kafka is away: what is older than this many messages of a partition is news to nobody. */
+/** Per partition, while Kafka is down; older updates are dropped. */
 const MOST_WAITING = 2000;
 
-/** Rejects when Kafka cannot be reached now; later it is waited for. */
+/** Rejects if Kafka cannot be reached; later it retries. */
 export async function openUpdatesAnnouncer({
   kafka,
   topic,
@@ -45,7 +44,7 @@ export async function openUpdatesAnnouncer({
   }
 
   async function sendAll(): Promise<void> {
-    // The other views' updates of the same batch are announced in this turn too.
+    // Other views announce the same batch in this turn.
     await new Promise((resolve) => setImmediate(resolve));
     while (waiting.size > 0) {
       const round = waiting;

@@ -12,7 +12,7 @@ test('what a successor tells again is not shown again, and its accounts still ha
   const news = new FreshNews();
   expect(news.of(told(0, 1, 2))).toEqual(told(0, 1, 2));
   expect(news.of(told(0, 2, 3))).toEqual({ ...told(0, 3) });
-  // However often.
+  // Repeatedly.
   for (let again = 0; again < 2; again++) expect(news.of(told(0, 1))).toEqual({ ...told(0, 1), notices: [] });
 });
 

@@ -1,12 +1,12 @@
-// A projector that takes a partition over tells again what the one before it may not have told. Rounds and notices are shown to
-// people, so each is passed on once; which accounts have news may well be said twice.
+// A projector that takes over a partition repeats updates. Rounds and notices are shown to people, so each is passed on
+// once; repeated account updates are harmless.
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 
 export class FreshNews {
-  /** "view partition kind" -> the last event of which there was news. */
+  /** "view partition kind" -> the last event with news. */
   readonly #told = new Map<string, number>();
 
-  /** The update without the news that was passed on before. */
+  /** Without news already passed on. */
   of(update: ViewUpdate): ViewUpdate {
     const { activity, notices, ...rest } = update;
     const fresh: ViewUpdate = rest;

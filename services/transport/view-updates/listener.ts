@@ -1,5 +1,4 @@
-// A gateway's side of `view-updates`: every process hears everything from now on, in a group of its own. After an interruption
-// it goes on where it was.
+// Every gateway gets all new updates, in its own group; continues at its position after an interruption.
 import { readUpdate } from '#contracts/internal/topics/view-update-messages.ts';
 import type { ViewUpdate, ViewUpdates } from '#contracts/internal/view-updates.ts';
 import type { ConsumerOptions, Kafka } from '#infra/kafka/kafka.ts';
@@ -17,7 +16,7 @@ export type ListenerOptions = {
   metrics: Metrics;
 };
 
-/** Resolves when it hears; rejects when Kafka cannot be reached now; later it is waited for. */
+/** Rejects if Kafka cannot be reached; later it retries. */
 export async function openUpdatesListener(options: ListenerOptions): Promise<ViewUpdates & AsyncDisposable> {
   const { kafka, topic, random, log, metrics } = options;
   const heard = metrics.counter({ name: 'updates_heard_total', help: 'Messages from view-updates.' });
@@ -30,7 +29,7 @@ export async function openUpdatesListener(options: ListenerOptions): Promise<Vie
     const ranges = await kafka.offsets(topic);
     for (const partition of partitions) {
       const { high } = ranges.get(partition)!;
-      // A topic that was made anew ends before our place: from its end, then.
+      // A recreated topic ends before our position: continue from its end.
       if ((next.get(partition) ?? high) >= high) next.set(partition, high);
     }
     return new Map(partitions.map((partition) => [partition, next.get(partition)!]));

@@ -11,7 +11,6 @@ const no = refusal('insufficient-points', 'Not enough.');
 const busy = refusal('overloaded', 'Busy.');
 const EPOCH = 7;
 
-/** Sent as copy 1, then as copy 2. */
 const sentTwice: Asked = { command, route: { epoch: EPOCH }, sendings: [1, 2], isWaiting: false };
 const sentOnce: Asked = { ...sentTwice, sendings: [2] };
 

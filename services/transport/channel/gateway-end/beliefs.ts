@@ -1,7 +1,5 @@
-// What is believed of an owner's reply, and what a command's caller is told. A receipt is a fact whichever copy brought it. A
-// refusal is an opinion of its moment: only that of the copy sent last is final, because an earlier one may still be accepted
-// before that (an owner takes copies in the order in which they were sent). What an earlier owner says is not believed at all;
-// the present one is asked.
+// A receipt of any copy is final. A refusal is final only for the last copy: an earlier refused copy may precede an accepted
+// one. Replies of earlier owners are ignored and the present owner is asked.
 import type { Reply } from '#contracts/internal/channel.ts';
 import { type Outcome, refusal } from '#contracts/outcome.ts';
 import type { WhySentAgain } from './channel-numbers.ts';
@@ -12,9 +10,8 @@ const NOT_REACHED: Outcome = {
   retryAfterMs: 1000,
 };
 /**
- * No answer, while a copy may still be on its way. `overloaded` is the one refusal that does not say "nothing happened"
- * but "ask again with the same id", and that is the truth here: if it was applied, the same id brings its receipt; if
- * not, it is applied then. Any other refusal would claim to know. `details` tells callers that must not take it for a no.
+ * No answer while a copy may be in flight. `overloaded` means "retry with the same id", which returns the receipt or applies
+ * the command. Other refusals would claim that nothing happened. `details` marks the difference.
  */
 const UNKNOWN: Outcome = {
   ...refusal('overloaded', 'The ledger did not answer in time. Please try again: nothing is done twice.', {
@@ -25,13 +22,12 @@ const UNKNOWN: Outcome = {
 
 export type OutcomeReply = Extract<Reply, { kind: 'outcome' }>;
 
-/** What of a command a reply is weighed by. */
 export type Asked = Pick<PendingCommand, 'sendings' | 'isWaiting'> & {
   command: { commandId: string };
   route: { epoch: number };
 };
 
-/** `nothing`: what counts is still to come. */
+/** `nothing`: the deciding reply is still to come. */
 export type Verdict =
   | { kind: 'nothing' }
   | { kind: 'again'; why: Extract<WhySentAgain, 'moved' | 'fault' | 'stale'> }
@@ -39,12 +35,12 @@ export type Verdict =
 
 const NOTHING: Verdict = { kind: 'nothing' };
 
-/** A receipt, but of something else. */
+/** A receipt of another command. */
 export function isForeign({ command }: Asked, reply: Reply): boolean {
   return reply.kind === 'outcome' && reply.outcome.kind === 'receipt' && reply.outcome.commandId !== command.commandId;
 }
 
-/** The present owner, or one that the leases do not name yet, speaks of what was asked. */
+/** From the present owner or a newer one, about this command. */
 export function isBelieved(asked: Asked, reply: OutcomeReply): boolean {
   return reply.epoch >= asked.route.epoch && !isForeign(asked, reply);
 }
@@ -66,7 +62,7 @@ function verdictOnOutcome({ sendings }: Asked, outcome: Outcome, isLast: boolean
   return { kind: 'end', end: isOpen ? UNKNOWN : outcome };
 }
 
-/** When its time is over. An owner that was reached and failed each time is a fault, as it would be in this process. */
+/** At the deadline. A reachable owner that failed each time is a fault, as in one process. */
 export function endInSilence({ fault, hasLeft }: Pick<PendingCommand, 'fault' | 'hasLeft'>): Outcome | Error {
   if (fault !== null) return new Error(`the ledger failed: ${fault}`);
   return hasLeft ? UNKNOWN : NOT_REACHED;

@@ -27,7 +27,7 @@ test('the commands of one turn travel in one frame, and never more than 256 in o
   await using owner = await openScriptedOwner({
     onSubmit: (frame, self) => frame.batch.forEach((item) => accept(self, item)),
   });
-  // Whatever keeps the machine: a command that is asked about once more would be one more in a frame.
+  // Prevents retries on a slow machine, which would add commands to a frame.
   await using channel = openTestChannel(LeaseTable.at(owner.address), { limits: { overdueMs: 5000 } });
   await channel.submit(adjusts(7, 10));
   await Promise.all(Array.from({ length: 40 }, () => channel.submit(adjusts(7, 10))));
@@ -190,13 +190,13 @@ test('a partition without an owner does not take the room of the others', async 
   await using channel = openTestChannel(table, { partitions: 2, limits });
   const orphaned = Promise.all([1, 2, 3].map(() => channel.submit(adjusts(orphan!, 10))));
   expect(await channel.submit(adjusts(served!, 10))).toMatchObject({ kind: 'receipt' });
-  // Two had room and were given up in the end, the third was told at once.
+  // Two were queued until the deadline, the third was refused at once.
   expect(await orphaned).toMatchObject([1000, 1000, 250].map((retryAfterMs) => ({ code: 'overloaded', retryAfterMs })));
 });
 
 test('no answer in time: come again, and whether it was done is not claimed', async () => {
   await using owner = await openScriptedOwner();
-  // Time enough for the handshake on a busy machine: before it, nothing would have been sent that could be unknown.
+  // Time for the handshake on a busy machine: before it, nothing is sent and the outcome is known.
   await using channel = openTestChannel(LeaseTable.at(owner.address), { limits: { overdueMs: 50, deadlineMs: 1500 } });
   const gift = adjusts(7, 10);
   expect(await channel.submit(gift)).toEqual({
@@ -206,7 +206,7 @@ test('no answer in time: come again, and whether it was done is not claimed', as
     retryAfterMs: 1000,
     details: { outcome: 'unknown' },
   });
-  // Its caller comes again with the same id; a late answer to the first try harms nothing.
+  // The caller retries with the same id; a late answer to the first attempt is harmless.
   const again = channel.submit(gift);
   const seen = owner.submits.length;
   await eventually(() => owner.submits.length > seen);

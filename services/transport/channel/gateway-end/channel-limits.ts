@@ -3,11 +3,11 @@ import type { RouteLimits } from './routes.ts';
 
 export type ChannelLimits = OwnerLimits &
   RouteLimits & {
-    /** Commands without an outcome at most; each partition has an equal share, so that one cannot starve the others. */
+    /** Unanswered commands; each partition has an equal share, so that none starves the others. */
     pending: number;
-    /** A reply that takes longer is overdue. */
+    /** A reply is overdue after this time. */
     overdueMs: number;
-    /** After this, a command is given up. */
+    /** A command is given up after this time. */
     deadlineMs: number;
   };
 

@@ -1,6 +1,6 @@
 import type { Metrics } from '#infra/process/metrics.ts';
 
-/** Why a command is sent again: see open-channel.ts. `stale`: the reply came of an earlier owner. */
+/** See open-channel.ts. `stale`: the reply came from an earlier owner. */
 export type WhySentAgain = 'moved' | 'fault' | 'lost' | 'overdue' | 'stale';
 
 export type ChannelNumbers = {

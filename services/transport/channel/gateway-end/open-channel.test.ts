@@ -45,7 +45,7 @@ test('a partition that moves: its commands follow it to the new owner, by the le
   isOwner = false;
   const gift = adjusts(7, 10);
   const answer = channel.submit(gift);
-  // For a while the table names nobody, as between two owners.
+  // No owner for a while, as between two owners.
   table.moveTo(null, 1);
   const { reads } = table;
   await eventually(() => table.reads > reads + 2);
@@ -59,7 +59,7 @@ test('a connection cut before the reply: the same id is sent again, and the repl
   const ledger = new FakeLedger();
   const network = { cut: () => undefined as void };
   ledger.answer = (command, times) => {
-    // Accepted, and then nobody hears of it.
+    // Accepted, with the reply lost.
     if (times === 1) network.cut();
     return ledger.accept(command);
   };
@@ -97,7 +97,7 @@ test('an overdue reply: the same id is sent again, and the first answer counts',
   await using channel = openTestChannel(LeaseTable.at(host.address), { limits: { overdueMs: 50 } });
   const gift = adjusts(7, 10);
   expect(await channel.submit(gift)).toMatchObject({ kind: 'receipt', commandId: gift.commandId });
-  // Sent again at least once; on a busy machine more often.
+  // More often on a busy machine.
   expect(ledger.asked.slice(0, 2)).toEqual([gift, gift]);
   expect(new Set(ledger.asked.map(({ commandId }) => commandId)).size).toBe(1);
 });
@@ -134,7 +134,7 @@ test('a late refusal of the first sending decides nothing: the second may have b
   const answer = channel.submit(adjusts(7, -10));
   await eventually(() => ledger.asked.length >= 2);
   first.resolve();
-  // Another command's answer comes behind the refusal on the same connection, so that one has been heard by now.
+  // This answer follows the refusal on the same connection, so the refusal has arrived.
   ledger.answer = (command) => ledger.accept(command);
   await channel.submit(adjusts(8, 10));
   second.resolve();
@@ -155,7 +155,7 @@ test('an owner that stands still: its successor is asked as soon as the lease ta
   const outcomes = await answers;
   expect(outcomes.map(({ kind }) => kind)).toEqual(gifts.map(() => 'receipt'));
   expect(successor.asked).toEqual(gifts);
-  // It wakes and answers what it had been sent: nobody listens to that any more.
+  // Its late answers are ignored.
   frozenHost.wake();
   expect(await channel.submit(adjusts(7, 10))).toMatchObject({ kind: 'receipt', seq: 6 });
 });
@@ -199,7 +199,7 @@ test('what an earlier owner says is not believed: the present one is asked', asy
   earlier.answer = () => POOR;
   await using earlierHost = await openHostOf(earlier, { epoch: 4 });
   await using presentHost = await openHostOf(present, { epoch: 5 });
-  // The table names the new epoch with the old address at first.
+  // At first the table has the new epoch with the old address.
   const table = LeaseTable.at(earlierHost.address, 5);
   await using channel = openTestChannel(table);
   const gift = adjusts(7, -10);
@@ -320,7 +320,7 @@ test('a command that the ledger cannot take holds up nobody, and does not keep t
     () => 'done',
     () => 'failed',
   );
-  // One after the other they are overdue, while others are answered all the time.
+  // One after another is overdue while others are answered.
   const outcomes = [];
   for (const command of stuck) {
     outcomes.push(channel.submit(command));

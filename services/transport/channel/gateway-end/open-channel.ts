@@ -1,6 +1,5 @@
-// The gateway's end of the channel: the ledger's door, whose rooms are other processes. A command goes to the owner of its
-// account's partition; when the owner moves, is lost or does not answer, the same command, with the same id, is sent again to
-// whoever owns it by then.
+// A Ledger whose partitions are in other processes. If an owner moves, is lost or does not answer, the same command id is
+// sent again to the current owner.
 import type { Reply } from '#contracts/internal/channel.ts';
 import type { Command } from '#contracts/commands.ts';
 import { type Ledger, type Outcome, OVERLOADED } from '#contracts/outcome.ts';
@@ -15,10 +14,9 @@ import { type PendingCommand, pendingCommand } from './pending.ts';
 import { type Lease, type Route, Routes } from './routes.ts';
 
 export type OpenChannelOptions = {
-  /** Reads the lease table. */
   leases: () => Promise<readonly Lease[]>;
   partitions: number;
-  /** CHANNEL_KEY: the same as the sequencers'. */
+  /** CHANNEL_KEY, shared with the sequencers. */
   key: string;
   log: Log;
   metrics: Metrics;
@@ -37,9 +35,9 @@ class Channel implements Ledger {
   readonly #owners: Owners;
   readonly #numbers: ChannelNumbers;
   readonly #log: Log;
-  /** In the order of their submission. */
+  /** In order of submission. */
   readonly #pending = new Set<PendingCommand>();
-  /** By the number of every copy that was sent, in the order of sending. */
+  /** By copy number, in sending order. */
   readonly #sent = new Map<number, PendingCommand>();
   readonly #sweep: NodeJS.Timeout;
   #lastNumber = 0;
@@ -69,7 +67,7 @@ class Channel implements Ledger {
       onLost: (address) => this.#lose(address),
     });
     const sweepMs = Math.min(100, Math.ceil(this.#limits.overdueMs / 20));
-    // After a standstill of this process, what has come meanwhile is read before the time is looked at.
+    // After this process was suspended, arrived replies are read before deadlines are checked.
     this.#sweep = setInterval(() => setImmediate(() => this.#lookAtTheTime()), sweepMs).unref();
   }
 
@@ -88,7 +86,7 @@ class Channel implements Ledger {
     });
   }
 
-  /** Takes no more commands, waits for the outcomes of those it has (until their deadline at most), then closes. */
+  /** Rejects new commands, waits for pending outcomes up to their deadlines, then closes. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isClosing = true;
     if (this.#pending.size > 0) await new Promise<void>((resolve) => (this.#onIdle = resolve));
@@ -102,7 +100,7 @@ class Channel implements Ledger {
     else this.#wait(pending);
   }
 
-  /** Until the leases have been read again. */
+  /** Until the next reading of the leases. */
   #wait(pending: PendingCommand): void {
     pending.isWaiting = true;
     if (!pending.isTroubled) pending.route.troubled++;
@@ -121,7 +119,7 @@ class Channel implements Ledger {
     this.#owners.send(address, { n, pending });
   }
 
-  /** The leases were read: what waits goes to the owner they name, and so does what went to an earlier one. */
+  /** After a reading: sends waiting commands, and those sent to an earlier owner, to the current one. */
   #release(route: Route): void {
     const { address, epoch } = route;
     if (address === null) return;
@@ -142,7 +140,7 @@ class Channel implements Ledger {
 
   #hear(reply: Reply): void {
     const pending = this.#sent.get(reply.n);
-    // Late: its caller has had an answer.
+    // Already answered.
     if (pending === undefined) return;
     const { command, route } = pending;
     if (isForeign(pending, reply)) {
@@ -183,7 +181,7 @@ class Channel implements Ledger {
 
   #giveUp(pending: PendingCommand): void {
     this.#numbers.gaveUp.inc();
-    // Whoever comes next begins with a look at the leases.
+    // The next command reads the leases first.
     pending.route.isSuspect = true;
     this.#end(pending, endInSilence(pending));
   }

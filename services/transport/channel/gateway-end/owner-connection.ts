@@ -1,5 +1,4 @@
-// The gateway's connection to one owner of partitions: handshake, the commands of one turn of the event loop in one frame,
-// heartbeat. It is opened once and does not come back after its end.
+// Handshake, heartbeat, and one frame for the commands of a turn of the event loop. Does not reconnect.
 import { type RawData, WebSocket } from 'ws';
 import {
   CHANNEL_PATH,
@@ -18,22 +17,22 @@ import type { PendingCommand } from './pending.ts';
 import { isSameProof, type Nonces, proofOf } from '../proof.ts';
 
 export type OwnerLimits = {
-  /** From the first try to the end of the handshake. */
+  /** Includes the handshake. */
   connectMs: number;
   heartbeatMs: number;
-  /** An owner of whom nothing was heard for so long, while pings asked, is gone. */
+  /** An owner that answers no ping for this long is lost. */
   silentMs: number;
 };
 
 export type OwnerOptions = {
   address: string;
-  /** This gateway's name, the same for all its connections as long as it runs. */
+  /** This gateway's name, constant while it runs. */
   client: string;
   key: string;
   limits: OwnerLimits;
   onWelcome: () => void;
   onReplies: (replies: readonly Reply[]) => void;
-  /** Called once, with what ended it in one sentence. */
+  /** Called once, with the reason as a sentence. */
   onLost: (reason: string) => void;
 };
 
@@ -51,13 +50,13 @@ export class OwnerConnection {
   #isWelcome = false;
   #isFlushing = false;
   #lostBecause = 'the connection was lost';
-  /** Beats since anything was heard. Counted, not timed: a process that stood still itself has not waited for an answer. */
+  /** Counted, not timed: a suspended process did not wait for an answer. */
   #silentBeats = 0;
   readonly #late: NodeJS.Timeout;
   #heartbeat: NodeJS.Timeout | undefined;
   readonly #gone: Promise<void>;
 
-  /** Throws a SyntaxError when the address is none. */
+  /** Throws a SyntaxError for an invalid address. */
   constructor(options: OwnerOptions) {
     this.address = options.address;
     this.#options = options;
@@ -69,7 +68,7 @@ export class OwnerConnection {
     this.#listen();
   }
 
-  /** Goes with the others of this turn, as soon as the owner is ready for it. */
+  /** Shares the frame of this turn, once the owner is ready. */
   send(transmission: Transmission): void {
     this.#outbox.push(transmission);
     if (this.#isFlushing || !this.#isWelcome) return;
@@ -91,7 +90,7 @@ export class OwnerConnection {
     });
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
     socket.on('pong', () => (this.#silentBeats = 0));
-    // Of an address that was tried in vain by both families only the code is left.
+    // If both address families failed only the code is useful.
     socket.on(
       'error',
       (error: NodeJS.ErrnoException) => (this.#lostBecause = error.message || (error.code ?? error.name)),
@@ -152,7 +151,7 @@ export class OwnerConnection {
     this.#outbox = [];
     let batch: SubmitItem[] = [];
     for (const { n, pending } of waiting) {
-      // Its caller has had an answer while it waited here.
+      // Answered while queued.
       if (pending.isSettled) continue;
       pending.hasLeft = true;
       batch.push({ n, partition: pending.route.partition, command: pending.command });

@@ -8,7 +8,7 @@ export type OwnersOptions = {
   log: Log;
   limits: OwnerLimits;
   onReplies: (replies: readonly Reply[]) => void;
-  /** What was sent there and has no reply yet will have none. */
+  /** Unanswered commands sent there get no reply. */
   onLost: (address: string) => void;
 };
 
@@ -18,7 +18,7 @@ export class Owners {
   readonly #options: OwnersOptions;
   readonly #client = randomText(NAME_CHARACTERS);
   readonly #connections = new Map<string, OwnerConnection>();
-  /** Why each address could not be reached last: a reason is logged once, not at every try. */
+  /** The last failure of each address, to log each reason once. */
   readonly #troubles = new Map<string, string>();
   #isClosing = false;
 
@@ -55,7 +55,7 @@ export class Owners {
       this.#connections.set(address, connection);
       return connection;
     } catch (error) {
-      // Not an address. Whoever sends must be out of its loop before it is told.
+      // Invalid address. Deferred, because the caller is iterating.
       setImmediate(() => this.#lose(address, (error as Error).message));
       return null;
     }

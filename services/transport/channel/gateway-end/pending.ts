@@ -1,5 +1,4 @@
-// A command on its way through the channel, from submit to its outcome. It may be sent more than once, over more than
-// one connection; the caller gets one outcome.
+// From submit to outcome. May be sent several times, over several connections; the caller gets one outcome.
 import type { Command } from '#contracts/commands.ts';
 import type { Outcome } from '#contracts/outcome.ts';
 import type { Route } from './routes.ts';
@@ -7,24 +6,24 @@ import type { Route } from './routes.ts';
 export type PendingCommand = {
   readonly command: Command;
   readonly route: Route;
-  /** Times of performance.now(), so that a clock that jumps moves nothing. */
+  /** performance.now(), which clock changes do not affect. */
   readonly submittedAt: number;
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: Error) => void;
-  /** The numbers under which it was sent; the last one is the one that counts. Empty: not sent yet. */
+  /** Copy numbers; the last one counts. Empty if not sent. */
   readonly sendings: number[];
   sentAt: number;
-  /** The owner it was sent to last: its address and epoch. */
+  /** Address and epoch of the last recipient. */
   sentTo: string | null;
   sentEpoch: number;
-  /** Waits for its owner to be found before it is sent (again). */
+  /** Waits for its owner before it is sent. */
   isWaiting: boolean;
-  /** Had to wait for its owner once: as long as it has no outcome, its partition's owner is looked for. */
+  /** Has waited for its owner: until its outcome the leases are read repeatedly. */
   isTroubled: boolean;
   isSettled: boolean;
-  /** Whether any copy of it has left this process. If none has, nothing can have come of it. */
+  /** Whether a copy has left this process; otherwise nothing can have happened. */
   hasLeft: boolean;
-  /** What the owner's ledger said when it last failed to take it. */
+  /** The owner's last failure. */
   fault: string | null;
 };
 

@@ -1,33 +1,33 @@
-// Which address owns which partition, as the lease table said last, and when to look again: at once when something went wrong,
-// then with growing pauses until every command that suffered from it has its outcome.
+// Partition owners by the lease table, read at once on trouble, then with backoff until every affected command has its
+// outcome.
 import { setTimeout as pause } from 'node:timers/promises';
 import { pauseAfter } from '#infra/keep-on.ts';
 
-/** A row of the lease table. A partition whose row is missing or has no address has no owner at present. */
+/** A partition without a row or an address has no owner. */
 export type Lease = { partition: number; epoch: number; address: string | null };
 
-/** One search for an owner; a later one is another object. */
+/** Compared by identity. */
 type Search = object;
 
 export type Route = {
   readonly partition: number;
-  /** The highest seen, of leases and replies. */
+  /** The highest in leases and replies. */
   epoch: number;
-  /** Where the owner answers, as far as known. */
+  /** The owner's address, if known. */
   address: string | null;
-  /** The address is known to be wrong, or nobody answers there: nothing is sent before the leases are read again. */
+  /** The address is wrong or unreachable: send nothing before the leases are read. */
   isSuspect: boolean;
   search: Search | null;
-  /** Commands that have no outcome yet, and how many of them something went wrong with. */
+  /** Commands without an outcome, and how many of them had trouble. */
   pending: number;
   troubled: number;
 };
 
 export type RouteLimits = {
-  /** Between one look at the leases and the next. */
+  /** Between two readings of the leases. */
   firstPauseMs: number;
   longestPauseMs: number;
-  /** A reading of the leases that takes longer has failed. */
+  /** Timeout of a reading. */
   leasesMs: number;
 };
 
@@ -35,9 +35,9 @@ export type RoutesOptions = {
   partitions: number;
   leases: () => Promise<readonly Lease[]>;
   limits: RouteLimits;
-  /** The leases were read again, or could not be: what waits for this partition may try. */
+  /** After every reading, failed or not: waiting commands may be sent. */
   onLooked: (route: Route) => void;
-  /** Told once, not at every try. */
+  /** Called once per outage. */
   onFailure: (error: unknown) => void;
 };
 
@@ -56,19 +56,19 @@ export class Routes {
     return this.#routes[partition]!;
   }
 
-  /** Nothing is sent to these partitions before the leases were read again. */
+  /** Sends nothing to its partitions before the leases are read. */
   suspect(address: string): void {
     for (const route of this.#routes) if (route.address === address) route.isSuspect = true;
   }
 
-  /** Something went wrong with a command: looks at the leases at once, and again until `calm`. */
+  /** A command had trouble: reads the leases now and repeatedly until `calm`. */
   look(route: Route): void {
     if (route.search !== null) return;
     route.search = {};
     void this.#search(route, route.search);
   }
 
-  /** No command of this partition is troubled any more. The next trouble is looked into at once again. */
+  /** The partition's last troubled command ended; the next trouble is handled at once. */
   calm(route: Route): void {
     route.search = null;
   }
@@ -84,7 +84,7 @@ export class Routes {
     }
   }
 
-  /** One reading serves all who ask while it is under way. Never rejects: what was known before stays. */
+  /** Callers share one reading. Never rejects: known owners stay. */
   #read(): Promise<void> {
     this.#reading ??= this.#readOnce().finally(() => (this.#reading = null));
     return this.#reading;

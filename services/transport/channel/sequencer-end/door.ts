@@ -2,33 +2,35 @@ import type { Command } from '#contracts/commands.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 
-/** The writer of a partition that this process owns, and the epoch under which it does. */
+/** The writer of a partition this process owns. */
 export type Door = { ledger: Ledger; partition: number; epoch: number };
 
-/** Null: the account's partition is not owned here. A door's submit may reject with PartitionMoved, which says the same. */
+/**
+ * @returns null if another process owns the account's partition. Its submit may reject with PartitionMoved, meaning the
+ * same.
+ */
 export type DoorOf = (account: AccountId) => Door | null;
 
 export type ServeLimits = {
-  /** Commands of one connection that may be on their way to the log; more are told to come again. */
+  /** Per connection; more commands are refused as overloaded. */
   inFlight: number;
-  /** Connections that have not proved yet who they are. */
+  /** Connections before their proof. */
   strangers: number;
-  /** What each of them may say: the handshake is a few hundred bytes. */
+  /** Bytes from each of them: the handshake is a few hundred. */
   strangerBytes: number;
   handshakeMs: number;
   heartbeatMs: number;
-  /** Replies that may wait for a gateway that does not read them. */
+  /** Replies waiting for a gateway that does not read. */
   waitingBytes: number;
-  /** How long a closing may wait for what is in flight. */
+  /** Timeout of closing. */
   farewellMs: number;
 };
 
-/** What a connection needs of the house. */
 export type ServedRooms = {
   doorOf: DoorOf;
   key: string;
   limits: ServeLimits;
-  /** Told before the connection bears the name itself. */
+  /** Called before the connection has the name. */
   onWelcome: (client: string) => void;
   onRefused: (sentence: string) => void;
   onFault: (error: Error, command: Command) => void;

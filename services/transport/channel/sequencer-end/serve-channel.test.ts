@@ -220,7 +220,7 @@ test('strangers who say nothing do not keep a gateway out: the one who came firs
   await using second = await openStranger(host.address);
   await using gateway = await openScriptedGateway(host.address);
   expect((await first.closed).code).toBe(1006);
-  // A gateway that has proved itself is no stranger: nobody has to go for him who comes now.
+  // A gateway that proved its key is not a stranger: nothing is disconnected for it.
   await using third = await openStranger(host.address);
   gateway.say(submits([1, adjusts(1, 10)]));
   await eventually(() => repliesTo(gateway).length === 1);

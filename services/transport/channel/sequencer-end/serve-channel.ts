@@ -1,5 +1,4 @@
-// The sequencer's end of the channel: connections of gateways at /channel of the internal port, each command given to the door
-// that owns its account.
+// Gateways connect at /channel of the internal port; each command goes to the ledger of its account's partition.
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -24,7 +23,7 @@ export const SERVE_LIMITS: ServeLimits = {
 export type ServeChannelOptions = {
   server: HttpServer;
   doorOf: DoorOf;
-  /** CHANNEL_KEY: the same as the gateways'. */
+  /** CHANNEL_KEY, shared with the gateways. */
   key: string;
   log: Log;
   metrics: Metrics;
@@ -32,8 +31,8 @@ export type ServeChannelOptions = {
 };
 
 /**
- * Until it is disposed of. The disposal takes no more commands, answers those in flight, closes the connections; the
- * doors must stay open meanwhile, the HTTP server stays its owner's.
+ * Disposing rejects new commands, answers those in flight and closes the connections; the ledgers must stay open until then.
+ * The caller closes the HTTP server.
  */
 export function serveChannel(options: ServeChannelOptions): AsyncDisposable {
   const { server, log } = options;
@@ -61,13 +60,13 @@ export function serveChannel(options: ServeChannelOptions): AsyncDisposable {
         bytes += chunk?.length ?? 0;
         if (bytes > limits.strangerBytes) connection.turnOut();
       };
-      // Before the library's own, which understands what has come.
+      // Runs before the library's listener, which parses frames.
       socket.prependListener('data', count);
       count();
     });
   };
   server.on('upgrade', onUpgrade);
-  // After a standstill of this process, the answers that have come meanwhile are read before anybody is let go.
+  // After this process was suspended, arrived pongs are read before connections are dropped.
   const heartbeat = setInterval(() => setImmediate(() => beat(connections)), limits.heartbeatMs).unref();
   observe(options.metrics, connections);
 
@@ -101,8 +100,8 @@ function roomsOf(
     key,
     limits,
     onWelcome(client) {
-      // What the gateway sent over its earlier connection and was not read yet must not be decided after what it sends
-      // over this one: it may be the same command, and the gateway believes a refusal of the one it sent last.
+      // A command unread on the old connection must not run after its copy on this one: the gateway takes the refusal of its
+      // last copy as final.
       for (const other of connections) if (other.client === client) other.cut();
       log.info({ client }, 'a gateway has opened its channel');
     },
@@ -112,7 +111,7 @@ function roomsOf(
     },
     onFault(error, { commandId, type }) {
       faults.inc();
-      // A writer that stops fails everything in flight with one error: once is enough.
+      // A stopping writer fails everything in flight with one error: log it once.
       if (error !== lastFault)
         log.error({ err: error, commandId, command: type }, 'the ledger failed to take a command');
       lastFault = error;
@@ -127,13 +126,13 @@ function observe(metrics: Metrics, connections: ReadonlySet<ServedConnection>): 
   );
 }
 
-/** For one more stranger. The one who has been here longest goes: a gateway needs milliseconds to prove who it is. */
+/** Drops the oldest stranger: a gateway proves itself within milliseconds. */
 function makeRoom(connections: ReadonlySet<ServedConnection>, mostStrangers: number): void {
   const strangers = [...connections].filter(({ client, isOpen }) => client === null && isOpen);
   if (strangers.length >= mostStrangers) strangers[0]?.giveWay();
 }
 
-/** Whoever has not answered since the last beat is gone. */
+/** Drops connections that did not answer the last ping. */
 function beat(connections: ReadonlySet<ServedConnection>): void {
   for (const connection of connections) {
     if (connection.isAlive) connection.ping();

@@ -1,5 +1,4 @@
-// One gateway's connection at a sequencer: the handshake, then commands to the door that owns their account, and the replies of
-// one turn of the event loop in one frame.
+// Handshake, then commands to the ledger of their account; replies of one turn of the event loop share a frame.
 import type { RawData, WebSocket } from 'ws';
 import { CHANNEL_VERSION, FRAME_ITEMS, hello, type Reply, response, submit } from '#contracts/internal/channel.ts';
 import { type Command, command as commandSchema } from '#contracts/commands.ts';
@@ -25,9 +24,9 @@ const OTHER_KEY = 'The keys differ: CHANNEL_KEY must be the same in gateways and
 type Item = { n: number; partition: number; command: unknown };
 
 export class ServedConnection {
-  /** Who it is, once it is known; null before the end of the handshake. */
+  /** null before the end of the handshake. */
   client: string | null = null;
-  /** Whether it has answered since the last beat. */
+  /** Has answered the last ping. */
   isAlive = true;
   readonly #socket: WebSocket;
   readonly #rooms: ServedRooms;
@@ -48,14 +47,14 @@ export class ServedConnection {
     this.#understand = (data, isBinary) => this.#greet(data, isBinary);
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
     socket.on('pong', () => (this.isAlive = true));
-    // After an error the library closes by itself.
+    // After an error the library closes the socket.
     socket.on('error', () => undefined);
     this.#late = setTimeout(() => this.#refuse('The handshake took too long.'), rooms.limits.handshakeMs).unref();
     this.gone = new Promise((resolve) => socket.on('close', () => resolve()));
     void this.gone.then(() => this.#end());
   }
 
-  /** False from the moment at which its end has begun. */
+  /** False once it starts to close. */
   get isOpen(): boolean {
     return this.#isOpen;
   }
@@ -69,18 +68,18 @@ export class ServedConnection {
     this.#socket.ping();
   }
 
-  /** At once: what it has sent and was not read yet is not read any more. */
+  /** Discards unread frames. */
   cut(): void {
     this.#end();
     this.#socket.terminate();
   }
 
-  /** It has said more than a handshake is, without a proof: nothing of it is read, kept or answered. */
+  /** Too many bytes before the proof: nothing is read or answered. */
   turnOut(): void {
     this.#cutFor('More than a handshake came before the proof.');
   }
 
-  /** It has not proved who it is while many others came. */
+  /** Not proved while many others connected. */
   giveWay(): void {
     this.#cutFor('Others came before the proof did.');
   }
@@ -91,7 +90,7 @@ export class ServedConnection {
     this.cut();
   }
 
-  /** Takes no more commands, answers those that were taken, says goodbye. */
+  /** Rejects new commands, answers accepted ones, closes. */
   async leave(): Promise<void> {
     this.#isLeaving = true;
     if (this.#inFlight > 0 && this.#isOpen) await new Promise<void>((resolve) => (this.#idle = resolve));
@@ -108,7 +107,7 @@ export class ServedConnection {
   }
 
   #receive(data: RawData, isBinary: boolean): void {
-    // The library still hands out what it had read before the end.
+    // The library still delivers frames read before the close.
     if (!this.#isOpen) return;
     try {
       this.#understand(data, isBinary);
@@ -176,7 +175,7 @@ export class ServedConnection {
     if (this.#inFlight === 0) this.#idle?.();
   }
 
-  /** Waits for the end of the turn, so that all replies of this turn share a frame. */
+  /** Deferred, so that all replies of this turn share a frame. */
   #reply(reply: Reply): void {
     if (!this.#isOpen) return;
     this.#replies.push(reply);
