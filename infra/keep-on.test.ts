@@ -3,11 +3,11 @@ import { keepOn, pauseAfter, rest } from './keep-on.ts';
 
 const pauses = { firstMs: 1, longestMs: 5 };
 
-test('a pause doubles with every failure in a row, up to the longest', () => {
+test('a pause doubles with every consecutive failure, up to the longest', () => {
   expect([1, 2, 3, 4, 5, 5000].map((failures) => pauseAfter(failures, pauses))).toEqual([1, 2, 4, 5, 5, 5]);
 });
 
-test('what fails is complained of and tried again; a success makes the next pause short', async () => {
+test('a failure is reported and retried; a success resets the pause', async () => {
   const stop = new AbortController();
   const told: [string, number][] = [];
   let tries = 0;
@@ -31,7 +31,7 @@ test('what fails is complained of and tried again; a success makes the next paus
   ]);
 });
 
-test('what fails because it is to end is no failure, and nothing is waited for', async () => {
+test('an abort is not a failure and ends the pause', async () => {
   const stop = new AbortController();
   const attempt = async () => {
     stop.abort();

@@ -17,19 +17,19 @@ function comingAfter(failures: number, withinMs: number) {
   return { told, tries: () => tries, wait: (mayPass = true) => patiently(attempt, () => mayPass, patience) };
 }
 
-test('what is there at once is taken without a word', async () => {
+test('a dependency that answers at once is not reported', async () => {
   const coming = comingAfter(0, 60_000);
   expect(await coming.wait()).toBe('here');
   expect(coming.told).toEqual([]);
 });
 
-test('what comes later is waited for, and told of once', async () => {
+test('a dependency that answers later is waited for and reported once', async () => {
   const coming = comingAfter(2, 60_000);
   expect(await coming.wait()).toBe('here');
   expect(coming.told).toEqual(['try 1', 'it came']);
 });
 
-test('when the time is over, the last reason is thrown', async () => {
+test('the last reason is thrown when the time is over', async () => {
   const coming = comingAfter(Infinity, 20);
   const last = await coming.wait().catch((error: Error) => error.message);
   expect(coming.tries()).toBeGreaterThan(1);
@@ -37,13 +37,13 @@ test('when the time is over, the last reason is thrown', async () => {
   expect(coming.told).toEqual(['try 1']);
 });
 
-test('without time to wait there is one try, and nothing to tell but the reason', async () => {
+test('with no time to wait there is one attempt and only its reason', async () => {
   const coming = comingAfter(Infinity, 0);
   await expect(coming.wait()).rejects.toThrow('try 1');
   expect(coming.told).toEqual([]);
 });
 
-test('what waiting does not mend is not waited for', async () => {
+test('an error that waiting cannot fix is thrown at once', async () => {
   const coming = comingAfter(Infinity, 60_000);
   await expect(coming.wait(false)).rejects.toThrow('try 1');
   expect(coming.tries()).toBe(1);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runAll } from './run-all.ts';
 
-test('a task that fails keeps no other from running, and every failure is reported', async () => {
+test('a failing task does not stop the others, and every failure is reported', async () => {
   const done: number[] = [];
   const work = async (task: number) => {
     if (task % 2 === 0) throw new Error(`task ${task}`);

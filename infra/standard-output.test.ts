@@ -16,7 +16,7 @@ function takes(lines: number, code: string): { stream: Writable; taken: string[]
   return { stream, taken };
 }
 
-test('what was said is written, a line each', async () => {
+test('each text is written as a line', async () => {
   const { stream, taken } = takes(10, 'ENOSPC');
   const output = standardOutput(stream);
   output.say('one');
@@ -29,7 +29,7 @@ test('what was said is written, a line each', async () => {
 test.each([
   ['ENOSPC', "The output could not be written: ENOSPC: in the system's words."],
   ['EPIPE', 'The output could not be written: whatever reads it has ended (EPIPE).'],
-])('a line that cannot be written (%s) is told in a sentence, and ends the work', async (code, sentence) => {
+])('a line that cannot be written (%s) is reported in a sentence and ends the output', async (code, sentence) => {
   const output = standardOutput(takes(1, code).stream);
   output.say('one');
   output.say('two');

@@ -7,7 +7,7 @@ import { DataDirectoryError } from './data-directory-error.ts';
 import { createWhole } from './whole-file.ts';
 
 test.each(['EPERM', 'EOPNOTSUPP', 'ENOSYS'])(
-  'a file system that answers links with %s is told of in a sentence',
+  'a file system that answers links with %s is reported in a sentence',
   (code) => {
     const directory = mkdtempSync(join(tmpdir(), 'tallyhouse-whole-'));
     const { linkSync } = fs;

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { readOptions } from './options.ts';
 
-test('without flags everything starts, the environment names the port, and an empty house gets its demo world', () => {
+test("without flags everything starts, the port is the environment's, and an empty log gets its demo world", () => {
   expect(readOptions([])).toEqual({ roles: null, port: null, withDemo: true });
 });
 
-test('services start in the order in which they need each other, however they were named', () => {
+test('services start in order of dependency, in whatever order they are named', () => {
   const { roles, port, withDemo } = readOptions(['--services=gateway, sequencer', '--port', '8080', '--no-demo']);
   expect({ roles, port, withDemo }).toEqual({ roles: ['sequencer', 'gateway'], port: '8080', withDemo: false });
 });
 
-test('all services can be named', () => {
+test('every service can be named', () => {
   const { roles } = readOptions(['--services=gateway,sequencer,relay,projector,reactor']);
   expect(roles).toEqual(['sequencer', 'relay', 'projector', 'reactor', 'gateway']);
 });
 
-test.each([['--services=croupier'], ['--no-dmeo'], ['stray']])('%s is refused with a word on how it is meant', (flag) => {
+test.each([['--services=croupier'], ['--no-dmeo'], ['stray']])('%s is refused with the correct usage', (flag) => {
   expect(() => readOptions([flag])).toThrow(/Usage: npm start/);
 });

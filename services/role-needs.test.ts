@@ -23,12 +23,12 @@ function told(services: string, env: Record<string, string>): string {
   }
 }
 
-test('who names no service gets them all, the relay only where there is Kafka', () => {
+test('without names all services start, the relay only with Kafka', () => {
   expect(usualRoles(readConfig({}))).toEqual(['sequencer', 'projector', 'reactor', 'gateway']);
   expect(usualRoles(readConfig(KAFKA))).toEqual(['sequencer', 'relay', 'projector', 'reactor', 'gateway']);
 });
 
-describe('what works', () => {
+describe('valid combinations', () => {
   test.each<[string, Record<string, string>]>([
     ['sequencer,projector,reactor,gateway', {}],
     ['sequencer', {}],
@@ -45,7 +45,7 @@ describe('what works', () => {
   });
 });
 
-describe('what cannot work says what to set', () => {
+describe('an invalid combination says what to set', () => {
   test.each([
     ['relay', {}, 'The service "relay" needs KAFKA_BROKERS: it brings the log to Kafka.'],
     [
@@ -71,7 +71,7 @@ describe('what cannot work says what to set', () => {
     expect(told(services, env)).toContain(sentence);
   });
 
-  test('several things are told at once, a line each', () => {
+  test('several problems are reported at once, one per line', () => {
     const lines = told('gateway', { ...KAFKA, NODE_ENV: 'production' }).split('\n');
     expect(lines.map((line) => line.trim().split(' ')[0])).toEqual([
       'The',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ListenError } from '#infra/process/listen.ts';
 import { plainReason, StartError } from './start-error.ts';
 
-test('what was written for the operator is told as it is', () => {
+test('a message for the operator is shown unchanged', () => {
   expect(plainReason(new StartError('No house stands here.'))).toBe('No house stands here.');
   expect(plainReason(new ListenError('Port 3000 is taken.'))).toBe('Port 3000 is taken.');
 });
@@ -14,11 +14,11 @@ test.each([
   new Error('the database did not answer within 15000 ms'),
   Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' }),
   Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' }),
-])('a line to the database that was lost is told in one sentence: $message', (error) => {
+])('a lost database connection is reported in one sentence: $message', (error) => {
   expect(plainReason(error)).toBe(`The connection to the database was lost: ${error.message}.`);
 });
 
-test('a fault stays one', () => {
+test('other errors are faults', () => {
   expect(plainReason(new TypeError('x is not a function'))).toBeNull();
   expect(plainReason(Object.assign(new Error('syntax error at or near "selct"'), { code: '42601' }))).toBeNull();
 });

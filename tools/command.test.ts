@@ -26,7 +26,7 @@ async function startTool() {
 test.each([
   ['told to end', (tool: ChildProcess) => tool.kill('SIGTERM')],
   ['left by whoever started it', (tool: ChildProcess) => tool.disconnect()],
-])('a tool that is %s ends the program that it runs, and ends after it', async (_, end) => {
+])('a tool that is %s stops its program first', async (_, end) => {
   const { tool, program } = await startTool();
   end(tool);
   expect(await once(tool, 'exit')).toEqual([1, null]);

@@ -32,7 +32,7 @@ function installs(env: Record<string, string> = {}) {
   return run;
 }
 
-test('a first start says what is installed and how long it takes, and no more; a second one says nothing', () => {
+test('a first start prints what is installed and how long it takes; a second prints nothing', () => {
   const run = installs();
   expect(run()).toEqual([
     expect.stringMatching(/^Installing 2 packages, Node 24 and PostgreSQL among them \(.*one to three minutes \.\.\.$/),
@@ -41,7 +41,7 @@ test('a first start says what is installed and how long it takes, and no more; a
   expect(run()).toEqual([]);
 });
 
-test('an installation that fails shows npm’s own error', () => {
+test('a failed installation shows npm’s error', () => {
   const [, ...said] = installs({ NPM_FAILS: 'yes' })();
   expect(said).toEqual(['npm error network', 'npm ci failed (see above): mend that, then try again.']);
 });

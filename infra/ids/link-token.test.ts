@@ -3,7 +3,7 @@ import { linkToken, linkTokenHash } from './link-token.ts';
 
 const ID = '7d9f2d0e-6a58-4c2f-9a9b-0d8c3f1e2b4a';
 
-test('a link is the same in every attempt, and another for every token and key', () => {
+test('a link is the same on every attempt and differs by token and key', () => {
   const token = linkToken('key', ID);
   expect(token).toMatch(/^[\w-]{43}$/);
   expect(linkToken('key', ID)).toBe(token);
@@ -11,6 +11,6 @@ test('a link is the same in every attempt, and another for every token and key',
   expect(linkToken('key', ID.replace('7', '8'))).not.toBe(token);
 });
 
-test('what is stored is the SHA-256 of what is mailed', () => {
+test('the stored hash is the SHA-256 of the mailed token', () => {
   expect(linkTokenHash('abc').toString('hex')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
 });

@@ -6,25 +6,25 @@ import type { KafkaLog, KafkaSettings } from './port.ts';
 
 const plain: KafkaSettings = { brokers: ['a:9092', 'b:9092'], clientId: 'relay', tls: null, sasl: null };
 
-test('without TLS and SASL the client is told the brokers and its name, and nothing of the two', () => {
+test('without TLS and SASL the client gets only the brokers and its name', () => {
   const config = clientConfig(plain, silentLog());
   expect(config).toMatchObject({ brokers: ['a:9092', 'b:9092'], clientId: 'relay' });
   expect(config).not.toHaveProperty('ssl');
   expect(config).not.toHaveProperty('sasl');
 });
 
-test('TLS without a file trusts the authorities that Node knows', () => {
+test("TLS without a file uses Node's certificate authorities", () => {
   expect(clientConfig({ ...plain, tls: { caFile: null } }, silentLog()).ssl).toBe(true);
 });
 
-test('the settings stay as they are, whatever the client makes of its own', () => {
+test('changes the client makes to its settings do not reach ours', () => {
   const sasl = { mechanism: 'scram-sha-512', username: 'relay', password: 'secret' } as const;
   const config = clientConfig({ ...plain, sasl }, silentLog());
   expect(config.sasl).toEqual(sasl);
   expect(config.sasl).not.toBe(sasl);
 });
 
-test('what the client says is for the curious only, and goes without its stack and its own time', () => {
+test('client messages are logged at debug level, without stack and timestamp', () => {
   const said: unknown[] = [];
   const loud = () => expect.unreachable('only the curious are told');
   const log = { debug: (...line: unknown[]) => void said.push(line), info: loud, warn: loud, error: loud };

@@ -10,31 +10,31 @@ const startOf = (wanted: Start | null, reached: bigint | null = null) =>
     reached: new Map(reached === null ? [] : [[0, reached]]),
   }).get(0);
 
-test('a position inside the topic is where it goes on; its end is inside', () => {
+test('a position inside the topic, its end included, is kept', () => {
   expect(startOf(10n)).toBe(10n);
   expect(startOf(33n)).toBe(33n);
   expect(startOf(50n)).toBe(50n);
 });
 
-test('start, or nothing said, is the first message that is left; so is a position that retention has passed', () => {
+test('start, no position, or one that retention has passed begins at the first message left', () => {
   expect(startOf('start')).toBe(10n);
   expect(startOf(null)).toBe(10n);
   expect(startOf(3n)).toBe(10n);
 });
 
-test('the end is the end at the first assignment: later ones go on from there', () => {
+test('the end means the end at the first assignment; later assignments continue from there', () => {
   expect(startOf('end')).toBe(50n);
   expect(startOf('end', 41n)).toBe(41n);
   expect(startOf('start', 41n)).toBe(10n);
 });
 
-test('a position past the end, and a partition that is not there, are errors', () => {
+test('a position past the end and a missing partition are errors', () => {
   expect(() => startOf(51n)).toThrow(KafkaPositionError);
   const missing = () => startingOffsets('events', [7], { wanted: new Map(), ranges, reached: new Map() });
   expect(missing).toThrow(new KafkaTopicError(`Kafka's topic "events" has no partition 7.`));
 });
 
-test('a time is looked up in one partition, and one that is not there is an error', async () => {
+test('a time is looked up in one partition; a missing partition is an error', async () => {
   const fetchTopicOffsetsByTimestamp = async () => [
     { partition: 1, offset: '7' },
     { partition: 0, offset: '17' },

@@ -10,7 +10,7 @@ const clientError = (name: string, message: string, more: { type?: string; cause
     more.type === undefined ? {} : { type: more.type },
   );
 
-test('a lost connection, however deep it lies, becomes a sentence that names the brokers', () => {
+test('a lost connection, however deeply nested, becomes a sentence that names the brokers', () => {
   const deep = clientError('KafkaJSConnectionError', 'Connection error: connect ECONNREFUSED 10.0.0.1:9092');
   const thrown = clientError('KafkaJSNumberOfRetriesExceeded', 'gave up', { cause: deep });
   const error = explain(thrown, settings);
@@ -19,7 +19,7 @@ test('a lost connection, however deep it lies, becomes a sentence that names the
   expect(error.cause).toBe(thrown);
 });
 
-test('a refused user is told by name, a missing right by what Kafka says', () => {
+test("a refused user is named; a missing right is reported in Kafka's words", () => {
   const sasl = { mechanism: 'plain', username: 'relay', password: 'secret' } as const;
   const wrong = explain(clientError('KafkaJSSASLAuthenticationError', 'SASL PLAIN authentication failed'), {
     ...settings,
@@ -38,7 +38,7 @@ test('a refused user is told by name, a missing right by what Kafka says', () =>
   );
 });
 
-test('a topic that is gone under those who use it is told as that', () => {
+test('a topic deleted while in use is reported as a topic error', () => {
   const gone = clientError('KafkaJSProtocolError', 'This server does not host this topic-partition', {
     type: 'UNKNOWN_TOPIC_OR_PARTITION',
   });
@@ -46,7 +46,7 @@ test('a topic that is gone under those who use it is told as that', () => {
   expect(explain(gone, settings)).toEqual(new KafkaTopicError(said, { cause: gone }));
 });
 
-test('what is none of these stays as it was', () => {
+test('other errors are unchanged', () => {
   const other = new Error('the disk is full');
   expect(explain(other, settings)).toBe(other);
   expect(protocolCode(other)).toBeNull();
@@ -59,18 +59,18 @@ test.each([
   'KafkaJSNoBrokerAvailableError',
   'KafkaJSBrokerNotFound',
   'KafkaJSGroupCoordinatorNotFound',
-])('%s is a lost connection, and is told in one sentence with one full stop', (name) => {
+])('%s is a lost connection, reported in one sentence', (name) => {
   expect(explain(clientError(name, ' gone. '), settings)).toEqual(
     new KafkaUnreachable('Kafka does not answer at a:9092, b:9092: gone.'),
   );
 });
 
-test('brokers that have no users at all refuse whoever comes as one', () => {
+test('brokers without users refuse any user', () => {
   const off = clientError('KafkaJSProtocolError', 'Security features are disabled', { type: 'SECURITY_DISABLED' });
   expect(explain(off, settings)).toBeInstanceOf(KafkaAccessError);
 });
 
-test('of errors that came together each is a cause; one that is its own cause is told once', () => {
+test('every error of an aggregate is a cause; an error that causes itself appears once', () => {
   const refused = clientError('KafkaJSProtocolError', 'no right', { type: 'TOPIC_AUTHORIZATION_FAILED' });
   const together = Object.assign(new Error('several'), { errors: [new Error('another'), 'no error', refused] });
   expect(protocolCode(together)).toBe('TOPIC_AUTHORIZATION_FAILED');

@@ -53,7 +53,7 @@ async function outcomeOf(doing: Promise<void>): Promise<[string, number]> {
   throw new Error('it did not end');
 }
 
-test('a missing topic is made as it is planned', async () => {
+test('a missing topic is created as planned', async () => {
   const { admin, made } = brokers({ topics: { other: 1 } });
   expect(await outcomeOf(ensureTopics(admin, [plan]))).toEqual(['done', 0]);
   const configEntries = [
@@ -64,29 +64,29 @@ test('a missing topic is made as it is planned', async () => {
   expect(made).toEqual([{ topic: 'events', numPartitions: 3, replicationFactor: 2, configEntries }]);
 });
 
-test('a topic that is there is not made again', async () => {
+test('an existing topic is not created again', async () => {
   const { admin, made } = brokers({ topics: { events: 3 } });
   expect(await outcomeOf(ensureTopics(admin, [plan]))).toEqual(['done', 0]);
   expect(made).toEqual([]);
 });
 
-test('a topic that is made, and that its brokers do not know of yet, is made', async () => {
+test('a new topic counts as created before its brokers list it', async () => {
   const { admin } = brokers({ hasLeaders: false });
   expect(await outcomeOf(ensureTopics(admin, [plan]))).toEqual(['done', 0]);
 });
 
-test('a broker that has not heard of a topic yet is asked again', async () => {
+test('a broker that does not list a topic yet is asked again', async () => {
   const { admin } = brokers({ topics: { events: 3 }, refuseMetadata: [said('UNKNOWN_TOPIC_OR_PARTITION')] });
   expect(await outcomeOf(requireTopics(admin, [plan]))).toEqual(['done', 100]);
 });
 
-test('what a broker refuses for another reason is thrown as it is', async () => {
+test('any other refusal is thrown unchanged', async () => {
   const { admin } = brokers({ topics: { events: 3 }, refuseMetadata: [said('TOPIC_AUTHORIZATION_FAILED')] });
   const [told] = await outcomeOf(requireTopics(admin, [plan]));
   expect(told).toBe('thrown: Error: broker says TOPIC_AUTHORIZATION_FAILED');
 });
 
-test('a topic that no broker makes is told with its plan and the reason', async () => {
+test('a topic that no broker creates is reported with its plan and the reason', async () => {
   const { admin } = brokers({ refuseCreate: said('INVALID_REPLICATION_FACTOR') });
   const [told] = await outcomeOf(ensureTopics(admin, [plan]));
   expect(told).toBe(
@@ -94,19 +94,19 @@ test('a topic that no broker makes is told with its plan and the reason', async 
   );
 });
 
-test('a line that is lost while a topic is made is told as that', async () => {
+test('a connection lost during creation is reported as such', async () => {
   const { admin } = brokers({ refuseCreate: new Error('the line was lost') });
   expect((await outcomeOf(ensureTopics(admin, [plan])))[0]).toBe('thrown: Error: the line was lost');
 });
 
-test('a topic that stays away is waited for a moment, and then named', async () => {
+test('a topic that stays missing is waited for briefly and then named', async () => {
   const { admin } = brokers({ topics: {} });
   const [told, ms] = await outcomeOf(requireTopics(admin, [plan]));
   expect(told).toBe('Kafka has no topic "events"; it is to have 3 partitions.');
   expect(ms).toBeGreaterThan(3000);
 });
 
-test('a topic of another number of partitions is named at once, whoever made it', async () => {
+test('a topic with another partition count is named at once, even if another process created it', async () => {
   const { admin } = brokers({ topics: { events: 2 } });
   const wanted = 'Kafka\'s topic "events" has 2 partitions, and it is to have 3.';
   expect(await outcomeOf(ensureTopics(admin, [plan]))).toEqual([wanted, 0]);

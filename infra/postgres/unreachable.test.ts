@@ -18,7 +18,7 @@ test.each([
 });
 
 test.each(['08000', '08006', '57P01', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'])(
-  'code %s, however deep it lies',
+  'code %s at any depth of causes',
   (code) => {
     expect(isUnreachable(withCode(code))).toBe(true);
     const wrapped = new Error('outer', { cause: new SlonikError('inner', { cause: withCode(code) }) });
@@ -34,6 +34,6 @@ test.each([
   new SlonikError('a row too many', { cause }),
   { message: 'timeout expired' },
   null,
-])('what is wrong with a question or an answer is none: $message', (error) => {
+])('an error in a query or its result is not: $message', (error) => {
   expect(isUnreachable(error)).toBe(false);
 });

@@ -5,7 +5,7 @@ import { systemClock } from './clock.ts';
 
 const FILE = fileURLToPath(new URL('./clock.ts', import.meta.url));
 
-test.runIf(process.platform === 'linux')('another process of this machine reads the same clock', () => {
+test.runIf(process.platform === 'linux')('another process on this machine reads the same clock', () => {
   const before = systemClock.uptime();
   const script = `import(${JSON.stringify(FILE)}).then(({ systemClock }) => console.log(JSON.stringify(systemClock.uptime())))`;
   const told = JSON.parse(execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' })) as typeof before;
@@ -15,7 +15,7 @@ test.runIf(process.platform === 'linux')('another process of this machine reads 
   expect(told.ms).toBeLessThanOrEqual(after.ms);
 });
 
-test('a wall clock that is set moves no duration', () => {
+test('setting the wall clock changes no duration', () => {
   const now = Date.now;
   const before = [systemClock.monotonic(), systemClock.uptime().ms] as const;
   Date.now = () => now() - 3_600_000;

@@ -44,12 +44,12 @@ describe('the environment', () => {
     });
   });
 
-  test('a header for countries needs a proxy that writes it', () => {
+  test('a country header needs a proxy that sets it', () => {
     expect(problemsOf({ COUNTRY_HEADER: 'CF-IPCountry' })).toContain('COUNTRY_HEADER needs PROXY_HOPS');
     expect(problemsOf({ COUNTRY_HEADER: 'CF-IPCountry', PROXY_HOPS: '1' })).toBe('none');
   });
 
-  test('mail needs a sender and an address for its links, which is https in production', () => {
+  test('mail needs a sender and a public address, which is https in production', () => {
     const mail = { SMTP_URL: 'smtps://user:pass@mail.example', MAIL_FROM: 'The House <mail@example.org>' };
     const publicUrl = 'https://tally.example';
     expect(readConfig({ ...mail, PUBLIC_URL: publicUrl }).mail).toEqual({
@@ -84,7 +84,7 @@ describe('the environment', () => {
     [' http://tally.example:80 ', 'http://tally.example'],
     ['https://tally.example.:8443/', 'https://tally.example:8443'],
     ['https://gäste.example', 'https://xn--gste-loa.example'],
-  ])('the public address %j is the origin %s, as browsers name it', (given, origin) => {
+  ])('the public address %j becomes the origin %s, as browsers send it', (given, origin) => {
     expect(readConfig({ PUBLIC_URL: given }).publicUrl).toBe(origin);
   });
 
@@ -98,7 +98,7 @@ describe('the environment', () => {
     expect(problemsOf({ PUBLIC_URL: given })).toContain('PUBLIC_URL must be an address of http or https');
   });
 
-  test('tells everything that is wrong with it at once, a line each', () => {
+  test('reports every problem at once, one per line', () => {
     const env = {
       PORT: '99999',
       LOG_LEVEL: 'loud',
@@ -111,25 +111,25 @@ describe('the environment', () => {
     for (const name of Object.keys(env)) expect(lines.some((line) => line.trim().startsWith(name))).toBe(true);
   });
 
-  test('knows several keys for sessions, the first of which signs', () => {
+  test('accepts several session keys; the first signs', () => {
     expect(readConfig({ NODE_ENV: 'production', SESSION_KEYS: `${KEY}, ${KEY}` })).toMatchObject({
       production: true,
       sessionKeys: [KEY, KEY],
     });
   });
 
-  test('takes no short secret, and never repeats a secret in its complaint', () => {
+  test('rejects a short secret and never repeats a secret in the message', () => {
     const problems = problemsOf({ SEED_MASTER_KEY: 'hunter2', SESSION_KEYS: `${KEY},swordfish` });
     expect(problems).toContain('SEED_MASTER_KEY must have at least 32 characters');
     expect(problems).toContain('SESSION_KEYS must be keys');
     expect(problems).not.toMatch(/hunter2|swordfish/);
   });
 
-  test.each(['-1', '3000.5', '1e3', '0x10', ' 80', 'NaN'])('takes no port like %j', (port) => {
+  test.each(['-1', '3000.5', '1e3', '0x10', ' 80', 'NaN'])('rejects the port %j', (port) => {
     expect(problemsOf({ PORT: port })).toContain('PORT must be a whole number');
   });
 
-  test('knows Kafka with its brokers, its names and how topics are made', () => {
+  test("reads Kafka's brokers, prefix and topic settings", () => {
     const { kafka, drainMs } = readConfig({
       KAFKA_BROKERS: 'kafka-1:9092, [::1]:9093',
       KAFKA_TLS: 'true',
@@ -170,13 +170,13 @@ describe('the environment', () => {
     [{ INTERNAL_ADDRESS: 'http://here' }, 'INTERNAL_ADDRESS must be an address that starts with ws://'],
     [{ CHANNEL_KEY: 'swordfish' }, 'CHANNEL_KEY must have at least 32 characters'],
     [{ DRAIN_SECONDS: '60' }, 'DRAIN_SECONDS must be a whole number from 0 to 15'],
-  ])('%j is told: %s', (env, sentence) => {
+  ])('%j is reported as: %s', (env, sentence) => {
     expect(problemsOf(env)).toContain(sentence);
     expect(problemsOf(env)).not.toContain('swordfish');
   });
 });
 
-test('what is given is what holds, each under its name', () => {
+test('each given value is in its field', () => {
   const given = {
     NODE_ENV: 'production',
     PORT: '8080',
@@ -261,11 +261,11 @@ test.each([
   [{ PORT: '8080', INTERNAL_PORT: '8080' }, 'INTERNAL_PORT must differ from PORT'],
   [{ PORT: '8080', INTERNAL_PORT: '3000' }, 'none'],
   [{ PORT: '0', INTERNAL_PORT: '0' }, 'none'],
-])('of two ports %j is told: %s', (env, sentence) => {
+])('two ports %j are reported as: %s', (env, sentence) => {
   expect(problemsOf(env)).toContain(sentence);
 });
 
-test('blanks around an address are none of it', () => {
+test('trims blanks around an address', () => {
   const address = 'postgres://teller:swordfish@ledger:5432/house';
   expect(readConfig({ DATABASE_URL: ` ${address} ` }).databaseUrl).toBe(address);
 });

@@ -21,7 +21,7 @@ afterEach(() => {
 /** The note of a holder with our id and start time. */
 const ours = () => `${process.pid}\n${processStart(process.pid)}\n`;
 
-test('a directory has one holder, until he lets go', () => {
+test('a directory has one holder until it is released', () => {
   const letGo = lockDirectory(folder);
   expect(readFileSync(note, 'utf8')).toContain(ours());
   expect(() => lockDirectory(folder)).toThrow(DirectoryBusyError);
@@ -29,13 +29,13 @@ test('a directory has one holder, until he lets go', () => {
   lockDirectory(folder)();
 });
 
-test('a holder by an older version, which did not name the start of the machine, lives', () => {
+test("a note of an older version, without the machine's boot, still counts", () => {
   writeFileSync(note, ours());
   expect(() => lockDirectory(folder)).toThrow(DirectoryBusyError);
 });
 
 test.runIf(process.platform === 'linux')(
-  'a holder of before a power cut is dead, though he had our number and started as long after the machine',
+  'a holder before a power cut does not count, even with our id and the same start time after boot',
   () => {
     writeFileSync(note, `${ours()}2b0ac5a6-0c3c-4f5c-9d0e-6f3c1c7f9a11\n`);
     expect(() => lockDirectory(folder)).not.toThrow();
@@ -51,7 +51,7 @@ function psAnswers(script: string): void {
   vi.spyOn(process, 'platform', 'get').mockReturnValue('darwin');
 }
 
-test('a holder started when he started, in whatever language and zone it is asked for', () => {
+test('start times compare equal in any language and time zone', () => {
   // `ps` uses the caller's locale and time zone.
   psAnswers('echo "Ss   $LC_ALL $TZ"');
   const startFor = (language: string, zone: string) => {
@@ -64,7 +64,7 @@ test('a holder started when he started, in whatever language and zone it is aske
   expect(startFor('tr_TR.UTF-8', 'Pacific/Kiritimati')).toBe(german);
 });
 
-test('a killed holder whose parent has not reaped it is dead', async () => {
+test('a killed holder that its parent has not reaped does not count', async () => {
   const parent = spawn('/bin/sh', ['-c', 'sleep 600 & echo $!; wait'], { stdio: ['ignore', 'pipe', 'ignore'] });
   onTestFinished(() => void parent.kill('SIGKILL'));
   const pid = Number(String((await once(parent.stdout, 'data'))[0]));
@@ -82,7 +82,7 @@ test('a killed holder whose parent has not reaped it is dead', async () => {
   lockDirectory(folder)();
 });
 
-test('a zombie is dead on systems that are asked by ps, too', () => {
+test('a zombie does not count where `ps` is used, either', () => {
   psAnswers('echo "Z    Wed Nov 25 09:18:17 2026"');
   expect(processStart(process.pid)).toBe(null);
   psAnswers('echo "S+   Wed Nov 25 09:18:17 2026"');

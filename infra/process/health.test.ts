@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Health } from './health.ts';
 
-test('a process is ready once every part of it is, and tells which is not', () => {
+test('a process is ready once every part is, and names the ones that are not', () => {
   const health = new Health();
   health.expect('database');
   health.expect('ledger');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inSlices, SLICE } from './in-slices.ts';
 
-test('between two slices the event loop takes a turn', async () => {
+test('the event loop runs between two slices', async () => {
   const order: string[] = [];
   const told = inSlices(Array.from({ length: SLICE * 3 }).keys(), (place) => void order.push(`socket ${place}`));
   expect(order).toHaveLength(SLICE);
@@ -17,7 +17,7 @@ test('between two slices the event loop takes a turn', async () => {
   expect(order.filter((what) => what !== 'other work')).toHaveLength(SLICE * 3);
 });
 
-test('a socket that leaves between two slices is not served, and the others are', async () => {
+test('a socket removed between two slices is skipped', async () => {
   const sockets = new Set(Array.from({ length: SLICE * 2 }).keys());
   const served: number[] = [];
   const told = inSlices(sockets, (socket) => void served.push(socket));
@@ -26,7 +26,7 @@ test('a socket that leaves between two slices is not served, and the others are'
   expect(served).toHaveLength(SLICE * 2 - 1);
 });
 
-test('a few are served at once', () => {
+test('a single slice runs at once', () => {
   const served: number[] = [];
   void inSlices([1, 2, 3], (socket) => void served.push(socket));
   expect(served).toEqual([1, 2, 3]);

@@ -4,7 +4,7 @@ import { openInternalPort } from './internal-port.ts';
 import { silentLog } from './log.ts';
 import { Metrics } from './metrics.ts';
 
-test('machines learn on the internal port whether a process lives, can work, and what its numbers are', async () => {
+test('the internal port answers liveness, readiness and metrics', async () => {
   const health = new Health();
   const metrics = new Metrics();
   metrics.counter({ name: 'cups_total', help: 'Cups.' }).inc(3);
@@ -37,7 +37,7 @@ test('machines learn on the internal port whether a process lives, can work, and
   expect((await ask('/', 'POST')).status).toBe(404);
 });
 
-test('a port that is taken is an error, not a silent absence', async () => {
+test('a port in use is an error', async () => {
   const parts = { health: new Health(), metrics: new Metrics(), log: silentLog() };
   await using first = await openInternalPort({ host: '127.0.0.1', port: 0, ...parts });
   const second = openInternalPort({ host: '127.0.0.1', port: first.port, ...parts });

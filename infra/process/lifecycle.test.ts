@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Lifecycle } from './lifecycle.ts';
 import { silentLog } from './log.ts';
 
-test('what was opened last is closed first, each after the one before it has finished', async () => {
+test('parts close in reverse order, one after the other', async () => {
   const lifecycle = new Lifecycle({ log: silentLog() });
   const order: string[] = [];
   for (const name of ['database', 'ledger', 'gateway']) {
@@ -23,7 +23,7 @@ test('what was opened last is closed first, each after the one before it has fin
   ]);
 });
 
-test('a part that cannot be closed does not keep the others open', async () => {
+test('a part that fails to close does not keep the others open', async () => {
   const lifecycle = new Lifecycle({ log: silentLog() });
   let isClosed = false;
   lifecycle.onStop('database', () => void (isClosed = true));
@@ -34,7 +34,7 @@ test('a part that cannot be closed does not keep the others open', async () => {
   expect(isClosed).toBe(true);
 });
 
-test('asking twice closes everything once', async () => {
+test('stopping twice closes everything once', async () => {
   const lifecycle = new Lifecycle({ log: silentLog() });
   let times = 0;
   lifecycle.onStop('database', () => void times++);

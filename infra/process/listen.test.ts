@@ -18,7 +18,7 @@ async function saidOf(code: string, place: Place): Promise<string> {
   return (error as ListenError).message;
 }
 
-test('a port that is taken is told by the variable that sets it', async () => {
+test('a port in use is reported with the variable that sets it', async () => {
   await using first = await taken();
   const error = await listen(createServer(), { port: first.port, host: '127.0.0.1' }).catch(String);
   expect(error).toBe(
@@ -32,11 +32,11 @@ test.each([
   ['EADDRNOTAVAIL', '::1 is not an address of this machine: set INTERNAL_HOST to one that is.'],
   ['ENOTFOUND', '::1 is not an address of this machine: set INTERNAL_HOST to one that is.'],
   ['EMFILE', 'Port 80 on ::1 cannot be opened (listen EMFILE): choose another with INTERNAL_PORT or INTERNAL_HOST.'],
-])('%s is told in one sentence', async (code, said) => {
+])('%s is reported in one sentence', async (code, said) => {
   expect(await saidOf(code, { port: 80, host: '::1', prefix: 'INTERNAL_' })).toBe(said);
 });
 
-test('a connection that cannot be taken is told of, and ends no server', async () => {
+test('a connection that cannot be accepted is logged and ends no server', async () => {
   const server = createServer();
   const warn = vi.fn<(about: object, words?: string) => void>();
   const log = Object.assign(silentLog(), { warn });
@@ -50,7 +50,7 @@ test('a connection that cannot be taken is told of, and ends no server', async (
   server.close();
 });
 
-test('host and port stand in an address as browsers and gateways read it', () => {
+test('an authority writes IPv6 hosts in brackets', () => {
   expect(['127.0.0.1', 'sequencer-1', '::1'].map((host) => new URL(`ws://${authorityOf(host, 9100)}`).host)).toEqual([
     '127.0.0.1:9100',
     'sequencer-1:9100',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Metrics } from './metrics.ts';
 
-test('every number is shown under the name of the house, and two programs do not share theirs', async () => {
+test('metrics have the tallyhouse_ prefix, and two programs do not share a registry', async () => {
   const one = new Metrics();
   const other = new Metrics();
   const bets = one.counter({ name: 'bets_total', help: 'Bets taken.', labels: ['game'] });
@@ -14,7 +14,7 @@ test('every number is shown under the name of the house, and two programs do not
   expect(await other.text()).toContain('tallyhouse_bets_total 0');
 });
 
-test('a number with a line for each of many things forgets those that are gone', async () => {
+test('a gauge with a line per item drops the lines of removed items', async () => {
   const metrics = new Metrics();
   let places = new Map([
     ['balance', 12],

@@ -5,7 +5,7 @@ import { openProbes } from './probes.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('the numbers are written once a second, however many ask for them', async () => {
+test('metrics are collected at most once a second', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const metrics = new Metrics();
   let written = 0;
@@ -17,7 +17,7 @@ test('the numbers are written once a second, however many ask for them', async (
   expect((await ask('/metrics'))!.body).toContain('tallyhouse_cups 2');
 });
 
-test('numbers that could not be collected are tried again a second later', async () => {
+test('a failed collection is retried a second later', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const metrics = new Metrics();
   let isBroken = true;

@@ -7,7 +7,7 @@ test('account ids fit 48 bits and do not repeat', () => {
   for (const id of ids) expect(id >= 1 && id < 2 ** 48).toBe(true);
 });
 
-test('command ids are version 7: their order is the order of their making, to the millisecond', () => {
+test('command ids are version 7, ordered by creation to the millisecond', () => {
   const ids = Array.from({ length: 20_000 }, randomCommandId);
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of ids.slice(0, 100))
@@ -16,7 +16,7 @@ test('command ids are version 7: their order is the order of their making, to th
   expect(times).toEqual(times.toSorted());
 });
 
-test('bytes that were handed out are nobody else’s: filling them does not reach the pool', () => {
+test('returned bytes are copies of the pool', () => {
   const first = pooledBytes(16);
   const kept = first.toString('hex');
   const second = pooledBytes(16);
@@ -29,6 +29,6 @@ test('more bytes than the pool holds are drawn at once', () => {
   expect(pooledBytes(100_000)).toHaveLength(100_000);
 });
 
-test('random text has the asked length and only URL-safe characters', () => {
+test('random text has the requested length and only URL-safe characters', () => {
   for (const length of [1, 7, 16, 64]) expect(randomText(length)).toMatch(new RegExp(`^[\\w-]{${length}}$`));
 });

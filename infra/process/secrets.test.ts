@@ -8,7 +8,7 @@ let dataDir: string;
 beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'tallyhouse-secrets-'))));
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('secrets that were not given are drawn once, kept, and readable by their owner alone', () => {
+test('missing secrets are created once and readable only by their owner', () => {
   const seeds = () => seedMasterKeyOf({ dataDir, seedMasterKey: null });
   const sessions = () => sessionKeysOf({ dataDir, sessionKeys: null });
   const first = [seeds(), ...sessions()];
@@ -17,25 +17,25 @@ test('secrets that were not given are drawn once, kept, and readable by their ow
   for (const file of readdirSync(dataDir)) expect(statSync(join(dataDir, file)).mode & 0o777).toBe(0o600);
 });
 
-test('secrets that were given are used as they are and nothing is written', () => {
+test('given secrets are used unchanged and nothing is written', () => {
   expect(seedMasterKeyOf({ dataDir, seedMasterKey: 'm'.repeat(32) })).toBe('m'.repeat(32));
   expect(sessionKeysOf({ dataDir, sessionKeys: ['s'.repeat(32)] })).toEqual(['s'.repeat(32)]);
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-test('an emptied key file stops the start instead of quietly changing every seed', () => {
+test('an emptied key file stops the start instead of silently changing every seed', () => {
   writeFileSync(join(dataDir, 'seed-master-key'), '');
   expect(() => seedMasterKeyOf({ dataDir, seedMasterKey: null })).toThrow(/put the old one back/);
 });
 
-test('a master key is found where one was given or drawn, and none is drawn by looking', () => {
+test('looking for a master key finds a given or stored one and creates none', () => {
   const find = (seedMasterKey: string | null) => findSeedMasterKey({ dataDir, seedMasterKey });
   expect([find(null), find('m'.repeat(32)), readdirSync(dataDir)]).toEqual([null, 'm'.repeat(32), []]);
   const drawn = seedMasterKeyOf({ dataDir, seedMasterKey: null });
   expect(find(null)).toBe(drawn);
 });
 
-test('the key of mailed links follows from the session key that signs, and does not show it', () => {
+test('the mail link key is derived from the signing session key and does not reveal it', () => {
   const [signing, older] = ['s'.repeat(32), 'o'.repeat(32)];
   const key = linkKeyOf({ dataDir, sessionKeys: [signing] });
   expect(key).toHaveLength(43);

@@ -7,7 +7,7 @@ import { drawsOf } from '#tests/support/random-story.ts';
 import { CAST } from './cast.ts';
 import { demoBet } from './demo-bets.ts';
 
-test.each([...SINGLE_SHOT_GAMES, 'crash' as const])('whatever the demo world bets on %s is a bet that the house takes', (game) => {
+test.each([...SINGLE_SHOT_GAMES, 'crash' as const])('demo bets on %s are valid', (game) => {
   const next = drawsOf(7);
   const draw = (limit: number) => Math.floor(next() * limit);
   for (let round = 0; round < 200; round++) {
@@ -18,7 +18,7 @@ test.each([...SINGLE_SHOT_GAMES, 'crash' as const])('whatever the demo world bet
   }
 });
 
-test('somebody of the cast plays each game', () => {
+test('the cast plays every game', () => {
   const tables = new Set(CAST.flatMap((character) => character.tables));
   expect([...tables].toSorted()).toEqual(GAME_NAMES.toSorted());
 });

@@ -10,7 +10,7 @@ const ACCOUNT = 7;
 test.each([
   ['mines', playMines],
   ['blackjack', playBlackjack],
-] as const)('a round of %s that the demo world begins it also ends', async (game, play) => {
+] as const)('a demo round of %s is played to its end', async (game, play) => {
   const { sequencer, book, storage } = openMemoryLedger();
   await sequencer.submit(opens(ACCOUNT));
   await sequencer.submit(adjusts(ACCOUNT, 10_000));
@@ -25,7 +25,7 @@ test.each([
   expect(ended.filter(({ event }) => event.type === 'round-settled').length).toBeGreaterThan(80);
 });
 
-test('who has no points sits the round out', async () => {
+test('a player without points skips the round', async () => {
   const { sequencer } = openMemoryLedger();
   await sequencer.submit(opens(ACCOUNT));
   const seat = { ledger: sequencer, account: ACCOUNT, stakePoints: 10, draw: () => 0, commandId: randomCommandId };

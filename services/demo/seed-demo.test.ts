@@ -38,7 +38,7 @@ function openIdentity(ledger: Ledger) {
   } as unknown as Identity;
 }
 
-test('a world that broke off anywhere is gone on with: the same passwords, and nobody is lent or earns points twice', async () => {
+test('an interrupted seeding resumes with the same passwords and grants no points twice', async () => {
   const { sequencer, storage } = openMemoryLedger();
   const identity = openIdentity(sequencer);
   const told: string[] = [];

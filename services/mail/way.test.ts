@@ -7,6 +7,6 @@ test.each([
   ['on its owner’s machine without a mail server', { mail: null, isOwnMachine: true }, 'page'],
   ['anywhere else without a mail server', { mail: null, isOwnMachine: false }, 'nowhere'],
   ['with a mail server', { mail, isOwnMachine: true }, mail],
-])('%s mail leaves as it should', (_, config, way) => {
+])('%s mail leaves as expected', (_, config, way) => {
   expect(wayOf(config)).toEqual(way);
 });

@@ -21,11 +21,11 @@ test.each([
   [432_000 + 7_200, '5 days, 2 hours left'],
   ['NULL', 'estimating the time left'],
   ['INF', 'estimating the time left'],
-])('with %s seconds to go a bar ends with "%s"', (eta, words) => {
+])('with %s seconds left a bar ends with "%s"', (eta, words) => {
   expect(line(eta)).toMatch(new RegExp(`\\| ${words}$`));
 });
 
-test('in any terminal the time is there in full: what does not fit gives way', () => {
+test('in a narrow terminal the time is complete and the rest is shortened', () => {
   for (let width = 45; width <= 130; width++) {
     const text = line(11_100, width);
     expect(text.length, text).toBeLessThan(width);
@@ -36,12 +36,12 @@ test('in any terminal the time is there in full: what does not fit gives way', (
   expect(line(11_100, 60)).toBe('leaderboard 50% | 3 hours, 5 minutes left');
 });
 
-test('a bar at its end estimates nothing more', () => {
+test('a finished bar shows no estimate', () => {
   const params = { progress: 1, value: 18, total: 18, eta: 'NULL', maxWidth: 200 } as unknown as Params;
   expect(barLine('balance', params)).toMatch(/100% \| 18\/18 events$/);
 });
 
-test('a bar that its verb does not come to end gives the terminal back', async () => {
+test('a bar that is not ended restores the terminal', async () => {
   const screen = Object.assign(new PassThrough(), { isTTY: true, columns: 80 });
   let shown = '';
   screen.on('data', (chunk) => (shown += String(chunk)));

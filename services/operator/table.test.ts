@@ -13,7 +13,7 @@ function printed(columns: readonly Column[], rows: readonly string[][], width = 
 
 const SUMS: Column[] = [{ head: 'account' }, { head: 'points', align: 'right' }, { head: 'note' }];
 
-test('a long value moves its column, and never touches the next one', () => {
+test('a long value moves its column and never touches the next one', () => {
   const rows = [
     ['players', '-9,007,199,254,740,993', 'a'],
     ['a very long name of an account', '0', ''],
@@ -25,7 +25,7 @@ test('a long value moves its column, and never touches the next one', () => {
   ]);
 });
 
-test('wide characters count as the two columns that they take', () => {
+test('wide characters count as two columns', () => {
   const lines = printed(SUMS, [
     ['返金', '1', 'a'],
     ['é', '22', 'b'],
@@ -34,7 +34,7 @@ test('wide characters count as the two columns that they take', () => {
   expect(new Set(lines.slice(1).map((line) => stringWidth(line)))).toEqual(new Set([18]));
 });
 
-test('in a narrow terminal every row goes on in the same further lines', () => {
+test('in a narrow terminal all rows wrap at the same columns', () => {
   const rows = [
     ['players', '1,000', 'a gift'],
     ['house', '5', ''],
@@ -52,13 +52,13 @@ test('control characters in a cell neither break its line nor move the cursor', 
   expect(printed([{}, {}], [['a\n\tb\u001B[2J', 'c']])).toEqual(['a b [2J  c']);
 });
 
-test('rows beyond a page may widen a column, and stay apart', () => {
+test('rows beyond a page may widen a column and stay separated', () => {
   const rows = Array.from({ length: 500 }, (_, at) => [String(10 ** Math.floor(at / 40)), 'x']);
   const lines = printed([{ align: 'right' }, {}], rows);
   expect(lines.map((line) => line.trim().split('  '))).toEqual(rows);
 });
 
-test('whatever stands in the cells, and however narrow the terminal: nothing is lost, and nothing touches', () => {
+test('with any cells and any width nothing is lost and nothing touches', () => {
   const cell = fc.string({ minLength: 1, maxLength: 40, unit: fc.constantFrom('a', '1', '-', '返', 'é') });
   const rows = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 5 });
   fc.assert(

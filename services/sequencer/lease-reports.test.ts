@@ -5,7 +5,7 @@ import { Metrics } from '#infra/process/metrics.ts';
 import { leaseReports } from './lease-reports.ts';
 
 test.each(['killed', 'frozen', 'forgotten'] as const)(
-  'the first partition that is taken from an owner who was %s is seen as a rise from 0',
+  'the first takeover from an owner that was %s counts as a rise from 0',
   async (from) => {
     const metrics = new Metrics();
     const reports = leaseReports({ log: silentLog(), metrics, health: new Health() });

@@ -8,20 +8,20 @@ import { firstValuesOf } from './first-values.ts';
 const limitsOf = (gameLimits: unknown) =>
   limitsByGame(firstValuesOf({ firstSettings: { 'game-limits': gameLimits } })['game-limits']);
 
-test('the environment gives first values to settings that exist, others have their defaults', () => {
+test('the environment sets first values of known settings; others have their defaults', () => {
   expect(SETTING_KEYS).toEqual(expect.arrayContaining(Object.keys(FIRST_SETTINGS)));
   const values = firstValuesOf({ firstSettings: { 'signup-bonus': 7 } });
   expect(values['signup-bonus']).toBe(7);
   expect(values['abandoned-round-hours']).toBe(SETTINGS['abandoned-round-hours'].default);
 });
 
-test('without a setting every game has its own limits and no least time', () => {
+test('without a setting every game has its own limits and no minimum time', () => {
   const limits = limitsOf(undefined);
   const { maxStakePoints, maxPayoutPoints } = RULES.plinko;
   expect(limits.plinko).toEqual({ maxStakePoints, maxPayoutPoints, minCycleMs: 0 });
 });
 
-test('what is set departs from the game’s own, the rest stays', () => {
+test("a setting overrides the game's own limit; the rest stays", () => {
   const limits = limitsOf({ dice: { maxStakePoints: 50, minCycleMs: 2000 } });
   const { maxPayoutPoints } = RULES.dice;
   expect(limits.dice).toEqual({ maxStakePoints: 50, maxPayoutPoints, minCycleMs: 2000 });
@@ -47,7 +47,7 @@ test.each([
       'GAME_LIMITS keno.minCycleMs must be a whole number from 0 to 600000',
     ],
   ],
-])('%s: the start is told in a line each', (_what, gameLimits, lines) => {
+])('%s: the start reports each problem on a line', (_what, gameLimits, lines) => {
   let said = '';
   try {
     limitsOf(gameLimits);

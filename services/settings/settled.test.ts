@@ -12,31 +12,31 @@ function settled(rows: readonly SettingRow[], before: Settled | null = null) {
 
 const row = (key: string, value: unknown, seq = 3): SettingRow => ({ key, value, seq, actor: 'operator:7', at: 1000 });
 
-test('before its first change a setting has its first value, and nobody set it', () => {
+test('an unchanged setting has its first value and no author', () => {
   const { values, origins, complaints } = settled([]);
   expect(values['signup-bonus']).toBe(7);
   expect([origins.size, complaints]).toEqual([0, []]);
 });
 
-test('a changed setting has its stored value, with who set it and when', () => {
+test('a changed setting has its stored value, its author and its time', () => {
   const { values, origins } = settled([row('signup-bonus', 250)]);
   expect(values['signup-bonus']).toBe(250);
   expect(origins.get('signup-bonus')).toEqual({ seq: 3, actor: 'operator:7', at: 1000 });
 });
 
-test('a key that this program does not know is ignored', () => {
+test('an unknown key is ignored', () => {
   const { values, complaints } = settled([row('of-a-newer-program', 1)]);
   expect([values, complaints]).toEqual([FIRST, []]);
 });
 
-test('a stored value that does not fit gives way to the default, not to the environment, and that is told', () => {
+test('an invalid stored value gives way to the default, not the environment, and is reported', () => {
   const { values, origins, complaints } = settled([row('signup-bonus', -5)]);
   expect(values['signup-bonus']).toBe(100);
   expect(origins.has('signup-bonus')).toBe(false);
   expect(complaints).toEqual(['signup-bonus: must be a whole number from 0 to 1000000']);
 });
 
-test('in place of a stored value that does not fit, the last one that did holds, with who set it', () => {
+test('an invalid stored value gives way to the last valid one, with its author', () => {
   const before = settled([row('signup-bonus', 250)]);
   const { values, origins, complaints } = settled([row('signup-bonus', -5, 4)], before);
   expect([values['signup-bonus'], origins.get('signup-bonus')?.seq]).toEqual([250, 3]);
@@ -49,7 +49,7 @@ test('in place of a stored value that does not fit, the last one that did holds,
   expect([after.values['signup-bonus'], after.complaints]).toEqual([250, complaints]);
 });
 
-test('what did not change stays the same object', () => {
+test('an unchanged value stays the same object', () => {
   const rows = [row('game-limits', { dice: { maxStakePoints: 5 } })];
   const before = settled(rows);
   const after = settled([...structuredClone(rows), row('signup-bonus', 1, 4)], before);

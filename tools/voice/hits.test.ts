@@ -4,7 +4,7 @@ import { hitsIn } from './hits.ts';
 const saysIn = (path: string, source: string) =>
   hitsIn(path, source).map(({ line, says }) => `${line} ${says.split(':')[0]}`);
 
-test('comments and texts of the program are checked, names and tagged templates are not', () => {
+test('checks comments and texts, not names and tagged templates', () => {
   const source = [
     '// The page is',
     '// told anew.',
@@ -20,7 +20,7 @@ test('comments and texts of the program are checked, names and tagged templates 
   ]);
 });
 
-test('of a test its comments and titles are checked, of a document its paragraphs outside of code', () => {
+test("checks the comments and titles of a test and a document's paragraphs outside code", () => {
   const source = "test.each([1])('nobody bets', () => expect(play('nobody at all')).toBe(1)); // Whoever plays.";
   expect(saysIn('ledger/play.test.ts', source)).toEqual(['1 W01 "Whoever"', '1 W02 "nobody"']);
   expect(saysIn('docs/a.md', 'A list\nfor\never.\n```\nnobody\n```\n- nobody')).toEqual([
@@ -29,7 +29,7 @@ test('of a test its comments and titles are checked, of a document its paragraph
   ]);
 });
 
-test('a long comment and one that repeats a name are found', () => {
+test('finds a long comment and one that repeats a name', () => {
   expect(saysIn('ledger/hold.ts', `/** ${'word '.repeat(60)}*/\nconst hold = 1;`)).toEqual([
     '1 a comment of 299 characters; at most 240',
   ]);

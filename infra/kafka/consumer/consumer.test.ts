@@ -20,7 +20,7 @@ function opening(given: Parameters<typeof scripted>[0] = {}) {
   return { ...group, opened, state: () => told };
 }
 
-test('a consumer is open once an assignment stands', async () => {
+test('a consumer is open after its first assignment', async () => {
   const { assign, state } = opening();
   await settled();
   expect(state()).toBe('opening');
@@ -29,13 +29,13 @@ test('a consumer is open once an assignment stands', async () => {
   expect(state()).toBe('open');
 });
 
-test('a consumer that can join no group is told why, in words for people', async () => {
+test('a consumer that cannot join a group gets a readable reason', async () => {
   const { state } = opening({ refusals: { connect: new Error('no broker') } });
   await settled();
   expect(state()).toBe('Error: explained: no broker');
 });
 
-test('a consumer whose membership breaks says so and comes again, in the place of the member that it was', async () => {
+test('a consumer whose membership breaks reports it and rejoins in place of its former member', async () => {
   const { assign, crash, newlyAsked, failures } = opening();
   await settled();
   assign([0], 'reader-1');
@@ -48,7 +48,7 @@ test('a consumer whose membership breaks says so and comes again, in the place o
   expect(newlyAsked()).toEqual(['connect', 'strike off reader-1']);
 });
 
-test('a member that broke is struck off also after a try that did not get as far', async () => {
+test('a broken member is removed from the group even after a failed attempt to rejoin', async () => {
   const refusals: { connect?: Error } = {};
   const { assign, crash, newlyAsked } = opening({ refusals });
   await settled();
@@ -63,7 +63,7 @@ test('a member that broke is struck off also after a try that did not get as far
   expect(newlyAsked()).toEqual(['connect', 'leave', 'connect', 'strike off reader-1']);
 });
 
-test('pauses grow with every membership that breaks, until an assignment stands again', async () => {
+test('pauses grow with every broken membership until the next assignment', async () => {
   const { assign, crash, newlyAsked } = opening();
   await settled();
   newlyAsked();
@@ -79,7 +79,7 @@ test('pauses grow with every membership that breaks, until an assignment stands 
   expect(await pauseAfterCrash()).toBe(250);
 });
 
-test('a consumer that is closed while it pauses does not come again', async () => {
+test('a consumer closed during a pause does not rejoin', async () => {
   const { assign, crash, opened, newlyAsked } = opening();
   await settled();
   assign([0]);
@@ -92,7 +92,7 @@ test('a consumer that is closed while it pauses does not come again', async () =
   expect(newlyAsked()).toEqual([]);
 });
 
-test('a consumer that is closed while it joins again leaves the group', async () => {
+test('a consumer closed while it rejoins leaves the group', async () => {
   const { assign, crash, opened, newlyAsked } = opening();
   await settled();
   assign([0], 'reader-1');
@@ -110,7 +110,7 @@ test('a consumer that is closed while it joins again leaves the group', async ()
   expect([...seen, ...newlyAsked()]).toEqual(['connect', 'strike off reader-1', 'leave']);
 });
 
-test('nobody waits for a group any more whose consumer is not wanted', async () => {
+test('an aborted consumer does not wait for its group', async () => {
   const stop = new AbortController();
   const { newlyAsked, state } = opening({ signal: stop.signal });
   await settled();
@@ -120,7 +120,7 @@ test('nobody waits for a group any more whose consumer is not wanted', async () 
   expect([state(), newlyAsked()]).toEqual(['open', ['connect', 'leave']]);
 });
 
-test('a consumer that is not wanted from the first comes closed', async () => {
+test('a consumer aborted before it opens is returned closed', async () => {
   const { newlyAsked, state } = opening({ signal: AbortSignal.abort() });
   await settled();
   expect([state(), newlyAsked()]).toEqual(['open', ['connect', 'leave']]);

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const noRoom = () => Promise.reject(new Error('no room'));
 
-test('a batch is handed on from the place that was asked for, and the next one goes on after it', async () => {
+test('a batch starts at the requested offset, and the next one continues after it', async () => {
   const handed: unknown[] = [];
   const { delivery, reached } = deliveryBed({
     onBatch: async (partition, messages, high) => void handed.push([partition, offsetsOf(messages), high]),
@@ -24,7 +24,7 @@ test('a batch is handed on from the place that was asked for, and the next one g
   expect([resolved, reached]).toEqual([['8'], new Map([[0, 10n]])]);
 });
 
-test('nothing is handed on before it is said where to go on, nor while the client stops', async () => {
+test('nothing is delivered before the positions are set, nor while the client stops', async () => {
   const onBatch = vi.fn<ConsumerOptions['onBatch']>(async () => {});
   const { delivery } = deliveryBed({ onBatch });
   await delivery.take(batchOf([0]).payload);
@@ -35,7 +35,7 @@ test('nothing is handed on before it is said where to go on, nor while the clien
   expect(onBatch).not.toHaveBeenCalled();
 });
 
-test('whoever handles a batch may say from where to go on instead', async () => {
+test('the handler may return another offset to continue from', async () => {
   const { delivery, newlyAsked, reached } = deliveryBed({ onBatch: async () => ({ seekTo: 3n }) });
   delivery.seek(0, 7n);
   const { payload, resolved } = batchOf([7]);
@@ -43,7 +43,7 @@ test('whoever handles a batch may say from where to go on instead', async () => 
   expect([newlyAsked(), resolved, reached.get(0)]).toEqual([['seek 7', 'seek 3'], [], 3n]);
 });
 
-test('a failed batch comes again after pauses that grow until one succeeds', async () => {
+test('a failed batch is redelivered after growing pauses until it succeeds', async () => {
   const onBatch = vi.fn<ConsumerOptions['onBatch']>(async () => {});
   const { delivery, newlyAsked, failures } = deliveryBed({ onBatch });
   delivery.seek(0, 7n);
@@ -65,7 +65,7 @@ test('a failed batch comes again after pauses that grow until one succeeds', asy
   expect(failures).toEqual(Array.from({ length: 4 }, () => 'no room'));
 });
 
-test('a new assignment knows nothing of the failures and pauses of the last one', async () => {
+test('a new assignment resets failures and pauses', async () => {
   const { delivery, newlyAsked } = deliveryBed({ onBatch: noRoom });
   delivery.seek(0, 7n);
   await delivery.take(batchOf([7]).payload);
@@ -79,7 +79,7 @@ test('a new assignment knows nothing of the failures and pauses of the last one'
   expect(newlyAsked()).toEqual(['seek 7', 'pause', 'seek 7', 'resume']);
 });
 
-test('while a batch is handled for long the group hears of us, and afterwards no more', async () => {
+test('a long batch sends heartbeats until it ends', async () => {
   const handled = Promise.withResolvers<void>();
   const { delivery } = deliveryBed({ onBatch: () => handled.promise });
   delivery.seek(0, 7n);
@@ -94,7 +94,7 @@ test('while a batch is handled for long the group hears of us, and afterwards no
   expect(heartbeat).toHaveBeenCalledTimes(3);
 });
 
-test('nobody is idle before the batch in hand has ended, however it ends', async () => {
+test('idle waits for the current batch, whether it succeeds or fails', async () => {
   const handled = Promise.withResolvers<void>();
   const { delivery } = deliveryBed({ onBatch: () => handled.promise });
   delivery.seek(0, 7n);

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-test('a membership that breaks says why, and hands on nothing any more', async () => {
+test('a membership that breaks reports why and delivers nothing more', async () => {
   const onBatch = vi.fn<ConsumerOptions['onBatch']>(async () => {});
   const { assign, crash, deliver, ended } = await member({ onBatch });
   assign([0]);
@@ -19,7 +19,7 @@ test('a membership that breaks says why, and hands on nothing any more', async (
   expect(onBatch).not.toHaveBeenCalled();
 });
 
-test('a membership that is left hands on nothing any more, and does not wait for ever for an answer', async () => {
+test('leaving stops delivery and does not wait indefinitely for an answer', async () => {
   const onBatch = vi.fn<ConsumerOptions['onBatch']>(async () => {});
   const { assign, deliver, ended, leave, newlyAsked } = await member({ onBatch });
   assign([0]);
@@ -36,21 +36,21 @@ test('a membership that is left hands on nothing any more, and does not wait for
   await leaving;
 });
 
-test('a goodbye that is answered is not waited for any longer', async () => {
+test('leaving returns as soon as the broker answers', async () => {
   const { answerGoodbye, leave } = await member();
   answerGoodbye();
   await leave();
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('whoever comes in the place of a member that broke strikes it off first', async () => {
+test('a member that replaces a broken one removes it first', async () => {
   const { newlyAsked } = await member({ former: 'reader-1' });
   expect(newlyAsked()).toEqual(['connect', 'strike off reader-1']);
   const { newlyAsked: ofTheFirst } = await member();
   expect(ofTheFirst()).toEqual(['connect']);
 });
 
-test('a member that cannot be struck off does not keep its successor out', async () => {
+test('a member that cannot be removed does not block its successor', async () => {
   const { assign, newlyAsked } = await member({
     former: 'reader-1',
     refusals: { strikeOff: new Error('unknown member') },
@@ -60,7 +60,7 @@ test('a member that cannot be struck off does not keep its successor out', async
   expect(newlyAsked()).toEqual(['connect', 'strike off reader-1', 'pause 0', 'seek 0 7', 'resume 0']);
 });
 
-test('a group that cannot be joined is left, and its error told', async () => {
+test('a group that cannot be joined is left and the error reported', async () => {
   let told: unknown;
   void member({ refusals: { connect: new Error('no broker') } }).catch((error: unknown) => (told = error));
   await vi.advanceTimersByTimeAsync(9999);

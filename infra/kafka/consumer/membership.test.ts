@@ -10,7 +10,7 @@ type OnAssigned = ConsumerOptions['onAssigned'];
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-test('partitions are paused at once, and flow when their owner has said where each goes on', async () => {
+test('partitions pause at once and flow after their owner has set the positions', async () => {
   const { assign, newlyAsked, onAttempt, member: nameOf } = await member();
   assign([0, 1], 'reader-1');
   expect(newlyAsked()).toEqual(['connect', 'pause 0 1']);
@@ -19,14 +19,14 @@ test('partitions are paused at once, and flow when their owner has said where ea
   expect([onAttempt.mock.calls.length, nameOf()]).toEqual([1, 'reader-1']);
 });
 
-test('of no partitions nothing is asked', async () => {
+test('the owner is not asked about an empty assignment', async () => {
   const { assign, newlyAsked, onAttempt } = await member();
   assign([]);
   await settled();
   expect([newlyAsked(), onAttempt.mock.calls.length]).toEqual([['connect'], 1]);
 });
 
-test('the owner is asked after the batch of the last assignment has ended', async () => {
+test("the owner is asked after the last assignment's batch has ended", async () => {
   const handled = Promise.withResolvers<void>();
   const onAssigned = vi.fn<OnAssigned>(async () => new Map([[0, 7n]]));
   const { assign, deliver } = await member({ onAssigned, onBatch: () => handled.promise });
@@ -43,7 +43,7 @@ test('the owner is asked after the batch of the last assignment has ended', asyn
   expect(onAssigned.mock.calls).toEqual([[[0]], [[0, 1]]]);
 });
 
-test('an assignment that is overtaken while it waits or asks moves nothing', async () => {
+test('an assignment superseded while it waits or asks moves nothing', async () => {
   const answers: ((starts: ReadonlyMap<number, bigint>) => void)[] = [];
   const onAssigned = () => new Promise<ReadonlyMap<number, bigint>>((resolve) => void answers.push(resolve));
   const { assign, newlyAsked, onAttempt } = await member({ onAssigned });
@@ -61,7 +61,7 @@ test('an assignment that is overtaken while it waits or asks moves nothing', asy
   expect(newlyAsked()).toEqual(['seek 0 2', 'seek 1 0', 'resume 0 1']);
 });
 
-test('an owner that cannot say where it goes on is told so, and asked anew after pauses that grow', async () => {
+test('an owner that fails to give positions is notified and asked again after growing pauses', async () => {
   const onAssigned = vi.fn<OnAssigned>(() => Promise.reject(new Error('no database')));
   const { assign, newlyAsked, failures, onAttempt } = await member({ onAssigned });
   assign([0]);
@@ -78,7 +78,7 @@ test('an owner that cannot say where it goes on is told so, and asked anew after
   expect(newlyAsked()).toEqual(['connect', 'pause 0']);
 });
 
-test('a place past the end is told only when the topic is still as short at the second look', async () => {
+test('a position past the end is reported only if the topic is still too short at the second look', async () => {
   const onAssigned = async () => new Map([[0, 101n]]);
   const { assign, failures } = await member({ onAssigned });
   assign([0]);

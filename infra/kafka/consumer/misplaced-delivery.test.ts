@@ -11,7 +11,7 @@ function handing(range: Range) {
   return { ...bed, handed };
 }
 
-test('what retention has taken is gone on after, and said', async () => {
+test('delivery continues after messages that retention deleted, and reports it', async () => {
   const { delivery, handed, warnings } = handing({ low: 20n, high: 100n });
   delivery.seek(0, 7n);
   await delivery.take(batchOf([20, 21]).payload);
@@ -19,7 +19,7 @@ test('what retention has taken is gone on after, and said', async () => {
   expect(warnings).toEqual(['Kafka no longer has what was to be read next']);
 });
 
-test('a remainder of before a seek is dropped, and asked for again from the place', async () => {
+test('a leftover from before a seek is dropped and its offset fetched again', async () => {
   const { delivery, newlyAsked, handed, failures } = handing({ low: 0n, high: 100n });
   delivery.seek(0, 7n);
   await delivery.take(batchOf([3]).payload);
@@ -27,7 +27,7 @@ test('a remainder of before a seek is dropped, and asked for again from the plac
   expect([newlyAsked(), handed, failures]).toEqual([['seek 7', 'seek 7', 'seek 7'], [], []]);
 });
 
-test('a gap that Kafka has no reason for is doubted once, and believed when it is told again', async () => {
+test('an unexplained gap is refetched once and accepted the second time', async () => {
   const { delivery, newlyAsked, handed } = handing({ low: 0n, high: 100n });
   delivery.seek(0, 7n);
   await delivery.take(batchOf([9]).payload);
@@ -36,7 +36,7 @@ test('a gap that Kafka has no reason for is doubted once, and believed when it i
   expect(handed).toEqual([[9]]);
 });
 
-test('a new assignment doubts anew', async () => {
+test('a new assignment resets earlier gaps', async () => {
   const { delivery, handed } = handing({ low: 0n, high: 100n });
   delivery.seek(0, 7n);
   await delivery.take(batchOf([9]).payload);
@@ -46,7 +46,7 @@ test('a new assignment doubts anew', async () => {
   expect(handed).toEqual([]);
 });
 
-test('a place past the end of the topic is told, and from the third time on its owner is asked anew', async () => {
+test('a position past the end is reported, and from the third time its owner is asked again', async () => {
   const { delivery, handed, failures, onPastEnd } = handing({ low: 0n, high: 5n });
   delivery.seek(0, 7n);
   const told: number[] = [];
@@ -58,14 +58,14 @@ test('a place past the end of the topic is told, and from the third time on its 
   expect(failures[0]).toBe('The position 7 in events/0 is past its end (5).');
 });
 
-test('other failures in a row do not have the owner asked anew', async () => {
+test('other consecutive failures do not ask the owner again', async () => {
   const { delivery, onPastEnd } = deliveryBed({ onBatch: () => Promise.reject(new Error('no room')) });
   delivery.seek(0, 7n);
   for (let attempt = 1; attempt <= 4; attempt++) await delivery.take(batchOf([7]).payload);
   expect(onPastEnd).not.toHaveBeenCalled();
 });
 
-test('the end of a topic itself is a place: what comes next is read from there', async () => {
+test('the end of a topic is a valid position', async () => {
   const { delivery, failures } = handing({ low: 0n, high: 7n });
   delivery.seek(0, 7n);
   await delivery.take(batchOf([0]).payload);

@@ -22,7 +22,7 @@ function overtaken() {
   return { ...bed, handled, resolved, taken, reassign };
 }
 
-test('a batch that outlives its assignment counts as handled, and moves nothing any more', async () => {
+test('a batch that outlives its assignment counts as handled and moves nothing', async () => {
   const { newlyAsked, handled, resolved, taken, reassign, reached } = overtaken();
   await reassign();
   handled.resolve();
@@ -30,7 +30,7 @@ test('a batch that outlives its assignment counts as handled, and moves nothing 
   expect([newlyAsked(), resolved, reached.get(0)]).toEqual([[], [], 9n]);
 });
 
-test('where a batch that outlives its assignment is to go on is remembered', async () => {
+test('the position after a batch that outlives its assignment is kept', async () => {
   const { newlyAsked, handled, taken, reassign, reached } = overtaken();
   await reassign();
   handled.resolve({ seekTo: 2n });
@@ -38,7 +38,7 @@ test('where a batch that outlives its assignment is to go on is remembered', asy
   expect([newlyAsked(), reached.get(0)]).toEqual([[], 2n]);
 });
 
-test('a batch that fails after its assignment is told, and holds nothing back', async () => {
+test('a batch that fails after its assignment is reported and holds nothing back', async () => {
   const { delivery, newlyAsked, failures, handled, taken, reassign } = overtaken();
   await reassign();
   delivery.seek(0, 7n);
@@ -47,7 +47,7 @@ test('a batch that fails after its assignment is told, and holds nothing back', 
   expect([newlyAsked(), failures]).toEqual([['seek 7'], ['no room']]);
 });
 
-test('a batch whose assignment ends while its place is looked up is not handed on', async () => {
+test('a batch whose assignment ends during its offset lookup is not delivered', async () => {
   const handed: unknown[] = [];
   const { delivery, newlyAsked } = deliveryBed({
     onBatch: async (...batch) => void handed.push(batch),

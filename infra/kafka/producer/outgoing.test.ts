@@ -20,7 +20,7 @@ function contents({ topicMessages }: ReturnType<typeof takeRound>): Record<numbe
   return found;
 }
 
-test('everything that waits goes together, in its order', () => {
+test('all waiting messages are sent together, in order', () => {
   const queue = [waiting(0, 'a', 'b'), waiting(1, 'x'), waiting(0, 'c')];
   const round = takeRound(queue);
   expect(contents(round)).toEqual({ 0: ['a', 'b', 'c'], 1: ['x'] });
@@ -28,7 +28,7 @@ test('everything that waits goes together, in its order', () => {
   expect(queue).toEqual([]);
 });
 
-test('what does not fit stays in front and goes next; nothing behind it on its partition overtakes', () => {
+test('messages that do not fit go first in the next round; none on their partition overtakes them', () => {
   const large = 'y'.repeat(600);
   const queue = [waiting(0, large, large, large), waiting(0, 'small'), waiting(1, 'other')];
   const first = takeRound(queue, 1400);
@@ -40,13 +40,13 @@ test('what does not fit stays in front and goes next; nothing behind it on its p
   expect(queue).toEqual([]);
 });
 
-test('a message larger than a request goes alone', () => {
+test('a message larger than a request is sent alone', () => {
   const queue = [waiting(0, 'y'.repeat(5000)), waiting(0, 'z')];
   expect(contents(takeRound(queue, 1000))).toEqual({ 0: ['y'.repeat(5000)] });
   expect(contents(takeRound(queue, 1000))).toEqual({ 0: ['z'] });
 });
 
-test('what a message carries besides its value counts, too: key, headers, framing', () => {
+test('key, headers and framing count towards the size', () => {
   const much = 'k'.repeat(600);
   const keyed = (key: string, headers: Record<string, string>): Waiting => ({
     ...waiting(0),

@@ -37,7 +37,7 @@ function scripted({ connects = true } = {}) {
 const message = (value: string) => ({ key: null, value, headers: {} });
 const outcomeOf = (sending: Promise<void>) => sending.then(() => 'sent', String);
 
-test('what comes while a round is on its way goes into the next, together', async () => {
+test('messages queued while a round is in flight go into the next round together', async () => {
   const { parts, asked, round } = scripted();
   const producer = await openProducer(parts);
   const first = producer.send('events', 0, [message('a')]);
@@ -50,14 +50,14 @@ test('what comes while a round is on its way goes into the next, together', asyn
   expect(asked).toEqual(['p1 sends a', 'p1 sends b c']);
 });
 
-test('nothing to be sent is nothing sent', async () => {
+test('an empty send sends no request', async () => {
   const { parts, asked } = scripted();
   const producer = await openProducer(parts);
   await producer.send('events', 0, []);
   expect(asked).toEqual([]);
 });
 
-test('what fails takes what waits behind it along, and what comes next goes by another producer', async () => {
+test('a failure also rejects the messages behind it, and the next use another producer', async () => {
   const { parts, asked, round } = scripted();
   const producer = await openProducer(parts);
   const first = outcomeOf(producer.send('events', 0, [message('a')]));
@@ -71,7 +71,7 @@ test('what fails takes what waits behind it along, and what comes next goes by a
   expect(asked).toEqual(['p1 sends a', 'p1 leaves', 'p2 sends c']);
 });
 
-test('while no broker answers each message is refused with the reason, and sent again as soon as one does', async () => {
+test('without a broker each message is rejected with the reason; sending resumes when one answers', async () => {
   const { parts, script, asked, round } = scripted();
   const producer = await openProducer(parts);
   const first = outcomeOf(producer.send('events', 0, [message('a')]));
@@ -86,13 +86,13 @@ test('while no broker answers each message is refused with the reason, and sent 
   expect(asked).toEqual(['p1 sends a', 'p1 leaves', 'p2 leaves', 'p3 sends c']);
 });
 
-test('a producer that finds no broker is not kept, and says why', async () => {
+test('a producer that finds no broker is discarded and reports why', async () => {
   const { parts, asked } = scripted({ connects: false });
   expect(await openProducer(parts).then(null, String)).toBe('Error: explained: no broker');
   expect(asked).toEqual(['p1 leaves']);
 });
 
-test('a producer that is closed ends what is on its way, and takes nothing more', async () => {
+test('a closed producer finishes its current round and accepts nothing more', async () => {
   const { parts, asked, round } = scripted();
   const producer = await openProducer(parts);
   const sending = producer.send('events', 0, [message('a')]);

@@ -19,7 +19,7 @@ function clientThatAnswers(...answers: readonly (readonly number[])[]) {
 const message = (partition: number, value: string) => ({ key: null, value, headers: {}, partition });
 const round = [{ topic: 'events', messages: [message(0, 'a'), message(1, 'x'), message(0, 'b'), message(1, 'y')] }];
 
-test('what the client has sent to nobody is sent, in its order, and nothing else again', async () => {
+test('only the messages that the client never sent are sent again, in order', async () => {
   const client = clientThatAnswers([0], [1]);
   await sendRound(client, round);
   expect(client.sent).toEqual([
@@ -28,12 +28,12 @@ test('what the client has sent to nobody is sent, in its order, and nothing else
   ]);
 });
 
-test('a partition for which nobody ever answers is named', async () => {
+test('a partition that never answers is named in the error', async () => {
   const sending = sendRound(clientThatAnswers([0]), round);
   await expect(sending).rejects.toThrow(new KafkaTopicError('Kafka\'s topic "events" has no partition 1.'));
 });
 
-test('an answer for one topic is none for the partition of that number of another', async () => {
+test('an answer for one topic does not cover the same partition of another', async () => {
   const sent: string[][] = [];
   const sendBatch = async ({ topicMessages = [] }: Sent) => {
     sent.push(topicMessages.map(({ topic }) => topic));

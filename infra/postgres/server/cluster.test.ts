@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ensureCluster } from './cluster.ts';
 
-test('a database that cannot be made is told in the words of its program, and leaves nothing behind', async () => {
+test('a failed initdb is reported in its own words and leaves nothing behind', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tallyhouse-cluster-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const script = 'echo creating files; echo no room on the disk >&2; exit 1';

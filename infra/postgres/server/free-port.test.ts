@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { listen } from '../../process/listen.ts';
 import { canListen, freePort } from './free-port.ts';
 
-test('a port lies below those that systems hand out, and nobody listens there', async () => {
+test('a free port is below the ephemeral range and unused', async () => {
   const port = await freePort();
   expect(port).toBeGreaterThanOrEqual(20_000);
   expect(port).toBeLessThan(26_000);

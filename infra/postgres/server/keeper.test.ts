@@ -31,7 +31,7 @@ async function keep() {
   return { keeper, state, runs, toldAfter };
 }
 
-test('a server that cannot be started again is told of from the fifth time on, and comes back when it can', async () => {
+test('failed restarts are logged from the fifth on, and the server returns when it can', async () => {
   const { keeper, state, runs, toldAfter } = await keep();
   state.mayStart = false;
   runs[0]!.kill('SIGKILL');
@@ -50,13 +50,13 @@ test('a server that cannot be started again is told of from the fifth time on, a
   expect(toldAfter).toHaveLength(told);
 });
 
-test('a server that is stopped is not started again', async () => {
+test('a stopped server is not restarted', async () => {
   const { keeper, runs, toldAfter } = await keep();
   await keeper.stop();
   expect([runs.length, runs[0]!.signalCode, toldAfter]).toEqual([1, 'SIGINT', []]);
 });
 
-test('a first start waits for the memory that processes of a killed server still hold', async () => {
+test("a first start waits for shared memory that a killed server's processes still hold", async () => {
   let runs = 0;
   const held = "echo 'FATAL:  pre-existing shared memory block (key 1, ID 2) is still in use' >&2; exit 1";
   const run = () => {

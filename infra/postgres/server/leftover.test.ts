@@ -35,7 +35,7 @@ async function startIn(cwd: string, { heeds }: { heeds: readonly NodeJS.Signals[
   leavePidFile(child.pid!);
 }
 
-test('a server that was left behind is stopped, and its pid file is gone', async () => {
+test('a leftover server is stopped and its pid file removed', async () => {
   await startIn(directory, { heeds: ['SIGINT', 'SIGQUIT'] });
   const ended = once(child!, 'exit');
   await stopLeftover(directory, silentLog());
@@ -43,7 +43,7 @@ test('a server that was left behind is stopped, and its pid file is gone', async
   expect(existsSync(pidFile())).toBe(false);
 });
 
-test('one that does not end within half a minute is ended at once', async () => {
+test('a server that does not stop within half a minute is killed', async () => {
   await startIn(directory, { heeds: ['SIGQUIT'] });
   const ended = once(child!, 'exit');
   vi.useFakeTimers({ fakeNodeBuiltins: true, toFake: ['setTimeout', 'performance'] });
@@ -57,7 +57,7 @@ test('one that does not end within half a minute is ended at once', async () => 
 });
 
 test.runIf(process.platform === 'linux')(
-  'sessions that outlived their killed server are ended; a shell that stands in the directory is not',
+  'sessions of a killed server are ended; a shell in the directory is not',
   async () => {
     // Recognized by its name, which is its file's name.
     const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
@@ -73,7 +73,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('a stranger who was given the same id is left alone', async () => {
+test('an unrelated process with the same id is left alone', async () => {
   await startIn(tmpdir(), { heeds: ['SIGINT'] });
   const kill = vi.spyOn(process, 'kill');
   await stopLeftover(directory, silentLog());
@@ -87,7 +87,7 @@ test.each(['', '0', '1', '-5', 'no number'])('a pid file that names no server is
   expect(existsSync(pidFile())).toBe(false);
 });
 
-test('where no server was there is nothing to stop', async () => {
+test('without a server there is nothing to stop', async () => {
   await stopLeftover(directory, silentLog());
   expect(existsSync(pidFile())).toBe(false);
 });

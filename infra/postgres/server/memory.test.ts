@@ -12,7 +12,7 @@ test.for([
   expect(memorySettings(gib * GIB)).toEqual(settings);
 });
 
-test('a container has what it may use, and no more than the machine has', () => {
+test("a container gets its limit, capped at the machine's memory", () => {
   expect(memoryHere(4 * GIB, 24 * GIB)).toBe(4 * GIB);
   expect(memoryHere(2 ** 63, 24 * GIB)).toBe(24 * GIB);
   expect(memoryHere(0, 24 * GIB)).toBe(24 * GIB);

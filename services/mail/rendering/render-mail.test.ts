@@ -33,7 +33,7 @@ function mailOf(kind: MailKind, change: Record<string, unknown> = {}): AnyStored
 describe.each(KINDS)('%s', (kind) => {
   const { subject, text, html } = renderMail(mailOf(kind), settings);
 
-  test('names the account, and has one button whose address is visible and the house’s own', () => {
+  test('names the account and has one button with a visible public address', () => {
     expect(text).toContain('anna');
     const urls = [...text.matchAll(/\bhttps?:\S+/g)].map(([url]) => url);
     expect(urls).toHaveLength(1);
@@ -43,37 +43,37 @@ describe.each(KINDS)('%s', (kind) => {
     expect(html).toContain(`>${escaped}</p>`);
   });
 
-  test('begins with the name of the house', () => {
+  test("begins with the product's name", () => {
     expect(text).toMatch(/^Tallyhouse\n\n/);
     expect(html.indexOf('>Tallyhouse</p>')).toBeLessThan(html.indexOf('<h1'));
     expect(html).toContain('>Tallyhouse</p>');
   });
 
-  test('loads nothing, runs nothing, and never tells what was typed in its subject', () => {
+  test('has no external resources or scripts, and no user input in its subject', () => {
     expect(html).not.toMatch(/<(img|script|link|iframe|form|input|svg|style)\b|url\(|@import|\son\w+=/i);
     const typed = { username: 'zora', name: 'zora', browser: 'zora', place: 'zora', newAddress: 'zora' };
     expect(renderMail(mailOf(kind, typed), settings).subject).toBe(subject);
   });
 
-  test('text and HTML say the same', () => {
+  test('text and HTML have the same content', () => {
     for (const line of text.split('\n').filter((line) => line !== '' && !/^(https?:|\w+: )/.test(line))) {
       expect(html).toContain(line.replace(/:$/, '').replaceAll("'", '&#39;').replaceAll('"', '&quot;'));
     }
   });
 });
 
-test('the subject of a notification says what happened', () => {
+test("a notification's subject says what happened", () => {
   const { subject, text } = renderMail(mailOf('notification'), settings);
   expect(subject).toBe('Offer reversed');
   expect(text).toContain('CPX Research reversed an offer.\n\nAccount: anna\n');
 });
 
-test('a change is never to be ignored', () => {
+test('a change is never marked ignorable', () => {
   const ignorable = KINDS.filter((kind) => /ignore/i.test(renderMail(mailOf(kind), settings).text));
   expect(ignorable).toEqual(['reset-password', 'confirm-new-address', 'address-already-yours']);
 });
 
-test('a link is the token’s own, in the page of its purpose', () => {
+test("a link has the token's secret and its purpose's page", () => {
   const linked = KINDS.map((kind) => renderMail(mailOf(kind), settings).text.match(/\S+\?token=\S+/)?.[0]);
   const token = linkToken('key', TOKEN);
   expect(linked.filter((url) => url !== undefined).map((url) => url.replace(token, '…'))).toEqual([
@@ -92,7 +92,7 @@ test('without Stop the mail names support and has no button', () => {
   expect(text).not.toContain('http');
 });
 
-test('says when it happened in the time zone of the player, and where', () => {
+test("shows the time in the player's time zone and the place", () => {
   const { text } = renderMail(mailOf('new-device'), settings);
   expect(text).toContain('When: 2 Jul 2026, 03:00 (Asia/Kolkata)\n');
   expect(text).toContain('Browser: Firefox on Linux\nPlace: Near Lyon, France');
@@ -101,7 +101,7 @@ test('says when it happened in the time zone of the player, and where', () => {
   );
 });
 
-test('what a person typed is one line of at most 50 characters, and no link', () => {
+test('user input is one line of at most 50 characters without a link', () => {
   const name = `<a href="https://evil.example">Win!</a>\r\nBcc: eve@evil.example\u2028${'x'.repeat(99)}`;
   const { text, html } = renderMail(mailOf('passkey-added', { name, browser: 'www.evil.example & Co' }), settings);
   expect(text).toContain('The passkey a href= https evil. example Win! a Bcc eve evil. … was added to anna.');

@@ -6,7 +6,7 @@ test.each([
   ['smtp://mail.example?tls=on', true],
   ['smtp://127.0.0.1:25', false],
   ['smtp://mail:1025?tls=off', false],
-])('of %s it is %s that a mail waits for STARTTLS', (url, isRequired) => {
+])('with %s mail requires STARTTLS: %s', (url, isRequired) => {
   expect(serverOf(url)).toMatchObject({ secure: false, requireTLS: isRequired, ignoreTLS: !isRequired });
 });
 

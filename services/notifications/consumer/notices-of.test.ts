@@ -8,13 +8,13 @@ const RULES: Rules = { bigWin: { multiple: 10, points: 100 }, levels: LEVEL_TERM
 const toldOf = (story: EventStory, rules = RULES, beganSeq = 0) =>
   fold(story.events, rules, beganSeq).notices.map(({ account, fact, cause }) => ({ account, ...fact, cause }));
 
-test('a signup bonus is a welcome; without one the account is welcomed when it is opened', () => {
+test("a signup bonus is a welcome; without one the account's opening is", () => {
   const story = new EventStory().opens(1).bonus(1, 100);
   expect(toldOf(story)).toEqual([{ account: 1, kind: 'welcome', params: { points: 100 }, cause: 'welcome:1' }]);
   expect(toldOf(new EventStory().opens(1), { ...RULES, signupBonus: 0 })).toMatchObject([{ params: { points: 0 } }]);
 });
 
-test('a big win is told by the rule of the house, and named by its round', () => {
+test('a big win follows the configured rule and names its round', () => {
   const story = new EventStory()
     .plays(1, { stake: 10, payout: 99 })
     .plays(1, { stake: 10, payout: 100 })
@@ -29,19 +29,19 @@ test('a big win is told by the rule of the house, and named by its round', () =>
   ]);
 });
 
-test('points that staff add or take are told with their reason', () => {
+test('an adjustment by staff gives its reason', () => {
   expect(toldOf(new EventStory().opens(1).adjusts(1, -5, 'a mis\0take'))).toMatchObject([
     { kind: 'other', params: { points: -5, reason: 'a mistake' } },
   ]);
 });
 
-test('nobody is told of what the log held before the first start, but it is known who came and went', () => {
+test('events before the first start cause no notices but still record players', () => {
   const story = new EventStory().opens(1).bonus(1, 100).closes(1);
   const { notices, opened, closed } = fold(story.events, RULES, story.last.seq);
   expect([notices, opened.map(({ account }) => account), closed]).toEqual([[], [1], [1]]);
 });
 
-test('of an offer it is told that it waits, that it was released, that it was reversed, each by its credit', () => {
+test('an offer is reported as pending, released and reversed, each by its credit', () => {
   const story = new EventStory().opens(1).creditsOffer(1, 250).releasesOffer(1, 250);
   story.reversesOffer(1, 250, { isReleased: true }).creditsOffer(1, 40, { releaseAt: 0 });
   const credit = story.events[2]!.commandId;
@@ -53,7 +53,7 @@ test('of an offer it is told that it waits, that it was released, that it was re
   ]);
 });
 
-test('the friend reads of the promised bonus, both sides of a granted one, the referrer of a share and its reversal', () => {
+test('the friend is notified of the promised bonus, both sides of a granted one, the referrer of a share and its reversal', () => {
   const story = new EventStory().opens(1).opens(2).isReferred(2, 1);
   story.grantsReferral(2, 'friend', 1).grantsReferral(1, 'referrer', 2);
   story.shares(1, 2, 25, { creditId: 'c-1' }).shares(1, 2, -25, { creditId: 'c-1' });

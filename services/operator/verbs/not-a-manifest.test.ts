@@ -23,11 +23,11 @@ test.each([
   ['[]', 'a file is no manifest of an export (an object is missing or wrong)'],
   ['{"name": "tallyhouse"}', 'a file is no manifest of an export ("sha256", "head" is missing or wrong)'],
   ['{"sha256": "a", "head": {"partition": 0}}', 'a file is no manifest of an export ("head.seq" is missing or wrong)'],
-])('a file that holds %j is told in one sentence', (text, sentence) => {
+])('a file with %j is reported in one sentence', (text, sentence) => {
   expect(told(text)).toBe(`${sentence}: ${ADVICE}`);
 });
 
-test('a file that cannot be read is told in the words of the system', () => {
+test("a file that cannot be read is reported in the system's words", () => {
   const error = new Error('EISDIR: illegal operation on a directory, read');
   expect(notAManifest('docs', error).message).toBe(
     'docs cannot be read: EISDIR: illegal operation on a directory, read.',

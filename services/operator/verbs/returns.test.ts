@@ -3,7 +3,7 @@ import { cellsOf } from './returns.ts';
 
 const FIGURES = { rounds: 1200, turnoverPoints: 24_000n, payoutPoints: 23_000n, housePoints: 1000n };
 
-test('a line of the table: points with their thousands, shares and the score with two places', () => {
+test('a row has points with thousands separators, shares and the score with two places', () => {
   const figures = {
     ...FIGURES,
     expectedPoints: '1019.500000' as const,
@@ -15,7 +15,7 @@ test('a line of the table: points with their thousands, shares and the score wit
   expect(cellsOf('Dice', figures)).toEqual(cells);
 });
 
-test('what is next to nothing has no sign, and what cannot be said is a dash', () => {
+test('near zero there is no sign; an undefined figure is a dash', () => {
   const figures = {
     ...FIGURES,
     expectedPoints: '0.001000' as const,

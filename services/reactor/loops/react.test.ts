@@ -28,7 +28,7 @@ function batchOf(events: readonly LedgerEvent[]) {
   return { partition: 0, fromSeq: events[0]!.seq, toSeq: events.at(-1)!.seq, events, unreadable: null };
 }
 
-test('each policy goes on from where it stands, and the same batch again asks for nothing', () => {
+test('each policy continues at its position; a repeated batch sets nothing', () => {
   const policies = [greeter('new'), greeter('old')];
   const first = reactTo(policies, batchOf(opened), new Map([['old', 2]]));
   expect(first.moves).toEqual([{ policy: 'new', fromSeq: 0, toSeq: 2, marked: null }]);
@@ -37,7 +37,7 @@ test('each policy goes on from where it stands, and the same batch again asks fo
   expect(reactTo(policies, batchOf(opened), both)).toEqual({ moves: [], set: [], cleared: [], parked: [] });
 });
 
-test('of a batch that overlaps, only what is new counts', () => {
+test('only new events of an overlapping batch count', () => {
   const { moves, set, cleared: gone } = reactTo([greeter()], batchOf(cleared), new Map([['greeter', 2]]));
   expect([moves, set]).toEqual([[{ policy: 'greeter', fromSeq: 2, toSeq: 3, marked: null }], []]);
   expect(gone).toEqual([{ policy: 'greeter', account: ACCOUNT, subject: 'hello' }]);
@@ -47,7 +47,7 @@ test('of a batch that overlaps, only what is new counts', () => {
   expect(seen).toEqual([2, 3]);
 });
 
-test('what is set and cleared within one batch is never waited for', () => {
+test('a deadline set and cleared within one batch is not stored', () => {
   const { set, cleared: gone } = reactTo([greeter()], batchOf(cleared), new Map());
   expect([set.length, gone.length]).toEqual([0, 1]);
 });
@@ -61,7 +61,7 @@ test.each([
   expect(() => reactTo([greeter()], batch, new Map())).toThrow(Hole);
 });
 
-test('an event that cannot be read is parked with its reason, and the policy goes on after it', () => {
+test('an unreadable event is parked with its reason, and the policy continues', () => {
   const batch = { partition: 0, fromSeq: 1, toSeq: 1, events: [], unreadable: 'its kind is unknown' };
   expect(reactTo([greeter()], batch, new Map())).toMatchObject({
     moves: [{ policy: 'greeter', fromSeq: 0, toSeq: 1 }],
@@ -78,7 +78,7 @@ function failing(error: Error): Policy {
   };
 }
 
-test('an event whose data a policy cannot take is parked for that policy, and the others take it', () => {
+test('an event that one policy cannot handle is parked for it and handled by the others', () => {
   const { parked, set } = reactTo([failing(new UnfitEvent('no such game')), greeter()], batchOf(opened), new Map());
   expect(parked.map(({ policy, seq, reason }) => [policy, seq, reason])).toEqual([
     ['failing', 1, 'UnfitEvent: no such game'],
@@ -87,7 +87,7 @@ test('an event whose data a policy cannot take is parked for that policy, and th
   expect(set.map(({ policy }) => policy)).toEqual(['greeter']);
 });
 
-test('an error of the program parks nothing: it is a fault that names the policy and the event', () => {
+test('an error of the program parks nothing and names the policy and the event', () => {
   const react = () => reactTo([failing(new TypeError('no such thing'))], batchOf(opened), new Map());
   expect(react).toThrow(new ReaderFault('the policy failing fails at event 0-1: TypeError: no such thing'));
 });

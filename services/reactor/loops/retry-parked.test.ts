@@ -45,7 +45,7 @@ function retriesOf(tries: readonly (Tried | Error)[]) {
   };
 }
 
-test('what stays parked is tried at the start and then less and less often, never more rarely than agreed', async () => {
+test('parked events are tried at the start, then at growing intervals up to the maximum', async () => {
   const { pass, waits, waitsFor, tries, end } = retriesOf(Array<Tried>(8).fill(stays));
   for (let count = 1; count <= 6; count++) {
     await waitsFor(count);
@@ -57,13 +57,13 @@ test('what stays parked is tried at the start and then less and less often, neve
   expect(tries()).toBe(7);
 });
 
-test('once some can be taken the rest is tried soon again', () => {
+test('after a success the rest is tried again soon', () => {
   expect(triesInVain(6, { taken: 0, left: 2 })).toBe(7);
   expect(triesInVain(6, { taken: 1, left: 2 })).toBe(1);
   expect(triesInVain(6, { taken: 3, left: 0 })).toBe(0);
 });
 
-test('while nothing is parked the retries rest; what is parked then is tried soon, not at once', async () => {
+test('retries rest while nothing is parked; a newly parked event is tried soon, not at once', async () => {
   const { retries, waits, waitsFor, pass, tries, end } = retriesOf([nothing, stays]);
   await waitsFor(1);
   retries.wake();
@@ -75,7 +75,7 @@ test('while nothing is parked the retries rest; what is parked then is tried soo
   await end();
 });
 
-test('more that is parked while something stays does not make the tries more frequent', async () => {
+test('parking more while some remain does not increase the rate', async () => {
   const { retries, waits, waitsFor, pass, tries, end } = retriesOf([stays, stays, stays]);
   await waitsFor(1);
   for (let count = 0; count < 100; count++) retries.wake();
@@ -85,7 +85,7 @@ test('more that is parked while something stays does not make the tries more fre
   await end();
 });
 
-test('a try that fails is told, and made again after a pause that grows', async () => {
+test('a failed try is reported and repeated after a growing pause', async () => {
   const { complaints, waits, waitsFor, pass, end } = retriesOf([new Error('no database'), new Error('still none')]);
   await waitsFor(1);
   pass();

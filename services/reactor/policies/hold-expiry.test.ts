@@ -10,7 +10,7 @@ function afterHold() {
   return givenAccount(adjusts(PLAYER, 100), hold);
 }
 
-test('a hold with an end is to be given back at that end', () => {
+test('a hold with an expiry is returned then', () => {
   const { events, clock } = afterHold();
   expect(holdExpiry.react(events.at(-1)!)).toEqual([
     {
@@ -22,7 +22,7 @@ test('a hold with an end is to be given back at that end', () => {
   ]);
 });
 
-test('a hold without an end asks for nothing', () => {
+test('a hold without an expiry sets nothing', () => {
   const { events } = givenAccount(adjusts(PLAYER, 100), holds(PLAYER, 40));
   expect(holdExpiry.react(events.at(-1)!)).toEqual([]);
 });
@@ -31,17 +31,17 @@ test.each([
   ['posted', posts, 0],
   ['voided', voids, 0],
   ['ended by time', expires, 1000],
-])('a hold that was %s needs no expiry any more', (_how, end, at) => {
+])('a hold that was %s needs no expiry', (_how, end, at) => {
   const { events } = afterHold().passes(at).after(end(PLAYER, hold.commandId));
   expect(holdExpiry.react(events.at(-1)!)).toEqual([{ kind: 'clear', account: PLAYER, subject: hold.commandId }]);
 });
 
-test('nothing else concerns it', () => {
+test('other events have no effect', () => {
   const { events } = givenAccount(adjusts(PLAYER, 100), bets(PLAYER, 10));
   expect(events.flatMap((event) => holdExpiry.react(event))).toEqual([]);
 });
 
-test('the command it leads to is one that the ledger takes when its time has come', () => {
+test('the ledger accepts its command at the deadline', () => {
   const given = afterHold().passes(1000);
   const event = given.events.at(-1)!;
   const [reaction] = holdExpiry.react(event) as [Reaction & { kind: 'set' }];

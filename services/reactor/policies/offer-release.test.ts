@@ -8,7 +8,7 @@ import { deadlineOf, type Reaction } from './policy.ts';
 const credit = credits(PLAYER, 40, { releaseAt: TEST_BEGINS + 1000 });
 const cleared = [{ kind: 'clear', account: PLAYER, subject: credit.commandId }];
 
-test('at its release date a credit is released, by a command that the ledger takes then', () => {
+test('a credit is released at its release date, by a command that the ledger accepts then', () => {
   const given = givenAccount(credit).passes(1000);
   const event = given.events.at(-1)!;
   const [reaction] = offerRelease.react(event) as [Reaction & { kind: 'set' }];
@@ -18,12 +18,12 @@ test('at its release date a credit is released, by a command that the ledger tak
   expect(offerRelease.react(given.events.at(-1)!)).toEqual(cleared);
 });
 
-test('a credit that was reversed is not released any more', () => {
+test('a reversed credit is not released', () => {
   const { events } = givenAccount(credit, reverses(PLAYER, credit.commandId));
   expect(offerRelease.react(events.at(-1)!)).toEqual(cleared);
 });
 
-test('what did not wait needs no release, and nothing else concerns it', () => {
+test('a credit without a delay needs no release; other events have no effect', () => {
   const atOnce = credits(PLAYER, 40);
   const { events } = givenAccount(adjusts(PLAYER, 100), atOnce, reverses(PLAYER, atOnce.commandId));
   const reactions = events.flatMap((event) => offerRelease.react(event));

@@ -5,11 +5,11 @@ import { commandIdOf } from './policy.ts';
 const key = { policy: 'hold-expiry', account: 7, subject: 'a hold' };
 const cause = { partition: 0, seq: 12 };
 
-test('the ids of commands that may have been sent already never change', () => {
+test('the ids of commands that may have been sent never change', () => {
   expect(commandIdOf(key, cause)).toBe('43422b08-e773-82e7-8c31-f258e8947f83');
 });
 
-test('every part of the cause counts, and all are ids that the ledger takes', () => {
+test('every part of the cause affects the id, and the ledger accepts every id', () => {
   const ids = [
     commandIdOf(key, cause),
     commandIdOf({ ...key, policy: 'other' }, cause),

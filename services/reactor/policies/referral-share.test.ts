@@ -14,7 +14,7 @@ function commandsFor(given: GivenAccount) {
   );
 }
 
-test("a tenth of a friend's offer is credited, and taken back when the network reverses the offer", () => {
+test("a tenth of a friend's offer is credited, and reversed with the offer", () => {
   const credit = credits(PLAYER, 1509);
   const friend = givenAccount(isReferred(PLAYER, REFERRER), credit, reverses(PLAYER, credit.commandId));
   const [share, reversal, ...others] = commandsFor(friend);
@@ -24,7 +24,7 @@ test("a tenth of a friend's offer is credited, and taken back when the network r
   expect(referrer.after(reversal!).account.available).toBe(0);
 });
 
-test('of a player whom nobody invited, and of an offer of no points, nobody has a share', () => {
+test('a player without an inviter and an offer of 0 points cause no share', () => {
   expect(commandsFor(givenAccount(credits(PLAYER, 1509)))).toEqual([]);
   expect(commandsFor(givenAccount(isReferred(PLAYER, REFERRER), credits(PLAYER, 0)))).toEqual([]);
 });

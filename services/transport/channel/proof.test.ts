@@ -3,7 +3,7 @@ import { isSameProof, proofOf } from './proof.ts';
 
 const NONCES = { gateway: 'g'.repeat(32), sequencer: 's'.repeat(32) };
 
-test('a proof is the same for whoever knows the key, and another for each part, nonce and key', () => {
+test('a proof is reproducible with the key and differs by part, nonce and key', () => {
   const proof = proofOf('the key', 'gateway', NONCES);
   expect(proof).toMatch(/^[0-9a-f]{64}$/);
   expect(isSameProof(proof, proofOf('the key', 'gateway', NONCES))).toBe(true);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Metrics } from '#infra/process/metrics.ts';
 import { feedNumbers } from './feed-numbers.ts';
 
-test('a gap in Kafka is seen as a rise from 0, also when it is the first of its partition', async () => {
+test('the first gap of a partition counts as a rise from 0', async () => {
   const metrics = new Metrics();
   const numbers = feedNumbers(metrics, 'projector', 2);
   const gapsOf = (partition: number, count: number) =>

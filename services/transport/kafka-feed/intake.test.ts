@@ -57,7 +57,7 @@ const seqsOf = (lane: Lane, at: number, maxEvents = 100) => {
   return offer.kind === 'events' ? offer.events.map(({ seq }) => seq) : offer;
 };
 
-test('a reader gets what comes after its place, as much as it asks for', async () => {
+test('a reader gets events after its position, up to the number requested', async () => {
   const { lane, take } = ownLane();
   await take(between(1, 6));
   expect(seqsOf(lane, 0)).toEqual([1, 2, 3, 4, 5, 6]);
@@ -65,7 +65,7 @@ test('a reader gets what comes after its place, as much as it asks for', async (
   expect(seqsOf(lane, 6)).toEqual({ kind: 'nothing' });
 });
 
-test('a tail that comes again is dropped', async () => {
+test('a repeated tail is dropped', async () => {
   const { lane, counted, take } = ownLane();
   await take(between(1, 6));
   await take([...between(4, 6), ...between(7, 8)]);
@@ -73,7 +73,7 @@ test('a tail that comes again is dropped', async () => {
   expect(counted).toEqual(['duplicate', 'duplicate', 'duplicate']);
 });
 
-test('copies alone are no news: who waits for more goes and asks the log', async () => {
+test('duplicates alone wake no reader, which then asks the log', async () => {
   const { lane, take } = ownLane();
   await take(between(1, 6));
   const copies = lane.changesWithin(50);
@@ -84,7 +84,7 @@ test('copies alone are no news: who waits for more goes and asks the log', async
   expect(await more).toBe(true);
 });
 
-test('what a reader has from elsewhere is dropped', async () => {
+test('events a reader already has are dropped', async () => {
   const { lane, counted, take } = ownLane();
   lane.join(5);
   await take(between(4, 7));
@@ -92,7 +92,7 @@ test('what a reader has from elsewhere is dropped', async () => {
   expect(counted).toEqual(['duplicate', 'duplicate']);
 });
 
-test('what is left out is missing, and what comes after it waits', async () => {
+test('a skipped event is missing, and later ones wait', async () => {
   const { lane, counted, take } = ownLane();
   await take([...between(1, 3), ...between(6, 7)]);
   expect(seqsOf(lane, 0)).toEqual([1, 2, 3]);
@@ -101,7 +101,7 @@ test('what is left out is missing, and what comes after it waits', async () => {
   expect(counted).toEqual(['gap']);
 });
 
-test('what came before the assignment is missing without being a hole', async () => {
+test('events before the assignment are missing but not a hole', async () => {
   const { lane, take } = ownLane();
   lane.begin(4);
   await take(between(5, 6));
@@ -109,7 +109,7 @@ test('what came before the assignment is missing without being a hole', async ()
   expect(seqsOf(lane, 4)).toEqual([5, 6]);
 });
 
-test('an event that cannot be read stands in its place with the reason', async () => {
+test('an unreadable event keeps its place, with the reason', async () => {
   const { lane, counted, take } = ownLane();
   await take([...between(1, 2), { ...messages[2]!, value: null }, ...between(4, 5)]);
   expect(seqsOf(lane, 0)).toEqual([1, 2]);
@@ -118,21 +118,21 @@ test('an event that cannot be read stands in its place with the reason', async (
   expect(counted).toEqual([]);
 });
 
-test('a message that says nowhere where it belongs leaves a hole', async () => {
+test('a message without a position leaves a hole', async () => {
   const { lane, counted, take } = ownLane();
   await take([...between(1, 2), { ...messages[2]!, headers: {} }, ...between(4, 5)]);
   expect(lane.offer(2, 100)).toEqual({ kind: 'missing', toSeq: 3, isHole: true });
   expect(counted).toEqual(['misplaced', 'gap']);
 });
 
-test('what is of no event that the log has is dropped, be it far ahead or garbage in the next place; what follows is taken', async () => {
+test('messages of events not in the log are dropped, far ahead or garbage; later ones are accepted', async () => {
   const { lane, counted, take } = ownLane(undefined, 5);
   await take([...between(1, 2), messages[40]!, ...between(3, 5), { ...messages[5]!, value: null }, ...between(6, 7)]);
   expect(seqsOf(lane, 0)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect(counted).toEqual(['misplaced', 'misplaced']);
 });
 
-test('a slow reader makes the topic wait; what found no room is given back from its first message', async () => {
+test('a slow reader pauses the topic; the rest is returned from its first message', async () => {
   const { lane, take } = ownLane({ ahead: 10, behind: 5 });
   const slow = lane.join(0);
   lane.join(3);
@@ -144,7 +144,7 @@ test('a slow reader makes the topic wait; what found no room is given back from 
   expect(lane.slowest).toBe(3);
 });
 
-test('a reader that goes on in time, or leaves, lets the topic go on', async () => {
+test('a reader that proceeds in time, or leaves, resumes the topic', async () => {
   const { lane, take } = ownLane({ ahead: 10, behind: 5 });
   const slow = lane.join(0);
   const fast = lane.join(20);
@@ -157,7 +157,7 @@ test('a reader that goes on in time, or leaves, lets the topic go on', async () 
   expect(lane.slowest).toBe(fast.at);
 });
 
-test('a reader that starts over finds the last events still there, and older ones in the log', async () => {
+test('a restarting reader finds the latest events in the window and older ones in the log', async () => {
   const { lane, take } = ownLane({ ahead: 10, behind: 5 });
   const reader = lane.join(0);
   for (let from = 1; from <= 60; from += 10) {
@@ -169,7 +169,7 @@ test('a reader that starts over finds the last events still there, and older one
   expect(lane.offer(0, 100)).toMatchObject({ kind: 'missing', isHole: false });
 });
 
-test('a partition that the group gave to somebody else has nothing for its readers', async () => {
+test('a partition assigned elsewhere gives its readers nothing', async () => {
   const { lane, take } = ownLane();
   await take(between(1, 5));
   const isTold = lane.changesWithin(60_000);
@@ -183,7 +183,7 @@ test('a partition that the group gave to somebody else has nothing for its reade
 const marked = (mark: string, from: number, to: number) =>
   events.slice(from - 1, to).map((event) => message(event, event.seq - 1, mark));
 
-test('what the log does not have is dropped, although it follows on what was read', async () => {
+test('an event not in the log is dropped, even if its number follows', async () => {
   const { lane, counted, take, logHas } = ownLane();
   logHas([3, 'a']);
   await take(marked('a', 1, 3));
@@ -192,7 +192,7 @@ test('what the log does not have is dropped, although it follows on what was rea
   expect(counted).toEqual(['other history', 'other history']);
 });
 
-test('events that come again under the same numbers with another history are taken, and readers of the first start over', async () => {
+test('reused numbers of another history are accepted, and readers of the first restart', async () => {
   const { lane, counted, take, logHas } = ownLane();
   logHas([3, 'a'], [5, 'lost']);
   const reader = lane.join(0);
@@ -206,7 +206,7 @@ test('events that come again under the same numbers with another history are tak
   expect(lane.markAt(5)).toBe('b');
 });
 
-test('a late copy of the lost history changes nothing', async () => {
+test('a late duplicate of the lost history changes nothing', async () => {
   const { lane, counted, take, logHas } = ownLane();
   logHas([3, 'a'], [5, 'b']);
   const reader = lane.join(0);
@@ -216,7 +216,7 @@ test('a late copy of the lost history changes nothing', async () => {
   expect(counted).toEqual(['other history', 'other history']);
 });
 
-test('both histories in one go: each message is held against the log by itself', async () => {
+test('with both histories in one batch each message is checked against the log', async () => {
   const { lane, counted, take, logHas } = ownLane();
   logHas([3, 'a'], [5, 'b'], [6, 'c']);
   await take([...marked('a', 1, 3), ...marked('lost', 4, 5), ...marked('b', 4, 5), ...marked('c', 6, 6)]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readAhead } from './parcels.ts';
 
-test('the next item is asked for before the last one is done with', async () => {
+test('the next item is requested before the last one is finished', async () => {
   const told: string[] = [];
   async function* source() {
     for (const item of ['a', 'b', 'c']) {
@@ -16,7 +16,7 @@ test('the next item is asked for before the last one is done with', async () => 
   expect(told).toEqual(['read a', 'read b', 'sent a', 'read c', 'sent b', 'sent c']);
 });
 
-test('what fails to be read ahead is told after the item before it', async () => {
+test('a failure while reading ahead is thrown after the item before it', async () => {
   const told: string[] = [];
   async function* source() {
     yield 'a';

@@ -10,7 +10,7 @@ function bed() {
   return { numbers: relayNumbers(metrics, health), relay: () => health.report().parts['relay'], lineOf };
 }
 
-test('a partition that this relay does not have is told as such from the beginning', async () => {
+test('a partition relayed elsewhere is reported as such from the start', async () => {
   const { numbers, lineOf } = bed();
   const one = numbers.of(3);
   expect(await lineOf('relay_active', 3)).toBe('tallyhouse_relay_active{partition="3"} 0');
@@ -18,7 +18,7 @@ test('a partition that this relay does not have is told as such from the beginni
   expect(await lineOf('relay_active', 3)).toBe('tallyhouse_relay_active{partition="3"} 1');
 });
 
-test('a relay is in order when the last of its troubles is over; until then it names the oldest', async () => {
+test('a relay is ready when its last trouble ends; until then it reports the oldest', async () => {
   const { numbers, relay, lineOf } = bed();
   const [first, second] = [numbers.of(0), numbers.of(1)];
   second.failed(new Error('the line was lost'));

@@ -8,7 +8,7 @@ const told = (partition: number, ...seqs: number[]): ViewUpdate => {
   return { view: 'balance', partition, seq: Math.max(...seqs), accounts: [7], notices };
 };
 
-test('what a successor tells again is not shown again, and its accounts still have news', () => {
+test("a successor's repeated notices are dropped, and its accounts still have news", () => {
   const news = new FreshNews();
   expect(news.of(told(0, 1, 2))).toEqual(told(0, 1, 2));
   expect(news.of(told(0, 2, 3))).toEqual({ ...told(0, 3) });
@@ -16,7 +16,7 @@ test('what a successor tells again is not shown again, and its accounts still ha
   for (let again = 0; again < 2; again++) expect(news.of(told(0, 1))).toEqual({ ...told(0, 1), notices: [] });
 });
 
-test('rounds are shown once, too, and are told apart from notices', () => {
+test('rounds are also shown once, separately from notices', () => {
   const news = new FreshNews();
   const activity = [{ seq: 2 }, { seq: 3 }] as ViewUpdate['activity'] & object;
   const update: ViewUpdate = { view: 'activity', partition: 0, seq: 3, accounts: [], activity, notices: [] };
@@ -28,13 +28,13 @@ test('rounds are shown once, too, and are told apart from notices', () => {
   });
 });
 
-test('each partition has news of its own', () => {
+test('each partition has its own news', () => {
   const news = new FreshNews();
   news.of(told(0, 9));
   expect(news.of(told(1, 2))).toEqual(told(1, 2));
 });
 
-test('an update without news stays as it is', () => {
+test('an update without news is unchanged', () => {
   const update: ViewUpdate = { view: 'statement', partition: 0, seq: 4, accounts: [] };
   expect(new FreshNews().of(update)).toEqual(update);
 });

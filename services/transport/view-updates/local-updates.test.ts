@@ -3,7 +3,7 @@ import { LocalUpdates } from './local-updates.ts';
 
 const update = { view: 'balance', partition: 0, seq: 1, accounts: [7] } as const;
 
-test('everybody who listens hears an update, also when another listener fails; nobody who left does', () => {
+test('every listener gets an update even if another fails; a removed listener does not', () => {
   const failures: unknown[] = [];
   const updates = new LocalUpdates((error) => failures.push(error));
   const heard: string[] = [];

@@ -18,24 +18,24 @@ function says(n: number, outcome: OutcomeReply['outcome'], epoch = EPOCH): Outco
   return { n, kind: 'outcome', epoch, outcome };
 }
 
-test('a receipt is a fact, whichever copy brought it', () => {
+test('a receipt of any copy is accepted', () => {
   for (const n of [1, 2]) expect(verdictOn(sentTwice, says(n, receipt))).toEqual({ kind: 'end', end: receipt });
   expect(verdictOn({ ...sentTwice, isWaiting: true }, says(1, receipt))).toEqual({ kind: 'end', end: receipt });
 });
 
-test('a refusal of the copy sent last is final; one of an earlier copy decides nothing', () => {
+test('only a refusal of the last copy is final', () => {
   expect(verdictOn(sentTwice, says(2, no))).toEqual({ kind: 'end', end: no });
   expect(verdictOn(sentTwice, says(1, no))).toEqual({ kind: 'nothing' });
 });
 
-test('an owner that is too busy knows nothing of an earlier copy', () => {
+test('an overload leaves the outcome of an earlier copy unknown', () => {
   expect(verdictOn(sentOnce, says(2, busy))).toEqual({ kind: 'end', end: busy });
   expect(verdictOn(sentTwice, says(2, busy))).toMatchObject({
     end: { code: 'overloaded', details: { outcome: 'unknown' } },
   });
 });
 
-test('what an earlier owner says is not believed, not even a receipt: the present one is asked', () => {
+test('replies of an earlier owner are ignored, receipts included, and the present owner is asked', () => {
   for (const outcome of [receipt, no]) {
     expect(verdictOn(sentOnce, says(2, outcome, EPOCH - 1))).toEqual({ kind: 'again', why: 'stale' });
     expect(verdictOn(sentTwice, says(1, outcome, EPOCH - 1))).toEqual({ kind: 'nothing' });
@@ -44,14 +44,14 @@ test('what an earlier owner says is not believed, not even a receipt: the presen
   }
 });
 
-test('the receipt of another command is not believed, of whichever owner', () => {
+test('a receipt of another command is rejected from any owner', () => {
   const reply = says(2, receiptOf(adjusts(1, 10), 1), EPOCH + 1);
   expect([isForeign(sentOnce, reply), isBelieved(sentOnce, reply)]).toEqual([true, false]);
   expect(verdictOn(sentOnce, reply)).toEqual({ kind: 'again', why: 'stale' });
   expect(isForeign(sentOnce, says(2, no))).toBe(false);
 });
 
-test('an owner that has it no longer, or failed, is asked again, once for the copy that counts', () => {
+test('an owner that moved or failed is asked again, once for the last copy', () => {
   for (const kind of ['moved', 'fault'] as const) {
     const reply = (n: number): Reply => (kind === 'moved' ? { n, kind } : { n, kind, message: 'the disk is full' });
     expect(verdictOn(sentTwice, reply(2))).toEqual({ kind: 'again', why: kind });
@@ -60,12 +60,12 @@ test('an owner that has it no longer, or failed, is asked again, once for the co
   }
 });
 
-test('a command that is none to the owner is a fault of its sender', () => {
+test('an invalid command is a fault of its sender', () => {
   const { end } = verdictOn(sentOnce, { n: 2, kind: 'invalid', message: 'amountPoints: too many' }) as { end: Error };
   expect(end.message).toBe('the sequencer does not take this command: amountPoints: too many');
 });
 
-test('silence claims nothing that is not known: not sent, perhaps done, failed each time', () => {
+test('on timeout the outcome is: not sent, unknown, or a fault after every try failed', () => {
   expect(endInSilence({ fault: null, hasLeft: false })).toMatchObject({
     message: expect.stringContaining('not be reached'),
   });

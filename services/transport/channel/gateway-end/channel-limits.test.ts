@@ -23,7 +23,7 @@ function codes(outcomes: readonly Outcome[]): string[] {
   return outcomes.map((outcome) => (outcome.kind === 'refusal' ? outcome.code : outcome.kind));
 }
 
-test('the commands of one turn travel in one frame, and never more than 256 in one', async () => {
+test('commands of one turn share a frame of at most 256', async () => {
   await using owner = await openScriptedOwner({
     onSubmit: (frame, self) => frame.batch.forEach((item) => accept(self, item)),
   });
@@ -49,7 +49,7 @@ test('one connection serves all partitions of an owner; each command names its p
   expect(connections).toBe(1);
 });
 
-test('a wrong key: the sentence of the sequencer stands in the log of the gateway', async () => {
+test("a wrong key: the gateway logs the sequencer's sentence", async () => {
   const { log, sentences } = heardLog();
   await using host = await openHostOf(new FakeLedger());
   const limits = { deadlineMs: 300 };
@@ -62,7 +62,7 @@ test('a wrong key: the sentence of the sequencer stands in the log of the gatewa
   ]);
 });
 
-test('whoever does not know the key is no sequencer, and gets no commands', async () => {
+test('a sequencer that does not prove the key gets no commands', async () => {
   const { log, sentences } = heardLog();
   await using owner = await openScriptedOwner({ key: 'not the key' });
   const limits = { deadlineMs: 300 };
@@ -87,7 +87,7 @@ test('a sequencer of another version is named as such in the log', async () => {
   ]);
 });
 
-test('an address that is none is named in the log, and the command waits for a better one', async () => {
+test('an invalid address is logged, and the command waits for another', async () => {
   const { log, sentences } = heardLog();
   await using host = await openHostOf(new FakeLedger(), { epoch: 2 });
   const table = LeaseTable.at('the machine in the corner');
@@ -116,7 +116,7 @@ test.each<[string, (item: SubmitItem) => unknown]>([
       return { v: 1, type: 'replies', replies: [{ n, kind: 'outcome', epoch: 1, outcome }] };
     },
   ],
-])('a reply that is %s is not believed: the connection ends, the command is asked again', async (_what, reply) => {
+])('a reply that is %s is rejected: the connection closes and the command is retried', async (_what, reply) => {
   await using owner = await openScriptedOwner({
     onSubmit(frame, self) {
       if (self.submits.length === 1) self.say(reply(frame.batch[0]!));
@@ -129,7 +129,7 @@ test.each<[string, (item: SubmitItem) => unknown]>([
   expect(sentences()[1]).toContain(`the channel to ${owner.address} is closed: The frame was not understood: `);
 });
 
-test("another command's receipt is not believed", async () => {
+test('a receipt of another command is rejected', async () => {
   await using owner = await openScriptedOwner({
     onSubmit(frame, self) {
       const [item] = frame.batch;
@@ -142,7 +142,7 @@ test("another command's receipt is not believed", async () => {
   expect(owner.submits).toHaveLength(2);
 });
 
-test('replies to what was never asked, or is answered already, are ignored', async () => {
+test('replies to unknown or answered commands are ignored', async () => {
   await using owner = await openScriptedOwner({
     onSubmit(frame, self) {
       const item = frame.batch[0]!;
@@ -158,7 +158,7 @@ test('replies to what was never asked, or is answered already, are ignored', asy
   expect(owner.submits).toHaveLength(3);
 });
 
-test('what the sequencer does not take as a command is a fault of its sender, at once and alone', async () => {
+test('a command the sequencer rejects as invalid fails its sender at once, alone', async () => {
   const ledger = new FakeLedger();
   await using host = await openHostOf(ledger);
   await using channel = openTestChannel(LeaseTable.at(host.address));
@@ -170,7 +170,7 @@ test('what the sequencer does not take as a command is a fault of its sender, at
   expect(good.status).toBe('fulfilled');
 });
 
-test('too many commands at once: those beyond the bound are told at once to come again', async () => {
+test('commands beyond the bound are refused at once as overloaded', async () => {
   await using owner = await openScriptedOwner();
   await using channel = openTestChannel(LeaseTable.at(owner.address), { limits: { pending: 3, overdueMs: 5000 } });
   const waiting = [1, 2, 3].map(() => channel.submit(adjusts(7, 10)));
@@ -180,7 +180,7 @@ test('too many commands at once: those beyond the bound are told at once to come
   expect(codes(await Promise.all(waiting))).toEqual(['receipt', 'receipt', 'receipt']);
 });
 
-test('a partition without an owner does not take the room of the others', async () => {
+test('a partition without an owner does not use up the capacity of others', async () => {
   const ledger = new FakeLedger();
   await using host = await openHost((account) => ({ ledger, partition: partitionOf(account, 2), epoch: 1 }));
   const accounts = Array.from({ length: 20 }, (_, place) => place + 1);
@@ -194,7 +194,7 @@ test('a partition without an owner does not take the room of the others', async 
   expect(await orphaned).toMatchObject([1000, 1000, 250].map((retryAfterMs) => ({ code: 'overloaded', retryAfterMs })));
 });
 
-test('no answer in time: come again, and whether it was done is not claimed', async () => {
+test('no answer in time: overloaded, with an unknown outcome', async () => {
   await using owner = await openScriptedOwner();
   // Time for the handshake on a busy machine: before it, nothing is sent and the outcome is known.
   await using channel = openTestChannel(LeaseTable.at(owner.address), { limits: { overdueMs: 50, deadlineMs: 1500 } });
@@ -214,14 +214,14 @@ test('no answer in time: come again, and whether it was done is not claimed', as
   expect(await again).toMatchObject({ kind: 'receipt', commandId: gift.commandId });
 });
 
-test('no owner in time: come again, and certainly nothing was done', async () => {
+test('no owner in time: overloaded, with nothing done', async () => {
   await using channel = openTestChannel(new LeaseTable(), { limits: { deadlineMs: 100 } });
   const outcome = await channel.submit(adjusts(7, 10));
   expect(outcome).toMatchObject({ code: 'overloaded', retryAfterMs: 1000 });
   expect(outcome).not.toHaveProperty('details');
 });
 
-test('what was given up before it could be sent is not sent any more', async () => {
+test('a command given up before it was sent is never sent', async () => {
   const ready = Promise.withResolvers<void>();
   await using owner = await openScriptedOwner({
     challengeAfter: ready.promise,
@@ -237,7 +237,7 @@ test('what was given up before it could be sent is not sent any more', async () 
   expect(owner.submits.flatMap(({ batch }) => batch.map(({ command }) => command))).toEqual([later]);
 });
 
-test('an overloaded owner is believed; it does not know what became of an earlier sending', async () => {
+test("an owner's overload counts, but leaves an earlier copy's outcome unknown", async () => {
   const busy = { kind: 'refusal', code: 'overloaded', message: 'The ledger is busy.', retryAfterMs: 250 } as const;
   await using owner = await openScriptedOwner({
     onSubmit(frame, self) {
@@ -251,7 +251,7 @@ test('an overloaded owner is believed; it does not know what became of an earlie
   expect(owner.submits).toHaveLength(3);
 });
 
-test('closing: every command gets its outcome first, then nobody is let in', async () => {
+test('closing answers every command and then rejects new ones', async () => {
   const ledger = new FakeLedger();
   const release = Promise.withResolvers<void>();
   ledger.answer = async (command) => {

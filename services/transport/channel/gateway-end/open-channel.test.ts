@@ -6,7 +6,7 @@ import { eventually } from '#tests/support/eventually.ts';
 
 const POOR = refusal('insufficient-points', 'There are not enough points.');
 
-test('a command is answered by the ledger of its owner, as if it were in this process', async () => {
+test("the owner's ledger answers a command as in one process", async () => {
   const ledger = new FakeLedger();
   await using host = await openHostOf(ledger);
   await using channel = openTestChannel(LeaseTable.at(host.address));
@@ -17,7 +17,7 @@ test('a command is answered by the ledger of its owner, as if it were in this pr
   expect(ledger.asked[0]).toEqual(gift);
 });
 
-test('replies come in any order: a slow command holds up nobody', async () => {
+test('replies come in any order: a slow command delays no other', async () => {
   const ledger = new FakeLedger();
   const slow = adjusts(7, 10);
   const release = Promise.withResolvers<void>();
@@ -34,7 +34,7 @@ test('replies come in any order: a slow command holds up nobody', async () => {
   expect(await first).toMatchObject({ kind: 'receipt', commandId: slow.commandId });
 });
 
-test('a partition that moves: its commands follow it to the new owner, by the lease table', async () => {
+test('when a partition moves its commands follow the lease table to the new owner', async () => {
   const [old, young] = [new FakeLedger(), new FakeLedger()];
   let isOwner = true;
   await using oldHost = await openHost(() => (isOwner ? { ledger: old, partition: 0, epoch: 1 } : null));
@@ -55,7 +55,7 @@ test('a partition that moves: its commands follow it to the new owner, by the le
   expect(old.asked).toHaveLength(1);
 });
 
-test('a connection cut before the reply: the same id is sent again, and the reply is the original one', async () => {
+test('after a cut before the reply the same id is sent again and gets the original reply', async () => {
   const ledger = new FakeLedger();
   const network = { cut: () => undefined as void };
   ledger.answer = (command, times) => {
@@ -74,7 +74,7 @@ test('a connection cut before the reply: the same id is sent again, and the repl
   expect(ledger.asked).toHaveLength(20);
 });
 
-test('an owner that is not there yet: the command waits for it, and the trouble is logged once', async () => {
+test('a command waits for a missing owner, and the failure is logged once', async () => {
   const ledger = new FakeLedger();
   const { log, sentences } = heardLog();
   const gone = await openHostOf(ledger);
@@ -90,7 +90,7 @@ test('an owner that is not there yet: the command waits for it, and the trouble 
   expect(troubles).toEqual([`the channel to ${gone.address} is closed: connect ECONNREFUSED ${gone.address.slice(5)}`]);
 });
 
-test('an overdue reply: the same id is sent again, and the first answer counts', async () => {
+test('on an overdue reply the same id is sent again, and the first answer counts', async () => {
   const ledger = new FakeLedger();
   ledger.answer = (command, times) => (times === 1 ? new Promise(() => undefined) : ledger.accept(command));
   await using host = await openHostOf(ledger);
@@ -102,7 +102,7 @@ test('an overdue reply: the same id is sent again, and the first answer counts',
   expect(new Set(ledger.asked.map(({ commandId }) => commandId)).size).toBe(1);
 });
 
-test('a late receipt of the first sending is as good as one of the second', async () => {
+test('a late receipt of the first copy is as good as one of the second', async () => {
   const ledger = new FakeLedger();
   const late = Promise.withResolvers<void>();
   ledger.answer = async (command, times) => {
@@ -118,7 +118,7 @@ test('a late receipt of the first sending is as good as one of the second', asyn
   expect(await answer).toMatchObject({ kind: 'receipt' });
 });
 
-test('a late refusal of the first sending decides nothing: the second may have been accepted', async () => {
+test('a late refusal of the first copy decides nothing: the second may be accepted', async () => {
   const ledger = new FakeLedger();
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   ledger.answer = async (command, times) => {
@@ -141,7 +141,7 @@ test('a late refusal of the first sending decides nothing: the second may have b
   expect(await answer).toMatchObject({ kind: 'receipt' });
 });
 
-test('an owner that stands still: its successor is asked as soon as the lease table names it', async () => {
+test('when an owner hangs its successor is asked as soon as the lease table names it', async () => {
   const [frozen, successor] = [new FakeLedger(), new FakeLedger()];
   await using frozenHost = await openHostOf(frozen);
   await using successorHost = await openHostOf(successor, { epoch: 2 });
@@ -160,7 +160,7 @@ test('an owner that stands still: its successor is asked as soon as the lease ta
   expect(await channel.submit(adjusts(7, 10))).toMatchObject({ kind: 'receipt', seq: 6 });
 });
 
-test('when one command learns of a new owner, those that the old one still owes an answer follow at once', async () => {
+test('when one command learns of a new owner, commands unanswered by the old one follow at once', async () => {
   const [old, young] = [new FakeLedger(), new FakeLedger()];
   old.answer = () => new Promise(() => undefined);
   let isOwner = true;
@@ -180,7 +180,7 @@ test('when one command learns of a new owner, those that the old one still owes 
   expect(young.asked).toHaveLength(2);
 });
 
-test('an owner of whom nothing is heard is taken for lost, although the connection stands', async () => {
+test('a silent owner is treated as lost, even if its connection is open', async () => {
   const ledger = new FakeLedger();
   const { log, sentences } = heardLog();
   await using host = await openHostOf(ledger);
@@ -194,7 +194,7 @@ test('an owner of whom nothing is heard is taken for lost, although the connecti
   expect(await answer).toMatchObject({ kind: 'receipt' });
 });
 
-test('what an earlier owner says is not believed: the present one is asked', async () => {
+test('a reply of an earlier owner is ignored and the present one asked', async () => {
   const [earlier, present] = [new FakeLedger(), new FakeLedger()];
   earlier.answer = () => POOR;
   await using earlierHost = await openHostOf(earlier, { epoch: 4 });
@@ -210,7 +210,7 @@ test('what an earlier owner says is not believed: the present one is asked', asy
   expect(present.asked).toEqual([gift]);
 });
 
-test('a lease table that cannot be read is asked again; what was known of the owner stays known', async () => {
+test('an unreadable lease table is read again; the known owner stays', async () => {
   const ledger = new FakeLedger();
   await using host = await openHostOf(ledger);
   const table = LeaseTable.at(host.address);
@@ -234,7 +234,7 @@ test('a lease table that cannot be read is asked again; what was known of the ow
   expect(await channel.submit(adjusts(7, 10))).toMatchObject({ kind: 'receipt' });
 });
 
-test('a lease table that lags behind what an owner has said of itself is not believed', async () => {
+test("a lease table older than an owner's own epoch is ignored", async () => {
   const [present, former] = [new FakeLedger(), new FakeLedger()];
   await using presentHost = await openHostOf(present, { epoch: 5 });
   await using formerHost = await openHostOf(former, { epoch: 4 });
@@ -251,7 +251,7 @@ test('a lease table that lags behind what an owner has said of itself is not bel
   expect(former.asked).toEqual([]);
 });
 
-test('after a lost connection the lease table is read before anything is sent; after the trouble it is left alone', async () => {
+test('after a lost connection the lease table is read before anything is sent; after recovery it is not', async () => {
   const { log, sentences } = heardLog();
   await using oldHost = await openHostOf(new FakeLedger());
   await using youngHost = await openHostOf(new FakeLedger(), { epoch: 2 });
@@ -270,7 +270,7 @@ test('after a lost connection the lease table is read before anything is sent; a
   expect(table.reads).toBe(reads);
 });
 
-test('a command whose owner is still being looked for is not forgotten when others get their outcomes', async () => {
+test('a command still looking for its owner survives the outcomes of others', async () => {
   const ledger = new FakeLedger();
   let ownsAll = false;
   const door = { ledger, partition: 0, epoch: 1 };
@@ -282,7 +282,7 @@ test('a command whose owner is still being looked for is not forgotten when othe
   expect(await homeless).toMatchObject({ kind: 'receipt' });
 });
 
-test('a ledger that fails is asked again with the same id, until it can', async () => {
+test('a failing ledger is asked again with the same id until it succeeds', async () => {
   const ledger = new FakeLedger();
   ledger.answer = async (command, times) => {
     if (times < 4) throw new Error('the log cannot be written');
@@ -295,7 +295,7 @@ test('a ledger that fails is asked again with the same id, until it can', async 
   expect(ledger.asked).toEqual([gift, gift, gift, gift]);
 });
 
-test('a ledger that fails each time is a fault in the end, as it would be in this process', async () => {
+test('a ledger that fails every time is reported as a fault in the end', async () => {
   const ledger = new FakeLedger();
   ledger.answer = async () => {
     throw new Error('no rule can take it');
@@ -305,7 +305,7 @@ test('a ledger that fails each time is a fault in the end, as it would be in thi
   await expect(channel.submit(adjusts(7, 10))).rejects.toThrow('no rule can take it');
 });
 
-test('a command that the ledger cannot take holds up nobody, and does not keep the lease table busy', async () => {
+test('a command the ledger cannot take delays no other and stops reading the lease table', async () => {
   const ledger = new FakeLedger();
   const [poison, ...stuck] = Array.from({ length: 8 }, () => adjusts(8, 10));
   ledger.answer = (command, times) => {

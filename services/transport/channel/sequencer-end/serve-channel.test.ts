@@ -31,7 +31,7 @@ async function statusOf(url: string): Promise<number | undefined> {
   return response.statusCode;
 }
 
-test('each command is answered under its own number, with the epoch of its owner', async () => {
+test("each command is answered under its number, with the owner's epoch", async () => {
   const ledger = new FakeLedger();
   await using host = await openHostOf(ledger, { epoch: 7 });
   await using gateway = await openScriptedGateway(host.address);
@@ -44,7 +44,7 @@ test('each command is answered under its own number, with the epoch of its owner
   ]);
 });
 
-test('replies leave as they come, and those of one turn in one frame', async () => {
+test('replies leave in order of completion; those of one turn share a frame', async () => {
   const ledger = new FakeLedger();
   const held: (() => void)[] = [];
   const slow = adjusts(1, 10);
@@ -63,7 +63,7 @@ test('replies leave as they come, and those of one turn in one frame', async () 
   expect(repliesTo(gateway).at(-1)).toMatchObject({ n: 1, kind: 'outcome' });
 });
 
-test('a command for a partition that is not owned here, or is not any more, is told so', async () => {
+test('a command for a partition not owned here is answered as moved', async () => {
   const ledger = new FakeLedger();
   const gone = adjusts(2, 10);
   ledger.answer = async () => {
@@ -80,7 +80,7 @@ test('a command for a partition that is not owned here, or is not any more, is t
   expect(ledger.asked).toEqual([gone]);
 });
 
-test('a ledger that fails is a fault of that command alone, logged once for one cause', async () => {
+test('a failing ledger is a fault of that command alone, logged once per cause', async () => {
   const ledger = new FakeLedger();
   const cause = new Error('the log cannot be written');
   ledger.answer = async (command) => {
@@ -98,7 +98,7 @@ test('a ledger that fails is a fault of that command alone, logged once for one 
   expect(sentences().filter((sentence) => sentence === 'the ledger failed to take a command')).toHaveLength(1);
 });
 
-test('what is no command is answered with what is wrong with it, and the others of its frame are taken', async () => {
+test('an invalid command is answered with its problem; the others of its frame are executed', async () => {
   const ledger = new FakeLedger();
   await using host = await openHostOf(ledger);
   await using gateway = await openScriptedGateway(host.address);
@@ -110,7 +110,7 @@ test('what is no command is answered with what is wrong with it, and the others 
   expect(ledger.asked).toHaveLength(1);
 });
 
-test('a gateway that counts the partitions otherwise is told which setting differs', async () => {
+test('a gateway with another partition count is given the setting that differs', async () => {
   const ledger = new FakeLedger();
   await using host = await openHost(() => ({ ledger, partition: 3, epoch: 1 }));
   await using gateway = await openScriptedGateway(host.address);
@@ -125,7 +125,7 @@ test('a gateway that counts the partitions otherwise is told which setting diffe
   expect(ledger.asked).toEqual([]);
 });
 
-test('commands beyond what may be in flight are told to come again; the rest is answered', async () => {
+test('commands beyond the in-flight limit are refused as overloaded; the rest is answered', async () => {
   const ledger = new FakeLedger();
   const held: (() => void)[] = [];
   ledger.answer = (command) => new Promise((resolve) => held.push(() => resolve(ledger.accept(command))));
@@ -138,7 +138,7 @@ test('commands beyond what may be in flight are told to come again; the rest is 
   await eventually(() => repliesTo(gateway).length === 3);
 });
 
-test('whoever does not know the key is shown the door with a sentence', async () => {
+test('a client without the key is disconnected with a sentence', async () => {
   const ledger = new FakeLedger();
   await using host = await openHostOf(ledger);
   await using gateway = await openScriptedGateway(host.address, { key: 'another key, of somebody else altogether' });
@@ -148,7 +148,7 @@ test('whoever does not know the key is shown the door with a sentence', async ()
   });
 });
 
-test('nothing is taken before the handshake, and a handshake has its time', async () => {
+test('commands before the handshake are rejected, and a handshake has a timeout', async () => {
   const ledger = new FakeLedger();
   await using host = await openHostOf(ledger, { limits: { handshakeMs: 50 } });
   await using hasty = await openStranger(host.address);
@@ -162,7 +162,7 @@ test('nothing is taken before the handshake, and a handshake has its time', asyn
 test.each([
   ['in a frame that ends', (size: number) => `{"v":1,"type":"hello","nonce":"${'x'.repeat(size)}"}`],
   ['in frames that are none', (size: number) => 'x'.repeat(size)],
-])('whoever has not proved who he is says little (%s), or is turned out and told in few words', async (_how, said) => {
+])('a client that sends too much before its proof (%s) is disconnected', async (_how, said) => {
   const lines: string[] = [];
   const log = openLog({ level: 'info', to: { write: (line) => void lines.push(line) } });
   await using host = await openHostOf(new FakeLedger(), { log });
@@ -193,7 +193,7 @@ test.each<[string, string | Buffer, string]>([
     'The frame was not understood: batch.0.n: ',
   ],
   ['empty', '{"v":1,"type":"submit","batch":[]}', 'The frame was not understood: batch: '],
-])('a frame that is %s is answered with a sentence, and the connection is closed', async (_what, text, sentence) => {
+])('a frame that is %s is answered with a sentence and the connection closed', async (_what, text, sentence) => {
   await using host = await openHostOf(new FakeLedger());
   await using gateway = await openScriptedGateway(host.address);
   gateway.sayText(text);
@@ -201,19 +201,19 @@ test.each<[string, string | Buffer, string]>([
   expect({ code, reason: reason.slice(0, sentence.length) }).toEqual({ code: 1008, reason: sentence });
 });
 
-test('a frame larger than any honest one ends the connection', async () => {
+test('an oversized frame ends the connection', async () => {
   await using host = await openHostOf(new FakeLedger());
   await using gateway = await openScriptedGateway(host.address);
   gateway.sayText('x'.repeat(8_388_609));
   expect((await gateway.closed).code).toBe(1009);
 });
 
-test('the channel is at /channel and nowhere else', async () => {
+test('the channel exists only at /channel', async () => {
   await using host = await openHostOf(new FakeLedger());
   expect(await statusOf(`${host.address}/ws`)).toBe(404);
 });
 
-test('strangers who say nothing do not keep a gateway out: the one who came first gives way', async () => {
+test('silent strangers do not block a gateway: the oldest is disconnected', async () => {
   const ledger = new FakeLedger();
   await using host = await openHostOf(ledger, { limits: { strangers: 2 } });
   await using first = await openStranger(host.address);
@@ -230,7 +230,7 @@ test('strangers who say nothing do not keep a gateway out: the one who came firs
   expect((await third.closed).code).toBe(1008);
 });
 
-test('whoever is turned away cannot keep his half of the connection', async () => {
+test('a rejected client cannot keep its half of the connection open', async () => {
   await using host = await openHostOf(new FakeLedger());
   const { hostname, port } = new URL(host.address);
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
@@ -242,7 +242,7 @@ test('whoever is turned away cannot keep his half of the connection', async () =
   expect(ended).toBeInstanceOf(Error);
 });
 
-test('a new connection of a gateway takes the place of its old one', async () => {
+test('a new connection of a gateway replaces its old one', async () => {
   const ledger = new FakeLedger();
   await using host = await openHostOf(ledger);
   await using old = await openScriptedGateway(host.address, { client: 'one-and-the-same-gateway' });
@@ -253,7 +253,7 @@ test('a new connection of a gateway takes the place of its old one', async () =>
   await eventually(() => repliesTo(other).length + repliesTo(current).length === 2);
 });
 
-test('what a gateway had sent over its old connection, and nobody had read, is not taken after the new one', async () => {
+test('unread commands of a replaced connection are not executed', async () => {
   const ledger = new FakeLedger();
   await using host = await openHostOf(ledger);
   await using old = await openScriptedGateway(host.address);
@@ -268,14 +268,14 @@ test('what a gateway had sent over its old connection, and nobody had read, is n
   expect(ledger.asked).toEqual([asked]);
 });
 
-test('a gateway that does not answer the heartbeat is let go', async () => {
+test('a gateway that does not answer the heartbeat is disconnected', async () => {
   await using host = await openHostOf(new FakeLedger(), { limits: { heartbeatMs: 20 } });
   await using gateway = await openScriptedGateway(host.address);
   host.freeze();
   expect((await gateway.closed).code).toBe(1006);
 });
 
-test('leaving: what is in flight is answered, what comes is sent elsewhere, then the connection is closed', async () => {
+test('leaving answers commands in flight, redirects new ones, then closes', async () => {
   const ledger = new FakeLedger();
   const held: (() => void)[] = [];
   ledger.answer = () =>
@@ -295,7 +295,7 @@ test('leaving: what is in flight is answered, what comes is sent elsewhere, then
   expect(repliesTo(gateway)[1]).toMatchObject({ n: 1, kind: 'outcome', outcome: { code: 'account-unknown' } });
 });
 
-test('leaving does not wait for ever for a ledger that does not answer', async () => {
+test('leaving does not wait indefinitely for a ledger that does not answer', async () => {
   const ledger = new FakeLedger();
   ledger.answer = () => new Promise(() => undefined);
   await using host = await openHostOf(ledger, { limits: { farewellMs: 50 } });
