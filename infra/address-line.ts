@@ -1,9 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/**
- * The address that budgets count. IPv6 is cut to its /64, because one line has 2^64 addresses. IPv4 mapped to IPv6 becomes
- * IPv4.
- */
+/** IPv6 is cut to its /64, because one line has 2^64 addresses. IPv4 mapped to IPv6 becomes IPv4. */
 export function lineOf(address: string): string {
   if (!address.includes(':')) return address;
   const [plain = ''] = address.split('%', 1);

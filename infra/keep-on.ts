@@ -21,7 +21,6 @@ export type KeepOn = {
   signal: AbortSignal;
 };
 
-/** Resolves after the signal has aborted and the current attempt has ended. */
 export async function keepOn({ attempt, complain, pauses, signal }: KeepOn): Promise<void> {
   let failures = 0;
   const succeeds = () => void (failures = 0);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { patiently } from './patience.ts';
 
-/** Fails `failures` times, then answers. */
 function comingAfter(failures: number, withinMs: number) {
   const told: string[] = [];
   let tries = 0;

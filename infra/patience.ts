@@ -3,9 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 export type Patience = {
   /** 0 allows one attempt. */
   withinMs: number;
-  /** Called once, after the first failure. */
   onWait(reason: string): void;
-  /** Called if an attempt succeeds after onWait. */
   onCome(): void;
 };
 
@@ -13,7 +11,7 @@ export const ONE_TRY: Patience = { withinMs: 0, onWait() {}, onCome() {} };
 
 const REST_MS = 500;
 
-/** Throws an error that waiting cannot fix at once, otherwise the last failure when the time is over. */
+/** Throws at once an error that waiting cannot fix. */
 export async function patiently<Found>(
   attempt: () => Promise<Found>,
   mayPass: (error: unknown) => boolean,

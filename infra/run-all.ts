@@ -1,4 +1,4 @@
-/** Sequential; continues after failures and throws an AggregateError of all of them at the end. */
+/** Continues after failures; throws an AggregateError at the end. */
 export async function runAll<Item>(items: Iterable<Item>, work: (item: Item) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = [];
   for (const item of items) {

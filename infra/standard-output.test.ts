@@ -2,7 +2,6 @@ import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { OutputError, standardOutput } from './standard-output.ts';
 
-/** Accepts `lines` lines, then fails with the system's code. */
 function takes(lines: number, code: string): { stream: Writable; taken: string[] } {
   const taken: string[] = [];
   const stream = new Writable({

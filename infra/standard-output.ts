@@ -4,9 +4,8 @@ export class OutputError extends Error {
 
 export type StandardOutput = {
   say(line: string): void;
-  /** Aborts with an OutputError at the first failed line; nothing is written after it. */
+  /** Aborts with an OutputError at the first failed line. */
   signal: AbortSignal;
-  /** Resolves when all lines are written; rejects with the OutputError. */
   flushed(): Promise<void>;
 };
 
@@ -14,7 +13,7 @@ export function standardOutput(stream: NodeJS.WritableStream = process.stdout): 
   const failed = new AbortController();
   const check = (error?: Error | null) => {
     if (!(error instanceof Error) || failed.signal.aborted) return;
-    // The stream emits the error next; library listeners (slonik's logger) would throw it.
+    // Library listeners (slonik's logger) would throw the error.
     stream.removeAllListeners('error').on('error', () => undefined);
     failed.abort(sentenceOf(error));
   };
@@ -25,7 +24,6 @@ export function standardOutput(stream: NodeJS.WritableStream = process.stdout): 
       if (!failed.signal.aborted) stream.write(`${line}\n`, check);
     },
     async flushed() {
-      // Called after the callbacks of all earlier lines.
       await new Promise<void>((resolve) => void stream.write('', () => resolve()));
       failed.signal.throwIfAborted();
     },

@@ -1,11 +1,10 @@
-// Files that are complete or absent, even after a kill or power cut: written under a temporary name, flushed, then moved
-// into place.
+// A file is complete or absent even after a power cut: written under a temporary name, flushed, then moved into place.
 import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DataDirectoryError } from './data-directory-error.ts';
 
 const OWNER_ONLY = 0o600;
-/** Errors of file systems without hard links: FAT, network shares, FUSE. */
+/** File systems without hard links: FAT, network shares, FUSE. */
 const WITHOUT_LINKS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 
 /** False if the file exists; of concurrent callers one succeeds. */
@@ -32,7 +31,7 @@ export function replaceWhole(file: string, text: string, mode = OWNER_ONLY): voi
 
 function place<Placed>(file: string, text: string, mode: number, put: (draft: string) => Placed): Placed {
   const draft = `${file}.draft-${process.pid}`;
-  // An earlier process with this id may have left a draft owned by another user.
+  // A draft of an earlier process with this id may belong to another user.
   rmSync(draft, { force: true });
   try {
     writeFileSync(draft, text, { mode, flush: true });

@@ -17,7 +17,7 @@ export async function maybeSeed(
   if (databaseUrl !== null) return [];
   const { forgetWorldSecret, isWorldUnfinished, worldSecretOf } = await import('./demo/unfinished-world.ts');
   if (!withDemo || !isOwnMachine) {
-    // Players can register from here on, and could take the names that are missing.
+    // Players can register from here on, and could take missing names.
     forgetWorldSecret(dataDir);
     return [];
   }

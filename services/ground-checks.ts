@@ -15,7 +15,7 @@ function codeOf(error: unknown): string {
   return (error as NodeJS.ErrnoException).code ?? 'unknown';
 }
 
-/** Checked early, before anything is set up. Throws a ListenError. */
+/** Checked before anything is set up. Throws a ListenError. */
 export async function requireFreePort(port: number, host: string): Promise<void> {
   if (port === 0) return;
   const probe = createServer();
@@ -40,13 +40,12 @@ export function requireWritable(dataDir: string): void {
   }
 }
 
-/** For maintenance programs: a typo in DATA_DIR must not create a new installation. */
+/** A typo in DATA_DIR must not create a new installation. */
 export function requireHouse({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
   if (databaseUrl !== null || standsIn(dataDir)) return;
   throw noHouse(`No house stands in ${resolve(dataDir)}`);
 }
 
-/** For a database that exists but was never set up. */
 export function neverOpened(consequence: string): StartError {
   return noHouse(`This house was never opened, ${consequence}`);
 }
@@ -71,7 +70,6 @@ export function requireDatabase(url: string, patience: Patience = ONE_TRY, answe
   );
 }
 
-/** Never shows the password in the URL. */
 async function askDatabase(url: string, answerWithinMs?: number): Promise<void> {
   const { host, pathname } = new URL(url);
   try {
@@ -84,8 +82,7 @@ async function askDatabase(url: string, answerWithinMs?: number): Promise<void> 
 }
 
 /**
- * `cluster_name` of test servers, which run with fsync off. Only a server's start can set it, so a production server never
- * matches by accident.
+ * Test servers run with fsync off. Only a server's start can set `cluster_name`, so production never matches by accident.
  */
 export const THROWAWAY_CLUSTER = 'tallyhouse_throwaway_tests';
 
@@ -98,10 +95,7 @@ select current_user as login, current_database() as database,
 
 type Settings = { login: string; database: string; cluster: string; fsync: string; pages: string; commit: string };
 
-/**
- * Rejects with a StartError. Reads synchronous_commit as this user's sessions get it; 'local' and above wait for the disk
- * and are accepted.
- */
+/** Reads synchronous_commit as this user's sessions get it; 'local' and above wait for the disk. */
 export async function requireDurable(url: string, log: Pick<Log, 'warn'>): Promise<void> {
   const { rows } = await askOnce(url, (client) => client.query<Settings>(SETTINGS));
   const { login, database, cluster, fsync, pages, commit } = rows[0]!;

@@ -38,7 +38,6 @@ export type Ground = {
   lifecycle: Lifecycle;
   /** If null, probes use the gateway's port. */
   internal: InternalPort | null;
-  /** Answers on the gateway's port until the gateway does. */
   waitingRoom: WaitingRoom | null;
   webRoot: string;
   /** A role has failed: the program must end. */
@@ -49,7 +48,7 @@ export type Beginnings = Pick<Ground, 'config' | 'roles' | 'log' | 'lifecycle' |
 
 const POOL_SIZE = 20;
 
-/** The lifecycle closes what this opens, even if it fails halfway. */
+/** The lifecycle closes what this opens, even after a failure. */
 export async function layGround(beginnings: Beginnings): Promise<Ground> {
   const { config, roles, lifecycle, log } = beginnings;
   const needsSeeds = roles.includes('sequencer') && config.seedMasterKey === null;
@@ -96,7 +95,7 @@ export async function layGround(beginnings: Beginnings): Promise<Ground> {
   };
 }
 
-/** Another machine may start later: until then this reports what it waits for and is not ready. */
+/** Waits for a part on another machine, which may start later; until then this process is not ready. */
 export function startPatience(beginnings: Pick<Beginnings, 'config' | 'health' | 'log'>, part: string): Patience {
   const { config, health, log } = beginnings;
   return {
@@ -121,7 +120,6 @@ function openForMachines({ config, health, log }: Beginnings, metrics: Metrics):
 
 /**
  * Answers requests during the start. Of several gateways a starting one must not listen, so that a balancer tries another.
- * Skipped for a port chosen by the system.
  */
 async function takeGatewayPort(
   { config, log, health, lifecycle }: Beginnings,

@@ -11,7 +11,7 @@ export async function submitToHouse(ledger: Ledger, command: Command): Promise<O
   const outcome = await ledger.submit(command);
   if (outcome.kind !== 'refusal' || outcome.code !== 'account-unknown') return outcome;
   const opened = await ledger.submit(openHouseAccount(command.account));
-  // `account-exists`: another process opened it first under its own id.
+  // `account-exists`: another process opened it first.
   if (opened.kind === 'refusal' && opened.code !== 'account-exists') return opened;
   return await ledger.submit(command);
 }

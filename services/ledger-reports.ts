@@ -2,7 +2,6 @@ import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import type { LedgerReports } from '#ledger/ledger.ts';
 
-/** Events per batch. */
 const BATCH_BUCKETS = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096];
 
 export function ledgerReports(log: Log, metrics: Metrics): LedgerReports {

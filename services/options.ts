@@ -5,9 +5,9 @@ export const ROLE_NAMES = ['sequencer', 'relay', 'projector', 'reactor', 'gatewa
 export type RoleName = (typeof ROLE_NAMES)[number];
 
 export type Options = {
-  /** In starting order; null for the default (role-needs.ts). */
+  /** In starting order; null for the default. */
   roles: readonly RoleName[] | null;
-  /** If null, the environment's. */
+  /** The environment's if null. */
   port: string | null;
   withDemo: boolean;
 };
@@ -31,7 +31,6 @@ function readRoles(text: string): readonly RoleName[] {
   return ROLE_NAMES.filter((name) => named.includes(name));
 }
 
-/** Throws a StartError with the usage. */
 export function readOptions(args: readonly string[]): Options {
   const { services, port, demo } = readFlags(args);
   return {

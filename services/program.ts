@@ -14,11 +14,9 @@ import { firstValuesOf } from './settings/first-values.ts';
 export type Program = {
   lifecycle: Lifecycle;
   health: Health;
-  /** The gateway's address; null if this program has none. */
   address: string | null;
-  /** For probes; null if that is the gateway's address. */
   internalAddress: string | null;
-  /** The people seeded by this start, with passwords that are stored nowhere after they are shown. */
+  /** Their passwords are not stored after they are shown. */
   newcomers: readonly DemoPerson[];
 };
 
@@ -29,11 +27,10 @@ export type ProgramOptions = {
   onBroken: Ground['onBroken'];
 };
 
-/** On failure everything opened is closed before the error is thrown. */
+/** On failure everything opened is closed first. */
 export async function startProgram({ config, options, log, onBroken }: ProgramOptions): Promise<Program> {
   const roles = options.roles ?? usualRoles(config);
   checkNeeds(roles, config);
-  // Validated before anything is opened.
   firstValuesOf(config);
   const lifecycle = new Lifecycle({ log });
   const health = new Health();
@@ -66,7 +63,7 @@ export async function startProgram({ config, options, log, onBroken }: ProgramOp
   }
 }
 
-/** Reports not ready first, so that balancers notice while requests are still answered. */
+/** Reports not ready first: balancers must notice while requests are still answered. */
 async function turnAway({ config, health }: Ground, { gateway }: Opened): Promise<void> {
   health.notReady('program', 'stopping');
   gateway?.retire();

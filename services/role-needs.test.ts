@@ -13,7 +13,6 @@ const APART = {
   SESSION_KEYS: KEY,
 };
 
-/** The message, or '' if nothing is missing. */
 function told(services: string, env: Record<string, string>): string {
   try {
     checkNeeds(services.split(',') as RoleName[], readConfig(env));

@@ -18,7 +18,7 @@ type Needs = Pick<
   | 'sessionKeys'
 >;
 
-/** Throws a StartError that reports every missing setting, one per line. */
+/** Reports every missing setting, one per line. */
 export function checkNeeds(roles: readonly RoleName[], config: Needs): void {
   const problems = [
     ...(config.kafka === null ? togetherNeeds(roles) : apartNeeds(roles, config)),
@@ -47,7 +47,7 @@ function togetherNeeds(roles: readonly RoleName[]): string[] {
 
 const OPTIONAL: ReadonlySet<RoleName> = new Set(['reactor']);
 
-/** Only a process with every role may use a database that no other process can reach. */
+/** No other process can reach an embedded database. */
 function isAlone(roles: readonly RoleName[], { databaseUrl }: Pick<Config, 'databaseUrl'>): boolean {
   return databaseUrl === null && ROLE_NAMES.every((role) => OPTIONAL.has(role) || roles.includes(role));
 }

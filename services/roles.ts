@@ -1,5 +1,4 @@
-// Roles within one process, imported lazily, in the order of options.ts; scaled-roles.ts has them for processes connected by
-// Kafka.
+// Roles are imported lazily. scaled-roles.ts has those of processes connected by Kafka.
 import type { Feed } from '#contracts/internal/feed.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Notifications } from '#contracts/internal/notifications.ts';
@@ -32,7 +31,6 @@ export type Opened = {
   projector?: Projector;
   gateway?: OpenGateway;
   sequencers?: Sequencers;
-  /** Reaches the sequencers in any process. */
   channel?: Ledger;
   channelKey?: string;
   kafka?: Kafka;
@@ -164,7 +162,7 @@ export async function openPeople(ground: Ground, ledger: Ledger): Promise<Identi
   return identity;
 }
 
-/** Runs with every gateway. @returns the source of /dev/mail, null unless on the own machine without a mail server */
+/** @returns null unless on the own machine without a mail server */
 async function openMailOn(ground: Ground): Promise<MailRoom['latest'] | null> {
   const { host, port, publicUrl, production } = ground.config;
   const { openMail } = await import('./mail/start.ts');
@@ -255,12 +253,11 @@ async function openOffersOn(
 
 export type GatewayParts = { ledger: Ledger; identity: Identity; positions: ViewPositions; updates: ViewUpdates };
 
-/** The base of the addresses given to networks. */
 function signedUrlOf({ config }: Ground): string {
   return config.publicUrl ?? `http://${config.host}:${config.port}`;
 }
 
-/** With Kafka there may be several gateways, which share their rate limits. */
+/** With Kafka there may be several gateways, which share rate limits. */
 export async function openGatewayOn(ground: Ground, opened: Opened, parts: GatewayParts): Promise<void> {
   const { startGateway } = await import('./gateway/start.ts');
   const config = { ...ground.config, sessionKeys: sessionKeysOf(ground.config) };

@@ -1,4 +1,4 @@
-// Shared by the roles of a process in a distributed setup: opened by the first that needs it.
+// Shared by the roles of a process, opened by the first that needs it.
 import { topicNames, topicShapes } from '#contracts/internal/topics/topics.ts';
 import type { Feed } from '#contracts/internal/feed.ts';
 import type { Ledger } from '#contracts/outcome.ts';
@@ -13,7 +13,6 @@ import { type Ground, startPatience } from './ground.ts';
 import type { RoleName } from './options.ts';
 import type { Opened } from './roles.ts';
 
-/** Opened once per process. */
 export async function readViews(ground: Ground, opened: Opened, role: RoleName): Promise<void> {
   const { viewsStand } = await import('./view-readers/views-stand.ts');
   const { watchNewerViews } = await import('./view-readers/newer-views.ts');
@@ -39,7 +38,7 @@ export function channelKeyOf({ config, random }: Ground, opened: Opened): string
   return opened.channelKey;
 }
 
-/** One connection per process; the topics must exist. */
+/** The topics must exist. */
 export async function kafkaOf(ground: Ground, opened: Opened): Promise<Kafka> {
   if (opened.kafka !== undefined) return opened.kafka;
   await checkShape(ground.databaseUrl, ground.config.partitions);
@@ -58,13 +57,12 @@ export async function kafkaOf(ground: Ground, opened: Opened): Promise<Kafka> {
   return opened.kafka;
 }
 
-/** Retries Kafka calls during the start. */
 export function insist<Answer>(ground: Ground, ask: () => Promise<Answer>): Promise<Answer> {
   const isAway = (error: unknown) => error instanceof KafkaUnreachable;
   return patiently(ask, isAway, startPatience(ground, 'kafka'));
 }
 
-/** Events from Kafka; those it no longer retains come from the log. */
+/** Events that Kafka no longer retains come from the log. */
 export async function feedOf(ground: Ground, opened: Opened, group: RoleName | 'notifier'): Promise<Feed> {
   const { config, databaseUrl, lifecycle, metrics } = ground;
   const { openLogFeed } = await import('#ledger/engine/feed/open-log-feed.ts');
@@ -86,7 +84,6 @@ export async function feedOf(ground: Ground, opened: Opened, group: RoleName | '
   return feed;
 }
 
-/** The ledger in whichever process its partition is. */
 export async function channelOf(ground: Ground, opened: Opened): Promise<Ledger> {
   if (opened.channel !== undefined) return opened.channel;
   const { config, databaseUrl, lifecycle, metrics } = ground;

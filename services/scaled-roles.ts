@@ -6,7 +6,7 @@ import { channelKeyOf, channelOf, feedOf, insist, kafkaOf, readViews, topicsOf }
 import type { Sequencers } from './sequencer/start.ts';
 
 export const APART: Record<RoleName, Role> = {
-  /** Opens first and closes last, so that callers get PartitionMoved while partitions move. */
+  /** The channel opens first and closes last, so that callers get PartitionMoved while partitions move. */
   async sequencer(ground, opened) {
     const { config, databaseUrl, metrics, health, lifecycle, internal } = ground;
     const { openSequencers } = await import('./sequencer/start.ts');

@@ -20,7 +20,7 @@ function endInOrder(program: Program, log: Log): void {
   lifecycle.listenToSignals();
   // The channel closes when the starting script ends, even by kill -9.
   process.on('disconnect', () => lifecycle.stopWithinGrace('the script that started this program is gone'));
-  // Listening must not keep the process running after everything else has ended.
+  // Listening must not keep the process running.
   process.channel?.unref();
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error) => {
@@ -31,7 +31,7 @@ function endInOrder(program: Program, log: Log): void {
   }
 }
 
-/** The address to open comes last: that of a proxy or development server, if there is one. */
+/** The address to open comes last. */
 function announceAddresses({ address, internalAddress }: Program, publicUrl: string | null): void {
   if (internalAddress !== null) console.log(`Machines ask at ${internalAddress}/readyz`);
   if (address === null) return;

@@ -1,5 +1,4 @@
-// For browser tests: the machine's Chromium, Playwright's, or one installed now. The headless shell renders the same pages
-// with two thirds of the work.
+// The headless shell renders the same pages with two thirds of the work.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

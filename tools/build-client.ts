@@ -1,4 +1,3 @@
-// Builds web/dist only if a source has changed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -8,7 +7,6 @@ import { programPath, ROOT as root } from './command.ts';
 const client = join(root, 'web', 'dist');
 const stamp = join(root, 'node_modules', '.cache', 'tallyhouse', 'client.stamp');
 
-/** A hash of the names and contents of all sources. */
 function sourcesHash(): string {
   const files = globSync(['web/**/*', 'contracts/**/*', 'package-lock.json', 'tsconfig.json'], {
     cwd: root,

@@ -1,11 +1,10 @@
-// npm run check: everything that needs no database or browser, in under a minute, two steps at a time. Only failing steps
-// print their output.
+// Everything that needs no database or browser, in under a minute.
 import { type Program, runQuietly } from './command.ts';
 import { QUICK_PROJECTS, vitestRun } from './vitest-run.ts';
 
 type Step = { name: string; program: Program; args: readonly string[] };
 
-/** The compiler's incremental state saves nine tenths of the work. */
+/** Saves nine tenths of the compiler's work. */
 const REMEMBERED = 'node_modules/.cache/check.tsbuildinfo';
 
 /** The longest runs beside all others. */
@@ -32,10 +31,7 @@ async function runStep({ name, program, args }: Step): Promise<boolean> {
   return code === 0;
 }
 
-/**
- * Rewrites the golden files, removes fixed entries from the lists of known violations and lowers the counts. Review the
- * diff.
- */
+/** Rewrites the golden files and lowers the counts of known violations. Review the diff. */
 const ACCEPT: Step = {
   name: 'accept',
   program: 'vitest',

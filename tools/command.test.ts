@@ -10,7 +10,6 @@ const PATIENT = `process.on('SIGINT', () => process.exit(0)); setInterval(() => 
 const COMMAND = join(ROOT, 'tools', 'command.ts');
 const TOOL = `const { runFile } = await import(process.argv[1]); await runFile('-e', [${JSON.stringify(PATIENT)}]);`;
 
-/** A tool running a program that does not exit; that program's process id. */
 async function startTool() {
   const args = ['--input-type=module', '-e', TOOL, COMMAND];
   const tool = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });

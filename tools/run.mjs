@@ -1,5 +1,5 @@
-// Every npm script: node tools/run.mjs <script> [arguments]. Runs on Node 20 or later without packages, installs what is
-// missing and continues on the project's Node 24.
+// Runs every npm script, on Node 20 or later without packages: installs what is missing and continues on the project's Node
+// 24.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,17 +10,16 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Node's compile cache halves the next start. */
 const compiled = join(root, 'node_modules', '.cache', 'compiled');
 
-/** npm runs us in a shell that ends silently when npm is stopped or killed: then the program must stop, too. */
+/** npm's shell ends silently when npm is killed: then the program must stop, too. */
 const shell = process.env.npm_lifecycle_event === undefined ? null : process.ppid;
 const LOOK_MS = 500;
 
-/** Runs in the foreground, forwards signals, returns the exit code. */
 function runToEnd(command, args) {
   return new Promise((resolve, reject) => {
-    // The channel closes if we are killed, which the program notices.
+    // Closes if we are killed.
     const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
     const child = spawn(command, args, { cwd: root, stdio, env: { NODE_COMPILE_CACHE: compiled, ...process.env } });
-    // A terminal sends Ctrl-C to both processes: wait for the program's clean exit.
+    // A terminal sends Ctrl-C to both processes.
     const wait = () => {};
     // The program detects nohup.
     const pass = (signal) => child.kill(signal);

@@ -2,15 +2,13 @@ import { availableParallelism } from 'node:os';
 
 /** The server's thread and PostgreSQL must not wait for the garbage collector. */
 const HOUSE = [
-  // The short-lived events of a busy second fit into the young generation: only a few are promoted.
+  // The short-lived events of a busy second fit into the young generation.
   '--max-semi-space-size=64',
-  // Objects promoted by mistake soon become garbage: the old generation is collected a third as often. Each collection stops
-  // the loop for 5 to 15 ms.
+  // The old generation is collected a third as often. Each collection stops the loop for 5 to 15 ms.
   '--heap-growing-percent=400',
-  // Pretenuring allocates frequently promoted literals in the old generation, which retains all they reference: one process
-  // in five does so and answers a fifth fewer bets.
+  // Pretenured literals retain all they reference: one process in five answers a fifth fewer bets.
   '--no-allocation-site-pretenuring',
-  // With two processors PostgreSQL uses one: four collector threads that wake at once would delay it.
+  // With two processors four collector threads that wake at once would delay PostgreSQL.
   ...(availableParallelism() <= 2 ? ['--v8-pool-size=1'] : []),
 ];
 

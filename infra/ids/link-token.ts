@@ -1,8 +1,7 @@
-// The secret in a mailed link, derived from the link key and the token row's id. Tables store only its hash; a retried mail
-// computes the same token.
+// Link secrets derive from the link key and the token row's id: tables store only their hash, and a retried mail computes
+// the same one.
 import { createHmac, hash } from 'node:crypto';
 
-/** 43 characters of base64url. */
 export function linkToken(linkKey: string, tokenId: string): string {
   return createHmac('sha256', linkKey).update(tokenId).digest('base64url');
 }

@@ -1,5 +1,4 @@
-// Keeps only the packages that the server's sources import, so the image has no browser libraries and no embedded
-// PostgreSQL.
+// Keeps only packages the server imports: no browser libraries, no embedded PostgreSQL.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'([^'#.\n][^'\n]*)'/g;

@@ -1,16 +1,14 @@
-// Every producer, consumer and admin call has its own client: two consumers of a group that share one also share its stored
-// positions.
+// Two consumers of a group that share a client also share its stored positions.
 import { readFileSync } from 'node:fs';
 import kafkajs, { type Kafka as Client, type KafkaConfig, type LogEntry, type SASLOptions } from 'kafkajs';
 import { KafkaAccessError } from './errors.ts';
 import type { KafkaLog, KafkaSettings } from './port.ts';
 import { quietenIdleConnections } from './quiet.ts';
 
-/** Waits of 0.1, 0.2, 0.4 and 0.8 s. Callers that need longer retry themselves and report it. */
+/** Waits of 0.1, 0.2, 0.4 and 0.8 s. Callers that need longer retry themselves. */
 const RETRY = { initialRetryTime: 100, maxRetryTime: 1000, retries: 4 } as const;
 
 const CONNECT_WITHIN_MS = 3000;
-/** A broker that hangs is given up after this time. */
 const ANSWER_WITHIN_MS = 15_000;
 
 export type OpenClient = () => Client;
@@ -21,7 +19,6 @@ export function clientOpener(settings: KafkaSettings, log: KafkaLog): OpenClient
   return () => new kafkajs.Kafka(config);
 }
 
-/** Throws KafkaAccessError if the certificate authority file cannot be read. */
 export function clientConfig({ brokers, clientId, tls, sasl }: KafkaSettings, log: KafkaLog): KafkaConfig {
   return {
     brokers: [...brokers],
@@ -52,10 +49,7 @@ function readAuthorities(file: string): string {
   return text;
 }
 
-/**
- * Debug level: the client logs every attempt, several a second while a broker is down. Final failures reach the caller as
- * rejections or by onFailure.
- */
+/** Debug level: several attempts a second while a broker is down. Final failures reach the caller. */
 function tell(log: KafkaLog, { namespace, log: { message, ...details } }: LogEntry): void {
   const { logger: _logger, timestamp: _timestamp, stack: _stack, ...rest } = details;
   log.debug({ ...rest, kafka: namespace }, message);

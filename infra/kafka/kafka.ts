@@ -20,13 +20,13 @@ export type {
   TopicPlan,
 } from './port.ts';
 
-/** Rejects with KafkaUnreachable if no broker answers, with KafkaAccessError if they refuse the user. */
+/** Rejects with KafkaUnreachable or KafkaAccessError. */
 export async function openKafka(settings: KafkaSettings, log: KafkaLog): Promise<Kafka> {
   const openClient = clientOpener(settings, log);
   const explainThis = (thrown: unknown) => explain(thrown, settings);
   const opened = new Set<{ close(): Promise<void> }>();
 
-  /** Each request has its own connection: requests are rare, and a broken connection affects only one. */
+  /** One connection per request, so that a broken one affects only one. */
   async function ask<T>(question: (admin: Admin) => Promise<T>): Promise<T> {
     const admin = openClient().admin();
     try {

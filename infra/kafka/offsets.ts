@@ -9,7 +9,6 @@ export async function readOffsets(admin: Admin, topic: string): Promise<Readonly
   return new Map(found.map(({ partition, low, high }) => [partition, { low: BigInt(low), high: BigInt(high) }]));
 }
 
-/** Throws KafkaTopicError if the partition is missing. */
 export async function offsetAt(
   admin: Pick<Admin, 'fetchTopicOffsetsByTimestamp'>,
   topic: string,
@@ -25,17 +24,11 @@ export async function offsetAt(
 export type Placement = {
   wanted: ReadonlyMap<number, Start>;
   ranges: ReadonlyMap<number, Range>;
-  /**
-   * The consumer's progress. 'end' means the end at its first assignment: a later end would skip messages between two
-   * assignments.
-   */
+  /** 'end' means the end at the first assignment: a later end would skip messages between two assignments. */
   reached: ReadonlyMap<number, bigint>;
 };
 
-/**
- * A position that retention has passed becomes the topic's first offset. Throws KafkaPositionError for one past the end,
- * where the client would silently reset.
- */
+/** Throws KafkaPositionError for a position past the end, where the client would silently reset. */
 export function startingOffsets(
   topic: string,
   partitions: readonly number[],

@@ -38,8 +38,8 @@ export type IncomingMessage = {
 
 export type Producer = {
   /**
-   * Resolves after the acknowledgement (acks all, idempotent), in order. A rejection also rejects everything queued behind
-   * it. Rejected messages may have arrived; sending them again at worst duplicates them.
+   * Resolves on acknowledgement (acks all, idempotent), in order. A rejection includes everything queued behind it; rejected
+   * messages may have arrived.
    */
   send(topic: string, partition: number, messages: readonly OutgoingMessage[]): Promise<void>;
   close(): Promise<void>;
@@ -51,22 +51,18 @@ export type ConsumerOptions = {
   group: string;
   topic: string;
   /**
-   * Called after every assignment, and if a topic ends before a position. Returns the offsets to start from: 'end' is the
-   * end at the first assignment, missing partitions begin at 'start'. A throw or an offset past the end is retried.
+   * Called after every assignment and if a topic ends before a position. Missing partitions begin at 'start'; 'end' is the
+   * end at the first assignment. Errors are retried.
    */
   onAssigned(partitions: readonly number[]): Promise<ReadonlyMap<number, bigint | 'end' | 'start'>>;
-  /**
-   * Awaited, one at a time per partition. Return { seekTo } to continue from another offset. A throw redelivers the batch
-   * after a pause.
-   */
+  /** One at a time per partition. Return { seekTo } to continue from another offset. A throw redelivers the batch. */
   onBatch(
     partition: number,
     messages: readonly IncomingMessage[],
     highWatermark: bigint,
   ): Promise<void | { seekTo: bigint }>;
-  /** The failed operation is being retried. */
   onFailure(error: Error): void;
-  /** Aborted before the first assignment, the consumer is returned closed without waiting for Kafka. */
+  /** If aborted before the first assignment, the consumer is returned closed. */
   signal?: AbortSignal;
 };
 
@@ -81,6 +77,5 @@ export type Kafka = {
   offsets(topic: string): Promise<ReadonlyMap<number, { low: bigint; high: bigint }>>;
   /** The first offset with this timestamp or a later one; high if there is none. */
   offsetAt(topic: string, partition: number, timestampMs: number): Promise<bigint>;
-  /** Also closes its producers and consumers. */
   close(): Promise<void>;
 };

@@ -1,5 +1,5 @@
-// kafkajs 2.2.4 (its last version) checks each connection's request queue every millisecond: 3 % of a core when idle, and
-// Node warns about negative timeouts. Checks only a queue that is not empty.
+// kafkajs 2.2.4 (its last) polls each connection's request queue every millisecond: 3 % of a core, and Node warns about
+// negative timeouts.
 import { createRequire } from 'node:module';
 
 type RequestQueue = {

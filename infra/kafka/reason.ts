@@ -1,7 +1,6 @@
 import { KafkaAccessError, KafkaTopicError, KafkaUnreachable } from './errors.ts';
 import type { KafkaSettings } from './port.ts';
 
-/** The client's own code matches its error classes by name, too. */
 const CONNECTION_ERRORS = new Set([
   'KafkaJSConnectionError',
   'KafkaJSConnectionClosedError',
@@ -17,7 +16,6 @@ export function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 
-/** Outermost first, starting with the error. */
 export function causesOf(thrown: unknown): Error[] {
   const found: Error[] = [];
   for (let error = thrown; error instanceof Error && !found.includes(error); error = error.cause) {
@@ -27,7 +25,7 @@ export function causesOf(thrown: unknown): Error[] {
   return found;
 }
 
-/** Kafka's error code, such as TOPIC_ALREADY_EXISTS; null if the brokers gave none. */
+/** Kafka's own code, such as TOPIC_ALREADY_EXISTS. */
 export function protocolCode(thrown: unknown): string | null {
   return (
     causesOf(thrown)
@@ -40,7 +38,6 @@ function codeOf(error: Error): string | null {
   return 'type' in error && typeof error.type === 'string' ? error.type : null;
 }
 
-/** @returns a KafkaUnreachable, KafkaAccessError or KafkaTopicError if one applies, else the error itself */
 export function explain(thrown: unknown, { brokers, sasl }: Pick<KafkaSettings, 'brokers' | 'sasl'>): Error {
   const causes = causesOf(thrown);
   const refused = causes.find((error) => ACCESS_ERRORS.test(error.name) || ACCESS_ERRORS.test(codeOf(error) ?? ''));

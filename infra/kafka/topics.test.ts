@@ -37,7 +37,6 @@ function brokers({ topics = {}, hasLeaders = true, refuseCreate, refuseMetadata 
   return { admin, made };
 }
 
-/** The outcome and the milliseconds it took. */
 async function outcomeOf(doing: Promise<void>): Promise<[string, number]> {
   const from = performance.now();
   let told: string | null = null;

@@ -1,21 +1,19 @@
-// Another partition count would send keys to other partitions.
+// Another partition count would move keys to other partitions.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Admin } from 'kafkajs';
 import { KafkaTopicError } from './errors.ts';
 import type { TopicPlan } from './port.ts';
 import { asError, causesOf, protocolCode } from './reason.ts';
 
-/** A broker's answers about a topic that was just created. */
 const NOT_YET: readonly (string | null)[] = ['UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE'];
 /** Brokers learn of a new topic one after the other. */
 const KNOWN_WITHIN_MS = 3000;
-/** For a topic that was just created. */
 const MADE_WITHIN_MS = 15_000;
 const LOOK_MS = 100;
 
 type Shape = Pick<TopicPlan, 'name' | 'partitions'>;
 
-/** The existing topics of the plans and their partition counts. Never asks for a missing topic: that could create it. */
+/** Never asks for a missing topic: that could create it. */
 async function existing(admin: Admin, plans: readonly Shape[]): Promise<ReadonlyMap<string, number>> {
   const there = new Set(await admin.listTopics());
   const topics = plans.map(({ name }) => name).filter((name) => there.has(name));
@@ -24,7 +22,7 @@ async function existing(admin: Admin, plans: readonly Shape[]): Promise<Readonly
     const { topics: found } = await admin.fetchTopicMetadata({ topics });
     return new Map(found.map(({ name, partitions }) => [name, partitions.length]));
   } catch (thrown) {
-    // Another broker answered, which does not list all of them yet.
+    // Another broker answered, which does not list them yet.
     if (NOT_YET.includes(protocolCode(thrown))) return new Map();
     throw thrown;
   }

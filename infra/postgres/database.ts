@@ -1,5 +1,4 @@
-// The database of tools beside the server (audit, user administration): DATABASE_URL, the running embedded server of this
-// DATA_DIR, or one started for the tool.
+// DATABASE_URL, the running embedded server of this DATA_DIR, or one started for the tool.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DirectoryBusyError } from '../process/directory-lock.ts';

@@ -1,4 +1,4 @@
-// PostgreSQL in DATA_DIR/postgres, stopped with this process. Recovers from kill -9 or a power cut at the next start.
+// The server ends with this process. The next start recovers from kill -9 or a power cut.
 import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DataDirectoryError } from '../data-directory-error.ts';
@@ -38,12 +38,11 @@ const SETTINGS = [
 
 const PASSWORD_CHARACTERS = 32;
 
-/** Checks only the folder, so it also works for users without access to it. */
+/** Checks only whether the folder exists: other users may not look into it. */
 export function standsIn(dataDir: string): boolean {
   return existsSync(join(dataDir, 'postgres'));
 }
 
-/** Random, created once, readable only by its owner. */
 function passwordIn(dataDir: string): string {
   const file = join(dataDir, 'postgres-password');
   if (!existsSync(file) && existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) {

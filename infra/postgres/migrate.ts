@@ -1,5 +1,4 @@
-// Forward only: numbered SQL files, each in one transaction and recorded with its checksum. Refuses a database that a newer
-// program has migrated.
+// Forward only; one transaction per file, recorded with its checksum. Refuses a database migrated by a newer program.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +16,7 @@ export class MigrationError extends Error {
 }
 
 const FILE_NAME = /^(\d{4})-([a-z0-9-]+)\.sql$/;
-/** An arbitrary advisory lock id: programs that start together migrate one after the other. */
+/** Arbitrary: programs that start together migrate one after the other. */
 const LOCK = 7_453_104_210;
 
 function migrationsOf({ room, directory }: MigrationRoom): Migration[] {
@@ -43,7 +42,6 @@ const CREATE_RECORD = `create table if not exists schema_migration (
   primary key (room, number)
 )`;
 
-/** Throws if the database has an unknown or a changed migration. */
 function checkKnown(applied: readonly Applied[], rooms: readonly MigrationRoom[], known: readonly Migration[]): void {
   const ours = new Set(rooms.map(({ room }) => room));
   const byPlace = new Map(known.map((migration) => [`${migration.room}/${migration.number}`, migration]));
@@ -77,7 +75,7 @@ async function apply(client: pg.Client, { room, number, name, sql, checksum }: M
   }
 }
 
-/** In the given order. Returns the names of the applied files. */
+/** Returns the applied files. */
 export async function migrate(url: string, rooms: readonly MigrationRoom[]): Promise<string[]> {
   const known = rooms.flatMap(migrationsOf);
   await using client = await openClient(url, { applicationName: 'tallyhouse-migrate' });
@@ -89,7 +87,7 @@ export async function migrate(url: string, rooms: readonly MigrationRoom[]): Pro
   return missing.map(titleOf);
 }
 
-/** Read-only. Returns the files that `migrate` would apply; throws as it does. */
+/** Read-only; throws as `migrate` does. */
 export async function missingMigrations(
   url: string,
   rooms: readonly MigrationRoom[],

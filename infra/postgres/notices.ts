@@ -1,16 +1,13 @@
-// PostgreSQL LISTEN on its own connection. Notices are lost while it is down; listeners then repeatedly get null, because
-// their data may be out of date.
+// LISTEN on its own connection. Notices are lost while it is down; listeners then repeatedly get null, because their data
+// may be stale.
 import pg from 'pg';
 import type { Log } from '../process/log.ts';
 
 const RECONNECT_MS = 250;
-/**
- * A connection cut silently (firewall, crashed machine) shows only when a query fails: interval and timeout of that query.
- */
+/** Interval and timeout of a query that detects silently cut connections. */
 const BEAT_MS = 10_000;
 const FAREWELL_MS = 1000;
 
-/** A null payload: notices may have been missed. */
 export type NoticeListener = (payload: string | null) => void;
 
 export type NoticeOptions = { databaseUrl: string; channel: string; log: Log; beatMs?: number };
@@ -29,7 +26,7 @@ export class Notices {
     this.#listener = listener;
   }
 
-  /** Rejects and closes if the database cannot be reached; reconnects after later losses. */
+  /** Rejects if the database cannot be reached; reconnects after later losses. */
   async connect(): Promise<void> {
     try {
       await this.#open();
@@ -69,7 +66,6 @@ export class Notices {
       isAnswered = true;
     };
     if (this.#isDisposed || this.#client !== client) return;
-    // A failed query has lost its connection, which the end event reports.
     this.#beat = setInterval(() => void ask().catch(() => {}), this.#options.beatMs ?? BEAT_MS).unref();
   }
 
@@ -86,7 +82,7 @@ export class Notices {
     if (this.#isDisposed || this.#client !== lost) return;
     this.#client = null;
     this.#stopTimers();
-    // The server refused LISTEN: without this each attempt would leave a connection open.
+    // LISTEN was refused: each attempt would leave a connection open.
     void lost.end().catch(() => {});
     this.#listener(null);
     this.#retry = setTimeout(() => {
@@ -107,7 +103,7 @@ export class Notices {
     this.#stopTimers();
     const client = this.#client;
     if (client === null) return;
-    // A silent connection does not answer a goodbye.
+    // A silent connection never answers end().
     const cut = setTimeout(() => client.connection.stream.destroy(), FAREWELL_MS);
     await client.end().catch(() => undefined);
     clearTimeout(cut);

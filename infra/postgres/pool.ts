@@ -6,7 +6,6 @@ import { TYPE_PARSERS } from './type-parsers.ts';
 
 export type PoolOptions = {
   max: number;
-  /** Milliseconds. */
   statementTimeoutMs?: number;
 };
 
@@ -20,7 +19,7 @@ export async function openPool(url: string, { max, statementTimeoutMs = 60_000 }
     statementTimeout: statementTimeoutMs,
     typeParsers: TYPE_PARSERS,
     interceptors: [rowCheck],
-    // Queries leave no session state, so the default `DISCARD ALL` would be a wasted round trip.
+    // Queries leave no session state, so `DISCARD ALL` would be a wasted round trip.
     resetConnection: async () => {},
   });
   // A lost idle connection is replaced at the next query; without a listener it would end the process.
@@ -30,7 +29,7 @@ export async function openPool(url: string, { max, statementTimeoutMs = 60_000 }
 
 const SAID_BESIDE = ['application_name', 'options'];
 
-/** Reads the URL as pg does. Slonik's parser fails on `sslmode=verify-full` and IPv6, and silently ignores `ssl=true`. */
+/** Slonik's parser fails on `sslmode=verify-full` and IPv6, and silently ignores `ssl=true`. */
 function asOthersReadIt(url: string) {
   const client = new pg.Client({ connectionString: url });
   const { host, port, user = '', database = '', password } = client;

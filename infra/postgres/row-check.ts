@@ -1,5 +1,4 @@
-// Validates every row of a typed query, so drift between SQL and TypeScript fails at the query instead of showing a wrong
-// number.
+// Drift between SQL and TypeScript fails at the query instead of showing a wrong number.
 import { type Interceptor, SchemaValidationError } from 'slonik';
 
 export const rowCheck: Interceptor = {

@@ -1,4 +1,4 @@
-// The schema's owner migrates at every start; a service's role only checks that `npm run migrate` was run.
+// The owner migrates at every start; a service's role only checks that the schema is current.
 import { askOnce } from './session/kept-client.ts';
 import { migrate, missingMigrations, MigrationError, type MigrationRoom } from './migrate.ts';
 
@@ -9,7 +9,6 @@ select case when record.oid is null then has_schema_privilege('public', 'create'
 from (select to_regclass('public.schema_migration') as oid) as found
 left join pg_class as record on record.oid = found.oid`;
 
-/** Returns the applied files. Throws a one-line MigrationError if the schema does not match. */
 export async function migrateOrCheck(
   url: string,
   rooms: readonly MigrationRoom[],
@@ -24,7 +23,6 @@ export async function migrateOrCheck(
   );
 }
 
-/** True for any version of the schema. */
 export async function wasMigrated(url: string, answerWithinMs?: number): Promise<boolean> {
   const asked = "select to_regclass('public.schema_migration') is not null as was";
   const found = await askOnce(url, (client) => client.query<{ was: boolean }>(asked), answerWithinMs);

@@ -1,5 +1,4 @@
-// The stored form of a password (SCRAM-SHA-256, RFC 5802 and 7677), computed here so that the password never appears in a
-// statement or a server log.
+// SCRAM-SHA-256 (RFC 5802 and 7677), computed here so that the password never appears in a statement or a server log.
 import { createHash, createHmac, pbkdf2Sync } from 'node:crypto';
 import { pooledBytes } from '../process/random.ts';
 
@@ -7,7 +6,7 @@ const ITERATIONS = 4096;
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** For `alter role ... password '<verifier>'`. ASCII passwords only: not normalized. */
+/** ASCII passwords only: not normalized. */
 export function scramVerifier(password: string, salt: Buffer = pooledBytes(SALT_BYTES)): string {
   const salted = pbkdf2Sync(password, salt, ITERATIONS, KEY_BYTES, 'sha256');
   const keyed = (text: string) => createHmac('sha256', salted).update(text).digest();

@@ -1,5 +1,3 @@
-// Integers arrive as exact numbers, times as milliseconds, decimals as text; the rest is the driver's (bytea: Buffer, jsonb
-// parsed).
 import pg from 'pg';
 import type { DatabasePool } from 'slonik';
 

@@ -1,12 +1,11 @@
-// True if PostgreSQL was unreachable or shutting down: a temporary failure.
+// PostgreSQL was unreachable or shutting down: a temporary failure.
 import { BackendTerminatedError, BackendTerminatedUnexpectedlyError, ConnectionError } from 'slonik';
 
 const LOST = [BackendTerminatedError, BackendTerminatedUnexpectedlyError, ConnectionError];
 
-/** SQLSTATEs of connection exceptions, start-up and shutdown, and the system's codes of lost connections. */
+/** Connection exceptions, start-up and shutdown, and the system's codes of lost connections. */
 const PASSING = /^(08...|57P0.|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/;
 
-/** Messages without a code: pg's, and ours for a silent connection. */
 const LOST_WORDS =
   /^(Connection terminated|Client has encountered a connection error|timeout expired$|the database did not answer within )/;
 

@@ -1,17 +1,16 @@
-// All other code gets a Clock, so that tests can set it.
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 export type Clock = {
-  /** Wall clock, ms since the epoch; may step in either direction. For dates, not durations. */
+  /** Wall clock: may step in either direction. For dates, not durations. */
   now(): number;
-  /** ms of a clock that never steps. For durations: flights, rate limits, minimum times. */
+  /** Never steps. For durations: flights, rate limits, minimum times. */
   monotonic(): number;
-  /** For durations across processes, in whole ms. Only readings of one boot can be compared. */
+  /** For durations across processes. Only readings of one boot can be compared. */
   uptime(): { boot: string; ms: number };
 };
 
-/** Linux counts both from boot; where the boot id cannot be read, readings are valid within one process. */
+/** Linux counts both from boot; without a boot id readings are valid within one process. */
 const BOOT = bootId();
 const COUNTED_BEFORE_MS = Number(process.hrtime.bigint() / 1_000_000n) - performance.now();
 
@@ -21,7 +20,7 @@ export const systemClock: Clock = {
   uptime: () => ({ boot: BOOT, ms: Math.floor(COUNTED_BEFORE_MS + performance.now()) }),
 };
 
-/** Shortened for the log, and hashed because it identifies the machine. */
+/** Hashed because it identifies the machine. */
 function bootId(): string {
   return createHash('sha256').update(bootIdOfMachine()).digest('hex').slice(0, 12);
 }

@@ -9,15 +9,14 @@ export class ConfigError extends Error {
 
 export type KafkaConfig = {
   brokers: string[];
-  /** Plain text if null. */
+  /** Unencrypted if null. */
   tls: null | { caFile: string | null };
-  /** No authentication if null. */
   sasl: null | { mechanism: NonNullable<Given['KAFKA_SASL_MECHANISM']>; username: string; password: string };
   /** For created topics: replicas, minimum in-sync replicas, retention. */
   replication: number;
   minIsr: number;
   retentionHours: number;
-  /** Prefixes topics and groups, so that several installations can share one Kafka. */
+  /** For topics and groups: several installations can share one Kafka. */
   topicPrefix: string;
 };
 
@@ -41,24 +40,20 @@ export type Config = {
   publicUrl: string | null;
   /** No mail is sent if null. */
   mail: MailConfig | null;
-  /** OFFER_NETWORKS with its secrets; services/offers validates it. null if not given. */
+  /** OFFER_NETWORKS with its secrets; services/offers validates it. */
   offerNetworks: unknown;
-  /** Our proxies in front of the gateway; their word for a visitor's address is trusted. */
+  /** Our proxies in front of the gateway, whose word for a visitor's address is trusted. */
   proxyHops: number;
-  /** The proxies' country header, if any. */
   countryHeader: string | null;
-  /** Per gateway, in all and from one address. */
   maxConnections: number;
   connectionsPerAddress: number;
   logLevel: (typeof LOG_LEVELS)[number];
   production: boolean;
-  /** See own-machine.ts. */
   isOwnMachine: boolean;
-  /** Initial values from the environment, until a setting is first changed. services/settings validates them. */
+  /** Initial values of settings; services/settings validates them. */
   firstSettings: Readonly<Record<string, unknown>>;
-  /** How long a gateway keeps answering after it reports not ready, so that load balancers notice. */
+  /** The gateway keeps answering for this long after it reports not ready, so that load balancers notice. */
   drainMs: number;
-  /** How long a start waits for PostgreSQL or Kafka. */
   startWaitMs: number;
   /** Fixed when the log is created. */
   partitions: number;
@@ -66,13 +61,12 @@ export type Config = {
   kafka: KafkaConfig | null;
   /** For probes and metrics; the port is null unless given. */
   internal: { host: string; port: number | null };
-  /** The address sequencers publish to gateways. If null, the internal host and port. */
+  /** Published to gateways. If null, the internal host and port. */
   internalAddress: string | null;
   /** Shared by gateways, reactors and sequencers. */
   channelKey: string | null;
 };
 
-/** Each setting and the variable of its initial value. */
 export const FIRST_SETTINGS = {
   'signup-bonus': 'SIGNUP_BONUS',
   'game-limits': 'GAME_LIMITS',
@@ -88,7 +82,6 @@ const KAFKA_DRAIN_SECONDS = 2;
 const ONLY_WITH_BROKERS = ['KAFKA_TLS', 'KAFKA_CA_FILE', 'KAFKA_SASL_MECHANISM', 'KAFKA_USERNAME', 'KAFKA_PASSWORD'];
 const SASL = ['KAFKA_SASL_MECHANISM', 'KAFKA_USERNAME', 'KAFKA_PASSWORD'];
 
-/** Conflicts between variables. */
 function contradictions(env: Environment): string[] {
   const problems: string[] = [];
   const has = (name: string) => env[name] !== undefined;
@@ -142,7 +135,7 @@ function hostnameOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname : '';
 }
 
-/** Throws a ConfigError that lists every problem. An empty value counts as absent. */
+/** An empty value counts as absent. */
 export function readConfig(env: Environment): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environment.safeParse(given);

@@ -18,7 +18,6 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** The note of a holder with our id and start time. */
 const ours = () => `${process.pid}\n${processStart(process.pid)}\n`;
 
 test('a directory has one holder until it is released', () => {
@@ -74,7 +73,6 @@ test('a killed holder that its parent has not reaped does not count', async () =
     vi.waitUntil(() => execFileSync('ps', ['-o', 'stat=', '-p', String(of)], { encoding: 'utf8' }).startsWith(letter), {
       timeout: 10_000,
     });
-  // A stopped parent does not reap its child.
   parent.kill('SIGSTOP');
   await isInState(parent.pid!, 'T');
   process.kill(pid, 'SIGKILL');

@@ -1,5 +1,4 @@
-// A file names the process that holds the directory. A start time and the machine's boot identify it, so a reused process id
-// never blocks a start.
+// Start time and boot identify the holder, so a reused process id never blocks a start.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,10 +8,9 @@ export class DirectoryBusyError extends Error {
   override name = 'DirectoryBusyError';
 }
 
-/** Zombies and ended processes. */
 const ENDED = /^[ZX]/;
 
-/** In the system's own form; null if no such process runs. A zombie does not run. */
+/** In the system's own form. A zombie does not run. */
 export function processStart(pid: number): string | null {
   try {
     const { state, start } = process.platform === 'linux' ? readProc(pid) : askPs(pid);
@@ -24,14 +22,14 @@ export function processStart(pid: number): string | null {
 
 type Seen = { state: string; start: string };
 
-/** Fields 3 and 22 of /proc/<pid>/stat. The command (field 2, in brackets) may contain spaces and brackets. */
+/** Fields 3 and 22 of /proc/<pid>/stat. Field 2, in brackets, may contain spaces and brackets. */
 function readProc(pid: number): Seen {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return { state: fields[0] ?? '', start: fields[19] ?? '' };
 }
 
-/** A fixed language and time zone make the dates of two `ps` calls comparable. */
+/** `ps` prints dates: a fixed language and time zone make two calls comparable. */
 function askPs(pid: number): Seen {
   const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
   const args = ['-o', 'stat=', '-o', 'lstart=', '-p', String(pid)];
@@ -40,8 +38,8 @@ function askPs(pid: number): Seen {
 }
 
 /**
- * Linux counts process starts from boot, so after a power cut another process can have the same id and start, in containers
- * above all. '' if unknown, or unneeded because `ps` gives dates.
+ * After a power cut another process can have the same id and start since boot, above all in containers. '' if unknown, or
+ * where `ps` gives dates.
  */
 function machineStart(): string {
   return process.platform === 'linux' ? (readNote('/proc/sys/kernel/random/boot_id')?.trim() ?? '') : '';
@@ -66,8 +64,8 @@ function livingHolder(note: string): number | null {
 const READABLE = 0o644;
 
 /**
- * @returns null if taken, else the holder's pid. Only the holder of a second lock replaces a stale note: of two processes
- * that find it at once, the later would delete the earlier's new note.
+ * @returns null if taken, else the holder's pid. A second lock guards stale notes: of two processes that find one, the later
+ * would delete the earlier's new note.
  */
 function take(file: string, mine: string): number | null {
   for (;;) {
@@ -89,7 +87,7 @@ function take(file: string, mine: string): number | null {
   }
 }
 
-/** Throws DirectoryBusyError naming the holder. Returns the function that releases it. */
+/** Throws DirectoryBusyError. Returns the function that releases it. */
 export function lockDirectory(directory: string): () => void {
   mkdirSync(directory, { recursive: true });
   const file = join(directory, 'instance.pid');

@@ -16,7 +16,6 @@ function digits(min: number, max: number) {
 function address(protocols: readonly string[]) {
   const sentence = `must be an address that starts with ${protocols.map((name) => `${name}://`).join(' or ')}`;
   const isGood = (text: string) => URL.canParse(text) && protocols.includes(new URL(text).protocol.slice(0, -1));
-  // Variable files often have blanks around a value.
   return z.string().trim().refine(isGood, sentence);
 }
 
@@ -38,7 +37,7 @@ function origin() {
     });
 }
 
-/** Without TLS only by `?tls=off`, which config.ts allows to trials. */
+/** config.ts allows `?tls=off` to trials. */
 function mailServer() {
   return address(['smtp', 'smtps']).refine((text) => {
     const { protocol, search } = URL.canParse(text) ? new URL(text) : { protocol: '', search: '' };
@@ -65,7 +64,7 @@ const json = z.string().transform((text, context) => {
     return z.NEVER;
   }
 });
-/** "Tallyhouse <mail@tallyhouse.example>" or the address alone; a name must not need quotes. */
+/** An address with or without a name; a name must not need quotes. */
 const sender = z
   .string()
   .regex(

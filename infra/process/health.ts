@@ -1,11 +1,10 @@
-// /healthz: the process runs. /readyz: every part can work. A part that stops reports a reason; one whose requests fail one
-// by one, like a gateway without its database, stays ready.
+// A part that stops makes the process unready; one whose requests fail one by one, like a gateway without its database, does
+// not.
 export type HealthReport = { isReady: boolean; parts: Readonly<Record<string, string>> };
 
 export class Health {
   readonly #parts = new Map<string, string | null>();
 
-  /** The process is not ready before this part is; "starting" until it reports. */
   expect(part: string): void {
     if (!this.#parts.has(part)) this.#parts.set(part, 'starting');
   }

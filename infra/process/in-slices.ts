@@ -1,7 +1,6 @@
-// Sends to many sockets without blocking the event loop for long.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** A send takes 5 to 10 µs, mostly the system call: a slice takes about 0.1 ms. */
+/** A send takes 5 to 10 µs: a slice takes about 0.1 ms. */
 export const SLICE = 12;
 
 /** Items added or removed while it runs may or may not be included. */

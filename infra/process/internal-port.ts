@@ -1,5 +1,4 @@
-// Probes and metrics; a sequencer's channel shares the server. Opens first and closes last, so that start and stop can be
-// observed.
+// Opens first and closes last, so that start and stop can be observed.
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { closeAtOnce } from '../close-at-once.ts';
 import { authorityOf, listen } from './listen.ts';
@@ -17,7 +16,6 @@ export type InternalPort = {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** Throws a ListenError if it cannot listen. */
 export async function openInternalPort(options: InternalPortOptions): Promise<InternalPort> {
   const { host, port, health, metrics, log } = options;
   const ask = openProbes(health, metrics);
@@ -48,7 +46,6 @@ async function answer(response: ServerResponse, path: string, ask: AnswerProbe):
     response.setHeader('Content-Type', found?.contentType ?? 'text/plain; charset=utf-8');
     response.end(found?.body ?? 'Here are /healthz, /readyz and /metrics.\n');
   } catch {
-    // A metric could not be collected; the next scrape retries.
     response.statusCode = 500;
     response.end();
   }

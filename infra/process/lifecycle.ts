@@ -1,10 +1,10 @@
-// Parts close in reverse order within a grace period. A second signal, or its end, exits at once.
+// Parts close in reverse order. A second signal, or the end of the grace period, exits at once.
 import { isOutOfReachOfHangUps } from '../hang-up.ts';
 import type { Log } from './log.ts';
 
 type Stop = { name: string; stop: () => PromiseLike<void> | void };
 
-/** A signal to the process group arrives twice: directly and through the script that started us. */
+/** A signal to the process group arrives twice: directly and through run.mjs. */
 const ECHO_MS = 1000;
 
 /** Supervisors must wait longer. */
@@ -28,7 +28,6 @@ export class Lifecycle {
     return this.#stopping !== null;
   }
 
-  /** Stops run in reverse order. */
   onStop(name: string, stop: () => PromiseLike<void> | void): void {
     this.#stops.push({ name, stop });
   }
@@ -38,7 +37,7 @@ export class Lifecycle {
     return (this.#stopping ??= this.#run(reason, 'info'));
   }
 
-  /** The same for a failed start, whose reason is reported by the caller. */
+  /** For a failed start, whose reason the caller reports. */
   giveUp(): Promise<void> {
     return (this.#stopping ??= this.#run('the start failed', 'debug'));
   }
@@ -57,7 +56,6 @@ export class Lifecycle {
     this.#log[level]('stopped');
   }
 
-  /** Stops on SIGTERM, SIGINT and SIGHUP, then waits for the process to exit; forces it after the grace period. */
   listenToSignals(): void {
     const passesHangUps = isOutOfReachOfHangUps();
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {

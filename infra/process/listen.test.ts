@@ -4,7 +4,6 @@ import { expect, test, vi } from 'vitest';
 import { authorityOf, listen, ListenError, type Place } from './listen.ts';
 import { silentLog } from './log.ts';
 
-/** The message when the system refuses with this code. */
 async function saidOf(code: string, place: Place): Promise<string> {
   const server = createServer();
   const refusal = Object.assign(new Error(`listen ${code}`), { code });

@@ -8,16 +8,14 @@ export type Place = {
   host: string;
   /** Prefix of the variables PORT and HOST. */
   prefix?: '' | 'INTERNAL_';
-  /** Gets a warning for connections that could not be accepted. */
   log?: Pick<Log, 'warn'>;
 };
 
-/** The message is for the operator; the cause is the system's error. */
+/** For the operator; the cause is the system's error. */
 export class ListenError extends Error {
   override name = 'ListenError';
 }
 
-/** Resolves with the address; rejects with a ListenError. */
 export async function listen(server: Server, place: Place): Promise<AddressInfo> {
   server.listen(place.port, place.host);
   try {
@@ -25,7 +23,7 @@ export async function listen(server: Server, place: Place): Promise<AddressInfo>
   } catch (cause) {
     throw new ListenError(reasonOf(cause as NodeJS.ErrnoException, place), { cause });
   }
-  // A failed accept (out of memory, for example) must not end the process.
+  // A failed accept must not end the process.
   server.on('error', (error) => place.log?.warn({ err: error, port: place.port }, 'a connection could not be taken'));
   return server.address() as AddressInfo;
 }

@@ -1,5 +1,5 @@
-// JSON lines, or readable ones on a terminal. Keys that could hold secrets are redacted. Of errors only an allow-list is
-// logged, because database errors contain whole rows and query values.
+// Keys that could hold secrets are redacted. Of errors only an allow-list is logged: database errors contain whole rows and
+// query values.
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 /** Loaded only for a terminal: it doubles the size of the logger. */
@@ -32,7 +32,7 @@ const REDACTED_PATHS = [
   'res.headers["set-cookie"]',
 ];
 
-/** Logged of errors and their causes besides message and stack: the place of the failure, no data. */
+/** Of errors and their causes: the place of the failure, no data. */
 const TOLD_OF_ERRORS = 'code syscall address port schema table column constraint sql partition seq epoch'.split(' ');
 
 const DEEPEST_CAUSE = 8;
@@ -43,7 +43,6 @@ function toldOf(error: unknown): unknown {
   for (let { cause } = error; cause instanceof Error && chain.length < DEEPEST_CAUSE; { cause } = cause) {
     chain.push(cause);
   }
-  // Message and stack include the causes.
   const { type, message, stack } = pino.stdSerializers.err(error);
   const told: Record<string, unknown> = { type, message, stack };
   for (const name of TOLD_OF_ERRORS) {
@@ -61,7 +60,6 @@ export function openLog({ level, name = 'tallyhouse', to }: LogOptions): Log {
   return pino(options, pretty({ sync: true, ignore: 'pid,hostname,name', translateTime: 'SYS:HH:MM:ss.l' }));
 }
 
-/** Discards everything; for tests and one-shot tools. */
 export function silentLog(): Log {
   return pino({ level: 'silent' });
 }

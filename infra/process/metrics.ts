@@ -1,4 +1,3 @@
-// Prometheus metrics at GET /metrics. Names begin with `tallyhouse_`; each running program has its own registry.
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 export type MetricNames<Label extends string> = { name: string; help: string; labels?: readonly Label[] };
@@ -10,7 +9,6 @@ export class Metrics {
   readonly #registry = new Registry();
   readonly contentType = this.#registry.contentType;
 
-  /** Event loop lag, memory, garbage collection. */
   collectRuntime(): void {
     collectDefaultMetrics({ register: this.#registry, prefix: 'tallyhouse_' });
   }
@@ -23,7 +21,6 @@ export class Metrics {
     return new Gauge({ name: `tallyhouse_${name}`, help, labelNames: labels, registers: [this.#registry] });
   }
 
-  /** A gauge computed when it is scraped. */
   observed(name: string, help: string, observe: () => number): void {
     const registers = [this.#registry];
     new Gauge({
@@ -36,7 +33,7 @@ export class Metrics {
     });
   }
 
-  /** The same for each set of labels; missing sets are dropped. */
+  /** Missing label sets are dropped. */
   observedEach<Label extends string>(
     { name, help, labels = [] }: MetricNames<Label>,
     observe: () => Iterable<{ labels: Record<Label, string>; value: number }>,

@@ -1,6 +1,5 @@
 const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
 
-/** A host name or address without port. */
 export function isLoopback(host: string): boolean {
   return LOOPBACK_HOST.test(host);
 }

@@ -1,4 +1,4 @@
-// All randomness outside the provably fair draws. Pooled, because one system call per id costs more than the rest of it.
+// Pooled, because one system call per id costs more than the rest of it.
 import { randomBytes, randomFillSync } from 'node:crypto';
 import { v7 } from 'uuid';
 
@@ -6,7 +6,7 @@ const POOL_BYTES = 16_384;
 const pool = Buffer.allocUnsafe(POOL_BYTES);
 let next = POOL_BYTES;
 
-/** Cryptographically secure; a copy, never a view of the pool. */
+/** A copy, never a view of the pool. */
 export function pooledBytes(count: number): Buffer {
   if (count > POOL_BYTES) return randomBytes(count);
   if (next + count > POOL_BYTES) {
@@ -32,14 +32,13 @@ export function randomCommandId(): string {
   return v7({ random: pooledBytes(16) });
 }
 
-/** URL-safe, six bits a character. */
 export function randomText(characters: number): string {
   return pooledBytes(Math.ceil((characters * 6) / 8))
     .toString('base64url')
     .slice(0, characters);
 }
 
-/** For rooms that may not import randomness. */
+/** For code that may not import randomness. */
 export const systemRandom = {
   accountId: randomAccountId,
   commandId: randomCommandId,

@@ -1,5 +1,4 @@
-// The seed master key and the session keys, from the environment, or created at the first start in DATA_DIR and readable
-// only by its owner.
+// Secrets come from the environment, or are created once in DATA_DIR, readable only by its owner.
 import { createHmac, hash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +14,7 @@ export function seedMasterKeyOf({ dataDir, seedMasterKey }: Pick<Config, 'dataDi
   return seedMasterKey ?? keyIn(dataDir, SEED_MASTER_KEY_FILE);
 }
 
-/** Never creates one; null if none is given or stored. */
+/** Never creates one. */
 export function findSeedMasterKey({
   dataDir,
   seedMasterKey,
@@ -28,7 +27,7 @@ export function sessionKeysOf({ dataDir, sessionKeys }: Pick<Config, 'dataDir' |
   return sessionKeys ?? [keyIn(dataDir, 'session-key')];
 }
 
-/** Derived from the signing session key: changing that key breaks links in unsent mails. */
+/** Changing the signing session key breaks links in unsent mails. */
 export function linkKeyOf(config: Pick<Config, 'dataDir' | 'sessionKeys'>): string {
   return createHmac('sha256', sessionKeysOf(config)[0]!).update('tallyhouse links').digest('base64url');
 }

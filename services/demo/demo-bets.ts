@@ -5,10 +5,9 @@ import { LOWEST_CASH_OUT_HUNDREDTHS } from '#contracts/games/crash/flight.ts';
 import { RISKS } from '#contracts/games/plinko/tables.ts';
 import type { Line } from '#contracts/games/roulette/lines.ts';
 
-/** An integer from 0 to `limit` - 1. */
+/** Returns an integer from 0 to `limit` - 1. */
 export type Draw = (limit: number) => number;
 
-/** Games played in one command here; a flight has a target. */
 export type WholeRound = SingleShotGame | 'crash';
 
 type PlayRound = CommandOf<'play-round'>;

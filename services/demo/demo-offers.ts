@@ -24,7 +24,6 @@ export type DemoOffers = {
   }): Promise<void>;
 };
 
-/** One from the own list and one from a wall. */
 const SURVEY = { network: 'ogads', offerId: '1002', offerName: 'Household survey', points: 60 } as const;
 const GAME = { network: 'ogads', offerId: '1001', offerName: 'Harbour Tycoon', points: 240 } as const;
 const SHOPPING = { network: 'notik', offerId: '7', offerName: 'Weekly shopping survey' } as const;

@@ -34,7 +34,6 @@ export async function playMines({ ledger, account, stakePoints, draw, commandId 
   return started;
 }
 
-/** Draws up to 16. */
 export async function playBlackjack({ ledger, account, stakePoints, commandId }: DemoSeat): Promise<Outcome> {
   const whose = { account, game: 'blackjack' } as const;
   const start = { type: 'start-round', commandId: commandId(), ...whose, stakePoints, params: {} } as const;

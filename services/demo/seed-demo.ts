@@ -1,5 +1,5 @@
-// Fills an empty log through the public interfaces of identity and ledger: registrations, grants by the admin, real rounds.
-// A repeat after an interruption adds missing people, grants nothing twice and plays again.
+// Plays through the public interfaces of identity and ledger. A repeat after an interruption adds missing people and grants
+// nothing twice.
 import type { GameName } from '#contracts/games/catalogue.ts';
 import type { LimitsByGame } from '#contracts/games/house-limits.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
@@ -17,12 +17,10 @@ export type DemoRooms = {
   ledger: Ledger;
   offers: DemoOffers;
   random: Pick<Random, 'bytes' | 'commandId'>;
-  /** The same in every attempt. */
   secret: string;
   games: LimitsByGame;
 };
 
-/** Of the whole cast. */
 const BORN = '1987-04-23';
 
 type Resident = { character: DemoCharacter; account: number; password: string };
@@ -87,7 +85,6 @@ async function lend({ ledger, secret }: DemoRooms, admin: number, loan: Loan): P
   if (outcome.kind === 'refusal') throw new Error(`the demo world's loan was refused: ${outcome.message}`);
 }
 
-/** In turns, until each has played their rounds. */
 async function playInTurns(rooms: DemoRooms, players: readonly Resident[]): Promise<void> {
   const most = Math.max(...players.map(({ character }) => character.rounds));
   for (let turn = 0; turn < most; turn++) {
@@ -114,7 +111,7 @@ function playAt(game: GameName, seat: DemoSeat): Promise<Outcome> {
   return ledger.submit({ type: 'play-round', commandId: commandId(), account, ...demoBet(game, stakePoints, draw) });
 }
 
-/** An integer from 0 to `limit` - 1; the modulo bias is below one in a million. */
+/** The modulo bias is below one in a million. */
 function below(random: Pick<Random, 'bytes'>, limit: number): number {
   return random.bytes(4).readUInt32BE() % limit;
 }

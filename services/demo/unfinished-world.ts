@@ -1,5 +1,5 @@
-// Demo passwords derive from a secret kept in DATA_DIR until they have been shown, so that an interrupted start resumes with
-// the same ones.
+// Demo passwords derive from a secret kept until they have been shown, so that an interrupted start resumes with the same
+// ones.
 import { hash } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

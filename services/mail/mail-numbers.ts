@@ -10,7 +10,7 @@ const counts = z.strictObject({
   outageSeconds: z.number(),
 });
 
-/** `read` queries the database; failed and unknown mails count during a day. */
+/** Failed and unknown mails are counted over a day. */
 export function mailNumbers(metrics: Metrics, pool: DatabasePool): { read(): Promise<void> } {
   let latest: z.infer<typeof counts> = { queued: 0, oldestSeconds: 0, failed: 0, unknown: 0, outageSeconds: 0 };
   metrics.observed('mail_queued', 'Mails that wait to be sent.', () => latest.queued);

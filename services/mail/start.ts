@@ -16,9 +16,8 @@ import { MailWorker } from './worker.ts';
 export type MailRooms = {
   pool: DatabasePool;
   guard: MailGuard<CommonQueryMethods>;
-  /** With `page` a mail counts as sent when it is due. */
+  /** With `page` a due mail counts as sent. */
   by: MailWay;
-  /** The base of links. */
   publicUrl: string;
   linkKey: string;
   mailDomain: string;
@@ -34,12 +33,11 @@ export type MailRoom = {
   /** Sends due mail now. Rejects if the database cannot be reached. */
   pass(): Promise<void>;
   latest(): Promise<ShownMail[]>;
-  /** Mails in progress get some seconds to finish. */
   [Symbol.asyncDispose](): Promise<void>;
 };
 
 const LOOK_MS = 1000;
-/** Passes between two clean-ups and metric readings. */
+/** Passes between two clean-ups. */
 const TIDY_EVERY = 30;
 const FAULT_PAUSES: Pauses = { firstMs: 1000, longestMs: 10_000 };
 const FAREWELL_MS = 5000;

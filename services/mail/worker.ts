@@ -1,5 +1,5 @@
-// Mail leaves exactly once, unless a connection breaks inside a message: that mail is sent again with the same Message-ID
-// and link, and after a second break staff decide.
+// A connection that breaks inside a message leaves its delivery unknown: it is sent again with the same Message-ID, and
+// after a second break staff decide.
 import type { Log } from '#infra/process/log.ts';
 import type { Random } from '#infra/process/random.ts';
 import { renderMail, type RenderSettings } from './rendering/render-mail.ts';
@@ -14,7 +14,6 @@ export type WorkerRooms = {
   carrier: Carrier;
   settings: RenderSettings & { mailDomain: string };
   random: Pick<Random, 'bytes'>;
-  /** Monotonic, ms. */
   monotonic: () => number;
   log: Log;
 };
@@ -25,7 +24,7 @@ const PROBE_MS = 30_000;
 const AFTER_BREAK_MS = 60_000;
 const MOST_BREAKS = 2;
 const UNKNOWN = 'two attempts at a mail broke inside the message; it is not tried again';
-/** Only the codes of a reply are logged: its text may contain addresses. */
+/** Only codes are logged: reply texts may contain addresses. */
 const CODE = /^\d{3}(?:[ -]\d\.\d+\.\d+)?/;
 
 export class MailWorker {
@@ -38,19 +37,16 @@ export class MailWorker {
     this.#rooms = rooms;
   }
 
-  /** No mail is started afterwards. */
   stop(): void {
     this.#isStopped = true;
   }
 
-  /** Sends until nothing is due or the server is down. */
   async pass(): Promise<void> {
     if (this.#probeAt === null) {
       const lanes = await Promise.allSettled(Array.from({ length: LANES }, () => this.#lane()));
       const failed = lanes.find((lane) => lane.status === 'rejected');
       if (failed !== undefined) throw failed.reason;
     } else if (this.#rooms.monotonic() >= this.#probeAt) {
-      // One mail probes whether the server is back.
       if (await this.#sendNext()) await this.pass();
     }
   }
@@ -59,7 +55,7 @@ export class MailWorker {
     while (this.#probeAt === null && (await this.#sendNext()));
   }
 
-  /** @returns false if nothing is due, the server is down, or it was stopped */
+  /** @returns false if nothing is due, or during an outage or stop */
   async #sendNext(): Promise<boolean> {
     const { rows, carrier, settings } = this.#rooms;
     if (this.#isStopped) return false;

@@ -1,5 +1,4 @@
-// Checked at the start, so that a wrong database user is reported in one line instead of by the first bet. Owners and
-// superusers pass.
+// A wrong database user is reported at the start, before the first bet fails. Owners and superusers pass.
 import { askOnce } from '#infra/postgres/session/kept-client.ts';
 import { StartError } from '../start-error.ts';
 import { type DatabaseRole, RIGHTS, roleName } from './rights.ts';
@@ -18,7 +17,6 @@ end limit 1`;
 
 type Missing = { privilege: string; name: string; login: string };
 
-/** Rejects with a StartError that names the first missing right. */
 export async function checkRights(url: string, role: DatabaseRole, answerWithinMs?: number): Promise<void> {
   const wanted = wantedBy(role);
   const values = [wanted.map(([name]) => name), wanted.map(([, privilege]) => privilege)];

@@ -1,5 +1,4 @@
-// Creates the database roles with exactly their rights, in one transaction. Revokes rights of older versions. Existing views
-// become the projector's.
+// One transaction. Rights of older versions are revoked; existing views become the projector's.
 import pg from 'pg';
 import { openClient } from '#infra/postgres/session/connect.ts';
 import { scramVerifier } from '#infra/postgres/scram-verifier.ts';
@@ -23,7 +22,7 @@ const ATTEMPTS = 10;
 const MEANWHILE = new Set(['23505', '42710', 'XX000', '40P01']);
 const NO_RIGHT = '42501';
 
-/** `url` must be the owner's. Rejects with a StartError if that user may not create roles. */
+/** `url` must be the owner's. */
 export async function grantRights(url: string, passwords: RolePasswords): Promise<void> {
   await using client = await openClient(url, { applicationName: 'tallyhouse-migrate' });
   await client.pg.query(`select pg_advisory_lock(hashtext('tallyhouse rights'))`);
@@ -34,7 +33,7 @@ export async function grantRights(url: string, passwords: RolePasswords): Promis
   }
 }
 
-/** @returns false if another process changed a catalogue row: retry */
+/** @returns false to retry: another process changed a catalogue row */
 async function grantAll(client: pg.Client): Promise<boolean> {
   await client.query('begin');
   try {
@@ -95,7 +94,7 @@ async function statementsFor(client: pg.Client): Promise<string[]> {
   ];
 }
 
-/** Revokes earlier rights and PostgreSQL's defaults for PUBLIC. */
+/** Revokes earlier rights and PUBLIC's defaults. */
 function fresh(database: string): string[] {
   return [
     `revoke all on database ${database} from public, ${ALL}`,
@@ -104,7 +103,7 @@ function fresh(database: string): string[] {
       `revoke all on schema ${schema} from ${ALL}`,
       `revoke all on all tables in schema ${schema} from public, ${ALL}`,
     ]),
-    // A restored function may be executed by PUBLIC until revoked.
+    // PUBLIC may execute a restored function until revoked.
     ...FUNCTIONS.map((signature) => `revoke all on function ${signature} from public, ${ALL}`),
     `grant connect on database ${database} to ${ALL}`,
     `grant usage on schema public to ${ALL}`,

@@ -11,18 +11,16 @@ import { grantRights } from './grant-rights.ts';
 import type { RolePasswords } from './role-passwords.ts';
 
 export type MigrateHouse = {
-  /** The owner's URL. */
   databaseUrl: string;
   config: Pick<Config, 'databaseUrl' | 'partitions' | 'kafka'>;
   passwords: RolePasswords;
   log: Log;
-  /** Default: no waiting. */
+  /** Does not wait by default. */
   patience?: Patience;
-  /** Called with a line per step. */
   say(line: string): void;
 };
 
-/** Rejects with one-line errors (see start-error.ts). Completed steps stay; it can be repeated. */
+/** Completed steps stay; it can be repeated. */
 export async function migrateHouse(work: MigrateHouse): Promise<void> {
   const { databaseUrl, config, passwords, log, patience = ONE_TRY, say } = work;
   await requireDatabase(databaseUrl, patience);
@@ -31,7 +29,6 @@ export async function migrateHouse(work: MigrateHouse): Promise<void> {
   say(applied.length === 0 ? 'schema      is up to date' : `schema      applied ${applied.join(', ')}`);
   await fixShape(databaseUrl, config.partitions);
   say(`partitions  ${config.partitions}`);
-  // The embedded server has only one user.
   if (config.databaseUrl !== null) {
     await grantRights(databaseUrl, passwords);
     say(`roles       have their rights; with a password: ${Object.keys(passwords).join(', ') || 'none'}`);

@@ -1,5 +1,4 @@
-// Least rights of each database role. No role may change or delete events; of the log, gateways read only sequence numbers,
-// times and amounts.
+// No role may change or delete events; of the log, gateways read only sequence numbers, times and amounts.
 
 export const DATABASE_ROLES = ['sequencer', 'relay', 'projector', 'gateway', 'reactor', 'audit'] as const;
 export type DatabaseRole = (typeof DATABASE_ROLES)[number];
@@ -9,9 +8,7 @@ export type Privilege = 'select' | 'insert' | 'update' | 'delete';
 export type Rights = {
   tables: Readonly<Record<string, readonly Privilege[]>>;
   functions?: readonly string[];
-  /** Schemas it may use; other rights are granted per table. */
   schemas?: readonly string[];
-  /** For the views' schemas. */
   makesSchemas?: true;
   /** Recomputes views into temporary tables for comparison. */
   makesTemporary?: true;
@@ -126,7 +123,6 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
   },
 };
 
-/** Every role reads it to check the schema's version. */
 export const RECORD_TABLE = 'schema_migration';
 
 export function roleName(role: DatabaseRole): string {

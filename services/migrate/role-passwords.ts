@@ -1,4 +1,4 @@
-// ROLE_PASSWORD_SEQUENCER and so on. A role without one cannot log in; the server's operator may give it member users.
+// A role without a password cannot log in; the server's operator may give it member users.
 import { z } from 'zod';
 import { StartError } from '../start-error.ts';
 import { DATABASE_ROLES, type DatabaseRole } from './rights.ts';
@@ -8,7 +8,7 @@ const password = z.string().regex(/^[\x20-\x7e]{16,200}$/, 'must have 16 to 200 
 
 export type RolePasswords = Partial<Record<DatabaseRole, string>>;
 
-/** Throws a StartError that names the variable, never its value. */
+/** Errors name the variable, never its value. */
 export function readRolePasswords(env: Record<string, string | undefined>): RolePasswords {
   const passwords: RolePasswords = {};
   for (const role of DATABASE_ROLES) {

@@ -1,5 +1,4 @@
-// npm run migrate: schema, rights, partition count and topics, as the database's owner, before the first start and every
-// upgrade. Safe to repeat.
+// Run as the database's owner before the first start and every upgrade. Safe to repeat.
 import { reachDatabase } from '#infra/postgres/database.ts';
 import { readConfig } from '#infra/process/config.ts';
 import { openLog } from '#infra/process/log.ts';

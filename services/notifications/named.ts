@@ -6,7 +6,6 @@ import type { Unnamed } from './store/listed.ts';
 
 export type NamingRooms = { pool: CommonQueryMethods; aboutCredits: AboutCredits<CommonQueryMethods> };
 
-/** Adds the offers they are about. */
 export async function named(
   { pool, aboutCredits }: NamingRooms,
   stored: readonly Unnamed[],

@@ -11,7 +11,6 @@ export type NotificationRooms = MailerRooms & { databaseUrl: string };
 
 export type OpenNotifications = Notifications & AsyncDisposable;
 
-/** Rejects if the database cannot be reached. */
 export async function openNotifications(rooms: NotificationRooms): Promise<OpenNotifications> {
   const { pool } = rooms;
   const news = new StoredNews(rooms);

@@ -1,4 +1,4 @@
-// Passes on notifications stored by any process. Best effort: missed ones appear in the list, which clients reload.
+// Best effort: missed notifications appear in the list, which clients reload.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { StoredListener } from '#contracts/internal/notifications.ts';
 import { Notices } from '#infra/postgres/notices.ts';

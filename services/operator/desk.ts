@@ -17,16 +17,14 @@ export type Desk = {
   databaseUrl: string;
   /** For streaming the log. */
   log: pg.Client;
-  /** For queries during the stream. */
   side: pg.Client;
-  /** The log's partition count. */
   partitions: number;
-  /** The last event of every partition with events. */
+  /** The last event of every partition that has events. */
   heads: ReadonlyMap<number, number>;
-  /** Derives all server seeds; null if not available. */
+  /** Derives all server seeds. */
   findMasterKey(): string | null;
   say(line: string): void;
-  /** Terminal columns; Infinity if the output is not a terminal. */
+  /** Infinity if the output is not a terminal. */
   width: number;
   /** Aborts to end the verb early; both connections then close. */
   signal: AbortSignal;
@@ -44,7 +42,7 @@ export async function haveViews({ side }: Desk): Promise<boolean> {
 
 type House = Pick<Config, 'databaseUrl' | 'dataDir' | 'seedMasterKey'>;
 
-/** Requires an existing installation, so that a wrong address creates nothing. */
+/** A wrong address must create nothing. */
 export async function openDesk(config: House, log: Log, signal: AbortSignal): Promise<Desk> {
   requireHouse(config);
   const check = async (url: string) => {
@@ -53,7 +51,6 @@ export async function openDesk(config: House, log: Log, signal: AbortSignal): Pr
   return await openAt(config, { log, signal, check });
 }
 
-/** The target of a move: creates missing tables. */
 export async function openNewDesk(databaseUrl: string, signal: AbortSignal): Promise<Desk> {
   const house = { databaseUrl, dataDir: '', seedMasterKey: null };
   return await openAt(house, { log: silentLog(), signal, check: async () => {} });
@@ -93,7 +90,7 @@ async function openAt(config: House, { log, signal, check }: Opening): Promise<D
   }
 }
 
-/** Makes a verb that waits for the database fail at once, even in mid-query. */
+/** Makes a waiting verb fail at once, even in mid-query. */
 function hangUpAt(signal: AbortSignal, clients: readonly Session[]): Disposable {
   signal.throwIfAborted();
   const hangUp = () => {

@@ -1,5 +1,4 @@
-// On SIGINT, SIGTERM or SIGHUP the verb cleans up, leaving no partial file or schema. A second signal, or a slow clean-up,
-// exits at once.
+// A first signal lets the verb clean up, leaving no partial file or schema. A second one, or a slow clean-up, exits at once.
 import { constants } from 'node:os';
 
 export class Interrupted extends Error {
@@ -15,7 +14,6 @@ const CLEANED_UP_WITHIN_MS = 10_000;
 /** Ctrl-C may arrive twice: from the terminal and through npm. */
 const ECHO_MS = 1000;
 
-/** Aborts with an Interrupted. */
 export function interruption(): AbortSignal {
   const controller = new AbortController();
   let interruptedAt: number | null = null;

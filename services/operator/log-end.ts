@@ -3,7 +3,7 @@ import type { Moment } from './moment.ts';
 
 type Sources = Pick<Desk, 'heads' | 'side'>;
 
-/** Throws an OperatorError if no event has this position; `partition` is the default for one that names none. */
+/** `partition` is the default for a position that names none. */
 export function requirePlace({ heads }: Sources, at: Moment | undefined, partition: number): void {
   if (at?.kind !== 'seq') return;
   const last = heads.get(at.partition ?? partition) ?? 0;
@@ -14,7 +14,7 @@ export function requirePlace({ heads }: Sources, at: Moment | undefined, partiti
   throw new OperatorError(`${end}: nothing stands at ${place(at.seq)}.`);
 }
 
-/** @returns a warning if the time is after the last event, else null */
+/** @returns a warning if the time is after the last event */
 export async function endBefore({ side }: Sources, at: Moment | undefined): Promise<string | null> {
   if (at?.kind !== 'time') return null;
   const { rows } = await side.query<{ at: Date | null }>(

@@ -1,4 +1,4 @@
-// Recursive mkdir. Node's own loops without end where a file system refuses folders, such as /proc.
+// Node's recursive mkdir loops without end where a file system refuses folders, such as /proc.
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 

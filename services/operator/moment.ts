@@ -1,5 +1,5 @@
-// A sequence number (1234, in a log of one partition), a position (0-1234), a date or a time with zone. A date is the end of
-// that day, UTC, as an upper bound and its start as a lower one.
+// A position is 1234 in a log of one partition, else 0-1234; a time names its zone. A date is the end of that day, UTC, as
+// an upper bound and its start as a lower one.
 import { z } from 'zod';
 import { endOfDay, startOfDay, utcDay } from '#contracts/days/utc-day.ts';
 import { OperatorError } from './desk.ts';
@@ -38,7 +38,6 @@ export function untilOf(moment: Moment | undefined): { seq?: number; at?: number
   return moment.kind === 'seq' ? { seq: moment.seq } : { at: moment.at };
 }
 
-/** Throws an OperatorError if the moment does not name a partition. */
 export function partitionsOf(moment: Moment | undefined, all: readonly number[]): readonly number[] {
   if (moment?.kind !== 'seq') return all;
   const { partition, seq } = moment;

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { barLine, progress } from './progress.ts';
 import { restoreTerminal } from './restore-terminal.ts';
 
-/** The line of a rebuild halfway. */
 function line(eta: unknown, maxWidth = 200): string {
   const params = { progress: 0.5, value: 6_000_000, total: 12_000_000, eta, maxWidth } as Params;
   return barLine('leaderboard', params);

@@ -21,10 +21,9 @@ export function progress(label: string, stream: NodeJS.WriteStream = process.std
   };
 }
 
-/** Shortened to fit: the bar first, then the count. The time stays. */
+/** To fit, the bar is shortened first, then the count. */
 export function barLine(label: string, { progress: part, value, total, eta, maxWidth }: Params): string {
   const percent = `${Math.floor(part * 100)}%`;
-  // With every event read, no estimate is possible.
   const time = part < 1 ? ` | ${timeLeft(eta)}` : '';
   const figures = `${percent} | ${value}/${total} events${time}`;
   const size = Math.min(WIDEST_BAR, maxWidth - 1 - `${label}  ${figures}`.length);

@@ -1,4 +1,4 @@
-// Exit codes: 0 in order, 1 not in order, 128 plus the signal's number if interrupted.
+// Exit codes: 0 in order, 1 not in order, 128 plus the signal if interrupted.
 import { type Environment, readConfig } from '#infra/process/config.ts';
 import type { Log } from '#infra/process/log.ts';
 import { NotAnOrdinaryFile } from '#ledger/audit/csv-file.ts';
@@ -10,7 +10,6 @@ import { commandLine } from './verbs.ts';
 
 export type Terminal = {
   say(line: string): void;
-  /** Rejects if output could not be written. */
   flushed?(): Promise<void>;
   complain(what: unknown): void;
   width?: number;
@@ -38,7 +37,6 @@ export async function runCommandLine({ words, environment, log, terminal, ...ask
     signal.throwIfAborted();
     return isInOrder ? 0 : 1;
   } catch (error) {
-    // Errors of an interrupted verb follow from the interruption.
     const reason: unknown = signal.aborted ? signal.reason : error;
     restoreTerminal();
     terminal.complain(sentenceOf(reason));
@@ -52,10 +50,9 @@ function sentenceOf(error: unknown): unknown {
   return plainReason(error) ?? error;
 }
 
-/** While writing, the system does not name the file. */
+/** While writing a file the system does not name it. */
 const NO_ROOM: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** A missing folder, a full disk, a folder in place of the file. */
 function isOfFile(error: unknown): error is Error {
   if (!(error instanceof Error && 'syscall' in error)) return false;
   return 'path' in error || ('code' in error && NO_ROOM.has(error.code));

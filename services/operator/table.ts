@@ -1,14 +1,14 @@
-// Columns are two spaces apart. In a narrow terminal rows wrap, indented, at the same columns.
+// In a narrow terminal all rows wrap at the same columns.
 import stringWidth from 'string-width';
 
 export type Column = { head?: string; align?: 'left' | 'right' };
 
-/** `width`: terminal columns; Infinity if not a terminal. */
+/** Infinity if not a terminal. */
 export type Paper = { say(line: string): void; width: number };
 
 const GAP = '  ';
 const INDENT = '    ';
-/** Rows buffered to find the widths: a history may have millions. Later rows may widen a column. */
+/** Rows buffered to find the widths: a history may have millions. */
 const PAGE_ROWS = 200;
 
 export class Table {
@@ -30,7 +30,6 @@ export class Table {
     if (this.#page.length === PAGE_ROWS) this.end();
   }
 
-  /** Prints the buffered rows. */
   end(): void {
     for (const cells of this.#page) {
       for (const [at, cell] of cells.entries()) {
@@ -42,7 +41,6 @@ export class Table {
     this.#page = [];
   }
 
-  /** The column indexes of each line. */
   #groups(): number[][] {
     const groups: number[][] = [];
     let room = 0;

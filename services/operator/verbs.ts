@@ -1,4 +1,4 @@
-// `npm run ledger -- <verb>`. Verbs are imported lazily: imports take most of a short command's time.
+// Verbs are imported lazily: imports take most of a short command's time.
 import { Command } from 'commander';
 import { z } from 'zod';
 import { accountId } from '#contracts/ids.ts';
@@ -73,7 +73,6 @@ function proof(program: Command, run: Run): void {
 
 const FROM_LOG = 'look through the log itself, and hold the views against it';
 
-/** Read-only verbs. */
 function audits(program: Command, run: Run): void {
   program
     .command('history')
@@ -109,7 +108,6 @@ function audits(program: Command, run: Run): void {
     .action(() => run(async (desk) => (await import('./verbs/parked.ts')).showParked(desk)));
 }
 
-/** Verbs that write: views, files, another database. */
 function works(program: Command, run: Run): void {
   program
     .command('rebuild')

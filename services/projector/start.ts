@@ -11,7 +11,6 @@ export type ProjectorService = {
   announce: (update: ViewUpdate) => void;
   log: Log;
   metrics: Metrics;
-  /** The program must end. */
   onStopped: (error: Error) => void;
 };
 

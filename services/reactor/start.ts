@@ -1,4 +1,4 @@
-// Several reactors may run: they share positions, and a command sent twice is executed once.
+// Several may run: they share positions, and a repeated command is executed once.
 import type { Feed } from '#contracts/internal/feed.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { type Pauses, rest } from '#infra/keep-on.ts';
@@ -19,22 +19,19 @@ import { beginPositions, readPositions } from './store/record.ts';
 export type ReactorRooms = {
   databaseUrl: string;
   feed: Feed;
-  /** In this process or behind a channel. */
   ledger: Ledger;
   policies: readonly Policy[];
   clock: Clock;
   log: Log;
   metrics: Metrics;
-  /** An error of the program has stopped a partition. */
   onStopped?: (error: Error) => void;
-  /** Timeout of a query. */
   patienceMs?: number;
   /** Between retries of parked events. */
   retryPauses?: Pauses;
 };
 
 export type Reactor = {
-  /** Resolves when every event in the log at the call is handled, by any reactor. */
+  /** Waits for every event in the log at the call, handled by any reactor. */
   caughtUp(): Promise<void>;
   /** Waits for answers to commands sent. */
   [Symbol.asyncDispose](): Promise<void>;
@@ -42,7 +39,6 @@ export type Reactor = {
 
 const LOOK_MS = 20;
 
-/** Rejects if the database cannot be reached. */
 export async function openReactor(rooms: ReactorRooms): Promise<Reactor> {
   const { databaseUrl, feed, policies, onStopped = () => {}, patienceMs = PATIENCE_MS } = rooms;
   const names = policies.map(({ name }) => name);
@@ -107,7 +103,7 @@ function parkedRetries(rooms: ReactorRooms, { partition, signal, onTaken }: Retr
 }
 
 type Observers = {
-  /** A reactor that makes no progress must show its lag, too. */
+  /** Shows the lag of a reactor that makes no progress. */
   stands(partition: number, seq: number): void;
   followed: FollowerContext['observe'];
   again: FollowerContext['observeAgain'];

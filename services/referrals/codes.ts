@@ -15,12 +15,11 @@ export function findInviter(db: CommonQueryMethods, code: string): Promise<Accou
     and not is_banned and closing_at is null`);
 }
 
-/** @returns null if none was chosen */
 export function findChosenCode(db: CommonQueryMethods, account: AccountId): Promise<string | null> {
   return db.maybeOneFirst(sql.type(codeRow)`select code from invitations.code where account = ${account}`);
 }
 
-/** Locks the name against use as a code until the transaction ends. True if it is one already. */
+/** Locks the name until the transaction ends. */
 export async function isChosenCode(transaction: CommonQueryMethods, name: string): Promise<boolean> {
   await lockName(transaction, name);
   const found = await transaction.query(sql.unsafe`select from invitations.code where lower(code) = lower(${name})`);
@@ -35,7 +34,7 @@ export async function hasInvited(db: CommonQueryMethods, account: AccountId): Pr
 export type ChosenCode = {
   account: AccountId;
   code: string;
-  /** True if in use, or used by an erased account. */
+  /** In use, or used by an erased account. */
   isNameTaken: (name: string) => Promise<boolean>;
 };
 
@@ -44,7 +43,7 @@ export async function chooseCode(
   { account, code, isNameTaken }: ChosenCode,
 ): Promise<'done' | 'taken' | 'used'> {
   const isOwnName = (await nameHolder(pool, code)) === account;
-  // A used name is never free again, so this may precede the lock.
+  // A used name is never free again: safe before the lock.
   if (!isOwnName && (await isNameTaken(code))) return 'taken';
   return pool.transaction(async (transaction) => {
     await lockName(transaction, code);

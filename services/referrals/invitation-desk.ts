@@ -1,4 +1,4 @@
-// Implements identity's InvitationDesk. Each call uses the given connection.
+// Each call uses the given connection.
 import { findInviter, isChosenCode } from './codes.ts';
 import { addInvitation, noteSharedDevice, pendingOthers } from './invitations.ts';
 

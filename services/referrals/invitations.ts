@@ -4,7 +4,7 @@ import type { AccountId } from '#contracts/ids.ts';
 import { type InvitationState, invitationState } from '#contracts/referrals/invitation.ts';
 
 const LISTED = 100;
-/** Friends of one referrer whose browsers are compared at a sign-in. */
+/** Bounds the comparison at a sign-in. */
 const COMPARED = 200;
 
 const invitationRow = z.object({ friend: z.int(), invitedAt: z.number(), state: invitationState });
@@ -18,7 +18,6 @@ export async function addInvitation(
     insert into invitations.invitation (friend, referrer, invited_at) values (${friend}, ${referrer}, now())`);
 }
 
-/** Newest first. */
 export function listInvitations(db: CommonQueryMethods, referrer: AccountId): Promise<readonly Invitation[]> {
   return db.any(sql.type(invitationRow)`
     select friend, invited_at as "invitedAt", state from invitations.invitation
@@ -41,7 +40,7 @@ export function countInvitations(db: CommonQueryMethods, referrer: AccountId) {
 
 const otherRow = z.object({ other: z.int() });
 
-/** The other sides of the account's pending invitations: its inviter and its latest friends. */
+/** The account's inviter and its latest friends. */
 export async function pendingOthers(db: CommonQueryMethods, account: AccountId): Promise<readonly AccountId[]> {
   const rows = await db.any(sql.type(otherRow)`
     (select referrer as other from invitations.invitation
@@ -52,7 +51,6 @@ export async function pendingOthers(db: CommonQueryMethods, account: AccountId):
   return rows.map(({ other }) => other);
 }
 
-/** The account and these others signed in with the same browser. */
 export async function noteSharedDevice(
   transaction: CommonQueryMethods,
   account: AccountId,
@@ -73,7 +71,7 @@ const pendingRow = z.object({
 });
 export type Pending = z.infer<typeof pendingRow>;
 
-/** The least recently checked. Other processes take others. */
+/** The least recently checked, skipping those of other processes. */
 export async function takePending(
   pool: DatabasePool,
   { limit, days }: { limit: number; days: number },

@@ -1,5 +1,4 @@
-// Releases bonuses whose conditions are met. Both commands derive their ids from the friend, so neither a crash nor another
-// process grants twice.
+// Command ids derive from the friend, so neither a crash nor another process grants twice.
 import type { DatabasePool } from 'slonik';
 import type { CommandOf } from '#contracts/commands.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
@@ -78,7 +77,7 @@ function grantTo(side: ReferralSide, promise: Promised): CommandOf<'grant-referr
   };
 }
 
-/** A banned, closed or permanently excluded side forfeits its bonus. A temporary exclusion delays it. */
+/** A temporary exclusion only delays the bonus. */
 const FORFEITED: ReadonlySet<RefusalCode> = new Set([
   'account-banned',
   'account-closed',

@@ -21,7 +21,6 @@ export type ReferralRooms = {
 
 export type ReferralRoom = Referrals &
   AsyncDisposable & {
-    /** Checks pending invitations now. */
     pass(): Promise<number>;
   };
 

@@ -18,33 +18,31 @@ import { leaseReports } from './lease-reports.ts';
 export type SequencersOptions = Pick<LedgerOptions, 'limits' | 'games' | 'snapshotEvery' | 'patienceMs'> & {
   databaseUrl: string;
   partitions: number;
-  /** Published in the leases for gateways. */
+  /** Published in the leases, where gateways find it. */
   address: string;
   masterKey: string;
   clock: Clock;
   log: Log;
   metrics: Metrics;
   health: Health;
-  /** ms without a heartbeat until another process takes over. The same in all sequencers. */
+  /** Without a heartbeat for this long another process takes over. The same in all sequencers. */
   leaseMs?: number;
 };
 
 export type Sequencers = {
-  /** @returns null if another process, or none, owns the account's partition. The ledger throws PartitionMoved. */
+  /** @returns null if the account's partition is not owned here. The ledger throws PartitionMoved. */
   doorOf(account: AccountId): Door | null;
   /** Open partitions, ascending. */
   owned(): readonly number[];
-  /** Hands over every partition. */
   [Symbol.asyncDispose](): Promise<void>;
 };
 
 const LEASE_MS = 3000;
-/** A successor replays the events after the snapshot while commands wait: a second's work at most. */
+/** A successor replays the rest while commands wait: a second's work at most. */
 const SNAPSHOT_EVERY = 200_000;
 
 /**
- * Resolves once registered; partitions follow as they are assigned. Rejects with PartitionCountDiffers or OtherMasterKey if
- * the log was created with another count or key.
+ * Resolves once registered; partitions follow as they are assigned. Rejects with PartitionCountDiffers or OtherMasterKey.
  */
 export async function openSequencers(options: SequencersOptions): Promise<Sequencers> {
   const { databaseUrl, partitions, address, masterKey, clock, log, metrics, health, leaseMs = LEASE_MS } = options;
@@ -54,7 +52,7 @@ export async function openSequencers(options: SequencersOptions): Promise<Sequen
   const reports = ledgerReports(log, metrics);
   const { limits, games, snapshotEvery = SNAPSHOT_EVERY } = options;
   const given = { ...(limits && { limits }), ...(games && { games }), ...(patienceMs && { patienceMs }) };
-  // Shared by all partitions: an account's timing stays with its partition.
+  // An account's timing stays with its partition.
   const before = gameCycles(games ?? { current: limitsByGame() }, () => clock.monotonic());
   const writer = { databaseUrl, masterKey, clock, reports, snapshotEvery, before, ...given };
   const keeper = new LeaseKeeper({

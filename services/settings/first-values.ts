@@ -1,4 +1,3 @@
-// Until a setting is first changed, its value is the environment's or the registry's default.
 import type { z } from 'zod';
 import { hasProtoKey } from '#contracts/json/proto-key.ts';
 import { SETTING_KEYS, SETTINGS, type SettingKey, type SettingValue } from '#contracts/settings/registry.ts';
@@ -9,7 +8,6 @@ export type SettingValues = { readonly [Key in SettingKey]: SettingValue<Key> };
 
 const variableOf: Readonly<Record<string, string>> = FIRST_SETTINGS;
 
-/** Throws a StartError that lists every problem. */
 export function firstValuesOf({ firstSettings }: { firstSettings: Readonly<Record<string, unknown>> }): SettingValues {
   const problems: string[] = [];
   const values: Record<string, unknown> = {};

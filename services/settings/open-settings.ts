@@ -38,7 +38,6 @@ class Settings implements OpenSettings {
   readonly #stop = new AbortController();
   readonly #listeners = new Set<() => void>();
   #settled: Settled;
-  /** Keys and positions of the last rows read. */
   #version = '';
   #reading: Promise<void> = Promise.resolve();
   #next: Promise<void> | null = null;

@@ -11,8 +11,8 @@ export type Settled = {
 };
 
 /**
- * Ignores unknown keys, which a newer program has set. An invalid value gives way to the last valid one this process read,
- * or the default. Unchanged values stay the same object.
+ * Unknown keys come from a newer program and are ignored. An invalid value gives way to the last valid one, or the default.
+ * Unchanged values stay the same object.
  */
 export function settle(first: SettingValues, rows: readonly SettingRow[], before: Settled | null): Settled {
   const values: Record<string, unknown> = { ...first };

@@ -6,10 +6,7 @@ import type { Ground } from '../ground.ts';
 
 const WATCH_MS = 2000;
 
-/**
- * During an upgrade old gateways read the new projector's views. They stay ready, since otherwise all would be unready at
- * once; the log and a metric report it.
- */
+/** During an upgrade old gateways read newer views. They stay ready, since otherwise all would be unready at once. */
 export function watchNewerViews({ databaseUrl, log, metrics }: Pick<Ground, 'databaseUrl' | 'log' | 'metrics'>) {
   const stop = new AbortController();
   const client = new KeptClient(databaseUrl, { applicationName: 'tallyhouse-newer-views', answerWithinMs: 5000 });

@@ -7,7 +7,7 @@ import type { RoleName } from '../options.ts';
 
 const LOOK_MS = 250;
 
-/** At the first start the projector creates the views while their readers wait. */
+/** At the first start readers wait for the projector. */
 export async function viewsStand(
   { databaseUrl, health, log }: Pick<Ground, 'databaseUrl' | 'health' | 'log'>,
   role: RoleName,

@@ -6,13 +6,12 @@ import type { Consumer } from '../port.ts';
 type Parts = Omit<MembershipParts, 'reached' | 'onAttempt'> & { explain(thrown: unknown): Error };
 
 /**
- * Resolves at the first assignment, when onAssigned throws, or when aborted. Waits while the group has no coordinator.
- * Rejects when no broker answers or the topic is missing; later failures go to onFailure.
+ * Resolves at the first assignment, when onAssigned throws, or when aborted. Rejects when no broker answers or the topic is
+ * missing; later failures go to onFailure.
  */
 export async function openConsumer({ explain, ...given }: Parts): Promise<Consumer> {
   const begun = Promise.withResolvers<void>();
   const { options } = given;
-  /** Consecutive, since the last assignment. */
   let failures = 0;
   const onAttempt = () => {
     failures = 0;
@@ -24,7 +23,7 @@ export async function openConsumer({ explain, ...given }: Parts): Promise<Consum
     throw explain(thrown);
   });
 
-  /** The last broken member, which may still count in the group. */
+  /** May still count as a member in the group. */
   let former: string | null = null;
 
   async function goOn(): Promise<void> {

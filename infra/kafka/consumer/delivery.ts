@@ -1,5 +1,4 @@
-// Delivers one batch at a time per partition and redelivers a failed one. Tracks positions itself, because the client
-// silently resets when an offset no longer exists.
+// Positions are tracked here, because the client silently resets when an offset no longer exists.
 import type { Consumer as ClientConsumer, EachBatchPayload } from 'kafkajs';
 import { pauseAfter, type Pauses } from '../../keep-on.ts';
 import { KafkaPositionError } from '../errors.ts';
@@ -8,7 +7,6 @@ import type { ConsumerOptions, KafkaLog } from '../port.ts';
 import { incoming } from './incoming.ts';
 import { asError } from '../reason.ts';
 
-/** Missing in the client's types. */
 type FetchedBatch = EachBatchPayload['batch'] & { fetchedOffset: string };
 
 type DeliveringClient = Pick<ClientConsumer, 'seek' | 'pause' | 'resume'>;
@@ -21,7 +19,7 @@ export type DeliveryParts = {
   reached: Map<number, bigint>;
 };
 
-/** Consecutive, per partition. After a change of leaders a topic may briefly seem shorter than it is. */
+/** Consecutive, per partition. A topic may briefly seem too short after a change of leaders. */
 const DOUBTS = 2;
 
 const HEARTBEAT_EVERY_MS = 1000;
@@ -32,13 +30,11 @@ export class Delivery {
   readonly #parts: DeliveryParts;
   readonly #onPastEnd: () => void;
   #assignment = 0;
-  /** The next offset of each assigned partition. */
   readonly #next = new Map<number, bigint>();
   readonly #busy = new Map<number, Promise<void>>();
-  /** Consecutive failures, and the timer of the next attempt. */
   readonly #failures = new Map<number, number>();
   readonly #wakeUps = new Set<NodeJS.Timeout>();
-  /** Partitions that were once read from an unrequested offset for no reason Kafka could give. */
+  /** Partitions once read from an unrequested offset without a known reason. */
   readonly #doubted = new Map<number, bigint>();
 
   /** `onPastEnd`: the position is past the end of the topic; its owner is asked for a new one. */
@@ -53,7 +49,6 @@ export class Delivery {
     return this.#assignment;
   }
 
-  /** Stops delivery until `seek`. Returns the number of the new assignment. */
   beginAssignment(): number {
     this.#next.clear();
     this.#failures.clear();
@@ -82,7 +77,7 @@ export class Delivery {
     this.#parts.reached.set(partition, offset);
   }
 
-  /** The client's eachBatch. Never throws: that would make the client rejoin the group, for all partitions. */
+  /** Never throws: that would make the client rejoin the group, for all partitions. */
   async take(payload: EachBatchPayload): Promise<void> {
     const { partition } = payload.batch;
     const done = Promise.withResolvers<void>();
@@ -123,8 +118,8 @@ export class Delivery {
   }
 
   /**
-   * @returns null if the batch did not start at the requested offset. A higher start after retention is reported and
-   * accepted; a leftover from before a seek is dropped; a position past the end is an error.
+   * @returns null if the batch did not start at the requested offset. Gaps by retention are reported and accepted; leftovers
+   * from before a seek are dropped.
    */
   async #whereItGoesOn(partition: number, asked: bigint, fetched: bigint): Promise<bigint | null> {
     if (fetched === asked) return asked;
@@ -143,7 +138,6 @@ export class Delivery {
     return null;
   }
 
-  /** Retries this offset after a pause; other partitions continue. */
   #holdBack(partition: number): void {
     const next = this.#next.get(partition);
     if (next === undefined) return;

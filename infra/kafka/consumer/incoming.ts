@@ -5,7 +5,6 @@ export function incoming({ offset, key, value, headers = {}, timestamp }: KafkaM
   const texts: Record<string, string> = {};
   for (const name in headers) {
     const header = headers[name];
-    // For a repeated header the last value counts.
     const last = Array.isArray(header) ? header.at(-1) : header;
     if (last !== undefined) texts[name] = String(last);
   }

@@ -1,5 +1,5 @@
-// One membership in a consumer group. The owner stores the positions, not Kafka, so at every assignment: 1. pause, 2. let
-// the former assignment's batches end, 3. ask the owner for positions, 4. seek, 5. resume.
+// Positions are stored by the owner, not Kafka, so at every assignment: 1. pause, 2. let former batches end, 3. ask for
+// positions, 4. seek, 5. resume.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Consumer as ClientConsumer } from 'kafkajs';
 import { pauseAfter } from '../../keep-on.ts';
@@ -13,22 +13,20 @@ import { asError } from '../reason.ts';
 
 export type MembershipParts = DeliveryParts & {
   openClient: OpenClient;
-  /** An assignment is complete, or its owner failed to give positions. */
+  /** An assignment is complete, or onAssigned threw. */
   onAttempt(): void;
 };
 
 export type Membership = {
-  /** @returns null until the group has named it */
   member(): string | null;
   /** Resolves with the reason if it broke, with null if it was left. */
   ended: Promise<Error | null>;
   leave(): Promise<void>;
 };
 
-/** A member that hangs loses its partitions after this time. 6 s is the least that brokers allow by default. */
+/** A member that hangs loses its partitions after this time, the least that brokers allow by default. */
 const SESSION_MS = 6000;
 const HEARTBEAT_MS = 500;
-/** How long the group waits for a member that is busy with a batch. */
 const REBALANCE_MS = 15_000;
 /** How long an idle fetch waits at the broker; it delays leaving and rebalancing. */
 const FETCH_WAIT_MS = 250;
@@ -37,10 +35,7 @@ const SHAPE_LOOK_MS = 10_000;
 const MOST_PARTITIONS_AT_ONCE = 16;
 const LEAVE_WITHIN_MS = 10_000;
 
-/**
- * Resolves once the group is joined; throws the client's error if that fails. `former`: the broken member that this one
- * replaces.
- */
+/** Rejects with the client's error. `former`: the broken member that this one replaces. */
 export async function joinGroup(parts: MembershipParts, former: string | null): Promise<Membership> {
   const { topic, group } = parts.options;
   const finder = clusterFinder();
@@ -53,7 +48,6 @@ export async function joinGroup(parts: MembershipParts, former: string | null): 
     metadataMaxAge: SHAPE_LOOK_MS,
     allowAutoTopicCreation: false,
     partitionAssigners: [finder.assigner],
-    // consumer.ts replaces a consumer that broke.
     retry: { restartOnFailure: () => Promise.resolve(false) },
   });
   const ended = Promise.withResolvers<Error | null>();
@@ -102,7 +96,7 @@ export async function joinGroup(parts: MembershipParts, former: string | null): 
   return { member: () => member, ended: ended.promise, leave };
 }
 
-/** Steps 2 to 5, retried after a pause until they succeed or the next assignment starts. */
+/** Steps 2 to 5, retried until the next assignment. */
 async function settle(
   consumer: ClientConsumer,
   { options, readOffsets, reached, onAttempt }: MembershipParts,

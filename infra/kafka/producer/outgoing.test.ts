@@ -11,7 +11,6 @@ const waiting = (partition: number, ...values: string[]): Waiting => ({
   reject: () => {},
 });
 
-/** The values by partition, in order. */
 function contents({ topicMessages }: ReturnType<typeof takeRound>): Record<number, string[]> {
   const found: Record<number, string[]> = {};
   for (const { messages } of topicMessages) {

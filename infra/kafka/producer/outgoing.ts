@@ -1,6 +1,6 @@
 import type { OutgoingMessage } from '../port.ts';
 
-/** Brokers accept batches of 1 MiB per partition by default; our size estimate is not exact. */
+/** Brokers accept 1 MiB per partition by default; our estimate is not exact. */
 export const MOST_BYTES_PER_PARTITION = 768 * 1024;
 
 /** Record framing, estimated high. */
@@ -10,7 +10,6 @@ export type Waiting = {
   topic: string;
   partition: number;
   messages: readonly OutgoingMessage[];
-  /** How many of the messages are already sent. */
   taken: number;
   resolve(): void;
   reject(error: Error): void;
@@ -18,7 +17,6 @@ export type Waiting = {
 
 export type Round = {
   topicMessages: { topic: string; messages: RoutedMessage[] }[];
-  /** Entries whose last message is in this round. */
   completed: Waiting[];
 };
 

@@ -3,7 +3,6 @@ import { expect, test, vi } from 'vitest';
 import type { OpenClient } from '../client.ts';
 import { openProducer } from './producer.ts';
 
-/** A scripted client: each round waits for an answer; calls are recorded by producer. */
 function scripted({ connects = true } = {}) {
   const asked: string[] = [];
   const script = { connects };

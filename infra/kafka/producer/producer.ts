@@ -1,5 +1,5 @@
-// One request in flight. After a failure it restarts with a new producer id: the client would reuse the failed sequence
-// numbers, and the broker would acknowledge new messages as duplicates without writing them.
+// One request in flight. After a failure the producer id changes: the client would reuse failed sequence numbers, and the
+// broker would acknowledge new messages as duplicates without writing them.
 import type { Producer as ClientProducer } from 'kafkajs';
 import type { OpenClient } from '../client.ts';
 import { type Round, takeRound, type Waiting } from './outgoing.ts';
@@ -30,7 +30,6 @@ export async function openProducer({ openClient, explain }: ProducerParts): Prom
       } catch (thrown) {
         const spoiled = current;
         current = null;
-        // Messages behind a failed one must not overtake it.
         const failed = new Set([...(round?.completed ?? []), ...queue.splice(0)]);
         const error = explain(thrown);
         for (const { reject } of failed) reject(error);

@@ -1,15 +1,13 @@
-// Sends a round until every partition has answered. The client resolves without sending messages of a missing partition, or
-// of one that moves between retries to a broker that has already answered.
+// The client resolves without sending messages of a missing partition, or of one that moves between retries to a broker that
+// has already answered.
 import type { Producer as ClientProducer } from 'kafkajs';
 import { KafkaTopicError } from '../errors.ts';
 import type { Round } from './outgoing.ts';
 
 type TopicMessages = Round['topicMessages'];
 
-/** How long a broker may wait for its replicas. */
 const REPLICATE_WITHIN_MS = 10_000;
 
-/** Throws KafkaTopicError if a partition is missing; passes on the client's errors. */
 export async function sendRound(
   producer: Pick<ClientProducer, 'sendBatch'>,
   topicMessages: TopicMessages,

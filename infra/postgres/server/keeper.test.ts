@@ -21,7 +21,6 @@ async function keep() {
     runs.push(child);
     return child;
   };
-  /** The number of starts at each logged error. */
   const toldAfter: number[] = [];
   const log = Object.assign(silentLog(), { error: () => void toldAfter.push(runs.length) });
   const revivalPauses = { firstMs: 1, longestMs: 1 };

@@ -14,19 +14,17 @@ type Server = Pick<PostmasterOptions, 'programs' | 'directory' | 'settings'>;
 
 const PORT_ATTEMPTS = 5;
 const PORT_REFUSED = 'could not create any TCP/IP sockets';
-/** Processes of a killed server may hold its memory: about 15 s with the pauses below. */
+/** Processes of a killed server may hold its shared memory: about 15 s with the pauses below. */
 const MEMORY_ATTEMPTS = 12;
 const MEMORY_HELD = 'pre-existing shared memory block';
 /** Consecutive failed restarts; the first ones usually pass. */
 const TOLD_FROM = 5;
-/** Between restarts. Processes of a crashed server may hold its memory for a moment. */
 const REVIVAL_PAUSES: Pauses = { firstMs: 100, longestMs: 2000 };
 
-/** How often a start that failed for this reason is attempted. */
 function attemptsAfter({ message }: PostmasterError): number {
   if (message.includes(MEMORY_HELD)) return MEMORY_ATTEMPTS;
-  // Another process may have taken the free port. PostgreSQL reports the address in use as LOG, which is not relayed, and
-  // its consequence as FATAL.
+  // Another process may have taken the port. PostgreSQL reports that as LOG, which is not relayed, and its consequence as
+  // FATAL.
   return message.includes(PORT_REFUSED) ? PORT_ATTEMPTS : 1;
 }
 
@@ -72,7 +70,7 @@ export class Keeper {
     if (!this.#stop.signal.aborted) await this.#revive();
   }
 
-  /** Retries without end: a full disk may get space again. */
+  /** Never gives up: a full disk may get space again. */
   async #revive(): Promise<void> {
     const { log, revivalPauses = REVIVAL_PAUSES } = this.#options;
     const { signal } = this.#stop;

@@ -59,7 +59,7 @@ test('a server that does not stop within half a minute is killed', async () => {
 test.runIf(process.platform === 'linux')(
   'sessions of a killed server are ended; a shell in the directory is not',
   async () => {
-    // Recognized by its name, which is its file's name.
+    // Recognized by its file's name.
     const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const program = join(folder, 'postgres');

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../../process/log.ts';
 
 const FAST_STOP_WITHIN_MS = 30_000;
-/** SIGQUIT ends a session without clean-up, within milliseconds. */
+/** SIGQUIT ends a session without clean-up. */
 const SESSIONS_END_WITHIN_MS = 5000;
 
 function pidInFile(directory: string): number | null {
@@ -17,7 +17,7 @@ function pidInFile(directory: string): number | null {
   }
 }
 
-/** A server's working directory is its data directory; an unrelated process with the same id has another. */
+/** A server works in its data directory; an unrelated process with the same id does not. */
 function worksIn(pid: number, directory: string): boolean {
   try {
     if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(directory);
@@ -30,14 +30,12 @@ function worksIn(pid: number, directory: string): boolean {
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
-  } catch {
-    // Already ended.
-  }
+  } catch {}
 }
 
 /**
- * A session in mid-query does not notice that its server was killed, and keeps the shared memory that a new server needs.
- * Working directories are known only on Linux; elsewhere the keeper retries.
+ * A session in mid-query keeps the shared memory of its killed server, which a new one needs. Only Linux shows working
+ * directories; elsewhere the keeper retries.
  */
 function sessionsIn(directory: string): number[] {
   if (process.platform !== 'linux') return [];
@@ -64,7 +62,6 @@ async function endSessions(directory: string, log: Log): Promise<void> {
   }
 }
 
-/** Afterwards no server uses the directory and no stale pid file blocks the next one. */
 export async function stopLeftover(directory: string, log: Log): Promise<void> {
   const pid = pidInFile(directory);
   if (pid !== null && worksIn(pid, directory)) {
@@ -77,6 +74,6 @@ export async function stopLeftover(directory: string, log: Log): Promise<void> {
     }
   }
   await endSessions(directory, log);
-  // Also removes an empty pid file left by a power cut, which PostgreSQL takes for a server about to start.
+  // PostgreSQL takes an empty pid file, left by a power cut, for a server about to start.
   rmSync(join(directory, 'postmaster.pid'), { force: true });
 }

@@ -1,4 +1,4 @@
-// A watcher process stops the server when this process crashes, so that no server is orphaned for long.
+// A watcher process stops the server if this process crashes.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,6 @@ const TOLD_AFTER_MS = 10_000;
 const FAST_STOP_WITHIN_MS = 30_000;
 
 export type Postmaster = {
-  /** Resolves on any end of the server. */
   ended: Promise<void>;
   stop(): Promise<void>;
 };
@@ -40,7 +39,7 @@ function isReady(directory: string, pid: number): boolean {
   }
 }
 
-/** Ends when its pipe closes, which any exit of this process causes; then it stops the server. */
+/** Its pipe closes on any exit of this process; then the watcher stops the server. */
 function watchOver(pid: number): ChildProcess {
   const script = 'trap "" INT TERM HUP; while read -r _; do :; done; kill -INT "$0" 2>/dev/null';
   return spawn('/bin/sh', ['-c', script, String(pid)], {
@@ -50,7 +49,6 @@ function watchOver(pid: number): ChildProcess {
   });
 }
 
-/** Failures are logged as warnings, the rest at debug level. Keeps the last lines. */
 function relayMessages(child: ChildProcess, log: Log): () => string {
   let tail: string[] = [];
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
@@ -87,7 +85,7 @@ export async function startPostmaster({
       });
     }
   });
-  // Started before the server is ready: a kill during the start would orphan it, too.
+  // Before the server is ready: a kill during the start would orphan it, too.
   const watcher = child.pid === undefined ? null : watchOver(child.pid);
   void ended.then(() => watcher && dismiss(watcher));
   const told = setTimeout(
@@ -108,7 +106,7 @@ function dismiss(watcher: ChildProcess): void {
   watcher.stdin?.destroy();
 }
 
-/** Fast shutdown (ends sessions, writes a checkpoint), then immediate if it takes too long. */
+/** Fast shutdown, then immediate if it takes too long. */
 async function stopInOrder(child: ChildProcess, ended: Promise<void>): Promise<void> {
   child.kill('SIGINT');
   const patience = new AbortController();

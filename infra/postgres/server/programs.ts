@@ -1,5 +1,5 @@
-// Runs PostgreSQL's programs as its user, even where that user has no access: as root on Linux the data directory is passed
-// as an open descriptor, and unreachable programs run from a copy.
+// As root on Linux, PostgreSQL's user may lack access: the data directory is passed as an open descriptor, and unreachable
+// programs run from a copy.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { closeSync, cpSync, existsSync, mkdtempSync, openSync, chmodSync, renameSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,18 +7,16 @@ import { dirname, join } from 'node:path';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { databaseUser, type SystemUser } from './system-user.ts';
 
-/** The child's fourth descriptor. */
 const HANDED_DIRECTORY = '/proc/self/fd/3';
 
 export type Programs = {
   user: SystemUser | null;
-  /** Starts a program with `-D directory`, no input, output piped, detached from the terminal's signals. */
+  /** No input, output piped, detached from the terminal's signals. */
   run(name: keyof Binaries, directory: string, args: readonly string[]): ChildProcess;
   /** `directory` as the started program sees it. */
   seen(directory: string): string;
 };
 
-/** Made once per version. */
 function reachableCopy(native: string, version: string): string {
   const copy = join(tmpdir(), `tallyhouse-postgresql-${version}`);
   if (existsSync(copy) && statSync(copy).uid === process.getuid?.()) return copy;
@@ -29,7 +27,7 @@ function reachableCopy(native: string, version: string): string {
     renameSync(draft, copy);
     return copy;
   } catch {
-    // A copy of another user, or an unrelated folder, has that name.
+    // Another user's copy or an unrelated folder has that name.
     return draft;
   }
 }
@@ -84,7 +82,7 @@ export async function findPrograms(): Promise<Programs> {
   };
 }
 
-/** Without the caller's PG* variables and secrets. Messages are English: keeper.ts matches one. */
+/** No PG* variables, no secrets. English: keeper.ts matches a message. */
 function plainEnv(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' };
 }

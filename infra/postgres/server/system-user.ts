@@ -1,4 +1,4 @@
-// PostgreSQL refuses to run as root, so it runs as "postgres" (created if missing), or as the unprivileged default user.
+// PostgreSQL refuses to run as root: as root, its user is "postgres", created if missing, or an unprivileged one.
 import { execFileSync } from 'node:child_process';
 import { DataDirectoryError } from '../../data-directory-error.ts';
 

@@ -1,12 +1,11 @@
 import type { Client } from 'pg';
 import { openSession } from './connect.ts';
 
-/** Cancels the statement running on `db` when the signal aborts. Disposing waits until the cancel was sent. */
+/** Cancels the statement running on `db`. Disposing waits until the cancel was sent. */
 export async function cancelAt(signal: AbortSignal, databaseUrl: string, db: Client): Promise<AsyncDisposable> {
   const { rows } = await db.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   let asked = Promise.resolve();
   const cancel = () => {
-    // If this fails the statement runs to its end.
     asked = cancelBackend(databaseUrl, rows[0]!.pid).catch(() => undefined);
   };
   signal.addEventListener('abort', cancel);

@@ -1,7 +1,7 @@
-// Array literals for unnest, or lines for COPY. Text measures as fast as the binary form and is readable in any log.
+// Text array literals measure as fast as the binary form and are readable in any log.
 import type { Statement } from './pipeline.ts';
 
-/** Throws RangeError unless it is a safe integer. Sums are bigints. */
+/** Throws RangeError unless it is a safe integer. */
 export function whole<Whole extends number | bigint>(value: Whole): Whole {
   if (typeof value !== 'bigint' && !Number.isSafeInteger(value))
     throw new RangeError(`not a whole number: ${String(value)}`);
@@ -46,7 +46,7 @@ export function copyField(value: string | null): string {
   return isPlain(value) ? value : value.replace(COPY_SPECIAL, (found) => COPY_ESCAPES[found]!);
 }
 
-/** True for nearly every field of a rebuild, and five times cheaper than the regular expression. */
+/** True for nearly every field, and five times cheaper than the regular expression. */
 function isPlain(value: string): boolean {
   for (let index = 0; index < value.length; index++) {
     const code = value.charCodeAt(index);

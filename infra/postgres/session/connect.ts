@@ -11,7 +11,6 @@ export type SessionOptions = {
 
 const CLOSE_TIMEOUT_MS = 1000;
 
-/** `name` appears in pg_stat_activity. */
 export function connect(url: string, name: string, options?: SessionOptions): Promise<pg.Client> {
   return open(url, `tallyhouse ${name}`, options);
 }
@@ -44,7 +43,7 @@ async function open(url: string, applicationName: string, options: SessionOption
 function sessionOf(client: pg.Client): Session {
   return {
     pg: client,
-    // A lost connection does not answer a goodbye.
+    // A lost connection never answers end().
     [Symbol.asyncDispose]: () => withTimeout(client, client.end(), CLOSE_TIMEOUT_MS).catch(() => {}),
   };
 }

@@ -2,10 +2,7 @@ import pg from 'pg';
 
 type CopyConnection = pg.Connection & { sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void };
 
-/**
- * COPY that sends its rows without waiting for the server's request. After an earlier failure the server drops them, as the
- * protocol requires.
- */
+/** Sends rows without waiting for the server's request. After an earlier failure the server drops them, by protocol. */
 export class CopyQuery extends pg.Query {
   readonly #copy: string;
   readonly #rows: Buffer;

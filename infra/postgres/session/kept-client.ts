@@ -7,10 +7,8 @@ export type KeptClientOptions = {
   answerWithinMs: number;
 };
 
-/** How long closing waits for the current query. */
 const LAST_ANSWER_MS = 5000;
 
-/** Reconnects after a loss. */
 export class KeptClient {
   readonly #url: string;
   readonly #options: KeptClientOptions;
@@ -22,7 +20,7 @@ export class KeptClient {
     this.#options = options;
   }
 
-  /** One query at a time. A failure closes the connection; the next query opens another. */
+  /** One at a time. A failure closes the connection. */
   ask<Answer>(question: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
     const answer = this.#last.then(() => this.#ask(question));
     this.#last = answer.catch(() => {});
@@ -56,7 +54,7 @@ export class KeptClient {
 
 const ONCE_ANSWERED_MS = 15_000;
 
-/** Rejects on timeout, so that a start does not wait for a silent connection. */
+/** A start must not wait for a silent connection. */
 export async function askOnce<Answer>(
   url: string,
   question: (client: pg.Client) => Promise<Answer>,

@@ -13,14 +13,13 @@ export function forRows<Row>(rows: readonly Row[], make: (rows: readonly Row[]) 
 }
 
 /**
- * One transaction in one round trip; needs `pipeline`. Throws the first error with nothing written: the server answers
- * COMMIT of a failed transaction with a rollback.
+ * Needs `pipeline`. Throws the first error with nothing written: the server answers COMMIT of a failed transaction with a
+ * rollback.
  */
 export async function runInTransaction(client: pg.Client, statements: readonly Statement[]): Promise<void> {
   await settle(send(client, ['BEGIN', ...statements, 'COMMIT']));
 }
 
-/** Inside the caller's transaction. */
 export async function runAll(client: pg.Client, statements: readonly Statement[]): Promise<void> {
   await settle(send(client, statements));
 }
@@ -46,7 +45,7 @@ function sendOne(client: pg.Client, statement: Statement | string): Promise<unkn
 
 const TEXTS = new WeakMap<pg.Client, Map<string, string>>();
 
-/** pg skips a statement whose name already has another text, and the COMMIT behind it would succeed without it. */
+/** pg skips a statement whose name already has another text, and the COMMIT would succeed without it. */
 function requireOneText(client: pg.Client, statement: Statement | string): void {
   if (typeof statement === 'string' || 'copy' in statement) return;
   const { name, text } = statement;

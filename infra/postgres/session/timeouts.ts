@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** How long a query may take before its connection is dropped. A slow disk can stall one for seconds. */
+/** A query's connection is dropped after this time. A slow disk can stall one for seconds. */
 export const QUERY_TIMEOUT_MS = 15_000;
 
 /** Rejects and destroys the connection if `result` takes longer; everything else queued on it fails, too. */
@@ -35,12 +35,11 @@ export async function* withItemTimeout<Item>(
   }
 }
 
-/** The server ends a session idle for `idleMs`. A hung client could hold its locks for hours. */
+/** The server ends a session idle for `idleMs`: a hung client could hold its locks for hours. */
 export async function setIdleTimeout(client: pg.Client, idleMs: number): Promise<void> {
   await client.query(`set idle_session_timeout = ${Math.ceil(idleMs)}`);
 }
 
-/** The same inside a transaction. */
 export async function setTransactionIdleTimeout(client: pg.Client, idleMs = 10_000): Promise<void> {
   await client.query(`set idle_in_transaction_session_timeout = ${Math.ceil(idleMs)}`);
 }

@@ -5,7 +5,7 @@ export type Unit = {
   begin: string;
   commit: string;
   rollback: string;
-  /** For each of the three statements; queries in between have the caller's timeouts. */
+  /** For begin, commit and rollback each. */
   timeoutMs?: number;
 };
 
@@ -16,7 +16,6 @@ export const SNAPSHOT: Unit = { ...TRANSACTION, begin: 'BEGIN ISOLATION LEVEL RE
 
 export const SAVEPOINT: Unit = { begin: 'SAVEPOINT part', commit: 'RELEASE part', rollback: 'ROLLBACK TO part' };
 
-/** Runs `work` in a transaction; rolls back and rethrows on error. */
 export async function inTransaction<Result>(
   client: pg.Client,
   work: () => Promise<Result>,
@@ -31,7 +30,7 @@ export async function inTransaction<Result>(
     await say(commit);
     return result;
   } catch (error) {
-    // Fails on a lost connection, where the server has already rolled back.
+    // Fails on a lost connection: the server has rolled back.
     await say(rollback).catch(() => {});
     throw error;
   }

@@ -87,7 +87,6 @@ function sourceOf(part: Part): string {
 
 const NOTHING = markup``;
 
-/** The light palette's. */
 const INK = '#1f2722';
 const QUIET = '#59635c';
 const BRASS = '#7a5612';

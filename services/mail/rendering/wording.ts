@@ -8,11 +8,9 @@ export type Wording = {
   /** Contains no input of players or browsers. */
   subject: string;
   lines: readonly string[];
-  /** Time and place, as name and value. */
   facts: readonly (readonly [string, string])[];
-  /** With `token` its address carries the mail's link secret. */
+  /** With `token` the address carries the link secret. */
   action: { label: string; path: string; token: string | null } | null;
-  /** If it was not the player. */
   caution: string;
 };
 

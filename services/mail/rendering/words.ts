@@ -6,7 +6,7 @@ export function oneLine(text: string, most = MOST_CHARACTERS): string {
   return characters.length <= most ? line : `${characters.slice(0, most - 1).join('')}…`;
 }
 
-/** For user input: also breaks anything that mail programs would turn into a link. */
+/** For user input: breaks anything that mail programs would turn into a link. */
 export function made(text: string, most = MOST_CHARACTERS): string {
   return oneLine(text.replace(/[<>"/\\:@]/g, ' ').replace(/\.(?=\p{L})/gu, '. '), most);
 }

@@ -15,7 +15,6 @@ export type Letter = RenderedMail & {
 
 export type Carrier = {
   deliver(letter: Letter): Promise<Outcome>;
-  /** Aborts attempts in progress. */
   close(): void;
 };
 
@@ -23,7 +22,6 @@ const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
 /** Also bounds a server that answers byte by byte. Shorter than a lease. */
 const ATTEMPT_MS = 90_000;
-/** `?tls=off` is for trials: config.ts refuses it elsewhere. */
 export function serverOf(smtpUrl: string) {
   const url = new URL(smtpUrl);
   const secure = url.protocol === 'smtps:';
@@ -50,7 +48,6 @@ function headersOf(unsubscribeUrl: string | null): Record<string, string> {
   };
 }
 
-/** Messages of attempts that have logged in, by Message-ID. */
 type Attempts = Map<string, Readable>;
 
 function transportTo(smtpUrl: string, attempts: Attempts) {
@@ -66,7 +63,7 @@ function transportTo(smtpUrl: string, attempts: Attempts) {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // The pool creates a message's stream after login and reads it after the server accepts the recipient.
+  // The pool reads a message's stream only after the server accepts the recipient.
   transport.use('stream', (mail, done) => {
     const { message } = mail;
     const create = message.createReadStream.bind(message);

@@ -1,10 +1,9 @@
 export type Outcome =
   | { kind: 'accepted'; reply: string }
-  /** Not delivered: refused by the server, or the connection was lost before the message. */
+  /** Certain: the server refused, or the connection was lost before the message was sent. */
   | { kind: 'refused'; reply: string }
-  /** The mailbox does not exist. */
   | { kind: 'no-mailbox'; reply: string }
-  /** Another attempt would fail, too, but not because of the address. */
+  /** Another attempt would fail, too, whatever the address. */
   | { kind: 'rejected'; reply: string }
   /** The connection was lost during or after the message: delivery is unknown. */
   | { kind: 'broken'; reply: string }
@@ -16,7 +15,6 @@ export type Progress = 'connecting' | 'talking' | 'sending';
 
 type SmtpError = { message: string; code?: string; response?: string; responseCode?: number; permanent?: boolean };
 
-/** Our login is wrong or missing. */
 const LOGIN_REPLIES = new Set([530, 534, 535, 538]);
 /** A full mailbox is temporary, despite its 5xx code. */
 const TEMPORARY = /^5\d\d[ -]5\.2\.2\b/;
@@ -32,7 +30,6 @@ export function outcomeOf(error: unknown, progress: Progress): Outcome {
     if (!permanent || TEMPORARY.test(reply)) return { kind: 'refused', reply };
     return { kind: NO_MAILBOX.test(reply) ? 'no-mailbox' : 'rejected', reply };
   }
-  // Refused by Nodemailer.
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return { kind: 'rejected', reply };
   return { kind: progress === 'sending' ? 'broken' : 'refused', reply };
 }

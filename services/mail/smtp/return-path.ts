@@ -1,4 +1,4 @@
-// Signed, so that only delivery reports to our own mails are accepted.
+// Signed, so that only delivery reports to our mails are accepted.
 import { createHmac } from 'node:crypto';
 
 const SIGNATURE_CHARACTERS = 20;

@@ -1,4 +1,4 @@
-// A row is claimed with a lease, checked again, marked `sending` before the server is contacted, and ended.
+// A row is claimed with a lease and marked `sending` before the server is contacted.
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
 import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
@@ -9,7 +9,7 @@ type Fragment = ReturnType<typeof sql.fragment>;
 export type OutboxRooms = {
   pool: DatabasePool;
   guard: MailGuard<CommonQueryMethods>;
-  /** The database's clock; replaced in tests. */
+  /** Replaced in tests. */
   now: () => Fragment;
 };
 
@@ -29,14 +29,12 @@ export type ClaimedMail = {
 export type End = 'expired' | 'failed' | 'suppressed' | 'unknown';
 
 const LEASE = sql.fragment`interval '2 minutes'`;
-/** How long an unknown address is not mailed. */
 const UNDELIVERABLE = sql.fragment`interval '7 days'`;
-/** Requested by the account's owner, a few times a day. */
 const CONFIRMATIONS: ReadonlySet<MailKind> = new Set(['confirm-address', 'confirm-new-address']);
 const WIPED_AFTER = sql.fragment`interval '7 days'`;
 const REMOVED_AFTER = sql.fragment`interval '90 days'`;
 const LONGEST_REPLY = 500;
-/** Mails with links, whose deadlines an outage does not move. */
+/** An outage does not extend the deadlines of links. */
 const IS_LINK = sql.fragment`priority = 0`;
 
 const claimedRow = z.strictObject({
@@ -62,10 +60,7 @@ export class OutboxRows {
     this.#rooms = rooms;
   }
 
-  /**
-   * The most urgent due mail; refused ones come last. A lease that expired in `sending` counts as a break, because its
-   * outcome is unknown.
-   */
+  /** Refused ones come last. A lease that expired in `sending` counts as a break, because its outcome is unknown. */
   async claim(): Promise<ClaimedMail | null> {
     const { pool, now } = this.#rooms;
     const row = await pool.maybeOne(sql.type(claimedRow)`
@@ -85,7 +80,7 @@ export class OutboxRows {
     return { ...claimed, mail: { kind, params: MAIL_KINDS[kind].params.parse(params) } as AnyStoredMail };
   }
 
-  /** Commits `sending`, or ends the mail. @returns false if this claim must not send it */
+  /** @returns false if this claim must not send the mail */
   begin(claimed: ClaimedMail): Promise<boolean> {
     const { pool, guard, now } = this.#rooms;
     return pool.transaction(async (transaction) => {
@@ -119,7 +114,7 @@ export class OutboxRows {
     return !(await transaction.exists(sql.unsafe`select from mail.address where ${mark}`));
   }
 
-  /** Accepted, even if another process has claimed the row since. Also clears the undeliverable mark. */
+  /** Holds even if another process has claimed the row since. */
   accepted(claimed: ClaimedMail, reply: string): Promise<void> {
     const { pool, guard, now } = this.#rooms;
     return pool.transaction(async (transaction) => {
@@ -132,7 +127,7 @@ export class OutboxRows {
     });
   }
 
-  /** Queues another attempt. `isAttempt`: the server answered about this mail. */
+  /** `isAttempt`: the server answered about this mail. */
   async again(
     { id, lease }: ClaimedMail,
     { waitMs, reply, isAttempt, isBreak }: { waitMs: number; reply: string; isAttempt: boolean; isBreak: boolean },
@@ -164,7 +159,7 @@ export class OutboxRows {
       where id = ${id} and lease = ${lease} and ended_at is null`);
   }
 
-  /** Ends the mail; the address is not mailed for a week. */
+  /** The address is not mailed for a week. */
   async undeliverable(claimed: ClaimedMail, reply: string): Promise<void> {
     const { pool, now } = this.#rooms;
     const key = mailAddressKey(claimed.to);
@@ -193,7 +188,6 @@ export class OutboxRows {
       from ended where ended_at is null and not ${IS_LINK}`);
   }
 
-  /** Ends late mails, wipes ended ones after a week, deletes them after three months. */
   async tidy(): Promise<void> {
     const { pool, guard, now } = this.#rooms;
     const late = await pool.any(sql.type(lateRow)`

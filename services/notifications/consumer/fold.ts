@@ -8,7 +8,6 @@ import { type Notice, noticesOf, type Rules } from './notices-of.ts';
 
 export type Parked = { seq: number; reason: string };
 
-/** A player's activity in a batch, for levels, and the position of its last event. */
 export type DeedsOf = Deeds & Pick<Notice, 'account' | 'partition' | 'seq' | 'at'> & { isTold: boolean };
 
 export type Folded = {
@@ -19,7 +18,7 @@ export type Folded = {
   parked: Parked[];
 };
 
-/** No notices for events up to `beganSeq`. Throws ReaderFault for an error of the program. */
+/** No notices for events up to `beganSeq`. */
 export function fold(events: readonly LedgerEvent[], rules: Rules, beganSeq: number): Folded {
   const folded: Folded = { notices: [], opened: [], closed: [], deeds: [], parked: [] };
   const deeds = new Map<AccountId, DeedsOf>();

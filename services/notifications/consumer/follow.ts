@@ -19,9 +19,7 @@ export type FollowContext = {
   rules: () => Rules;
   log: Log;
   patienceMs?: number;
-  /** An error of the program has stopped it. */
   onStopped(error: Error): void;
-  /** Called after each recorded batch. */
   observe(batch: { partition: number; seq: number; stored: number }): void;
 };
 
@@ -91,7 +89,7 @@ function foldBatch(
   return folded;
 }
 
-/** At each attempt, and so after every start: a newer program may handle parked events. */
+/** Also after every start: a newer program may handle parked events. */
 async function retryParked(
   { feed, rules }: FollowContext,
   db: Client,

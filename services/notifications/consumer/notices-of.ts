@@ -53,7 +53,7 @@ function toldOf(event: LedgerEvent, rules: Rules): Told | null {
       return { fact: { kind: 'other', params: { points: event.amount, reason } }, cause };
     }
     case 'offer-credited':
-      // A credit without a delay is reported by its release, in the same command.
+      // A credit without a delay is reported by its release.
       return event.payload.releaseAt > event.at ? offer(event, 'pending') : null;
     case 'offer-released':
       return offer(event, 'released');

@@ -17,12 +17,11 @@ export type NotifierRooms = {
   settings: Pick<LiveSettings, 'value'>;
   log: Log;
   metrics: Metrics;
-  /** An error of the program has stopped a partition. */
   onStopped?: (error: Error) => void;
 };
 
 export type Notifier = {
-  /** Resolves when every event in the log at the call is handled, by any process. */
+  /** Waits for every event in the log at the call, handled by any process. */
   caughtUp(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 };
@@ -31,7 +30,6 @@ const LOOK_MS = 20;
 const SWEEP_MS = 600_000;
 const SWEEP_PAUSES = { firstMs: 1000, longestMs: 60_000 };
 
-/** Rejects if the database cannot be reached. */
 export async function openNotifier(rooms: NotifierRooms): Promise<Notifier> {
   const { databaseUrl, pool, feed, log, onStopped = () => {} } = rooms;
   {
@@ -67,7 +65,6 @@ export async function openNotifier(rooms: NotifierRooms): Promise<Notifier> {
   };
 }
 
-/** Deletes expired notifications and their read marks. */
 export async function sweep(pool: DatabasePool): Promise<void> {
   await pool.query(sql.unsafe`delete from notifications.notification where expires_at <= now()`);
 }

@@ -1,4 +1,4 @@
-// Adds activity and returns who reached another level. Part of the consumer's transaction, so each event counts once.
+// In the consumer's transaction, so each event counts once.
 import type { ClientBase } from 'pg';
 import { type Deeds, experienceOf, levelOf, type LevelTerms } from '#contracts/levels/levels.ts';
 import type { DeedsOf } from '../consumer/fold.ts';

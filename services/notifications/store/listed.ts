@@ -4,7 +4,6 @@ import type { AccountId } from '#contracts/ids.ts';
 import type { NotificationPage, StoredNotification } from '#contracts/internal/notifications.ts';
 import { notificationFact } from '#contracts/notifications/fact.ts';
 
-/** Before offers are named. */
 export type Unnamed = Omit<StoredNotification, 'about'> & { cause: string };
 
 const row = z
@@ -57,7 +56,6 @@ export async function listNotifications(
     order by id desc limit ${limit}`);
 }
 
-/** As unread. */
 export function findNotifications(db: CommonQueryMethods, ids: readonly number[]): Promise<readonly Unnamed[]> {
   return db.any(sql.type(row)`
     select ${columns}, note.read_at is not null as "isRead"
@@ -91,7 +89,7 @@ export async function markRead(db: CommonQueryMethods, account: AccountId, id: n
   return global.rowCount > 0;
 }
 
-/** Up to this id. Returns how many were unread. */
+/** Returns how many were unread. */
 export async function markAllRead(
   db: CommonQueryMethods,
   account: AccountId,

@@ -12,7 +12,7 @@ const READER = 'notifications';
 /** Events up to `beganSeq` precede the consumer's first start. */
 export type Position = { seq: number; beganSeq: number };
 
-/** At the first start: reads the log from the beginning, without notices for events already in it. */
+/** The log is read from the beginning, without notices for events already in it. */
 export async function beginPositions(db: Client, heads: ReadonlyMap<number, number>): Promise<void> {
   await db.query(
     `INSERT INTO notifications.position (reader, partition, seq, began_seq)
@@ -32,10 +32,7 @@ export async function readPosition(db: Client, partition: number): Promise<Posit
   return { seq: Number(row.seq), beganSeq: Number(row.began) };
 }
 
-/**
- * If the log has lost events that were read, restarts from the beginning; unique causes prevent repeats. @returns true if it
- * restarted
- */
+/** Restarts if the log has lost events that were read; unique causes prevent repeats. @returns true if it restarted */
 export function beginAgainOffLog(db: Client, partition: number): Promise<boolean> {
   return inTransaction(db, async () => {
     const { rowCount } = await db.query(
@@ -54,7 +51,7 @@ export function beginAgainOffLog(db: Client, partition: number): Promise<boolean
 
 export type Batch = { partition: number; fromSeq: number; toSeq: number; marked: Marked | null };
 
-/** Returns how many notifications were new. Throws PositionMoved, recording nothing, if the position is not `fromSeq`. */
+/** Throws PositionMoved, recording nothing, if the position is not `fromSeq`. */
 export function record(db: Client, batch: Batch, folded: Folded, levels: LevelTerms): Promise<number> {
   return inTransaction(db, async () => {
     await movePosition(db, batch);
@@ -110,7 +107,6 @@ export async function listParked(db: Client, partition: number): Promise<number[
 
 export type ParkedEvent = { partition: number; seq: number };
 
-/** The effects of events that were parked. */
 export function recordParked(
   db: Client,
   { partition, seq }: ParkedEvent,

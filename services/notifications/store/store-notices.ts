@@ -11,7 +11,6 @@ export const NOTIFICATION_STORED = 'notification_stored';
 /** Older notices appear only in the list. */
 const NEWS_MINUTES = 10;
 
-/** Older notices are not mailed. */
 const MAILED_DAYS = 3;
 
 const STORE = `
@@ -45,10 +44,9 @@ const ANNOUNCE = `
   WHERE id = ANY ($1) AND on_screen AND created_at > now() - $2 * interval '1 minute'
   ORDER BY id`;
 
-/** Returns how many were new. */
 export async function storeNotices(db: ClientBase, notices: readonly Notice[]): Promise<number> {
   if (notices.length === 0) return 0;
-  // A pushed notification must survive a power cut, or it would be repeated under another id.
+  // A pushed notification lost in a power cut would be repeated under another id.
   await db.query('SET LOCAL synchronous_commit = on');
   const { rows } = await db.query<{ id: string; account: string }>(STORE, [
     notices.map(({ account }) => account),

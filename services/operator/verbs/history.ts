@@ -1,5 +1,4 @@
-// `history <account> [--at]`: an account's events and its balance after them. Events are found by the views; --from-log
-// scans the whole log and compares the views with it.
+// `history <account> [--at]`: finds an account's events by the views. --from-log scans the whole log and compares.
 import type { LedgerEvent } from '#contracts/events.ts';
 import { partitionOf } from '#contracts/internal/partition.ts';
 import { openPool } from '#infra/postgres/pool.ts';
@@ -62,7 +61,7 @@ async function seqAsked(desk: Desk, at: Moment | undefined, partition: number): 
   return await lastSeqAt(desk.side, partition, at.at, desk.heads.get(partition) ?? 0);
 }
 
-/** Statement and journal list every event except moves within rounds. */
+/** The views list every event except moves within rounds. */
 async function reachedByViews(desk: Desk, partition: number): Promise<number> {
   if (!(await haveViews(desk))) return -1;
   const [statement, journal] = [await positionsOf(desk.side, 'statement'), await positionsOf(desk.side, 'journal')];

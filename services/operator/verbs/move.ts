@@ -1,5 +1,5 @@
-// `move --to <address>`: copies log and users of a stopped installation to another PostgreSQL in one transaction and
-// verifies the copy's heads. The source stays unchanged; the projector rebuilds the views.
+// `move --to <address>`: copies log and users of a stopped installation in one transaction and verifies the heads. The
+// projector rebuilds the views.
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
@@ -68,7 +68,6 @@ async function headsOf(source: Desk): Promise<NotedHead[]> {
   return heads;
 }
 
-/** One COPY on either side. */
 async function copyTable(source: pg.Client, target: pg.Client, table: string): Promise<number> {
   const into = target.query(copyFrom(`copy ${table} from stdin (format binary)`));
   await pipeline(copyOut(source, table), into);

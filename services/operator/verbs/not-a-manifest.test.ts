@@ -5,7 +5,6 @@ import { notAManifest } from './not-a-manifest.ts';
 const head = z.object({ partition: z.int(), seq: z.int() });
 const manifest = z.object({ sha256: z.string(), head: head.nullable() });
 
-/** The message for a manifest of this text. */
 function told(text: string): string {
   try {
     manifest.parse(JSON.parse(text));

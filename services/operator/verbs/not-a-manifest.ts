@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { OperatorError } from '../desk.ts';
 
-/** `cause`: the error of reading or parsing. */
 export function notAManifest(file: string, cause: unknown): OperatorError {
   return new OperatorError(sentenceOf(file, cause), { cause });
 }

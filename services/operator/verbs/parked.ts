@@ -1,5 +1,4 @@
-// `parked`: events that a view, policy or notification could not handle, with the last reason. They are retried
-// automatically; see docs/operations.md.
+// Parked events are retried automatically; see docs/operations.md.
 import type { Desk } from '../desk.ts';
 import { Table } from '../table.ts';
 
@@ -17,7 +16,7 @@ const MOST_LINES = 100;
 /** False if something is parked. */
 export async function showParked(desk: Desk): Promise<boolean> {
   const { rows } = await desk.side.query<Row>(
-    // Limited to the rows shown: a broken view parks everything.
+    // A broken view parks everything.
     `SELECT count(*) OVER ()::int4 AS total, part, name, partition || '-' || seq AS place, reason,
        to_char(parked_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI "UTC"') AS since
      FROM (

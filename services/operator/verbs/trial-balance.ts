@@ -1,5 +1,4 @@
-// `trial-balance [--at | --at-position]`: every ledger account's balance in points and dollars, each summing to zero.
-// --from-log computes it from the log and compares the books.
+// Points and dollars each sum to zero. --from-log computes the balances from the log and compares the books.
 import type { CommonQueryMethods } from 'slonik';
 import type { LedgerAccount, Unit } from '#contracts/books/ledger-accounts.ts';
 import type { Position } from '#contracts/position.ts';
@@ -115,7 +114,6 @@ async function heldAgainstBooks(
   return differing.length === 0;
 }
 
-/** An account without a line has 0. */
 function differencesOf(log: readonly Line[], books: readonly Line[]) {
   const balances = (lines: readonly Line[]) =>
     new Map(lines.map(({ account, unit, balance }) => [`${account} (${unit})`, balance]));

@@ -1,5 +1,5 @@
-// `verify`: checks the hash chain and noted heads, earlier exports, replayed balances, round outcomes and the newest
-// snapshot, the trial balance, and the views. Names the first bad sequence number; exit code 1.
+// Checks the hash chain and noted heads, earlier exports, replayed balances, round outcomes and the newest snapshot, the
+// trial balance, and the views.
 import { exactJson } from '#contracts/json/exact-json.ts';
 import { formatPosition } from '#contracts/position.ts';
 import { FairnessCheck } from '#ledger/audit/fairness/fairness-check.ts';
@@ -23,14 +23,12 @@ import { headsOf, type Noted, readExports, verifyRows } from './verify-against.t
 export type VerifyOptions = {
   /** Earlier exports: manifests or their rows. */
   against?: readonly string[];
-  /** Heads noted elsewhere, to be compared. */
   noted?: readonly NotedHead[];
-  /** Derives every seed, including unrevealed ones. */
+  /** Derives unrevealed seeds, too. */
   masterKey?: string | undefined;
   views: boolean;
 };
 
-/** @returns true if everything is in order */
 export async function verify(desk: Desk, options: VerifyOptions): Promise<boolean> {
   const exports = readExports(options.against ?? []);
   const heads = [...(options.noted ?? []), ...headsOf(exports)];
@@ -46,7 +44,7 @@ export async function verify(desk: Desk, options: VerifyOptions): Promise<boolea
   return isSound;
 }
 
-/** Includes noted partitions without a head. */
+/** Includes partitions without a head. */
 async function partitionsOf(desk: Desk, heads: readonly NotedHead[]): Promise<number[]> {
   const made = Array.from({ length: desk.partitions }, (_, partition) => partition);
   const noted = heads.map((head) => head.partition);
@@ -133,7 +131,7 @@ async function fairnessCheck(desk: Desk, partition: number, { toSeq, seeds }: Un
   return new FairnessCheck(revealed);
 }
 
-/** @returns true if draws and payouts match. Also prints how many could be recomputed. */
+/** @returns true if draws and payouts match */
 function sayFairness(desk: Desk, partition: number, { report }: FairnessCheck): boolean {
   const { recomputed, byRules, open, revealedPairs, finding } = report;
   if (finding !== null) {
@@ -147,7 +145,6 @@ function sayFairness(desk: Desk, partition: number, { report }: FairnessCheck): 
   return true;
 }
 
-/** @returns true if the snapshot matches the log */
 function saySnapshot(desk: Desk, partition: number, snapshot: SnapshotCheck): boolean {
   const complaint = snapshot.complaint();
   const found =
@@ -191,7 +188,7 @@ async function verifyViews(desk: Desk): Promise<boolean> {
   return isSound;
 }
 
-/** The views are ahead of a truncated or older log, even if its chain is valid. */
+/** The log was truncated or is older, even if its chain is valid. */
 function aheadLine({ partition, standsAt, logEndsAt }: AheadOfLog): string {
   return `it knows of ${partition}-${standsAt}, but the log ends with ${partition}-${logEndsAt}`;
 }

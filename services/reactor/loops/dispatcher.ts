@@ -1,4 +1,4 @@
-// Sends a partition's due commands, repeatedly under the same id, until the outcome is final.
+// Sends due commands repeatedly under the same id, until the outcome is final.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
@@ -19,16 +19,15 @@ export type DispatcherContext = {
   clock: Clock;
   log: Log;
   patienceMs?: number;
-  /** Called for every command sent. */
   observe(policy: string, ending: Ending): void;
 };
 
-/** Bounds the delay of deadlines set by another reactor and of clock changes. */
+/** Bounds the delay after another reactor's deadline or a clock change. */
 const LONGEST_SLEEP_MS = 1000;
-/** Pause while other reactors hold what is due. */
+/** Other reactors hold what is due. */
 const CROWDED_MS = 50;
 const MOST_IN_HAND = 200;
-/** Lease of claimed commands; when it expires another reactor may send them. */
+/** When the lease expires another reactor may send the commands. */
 const IN_HAND_MS = 10_000;
 const ANSWER_MS = 8000;
 const FAULT_PAUSE_MS = 1000;
@@ -46,13 +45,12 @@ export class Dispatcher {
     this.#signal = signal;
   }
 
-  /** A new deadline may be due before the next known one. */
   wake(): void {
     this.#bell.abort();
     this.#bell = new AbortController();
   }
 
-  /** Ends after the signal aborts and the claimed commands are answered. */
+  /** Waits for answers to claimed commands. */
   run(): Promise<void> {
     const { log } = this.#context;
     const partition = this.#partition;
@@ -82,7 +80,6 @@ export class Dispatcher {
     return rest(ms, AbortSignal.any([this.#signal, bell]));
   }
 
-  /** @returns false if nothing was due */
   async #sendDue(db: Client): Promise<boolean> {
     const { clock, log, patienceMs = PATIENCE_MS } = this.#context;
     const now = clock.now();
@@ -98,7 +95,7 @@ export class Dispatcher {
     return due.length + unknown.length > 0;
   }
 
-  /** `at`: when to send again; null if the outcome is final. */
+  /** `at`: null if the outcome is final. */
   async #send(one: DueCommand): Promise<DueCommand & { at: number | null }> {
     const { log, clock, observe } = this.#context;
     const { policy, account, subject } = one;
@@ -122,7 +119,7 @@ export class Dispatcher {
     }
   }
 
-  /** A ledger that never answers must not block other deadlines. */
+  /** A hung ledger must not block other deadlines. */
   async #submit({ command }: DueCommand): Promise<Outcome> {
     const answered = new AbortController();
     const silence = delay(ANSWER_MS, undefined, { signal: answered.signal }).then(() => {
@@ -147,8 +144,8 @@ const UNSEEN: ReadonlySet<RefusalCode> = new Set([
 ]);
 
 /**
- * ms until the next attempt; null if final. The subject is in the log, so "not found" comes from a writer that is fenced
- * off. "Not open" is final: the round's end is on its way and clears the deadline.
+ * @returns null if final. "Not found" comes from a writer that is fenced off. "Not open" is final: the round's end is on its
+ * way and clears the deadline.
  */
 export function againInMs(outcome: Outcome): number | null {
   if (outcome.kind === 'receipt') return null;

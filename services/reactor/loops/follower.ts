@@ -1,4 +1,4 @@
-// Reads, reacts and records one partition. On failure it restarts from the stored positions; it never skips.
+// On failure it restarts from the stored positions; it never skips.
 import type { Feed } from '#contracts/internal/feed.ts';
 import { rest } from '#infra/keep-on.ts';
 import type { Log } from '#infra/process/log.ts';
@@ -17,16 +17,14 @@ export type FollowerContext = {
   policies: readonly Policy[];
   log: Log;
   patienceMs?: number;
-  /** An error of the program has stopped it. */
   onStopped(error: Error): void;
-  /** Called for each policy that restarts because the log's history differs. */
+  /** Called when a policy restarts because the log's history differs. */
   observeAgain(policy: string): void;
-  /** Called after each recorded batch. */
   observe(batch: { partition: number; seq: number; reactions: Reactions }): void;
 };
 
 const MAX_EVENTS = 5000;
-/** Between partial batches; keeps idle load at a hundredth of a core. */
+/** Keeps idle load at a hundredth of a core. */
 const REST_MS = 100;
 
 export type Following = { partition: number; signal: AbortSignal };

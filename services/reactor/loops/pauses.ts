@@ -1,6 +1,6 @@
 import type { Pauses } from '#infra/keep-on.ts';
 
-/** Timeout of a query, ms. */
+/** Query timeout. */
 export const PATIENCE_MS = 15_000;
 
 export const PAUSES: Pauses = { firstMs: 10, longestMs: 5000 };

@@ -8,7 +8,6 @@ import { reactTo } from './react.ts';
 
 const ACCOUNT = 7;
 
-/** Sets a deadline when an account opens and clears it at the first adjustment. */
 function greeter(name = 'greeter'): Policy {
   const order = { type: 'grant-signup-bonus' as const, account: ACCOUNT, amountPoints: 1 };
   return {

@@ -6,7 +6,6 @@ import { ReaderFault } from '#projections/consumer/unfit-event.ts';
 import { requireWhole, unseenOf } from '#projections/consumer/unseen.ts';
 import { type Deadline, type DeadlineKey, deadlineOf, type Policy } from '../policies/policy.ts';
 
-/** The positions of policies in one partition. */
 export type Positions = ReadonlyMap<string, number>;
 
 export type Parked = { policy: string; partition: number; seq: number; reason: string };
@@ -37,7 +36,7 @@ export function reactTo(policies: readonly Policy[], batch: ReadBatch, positions
   return reactions;
 }
 
-/** Keeps only the last effect per subject. Throws ReaderFault for an error of the program. */
+/** Keeps only the last effect per subject. */
 export function gather(policy: Policy, events: readonly LedgerEvent[], reactions: Reactions): void {
   const ends = new Map<string, Deadline | DeadlineKey>();
   for (const event of events) {

@@ -6,7 +6,6 @@ const pauses = { firstMs: 5, longestMs: 60 };
 const nothing: Tried = { taken: 0, left: 0 };
 const stays: Tried = { taken: 0, left: 3 };
 
-/** Retries with scripted outcomes; the test ends every wait. */
 function retriesOf(tries: readonly (Tried | Error)[]) {
   const stop = new AbortController();
   const waits: { ms: number; end: () => void }[] = [];

@@ -1,5 +1,4 @@
-// Retries a partition's parked events at the start, soon after parking, then at growing intervals. Fixing the cause needs no
-// restart.
+// Parked events are retried at growing intervals, so fixing the cause needs no restart.
 import { pauseAfter, type Pauses, rest } from '#infra/keep-on.ts';
 import type { Tried } from '../store/parked.ts';
 
@@ -7,11 +6,10 @@ export type ParkedRetriesContext = {
   attempt: () => Promise<Tried>;
   complain: (error: unknown, pauseMs: number) => void;
   pauses?: Pauses;
-  /** Ends after `ms` or when the signal aborts. */
   wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 };
 
-/** A transient cause passes by the first retry; a new program version takes minutes. */
+/** A transient cause passes by the first retry; a new version takes minutes. */
 const PAUSES: Pauses = { firstMs: 5000, longestMs: 60_000 };
 
 export class ParkedRetries {
@@ -24,13 +22,11 @@ export class ParkedRetries {
     this.#signal = signal;
   }
 
-  /** An event was parked. */
   wake(): void {
     this.#bell.abort();
     this.#bell = new AbortController();
   }
 
-  /** Ends after the signal aborts and the current try has ended. */
   async run(): Promise<void> {
     const { pauses, wait } = this.#context;
     for (let inVain = 0; !this.#signal.aborted;) {
@@ -38,7 +34,7 @@ export class ParkedRetries {
       inVain = await this.#tryOnce(inVain);
       if (this.#signal.aborted) return;
       if (inVain === 0) await this.#rest(bell);
-      // A flood of parked events must not cause a retry for each: only a rest is interrupted.
+      // A flood must not cause a retry for each: only a rest is interrupted.
       else await wait(pauseAfter(inVain, pauses), this.#signal);
     }
   }
@@ -61,7 +57,7 @@ export class ParkedRetries {
   }
 }
 
-/** Consecutive; 0 if nothing remains. A success resets it: the cause is being fixed. */
+/** A success resets it: the cause is being fixed. */
 export function triesInVain(before: number, { taken, left }: Tried): number {
   if (left === 0) return 0;
   return taken > 0 ? 1 : before + 1;

@@ -1,4 +1,4 @@
-// Reports the number of parked events regularly, whichever reactor parked them.
+// Counts events parked by any reactor.
 import { keepOn, rest } from '#infra/keep-on.ts';
 import type { Log } from '#infra/process/log.ts';
 import { openReaderSession } from '#projections/consumer/session.ts';
@@ -10,13 +10,12 @@ export type ParkedWatch = {
   databaseUrl: string;
   log: Log;
   patienceMs?: number;
-  /** By policy; policies without parked events are missing. */
+  /** Policies without parked events are missing. */
   observe(parked: ReadonlyMap<string, number>): void;
 };
 
 const LOOK_MS = 2000;
 
-/** Ends when the signal aborts. */
 export function watchParked(
   { databaseUrl, log, patienceMs = PATIENCE_MS, observe }: ParkedWatch,
   signal: AbortSignal,

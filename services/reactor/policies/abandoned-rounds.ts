@@ -6,10 +6,10 @@ import { CAP_HUNDREDTHS, msUntil } from '#contracts/games/crash/flight.ts';
 import type { Policy, Reaction } from './policy.ts';
 
 const NOTHING: readonly Reaction[] = [];
-/** The longest flight possible. The crash point is secret and must not influence a stored deadline. */
+/** The longest flight possible: the crash point is secret and must not influence a stored deadline. */
 const FLIGHT_OVER_MS = msUntil(CAP_HUNDREDTHS) + 1000;
 
-/** `idleMs`: idle time before settlement, read at each start and move. */
+/** `idleMs` is read at each start and move. */
 export function abandonedRounds(idleMs: () => number): Policy {
   return { name: 'abandoned-rounds', needsHistory: true, react: (event) => react(event, idleMs()) };
 }

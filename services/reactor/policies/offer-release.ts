@@ -1,4 +1,3 @@
-// Releases a credit at its release date, unless it was reversed before.
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { Policy, Reaction } from './policy.ts';
 

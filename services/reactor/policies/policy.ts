@@ -1,40 +1,37 @@
-// Pure: maps an event to deadlines to set or clear. A deadline is a command with a due time.
+// A deadline is a command with a due time.
 import type { Command } from '#contracts/commands.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { derivedId } from '#infra/ids/derived-id.ts';
 
 type Unsigned<C> = C extends Command ? Omit<C, 'commandId' | 'actor'> : never;
 
-/** The policy adds id and actor. */
 export type Order = Unsigned<Command>;
 
 export type Reaction =
-  /** One due at the event's time is sent at once. Replaces one with the same account and subject. */
+  /** One due at the event's time is sent at once. */
   { kind: 'set'; subject: string; dueAt: number; order: Order } | { kind: 'clear'; account: number; subject: string };
 
 export type Policy = {
   /** Stored, and part of command ids: never renamed. */
   name: string;
   /**
-   * Whether it reacts to events before its first start. A later policy that pays for events would otherwise pay for all
+   * Whether it reacts to events before its first start. Otherwise a later policy that pays for events would pay for all
    * history.
    */
   needsHistory?: boolean;
-  /** Throws UnfitEvent for an event it cannot handle; other errors stop the reactor. */
+  /** Throws UnfitEvent; other errors stop the reactor. */
   react(event: LedgerEvent): readonly Reaction[];
 };
 
 export type DeadlineKey = { policy: string; account: number; subject: string };
 
 export type Deadline = DeadlineKey & {
-  /** The partition of its cause. */
   partition: number;
   /** ms */
   dueAt: number;
   command: Command;
 };
 
-/** Deterministic. */
 export function deadlineOf(policy: Policy, event: LedgerEvent, reaction: Reaction & { kind: 'set' }): Deadline {
   const { subject, dueAt, order } = reaction;
   const key = { policy: policy.name, account: order.account, subject };

@@ -1,4 +1,4 @@
-// A policy added here begins at the log's end, unless it needs history.
+// A new policy begins at the log's end, unless it needs history.
 import { abandonedRounds } from './abandoned-rounds.ts';
 import { holdExpiry } from './hold-expiry.ts';
 import { offerRelease } from './offer-release.ts';
@@ -6,7 +6,6 @@ import type { Policy } from './policy.ts';
 import { referralShare } from './referral-share.ts';
 
 export type PolicySettings = {
-  /** Idle time before a round is settled. */
   abandonedRoundMs: () => number;
 };
 

@@ -46,13 +46,13 @@ export type DueCommand = DeadlineKey & { commandId: string; command: Command };
 
 const row = z.object({ policy: z.string(), account: z.number(), subject: z.string(), command });
 
-/** Written by another version of the program and kept for one that can send it. */
+/** Written by another version and kept for one that can send it. */
 export type UnknownCommand = DeadlineKey & { problem: string };
 
 export type Claim = { partition: number; now: number; until: number; limit: number };
 export type Claimed = { due: DueCommand[]; unknown: UnknownCommand[] };
 
-/** Leases due commands until `until`; after that another reactor may claim them. */
+/** Leases due commands; after `until` another reactor may claim them. */
 export async function claimDue(db: Client, { partition, now, until, limit }: Claim): Promise<Claimed> {
   const { rows } = await db.query<DeadlineKey & { command: unknown }>({
     name: 'reactor-claim',

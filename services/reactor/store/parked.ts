@@ -1,5 +1,5 @@
-// Retried, because the cause may be fixed or a newer program may handle them. A later event with the same account and
-// subject takes precedence.
+// Parked events are retried, since a newer program may handle them. A later event with the same account and subject takes
+// precedence.
 import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { Feed } from '#contracts/internal/feed.ts';
@@ -13,7 +13,6 @@ import type { Deadline, DeadlineKey, Policy } from '../policies/policy.ts';
 import { clearDeadlines, setDeadlines } from './deadlines.ts';
 import { lockPosition, readPositions } from './record.ts';
 
-/** By policy, across all reactors. */
 export async function countParked(db: Client): Promise<ReadonlyMap<string, number>> {
   const { rows } = await db.query<{ policy: string; events: number }>(
     'SELECT policy, count(*)::int4 AS events FROM reactor.parked GROUP BY policy',
@@ -26,7 +25,7 @@ export type Retry = {
   partition: number;
   policies: readonly Policy[];
   signal: AbortSignal;
-  /** Query timeout; the feed may take longer. */
+  /** The feed may take longer. */
   patienceMs: number;
 };
 
@@ -110,7 +109,7 @@ async function problemWith({ feed, policy, partition, signal }: Attempt, seq: nu
       gather(policy, events, reactions);
     } catch (error) {
       if (!(error instanceof ReaderFault)) throw error;
-      // Parked events stay parked on any error: a later version may handle them.
+      // Stays parked on any error: a later version may handle it.
       return reasonOf(error.cause);
     }
     if (events.at(-1)?.seq === seq) return reactions.parked[0]?.reason ?? null;
@@ -119,7 +118,6 @@ async function problemWith({ feed, policy, partition, signal }: Attempt, seq: nu
   throw new Error(`the feed ended before event ${partition}-${seq}`);
 }
 
-/** Stores the current reason. */
 async function noteProblems(
   db: Client,
   { policy, partition }: Attempt,
@@ -133,7 +131,6 @@ async function noteProblems(
   );
 }
 
-/** The last deadline or clearing per subject. */
 type Ends = Map<string, Deadline | DeadlineKey>;
 type Span = { ends: Ends; seqs: ReadonlySet<number>; afterSeq: number; toSeq: number };
 
@@ -149,7 +146,6 @@ async function follow({ feed, policy, partition, signal }: Attempt, span: Span):
   }
 }
 
-/** Empty if the event cannot be handled. */
 function endsAfter(policy: Policy, event: LedgerEvent): readonly (Deadline | DeadlineKey)[] {
   const reactions: Reactions = { moves: [], set: [], cleared: [], parked: [] };
   try {

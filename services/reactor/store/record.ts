@@ -7,7 +7,7 @@ import type { Parked, Positions, Reactions } from '../loops/react.ts';
 import type { Policy } from '../policies/policy.ts';
 import { clearDeadlines, setDeadlines } from './deadlines.ts';
 
-/** New policies begin at the log's start if they need history, otherwise at its current end. Stored from then on. */
+/** New policies begin at the log's start if they need history, otherwise at its current end. */
 export async function beginPositions(
   db: Client,
   policies: readonly Policy[],
@@ -42,8 +42,8 @@ export async function lockPosition(db: Client, policy: string, partition: number
 }
 
 /**
- * If the log has lost events that were handled, restarts these policies from their first position or the log's end, if
- * earlier, and deletes their deadlines. Sent commands keep their ids, so none repeats. Returns their names.
+ * Restarts policies that handled events the log has lost, and deletes their deadlines. Sent commands keep their ids, so none
+ * repeats.
  */
 export async function beginAgainOffLog(db: Client, partition: number): Promise<string[]> {
   return inTransaction(db, async () => {

@@ -7,7 +7,6 @@ import { complaintOf } from '#contracts/internal/topics/complaint.ts';
 export const REFUSED = 1008;
 /** WebSocket "going away". */
 export const LEAVING = 1001;
-/** The limit of a close frame. */
 const REASON_BYTES = 123;
 const FAREWELL_MS = 1000;
 
@@ -16,14 +15,14 @@ export class NotUnderstood extends Error {
   override name = 'NotUnderstood';
 }
 
-/** Throws NotUnderstood. `data` is a Buffer, the library's default. */
+/** `data` is a Buffer, the library's default. */
 export function readFrame<Frame>(schema: z.ZodType<Frame>, data: RawData, isBinary: boolean): Frame {
   const parsed = schema.safeParse(jsonOf(data, isBinary));
   if (parsed.success) return parsed.data;
   throw new NotUnderstood(`The frame was not understood: ${firstProblem(parsed.error)}`);
 }
 
-/** For the first frame of either end: names a version mismatch. */
+/** Names a version mismatch. */
 export function readFirstFrame<Frame>(schema: z.ZodType<Frame>, data: RawData, isBinary: boolean): Frame {
   const found = anyVersion.safeParse(jsonOf(data, isBinary));
   if (found.success && found.data.v !== CHANNEL_VERSION) {

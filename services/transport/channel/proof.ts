@@ -1,9 +1,8 @@
-// Both ends prove the shared key. A proof covers both nonces and its own part, so recorded or reflected proofs are useless.
+// A proof covers both nonces and its own part, so recorded or reflected proofs are useless.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CHANNEL_VERSION } from '#contracts/internal/channel.ts';
 
 export type Part = 'gateway' | 'sequencer';
-/** Random per connection. */
 export type Nonces = Readonly<Record<Part, string>>;
 
 /** HMAC-SHA256, lower-case hex. */
@@ -12,7 +11,7 @@ export function proofOf(key: string, part: Part, nonces: Nonces): string {
   return createHmac('sha256', key).update(message).digest('hex');
 }
 
-/** Constant time. The schema has checked that both are 64 characters. */
+/** Constant time. Both are 64 characters by schema. */
 export function isSameProof(given: string, expected: string): boolean {
   return timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 }

@@ -1,4 +1,4 @@
-// Finds a reader's offset by time, since a message has its event's time. Only an estimate: sequence numbers are checked
+// Finds an offset by time, since messages have their events' times. Only an estimate: sequence numbers are checked
 // afterwards.
 import { type Feed, UnreadableEvent } from '#contracts/internal/feed.ts';
 import type { Kafka } from '#infra/kafka/kafka.ts';
@@ -11,7 +11,7 @@ export type BeginningContext = {
 
 export type Beginning = {
   offset: bigint | 'start';
-  /** Events after it come from the topic, earlier ones from the log. */
+  /** Earlier events come from the log. */
   floor: number;
 };
 
@@ -23,7 +23,7 @@ export async function beginningAt(context: BeginningContext, partition: number, 
   return { offset, floor: 0 };
 }
 
-/** Without readers: new messages only. The order of both reads leaves no gap. */
+/** The order of both reads leaves no gap. */
 export async function beginningAtEnd(
   { kafka, topic, history }: BeginningContext,
   partition: number,

@@ -14,7 +14,7 @@ export type FeedNumbers = {
 
 type Counts = ReturnType<typeof makeCounts>;
 
-/** Feeds of one process, each its own group, share the registry's counters. */
+/** Feeds of one process share the registry's counters. */
 const COUNTS = new WeakMap<Metrics, Counts>();
 
 function makeCounts(metrics: Metrics) {

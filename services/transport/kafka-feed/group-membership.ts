@@ -76,7 +76,6 @@ export class GroupMembership implements AsyncDisposable {
     const beginnings = new Map<number, Beginning | null>();
     for (const partition of partitions) beginnings.set(partition, await this.#beginningOf(partition));
     const offsets = new Map<number, bigint | 'start'>();
-    // A later assignment supersedes this one.
     if (assignment !== this.#assignment || this.#stop.signal.aborted) return offsets;
     for (const [partition, beginning] of beginnings) {
       const lane = this.#lanes[partition]!;
@@ -108,7 +107,7 @@ export class GroupMembership implements AsyncDisposable {
     return back ?? (await this.#skipAhead(partition));
   }
 
-  /** Readers that were elsewhere may be far ahead: seek by time instead of reading. */
+  /** Seeks by time instead of reading. */
   async #skipAhead(partition: number): Promise<{ seekTo: bigint } | undefined> {
     const lane = this.#lanes[partition]!;
     const { nextOffset, slowest, last } = lane;

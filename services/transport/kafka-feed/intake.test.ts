@@ -28,7 +28,6 @@ function message(
 const messages = events.map((event) => message(event));
 const between = (from: number, to: number) => messages.slice(from - 1, to);
 
-/** A lane for partition 0, and its counters. The log ends at `head`. */
 function ownLane(limits?: { ahead: number; behind: number }, head = events.length) {
   const lane = new Lane(limits);
   lane.begin(0);
@@ -179,7 +178,6 @@ test('a partition assigned elsewhere gives its readers nothing', async () => {
   expect(await lane.changesWithin(1)).toBe(false);
 });
 
-/** Messages with the mark of that history. */
 const marked = (mark: string, from: number, to: number) =>
   events.slice(from - 1, to).map((event) => message(event, event.seq - 1, mark));
 

@@ -1,5 +1,4 @@
-// Drops duplicates and, by mark, events of a history lost in a failover; detects gaps by number; keeps unreadable events
-// that the log has. Waits for slow readers, within the session timeout.
+// Drops duplicates and, by mark, events of a history lost in a failover. Keeps unreadable events that the log has.
 import { UnreadableEvent } from '#contracts/internal/feed.ts';
 import { type EventPlace, placeOf, readEvent } from '#contracts/internal/topics/ledger-events.ts';
 import type { IncomingMessage } from '#infra/kafka/kafka.ts';
@@ -48,7 +47,7 @@ export async function takeIn(
     const entry = place === null || place.seq <= lane.reached ? null : entryOf(partition, place, message.value);
     const isDoubted = entry !== null && isTrue === null && isDoubtful(lane, entry);
     if (place === null || (isDoubted && !(await written.has(partition, entry.seq)))) {
-      // The next message reveals a missing number, which is then read from the log.
+      // It is read from the log at the next message.
       log.error(
         { partition, offset: String(message.offset), place },
         'a message says no place in the log that there is',
@@ -67,11 +66,11 @@ export async function takeIn(
       lane.add(entry, place.mark);
       isNews = true;
     }
-    // Equal sums prove that the topic is complete; a repeated tail counts once.
+    // Equal sums prove that the topic is complete.
     lane.last = { seq: place.seq, counter: Math.max(place.counter, lane.last?.counter ?? 0) };
     lane.nextOffset = message.offset + 1n;
   }
-  // Duplicates alone must not wake readers: they would never ask the log for missing events.
+  // Readers woken by duplicates would never ask the log for missing events.
   if (isNews) lane.tell();
   return undefined;
 }
@@ -79,7 +78,7 @@ export async function takeIn(
 /** @returns null if unknown, because there is no mark or none is needed */
 type Truth = (place: EventPlace) => boolean | null;
 
-/** One query for all messages with new numbers or changed marks. Others are duplicates. */
+/** One query for all messages with new numbers or changed marks. */
 async function truthAbout(
   { lane, partition, history }: IntakeContext,
   places: readonly (EventPlace | null)[],
@@ -102,7 +101,7 @@ function isOtherwiseIn(lane: Lane, { seq, mark }: EventPlace): boolean {
 
 /**
  * A gap or an unreadable event is checked against the log; otherwise readers could wait for an event that never comes, or
- * skip one. A consecutive event needs no check.
+ * skip one.
  */
 function isDoubtful({ reached }: Lane, entry: Entry): boolean {
   return entry.seq !== reached + 1 || entry instanceof UnreadableEvent;

@@ -1,9 +1,7 @@
-// A bounded window of one partition's events, ascending. The topic fills it and pauses while it is full; readers learn which
-// events it lacks.
+// The topic fills the window and pauses while it is full; readers learn which events it lacks.
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { ChainMark, UnreadableEvent } from '#contracts/internal/feed.ts';
 
-/** An event, or why it is unreadable. */
 export type Entry = LedgerEvent | UnreadableEvent;
 
 export type Reader = {
@@ -32,13 +30,12 @@ export class Lane {
   readonly #limits: LaneLimits;
   readonly #readers = new Set<Reader>();
   #window: Entry[] = [];
-  /** Parallel to the entries. */
   #marks: (ChainMark | undefined)[] = [];
   /** The topic brings only later events. */
   #floor = 0;
   #isOurs = false;
   readonly #waiting = new Set<() => void>();
-  /** The topic's next offset; null until the first message after an assignment. */
+  /** null until the first message after an assignment. */
   nextOffset: bigint | null = null;
   /** Of the last message; null likewise. */
   last: { counter: number; seq: number } | null = null;
@@ -47,7 +44,6 @@ export class Lane {
     this.#limits = limits;
   }
 
-  /** Whether the partition is assigned to us. */
   get isOurs(): boolean {
     return this.#isOurs;
   }
@@ -68,13 +64,12 @@ export class Lane {
     return this.#window.length - this.#placeAfter(this.slowest ?? 0) < this.#limits.ahead;
   }
 
-  /** Assigned; the topic brings events after `floor`. */
+  /** The topic brings events after `floor`. */
   begin(floor: number): void {
     this.#clear(floor);
     this.#isOurs = true;
   }
 
-  /** Assigned again at the same offset. */
   goOn(): void {
     this.#isOurs = true;
     this.tell();
@@ -112,7 +107,6 @@ export class Lane {
     return this.#window[place]?.seq === seq ? this.#marks[place] : undefined;
   }
 
-  /** In order. */
   marked(): { seq: number; mark: ChainMark }[] {
     return this.#window.flatMap(({ seq }, place) => {
       const mark = this.#marks[place];
@@ -120,7 +114,7 @@ export class Lane {
     });
   }
 
-  /** The log's history differs from `seq` on: drops these entries; readers that got them restart. */
+  /** The log's history differs from `seq` on: readers that got these entries restart. */
   goAstray(seq: number): void {
     const place = this.#placeAfter(seq - 1);
     this.#window.length = place;
@@ -134,12 +128,11 @@ export class Lane {
     this.tell();
   }
 
-  /** Wakes the readers after `add`. */
   tell(): void {
     for (const wake of this.#waiting) wake();
   }
 
-  /** True at the next change (entries, assignment, readers); false on timeout. */
+  /** False on timeout. */
   changesWithin(ms: number): Promise<boolean> {
     return new Promise((resolve) => {
       const settle = (isChanged: boolean) => {
@@ -170,7 +163,6 @@ export class Lane {
     if (this.#readers.delete(reader)) this.tell();
   }
 
-  /** Entries right after `at`. */
   offer(at: number, maxEvents: number): Offer {
     if (!this.#isOurs) return { kind: 'nothing' };
     if (at < this.#floor) return { kind: 'missing', toSeq: this.#floor, isHole: false };
@@ -194,7 +186,6 @@ export class Lane {
     return run;
   }
 
-  /** The index of the first entry after `seq`. */
   #placeAfter(seq: number): number {
     let [low, high] = [0, this.#window.length];
     while (low < high) {

@@ -7,7 +7,7 @@ export type ReadingContext = {
   lane: Lane;
   history: Pick<LogHistory, keyof Feed | 'marks'>;
   numbers: FeedNumbers;
-  /** Without a message for this long the log is checked for more. */
+  /** After this long without a message the log is checked for more. */
   patienceMs: number;
 };
 
@@ -50,7 +50,7 @@ export async function* readLane(context: ReadingContext, reading: Reading): Asyn
   }
 }
 
-/** After a database failover the log may have lost events that the topic delivered. */
+/** A failover may lose events that the topic delivered. */
 async function dropOtherHistory({ lane, history, numbers }: ReadingContext, partition: number): Promise<void> {
   const marked = lane.marked();
   const [first, last] = [marked[0], marked.at(-1)];
@@ -79,9 +79,7 @@ async function silence(context: ReadingContext, partition: number, at: number): 
   return toSeq > at && lane.offer(at, 1).kind === 'nothing' ? { toSeq, reason: 'silence' } : null;
 }
 
-/**
- * Until the range ends or the partition is reassigned. In windows, so that no query stays open while the reader has a batch.
- */
+/** In windows, so that no query stays open while the reader has a batch. */
 async function* refetch(
   { lane, history, numbers }: ReadingContext,
   { partition, afterSeq, maxEvents, signal }: Reading,

@@ -1,5 +1,4 @@
-// A Feed of the log from Kafka. Readers store positions in PostgreSQL; the topic is trusted only while its numbers are
-// contiguous.
+// Readers store positions in PostgreSQL; the topic is trusted only while its numbers are contiguous.
 import type { Feed } from '#contracts/internal/feed.ts';
 import type { LogHistory } from '#ledger/engine/feed/open-log-feed.ts';
 import type { Kafka } from '#infra/kafka/kafka.ts';
@@ -16,11 +15,10 @@ export type KafkaFeedOptions = {
   group: string;
   topic: string;
   partitions: number;
-  /** For events the topic lacks and for bounded reads. */
   history: Pick<LogHistory, keyof Feed | 'marks'>;
   log: Log;
   metrics: Metrics;
-  /** ms without a message until the log is checked for more. */
+  /** After this long without a message the log is checked for more. */
   patienceMs?: number;
 };
 

@@ -1,4 +1,3 @@
-// Messages in log order, reading one parcel ahead.
 import type { Client } from 'pg';
 import type { ChainMark } from '#contracts/internal/feed.ts';
 import { eventMessage, type StoredEvent } from '#contracts/internal/topics/ledger-events.ts';
@@ -21,11 +20,10 @@ export type ParcelSource = {
   heads: Heads;
   partition: number;
   clock: Clock;
-  /** Query timeout. */
   patienceMs?: number | undefined;
 };
 
-/** Ends when the signal aborts. Throws if the log has a hole or ends before the cursor. */
+/** Throws if the log has a hole or ends before the cursor. */
 export async function* parcelsAfter(
   { client, heads, partition, clock, patienceMs = QUERY_TIMEOUT_MS }: ParcelSource,
   cursor: RelayCursor,
@@ -48,7 +46,7 @@ export async function* parcelsAfter(
   }
 }
 
-/** Reads arrive in the connection's chunk size. */
+/** Connections read in their own chunk size. */
 async function* inParcels(runs: AsyncIterable<StoredEvent[]>): AsyncGenerator<StoredEvent[], void> {
   let waiting: StoredEvent[] = [];
   for await (const run of runs) {
@@ -60,10 +58,7 @@ async function* inParcels(runs: AsyncIterable<StoredEvent[]>): AsyncGenerator<St
   if (waiting.length > 0) yield waiting;
 }
 
-/**
- * A message has its event's time, so that readers can seek by time. Brokers refuse future times: after a clock jump the
- * sending time is used.
- */
+/** Readers seek by the event's time. Brokers refuse future times: after a clock jump the sending time is used. */
 function parcelOf(
   events: readonly StoredEvent[],
   marks: ChainMarks,
@@ -79,7 +74,6 @@ function parcelOf(
   return { messages, to: { seq, counter }, mark: marks.at(seq) };
 }
 
-/** Requests the next item before the last one is finished. */
 export async function* readAhead<Item>(source: AsyncGenerator<Item, void>): AsyncGenerator<Item, void> {
   let coming = next(source);
   for (;;) {

@@ -1,5 +1,4 @@
-// Takes the partition's lock, sends events after the cursor, moves the cursor after the acknowledgement. A failure restarts
-// from the cursor; readers drop duplicates by number.
+// The cursor moves after the acknowledgement. A failure restarts from it; readers drop duplicates by number.
 import type { Client } from 'pg';
 import { keepOn, type Pauses, rest } from '#infra/keep-on.ts';
 import type { Producer } from '#infra/kafka/kafka.ts';
@@ -21,7 +20,6 @@ export type PartitionRelayContext = {
   clock: Clock;
   log: Log;
   numbers: PartitionNumbers;
-  /** Query timeout. */
   patienceMs?: number | undefined;
 };
 
@@ -42,7 +40,7 @@ export class PartitionRelay {
     this.#signal = signal;
   }
 
-  /** Ends after the signal aborts and sent messages are acknowledged. */
+  /** Ends after sent messages are acknowledged. */
   run(): Promise<void> {
     const { log, numbers } = this.#context;
     const partition = this.#partition;
@@ -91,12 +89,12 @@ export class PartitionRelay {
       if (!this.#signal.aborted) throw new Error('the connection that holds the lock was lost');
     } finally {
       attempt.abort();
-      // A silent connection does not answer a goodbye.
+      // A silent connection never answers end().
       for (const line of [reading, client]) if (line) await withTimeout(line, line.end(), FAREWELL_MS).catch(() => {});
     }
   }
 
-  /** Waits for another relay's lock; false if the signal aborted first. */
+  /** @returns false if aborted first */
   async #lock(client: Client, signal: AbortSignal, succeeded: () => void): Promise<boolean> {
     while (!(await tryLockRelay(client, this.#partition))) {
       succeeded();

@@ -8,13 +8,12 @@ export type PartitionNumbers = {
   failed(error: unknown): void;
   /** The cursor is past the log's end. */
   astray(): void;
-  /** Whether this relay has the partition. */
   isActive(active: boolean): void;
 };
 
 export type RelayNumbers = {
   of(partition: number): PartitionNumbers;
-  /** partition -> events after the cursor, for all relays. */
+  /** Events after the cursor by partition, for all relays. */
   behind(lags: ReadonlyMap<number, number>): void;
 };
 

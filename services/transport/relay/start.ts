@@ -1,4 +1,4 @@
-// Log -> topic `ledger-events`, in order and complete. Several may run; each partition has one active relay.
+// The log is relayed in order and complete. Each partition has one active relay.
 import { keepOn, type Pauses, rest } from '#infra/keep-on.ts';
 import type { Kafka } from '#infra/kafka/kafka.ts';
 import type { Clock } from '#infra/process/clock.ts';
@@ -22,14 +22,12 @@ export type RelayRooms = {
   log: Log;
   metrics: Metrics;
   health: Pick<Health, 'ready' | 'notReady'>;
-  /** Query timeout. */
   patienceMs?: number;
 };
 
 export type Relay = {
-  /** Resolves when Kafka has acknowledged every event in the log at the call, from any relay. */
+  /** Waits for every event in the log at the call, relayed by any process. */
   caughtUp(): Promise<void>;
-  /** Waits for acknowledgements. */
   [Symbol.asyncDispose](): Promise<void>;
 };
 

@@ -1,4 +1,4 @@
-// Updates of one turn are sent together. Best effort: a missed update shows at the next read.
+// Best effort: a missed update shows at the next read.
 import { updateMessages } from '#contracts/internal/topics/view-update-messages.ts';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 import type { Kafka, OutgoingMessage } from '#infra/kafka/kafka.ts';

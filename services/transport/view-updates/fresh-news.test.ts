@@ -12,7 +12,6 @@ test("a successor's repeated notices are dropped, and its accounts still have ne
   const news = new FreshNews();
   expect(news.of(told(0, 1, 2))).toEqual(told(0, 1, 2));
   expect(news.of(told(0, 2, 3))).toEqual({ ...told(0, 3) });
-  // Repeatedly.
   for (let again = 0; again < 2; again++) expect(news.of(told(0, 1))).toEqual({ ...told(0, 1), notices: [] });
 });
 

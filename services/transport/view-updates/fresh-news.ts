@@ -1,12 +1,11 @@
-// A projector that takes over a partition repeats updates. Rounds and notices are shown to people, so each is passed on
-// once; repeated account updates are harmless.
+// A successor repeats updates. Rounds and notices are shown to people, so each is passed on once; repeated account updates
+// are harmless.
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 
 export class FreshNews {
   /** "view partition kind" -> the last event with news. */
   readonly #told = new Map<string, number>();
 
-  /** Without news already passed on. */
   of(update: ViewUpdate): ViewUpdate {
     const { activity, notices, ...rest } = update;
     const fresh: ViewUpdate = rest;

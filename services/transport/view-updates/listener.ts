@@ -1,4 +1,4 @@
-// Every gateway gets all new updates, in its own group; continues at its position after an interruption.
+// Every gateway gets all updates, in its own group.
 import { readUpdate } from '#contracts/internal/topics/view-update-messages.ts';
 import type { ViewUpdate, ViewUpdates } from '#contracts/internal/view-updates.ts';
 import type { ConsumerOptions, Kafka } from '#infra/kafka/kafka.ts';

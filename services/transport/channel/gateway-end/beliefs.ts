@@ -1,5 +1,5 @@
-// A receipt of any copy is final. A refusal is final only for the last copy: an earlier refused copy may precede an accepted
-// one. Replies of earlier owners are ignored and the present owner is asked.
+// A receipt of any copy is final. A refusal is final only for the last copy: a refused copy may precede an accepted one.
+// Replies of earlier owners are ignored.
 import type { Reply } from '#contracts/internal/channel.ts';
 import { type Outcome, refusal } from '#contracts/outcome.ts';
 import type { WhySentAgain } from './channel-numbers.ts';
@@ -10,8 +10,8 @@ const NOT_REACHED: Outcome = {
   retryAfterMs: 1000,
 };
 /**
- * No answer while a copy may be in flight. `overloaded` means "retry with the same id", which returns the receipt or applies
- * the command. Other refusals would claim that nothing happened. `details` marks the difference.
+ * A copy may be in flight. `overloaded` means "retry with the same id", which returns the receipt or applies the command;
+ * other refusals would claim that nothing happened.
  */
 const UNKNOWN: Outcome = {
   ...refusal('overloaded', 'The ledger did not answer in time. Please try again: nothing is done twice.', {
@@ -35,12 +35,11 @@ export type Verdict =
 
 const NOTHING: Verdict = { kind: 'nothing' };
 
-/** A receipt of another command. */
 export function isForeign({ command }: Asked, reply: Reply): boolean {
   return reply.kind === 'outcome' && reply.outcome.kind === 'receipt' && reply.outcome.commandId !== command.commandId;
 }
 
-/** From the present owner or a newer one, about this command. */
+/** From the present owner or a newer one. */
 export function isBelieved(asked: Asked, reply: OutcomeReply): boolean {
   return reply.epoch >= asked.route.epoch && !isForeign(asked, reply);
 }
@@ -62,7 +61,7 @@ function verdictOnOutcome({ sendings }: Asked, outcome: Outcome, isLast: boolean
   return { kind: 'end', end: isOpen ? UNKNOWN : outcome };
 }
 
-/** At the deadline. A reachable owner that failed each time is a fault, as in one process. */
+/** A reachable owner that failed each time is a fault, as in one process. */
 export function endInSilence({ fault, hasLeft }: Pick<PendingCommand, 'fault' | 'hasLeft'>): Outcome | Error {
   if (fault !== null) return new Error(`the ledger failed: ${fault}`);
   return hasLeft ? UNKNOWN : NOT_REACHED;

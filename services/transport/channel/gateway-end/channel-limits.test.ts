@@ -27,7 +27,7 @@ test('commands of one turn share a frame of at most 256', async () => {
   await using owner = await openScriptedOwner({
     onSubmit: (frame, self) => frame.batch.forEach((item) => accept(self, item)),
   });
-  // Prevents retries on a slow machine, which would add commands to a frame.
+  // Retries on a slow machine would add commands to a frame.
   await using channel = openTestChannel(LeaseTable.at(owner.address), { limits: { overdueMs: 5000 } });
   await channel.submit(adjusts(7, 10));
   await Promise.all(Array.from({ length: 40 }, () => channel.submit(adjusts(7, 10))));
@@ -190,13 +190,12 @@ test('a partition without an owner does not use up the capacity of others', asyn
   await using channel = openTestChannel(table, { partitions: 2, limits });
   const orphaned = Promise.all([1, 2, 3].map(() => channel.submit(adjusts(orphan!, 10))));
   expect(await channel.submit(adjusts(served!, 10))).toMatchObject({ kind: 'receipt' });
-  // Two were queued until the deadline, the third was refused at once.
   expect(await orphaned).toMatchObject([1000, 1000, 250].map((retryAfterMs) => ({ code: 'overloaded', retryAfterMs })));
 });
 
 test('no answer in time: overloaded, with an unknown outcome', async () => {
   await using owner = await openScriptedOwner();
-  // Time for the handshake on a busy machine: before it, nothing is sent and the outcome is known.
+  // Time for the handshake on a busy machine.
   await using channel = openTestChannel(LeaseTable.at(owner.address), { limits: { overdueMs: 50, deadlineMs: 1500 } });
   const gift = adjusts(7, 10);
   expect(await channel.submit(gift)).toEqual({
@@ -206,7 +205,7 @@ test('no answer in time: overloaded, with an unknown outcome', async () => {
     retryAfterMs: 1000,
     details: { outcome: 'unknown' },
   });
-  // The caller retries with the same id; a late answer to the first attempt is harmless.
+  // A late answer to the first attempt is harmless.
   const again = channel.submit(gift);
   const seen = owner.submits.length;
   await eventually(() => owner.submits.length > seen);

@@ -3,11 +3,9 @@ import type { RouteLimits } from './routes.ts';
 
 export type ChannelLimits = OwnerLimits &
   RouteLimits & {
-    /** Unanswered commands; each partition has an equal share, so that none starves the others. */
+    /** Shared equally, so that no partition starves the others. */
     pending: number;
-    /** A reply is overdue after this time. */
     overdueMs: number;
-    /** A command is given up after this time. */
     deadlineMs: number;
   };
 

@@ -45,7 +45,6 @@ test('when a partition moves its commands follow the lease table to the new owne
   isOwner = false;
   const gift = adjusts(7, 10);
   const answer = channel.submit(gift);
-  // No owner for a while, as between two owners.
   table.moveTo(null, 1);
   const { reads } = table;
   await eventually(() => table.reads > reads + 2);
@@ -97,7 +96,6 @@ test('on an overdue reply the same id is sent again, and the first answer counts
   await using channel = openTestChannel(LeaseTable.at(host.address), { limits: { overdueMs: 50 } });
   const gift = adjusts(7, 10);
   expect(await channel.submit(gift)).toMatchObject({ kind: 'receipt', commandId: gift.commandId });
-  // More often on a busy machine.
   expect(ledger.asked.slice(0, 2)).toEqual([gift, gift]);
   expect(new Set(ledger.asked.map(({ commandId }) => commandId)).size).toBe(1);
 });
@@ -134,7 +132,7 @@ test('a late refusal of the first copy decides nothing: the second may be accept
   const answer = channel.submit(adjusts(7, -10));
   await eventually(() => ledger.asked.length >= 2);
   first.resolve();
-  // This answer follows the refusal on the same connection, so the refusal has arrived.
+  // This answer follows the refusal on the same connection.
   ledger.answer = (command) => ledger.accept(command);
   await channel.submit(adjusts(8, 10));
   second.resolve();
@@ -199,7 +197,6 @@ test('a reply of an earlier owner is ignored and the present one asked', async (
   earlier.answer = () => POOR;
   await using earlierHost = await openHostOf(earlier, { epoch: 4 });
   await using presentHost = await openHostOf(present, { epoch: 5 });
-  // At first the table has the new epoch with the old address.
   const table = LeaseTable.at(earlierHost.address, 5);
   await using channel = openTestChannel(table);
   const gift = adjusts(7, -10);
@@ -320,7 +317,6 @@ test('a command the ledger cannot take delays no other and stops reading the lea
     () => 'done',
     () => 'failed',
   );
-  // One after another is overdue while others are answered.
   const outcomes = [];
   for (const command of stuck) {
     outcomes.push(channel.submit(command));

@@ -1,5 +1,4 @@
-// A Ledger whose partitions are in other processes. If an owner moves, is lost or does not answer, the same command id is
-// sent again to the current owner.
+// If an owner moves, is lost or does not answer, the same command id is sent to the current owner.
 import type { Reply } from '#contracts/internal/channel.ts';
 import type { Command } from '#contracts/commands.ts';
 import { type Ledger, type Outcome, OVERLOADED } from '#contracts/outcome.ts';
@@ -16,7 +15,6 @@ import { type Lease, type Route, Routes } from './routes.ts';
 export type OpenChannelOptions = {
   leases: () => Promise<readonly Lease[]>;
   partitions: number;
-  /** CHANNEL_KEY, shared with the sequencers. */
   key: string;
   log: Log;
   metrics: Metrics;
@@ -35,7 +33,6 @@ class Channel implements Ledger {
   readonly #owners: Owners;
   readonly #numbers: ChannelNumbers;
   readonly #log: Log;
-  /** In order of submission. */
   readonly #pending = new Set<PendingCommand>();
   /** By copy number, in sending order. */
   readonly #sent = new Map<number, PendingCommand>();
@@ -67,7 +64,7 @@ class Channel implements Ledger {
       onLost: (address) => this.#lose(address),
     });
     const sweepMs = Math.min(100, Math.ceil(this.#limits.overdueMs / 20));
-    // After this process was suspended, arrived replies are read before deadlines are checked.
+    // After a suspension arrived replies are read before deadlines are checked.
     this.#sweep = setInterval(() => setImmediate(() => this.#lookAtTheTime()), sweepMs).unref();
   }
 
@@ -86,7 +83,7 @@ class Channel implements Ledger {
     });
   }
 
-  /** Rejects new commands, waits for pending outcomes up to their deadlines, then closes. */
+  /** Pending commands get their outcomes first. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isClosing = true;
     if (this.#pending.size > 0) await new Promise<void>((resolve) => (this.#onIdle = resolve));
@@ -100,7 +97,6 @@ class Channel implements Ledger {
     else this.#wait(pending);
   }
 
-  /** Until the next reading of the leases. */
   #wait(pending: PendingCommand): void {
     pending.isWaiting = true;
     if (!pending.isTroubled) pending.route.troubled++;
@@ -119,7 +115,7 @@ class Channel implements Ledger {
     this.#owners.send(address, { n, pending });
   }
 
-  /** After a reading: sends waiting commands, and those sent to an earlier owner, to the current one. */
+  /** Sends waiting commands, and those sent to an earlier owner, to the current one. */
   #release(route: Route): void {
     const { address, epoch } = route;
     if (address === null) return;
@@ -181,7 +177,6 @@ class Channel implements Ledger {
 
   #giveUp(pending: PendingCommand): void {
     this.#numbers.gaveUp.inc();
-    // The next command reads the leases first.
     pending.route.isSuspect = true;
     this.#end(pending, endInSilence(pending));
   }

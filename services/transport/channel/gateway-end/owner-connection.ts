@@ -1,4 +1,4 @@
-// Handshake, heartbeat, and one frame for the commands of a turn of the event loop. Does not reconnect.
+// Commands of a turn of the event loop share a frame. Does not reconnect.
 import { type RawData, WebSocket } from 'ws';
 import {
   CHANNEL_PATH,
@@ -20,13 +20,11 @@ export type OwnerLimits = {
   /** Includes the handshake. */
   connectMs: number;
   heartbeatMs: number;
-  /** An owner that answers no ping for this long is lost. */
   silentMs: number;
 };
 
 export type OwnerOptions = {
   address: string;
-  /** This gateway's name, constant while it runs. */
   client: string;
   key: string;
   limits: OwnerLimits;
@@ -50,13 +48,12 @@ export class OwnerConnection {
   #isWelcome = false;
   #isFlushing = false;
   #lostBecause = 'the connection was lost';
-  /** Counted, not timed: a suspended process did not wait for an answer. */
+  /** Counted, not timed: a suspended process did not wait. */
   #silentBeats = 0;
   readonly #late: NodeJS.Timeout;
   #heartbeat: NodeJS.Timeout | undefined;
   readonly #gone: Promise<void>;
 
-  /** Throws a SyntaxError for an invalid address. */
   constructor(options: OwnerOptions) {
     this.address = options.address;
     this.#options = options;
@@ -68,7 +65,7 @@ export class OwnerConnection {
     this.#listen();
   }
 
-  /** Shares the frame of this turn, once the owner is ready. */
+  /** Shares the frame of this turn. */
   send(transmission: Transmission): void {
     this.#outbox.push(transmission);
     if (this.#isFlushing || !this.#isWelcome) return;

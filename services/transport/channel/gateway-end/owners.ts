@@ -55,7 +55,7 @@ export class Owners {
       this.#connections.set(address, connection);
       return connection;
     } catch (error) {
-      // Invalid address. Deferred, because the caller is iterating.
+      // Deferred, because the caller is iterating.
       setImmediate(() => this.#lose(address, (error as Error).message));
       return null;
     }

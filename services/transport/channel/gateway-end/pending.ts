@@ -1,4 +1,4 @@
-// From submit to outcome. May be sent several times, over several connections; the caller gets one outcome.
+// A command may be sent several times; the caller gets one outcome.
 import type { Command } from '#contracts/commands.ts';
 import type { Outcome } from '#contracts/outcome.ts';
 import type { Route } from './routes.ts';
@@ -6,7 +6,6 @@ import type { Route } from './routes.ts';
 export type PendingCommand = {
   readonly command: Command;
   readonly route: Route;
-  /** performance.now(), which clock changes do not affect. */
   readonly submittedAt: number;
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: Error) => void;
@@ -23,7 +22,6 @@ export type PendingCommand = {
   isSettled: boolean;
   /** Whether a copy has left this process; otherwise nothing can have happened. */
   hasLeft: boolean;
-  /** The owner's last failure. */
   fault: string | null;
 };
 

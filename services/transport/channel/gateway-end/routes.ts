@@ -1,33 +1,28 @@
-// Partition owners by the lease table, read at once on trouble, then with backoff until every affected command has its
-// outcome.
+// Leases are read at once on trouble, then with backoff until every affected command has its outcome.
 import { setTimeout as pause } from 'node:timers/promises';
 import { pauseAfter } from '#infra/keep-on.ts';
 
 /** A partition without a row or an address has no owner. */
 export type Lease = { partition: number; epoch: number; address: string | null };
 
-/** Compared by identity. */
 type Search = object;
 
 export type Route = {
   readonly partition: number;
   /** The highest in leases and replies. */
   epoch: number;
-  /** The owner's address, if known. */
   address: string | null;
   /** The address is wrong or unreachable: send nothing before the leases are read. */
   isSuspect: boolean;
   search: Search | null;
-  /** Commands without an outcome, and how many of them had trouble. */
+  /** Commands without an outcome; how many had trouble. */
   pending: number;
   troubled: number;
 };
 
 export type RouteLimits = {
-  /** Between two readings of the leases. */
   firstPauseMs: number;
   longestPauseMs: number;
-  /** Timeout of a reading. */
   leasesMs: number;
 };
 
@@ -35,7 +30,7 @@ export type RoutesOptions = {
   partitions: number;
   leases: () => Promise<readonly Lease[]>;
   limits: RouteLimits;
-  /** After every reading, failed or not: waiting commands may be sent. */
+  /** After every reading, failed or not. */
   onLooked: (route: Route) => void;
   /** Called once per outage. */
   onFailure: (error: unknown) => void;
@@ -56,19 +51,19 @@ export class Routes {
     return this.#routes[partition]!;
   }
 
-  /** Sends nothing to its partitions before the leases are read. */
+  /** Holds until the leases are read. */
   suspect(address: string): void {
     for (const route of this.#routes) if (route.address === address) route.isSuspect = true;
   }
 
-  /** A command had trouble: reads the leases now and repeatedly until `calm`. */
+  /** Reads the leases now, and repeatedly until `calm`. */
   look(route: Route): void {
     if (route.search !== null) return;
     route.search = {};
     void this.#search(route, route.search);
   }
 
-  /** The partition's last troubled command ended; the next trouble is handled at once. */
+  /** The next trouble is handled at once. */
   calm(route: Route): void {
     route.search = null;
   }
@@ -84,7 +79,7 @@ export class Routes {
     }
   }
 
-  /** Callers share one reading. Never rejects: known owners stay. */
+  /** Shared by concurrent callers. Never rejects: known owners stay. */
   #read(): Promise<void> {
     this.#reading ??= this.#readOnce().finally(() => (this.#reading = null));
     return this.#reading;

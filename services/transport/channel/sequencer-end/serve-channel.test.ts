@@ -220,7 +220,7 @@ test('silent strangers do not block a gateway: the oldest is disconnected', asyn
   await using second = await openStranger(host.address);
   await using gateway = await openScriptedGateway(host.address);
   expect((await first.closed).code).toBe(1006);
-  // A gateway that proved its key is not a stranger: nothing is disconnected for it.
+  // No stranger is disconnected for a gateway.
   await using third = await openStranger(host.address);
   gateway.say(submits([1, adjusts(1, 10)]));
   await eventually(() => repliesTo(gateway).length === 1);

@@ -1,4 +1,3 @@
-// Gateways connect at /channel of the internal port; each command goes to the ledger of its account's partition.
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -23,17 +22,13 @@ export const SERVE_LIMITS: ServeLimits = {
 export type ServeChannelOptions = {
   server: HttpServer;
   doorOf: DoorOf;
-  /** CHANNEL_KEY, shared with the gateways. */
   key: string;
   log: Log;
   metrics: Metrics;
   limits?: Partial<ServeLimits>;
 };
 
-/**
- * Disposing rejects new commands, answers those in flight and closes the connections; the ledgers must stay open until then.
- * The caller closes the HTTP server.
- */
+/** Disposing answers commands in flight; the ledgers must stay open until then. The caller closes the HTTP server. */
 export function serveChannel(options: ServeChannelOptions): AsyncDisposable {
   const { server, log } = options;
   const limits = { ...SERVE_LIMITS, ...options.limits };
@@ -60,13 +55,13 @@ export function serveChannel(options: ServeChannelOptions): AsyncDisposable {
         bytes += chunk?.length ?? 0;
         if (bytes > limits.strangerBytes) connection.turnOut();
       };
-      // Runs before the library's listener, which parses frames.
+      // Runs before the library parses frames.
       socket.prependListener('data', count);
       count();
     });
   };
   server.on('upgrade', onUpgrade);
-  // After this process was suspended, arrived pongs are read before connections are dropped.
+  // After a suspension arrived pongs are read before connections are dropped.
   const heartbeat = setInterval(() => setImmediate(() => beat(connections)), limits.heartbeatMs).unref();
   observe(options.metrics, connections);
 
@@ -100,8 +95,8 @@ function roomsOf(
     key,
     limits,
     onWelcome(client) {
-      // A command unread on the old connection must not run after its copy on this one: the gateway takes the refusal of its
-      // last copy as final.
+      // A command unread on the old connection must not run after its copy: the gateway takes the refusal of its last copy
+      // as final.
       for (const other of connections) if (other.client === client) other.cut();
       log.info({ client }, 'a gateway has opened its channel');
     },
@@ -126,13 +121,12 @@ function observe(metrics: Metrics, connections: ReadonlySet<ServedConnection>): 
   );
 }
 
-/** Drops the oldest stranger: a gateway proves itself within milliseconds. */
+/** The oldest stranger goes: a gateway proves itself within milliseconds. */
 function makeRoom(connections: ReadonlySet<ServedConnection>, mostStrangers: number): void {
   const strangers = [...connections].filter(({ client, isOpen }) => client === null && isOpen);
   if (strangers.length >= mostStrangers) strangers[0]?.giveWay();
 }
 
-/** Drops connections that did not answer the last ping. */
 function beat(connections: ReadonlySet<ServedConnection>): void {
   for (const connection of connections) {
     if (connection.isAlive) connection.ping();

@@ -1,4 +1,4 @@
-// Handshake, then commands to the ledger of their account; replies of one turn of the event loop share a frame.
+// Replies of one turn of the event loop share a frame.
 import type { RawData, WebSocket } from 'ws';
 import { CHANNEL_VERSION, FRAME_ITEMS, hello, type Reply, response, submit } from '#contracts/internal/channel.ts';
 import { type Command, command as commandSchema } from '#contracts/commands.ts';
@@ -26,7 +26,6 @@ type Item = { n: number; partition: number; command: unknown };
 export class ServedConnection {
   /** null before the end of the handshake. */
   client: string | null = null;
-  /** Has answered the last ping. */
   isAlive = true;
   readonly #socket: WebSocket;
   readonly #rooms: ServedRooms;
@@ -38,7 +37,6 @@ export class ServedConnection {
   #isFlushing = false;
   #idle: (() => void) | null = null;
   readonly #late: NodeJS.Timeout;
-  /** Resolves when the socket is closed. */
   readonly gone: Promise<void>;
 
   constructor(socket: WebSocket, rooms: ServedRooms) {
@@ -47,7 +45,7 @@ export class ServedConnection {
     this.#understand = (data, isBinary) => this.#greet(data, isBinary);
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
     socket.on('pong', () => (this.isAlive = true));
-    // After an error the library closes the socket.
+    // The library closes the socket itself.
     socket.on('error', () => undefined);
     this.#late = setTimeout(() => this.#refuse('The handshake took too long.'), rooms.limits.handshakeMs).unref();
     this.gone = new Promise((resolve) => socket.on('close', () => resolve()));
@@ -74,12 +72,11 @@ export class ServedConnection {
     this.#socket.terminate();
   }
 
-  /** Too many bytes before the proof: nothing is read or answered. */
+  /** Too many bytes before the proof. */
   turnOut(): void {
     this.#cutFor('More than a handshake came before the proof.');
   }
 
-  /** Not proved while many others connected. */
   giveWay(): void {
     this.#cutFor('Others came before the proof did.');
   }
@@ -90,7 +87,7 @@ export class ServedConnection {
     this.cut();
   }
 
-  /** Rejects new commands, answers accepted ones, closes. */
+  /** Accepted commands are answered first. */
   async leave(): Promise<void> {
     this.#isLeaving = true;
     if (this.#inFlight > 0 && this.#isOpen) await new Promise<void>((resolve) => (this.#idle = resolve));
@@ -175,7 +172,6 @@ export class ServedConnection {
     if (this.#inFlight === 0) this.#idle?.();
   }
 
-  /** Deferred, so that all replies of this turn share a frame. */
   #reply(reply: Reply): void {
     if (!this.#isOpen) return;
     this.#replies.push(reply);
