@@ -43,7 +43,7 @@ export function requireWritable(dataDir: string): void {
 /** A typo in DATA_DIR must not create a new installation. */
 export function requireHouse({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
   if (databaseUrl !== null || standsIn(dataDir)) return;
-  throw noHouse(`No house stands in ${resolve(dataDir)}`);
+  throw noHouse(`There is no house in ${resolve(dataDir)}`);
 }
 
 export function neverOpened(consequence: string): StartError {

@@ -14,7 +14,7 @@ export function ledgerReports(log: Log, metrics: Metrics): LedgerReports {
   return {
     recovered(facts) {
       committed.set({ partition: String(facts.partition) }, facts.seq);
-      log.info(facts, 'the book stands again');
+      log.info(facts, 'recovered the partition from the log');
     },
     committed(facts) {
       const partition = String(facts.partition);

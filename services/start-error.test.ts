@@ -3,7 +3,7 @@ import { ListenError } from '#infra/process/listen.ts';
 import { plainReason, StartError } from './start-error.ts';
 
 test('a message for the operator is shown unchanged', () => {
-  expect(plainReason(new StartError('No house stands here.'))).toBe('No house stands here.');
+  expect(plainReason(new StartError('There is no house here.'))).toBe('There is no house here.');
   expect(plainReason(new ListenError('Port 3000 is taken.'))).toBe('Port 3000 is taken.');
 });
 

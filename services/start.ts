@@ -19,14 +19,14 @@ function endInOrder(program: Program, log: Log): void {
   const { lifecycle } = program;
   lifecycle.listenToSignals();
   // The channel closes when the starting script ends, even by kill -9.
-  process.on('disconnect', () => lifecycle.stopWithinGrace('the script that started this program is gone'));
+  process.on('disconnect', () => lifecycle.stopWithinGrace('the script that started this program has ended'));
   // Listening must not keep the process running.
   process.channel?.unref();
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error) => {
-      log.fatal({ err: error }, 'a fault that nobody caught');
+      log.fatal({ err: error }, 'an uncaught error');
       process.exitCode = 1;
-      lifecycle.stopWithinGrace('a fault that nobody caught');
+      lifecycle.stopWithinGrace('an uncaught error');
     });
   }
 }

@@ -47,7 +47,7 @@ function installAll(root) {
       'This happens once and takes one to three minutes ...',
   );
   const started = performance.now();
-  if (!npm(root, NPM_CI)) throw new Error('npm ci failed (see above): mend that, then try again.');
+  if (!npm(root, NPM_CI)) throw new Error('npm ci failed (see above). Fix that, then try again.');
   console.error(`Installed in ${Math.ceil((performance.now() - started) / 1000)} s.`);
 }
 

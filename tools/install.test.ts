@@ -42,5 +42,5 @@ test('a first start prints what is installed and how long it takes; a second pri
 
 test('a failed installation shows npm’s error', () => {
   const [, ...said] = installs({ NPM_FAILS: 'yes' })();
-  expect(said).toEqual(['npm error network', 'npm ci failed (see above): mend that, then try again.']);
+  expect(said).toEqual(['npm error network', 'npm ci failed (see above). Fix that, then try again.']);
 });

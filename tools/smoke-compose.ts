@@ -87,7 +87,7 @@ async function audit(players: readonly Player[]): Promise<void> {
   say('every gateway shows every player what the last receipt said');
   const deaf = players.find(({ pushes }) => pushes === 0);
   if (deaf !== undefined) throw new SmokeFailure(`No news reached the socket of ${deaf.name}.`);
-  say(`${await findEveryBet(players)} acknowledged bets stand in the log, each once, where its receipt says`);
+  say(`${await findEveryBet(players)} acknowledged bets are in the log, each once, at the position on its receipt`);
   await runOperator('verify');
   say(`${await checkNumbers(at(PORTS.prometheus))} lines of the dashboard have numbers`);
 }

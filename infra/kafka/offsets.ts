@@ -50,7 +50,7 @@ function startingOffset(where: string, wanted: Start, { low, high }: Range): big
   if (wanted === 'end') return high;
   if (wanted > high) {
     throw new KafkaPositionError(
-      `The stored position ${wanted} in ${where} is past its end (${high}): was the topic made anew?`,
+      `The stored position ${wanted} in ${where} is past its end (${high}): was the topic recreated?`,
     );
   }
   return wanted < low ? low : wanted;

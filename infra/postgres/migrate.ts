@@ -95,9 +95,9 @@ export async function missingMigrations(
 ): Promise<string[]> {
   const known = rooms.flatMap(migrationsOf);
   const ask = async (client: pg.Client): Promise<readonly Migration[]> => {
-    const found = await client.query<{ stands: boolean; may: boolean }>(RECORD_STANDS);
-    const { stands, may } = found.rows[0]!;
-    if (!stands) return known;
+    const found = await client.query<{ present: boolean; may: boolean }>(RECORD_STANDS);
+    const { present, may } = found.rows[0]!;
+    if (!present) return known;
     if (may) return missingOf(client, rooms, known);
     throw new MigrationError(`The database user ${client.user} has no rights here: npm run migrate gives them.`);
   };
@@ -105,7 +105,7 @@ export async function missingMigrations(
 }
 
 const RECORD_STANDS = `
-select oid is not null as stands, coalesce(has_table_privilege(oid, 'select'), false) as may
+select oid is not null as present, coalesce(has_table_privilege(oid, 'select'), false) as may
 from (select to_regclass('public.schema_migration') as oid) as record`;
 
 async function missingOf(

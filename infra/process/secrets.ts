@@ -55,7 +55,7 @@ export function keptOrDrawn(file: string, characters: number): string {
   if (!existsSync(file)) createWhole(file, `${randomText(characters)}\n`);
   const kept = readFileSync(file, 'utf8').trim();
   if (kept.length < FEWEST_CHARACTERS) {
-    throw new DataDirectoryError(`${file} does not hold a key any more: put the old one back.`);
+    throw new DataDirectoryError(`${file} no longer contains a key: put the old one back.`);
   }
   return kept;
 }

@@ -21,15 +21,15 @@ export function mailNumbers(metrics: Metrics, pool: DatabasePool): { read(): Pro
   );
   metrics.observed(
     'mail_failed',
-    'Mails of a day that the mail server rejected for good, not for their address.',
+    'Mails of a day that the mail server rejected permanently, not because of their address.',
     () => latest.failed,
   );
+  metrics.observed('mail_unknown', 'Mails of a day whose delivery is unknown.', () => latest.unknown);
   metrics.observed(
-    'mail_unknown',
-    'Mails of a day of which nobody knows whether they were delivered.',
-    () => latest.unknown,
+    'mail_outage_seconds',
+    'How long the mail server has refused connections or could not be reached.',
+    () => latest.outageSeconds,
   );
-  metrics.observed('mail_outage_seconds', 'How long the mail server has not let us in.', () => latest.outageSeconds);
   return {
     async read() {
       latest = await pool.one(sql.type(counts)`

@@ -98,7 +98,7 @@ export class MailWorker {
       case 'no-mailbox':
         return rows.undeliverable(claimed, reply);
       case 'rejected':
-        log.error(about, 'the mail server rejects a mail for good');
+        log.error(about, 'the mail server permanently rejected a mail');
         return rows.end(claimed, 'failed', reply);
       case 'broken':
         log.warn(about, 'the connection broke inside a mail');

@@ -33,7 +33,7 @@ export type Desk = {
 
 /** The views are missing if it was never opened. */
 export async function requireViews(desk: Desk): Promise<void> {
-  if (!(await haveViews(desk))) throw neverOpened('so no view stands');
+  if (!(await haveViews(desk))) throw neverOpened('so it has no views');
 }
 
 export async function haveViews({ side }: Desk): Promise<boolean> {

@@ -11,7 +11,7 @@ export function requirePlace({ heads }: Sources, at: Moment | undefined, partiti
   const place = (seq: number) => `${at.partition ?? partition}-${seq}`;
   const end =
     last === 0 ? `Partition ${at.partition ?? partition} of the log is empty` : `The log ends with ${place(last)}`;
-  throw new OperatorError(`${end}: nothing stands at ${place(at.seq)}.`);
+  throw new OperatorError(`${end}: there is no event at ${place(at.seq)}.`);
 }
 
 /** @returns a warning if the time is after the last event */

@@ -32,9 +32,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
 function masterKeyOf(desk: Desk): string {
   const key = desk.findMasterKey();
   if (key !== null) return key;
-  throw new OperatorError(
-    'The master key is not at hand: set SEED_MASTER_KEY, or DATA_DIR to where seed-master-key is.',
-  );
+  throw new OperatorError('The master key is missing: set SEED_MASTER_KEY, or DATA_DIR to where seed-master-key is.');
 }
 
 type Run = (verb: Verb) => Promise<void>;
@@ -88,7 +86,7 @@ function audits(program: Command, run: Run): void {
     );
   program
     .command('trial-balance')
-    .description('what stands on every ledger account; sums to zero')
+    .description('the balance of every ledger account; sums to zero')
     .option('--at <moment>', 'at a sequence number or a time')
     .option('--at-position <position>', 'at a position of several partitions: 0:1234,1:77')
     .option('--from-log', FROM_LOG, false)
@@ -111,7 +109,7 @@ function audits(program: Command, run: Run): void {
 function works(program: Command, run: Run): void {
   program
     .command('rebuild')
-    .description('fold a view anew from the log and swap it in')
+    .description('rebuild a view from the log and swap it in')
     .argument('[view]')
     .option('--all', 'every view', false)
     .action((name: string | undefined, options: { all: boolean }) =>

@@ -12,7 +12,7 @@ export function watchNewerViews({ databaseUrl, log, metrics }: Pick<Ground, 'dat
   const client = new KeptClient(databaseUrl, { applicationName: 'tallyhouse-newer-views', answerWithinMs: 5000 });
   const gauge = metrics.gauge({
     name: 'newer_views',
-    help: 'Views that stand in a newer version than this process knows.',
+    help: 'Views in a newer version than this process supports.',
   });
   let told = '';
   async function watch(): Promise<void> {
@@ -23,7 +23,7 @@ export function watchNewerViews({ databaseUrl, log, metrics }: Pick<Ground, 'dat
         gauge.set(newer.length);
         const views = newer.map(({ name }) => name).join(', ');
         if (views !== '' && views !== told) {
-          log.warn({ views }, 'a newer program has made these views anew: start this process in its version');
+          log.warn({ views }, 'a newer program has rebuilt these views: upgrade this process to its version');
         }
         told = views;
       }

@@ -20,7 +20,7 @@ export async function findEveryBet(players: readonly Player[]): Promise<number> 
       const found = places.get(commandId) ?? [];
       if (found.length === 1 && found[0] === position) continue;
       const where = found.length === 0 ? 'nowhere' : `at ${found.join(' and ')}`;
-      throw new SmokeFailure(`The bet ${commandId} was acknowledged at ${position} and stands ${where} in the log.`);
+      throw new SmokeFailure(`The bet ${commandId} was acknowledged at ${position} and is ${where} in the log.`);
     }
   }
   return bets.length;

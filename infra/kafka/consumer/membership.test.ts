@@ -85,5 +85,5 @@ test('a position past the end is reported only if the topic is still too short a
   await settled();
   expect(failures).toEqual([]);
   await vi.advanceTimersByTimeAsync(250);
-  expect(failures).toEqual([`The stored position 101 in ${TOPIC}/0 is past its end (100): was the topic made anew?`]);
+  expect(failures).toEqual([`The stored position 101 in ${TOPIC}/0 is past its end (100): was the topic recreated?`]);
 });

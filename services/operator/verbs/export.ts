@@ -29,7 +29,7 @@ export async function exportLog(desk: Desk, options: ExportOptions): Promise<boo
     events += manifest.events;
     desk.say(`${manifest.file}: ${manifest.events} events, sha256 ${manifest.sha256}`);
   }
-  if (events === 0) throw new OperatorError('Nothing stands in the log between those two.');
+  if (events === 0) throw new OperatorError('The log has no events between those two.');
   return true;
 }
 

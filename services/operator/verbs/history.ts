@@ -29,9 +29,7 @@ export type HistoryOptions = { at?: Moment | undefined; fromLog: boolean };
 export async function history(desk: Desk, account: number, { at, fromLog }: HistoryOptions): Promise<boolean> {
   const partition = partitionOf(account, desk.partitions);
   if (at?.kind === 'seq' && at.partition !== null && at.partition !== partition) {
-    throw new OperatorError(
-      `Account ${account} stands in partition ${partition}: write ${partition}-${at.seq} or a time.`,
-    );
+    throw new OperatorError(`Account ${account} is in partition ${partition}: write ${partition}-${at.seq} or a time.`);
   }
   requirePlace(desk, at, partition);
   if (!fromLog) await requireViews(desk);

@@ -27,8 +27,7 @@ export async function rebuild(desk: Desk, names: readonly ViewName[]): Promise<b
       view: viewNamed(name),
       signal,
       compare: true,
-      onSwapWaits: () =>
-        desk.say(`${name}: folded; somebody has been reading the old one for long, waiting for the swap`),
+      onSwapWaits: () => desk.say(`${name}: rebuilt; the swap waits for a long read of the old view`),
       onProgress: ({ events, total }) => bar.tell(events, total),
     });
     bar.done();

@@ -102,7 +102,7 @@ async function heldAgainstBooks(
   if (told?.kind !== 'balance') {
     desk.say(
       told === null
-        ? 'No view stands to be held against the log.'
+        ? 'There are no views to compare with the log.'
         : `The view ledger-days has come to ${told.partition}-${told.reached} only: it was not held against the log.`,
     );
     return true;

@@ -75,7 +75,7 @@ async function silence(context: ReadingContext, partition: number, at: number): 
   let toSeq = await history.headSeq(partition);
   // The first answer may predate the reader's position.
   if (toSeq < at) toSeq = await history.headSeq(partition);
-  if (toSeq < at) throw new OtherHistory(`the log of partition ${partition} has gone back from ${at} to ${toSeq}`);
+  if (toSeq < at) throw new OtherHistory(`the log of partition ${partition} ends at ${toSeq}, before position ${at}`);
   return toSeq > at && lane.offer(at, 1).kind === 'nothing' ? { toSeq, reason: 'silence' } : null;
 }
 

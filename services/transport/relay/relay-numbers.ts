@@ -28,7 +28,7 @@ export function relayNumbers(metrics: Metrics, health: Pick<Health, 'ready' | 'n
   const failures = metrics.counter({ name: 'relay_failures_total', help: 'Attempts that failed.', labels });
   const astray = metrics.counter({
     name: 'relay_astray_total',
-    help: 'Times that the cursor stood in another history of the log.',
+    help: 'Times that the cursor was in another history of the log.',
     labels,
   });
   const troubles = new Map<number, string>();

@@ -162,7 +162,7 @@ test('a nonce that was left out is found', async () => {
 
 test('a master key that is missing, or of another house, is told in a sentence', async () => {
   const missing = await operateAt(db.url, ['verify', '--no-views', '--with-master-key'], { DATA_DIR: '/nowhere' });
-  expect(missing.err).toContain('The master key is not at hand');
+  expect(missing.err).toContain('The master key is missing');
   const other = await operateAt(db.url, ['verify', '--no-views', '--with-master-key'], {
     SEED_MASTER_KEY: 'the master key of some quite other house',
   });

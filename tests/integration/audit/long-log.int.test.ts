@@ -77,7 +77,7 @@ test('a trial balance at a moment long ago goes on to the next partition', async
     new Date(firstGiftAt).toISOString(),
   ]);
   expect(out).toContain('Trial balance at 0-3, 1-3');
-  expect(out).toContain('No view stands to be held against the log.');
+  expect(out).toContain('There are no views to compare with the log.');
   expect(code).toBe(0);
 });
 

@@ -90,7 +90,7 @@ describe('a start that cannot work', () => {
     expect(await lineOfFailure({})).toContain('was made by PostgreSQL 17; this program brings PostgreSQL 18');
     await using db = await testDatabase();
     writeFileSync(join(dataDir, 'seed-master-key'), '');
-    expect(await lineOfFailure({ DATABASE_URL: db.url })).toContain('seed-master-key does not hold a key any more');
+    expect(await lineOfFailure({ DATABASE_URL: db.url })).toContain('seed-master-key no longer contains a key');
   });
 
   test('names the database that does not answer, without its password', async () => {

@@ -121,7 +121,7 @@ test('a position past the end of the topic is an error in one sentence, and noth
   const error = await soon(() => reader.failures[0]);
   expect(error).toBeInstanceOf(KafkaPositionError);
   expect(error.message).toBe(
-    `The stored position 500 in ${topic.name}/0 is past its end (100): was the topic made anew?`,
+    `The stored position 500 in ${topic.name}/0 is past its end (100): was the topic recreated?`,
   );
   expect(reader.count()).toBe(0);
   position = 95n;

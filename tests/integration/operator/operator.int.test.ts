@@ -122,7 +122,7 @@ test('a place beyond the end of the log is refused, and a time beyond it is said
     for (const place of ['19', '0-19', '9007199254740991']) {
       const { code, err } = await bed.operate(...words, '--at', place);
       const named = place.includes('-') ? place : `0-${place}`;
-      expect([code, err]).toEqual([1, `The log ends with 0-18: nothing stands at ${named}.\n`]);
+      expect([code, err]).toEqual([1, `The log ends with 0-18: there is no event at ${named}.\n`]);
     }
     const end = /^The log ends at \d{4}-[-\dT:.]+Z, before the time asked for\.$/m;
     const later = await bed.operate(...words, '--at', '9999-12-31');
@@ -191,7 +191,7 @@ test('what cannot be understood is answered with a sentence and exit code 1', as
     [['history', String(ALICE), '--at', 'noon'], '"noon" is no place in the log'],
     [['rebuild', 'balances'], 'Name one view or --all. The views are: balance, statement'],
     [['rebuild'], 'Name one view or --all.'],
-    [['export', '--from', '500'], 'Nothing stands in the log between those two.'],
+    [['export', '--from', '500'], 'The log has no events between those two.'],
     [['verify', '--against', 'package.json'], 'package.json is no manifest of an export ('],
     [['verify', '--against', 'README.md'], 'README.md is no manifest of an export (it is not JSON)'],
     [['verify', '--against', 'docs'], 'docs cannot be read: EISDIR'],
@@ -244,7 +244,7 @@ test('a slip in DATA_DIR is told, and no house is made of it', async () => {
     ] as const) {
       const { code, err } = await runWith({ DATA_DIR: slip }, [verb], program);
       expect(err).toBe(
-        `No house stands in ${slip}: start the program once, or name another with DATA_DIR or DATABASE_URL.\n`,
+        `There is no house in ${slip}: start the program once, or name another with DATA_DIR or DATABASE_URL.\n`,
       );
       expect(code).toBe(1);
     }

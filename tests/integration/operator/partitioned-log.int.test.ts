@@ -61,13 +61,13 @@ test('a place names its partition, and a bare number is not guessed at', async (
   const history = await bed.operate('history', String(BOB), '--at', `${BOBS}-4`);
   expect(history.out).toContain(`4 events. Account ${BOB} has 140 points available and 0 held.`);
   const elsewhere = await bed.operate('history', String(BOB), '--at', `${ALICES}-4`);
-  expect(elsewhere.err).toContain(`Account ${BOB} stands in partition ${BOBS}: write ${BOBS}-4 or a time.`);
+  expect(elsewhere.err).toContain(`Account ${BOB} is in partition ${BOBS}: write ${BOBS}-4 or a time.`);
   const balance = await bed.operate('trial-balance', '--at', `${BOBS}-4`);
   expect(balance.out).toContain(`Trial balance at ${BOBS}-4`);
   expect(balance.out).toMatch(/players:available +140\n/);
   expect(balance.out).toMatch(/sum +0\n/);
   const beyond = await bed.operate('trial-balance', '--at', `${BOBS}-6`);
-  expect(beyond.err).toBe(`The log ends with ${BOBS}-5: nothing stands at ${BOBS}-6.\n`);
+  expect(beyond.err).toBe(`The log ends with ${BOBS}-5: there is no event at ${BOBS}-6.\n`);
   const bare = await bed.operate('trial-balance', '--at', '4');
   expect(bare.err).toContain('The log has 3 partitions, each with an event 4 of its own');
   expect([elsewhere.code, bare.code]).toEqual([1, 1]);

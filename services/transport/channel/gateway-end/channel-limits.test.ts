@@ -71,7 +71,7 @@ test('a sequencer that does not prove the key gets no commands', async () => {
   expect(owner.submits).toEqual([]);
   await eventually(() => sentences().length > 0);
   expect(sentences()).toEqual([
-    `the channel to ${owner.address} is closed: Whoever answers there does not know CHANNEL_KEY.`,
+    `the channel to ${owner.address} is closed: The server at this address does not have the same CHANNEL_KEY.`,
   ]);
 });
 

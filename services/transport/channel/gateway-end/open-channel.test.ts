@@ -187,7 +187,7 @@ test('a silent owner is treated as lost, even if its connection is open', async 
   await channel.submit(adjusts(7, 10));
   host.freeze();
   const answer = channel.submit(adjusts(7, 10));
-  const lost = `the channel to ${host.address} is closed: nothing was heard of it any more`;
+  const lost = `the channel to ${host.address} is closed: the owner stopped responding`;
   await eventually(() => sentences().includes(lost));
   expect(await answer).toMatchObject({ kind: 'receipt' });
 });

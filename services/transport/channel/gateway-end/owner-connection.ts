@@ -126,7 +126,7 @@ export class OwnerConnection {
   #enter(nonces: Nonces, proof: string): void {
     const { key, limits, onWelcome, onReplies } = this.#options;
     if (!isSameProof(proof, proofOf(key, 'sequencer', nonces))) {
-      throw new NotUnderstood('Whoever answers there does not know CHANNEL_KEY.');
+      throw new NotUnderstood('The server at this address does not have the same CHANNEL_KEY.');
     }
     clearTimeout(this.#late);
     this.#isWelcome = true;
@@ -138,7 +138,7 @@ export class OwnerConnection {
 
   #beat(): void {
     const { heartbeatMs, silentMs } = this.#options.limits;
-    if (this.#silentBeats++ * heartbeatMs > silentMs) this.#cut('nothing was heard of it any more');
+    if (this.#silentBeats++ * heartbeatMs > silentMs) this.#cut('the owner stopped responding');
     else this.#socket.ping();
   }
 

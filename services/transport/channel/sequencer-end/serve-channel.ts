@@ -43,7 +43,7 @@ export function serveChannel(options: ServeChannelOptions): AsyncDisposable {
   let isClosing = false;
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     if (request.url?.split('?', 1)[0] !== CHANNEL_PATH) return turnAway(socket, 404, 'The channel is at /channel.');
-    if (isClosing) return turnAway(socket, 503, 'The channel takes nobody at present.');
+    if (isClosing) return turnAway(socket, 503, 'The channel is closing.');
     makeRoom(connections, limits.strangers);
     sockets.handleUpgrade(request, socket, head, (opened) => {
       const connection = new ServedConnection(opened, rooms);
