@@ -3,7 +3,7 @@ import { SOURCES } from './sources.ts';
 
 const graph = new Map(SOURCES.map(({ path, imports }) => [path, imports.flatMap(({ file }) => file ?? [])]));
 
-/** The first circle reachable from `start`, as the way around it; null if there is none. Depth first, each file once. */
+/** Depth first, each file visited once. Returns the cycle as a path, or null. */
 function circleFrom(start: string, done: Set<string>): string[] | null {
   const way: string[] = [];
   const visit = (file: string): string[] | null => {

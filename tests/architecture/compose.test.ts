@@ -13,7 +13,6 @@ const compose = read('docker-compose.yml');
 const services = compose.slice(compose.indexOf('\nservices:'));
 const dockerfile = read('Dockerfile');
 
-/** The text of one service. */
 function service(name: string): string {
   const found = new RegExp(`^  ${name}:.*\\n((?: {4}.*\\n|\\n)*)`, 'm').exec(services);
   if (found === null) throw new Error(`the compose file has no service ${name}`);
@@ -37,7 +36,7 @@ test('every role connects as its own database role, whose password migrate is to
 test('the image runs under the options of `npm start`, but for those that hang on the number of processors', async () => {
   const [, entry] = /^ENTRYPOINT (\[.*\])$/m.exec(dockerfile)!;
   const [, ...options] = JSON.parse(entry!) as string[];
-  // By a computed name: what installs the packages is plain JavaScript, and has no types.
+  // A computed path, because scripts.mjs is plain JavaScript without types.
   const { SCRIPTS } = (await import(String(new URL('../../tools/scripts.mjs', import.meta.url)))) as {
     SCRIPTS: { start: { nodeOptions: string[] } };
   };

@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { IS_ACCEPTING } from '#tests/golden/accept.ts';
 
 /**
- * Holds `found` (breach -> where it comes from) to the known breaches of a rule, one a line in `debts/<name>.txt`. A new
- * breach fails; one that is fixed fails until `npm run check -- --accept` removes its line.
+ * Compares `found` (breach -> location) with the known breaches in `debts/<name>.txt`. A new breach fails; a fixed one fails
+ * until `npm run check -- --accept` removes its line.
  */
 export function expectDebt(name: string, found: ReadonlyMap<string, string>): void {
   const file = new URL(`./debts/${name}.txt`, import.meta.url);

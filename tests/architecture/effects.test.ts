@@ -10,7 +10,7 @@ function found(pattern: RegExp, mayStandIn: (source: Source) => boolean): string
 }
 
 test('the server asks the time in infra only', () => {
-  // The browser's clock is only ever shown to its own player.
+  // The browser's clock is only shown to its own player.
   const mayAsk = (source: Source) => inRoom(source, 'infra', 'web') || isStartFile(source);
   expect(found(/\bDate\.now\(|\bnew Date\(\)/, mayAsk)).toEqual([]);
 });
@@ -31,7 +31,7 @@ test('the environment is read in infra and in start files only', () => {
 test('dates that a person reads come from contracts/words/dates.ts only', () => {
   const formats =
     /\bDateTimeFormat\((?!\)\.resolvedOptions)|\btoLocale(Date|Time)String\b|\bto(UTC|Date|Time)String\(|\.toISOString\(\)\s*\.\s*(slice|replace|substring|split)\b/;
-  // `time-zone.ts` computes with the parts; the others name days in causes, tables and terminals.
+  // `time-zone.ts` computes with the parts; the others format dates for causes, tables and terminals.
   const mayFormat = new Set([
     'contracts/words/dates.ts',
     'contracts/time-zone.ts',

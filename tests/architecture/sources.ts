@@ -9,17 +9,17 @@ export const ROOMS = ['contracts', 'infra', 'ledger', 'projections', 'services',
 export type Room = (typeof ROOMS)[number];
 
 export type Import = {
-  /** As written. */
+  /** As written in the import. */
   name: string;
-  /** The project file it leads to, from the root; null: a package or Node itself. */
+  /** Path of the imported project file, relative to the root; null for a package or a Node module. */
   file: string | null;
 };
 
 export type Source = {
-  /** From the root, with forward slashes. */
+  /** Relative to the root, with forward slashes. */
   path: string;
   text: string;
-  /** The text without comments, for rules about code. */
+  /** `text` without comments. */
   code: string;
   imports: Import[];
 };
@@ -32,7 +32,7 @@ function resolveImport(from: string, name: string): string | null {
   return null;
 }
 
-/** Good enough for our own code: no comment marks inside strings but for addresses and globs, which are spared. */
+/** Assumes that strings contain no comment marks except in URLs and globs. */
 function withoutComments(text: string): string {
   return text.replace(/^\s*\/\*[\s\S]*?\*\//gm, '').replace(/(^|[\s;{}(,])\/\/.*$/gm, '$1');
 }
@@ -52,12 +52,11 @@ function filesIn(pattern: string): string[] {
   return globSync(pattern, { cwd: ROOT, exclude: isForeign }).map((path) => path.replaceAll('\\', '/'));
 }
 
-/** Every TypeScript file of the rooms, the tests and the tools. */
 export const SOURCES: readonly Source[] = filesIn(`{${ROOMS.join(',')},tests,tools}/**/*.{ts,tsx,mjs}`)
   .toSorted()
   .map(readSource);
 
-/** Every text file that the project hands out, tests and documents included. */
+/** All text files of the project, including tests and documents. */
 export function everyText(): { path: string; text: string }[] {
   const patterns = ['*', '{.ci,docs}/**/*', `{${ROOMS.join(',')},tests,tools}/**/*`, '.oxlintrc.json', '.gitignore'];
   const isText = /\.(ts|tsx|mjs|js|json|sql|md|html|css|svg|txt|yml|yaml)$|(^|\/)(run|\.gitignore)$/;
@@ -73,10 +72,9 @@ export function roomOf(path: string): Room | null {
   return ROOMS.find((room) => path.startsWith(`${room}/`)) ?? null;
 }
 
-/** The view whose folder a file stands in. */
+/** Returns null for files outside a view's folder. */
 export function viewOf(path: string): ViewName | null {
   return VIEW_NAMES.find((name) => path.startsWith(`projections/${name}/`)) ?? null;
 }
 
-/** The code that runs in production, tests left out. */
 export const PROGRAM: readonly Source[] = SOURCES.filter((source) => roomOf(source.path) !== null && !isTest(source));

@@ -24,10 +24,10 @@ test('every folder with a table is a view that contracts/push.ts names', () => {
   expect(tables.filter(({ path }) => viewOf(path) === null).map(({ path }) => path)).toEqual([]);
 });
 
-/** It must tell of every kind of event that some view folds. */
+/** Must contain every kind of event that a view folds. */
 const STORY = randomStory({ seed: 1, players: 3, steps: 300 }).events;
 
-/** Told to everybody, whoever's rows changed. */
+/** True if the view is pushed to all players, no matter which rows changed. */
 function isEverybodys(view: ViewName): boolean {
   vi.useFakeTimers();
   try {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PROGRAM, type Room, roomOf, type Source, viewOf } from './sources.ts';
 
-/** Rooms and folders of them. */
 const MAY_KNOW: Record<Room, readonly string[]> = {
   contracts: ['contracts'],
   infra: ['infra'],
@@ -11,7 +10,7 @@ const MAY_KNOW: Record<Room, readonly string[]> = {
   web: ['contracts', 'web'],
 };
 
-/** Packages that have one home. */
+/** Packages that may be imported from one place only. */
 const HOME_OF: [RegExp, string][] = [
   [/^(koa|koa-.*|@koa\/.*)$/, 'services/gateway/'],
   [/^kafkajs$/, 'infra/kafka/'],
@@ -20,7 +19,7 @@ const HOME_OF: [RegExp, string][] = [
   [/^pino(-pretty)?$/, 'infra/process/'],
 ];
 
-/** Packages that contracts may use: what it says must be sayable in a browser and in Node. */
+/** Packages available both in browsers and in Node. */
 const IN_CONTRACTS = new Set(['zod', '@noble/hashes/hmac.js', '@noble/hashes/sha2.js', '@noble/hashes/utils.js']);
 
 function breaches(sources: readonly Source[], isBreach: (file: string, source: Source) => boolean): string[] {
@@ -31,7 +30,7 @@ function breaches(sources: readonly Source[], isBreach: (file: string, source: S
   );
 }
 
-/** The parts of web, the ground first: each may know itself and those before it. */
+/** Layers of web, lowest first: each may import itself and the layers before it. */
 const WEB_FLOORS: Record<string, readonly string[]> = {
   theme: ['theme'],
   api: ['api', 'theme'],

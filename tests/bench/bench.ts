@@ -1,5 +1,5 @@
-// npm run bench -- [--seconds n] [--rounds n] [--only row,...] [--long]
-// Prints the table to standard output and progress to standard error.
+// npm run bench -- [--seconds n] [--rounds n] [--only row,...] [--long] Prints the table to standard output, progress to
+// standard error.
 import { parseArgs } from 'node:util';
 import { DatabaseBed } from './database-bed.ts';
 import { describeMachine, machineFacts } from './machine.ts';

@@ -1,14 +1,14 @@
 import { randomCommandId } from '#infra/process/random.ts';
 import type { CommandOf } from '#contracts/commands.ts';
 
-/** Of players: the first numbers are the house's. */
+/** Lower numbers belong to the house. */
 export const FIRST_ACCOUNT = 11;
 export const ACCOUNTS = 10_000;
 export const STAKE_POINTS = 10;
-/** Enough for all bets that a run can place on one account. */
+/** Covers all bets a run can place on one account. */
 export const START_POINTS = 1_000_000_000;
 
-/** Everybody's favourite account where half of all commands meet on one. */
+/** The account that takes half of all commands in skewed runs. */
 const HOT_ACCOUNT = FIRST_ACCOUNT;
 
 export function uniformAccount(): number {

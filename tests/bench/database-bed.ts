@@ -1,5 +1,5 @@
-// The PostgreSQL that all rows and baselines share: the embedded one, with the settings the product runs with, in a
-// data directory of its own that is removed at the end. Each contender gets a fresh database in it.
+// The embedded PostgreSQL shared by all rows and baselines, with production settings. Its data directory is removed at the
+// end; each contender gets a fresh database.
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { silentLog } from '#infra/process/log.ts';
 
 export type Database = { url: string; [Symbol.asyncDispose](): Promise<void> };
 
-/** What `min_wal_size` lets the server keep to write over, and no more than it makes in a second or two. */
+/** Within `min_wal_size`, so the server keeps it for reuse; about the WAL of one or two seconds. */
 const USED_LOG_MB = 800;
 
 export class DatabaseBed implements AsyncDisposable {
@@ -33,19 +33,22 @@ export class DatabaseBed implements AsyncDisposable {
     return bed;
   }
 
-  /** As after its first checkpoints: a new server writes each file of its log full of zeros before it writes to it. */
+  /**
+   * A new server fills each WAL segment with zeros before its first use. This brings it to the state after a few
+   * checkpoints.
+   */
   async #useLogFiles(): Promise<void> {
     const message = "select count(pg_logical_emit_message(false, 'tallyhouse bench', repeat('x', 1048576)))";
     await this.#admin(`${message} from generate_series(1, ${USED_LOG_MB})`);
     await this.#checkpoint();
   }
 
-  /** Writes what is to be written, and gives the log its used files back to write over. */
+  /** Flushes dirty pages and recycles WAL segments. */
   async #checkpoint(): Promise<void> {
     await this.#admin('checkpoint');
   }
 
-  /** An empty database, dropped when disposed. The checkpoint leaves nothing of earlier rows to be written during this one. */
+  /** Dropped when disposed. The checkpoint keeps writes of earlier rows out of this one. */
   async create(): Promise<Database> {
     const name = `bench_${++this.#made}`;
     await this.#admin(`create database ${name}`);
@@ -56,7 +59,6 @@ export class DatabaseBed implements AsyncDisposable {
     return { url: url.href, [Symbol.asyncDispose]: drop };
   }
 
-  /** A setting as the server reports it, e.g. "synchronous_commit". */
   async settings(names: readonly string[]): Promise<Record<string, string>> {
     const result = await this.#admin('select name, current_setting(name) as value from pg_settings order by name');
     const rows = result.rows as { name: string; value: string }[];

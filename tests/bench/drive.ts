@@ -1,6 +1,6 @@
-export type Drive = { perSecond: number; /** In milliseconds. */ latencies: readonly number[] };
+export type Drive = { perSecond: number; /** Milliseconds. */ latencies: readonly number[] };
 
-/** Keeps `inFlight` calls of `once` in flight for about `ms`. */
+/** Keeps `inFlight` calls of `once` open for about `ms`. */
 export async function driveClosed(inFlight: number, ms: number, once: () => Promise<void>): Promise<Drive> {
   const latencies: number[] = [];
   const startedAt = performance.now();

@@ -19,7 +19,7 @@ export async function openLedgerBed(server: DatabaseBed): Promise<LedgerBed> {
   return { ledger, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
 
-/** Takes an empty database. */
+/** Requires an empty database. */
 export async function openFilledLedger(url: string): Promise<OpenLedger> {
   await migrate(url, SCHEMA_ROOMS);
   const ledger = await openLedger({ databaseUrl: url, masterKey: MASTER_KEY, clock: systemClock });
@@ -27,7 +27,7 @@ export async function openFilledLedger(url: string): Promise<OpenLedger> {
   return ledger;
 }
 
-/** A refusal would count as work done, so it ends the bench. */
+/** Ends the bench on a refusal, which would otherwise count as work done. */
 export async function mustAccept(ledger: Ledger, command: Command): Promise<void> {
   const outcome = await ledger.submit(command);
   if (outcome.kind !== 'receipt') throw new Error(`${command.type} was refused: ${outcome.message}`);
@@ -37,7 +37,7 @@ export function placeBet(ledger: Ledger, account = uniformAccount()): Promise<vo
   return mustAccept(ledger, betCommand(account));
 }
 
-/** All accounts of bets.ts, with points for every run. */
+/** Opens all accounts of bets.ts, with points for every run. */
 export async function openAccounts(ledger: Ledger): Promise<void> {
   const openOne = async (account: number) => {
     await mustAccept(ledger, { type: 'open-account', commandId: randomCommandId(), account });

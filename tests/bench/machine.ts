@@ -6,7 +6,7 @@ export type MachineFacts = {
   cores: number;
   memoryGb: number;
   node: string;
-  /** Load of the last minute when the bench began; above 0 somebody else was working. */
+  /** One-minute load average at the start of the bench; above 0 other programs were running. */
   loadBefore: number;
   postgres: Record<string, string>;
 };

@@ -3,25 +3,25 @@ import { median } from './report/statistics.ts';
 
 export type Contender = {
   label: string;
-  /** Works for about that long and returns its figure, e.g. bets per second. */
+  /** Runs for about `ms` and returns its figure, e.g. bets per second. */
   run(ms: number): Promise<number>;
-  /** Runs that are not counted, before the turns; two, unless said otherwise. */
+  /** Runs before those that count; default WARM_UPS. */
   warmUps?: number;
 };
 
 export type Pace = {
   rounds: number;
   runMs: number;
-  /** Leaves the heap as it is between two runs: a forced collection throws compiled code away as well. */
+  /** Skips the forced collection between runs, which also discards compiled code. */
   keepsHeap?: boolean;
 };
 
-/** A program as large as the product is compiled after some seconds of work, a short baseline after one. */
+/** The product is compiled after some seconds of work, a short baseline after one. */
 const WARM_UPS = 2;
 
 /**
- * One figure a contender, in their order. Short runs take turns, so that what else the machine does affects all alike. Warm-up
- * runs are not counted.
+ * Returns one figure per contender, in their order. Short runs alternate, so that other load on the machine affects all
+ * contenders alike.
  */
 export async function takeTurns(contenders: readonly Contender[], unit: string, pace: Pace): Promise<Figure[]> {
   const runOnce = pace.keepsHeap ? runAsItStands : runClean;
@@ -38,7 +38,7 @@ export async function takeTurns(contenders: readonly Contender[], unit: string, 
   return contenders.map(({ label }, place) => ({ label, unit, runs: runs[place]! }));
 }
 
-/** Nobody pays for the garbage of the one before (where the collector can be called: node --expose-gc). */
+/** Collects garbage first (with node --expose-gc), so that no run pays for the previous one. */
 function runClean(contender: Contender, ms: number): Promise<number> {
   globalThis.gc?.();
   return contender.run(ms);
@@ -48,7 +48,7 @@ function runAsItStands(contender: Contender, ms: number): Promise<number> {
   return contender.run(ms);
 }
 
-/** The one with the highest median: a baseline is compared at its best. */
+/** Highest median: a baseline is compared at its best. */
 export function bestOf(figures: readonly Figure[]): Figure {
   return figures.reduce((best, figure) => (median(figure.runs) > median(best.runs) ? figure : best));
 }

@@ -1,9 +1,9 @@
-// A log that the real ledger wrote and left: 10,000 accounts and some hundred thousand bets, unless fewer are asked for. For the rows that read it.
+// A log written by the real ledger: 10,000 accounts and several hundred thousand bets by default.
 import type { Database, DatabaseBed } from './database-bed.ts';
 import { openFilledLedger, placeBet } from './ledger-bed.ts';
 
 const EVENTS = 300_000;
-/** Many at once, as it goes fastest; a batch of the log then holds some thousand. */
+/** The fastest setting; a batch of the log then holds some thousand events. */
 const IN_FLIGHT = 4000;
 
 export type WrittenLog = Database & { events: number };
@@ -19,7 +19,7 @@ export async function writeLog(server: DatabaseBed, events = EVENTS): Promise<Wr
   return { ...database, events: ledger.committedSeq };
 }
 
-/** One pass of `work` over the whole log, whatever time it takes. */
+/** One full pass of `work` over the log. */
 export async function eventsPerSecond(log: WrittenLog, work: (log: WrittenLog) => Promise<void>): Promise<number> {
   const from = performance.now();
   await work(log);

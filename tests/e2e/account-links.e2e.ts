@@ -7,7 +7,7 @@ const NEXT = 'nine paper kites';
 
 test.use({ ownBrowser: true, contextOptions: { reducedMotion: 'reduce' } });
 
-/** Registered beside the browser: nobody is signed in in it. */
+/** Registers outside the browser, which stays signed out. */
 async function stranger(request: APIRequestContext): Promise<Player> {
   const player = newcomer();
   await register(request, player);
@@ -70,7 +70,7 @@ test('reset-survives-scanner', async ({ page, request }) => {
     expect((await request.get(link)).status()).toBe(200);
     expect((await request.head(link)).status()).toBe(200);
   }
-  // One that runs scripts, and stays until the page has nothing more to do.
+  // A scanner that runs scripts and stays until the page is idle.
   await page.goto(link, { waitUntil: 'networkidle' });
   await page.goto('about:blank');
 

@@ -57,7 +57,7 @@ class BaccaratRoom {
     return reply;
   }
 
-  /** Cards, totals, words, receipt and balance say what the server decided. */
+  /** Checks cards, totals, words, receipt and balance against the server's reply. */
   async expectTold({ playerCards, bankerCards, result, totals, newBalance, receipt }: CoupReply): Promise<void> {
     await expect(this.page.getByRole('article', { name: receiptName(receipt.roundId), exact: true })).toBeVisible();
     await expect(this.hand('Player').getByRole('img', { name: / of / })).toHaveCount(playerCards.length);

@@ -32,7 +32,7 @@ export class BlackjackRoom {
   readonly stand: Locator;
   readonly double: Locator;
   readonly reset: Locator;
-  /** The line on the felt that says where the round stands, or how it ended. */
+  /** The line on the felt with the state or outcome of the round. */
   readonly result: Locator;
   readonly currentGame: Locator;
   readonly strip: Locator;
@@ -64,21 +64,21 @@ export class BlackjackRoom {
     return this.hand(whose).getByRole('img', { name: / of / });
   }
 
-  /** Does `act` and returns what the server answered. */
+  /** Runs `act` and returns the server's reply. */
   async make(call: Call, act: () => Promise<unknown> = () => this[call].click()): Promise<BlackjackReply> {
     const reply = this.page.waitForResponse((response) => response.url().endsWith(`/api/games/blackjack/${call}`));
     await act();
     return (await reply).json();
   }
 
-  /** A move or the deal, until the table shows what it came to. */
+  /** Waits until the table shows the reply. */
   async play(call: Call, act?: () => Promise<unknown>): Promise<BlackjackReply> {
     const reply = await this.make(call, act);
     await this.expectShown(reply);
     return reply;
   }
 
-  /** Deals until a round is open: one in eleven is decided at the deal. */
+  /** Deals until a round stays open: one in eleven is decided at the deal. */
   async dealOpen(betPoints: (balance: number) => number = () => 1): Promise<BlackjackReply> {
     let balance = 100;
     for (let deals = 0; deals < 20; deals++) {
@@ -101,7 +101,6 @@ export class BlackjackRoom {
     await expectBalance(this.page, reply.newBalance);
   }
 
-  /** Cards, totals, banner, receipt and balance say what the server decided. */
   async expectTold(reply: BlackjackReply): Promise<void> {
     const { stakePoints, payoutPoints, roundId } = reply.receipt!;
     await expect(this.strip.getByRole('article', { name: receiptName(roundId), exact: true })).toBeVisible();

@@ -5,7 +5,7 @@ import { expectOpenToEverybody } from './open-to-everybody.ts';
 import { expectNothingSideways, SMALL_SCREEN, smallTargets } from './small-screen.ts';
 import { expect, expectBalance, playerTest } from './visit.ts';
 
-/** Loses the first answer of the calls on its way back. */
+/** Drops the first response of the calls. */
 async function loseFirstAnswer(page: Page, address: string): Promise<string[]> {
   const keys: string[] = [];
   await page.route(address, async (route) => {

@@ -1,5 +1,4 @@
-// The table of crash as a player meets it. No flight can be told beforehand: whoever needs one of a certain kind flies
-// until he has had it.
+// The end of a flight cannot be predicted: a test that needs a certain kind flies until it gets one.
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export type FlightReply = {
@@ -15,16 +14,16 @@ export type FlightReply = {
 
 export type Ending = 'crashed' | 'cashed-out';
 
-/** More than these are needed once in a million runs. */
+/** Exceeded once in a million runs. */
 const MOST_FLIGHTS = 30;
 
-/** Up to 50.00x, and a little. */
+/** The time to reach 50.00x, plus a margin. */
 const LONGEST_MS = 110_000;
 
-/** How long an end stays on the table (RESET_MS of the screen): on a busy machine not long enough to be looked at. */
+/** RESET_MS of the screen: too short to inspect an outcome on a busy machine. */
 const RESET_MS = 3000;
 
-/** In the page: ends stay on the table until they are let go. */
+/** Runs in the page: outcomes stay on the table until released. */
 function holdEnds(resetMs: number): void {
   const later = window.setTimeout.bind(window);
   const held: (() => void)[] = [];
@@ -45,12 +44,12 @@ export class CrashRoom {
   readonly start: Locator;
   readonly cashOut: Locator;
   readonly sky: Locator;
-  /** How high it is, in large. */
+  /** The large multiplier. */
   readonly height: Locator;
-  /** The line on the felt that says how it goes and how it ended. */
+  /** The line on the felt with the state or outcome of the flight. */
   readonly words: Locator;
   readonly bar: Locator;
-  /** Why nothing can take off. */
+  /** The reason why no flight can start. */
   readonly obstacle: Locator;
   readonly strip: Locator;
 
@@ -76,7 +75,7 @@ export class CrashRoom {
     return this;
   }
 
-  /** What has been looked at long enough goes, as it does by itself after a while. */
+  /** Removes the outcome from the table, as the screen does after RESET_MS. */
   async clear(): Promise<void> {
     await expect(async () => {
       await this.page.evaluate(() => (window as unknown as { letEndsGo(): void }).letEndsGo());
@@ -84,7 +83,7 @@ export class CrashRoom {
     }).toPass({ timeout: LONGEST_MS });
   }
 
-  /** Presses the button, or does what `act` does instead, and returns what the server says. */
+  /** Runs `act`, by default a press on the button, and returns the server's reply. */
   async takeOff(act: () => Promise<unknown> = () => this.start.click()): Promise<FlightReply> {
     await expect(this.start).toBeEnabled();
     const reply = this.page.waitForResponse((response) => response.url().endsWith('/api/games/crash/start'));
@@ -96,7 +95,7 @@ export class CrashRoom {
     return Number.parseFloat((await this.height.textContent())!);
   }
 
-  /** True once the flight is that high; false when it ended before, be it before this screen could show it. */
+  /** True once the flight reaches `height`; false if it ended before, even before this screen could show it. */
   async reaches(height: number): Promise<boolean> {
     const seen = this.page.waitForFunction(
       (least) => {
@@ -115,7 +114,7 @@ export class CrashRoom {
     );
   }
 
-  /** Where things are on the screen at one moment of a flight; null when it is over. */
+  /** Positions on the screen at one moment of a flight; null if it is over. */
   placesInFlight() {
     return this.page.evaluate(() => {
       const sky = document.querySelector<HTMLElement>('[role="tabpanel"] [role="img"][data-state="flying"]');
@@ -131,19 +130,19 @@ export class CrashRoom {
     });
   }
 
-  /** Presses the button, unless it has crashed by then; tells how the flight ended. */
+  /** Cashes out unless the flight has crashed. Returns how it ended. */
   async cashOutNow(act = () => this.cashOut.click({ timeout: 2000 })): Promise<Ending> {
     await act().catch(() => undefined);
     return this.ending();
   }
 
-  /** Waits for the end, however far away it is, and tells which it was. */
+  /** Waits for the end of the flight. */
   async ending(): Promise<Ending> {
     await expect(this.sky).toHaveAttribute('data-state', /^(crashed|cashed-out)$/, { timeout: LONGEST_MS });
     return (await this.sky.getAttribute('data-state')) as Ending;
   }
 
-  /** Flights, one after the other, until `fly` says that it was the right one; the next one starts when the table is clear. */
+  /** Starts flights one after another until `fly` returns true. */
   async flyUntil(fly: () => Promise<boolean>): Promise<void> {
     for (let flights = 0; flights < MOST_FLIGHTS; flights++) {
       await this.clear();

@@ -13,7 +13,7 @@ type RoundRecord = {
   payoutPoints: number;
 };
 
-/** Plays one round, opens its seeds, and gives the record as the house tells it. */
+/** Plays one round, reveals its seeds and returns the record as served. */
 async function playedRound(request: APIRequestContext, game: string, bet: object): Promise<RoundRecord> {
   const played = await request.post(`/api/games/${game}`, { data: bet });
   expect(played.status(), await played.text()).toBe(200);
@@ -71,7 +71,7 @@ class HandForm {
   }
 }
 
-/** What the page asks of the house from now on. */
+/** Paths the page requests from here on. */
 function questionsOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -111,7 +111,7 @@ test('a round of roulette, typed in by hand, is recomputed without a word to the
   expect(asked).toEqual([]);
 });
 
-/** A round as it is opened from its slip: the slip and the verdict both show how it came out. */
+/** Opened from its slip: the slip and the verdict both show the outcome. */
 async function openOwnRound(page: Page, number: string): Promise<Locator> {
   await page.goto(`/fairness/${number}`);
   const verdict = page.getByRole('status').filter({ hasText: /[Vv]erified: this result/ });
@@ -126,7 +126,7 @@ test('what another tool needs stands on the screen letter by letter: the opened 
   const chosen = await context.request.post('/api/fair/rotate', { data: { clientSeed: '  two  spaces ' } });
   expect(chosen.status(), await chosen.text()).toBe(200);
   const { id, serverSeed } = await playedRound(context.request, 'dice', { betAmount: 1, prediction: 'over' });
-  // Not the newest opened pair, which the page tells anyway.
+  // Rotates again, because the page shows the newest revealed pair anyway.
   await context.request.post('/api/fair/rotate', { data: { clientSeed: 'and on' } });
   await openOwnRound(page, id);
   const steps = page.getByRole('list', { name: 'How it was recomputed' });
@@ -165,7 +165,7 @@ test.describe('a number that no receipt has', () => {
 });
 
 test('the form says what is missing, at its field and in a sentence, to everybody', async ({ page }) => {
-  // Axe reads the longest page of the house, twice.
+  // Axe reads the longest page of the site, twice.
   test.slow();
   const form = await new HandForm(page).open();
   await form.field('Game of the round').selectOption('Roulette');

@@ -11,7 +11,6 @@ import {
   test,
 } from './visit.ts';
 
-/** The value of a tile with figures. */
 function tile(page: Page, label: string): Locator {
   return page.locator('dt', { hasText: label }).first().locator('xpath=following-sibling::dd[1]');
 }
@@ -40,7 +39,7 @@ async function signIn(page: Page, { username, password }: Player): Promise<void>
   await expectToast(page, 'Welcome back!', `Logged in as ${username}`);
 }
 
-/** The same player at three more screens, opened before the bet and never loaded again. */
+/** The same player on three more screens, opened before the bet and never reloaded. */
 async function openOnlookers(page: Page) {
   const [home, history, ranking] = await Promise.all(
     ['/', '/game-history', '/leaderboard'].map(async (address) => {
@@ -105,7 +104,7 @@ test('a newcomer gets the bonus, rolls, sees every open tab move, proves the rol
   await test.step('signs out everywhere and signs in again', async () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await expectToast(page, 'Logged out', 'See you next time!');
-    // The page about fairness is open to everybody: it stays.
+    // The fairness page is public, so it stays.
     for (const tab of [home, ranking]) await expect(tab).toHaveURL(/\/landing$/);
     await page.goto('/landing');
     await signIn(page, player);

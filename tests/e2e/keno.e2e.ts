@@ -39,7 +39,7 @@ class KenoRoom {
     return this;
   }
 
-  /** One number of the board, whatever it is at the moment. */
+  /** The board's cell of this number, in any state. */
   number(number: number): Locator {
     return this.board.getByRole('button', { name: new RegExp(`^${number}(,|$)`) });
   }
@@ -54,7 +54,7 @@ class KenoRoom {
     return (await reply).json();
   }
 
-  /** The board, the paytable, the words, the slip and the balance all say what the server decided. */
+  /** Checks board, paytable, words, slip and balance against the server's reply. */
   async expectTold(drawn: Drawn): Promise<void> {
     const { drawnNumbers, selectedNumbers, matches, receipt, newBalance } = drawn;
     const hits = selectedNumbers.filter((number) => drawnNumbers.includes(number));

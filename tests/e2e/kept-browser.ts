@@ -1,14 +1,14 @@
-// One page for test after test: a new one, with a process of its own, costs a worker twice what going on in the same one does.
-// What a test has changed in it is put back, and what cannot be put back is refused: that test asks for a browser of its own.
+// Reuses one page for several tests: a new page with its own process doubles a worker's time. State is reset after each
+// test; calls with lasting effects throw, and such tests set `ownBrowser`.
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** As many kinds of screen as the tests of one file go through. */
+/** Kinds of screen the tests of one file use at most. */
 const MOST_KEPT = 3;
 
-/** Of the house, but none of its screens: nothing runs there. */
+/** A page of the same origin that runs no scripts. */
 const RESTING_PLACE = '/readyz';
 
-/** What stays with a page for as long as it lives. */
+/** Calls whose effect lasts as long as the page. */
 const LASTING = ['addInitScript', 'routeWebSocket', 'exposeFunction', 'exposeBinding', 'emulateMedia'] as const;
 const HEARD_BY_TESTS = ['request', 'response'];
 
@@ -19,7 +19,7 @@ function refuseWhatLasts(context: BrowserContext, page: Page): void {
   Object.assign(page.clock, { install: refuse });
 }
 
-/** Back to an empty page of a browser that nobody has been at; its files stay, as they do with whoever comes back. */
+/** Resets cookies, storage and the page. The HTTP cache stays, as for a returning visitor. */
 async function tidyUp(context: BrowserContext, page: Page): Promise<void> {
   const others = context.pages().filter((open) => open !== page);
   await Promise.all(others.map((other) => other.close()));
@@ -36,16 +36,16 @@ async function tidyUp(context: BrowserContext, page: Page): Promise<void> {
 type Kept = { context: BrowserContext; page: Page };
 
 export class KeptBrowser {
-  /** By their kind, the one that was used last at the end. */
+  /** By kind; the most recently used last. */
   private readonly kept = new Map<string, Kept>();
   private readonly open: () => Promise<BrowserContext>;
 
-  /** `open` opens what the test that is running has asked for. */
+  /** `open` opens the context the running test asks for. */
   constructor(open: () => Promise<BrowserContext>) {
     this.open = open;
   }
 
-  /** Does `visit` in a context of this kind, whose first page is there. */
+  /** Runs `visit` in a context of this kind whose first page is open. */
   async lend(kind: string, visit: (context: BrowserContext) => Promise<void>): Promise<void> {
     const lent = this.kept.get(kind) ?? (await this.newPlace(await this.open()));
     this.kept.delete(kind);
@@ -57,7 +57,7 @@ export class KeptBrowser {
     await tidyUp(context, page);
   }
 
-  /** Which the one that was not used for longest makes room for. */
+  /** Closes the least recently used context if there are MOST_KEPT. */
   private async newPlace(context: BrowserContext): Promise<Kept> {
     const page = await context.newPage();
     refuseWhatLasts(context, page);

@@ -11,7 +11,7 @@ const TABLES: Readonly<Record<string, Table>> = {
   mines: { address: 'mines/start', action: 'Start', told: /mines under 25 tiles/ },
 };
 
-/** What is sent there is answered when it is let go, or never; how much was sent. */
+/** Holds requests to `address` until released, and counts them. */
 async function holdBet(page: Page, address: string) {
   const held = Promise.withResolvers<'answer' | 'no answer'>();
   const keys: (string | undefined)[] = [];

@@ -19,7 +19,7 @@ test('a round of mines that was left is told at home and at the hub, and when it
 
   await page.goBack();
   await page.getByRole('link', { name: 'round of mines' }).click();
-  // Whoever sits at the table sees it there.
+  // Not shown at the table, where the round itself is visible.
   await expect(page.getByRole('tab', { name: 'Mines', exact: true })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByText('3 mines under 25 tiles')).toBeVisible();
 

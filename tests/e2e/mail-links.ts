@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 
-/** A mail to that address with a link to this page, once it has left. */
+/** Waits for a sent mail to that address with a link to this page. */
 export async function linkIn(request: APIRequestContext, to: string, path: string): Promise<string> {
   let link: string | null = null;
   await expect

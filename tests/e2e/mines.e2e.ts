@@ -48,7 +48,7 @@ class MinesRoom {
     return this;
   }
 
-  /** An open round is asked about first. */
+  /** Setting an open round aside asks for confirmation. */
   async setAside(): Promise<void> {
     await this.reset.click();
     const dialog = this.page.getByRole('dialog', { name: 'Set this round aside?' });
@@ -89,7 +89,7 @@ class MinesRoom {
     return this.made('cashout', act);
   }
 
-  /** A new round with these tiles safe; rounds that hit a mine before are lost. */
+  /** Starts rounds until these tiles are safe; rounds that hit a mine are lost. */
   async beginSafely(tiles: readonly number[]): Promise<Told> {
     for (let round = 0; round < MOST_ROUNDS; round++) {
       let told = await this.begin();
@@ -99,7 +99,7 @@ class MinesRoom {
     throw new Error(`${MOST_ROUNDS} rounds hit a mine`);
   }
 
-  /** The words, the slip and the balance say what the server decided, and all mines lie open. */
+  /** Checks words, slip and balance against the server's reply; all mines are shown. */
   async expectOver(told: Told, stakePoints: number): Promise<void> {
     const { winnings, hitMine, revealedMines, revealedTiles, receipt, newBalance } = told;
     await expect(this.result).toContainText(
@@ -187,7 +187,7 @@ test('a reset sets an open round aside, and it goes on from there', async ({ pag
   await room.expectOver(await room.end(), 10);
 });
 
-/** The house allows something else from now on, and says so. */
+/** Changes the terms of the house, which announces them. */
 async function newTerms(page: Page, terms: { minesPayoutPoints?: number; abandonedRoundMs?: number }): Promise<void> {
   await page.route('**/api/config', async (route) => {
     const response = await route.fetch();

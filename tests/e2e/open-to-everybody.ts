@@ -2,22 +2,22 @@ import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** A theme changes colours and nothing else: what every rule has looked at in one is asked for its contrast in the other. */
+/** Themes differ in colours only, so the second one is checked for contrast only. */
 const THEMES = [
   { theme: 'dark', rules: [] },
   { theme: 'light', rules: ['color-contrast'] },
 ] as const;
 const GRAVE = new Set(['serious', 'critical']);
 
-/** The axe that the builder brings. Left to itself it reads all of it into the page twice for every look. */
+/** By default the builder injects all of axe into the page twice per check. */
 const { source } = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core') as { source: string };
 const NOTHING_MORE = 'void 0';
 
-/** Of every rule, or of those named. */
+/** Runs all rules, or only those named. */
 async function graveViolations(page: Page, rules: readonly string[]) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  // There are no frames of ours, for which axe would open a page of its own each time, and want to be read into each of them.
-  // What a network shows in its frame is not ours to judge.
+  // The site has no frames of its own. For frames axe would open an extra page and inject itself into each; frames of offer
+  // networks are not checked.
   const { origin } = new URL(page.url());
   expect(page.frames().filter((frame) => frame.url().startsWith(origin))).toHaveLength(1);
   const axe = new AxeBuilder({ page, axeSource: NOTHING_MORE })
@@ -30,10 +30,7 @@ async function graveViolations(page: Page, rules: readonly string[]) {
     .map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ html, any }) => [html, any[0]?.message]) }));
 }
 
-/**
- * No colour is half way to another while it is looked at, neither from theme to theme nor where a button comes to life in the
- * middle of a look: that can be read by nobody, and is over in a blink.
- */
+/** A colour in the middle of a transition could fail the contrast check. */
 async function withoutTransitions(page: Page, look: () => Promise<void>): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -44,13 +41,13 @@ async function withoutTransitions(page: Page, look: () => Promise<void>): Promis
   await page.evaluate(() => document.adoptedStyleSheets.pop());
 }
 
-/** And waits until what comes or goes by an animation has come or gone. */
+/** Also waits for running animations to end. */
 async function changeTheme(page: Page, theme: string): Promise<void> {
   await page.evaluate(async (name) => {
     document.documentElement.dataset['theme'] = name;
     const isMoving = ({ playState, effect }: Animation) =>
       playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity;
-    // What has come may be followed by what goes.
+    // An element that appears may start another animation.
     for (let quietFrames = 0; quietFrames < 2; quietFrames++) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
       const moves = document.getAnimations().filter(isMoving);
@@ -60,7 +57,7 @@ async function changeTheme(page: Page, theme: string): Promise<void> {
   }, theme);
 }
 
-/** Looks at what is on the screen in both themes; their colours hang on this attribute alone. */
+/** Checks the page in both themes. Colours depend on this attribute only. */
 export async function expectOpenToEverybody(page: Page): Promise<void> {
   await withoutTransitions(page, async () => {
     for (const { theme, rules } of THEMES) {

@@ -17,7 +17,7 @@ test('a passkey is added on the profile and signs in by itself', async ({ page, 
       automaticPresenceSimulation: true,
     },
   });
-  // Browsers make no passkeys for a bare IP address.
+  // Browsers create no passkeys for a bare IP address.
   const house = baseURL!.replace('127.0.0.1', 'localhost');
   const player = newcomer();
   const headers = { origin: house };

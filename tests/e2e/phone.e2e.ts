@@ -12,19 +12,19 @@ import { expect, LONGEST_NAME, test } from './visit.ts';
 
 test.use(SMALL_SCREEN);
 
-/** As whoever reads with letters twice as large has set his browser; until the page has been drawn with them. */
+/** Doubles the browser's font size, and waits until the page is drawn with it. */
 async function withLettersTwiceAsLarge(page: Page): Promise<void> {
   await page.evaluate(async () => {
     document.documentElement.style.setProperty('font-size', '200%');
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
-    // Where nothing moves every change still is a transition, of no time, and what inherits it begins its own thereafter.
+    // With reduced motion changes are still transitions, of no duration, and inherited values start theirs after them.
     const changes = () => document.getAnimations().filter((change) => change instanceof CSSTransition);
     while (changes().length > 0) await frame();
     await frame();
   });
 }
 
-/** Where letters are large a line of a list is a paragraph: what it is about is not left out. */
+/** With large fonts a list row wraps into a paragraph: its name must not be cut. */
 async function expectNoNameCut(page: Page): Promise<void> {
   const cut = await page.getByRole('listitem').evaluateAll((lines) =>
     lines
@@ -35,7 +35,7 @@ async function expectNoNameCut(page: Page): Promise<void> {
   expect(cut).toEqual([]);
 }
 
-/** Nor is anything to press behind the edge of a card that hides what does not fit. A row that scrolls may go on there. */
+/** No control may be hidden by the edge of a card with hidden overflow. A scrolling row may continue there. */
 async function expectControlsInReach(page: Page): Promise<void> {
   const beyond = await page.locator('main :is(a, button, input, select)').evaluateAll((controls) => {
     const scrolls = (element: Element | null): boolean =>
@@ -92,10 +92,10 @@ test.describe('for a player with the longest name there can be', () => {
     await expect(page.getByRole('tab')).toHaveCount(10);
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click();
-      // The table before stays until the next has been loaded.
+      // The previous table stays until the next is loaded.
       const table = page.getByRole('tabpanel', { name: await tab.innerText() });
       await expect(table.locator('form').first()).toBeVisible();
-      // On a busy machine a table is there a moment before its letters have their size.
+      // On a busy machine a table appears slightly before its fonts have their size.
       await expect(() => expectNothingSideways(page)).toPass({ timeout: 5000 });
       await expectNothingCutOff(page);
     }

@@ -8,7 +8,7 @@ import { WAITING_WORKERS } from '#tests/support/workers.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-// This file is read again by every worker, which must find the same server: the environment carries it over.
+// Every worker reads this file and must find the same server, so the environment carries the port.
 const port = (process.env['E2E_PORT'] ??= String(await ownPort()));
 const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'tallyhouse-e2e-')));
 const address = `http://127.0.0.1:${port}`;
@@ -22,15 +22,15 @@ export default defineConfig({
   // Tests share one house but no player.
   fullyParallel: true,
   workers: WAITING_WORKERS,
-  // On a busy machine a browser misses a moment now and then. The summary tells which test needed its second try.
+  // A busy browser occasionally misses a moment. The summary lists tests that needed a retry.
   retries: 1,
-  // A worker that is held by an endless loop keeps no time limit of its tests; this one is kept outside of it.
+  // A worker in an endless loop cannot enforce its own time limit.
   globalTimeout: 30 * 60_000,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
     baseURL: address,
-    // What a system without a wish for light has; light is looked at by the tests that choose it.
+    // The default of a system without a preference; tests of the light theme choose it.
     colorScheme: 'dark',
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
@@ -41,7 +41,7 @@ export default defineConfig({
         '--disable-gpu',
         '--disable-background-networking',
         '--disable-dev-shm-usage',
-        // A page lives for seconds here, with the processors shared by three: optimized code comes too late to pay.
+        // Pages live for seconds and three share the processors: optimized code comes too late to pay off.
         '--js-flags=--no-turbofan --no-maglev',
       ],
     },
@@ -65,7 +65,7 @@ export default defineConfig({
         ],
         trusted: { accountDays: 30, emailConfirmed: true, reversedPercent: 5 },
       }),
-      // Every test brings its own player, all from one address.
+      // Every test registers its own player, all from one address.
       REGISTRATIONS_PER_HOUR: '1000',
     },
     timeout: 60_000,

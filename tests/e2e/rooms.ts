@@ -8,7 +8,7 @@ const heading =
     page.getByRole('heading', { level: 1, name });
 const firstReceipt = (page: Page): Locator => page.getByRole('button', { name: /^Receipt/ }).first();
 
-/** For anybody. */
+/** Public. */
 export const OPEN_ROOMS: readonly Room[] = [
   {
     name: 'the landing page',
@@ -36,7 +36,7 @@ export const OPEN_ROOMS: readonly Room[] = [
   { name: 'an unknown address', address: '/nowhere', arrived: heading('404 Page Not Found') },
 ];
 
-/** For a player with some rounds behind him. */
+/** For a player with several rounds played. */
 export const PLAYER_ROOMS: readonly Room[] = [
   { name: 'the dashboard', address: '/', arrived: (page) => page.getByRole('list', { name: 'Recent transactions' }) },
   {

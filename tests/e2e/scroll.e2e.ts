@@ -18,7 +18,7 @@ test('a player who goes back is where they were, and an address opened in the sa
   await page.goto('/');
   await expect(page.getByRole('list', { name: 'Recent transactions' })).toBeVisible();
   await readTo(page, 1200);
-  // Playwright scrolls to what it clicks, even where it sticks to the screen.
+  // Playwright scrolls to the element it clicks, even if that is sticky.
   await page.getByRole('button', { name: 'Menu' }).dispatchEvent('click');
   await page.getByRole('navigation').getByRole('link', { name: 'Leaderboard' }).dispatchEvent('click');
   await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeFocused();

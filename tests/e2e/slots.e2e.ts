@@ -47,7 +47,7 @@ playerTest.describe('without waiting for reels', () => {
     }
     await expect(slots).toBeFocused();
     const room = new SpinRoom(page, 'slots');
-    // The table passed on the way stays until this one has come, and roulette has a bet and a button to spin as well.
+    // The previous table stays until this one is loaded, and roulette also has a bet and a spin button.
     await expect(reel(page, 1)).toBeVisible();
     await page.keyboard.press('h');
     await expect(room.bet).toHaveValue('5');

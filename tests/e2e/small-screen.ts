@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 
-/** For `test.use`. */
 export const SMALL_SCREEN = {
   viewport: { width: 360, height: 740 },
   hasTouch: true,
@@ -19,7 +18,7 @@ export async function expectNothingSideways(page: Page): Promise<void> {
   expect(screen).toBe(360);
 }
 
-/** What a table cuts off is neither seen nor reached, and does not make the page wider. */
+/** Content cut off by a table is invisible and unreachable, and does not widen the page. */
 export async function expectNothingCutOff(page: Page): Promise<void> {
   const cutOff = await page.evaluate(() => {
     const clips = [...document.querySelectorAll('[role="tabpanel"] *')].filter(
@@ -40,8 +39,8 @@ export async function expectNothingCutOff(page: Page): Promise<void> {
 }
 
 /**
- * What a finger can hit: controls that are smaller than the least size, and whose surroundings do not answer for them.
- * Links inside a sentence are as large as its words. What reaches over its own edge counts as far as it does.
+ * Controls below the minimum touch size whose surroundings do not react for them. Links inside a sentence are exempt.
+ * Pseudo-elements beyond the edge count.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
@@ -73,7 +72,7 @@ export function smallTargets(page: Page): Promise<string[]> {
   }, SMALLEST_TARGET_PX);
 }
 
-/** Headings begin with one of the first level, and none leaves out a level on the way down. */
+/** The first heading is of level one, and no level is skipped going down. */
 export async function expectHeadingsInOrder(page: Page): Promise<void> {
   const levels = await page.evaluate(() =>
     [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')]

@@ -6,7 +6,6 @@ const SCREENS = [
   { name: 'a phone', width: 360, height: 640 },
 ];
 
-/** For `test.use`. */
 function screenOf({ width, height }: { width: number; height: number }) {
   return { viewport: { width, height }, contextOptions: { reducedMotion: 'reduce' } } as const;
 }
@@ -14,14 +13,14 @@ function screenOf({ width, height }: { width: number; height: number }) {
 async function expectWhole(what: string, parts: readonly Locator[]): Promise<void> {
   for (const part of parts) {
     await expect(part, what).toBeInViewport({ ratio: 0.99 });
-    // Not under the bar of the house, nor under that of the bet.
+    // Neither the header nor the bet bar covers it.
     await expect
       .poll(() => part.evaluate(whatLiesOn), { message: `${what}: something lies on it`, timeout: 15_000 })
       .toBe('');
   }
 }
 
-/** Empty: nothing. */
+/** Returns an empty string if nothing covers the element. */
 function whatLiesOn(element: Element): string {
   const { left, top, width, height } = element.getBoundingClientRect();
   const found = document.elementFromPoint(left + width / 2, top + height / 2);
@@ -54,11 +53,11 @@ class Table {
 
 type Game = {
   game: string;
-  /** Before a bet can be placed. */
+  /** Runs before a bet can be placed. */
   prepare?(table: Table): Promise<void>;
-  /** After the first press, until the round is over. */
+  /** Runs after the first press, until the round is over. */
   finish?(table: Table): Promise<void>;
-  /** What is chosen before a bet, and must not lie under the bar. */
+  /** Controls chosen before a bet, which the bar must not cover. */
   choices?(page: Page): Locator[];
 };
 
@@ -114,7 +113,7 @@ for (const screen of SCREENS) {
     test.use(screenOf(screen));
 
     test('shows all of every table that a round is about', async ({ page }) => {
-      // Ten tables, half a minute each at most.
+      // Ten tables, at most half a minute each.
       test.setTimeout(300_000);
       for (const { game, prepare, finish, choices } of GAMES) {
         await page.goto(`/games/${game}`);

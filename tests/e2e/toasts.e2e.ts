@@ -9,7 +9,7 @@ const SCREENS = [
   { name: 'a phone', width: 360, height: 640 },
 ];
 
-/** Which of these the toast lies on. Outside the dialog nothing has a role. */
+/** Elements covered by the toast. Outside the dialog nothing has a role. */
 function coveredByToast(page: Page, parts: string[]): Promise<string[]> {
   return page.evaluate((selectors) => {
     const toast = document.querySelector('[data-swipe-direction]')!.getBoundingClientRect();
@@ -30,7 +30,7 @@ for (const { name, ...viewport } of SCREENS) {
       await room.bet.fill('999999');
       await room.roll.click();
       await expect(page.getByText('Insufficient Points', { exact: true })).toBeVisible();
-      // In a window without the focus it stays.
+      // A toast stays in a window without focus.
       await page.evaluate(() => window.dispatchEvent(new Event('blur')));
       const table = ['[role="tablist"]', '[role="tabpanel"] fieldset', '[role="tabpanel"] form'];
       expect(await coveredByToast(page, table)).toEqual([]);

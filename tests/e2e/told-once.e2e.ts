@@ -7,7 +7,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedComplaints: /net
 const PLAY = /^(Roll|Spin|Drop|Deal)/i;
 const RESULT = /The house keeps|returned|paid on/;
 
-/** What is to be read first at each table of one press, so that it can be played. */
+/** Sets each single-press table up, so that it can be played. */
 const SET: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   roulette: (page) => page.getByRole('button', { name: /^Red, / }).click(),
 };

@@ -19,7 +19,7 @@ const NAMES = [
   '3x',
 ];
 
-/** On the table; the slips below it show small ones. */
+/** The one on the table; the slips below it show small ones. */
 const wheel = (page: Page) =>
   page
     .getByRole('tabpanel')

@@ -1,6 +1,5 @@
-// What the two relational baselines share: a balance per account, a table of bets, and 32 connections.
-// Tuned as its competent owner would: room in the pages for in-place updates, one index only (ours has two),
-// prepared statements. The outcome is drawn without proof, which is cheaper than ours.
+// Shared by the two relational baselines, and tuned: a fill factor for in-place updates, one index (the ledger has two),
+// prepared statements. Outcomes are drawn without proof, which is cheaper.
 import pg from 'pg';
 import { randomCommandId } from '#infra/process/random.ts';
 import { ACCOUNTS, FIRST_ACCOUNT, STAKE_POINTS, START_POINTS, uniformAccount } from '../bets.ts';
@@ -39,7 +38,7 @@ export function drawBet(account = uniformAccount()): Bet {
   };
 }
 
-/** Connections with a queue in front: leaner than pg-pool, which costs a tenth of the figure. */
+/** A minimal connection queue: pg-pool would cost a tenth of the throughput. */
 export class BetStore implements AsyncDisposable {
   readonly #clients: pg.Client[];
   readonly #idle: pg.Client[];
@@ -67,7 +66,7 @@ export class BetStore implements AsyncDisposable {
     await client.end();
   }
 
-  /** A connection of one's own, for a transaction. */
+  /** Runs `work` on a connection that it has to itself, for a transaction. */
   async withClient<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
     const client = this.#idle.pop() ?? (await new Promise<pg.Client>((resolve) => this.#waiting.push(resolve)));
     try {
@@ -79,7 +78,7 @@ export class BetStore implements AsyncDisposable {
     }
   }
 
-  /** The connections in turn, without waiting for them to be free: only for stores opened as pipelined. */
+  /** Round-robin over busy connections. Only for stores opened as pipelined. */
   nextClient(): pg.Client {
     this.#next = (this.#next + 1) % this.#clients.length;
     return this.#clients[this.#next]!;

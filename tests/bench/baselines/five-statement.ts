@@ -1,4 +1,4 @@
-// Baseline: the transaction that most people write for a bet. BEGIN, lock and look, update, insert, COMMIT.
+// Baseline: the usual transaction for a bet: BEGIN, SELECT FOR UPDATE, UPDATE, INSERT, COMMIT.
 import { type Bet, type BetStore, drawBet } from './bet-store.ts';
 
 const SELECT = { name: 'lock', text: 'select balance, version from account where id = $1 for update' };
@@ -10,7 +10,7 @@ const INSERT = {
 
 type Row = { balance: string; version: number };
 
-/** What the program decides between reading and writing: the values of UPDATE and of INSERT. */
+/** Computes the values of UPDATE and INSERT from the row read. */
 function decide(bet: Bet, row: Row): { update: unknown[]; insert: unknown[] } {
   const balance = Number(row.balance);
   if (balance < bet.stakePoints) throw new Error('not enough points');

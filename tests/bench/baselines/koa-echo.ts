@@ -1,5 +1,5 @@
-// Baseline: the least that a Koa server can do with a bet: read the body, parse it, answer it as JSON. No router, no
-// session, no check. Its body reader is lean too (koa-bodyparser would cost it a third). A process of its own.
+// Baseline: the minimum a Koa server does with a bet. No router, session or validation; its own body reader, because
+// koa-bodyparser would cost a third.
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,5 +1,4 @@
-// Baseline: the bet as one statement, as somebody writes it who knows PostgreSQL well. The update checks the balance,
-// the insert is fed by it, and there is no transaction to hold open.
+// Baseline: the bet as one statement: the update checks the balance and feeds the insert, without an open transaction.
 import type pg from 'pg';
 import { type BetStore, drawBet } from './bet-store.ts';
 
@@ -23,7 +22,7 @@ function check({ rowCount }: pg.QueryResult): void {
   if (rowCount !== 1) throw new Error('not enough points');
 }
 
-/** Sent without waiting for the connection's earlier bets. */
+/** Does not wait for the connection's earlier bets. */
 export async function betInOnePipelined(store: BetStore, account?: number): Promise<void> {
   check(await store.nextClient().query(statementOf(account)));
 }

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 export type Child = { process: ChildProcess; [Symbol.asyncDispose](): Promise<void> };
 
 /**
- * The child is given no environment but `env`: what stands in ours must not change the figures. Node's options are those
- * that a house is started with (tools/scripts.mjs), as ours are.
+ * The child inherits no environment, so that ours cannot change the figures. Node's options are those of the product
+ * (tools/scripts.mjs).
  */
 export function startChild(file: URL, args: readonly string[], env: Record<string, string> = {}): Child {
   const child = fork(fileURLToPath(file), args, {
@@ -23,7 +23,7 @@ export function startChild(file: URL, args: readonly string[], env: Record<strin
   return { process: child, [Symbol.asyncDispose]: stop };
 }
 
-/** The child's next message. Rejects when it ends instead. */
+/** Resolves with the child's next message; rejects if it exits first. */
 export async function nextMessage<Message>({ process: child }: Child): Promise<Message> {
   const abort = new AbortController();
   const options = { signal: abort.signal };

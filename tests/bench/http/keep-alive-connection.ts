@@ -4,7 +4,7 @@ import { randomCommandId } from '#infra/process/random.ts';
 import { type BetRequest, betRequests, type Hand, writeKey } from './request-bytes.ts';
 import { ResponseReader } from './response-reader.ts';
 
-/** The round was over before the move came. */
+/** 409: the round ended before the move arrived. */
 const TOO_LATE = 409;
 
 export class KeepAliveConnection {
@@ -23,7 +23,7 @@ export class KeepAliveConnection {
     return new KeepAliveConnection(socket, betRequests(port, cookie, hand));
   }
 
-  /** Bets until `until`, a time of performance.now(). Latencies are in milliseconds. */
+  /** `until` is a time of performance.now(). Returns latencies in milliseconds. */
   bet(until: number): Promise<number[]> {
     const socket = this.#socket;
     const latencies: number[] = [];

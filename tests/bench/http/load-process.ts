@@ -1,5 +1,5 @@
-// The load generator's process: told what to do by its parent, answers with what it measured. A process of its own, so
-// that the servers under test share nothing with it but the cores; the same one drives both.
+// The load generator runs in a separate process, so that it shares only the cores with the servers under test. The same
+// generator drives both.
 import { percentile } from '../report/statistics.ts';
 import { KeepAliveConnection } from './keep-alive-connection.ts';
 import type { Hand } from './request-bytes.ts';
@@ -8,7 +8,7 @@ export type LoadOrder = {
   port: number;
   ms: number;
   hand: Hand;
-  /** One connection each. */
+  /** One connection per cookie. */
   cookies: readonly string[];
 };
 

@@ -1,10 +1,10 @@
 import { request } from 'node:http';
 
-/** The gateway opens this many accounts an hour for one address; every 127.x is the loopback's on Linux. */
+/** Registrations the gateway allows per address and hour. On Linux every 127.x address is loopback. */
 const PLAYERS_PER_ADDRESS = 50;
 const AT_ONCE = 4;
 
-/** The players' cookies. Where the machine has one loopback address only, there are no more than it may register. */
+/** Returns the players' cookies: fewer than `wanted` if the machine has a single loopback address. */
 export async function registerPlayers(port: number, wanted: number): Promise<string[]> {
   const hasManyAddresses = process.platform === 'linux';
   const count = hasManyAddresses ? wanted : Math.min(wanted, PLAYERS_PER_ADDRESS);
@@ -26,7 +26,7 @@ async function register(port: number, place: number): Promise<string> {
 
 type Address = { port: number; place: number; path: string };
 
-/** Resolves to the cookies that came with the answer. */
+/** Resolves to the cookies set by the response. */
 function post({ port, place, path }: Address, body: object, cookie = ''): Promise<string> {
   const sent = JSON.stringify(body);
   return new Promise((resolve, reject) => {

@@ -1,6 +1,5 @@
-// The whole product as it runs in production, in one process: gateway, ledger, projector, on the bench's PostgreSQL.
-// Only the limits of bets per second and of connections and the signup bonus are raised, so that a player is never told to wait
-// or broke, and thousands can watch from one address.
+// The whole product in one process on the bench's PostgreSQL. Limits on bets and connections and the signup bonus are
+// raised, so that no player is throttled or runs out of points.
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { ownPort } from '#tests/support/own-port.ts';
@@ -50,13 +49,13 @@ export class Product implements AsyncDisposable {
     }
   }
 
-  /** How many events the slowest view has still to take. */
+  /** Lag of the slowest view, in events. */
   async eventsBehind(): Promise<number> {
     const result = await this.#client.query<{ events: number }>(BEHIND);
     return result.rows[0]!.events;
   }
 
-  /** Waits until every view has everything: nothing of this run is left to be done during the next one. */
+  /** Waits until every view is caught up, so that no work of this run is left for the next. */
   async caughtUp(): Promise<void> {
     const deadline = performance.now() + CAUGHT_UP_WITHIN_MS;
     while ((await this.eventsBehind()) > 0) {

@@ -1,15 +1,14 @@
-// Bets as bytes on the wire, as a browser sends them: the session cookie, the origin, a fresh Idempotency-Key each time.
-// The echo server is sent the very same bytes.
+// Bets as a browser sends them: session cookie, origin, a fresh Idempotency-Key. The echo server receives the same bytes.
 
 export type BetRequest = {
   bytes: Buffer;
-  /** Where the 36 characters of the key stand. */
+  /** Offset of the 36 characters of the key. */
   keyAt: number;
-  /** A move in a round that chance may have ended before: then it is refused, and that is an answer too. */
+  /** A move in a round that chance may have ended; a refusal then counts as an answer. */
   isMove: boolean;
 };
 
-/** What a player plays, in a circle: dice alone, or every game in turn. */
+/** Played in rotation: dice only, or every game in turn. */
 export type Hand = 'dice' | 'ten games';
 
 type Play = { path: string; body: object; isMove?: boolean };

@@ -1,5 +1,4 @@
-// Reads answers off a keep-alive connection, as lean as it can be: status, length, done. Only answers with a
-// Content-Length, which is what both servers under test send.
+// A minimal parser of keep-alive responses. Requires Content-Length, which both servers under test send.
 
 export type Answer = { status: number; body: Buffer };
 
@@ -10,7 +9,7 @@ const NOTHING = Buffer.alloc(0);
 export class ResponseReader {
   #rest: Buffer = NOTHING;
 
-  /** The next whole answer, or null while it is not complete. Call again with nothing new to drain what is buffered. */
+  /** Returns the next complete answer, or null. Call it without a chunk to drain the buffer. */
   take(chunk: Buffer = NOTHING): Answer | null {
     const bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
     const headEnd = bytes.indexOf(HEAD_END);

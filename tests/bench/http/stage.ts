@@ -11,7 +11,7 @@ export type HttpStage = {
   product: Product;
   echoPort: number;
   generator: LoadGenerator;
-  /** Of one player each. */
+  /** One per player. */
   cookies: readonly string[];
   [Symbol.asyncDispose](): Promise<void>;
 };

@@ -1,11 +1,10 @@
 import { median } from './statistics.ts';
 
 export type Figure = {
-  /** How it was got, e.g. "64 in flight". */
+  /** Conditions of the measurement, e.g. "64 in flight". */
   label: string;
-  /** e.g. "bets/s". */
   unit: string;
-  /** One value a round, in order: the n-th run of ours stands beside the n-th of the baseline. */
+  /** One value per round; the n-th run of ours is compared with the n-th of the baseline. */
   runs: readonly number[];
 };
 
@@ -13,16 +12,16 @@ export type Target = {
   of: 'ratio' | 'figure';
   bound: 'at-least' | 'under';
   value: number;
-  /** A wish beyond the promise. */
+  /** A goal beyond the target. */
   aim?: number;
 };
 
 export type Comparison = {
   title: string;
   ours: Figure;
-  /** Null where the promise is an absolute figure. */
+  /** Null if the target is an absolute figure. */
   baseline: Figure | null;
-  /** Null for figures that are told without a promise. */
+  /** Null for figures without a target. */
   target: Target | null;
   notes?: readonly string[];
 };
@@ -30,13 +29,13 @@ export type Comparison = {
 export type Verdict = {
   ours: number;
   baseline: number | null;
-  /** Ours over the baseline, medians; with the lowest and highest of the single rounds. */
+  /** Ours over the baseline: medians, with the lowest and highest ratio of single rounds. */
   ratio: number | null;
   ratioLow: number | null;
   ratioHigh: number | null;
-  /** Null when nothing was promised. */
+  /** Null without a target. */
   isMet: boolean | null;
-  /** How far from the promise, as a share of it; 0 when it is met. */
+  /** Shortfall as a share of the target; 0 if it is met. */
   missedBy: number;
 };
 

@@ -1,4 +1,4 @@
-/** The middle value; the mean of the two middle ones when their number is even. Throws when there is none. */
+/** Throws if there are no values. */
 export function median(values: readonly number[]): number {
   if (values.length === 0) throw new RangeError('no values to take the median of');
   const sorted = values.toSorted((a, b) => a - b);
@@ -14,7 +14,7 @@ export function percentile(values: ArrayLike<number>, percent: number): number {
   return sorted[Math.min(Math.max(rank, 1), sorted.length) - 1]!;
 }
 
-/** Half of the distance between the extremes, as a share of the median: 0.05 reads "plus or minus 5 %". */
+/** Half the range as a share of the median: 0.05 reads "plus or minus 5 %". */
 export function spread(values: readonly number[]): number {
   return (Math.max(...values) - Math.min(...values)) / 2 / median(values);
 }

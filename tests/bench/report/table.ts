@@ -6,7 +6,7 @@ export type RowResult = { row: string; comparisons: readonly Comparison[] };
 const HEADINGS = ['row', 'what', 'ours', 'baseline', 'ratio', 'target', 'verdict'] as const;
 const RULE = '─';
 
-/** 71234.5 -> "71,235"; 3.456 -> "3.46": enough digits to compare, no more. */
+/** 71234.5 -> "71,235"; 3.456 -> "3.46". */
 export function formatFigure(value: number): string {
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en-US');
   return value.toPrecision(3);
@@ -66,7 +66,7 @@ function align(lines: readonly (readonly string[])[]): string[] {
   return [texts[0]!, RULE.repeat(widths.reduce((sum, width) => sum + width + 2, -2)), ...texts.slice(1)];
 }
 
-/** Medians, with the spread of the runs (half the distance of the extremes) and the lowest and highest ratio. */
+/** Medians, with the spread of the runs and the lowest and highest ratio. */
 export function printTable(results: readonly RowResult[]): string {
   const lines: string[][] = [[...HEADINGS]];
   const notes: string[] = [];

@@ -1,5 +1,5 @@
-// The trial balance at an instant somewhere in a log of a million events, from the books, over the same fold of the log from its
-// start to its end; with --long of ten million. And what one account had at an instant.
+// Trial balance at an instant in a log of a million events (with --long, ten million), compared with a fold of the whole
+// log. Also the balance of one account at an instant.
 import pg from 'pg';
 import type { DatabasePool } from 'slonik';
 import type { ViewName } from '#contracts/push.ts';
@@ -49,7 +49,7 @@ async function buildViews({ url }: Database, events: number): Promise<void> {
 
 type Instants = { from: number; to: number };
 
-/** From its first event to its last. */
+/** Times of the first and the last event. */
 async function instantsOf({ url }: Database, events: number): Promise<Instants> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -63,7 +63,7 @@ async function instantsOf({ url }: Database, events: number): Promise<Instants> 
   return instants;
 }
 
-/** Milliseconds an answer. Every question is about another instant. */
+/** Milliseconds per answer. Every question asks about a different instant. */
 function asking({ from, to }: Instants, ask: (at: number, draw: () => number) => Promise<void>) {
   const draw = drawsOf(39);
   return async (ms: number): Promise<number> => {
@@ -87,7 +87,7 @@ async function accountAt(pool: DatabasePool, at: number, account: number): Promi
   await readHeldAt(pool, account, seq);
 }
 
-/** Milliseconds of one pass. */
+/** Milliseconds per pass. */
 async function foldWhole({ url }: Database): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

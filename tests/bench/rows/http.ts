@@ -1,5 +1,4 @@
-// Bets over HTTP through the whole product over a bare Koa echo on the same cores: what everything that a bet needs
-// (session, validation, ledger, receipt, views) leaves of the speed of the web server it runs on.
+// Bets over HTTP: the whole product compared with a bare Koa echo on the same cores.
 import type { Load } from '../http/load-generator.ts';
 import type { Product } from '../http/product.ts';
 import type { Hand } from '../http/request-bytes.ts';
@@ -12,7 +11,7 @@ import type { Bench, Row } from './row.ts';
 
 const CONNECTIONS = [64, 256] as const;
 
-/** What is known beside the rate, told in the notes. */
+/** Printed in the notes beside the rate. */
 type Told = { p50Ms: number[]; p99Ms: number[]; behind: number[]; catchUpMs: number[] };
 
 export const http: Row = {

@@ -4,7 +4,7 @@ import { percentile } from '../report/statistics.ts';
 import { type Contender, takeTurns } from '../rounds.ts';
 import type { Row } from './row.ts';
 
-/** Makes about half of the peak. */
+/** Gives about half of the peak throughput. */
 const IN_FLIGHT = 32;
 
 export const latency: Row = {
@@ -17,7 +17,7 @@ export const latency: Row = {
         const { latencies } = await driveClosed(inFlight, ms, () => placeBet(bed.ledger));
         return percentile(latencies, percent);
       },
-      // The compiler works for the first twenty seconds, and again after a forced collection (decision 21).
+      // Compilation takes the first 20 seconds, and again after a forced collection (decision 21).
       warmUps: 10,
     });
     const turns = [contender(99, IN_FLIGHT), contender(50, 1)];

@@ -1,5 +1,5 @@
-// What one body can cost the event loop: the largest valid body of every call and the refused ones next to it. The worst of
-// them is the figure; the notes name it and those behind it.
+// Event-loop time of one body: the largest valid body of every call, and refused ones of similar size. The figure is the
+// worst; the notes list the runners-up.
 import { type CallName, CALLS } from '#contracts/calls.ts';
 import type { Call } from '#contracts/definition/call.ts';
 import { parsePart } from '#services/gateway/calls/parse.ts';
@@ -20,7 +20,7 @@ const CASES: readonly Case[] = (CALLS as readonly Call[]).flatMap(({ name, body:
 const TOLD = 4;
 const TIMES = 20;
 
-/** Milliseconds, the median of some: a single one may meet the garbage collector. */
+/** Milliseconds. A median, because a single run may include a garbage collection. */
 function costOf({ schema, text }: Case): number {
   return median(
     Array.from({ length: TIMES }, () => {

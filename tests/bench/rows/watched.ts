@@ -1,5 +1,4 @@
-// What watchers of the live feed cost a player: the latency of a bet that is alone while 5,000 of them listen, over the
-// same in a house without any. Every bet is news to all of them.
+// Latency of a single bet while 5,000 watchers of the live feed receive it, compared with none.
 import { nextMessage, startChild } from '../http/child-process.ts';
 import type { Load } from '../http/load-generator.ts';
 import { type HttpStage, openHttpStage } from '../http/stage.ts';
@@ -9,7 +8,7 @@ import { type Contender, takeTurns } from '../rounds.ts';
 import type { Row } from './row.ts';
 
 const WATCHERS = 5000;
-/** The seats of a player at one gateway. */
+/** Connections one player may have at a gateway. */
 const WATCHERS_PER_PLAYER = 32;
 const WARM_UPS = 3;
 
@@ -50,7 +49,7 @@ function contender(label: string, { product, generator, cookies }: HttpStage) {
     loads.push(load);
     return load.p50Ms;
   };
-  /** Of the runs that count, which are the last ones. */
+  /** Only the runs that count, which are the last ones. */
   const p99 = (rounds: number): Figure => ({ label, unit: 'ms', runs: loads.slice(-rounds).map(({ p99Ms }) => p99Ms) });
   return { label, run, p99, warmUps: WARM_UPS } satisfies Contender & { p99: (rounds: number) => Figure };
 }
