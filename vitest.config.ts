@@ -12,9 +12,9 @@ export default defineConfig({
           name: 'unit',
           include: [`${ROOMS}/**/*.test.ts`],
           exclude: ['**/*.int.test.ts'],
-          // Modules are loaded once for a worker, not once for a file: half of the time went there.
+          // Loads modules once per worker, not once per file, which took half of the time.
           isolate: false,
-          // Property tests on a machine that is busy with something else.
+          // For property tests on a busy machine.
           testTimeout: 30_000,
         },
       },
@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'client',
           include: ['web/**/*.test.{ts,tsx}'],
-          // One environment for all: a worker that changes it loads the browser's stand-in anew for each file.
+          // One environment for all: a worker that changes it reloads happy-dom for each file.
           environment: 'happy-dom',
           isolate: false,
           setupFiles: ['tests/support/patient-screen.ts'],

@@ -12,7 +12,7 @@ import { type GivenAccount, givenAccount, PLAYER } from '#tests/support/given-ac
 
 const MINUTE_MS = 60_000;
 const ZONES = ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kathmandu', 'Pacific/Chatham', 'America/Havana', 'UTC'];
-/** Around a change of clocks in several of them. */
+/** Around the clock changes of some of the zones. */
 const BEGINS = Date.UTC(2025, 2, 8, 18, 7);
 
 const step = fc.oneof(

@@ -1,5 +1,5 @@
-// The sequencer's filter of seen command ids, exact but for doubts drawn by lot: a false "maybe" is rare in the real
-// one, and the way through the log that it opens is to be walked often here.
+// Adds random false positives to the sequencer's filter of seen command ids. They are rare in the real filter; here the
+// look-up in the log runs often.
 import type { World } from './world.ts';
 
 export class DoubtingFilter {

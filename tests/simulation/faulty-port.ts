@@ -1,5 +1,5 @@
-// The log port of one simulated process. Every call can be slow, be lost on its way there, be lost on its way back
-// after it happened, or happen long after the caller was told that it failed.
+// The log port of one simulated process. Any call can be slow, get lost before or after it takes effect, or take effect long
+// after the caller saw it fail.
 import type { Append } from '#ledger/log/append-batch.ts';
 import type { FoundCommands } from '#ledger/log/find-command.ts';
 import type { Head } from '#ledger/log/head.ts';
@@ -26,7 +26,7 @@ export class FaultyPort implements LogPort {
     this.#rates = rates;
   }
 
-  /** The process is gone: it hears nothing any more. A statement that is on its way may still happen. */
+  /** Ends the process: no reply reaches it any longer. A statement already sent may still execute. */
   die(): void {
     this.#isDead = true;
   }
@@ -51,7 +51,6 @@ export class FaultyPort implements LogPort {
     );
   }
 
-  /** On a connection of its own. */
   findCommands(ids: readonly string[]): Promise<FoundCommands> {
     return this.#call(
       () => this.#storage.find(ids),
@@ -68,7 +67,7 @@ export class FaultyPort implements LogPort {
     return this.#call(statement, (isLost) => (this.#isConnected &&= !isLost));
   }
 
-  /** `ends` learns whether the connection was lost, at the moment at which the caller does. */
+  /** `ends` learns whether the connection was lost when the caller does. */
   #call<T>(statement: () => T, ends: (isLost: boolean) => void): Promise<T> {
     const fate = this.#fate();
     return new Promise((resolve, reject) => {
@@ -100,7 +99,7 @@ export class FaultyPort implements LogPort {
     return lot.falls(this.#rates.slow) ? 'slow' : 'answered';
   }
 
-  /** What a dead process had sent may have left it, or not. */
+  /** A statement sent before the crash may or may not have left the process. */
   #happens(): boolean {
     return !this.#isDead || this.#world.lot.falls(0.5);
   }

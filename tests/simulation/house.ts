@@ -1,5 +1,5 @@
-// The processes of a simulated world: sequencers that start, recover from the log, are killed, are replaced while they
-// still live, or stop by themselves. Every one is the real sequencer on a port that fails.
+// The processes of a simulated world: real sequencers on a faulty port. They start, recover from the log, are killed, are
+// replaced while running, or stop.
 import { Book } from '#ledger/engine/book/book.ts';
 import { ServerSeeds } from '#ledger/fairness/server-seeds.ts';
 import { Sequencer } from '#ledger/engine/sequencer/sequencer.ts';
@@ -11,7 +11,7 @@ import { ACCOUNT_MODEL, rulebook } from '#ledger/capabilities.ts';
 import type { World } from './world.ts';
 
 export type Process = {
-  /** Rises with every start. */
+  /** Increases with every start. */
   number: number;
   sequencer: Sequencer;
   book: Book;
@@ -21,13 +21,13 @@ export type Process = {
   kill: (reason: Error) => void;
   isDead: boolean;
   stopped: Error | undefined;
-  /** What it told its feed. */
+  /** Events it passed to its feed. */
   told: LedgerEvent[];
 };
 
 export type HouseRates = FaultRates & { doubt: number; kill: number; takeOver: number };
 
-/** Small on purpose: every border is met within a few commands. The hot window must exceed three batches. */
+/** Small, so that a few commands reach every limit. The hot window must exceed three batches. */
 const LIMITS = { batchEvents: 6, batchBytes: 4000, eagerEvents: 2, hotWindow: 24, commitAttempts: 5 };
 export const SEEDS = new ServerSeeds('the master key of a simulated house');
 
@@ -45,18 +45,18 @@ export class House {
     this.#rates = rates;
   }
 
-  /** Those that take commands, oldest first. */
+  /** Processes that accept commands, oldest first. */
   get open(): Process[] {
     return this.processes.filter((process) => !process.isDead && process.stopped === undefined);
   }
 
-  /** Whether the process that took the head last still lives: an older one has lost it and may not have noticed. */
+  /** Whether the latest owner of the head still runs: an older one is fenced and may not have noticed. */
   get isOwned(): boolean {
     const newest = this.processes.at(-1);
     return newest !== undefined && !newest.isDead && newest.stopped === undefined;
   }
 
-  /** Whatever happens to processes in one turn. Throws when one could not recover from the log. */
+  /** One turn of faults: starts, kills and take-overs. Throws if a process cannot recover from the log. */
   meddle(): void {
     const { lot, isCalm } = this.#world;
     if (this.#failure !== undefined) throw this.#failure;

@@ -1,5 +1,5 @@
-// A model of the log as PostgreSQL keeps it: each statement happens whole and alone. It stores the canonical bytes that
-// the writer hashed, and gives events back by the real decoder.
+// Models the log in PostgreSQL: statements are atomic and serial. Stores the canonical bytes that the writer hashed and
+// decodes them with the real decoder.
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { Append } from '#ledger/log/append-batch.ts';
 import { decodeTuple } from '#ledger/log/codec.ts';
@@ -25,7 +25,7 @@ export class LogStorage {
     return this.head;
   }
 
-  /** The fenced statement of append-batch.ts. */
+  /** Models the fenced statement of append-batch.ts. */
   append({ epoch, previousSeq, lastSeq, previousHash, hash, batch }: Append): boolean {
     if (this.#head.seq !== previousSeq || this.#head.epoch !== epoch || !this.#head.hash.equals(previousHash))
       return false;

@@ -7,12 +7,12 @@ export class Lot {
     this.#draw = drawsOf(seed);
   }
 
-  /** True once in `1 / probability` times. */
+  /** True with this probability. */
   falls(probability: number): boolean {
     return this.#draw() < probability;
   }
 
-  /** An integer from `low` to `high`, both inside. */
+  /** An integer from `low` to `high`, inclusive. */
   between(low: number, high: number): number {
     return low + Math.floor(this.#draw() * (high - low + 1));
   }

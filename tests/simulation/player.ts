@@ -1,5 +1,5 @@
-// A simulated player (and the operator behind him): asks one command after another, and asks again with the same id
-// until there is an answer, now and then impatiently, twice at once.
+// A simulated player and operator: sends one command after another and retries each with the same id until it is answered,
+// sometimes twice at once.
 import type { Command, CommandOf, CommandType } from '#contracts/commands.ts';
 import { ROUND_GAMES } from '#contracts/games/catalogue.ts';
 import type { Outcome } from '#contracts/outcome.ts';
@@ -7,7 +7,7 @@ import type { House, Process } from './house.ts';
 import type { Lot } from './lot.ts';
 import type { World } from './world.ts';
 
-/** The first numbers are the house's. */
+/** Lower numbers belong to the house. */
 export const FIRST_PLAYER = 11;
 
 type Whose = { commandId: string; account: number };
@@ -23,7 +23,7 @@ export class Player {
   readonly #holds: string[] = [];
   readonly #starts: string[] = [];
   readonly #credits: string[] = [];
-  /** The process asked last. Who has been told of a new one never goes back to an old one. */
+  /** Number of the process asked last. A caller that has seen a new process never goes back to an older one. */
   #floor = 0;
 
   constructor(world: World, house: House, account: number) {
@@ -51,7 +51,7 @@ export class Player {
     this.isDone = true;
   }
 
-  /** Until there is an answer: a lost connection, a stopped writer and a full one are none. */
+  /** Retries until answered: a lost connection, a stopped writer and a full one are no answers. */
   async #ask(command: Command): Promise<Outcome> {
     for (;;) {
       const process = this.#choose();
@@ -61,7 +61,7 @@ export class Player {
         const outcomes = await Promise.all(asked);
         const receipt = outcomes.find((one) => one?.kind === 'receipt');
         if (receipt !== undefined) return receipt;
-        // A refusal counts when no copy is left whose fate is unknown.
+        // A refusal counts only when no copy of the command is left in doubt.
         const refusal = outcomes.every(isFinal) ? outcomes[0] : undefined;
         if (refusal !== undefined) return refusal;
       }
@@ -96,7 +96,7 @@ export class Player {
     const startId = this.#starts.length > 0 ? lot.pick(this.#starts) : lot.uuid();
     const operator = { ...whose, actor: 'cli:test', reason: 'why' };
     const stakePoints = lot.between(1, 40);
-    // By type, so that the compiler asks for a command that is missing; those that stand several times are drawn more often.
+    // A record, so that the compiler requires every command type. Repeated entries are drawn more often.
     const choices: { readonly [Type in CommandType]: readonly CommandOf<Type>[] } = {
       'open-account': [{ type: 'open-account', ...whose }],
       'grant-signup-bonus': [{ type: 'grant-signup-bonus', ...whose, amountPoints: 100 }],
@@ -134,7 +134,7 @@ export class Player {
   }
 }
 
-/** Some conversions are told twice under ids of their own. */
+/** Some conversions are reported twice, under different ids. */
 function offerCommands(
   lot: Lot,
   { commandId, account }: Whose,
@@ -159,7 +159,7 @@ function referralCommands(
   credits: readonly string[],
 ): { readonly [Type in ReferralCommand]: readonly CommandOf<Type>[] } {
   const whose = { commandId, account, actor: 'system:test' };
-  // Somebody who is there: an inviter who never comes would be asked for without end.
+  // An existing account: invitations by an unopened one would be retried forever.
   const friend = lot.between(FIRST_PLAYER, account);
   const share = { friend, creditId: credits.length > 0 ? lot.pick(credits) : lot.uuid() };
   const isDrawn = lot.falls(0.2);
@@ -186,14 +186,13 @@ type RareCommand =
   | 'change-setting'
   | 'post-treasury';
 
-/** What moves no points is drawn now and then. A ban is lifted sooner or later, or the player would do nothing more;
- * a closed account stays closed and an exclusion outlasts the story, so few are. */
+/** Drawn rarely. Bans are lifted later; closed accounts stay closed and exclusions outlast the story, so few are drawn. */
 function rareCommands(
   lot: Lot,
   operator: Whose & { actor: string; reason: string },
 ): { readonly [Type in RareCommand]: readonly CommandOf<Type>[] } {
   const { commandId, account, actor, reason } = operator;
-  // The schema asks for the house's accounts; the ledger decides on whichever account it is.
+  // The schema accepts only the house's accounts; the ledger must decide for any account.
   const setting = { key: 'signup-bonus' as const, value: lot.between(1, 40), account: account as 1 };
   const posting = { debit: 'bank' as const, credit: 'suspense' as const, micros: 5, account: account as 2 };
   const isDrawn = lot.falls(0.1);
@@ -223,7 +222,7 @@ function rareCommands(
 
 type RoundCommand = 'start-round' | 'act-in-round' | 'settle-round';
 
-/** Starts, moves and settlements, most of them in vain. */
+/** Starts, moves and settlements, most of which are refused. */
 function roundCommands(
   lot: Lot,
   whose: Whose,

@@ -1,5 +1,5 @@
-// The reactor of a simulated world: the real policies on a log that is delivered again and with holes, by a clock of its
-// own. It is killed at any moment, two may run at once, and it asks whoever answers, fenced or not.
+// The reactor of a simulated world: real policies on a feed with redelivery and holes. It has its own clock, is killed at
+// random, may run twice, and may ask a fenced writer.
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { Outcome } from '#contracts/outcome.ts';
 import { againInMs } from '#services/reactor/loops/dispatcher.ts';
@@ -11,7 +11,7 @@ import type { LogStorage } from './log-storage.ts';
 import type { World } from './world.ts';
 
 const MOST_AT_ONCE = 2;
-/** After so long the world ends a round that nobody moves in. */
+/** The world settles a round after this long without a move. */
 export const ABANDONED_ROUND_MS = 10_000;
 const POLICIES = policiesOf({ abandonedRoundMs: () => ABANDONED_ROUND_MS });
 
@@ -23,7 +23,7 @@ export class Reactor {
   readonly #world: World;
   readonly #house: House;
   readonly #storage: LogStorage;
-  /** What PostgreSQL keeps: changed whole, or not at all. */
+  /** State in PostgreSQL; changed atomically. */
   #positions: Positions = new Map();
   readonly #deadlines = new Map<string, Deadline>();
   #running = 0;
@@ -38,7 +38,7 @@ export class Reactor {
     return this.#storage.rows.length > this.#position || this.#due(0).length > 0;
   }
 
-  /** Whatever the reactor does in one turn. */
+  /** One turn of the reactor. */
   meddle(): void {
     if (!this.hasWork || this.#running >= (this.#world.isCalm ? 1 : MOST_AT_ONCE)) return;
     this.#running += 1;
@@ -62,10 +62,10 @@ export class Reactor {
     const batch = this.#deliver(isCalm ? 0 : lot.pick([0, 0, 0, -3, 2]));
     await this.#world.delay();
     if (batch.length > 0) this.#record(batch, positions);
-    // Its clock is not the ledger's.
+    // Its clock differs from the ledger's.
     for (const deadline of this.#due(isCalm ? 0 : lot.pick([0, 0, 400, -400]))) {
       const outcome = await this.#submit(deadline);
-      // Killed with the answer in hand: it will be asked for again.
+      // Killed after the reply arrived: the command is sent again.
       if (!isCalm && lot.falls(0.1)) return;
       const isAnswered = outcome !== undefined && againInMs(outcome) === null;
       if (isAnswered && this.#deadlines.get(keyOf(deadline)) === deadline) this.#deadlines.delete(keyOf(deadline));
@@ -77,7 +77,7 @@ export class Reactor {
     return this.#storage.rows.slice(from, from + this.#world.lot.between(1, 12)).map(({ event }) => event);
   }
 
-  /** Throws at a hole. Another one may have moved the positions since they were read: then nothing happens. */
+  /** Throws at a hole. Does nothing if another reactor has moved the positions since they were read. */
   #record(events: readonly LedgerEvent[], positions: Positions): void {
     const [fromSeq, toSeq] = [events[0]!.seq, events.at(-1)!.seq];
     const batch = { partition: 0, fromSeq, toSeq, events, unreadable: null };

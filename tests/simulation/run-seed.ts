@@ -1,4 +1,4 @@
-// One seed of the simulation: players, processes and faults until all have their answers, then the verdict.
+// Runs one seed: players, processes and faults until every command is answered, then the verdict.
 import { House, type HouseRates } from './house.ts';
 import { Lot } from './lot.ts';
 import { LogStorage } from './log-storage.ts';
@@ -7,10 +7,10 @@ import { Reactor } from './reactor.ts';
 import { judge } from './verdict.ts';
 import { World } from './world.ts';
 
-/** After so many turns there are no more faults; after as many again, whoever still waits waits for ever. */
+/** Faults end after this many turns. A command unanswered after as many again counts as stuck. */
 const TURNS = 8000;
 
-/** How rough the world is differs from seed to seed: some calm, some with hardly a call that ends well. */
+/** Fault rates vary by seed, from calm to hardly a call that succeeds. */
 function ratesOf(seed: number): HouseRates {
   const lot = new Lot(~seed);
   return {
@@ -24,7 +24,7 @@ function ratesOf(seed: number): HouseRates {
 
 export type Story = { events: number; processes: number; turns: number };
 
-/** Throws when the seed ends with anything lost, doubled or made up. */
+/** Throws if anything was lost, duplicated or made up. */
 export async function runSeed(seed: number): Promise<Story> {
   const world = new World(seed);
   const storage = new LogStorage();
@@ -53,7 +53,7 @@ export async function runSeed(seed: number): Promise<Story> {
 /** Long enough for every hold to lapse, every flight to land and every round to be abandoned. */
 const REST_MS = 200_000;
 
-/** Every hold that lapses has lapsed, every round is over, nothing is on its way any more, and somebody is there to take commands. */
+/** Runs until all holds and rounds have ended, nothing is in flight, and a process accepts commands. */
 async function comeToRest(world: World, house: House, reactor: Reactor): Promise<void> {
   world.isCalm = true;
   world.pass(REST_MS);

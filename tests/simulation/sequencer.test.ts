@@ -17,7 +17,7 @@ const seeds = asked === undefined ? Array.from({ length: SEEDS }, (_, seed) => s
 test('whatever fails, every acknowledged command is in the log once and no refused one is', async () => {
   let processes = 0;
   for (const seed of seeds) processes += (await tell(seed)).processes;
-  // The world is rough: on the whole, a story needs more than one process.
+  // Faults are frequent: on average a story needs more than one process.
   expect(processes / seeds.length).toBeGreaterThan(asked === undefined ? 2 : 0);
 });
 

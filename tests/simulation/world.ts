@@ -1,5 +1,5 @@
-// A world with its own time and its own order of things. Whatever would take time asks for a step; the steps are taken
-// one after the other in an order drawn by lot, so any two things that can overtake each other will, for some seed.
+// Simulated time and scheduling. Every asynchronous operation queues a step; steps run in a random order by seed, so any two
+// that can overtake each other will, for some seed.
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { Lot } from './lot.ts';
 
@@ -9,7 +9,7 @@ const START_MS = 1_750_000_000_000;
 
 export class World {
   readonly lot: Lot;
-  /** No more faults: what is left comes to its end. */
+  /** True once faults have ended; the remaining work completes. */
   isCalm = false;
   #now = START_MS;
   #steps: Step[] = [];
@@ -22,17 +22,16 @@ export class World {
     return this.#now;
   }
 
-  /** Queues a step. A slow one is overtaken by most others. */
+  /** Most other steps overtake a slow one. */
   later(take: () => void, isSlow = false): void {
     this.#steps.push({ take, isSlow });
   }
 
-  /** Some time later. */
   delay(): Promise<void> {
     return new Promise((resolve) => this.later(resolve));
   }
 
-  /** Takes one step and lets everything follow that follows at once. False: there was none to take. */
+  /** Runs one step and everything that follows synchronously. Returns false if no step is queued. */
   async turn(): Promise<boolean> {
     if (!this.isCalm && this.lot.falls(0.03)) this.pass(this.lot.pick([1, 250, 15_000]));
     const step = this.#draw();
@@ -41,7 +40,7 @@ export class World {
     return step !== undefined;
   }
 
-  /** Until nothing is on its way any more. */
+  /** Runs steps until none is left. */
   async settle(): Promise<void> {
     for (let empty = 0; empty < 3;) empty = (await this.turn()) ? 0 : empty + 1;
   }

@@ -67,7 +67,7 @@ export function starts<Game extends RoundGame>(
   return { type: 'start-round', commandId: randomCommandId(), account, game, ...bet } as CommandOf<'start-round'>;
 }
 
-/** A move in the round of that name, or in whichever is open. */
+/** A move in the named round, or in the one that is open. */
 export function acts<Game extends RoundGame>(
   account: number,
   game: Game,
@@ -126,7 +126,7 @@ export function corrects(account: number, amountPoints: number): CommandOf<'corr
 
 export const REVENUE_MICROS = 500_000;
 
-/** A conversion at CPX; `releaseAt` 0: nothing waits. */
+/** A conversion at CPX; with `releaseAt` 0 nothing waits. */
 export function credits(
   account: number,
   amountPoints: number,
@@ -148,7 +148,7 @@ export function isReferred(account: number, referrer: number): CommandOf<'set-re
   return { type: 'set-referrer', commandId: randomCommandId(), account, actor: 'system:registration', referrer };
 }
 
-/** `side`: what the account is in the invitation. */
+/** `side`: referrer or friend. */
 export function grantsReferral(
   account: number,
   side: ReferralSide,

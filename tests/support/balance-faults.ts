@@ -8,7 +8,7 @@ const MAY_OVERDRAW: ReadonlySet<LedgerEvent['type']> = new Set([
   'challenge-reversed',
 ]);
 
-/** Returns what it says instead. */
+/** Returns the deviations. */
 export function balanceFaults(events: readonly LedgerEvent[]): string[] {
   const available = new Map<number, number>();
   const faults: string[] = [];

@@ -5,15 +5,15 @@ import { numbersOf, PLACES } from '#contracts/games/roulette/lines.ts';
 import { BODY_LIMIT_BYTES } from '#services/gateway/http/read-json.ts';
 
 export type CostlyBodies = {
-  /** JSON of the largest body that is accepted. */
+  /** JSON of the largest accepted body. */
   valid: string;
-  /** JSON of bodies that are refused, none above the limit of a body. */
+  /** JSON of refused bodies, none above the body limit. */
   refused: readonly string[];
 };
 
 const UUID = '0190aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee';
 const red = numbersOf(PLACES.find(({ type }) => type === 'red')!);
-/** Documented clients send what they think came out; nobody reads it, so it may be anything. */
+/** Documented clients send the outcome they expect; it is ignored, so it may be anything. */
 const ANY = '['.repeat(1500) + ']'.repeat(1500);
 const NUMBERS = Array.from({ length: 2000 }, () => 99);
 
@@ -29,7 +29,7 @@ const bet = { betAmount: 1000 };
 const chips = (count: number, numbers: readonly unknown[], type = 'red', amount: unknown = 1000) =>
   Array.from({ length: count }, () => ({ type, numbers, amount }));
 
-/** What is refused in any body: as many unknown fields, and one as long, as the limit allows. */
+/** Refused for any call: as many unknown fields, or one as long, as the limit allows. */
 function refusedAnyway(valid: string): string[] {
   const known = valid === '' ? '' : `${valid},`;
   const room = BODY_LIMIT_BYTES - Buffer.byteLength(known) - 2;
@@ -55,7 +55,7 @@ const reason = 'é'.repeat(200);
 const LIMITS = { maxStakePoints: 1_000_000_000, maxPayoutPoints: 1_000_000_000, minCycleMs: 600_000 };
 const token = 't'.repeat(100);
 
-/** A call that is missing here fails the test of parsing. */
+/** A call missing here fails the parsing test. */
 export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = {
   'choose-referral-code': bodies({ code: 'a'.repeat(50) }, [{ code: 'é'.repeat(1500) }, { code: '' }]),
   register: bodies(newcomer, [

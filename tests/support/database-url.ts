@@ -1,4 +1,4 @@
-/** The migrated database that every test's own is cloned from. */
+/** The migrated database that tests clone. */
 export const TEMPLATE = 'test_template';
 
 export function inDatabase(url: string, database: string): string {

@@ -1,5 +1,5 @@
-// A database of its own for a test: `await using db = await testDatabase()`. A clone of the migrated template,
-// gone when the test ends, whoever is still connected.
+// A database for one test: `await using db = await testDatabase()`. Clones the migrated template; dropped when the test
+// ends, even with open connections.
 import { randomBytes } from 'node:crypto';
 import type { DatabasePool } from 'slonik';
 import { inject } from 'vitest';
@@ -11,11 +11,11 @@ const ANSWER_WITHIN_MS = 60_000;
 
 export type TestDatabase = { url: string; pool: DatabasePool; [Symbol.asyncDispose](): Promise<void> };
 
-/** With `isEmpty` the database has no table at all: for tests about migrations. */
+/** With `isEmpty` the database has no tables, for tests of migrations. */
 export async function testDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
   const server = inject('postgresUrl');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  // Copied as files, not through the log of PostgreSQL: a third less work, of which a run has many hundreds.
+  // A file copy instead of one through the WAL: a third less work, several hundred times a run.
   const template = isEmpty ? 'template0' : TEMPLATE;
   await onServer(server, `create database ${name} template ${template} strategy file_copy`);
   const url = inDatabase(server, name);
@@ -30,7 +30,7 @@ export async function testDatabase({ isEmpty = false } = {}): Promise<TestDataba
   };
 }
 
-/** One line for all tests of a worker: opening one each time would be as much work again. */
+/** One connection for all tests of a worker; opening one each time would double the work. */
 let kept: KeptClient | undefined;
 
 async function onServer(url: string, statement: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { openClient } from '#infra/postgres/session/connect.ts';
 
 /**
- * Ends those of the database at that address whose application name is like that (LIKE), but its own; how many there were.
- * With `waitMs` it comes back when they are gone, or the time is over.
+ * Terminates the database's other backends whose application name matches (LIKE) and returns their number. With `waitMs`,
+ * waits that long at most until they have ended.
  */
 export async function endBackends(url: string, application: string, waitMs = 0): Promise<number> {
   await using client = await openClient(url);

@@ -1,5 +1,5 @@
-// Builds a believable log for tests of views: numbers, versions and balances follow from what is told.
-// A story is of one partition; every account's events stand in it in the order they were told.
+// Builds a plausible log of one partition for tests of views. Numbers, versions and balances follow from the calls; each
+// account's events appear in call order.
 import type { DollarAccount, EventHeader } from '#contracts/definition/event.ts';
 import type { EventOf, EventType, LedgerEvent } from '#contracts/events.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
@@ -15,11 +15,11 @@ type Teller = {
   epoch: number;
   nonce: number;
   open?: EventOf<'round-started'>['payload'];
-  /** Of rounds, once the account has a limit. */
+  /** Set on rounds once the account has a limit. */
   mark?: { isLimited: true };
-  /** Ids of the holds that are not ended, the latest last. */
+  /** Ids of open holds, the latest last. */
   holds: string[];
-  /** Ids of the credits of offers that are not reversed, the latest last. */
+  /** Ids of offer credits not reversed, the latest last. */
   credits: string[];
 };
 
@@ -31,7 +31,7 @@ export type RoundTold = {
   outcome?: unknown;
 };
 
-/** A bet as each game takes it, for stories that do not care which. */
+/** Valid parameters for each game. */
 const ANY_PARAMS: Readonly<Record<GameName, unknown>> = {
   dice: { prediction: 'over' },
   roulette: { lines: [{ type: 'red', amountPoints: 1 }] },
@@ -47,7 +47,7 @@ const ANY_PARAMS: Readonly<Record<GameName, unknown>> = {
 
 const CONVERSION = { network: 'cpx', transactionId: 't-1', referrer: null };
 
-/** Noon of a Wednesday, UTC. */
+/** Wednesday noon, UTC. */
 export const STORY_BEGINS = Date.UTC(2025, 0, 15, 12);
 
 export class EventStory {
@@ -128,7 +128,7 @@ export class EventStory {
     return this.#tell(account, 'round-played', payload, { available: amount, amount, game });
   }
 
-  /** A round of mines, named by its place in the story. */
+  /** A round of mines, named by its index in the story. */
   starts(account: number, stake: number): this {
     const teller = this.#of(account);
     const startId = this.#commandIdAt(this.events.length + 1);
@@ -199,7 +199,7 @@ export class EventStory {
     );
   }
 
-  /** A conversion at CPX. Its releases and reversals are told of the latest that is not reversed. */
+  /** A conversion at CPX. Later releases and reversals refer to the latest one not reversed. */
   creditsOffer(account: number, amount: number, { revenueMicros = 500_000, releaseAt = this.#now + 1000 } = {}): this {
     const creditId = this.#commandIdAt(this.events.length + 1);
     this.#of(account).credits.push(creditId);
@@ -230,7 +230,7 @@ export class EventStory {
     return this.#tell(account, 'referral-bonus-granted', { side, other }, moved);
   }
 
-  /** Below zero: reversed. `hundredths`: what the share is worth. */
+  /** A negative amount is a reversal. `hundredths` is the value of the share. */
   shares(
     account: number,
     friend: number,
@@ -242,7 +242,7 @@ export class EventStory {
     return this.#tell(account, type, payload, { available: amount, amount, actor: 'system:shares' });
   }
 
-  /** As logs of earlier versions say it. */
+  /** As in logs of earlier versions. */
   sharesWholePoints(account: number, friend: number, amount: number, creditId = 'a credit'): this {
     const type = amount > 0 ? 'referral-share-credited' : 'referral-share-reversed';
     return this.#tell(account, type, { friend, creditId }, { available: amount, amount, actor: 'system:shares' });
@@ -293,7 +293,7 @@ export class EventStory {
     return this.#tell(HOUSE_ACCOUNTS.treasury, 'treasury-posted', posted, { actor: 'operator:9' });
   }
 
-  /** Ends are told of the latest hold that is open. */
+  /** Holds are ended latest first. */
   #latestHold(account: number): string {
     return this.#of(account).holds.pop()!;
   }

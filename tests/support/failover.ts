@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { openClient } from '#infra/postgres/session/connect.ts';
 import { inDatabase } from './database-url.ts';
 
-/** The log alone goes back: events after `seq`, which ends a batch, are gone. Whatever else is stored stays. */
+/** Removes the events after `seq`, which must end a batch, from the log only. */
 export async function logGoesBack(url: string, seq: number, partition = 0): Promise<void> {
   await using client = await openClient(url);
   await client.pg.query(`begin; set local session_replication_role = replica`);
@@ -27,12 +27,12 @@ export async function hashAt(url: string, seq: number, partition = 0): Promise<B
 }
 
 export type LaggingStandby = {
-  /** It takes the address over, as it is; what was written since its copy is lost. Every connection is cut. */
+  /** Takes over the address with the copied data; later writes are lost. All connections are cut. */
   takesOver(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** A copy of the database of this moment: log, views and cursors, as a standby that receives nothing more would have them. */
+/** Copies the database now (log, views and cursors), like a standby that stops receiving. */
 export async function laggingStandby(url: string): Promise<LaggingStandby> {
   const name = new URL(url).pathname.slice(1);
   const [standby, lost] = [`${name}_standby`, `${name}_lost`];
@@ -52,7 +52,7 @@ export async function laggingStandby(url: string): Promise<LaggingStandby> {
   };
 }
 
-/** With nobody connected. */
+/** Requires that nothing else is connected. */
 async function alone(client: Client, database: string, statement: string): Promise<void> {
   await client.query(`alter database ${database} allow_connections false`);
   await client.query('select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1', [database]);

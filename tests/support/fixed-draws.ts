@@ -1,5 +1,4 @@
-// Floats of a fixed seed pair, round by round, and the two measures that tell whether what came of them looks like chance.
-// The seeds are fixed, so a test that passes once passes always.
+// Floats of a fixed seed pair, and two measures of randomness. The seeds are fixed, so the tests are deterministic.
 import { createHmac } from 'node:crypto';
 import { floatsOf, type HmacSha256 } from '#contracts/fairness/seeds.ts';
 
@@ -12,14 +11,14 @@ export function fixedDraws(clientSeed: string): Draws {
   return (nonce, count) => floatsOf({ serverSeed: '5e'.repeat(32), clientSeed, nonce }, count, nodeHmac);
 }
 
-/** How many standard deviations a count of `rounds` lies from what its chance expects. */
+/** Standard deviations between a count in `rounds` and its expectation. */
 export function zOf(count: number, rounds: number, chance: number): number {
   return (count - rounds * chance) / Math.sqrt(rounds * chance * (1 - chance));
 }
 
 export type Category = { count: number; chance: number };
 
-/** Chances sum to 1, counts to the number of rounds. Categories are to be wide enough to expect some five each. */
+/** Chances sum to 1, counts to the number of rounds. Each category should expect about five or more. */
 export function chiSquareOf(categories: readonly Category[]): { chiSquare: number; limit: number } {
   const rounds = categories.reduce((sum, { count }) => sum + count, 0);
   const chiSquare = categories.reduce((sum, { count, chance }) => {
@@ -29,7 +28,7 @@ export function chiSquareOf(categories: readonly Category[]): { chiSquare: numbe
   return { chiSquare, limit: chiSquareLimit(categories.length - 1) };
 }
 
-/** What chi-square passes once in a thousand times (Wilson and Hilferty's cube). */
+/** The 99.9th percentile of chi-square (Wilson-Hilferty approximation). */
 function chiSquareLimit(freedom: number): number {
   const spread = 2 / (9 * freedom);
   return freedom * (1 - spread + 3.09 * Math.sqrt(spread)) ** 3;

@@ -13,7 +13,7 @@ export const START_OF = {
 
 export const rich = () => givenAccount(adjusts(PLAYER, 1_000_000));
 
-/** Without the master key: what the events reveal is all that is known. */
+/** Without the master key, only revealed seeds are known. */
 export function audit(events: readonly LedgerEvent[], isMaster = false): FairnessReport {
   const revealed = new RevealedSeeds();
   for (const { type, account, payload } of events) {
@@ -27,7 +27,7 @@ export function audit(events: readonly LedgerEvent[], isMaster = false): Fairnes
 export const byRules = (events: readonly LedgerEvent[]) => audit(events).finding;
 export const bySeeds = (events: readonly LedgerEvent[]) => audit(events, true).finding;
 
-/** The events with the last one of a type changed. */
+/** Changes the last event of a type. */
 export function bent<Type extends EventType>(
   events: readonly LedgerEvent[],
   type: Type,

@@ -1,4 +1,4 @@
-// Given an account with a past, when a command comes: the rule's decision on exactly that account.
+// Given an account's past commands, returns the rule's decision on the next one.
 import { DEFAULT_TERMS, type EarningTerms } from '#contracts/bonuses/terms.ts';
 import type { Command } from '#contracts/commands.ts';
 import type { EventType, LedgerEvent } from '#contracts/events.ts';
@@ -35,7 +35,7 @@ export class GivenAccount {
     begun: this.#moment(),
   });
   #begun = this.#moment();
-  /** What the house gives, for decisions to come; the past was decided on the defaults. */
+  /** Terms for the next decision; the past was decided on the defaults. */
   earning: EarningTerms = DEFAULT_TERMS;
 
   /** `adultsOnly`: the house asks for the age. */
@@ -48,7 +48,7 @@ export class GivenAccount {
     return this.#book.account(this.#id);
   }
 
-  /** Something that was asked before and accepted. */
+  /** Commands accepted earlier. */
   after(...commands: Command[]): this {
     for (const command of commands) {
       const outcome = this.#keeper.decide(new OpenBatch(this.clock.now(), this.clock.uptime()), command, 0);
@@ -63,7 +63,7 @@ export class GivenAccount {
     return this;
   }
 
-  /** The partition has another writer from now on: by default on the same machine. */
+  /** The partition has a new writer, by default on the same machine. */
   movesTo(boot = this.clock.boot): this {
     this.clock.boot = boot;
     this.#begun = this.#moment();
@@ -84,14 +84,14 @@ export class GivenAccount {
     };
   }
 
-  /** What the rule drafts for the command. Throws when it refuses. */
+  /** The drafted events. Throws if the command is refused. */
   when(command: Command): readonly Draft[] {
     const decision = decide(RULEBOOK, this.account, command, this.#context());
     if (isRefusal(decision)) throw new Error(`refused: ${decision.code}`);
     return decision;
   }
 
-  /** The refusal, or null when the command would be accepted. */
+  /** The refusal, or null if the command is accepted. */
   refused(command: Command): Refusal | null {
     const decision = decide(RULEBOOK, this.account, command, this.#context());
     return isRefusal(decision) ? decision : null;
@@ -114,7 +114,7 @@ export function givenAccount(...past: Command[]): GivenAccount {
   return new GivenAccount().after(opens(PLAYER), ...past);
 }
 
-/** A hand of 10 points that is open: on the first deal that is no natural. */
+/** An open blackjack hand of 10 points: the first deal without a natural. */
 export function givenBlackjack(...past: Command[]): GivenAccount {
   const given = givenAccount(adjusts(PLAYER, 1000), ...past);
   while (given.account.rounds === undefined) {

@@ -1,10 +1,9 @@
-// What a log must say of its holds: each ends once, by a person before its time or by time at or after it. Returns what
-// it says instead.
+// Checks that each hold ends once: by a person before its expiry or by time at or after it. Returns the deviations.
 import type { LedgerEvent } from '#contracts/events.ts';
 
 type Made = { expiresAt: number; isEnded: boolean };
 
-/** With `now`, a hold whose time is over must have been ended, too. */
+/** With `now`, every expired hold must also have ended. */
 export function holdFaults(events: readonly LedgerEvent[], now = Number.NEGATIVE_INFINITY): string[] {
   const made = new Map<string, Made>();
   const faults: string[] = [];

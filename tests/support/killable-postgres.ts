@@ -1,5 +1,5 @@
-// A PostgreSQL of a test's own that is killed under it: the server with all its processes, or alone. It starts itself
-// again on the same port and data, as the embedded one does for the program.
+// A PostgreSQL that a test may kill, with all its processes or the server alone. It restarts on the same port and data, as
+// the embedded one does.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { startEmbedded } from '#infra/postgres/embedded.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { THROWAWAY_CLUSTER } from '#services/ground-checks.ts';
 
-/** kill -9 leaves the kernel's cache as it is, so no disk needs to be waited for. */
+/** kill -9 leaves the kernel's cache intact, so no flush to disk is needed. */
 const SETTINGS = [
   'fsync=off',
   `cluster_name=${THROWAWAY_CLUSTER}`,
@@ -42,7 +42,7 @@ export class KillablePostgres implements AsyncDisposable {
     }
   }
 
-  /** kill -9 of the server and every process of it. */
+  /** SIGKILL of the server and all its processes. */
   kill(): void {
     for (const pid of serverProcesses(join(this.#dataDir, 'postgres'))) killNow(pid);
   }
@@ -52,7 +52,7 @@ export class KillablePostgres implements AsyncDisposable {
   }
 }
 
-/** The server's processes, itself first: the fourth field of /proc/<pid>/stat after the name is the parent. */
+/** PIDs, the server's first. The fourth field of /proc/<pid>/stat is the parent's PID. */
 export function serverProcesses(directory: string): number[] {
   const server = Number(readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n')[0]);
   const children = readdirSync('/proc')
@@ -67,7 +67,7 @@ export function serverProcesses(directory: string): number[] {
   return [server, ...children.map(Number)];
 }
 
-/** One that ended by itself meanwhile is as dead. */
+/** A process that has exited already is fine. */
 export function killNow(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');

@@ -8,7 +8,7 @@ export type LineToDatabase = {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** `join` carries the bytes of a new connection from one end to the other; when one end goes, so does the other. */
+/** `join` forwards bytes between the ends of a new connection; when one end closes, so does the other. */
 export async function lineToDatabase(
   databaseUrl: string,
   join: (client: Socket, database: Socket) => void,

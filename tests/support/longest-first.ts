@@ -1,8 +1,8 @@
-// The order of the test files: those that take longest first, so that no worker is left alone with one of them at the end.
-// Vitest would go by its own memory of the last run, which a fresh clone does not have.
+// Runs the longest test files first, so that no worker is left with one at the end. Vitest's own order needs a cache that a
+// fresh clone lacks.
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Folders and files of tests/integration, the longest first: they kill processes, wait for leases and start brokers. */
+/** In tests/integration, longest first: they kill processes, wait for leases and start brokers. */
 const LONG = [
   'scaled/faults',
   'ground/start',

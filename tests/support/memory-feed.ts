@@ -1,5 +1,4 @@
-// A feed over events in memory, for tests of whatever reads a feed. It can be made to misbehave: redeliver, leave holes,
-// or hold an event that cannot be read.
+// An in-memory feed for tests of readers. It can redeliver, leave holes, or hold an unreadable event.
 import type { LedgerEvent } from '#contracts/events.ts';
 import { type Feed, type FeedBatch, type FeedReadOptions, UnreadableEvent } from '#contracts/internal/feed.ts';
 
@@ -8,11 +7,11 @@ export class MemoryFeed implements Feed {
   readonly #logs = new Map<number, LedgerEvent[]>();
   readonly #unreadable = new Set<string>();
   #news = Promise.withResolvers<void>();
-  /** How many times somebody began to read. */
+  /** Number of reads started. */
   reads = 0;
-  /** Batches hold no more, however many events a reader would take at once. */
+  /** Upper bound of a batch, even if a reader accepts more. */
   atMost = Number.POSITIVE_INFINITY;
-  /** Batches are passed through it on their way; what it returns is delivered instead. */
+  /** Transforms each batch before delivery. */
   bend: (batch: FeedBatch) => FeedBatch[] | Promise<FeedBatch[]> = (batch) => [batch];
 
   constructor(partitions: readonly number[] = [0]) {
@@ -20,7 +19,7 @@ export class MemoryFeed implements Feed {
     for (const partition of partitions) this.#logs.set(partition, []);
   }
 
-  /** Appends what the story has and the feed has not. */
+  /** Appends the events that the feed does not have yet. */
   push(events: readonly LedgerEvent[]): void {
     for (const event of events) {
       const log = this.#logs.get(event.partition)!;
@@ -31,12 +30,12 @@ export class MemoryFeed implements Feed {
     news.resolve();
   }
 
-  /** Puts another event in the place of one: what a newer program would have read there. */
+  /** Replaces one event by another, as a newer program would read it. */
   replace(event: LedgerEvent): void {
     this.#logs.get(event.partition)![event.seq - 1] = event;
   }
 
-  /** An older log in the place of this one: nothing is known any more of what came after. */
+  /** Truncates the log after `seq`. */
   goesBackTo(partition: number, seq: number): void {
     this.#logs.get(partition)!.length = seq;
   }

@@ -1,11 +1,11 @@
-// What a log must say of offers: each conversion is credited once, released at its date and reversed once at most, with what was
-// credited; and what a network owes is what was credited less what was reversed. Returns what it says instead.
+// Checks that each conversion is credited once, released on its date and reversed at most once for the same amount, and that
+// networks owe credits less reversals. Returns the deviations.
 import { postEvent } from '#contracts/books/ledger-accounts.ts';
 import type { EventOf, LedgerEvent } from '#contracts/events.ts';
 
 type Credit = { event: EventOf<'offer-credited'>; state: 'waiting' | 'released' | 'reversed' };
 
-/** With `now`, a credit whose release date is over must have been released or reversed, too. */
+/** With `now`, every credit past its release date must also be released or reversed. */
 export function offerFaults(events: readonly LedgerEvent[], now = Number.NEGATIVE_INFINITY): string[] {
   const credits = new Map<string, Credit>();
   const conversions = new Set<string>();

@@ -1,5 +1,5 @@
-// A port for a server that starts later, perhaps many seconds later: no other test is given it meanwhile.
-// Every worker takes from a range of its own, one after the other; none of them is where the program itself looks.
+// Ports for servers that start later: no other test receives the same one. Each worker draws from its own range, none of
+// which includes the program's default.
 import { randomInt } from 'node:crypto';
 import { canListen } from '#infra/postgres/server/free-port.ts';
 
@@ -7,9 +7,9 @@ const FIRST = 26_000;
 const RANGES = 30;
 const PORTS_OF_EACH = 200;
 
-/** Vitest numbers its workers from 1; whoever starts them, and whoever is none of them, has the first range. */
+/** Vitest numbers its workers from 1; other callers use the first range. */
 const worker = Number(process.env['VITEST_POOL_ID'] ?? 0) % RANGES;
-/** Another run on this machine begins elsewhere. */
+/** Another run on this machine starts elsewhere. */
 let taken = randomInt(PORTS_OF_EACH);
 
 export async function ownPort(): Promise<number> {

@@ -2,11 +2,11 @@ import { configure } from '@testing-library/react';
 import { __PRIVATE__ as styledComponents } from 'styled-components';
 import { afterEach } from 'vitest';
 
-/** Long enough on a busy machine. */
+/** Sufficient on a busy machine. */
 configure({ asyncUtilTimeout: 10_000 });
 
-// Styles of earlier tests go: getByRole asks for the computed style of elements and their parents, and happy-dom matches each
-// with every rule there is.
+// Drops styles of earlier tests: getByRole reads computed styles of elements and their ancestors, and happy-dom matches each
+// against every rule.
 afterEach(() => {
   const { mainSheet } = styledComponents;
   mainSheet.gs = {};

@@ -1,5 +1,5 @@
-// What a log must say of its rounds: each that starts ends once, one of a game at a time; a nonce is used once; the
-// amounts of a round add up to payout less stake; and what was told follows from the seeds. Returns what it says instead.
+// Checks that each round ends once, one per game at a time; that nonces are unique; that amounts equal payout less stake;
+// and that outcomes follow from the seeds. Returns the deviations.
 import type { LedgerEvent } from '#contracts/events.ts';
 import { isFinishedRound } from '#contracts/play/rounds.ts';
 import { floatsOf } from '#contracts/fairness/seeds.ts';
@@ -10,7 +10,7 @@ import type { ServerSeeds } from '#ledger/fairness/server-seeds.ts';
 
 export type RoundsWitness = {
   seeds: ServerSeeds;
-  /** By now, a round that nobody has moved in for so long must be over. */
+  /** Rounds without a move for `afterMs` must have ended. */
   abandoned?: { now: number; afterMs: number };
 };
 
@@ -65,7 +65,7 @@ export function roundFaults(events: readonly LedgerEvent[], { seeds, abandoned }
   return [...faults, ...auditFaults(events, seeds)];
 }
 
-/** What the audit says, with every seed at hand and with none. */
+/** Findings of the audit, with every seed and with none. */
 function auditFaults(events: readonly LedgerEvent[], seeds: ServerSeeds): string[] {
   return [seeds, new RevealedSeeds()].flatMap((known) => {
     const check = new FairnessCheck(known);

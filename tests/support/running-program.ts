@@ -8,29 +8,29 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export type RunningProgram = {
   child: ChildProcess;
-  /** Everything it has said so far, on both channels. */
+  /** Its output so far, both streams. */
   said(): string;
-  /** Resolves with the address once the gateway listens; rejects with all it said if it ends before. */
+  /** Resolves with the URL once the gateway listens; rejects with the output if it exits first. */
   address: Promise<string>;
-  /** Resolves with the address at which machines ask, once every role is open; rejects like `address`. */
+  /** Resolves with the URL of probes and metrics once every role is open; rejects like `address`. */
   internal: Promise<string>;
   /** Resolves with the exit code. */
   ended: Promise<number | null>;
-  /** Asks it to end in order and waits; does nothing if it has ended. */
+  /** SIGTERM, then waits; does nothing if it has exited. */
   stop(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** Only what the test gives, plus what a process cannot do without: no other variable of the machine reaches it. */
+/** Passes only `env` and what a process cannot do without. */
 export function runProgram(args: readonly string[], env: Record<string, string>): RunningProgram {
   const node = join(ROOT, 'node_modules', 'node', 'bin', 'node');
   const { PATH: path, HOME: home } = process.env;
   const child = spawn(node, ['services/start.ts', ...args], {
     cwd: ROOT,
     env: { ...COMPILE_CACHE, PATH: path ?? '', HOME: home ?? '', LOG_LEVEL: 'warn', PORT: '0', ...env },
-    // The channel that tools/run.mjs keeps open for as long as it lives.
+    // The channel that tools/run.mjs keeps open while it runs.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // Without the terminal of whoever runs the tests: it behaves alike with and without one.
+    // Detached from the terminal, so that it behaves alike with and without one.
     detached: true,
   });
   let said = '';
@@ -49,7 +49,7 @@ export function runProgram(args: readonly string[], env: Record<string, string>)
   }
   const address = isSaid(/is open at (https?:\S+)/);
   const internal = isSaid(/Machines ask at (http:\S+)\/readyz/);
-  // Whoever only waits for the end does not care that it never opened.
+  // Callers that only wait for the exit ignore this rejection.
   address.catch(() => {});
   internal.catch(() => {});
   const stop = async () => {

@@ -1,5 +1,5 @@
-// Kafka's client as one consumer sees it, by a script: it notes what it is asked, and says what a group would say.
-// For the order of things, which a real group does not let a test choose; tests/integration/kafka-port has the real one.
+// A scripted Kafka client as one consumer sees it: records calls and plays the group. Tests orders that a real group does
+// not allow; tests/integration/kafka-port has the real one.
 import type { Cluster, Consumer as ClientConsumer, ConsumerConfig, EachBatchPayload, PartitionAssigner } from 'kafkajs';
 import { vi } from 'vitest';
 import type { OpenClient } from '#infra/kafka/client.ts';
@@ -56,14 +56,14 @@ function scriptedClient(refusals: Refusals = {}) {
       listeners.get('join')!({ payload: { memberId, memberAssignment: { [TOPIC]: partitions } } }),
     crash: (error: Error) => listeners.get('crash')!({ payload: { error } }),
     deliver: (payload: EachBatchPayload) => eachBatch(payload),
-    /** Otherwise a goodbye is never answered. */
+    /** By default leaving the group is never answered. */
     answerGoodbye: () => disconnected.resolve(),
   };
 }
 
 type Given = Partial<Pick<ConsumerOptions, 'onAssigned' | 'onBatch' | 'signal'>> & { refusals?: Refusals };
 
-/** What a consumer is opened with, of a topic of two partitions with 0 to 100 in each, over a scripted client. */
+/** A consumer over a scripted client. Its topic has two partitions with offsets 0 to 100. */
 export function scripted({ refusals, ...own }: Given = {}) {
   const script = scriptedClient(refusals);
   const failures: string[] = [];
@@ -81,7 +81,7 @@ export function scripted({ refusals, ...own }: Given = {}) {
   return { parts: { openClient, options, readOffsets, log: silentLog() }, ...group, failures };
 }
 
-/** A member of a group; `former` is the one in whose place it comes. */
+/** A group member; `former` is the consumer it replaces. */
 export async function member({ former = null, ...given }: Given & { former?: string | null } = {}) {
   const { parts, ...group } = scripted(given);
   const onAttempt = vi.fn<() => void>();

@@ -1,5 +1,4 @@
-// An end of the channel that says exactly what a test wants, frame by frame: as a sequencer that a gateway has opened,
-// or as a gateway that speaks to a sequencer.
+// A scripted end of the channel, frame by frame: a sequencer for a gateway, or a gateway for a sequencer.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer, WebSocket as Client } from 'ws';
@@ -26,7 +25,7 @@ export type ScriptedOwner = {
   /** Every frame with commands, in order. */
   submits: SubmitFrame[];
   reply(...replies: Reply[]): void;
-  /** Anything at all, to the gateway that came last. */
+  /** Sends any frame to the gateway that connected last. */
   say(frame: unknown): void;
   [Symbol.asyncDispose](): Promise<void>;
 };
@@ -34,7 +33,7 @@ export type ScriptedOwner = {
 export type OwnerScript = {
   key?: string;
   challenge?: AnyFrame;
-  /** The handshake goes on when it resolves. */
+  /** The handshake continues when it resolves. */
   challengeAfter?: Promise<void>;
   onSubmit?: (frame: SubmitFrame, owner: ScriptedOwner) => void;
 };
@@ -80,12 +79,12 @@ export type ScriptedGateway = {
   say(frame: unknown): void;
   sayText(text: string | Buffer): void;
   isOpen(): boolean;
-  /** The code and the sentence with which it was closed. */
+  /** Close code and reason. */
   closed: Promise<{ code: number; reason: string }>;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** Only connected: the handshake is the test's. */
+/** Connects without a handshake. */
 export async function openStranger(address: string): Promise<ScriptedGateway> {
   const socket = new Client(`${address}${CHANNEL_PATH}`);
   const closed = new Promise<{ code: number; reason: string }>((resolve) =>
@@ -107,7 +106,7 @@ export async function openStranger(address: string): Promise<ScriptedGateway> {
   };
 }
 
-/** Goes through the handshake under the key and name given. */
+/** Completes the handshake with this key and name. */
 export async function openScriptedGateway(
   address: string,
   { key = CHANNEL_KEY, client = 'a-gateway-of-the-tests' } = {},

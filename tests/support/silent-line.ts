@@ -1,7 +1,7 @@
 import { lineToDatabase, type LineToDatabase } from './line-to-database.ts';
 
 export type SilentLine = LineToDatabase & {
-  /** The lines of now carry nothing any more; new ones do. */
+  /** Silences the current connections; new ones work. */
   fallSilent(): void;
 };
 
@@ -10,7 +10,9 @@ export async function silentLine(databaseUrl: string): Promise<SilentLine> {
   return { ...line, fallSilent: () => line.sockets.forEach((socket) => socket.unpipe().pause()) };
 }
 
-/** Of one role, by its name at the server: for each of the words, the line by which it is said first falls silent there. */
+/**
+ * Connections of one role, by application name. For each of the words, the first connection to send it falls silent there.
+ */
 export async function lineSilentAt(
   databaseUrl: string,
   role: string,

@@ -19,10 +19,10 @@ import { readForward } from '#ledger/log/read-forward.ts';
 
 export const TEST_MASTER_KEY = 'the master key of the tests';
 
-/** Where a clock set by hand starts. */
+/** Initial time of a manual clock. */
 export const TEST_BEGINS = 1_760_000_000_000;
 
-/** A clock that stands where it is put: time passes with `at`, and the wall clock alone is set with `wallAheadMs`. */
+/** A manual clock: `at` moves both clocks, `wallAheadMs` the wall clock only. */
 export class HandClock implements Clock {
   at = TEST_BEGINS;
   wallAheadMs = 0;
@@ -41,7 +41,7 @@ export class HandClock implements Clock {
   }
 }
 
-/** A clock by the time that a test tells: what is set forward has also passed. */
+/** A clock that follows `now`: setting it forward also makes time pass. */
 export function clockBy(now: () => number): Clock {
   return { now, monotonic: now, uptime: () => ({ boot: 'a test', ms: now() }) };
 }
@@ -50,14 +50,14 @@ export function openTestLedger(databaseUrl: string, options: Partial<LedgerOptio
   return openLedger({ databaseUrl, masterKey: TEST_MASTER_KEY, clock: new HandClock(), ...options });
 }
 
-/** Submits, and insists on a receipt. */
+/** Throws unless the command is accepted. */
 export async function accepted(ledger: Ledger, command: Command): Promise<Receipt> {
   const outcome = await ledger.submit(command);
   if (outcome.kind === 'refusal') throw new Error(`${command.type} was refused: ${outcome.message}`);
   return outcome;
 }
 
-/** Everything in the log, partition by partition. */
+/** All events, partition by partition. */
 export async function eventsOf(url: string): Promise<LedgerEvent[]> {
   await using client = await openClient(url);
   const events: LedgerEvent[] = [];
@@ -71,8 +71,8 @@ export async function eventsOf(url: string): Promise<LedgerEvent[]> {
 export type Soundness = { events: number; chain: unknown; refold: unknown; sum: number };
 
 /**
- * What the audit says of the log, all partitions of it: findings are null and the sum is 0, or something is wrong; of the
- * refold also where the newest snapshot says something else, or a round is not as its seeds and the rules say.
+ * Audits all partitions: null findings and a sum of 0 if sound. The refold also checks the newest snapshot, and rounds
+ * against seeds and rules.
  */
 export async function auditOf(url: string): Promise<Soundness> {
   await using events = await openClient(url);

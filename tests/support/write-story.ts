@@ -7,7 +7,7 @@ import { ensureRanges } from '#ledger/log/event-ranges.ts';
 import { chain } from '#ledger/log/hash-chain.ts';
 import { takeHead } from '#ledger/log/head.ts';
 
-/** Of one partition, from its first number on. A batch of the log has one time. */
+/** Writes one partition from its first number. All events of a batch share one time. */
 export async function writeStory(client: Client, events: readonly LedgerEvent[]): Promise<void> {
   const { partition } = events[0]!;
   const head = await takeHead(client, partition);

@@ -1,10 +1,9 @@
-// Somebody with a browser who does not give up: what he asks he asks again, with the same key, at one gateway and the other in
-// turn, until somebody answers.
+// A player that retries every call with the same key, alternating between the gateways, until one answers.
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 
 const PAUSE_MS = 40;
-/** A gateway that is frozen, not dead, is given up after this. */
+/** Time-out for a gateway that is frozen. */
 const ANSWER_WITHIN_MS = 6000;
 
 const PASSWORD = 'four brass lanterns';
@@ -15,19 +14,19 @@ export type Answer = { status: number; text: string; cookies: string[] };
 
 export type CallerOptions = {
   name: string;
-  /** As it would stand in X-Forwarded-For: everybody has an address of his own. */
+  /** Sent as X-Forwarded-For; every caller has a different one. */
   address: string;
   gateways: readonly string[];
 };
 
-/** Something was refused that may not be refused to anybody in this situation. */
+/** A refusal that must not happen in this situation. */
 export class WronglyRefused extends Error {
   override name = 'WronglyRefused';
 }
 
 export class Caller {
   readonly name: string;
-  /** Signed in from here on. */
+  /** Set once signed in. */
   cookie = '';
   account = 0;
   readonly #options: CallerOptions;
@@ -40,7 +39,7 @@ export class Caller {
     this.#turn = turn;
   }
 
-  /** Whoever got no answer to a registration finds his name taken, by himself, and signs in. */
+  /** After a lost answer to a registration the name is taken by this same player, so it signs in. */
   async register(ref?: string): Promise<void> {
     const { name } = this;
     const invited = ref === undefined ? {} : { ref };
@@ -63,7 +62,7 @@ export class Caller {
     this.cookie = answer.cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
   }
 
-  /** Until somebody answers; the next time it begins at the other gateway. */
+  /** Retries until answered; the next call starts at the other gateway. */
   async insist(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const { gateways } = this.#options;
     for (;;) {
@@ -75,7 +74,7 @@ export class Caller {
     }
   }
 
-  /** Whatever is on its way fails. */
+  /** Aborts everything in flight. */
   leave(): void {
     this.#leaving.abort(new Error(`${this.name} has left`));
   }

@@ -1,5 +1,5 @@
-// The scaled-out house as real processes: two sequencers, relay, projector, reactor, two gateways, each with its own
-// ports and its own database role.
+// The scaled-out house as real processes: two sequencers, relay, projector, reactor and two gateways, each with its own
+// ports and database role.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,19 +31,19 @@ const STARTED_TOGETHER: readonly (readonly PartName[])[] = [
 ];
 
 export type ClusterOptions = {
-  /** The owner's address of an empty database. */
+  /** The owner's URL of an empty database. */
   databaseUrl: string;
   brokers: readonly string[];
-  /** Where Kafka is shared with other houses. */
+  /** For a Kafka shared with other houses. */
   topicPrefix?: string;
-  /** On top of what every process is given. */
+  /** Added to the environment of every process. */
   env?: Readonly<Record<string, string>>;
 };
 
 export class Cluster implements AsyncDisposable {
   readonly databaseUrl: string;
   readonly brokers: readonly string[];
-  /** Where the gateways answer players. */
+  /** The gateways' public URLs. */
   readonly gateways: readonly string[];
   readonly #parts: ReadonlyMap<PartName, RoleProcess>;
   readonly #guests = new Set<RoleProcess>();
@@ -59,7 +59,7 @@ export class Cluster implements AsyncDisposable {
     this.#dataDir = given.dataDir;
   }
 
-  /** Everything ready, every partition owned. What was started is ended again when something does not start. */
+  /** Resolves when everything is ready and every partition is owned. On failure everything started is stopped. */
   static async start({ databaseUrl, brokers, topicPrefix, env = {} }: ClusterOptions): Promise<Cluster> {
     const environment = { ...houseEnvironment(brokers, topicPrefix), ...env };
     const kafka = kafkaConfigOf(environment);
@@ -82,7 +82,7 @@ export class Cluster implements AsyncDisposable {
     const gateways = Object.values(ports).map((port) => `http://127.0.0.1:${port}`);
     const cluster = new Cluster({ databaseUrl, brokers, gateways, parts, spawn, dataDir });
     try {
-      // All at once would keep two processors from answering any of them in time.
+      // Starting all at once would keep two processors from answering any of them in time.
       for (const some of STARTED_TOGETHER) await Promise.all(some.map((name) => cluster.part(name).start()));
       return cluster;
     } catch (error) {
@@ -99,7 +99,7 @@ export class Cluster implements AsyncDisposable {
     return [...this.#parts.values(), ...this.#guests];
   }
 
-  /** One more process of a service, for a while. */
+  /** Starts one more process of a service. */
   async guest(service: string): Promise<RoleProcess> {
     const guest = await this.#spawn(`${service}-guest-${this.#guests.size + 1}`, service);
     this.#guests.add(guest);
@@ -112,7 +112,7 @@ export class Cluster implements AsyncDisposable {
     return await readLeases(client.pg);
   }
 
-  /** The sequencer that owns most partitions at this moment, and its partitions. */
+  /** The sequencer that owns the most partitions, and their number. */
   async busiestSequencer(): Promise<{ name: PartName; partitions: number[] }> {
     const leases = await this.leases();
     const owners = (['sequencer-1', 'sequencer-2'] as const).map((name) => ({
@@ -124,19 +124,19 @@ export class Cluster implements AsyncDisposable {
     return owners.toSorted((one, other) => other.partitions.length - one.partitions.length)[0]!;
   }
 
-  /** After a fault that went wrong: whoever is gone is started again, so that the next one finds a whole house. */
+  /** Restarts stopped processes after a failed fault, so that the next fault finds a complete house. */
   async mend(): Promise<void> {
     const parts = PART_NAMES.map((name) => this.part(name));
     await Promise.all(parts.map((part) => (part.isRunning ? part.ready() : part.start())));
   }
 
-  /** What every process said last, for whoever has to find out. */
+  /** The last output of every process, for diagnosis. */
   lastWords(): string {
     const spoken = this.processes.filter(({ said }) => said !== '');
     return spoken.map(({ name, said }) => `--- ${name}\n${said.slice(-4000)}`).join('\n');
   }
 
-  /** All processes are killed: nothing is left, however they were. */
+  /** Kills all processes, in any state. */
   async [Symbol.asyncDispose](): Promise<void> {
     await Promise.all(this.processes.map((process) => process[Symbol.asyncDispose]()));
     await rm(this.#dataDir, { recursive: true, force: true });

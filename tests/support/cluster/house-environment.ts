@@ -7,14 +7,14 @@ const COMMON = {
   CHANNEL_KEY: 'the channel key that only the tests know',
   SEED_MASTER_KEY: 'the master key that only the tests know',
   SESSION_KEYS: 'the session key that only the tests know',
-  // Nobody is to be told that he is broke, too fast, or one of too many from one address.
+  // High enough that no player runs out of points or meets a rate limit or the limit of registrations per address.
   SIGNUP_BONUS: '1000000',
   BETS_PER_SECOND: '1000000',
   PROXY_HOPS: '1',
   DRAIN_SECONDS: '1',
 };
 
-/** Where there are three brokers, all have every message and two must. */
+/** With three brokers every message has three replicas, two of them in sync. */
 export function houseEnvironment(brokers: readonly string[], topicPrefix = ''): Record<string, string> {
   const copies = brokers.length >= 3 ? { KAFKA_REPLICATION: '3', KAFKA_MIN_ISR: '2' } : {};
   return { ...COMMON, ...copies, KAFKA_BROKERS: brokers.join(','), KAFKA_TOPIC_PREFIX: topicPrefix };

@@ -30,7 +30,7 @@ export class PlayJournal {
     return this.#open.has(commandId) || this.#acknowledged.has(commandId);
   }
 
-  /** The longest that a command took, tries included, since this was last asked. */
+  /** The longest wait for a command, retries included, since the last call. */
   takeLongestWaitMs(): number {
     const longest = this.#longestWaitMs;
     this.#longestWaitMs = 0;

@@ -1,5 +1,4 @@
-// Loaded before the program by `node --import`: lets a test set the wall clock of one process, as a machine whose time
-// was wrong and is mended does. The program knows nothing of it.
+// Preloaded with `node --import`: sets the wall clock of one process, without the program's involvement.
 let offsetMs = 0;
 const now = Date.now.bind(Date);
 Date.now = () => now() + offsetMs;
@@ -8,7 +7,7 @@ process.on('message', (message: unknown) => {
   const told = message as { clockOffsetMs?: number } | null;
   if (typeof told?.clockOffsetMs === 'number') offsetMs = told.clockOffsetMs;
 });
-// Listening must not keep the process alive.
+// The listener must not prevent the process from exiting.
 process.channel?.unref();
 
 export {};

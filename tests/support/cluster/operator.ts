@@ -1,5 +1,4 @@
-// The operator of the fault tests: sets points aside for a second, again and again, so that the reactor has something to end,
-// and pays some out.
+// Operator of the fault tests: holds points for a second each, which the reactor has to expire, and takes some permanently.
 import { setTimeout as delay } from 'node:timers/promises';
 import { openPool } from '#infra/postgres/pool.ts';
 import { openClient } from '#infra/postgres/session/connect.ts';
@@ -10,7 +9,7 @@ import { Caller, WronglyRefused } from './caller.ts';
 const HOLDS_AT_ONCE = 3;
 const ENDED_WITHIN_MS = 45_000;
 
-/** Holds that were made and not ended. */
+/** Holds not ended yet. */
 const OPEN_HOLDS = `select count(*) filter (where kind = 4) - count(*) filter (where kind in (5, 6, 7)) as open
   from event where kind between 4 and 7`;
 
@@ -49,7 +48,7 @@ export class ClusterOperator {
     await this.#ask(`/${hold}/post`, {});
   }
 
-  /** Returns the id of what was done. */
+  /** Returns the id of the result. */
   async #ask(path: string, body: unknown): Promise<string> {
     const id = randomCommandId();
     const holds = `/api/admin/accounts/${this.#holder}/holds`;
@@ -59,7 +58,7 @@ export class ClusterOperator {
   }
 }
 
-/** Null once every hold has ended; otherwise what is open after all the time in the world. */
+/** Returns null once every hold has ended, otherwise the holds still open after a generous wait. */
 export async function openHolds(databaseUrl: string): Promise<string | null> {
   await using client = await openClient(databaseUrl);
   const deadline = performance.now() + ENDED_WITHIN_MS;

@@ -20,7 +20,7 @@ export class Play implements AsyncDisposable {
   readonly #thinkMs: number;
   #isPlaying = false;
   #running: Promise<unknown> = Promise.resolve();
-  /** What ended a player's play. */
+  /** The error that ended a player's play. */
   #failure: Error | undefined;
 
   private constructor(operator: ClusterOperator, { gateways }: Cluster, { players, thinkMs }: PlayOptions) {
@@ -32,7 +32,7 @@ export class Play implements AsyncDisposable {
     });
   }
 
-  /** Registered, connected and playing. */
+  /** Resolves when all are registered, connected and playing. */
   static async open(cluster: Cluster, options: PlayOptions): Promise<Play> {
     const operator = await ClusterOperator.open(cluster.databaseUrl, cluster.gateways);
     const play = new Play(operator, cluster, options);
@@ -46,7 +46,7 @@ export class Play implements AsyncDisposable {
     return this.journal.acknowledged.size;
   }
 
-  /** Nothing, when they play already. */
+  /** Does nothing if they play already. */
   begin(): void {
     if (this.#isPlaying) return;
     this.#isPlaying = true;
@@ -64,10 +64,7 @@ export class Play implements AsyncDisposable {
     );
   }
 
-  /**
-   * Resolves when every bet that was on its way is acknowledged. Rejects when somebody was refused wrongly; once, so that
-   * what comes after is judged by itself.
-   */
+  /** Resolves when every bet in flight is acknowledged. Rejects once after a wrong refusal; the next call starts clean. */
   async rest(): Promise<void> {
     this.#isPlaying = false;
     await this.#running;
@@ -76,7 +73,7 @@ export class Play implements AsyncDisposable {
     if (failure !== undefined) throw failure;
   }
 
-  /** Every player got `bets` more of his bets acknowledged: every partition is written again. */
+  /** Waits until every player had `bets` more bets acknowledged, so that every partition is written again. */
   async everybodyGoesOn({ bets = 2, withinMs = 30_000, what = 'everybody to go on' } = {}): Promise<void> {
     const before = this.#betsOfEach();
     const deadline = performance.now() + withinMs;

@@ -1,5 +1,4 @@
-// A player's socket: connected to one gateway, and to the other as soon as that one is gone. What it knows of its state it
-// knows from positions, so that it goes on where it was.
+// A player's socket. Switches to the other gateway when its own closes. Tracks positions, so that it resumes where it was.
 import { io, type Socket } from 'socket.io-client';
 import { covers, laterOf, parsePosition, type Position } from '#contracts/position.ts';
 import type { ViewPush } from '#contracts/push.ts';
@@ -8,11 +7,11 @@ import type { ClusterPlayer } from './player.ts';
 const PAUSE_MS = 100;
 
 export class PlayerSocket {
-  /** How often it had to connect anew. */
+  /** Number of reconnections. */
   reconnections = 0;
   readonly player: ClusterPlayer;
   readonly #gateways: readonly string[];
-  /** How far the balance is known to reach by what was pushed over the present connection. */
+  /** Highest positions pushed for the balance over the current connection. */
   #pushed: Position = new Map();
   #turn: number;
   #socket: Socket;
@@ -37,7 +36,7 @@ export class PlayerSocket {
     return this.#socket.connected;
   }
 
-  /** Whether the present connection has told of a position. */
+  /** Whether the current connection has pushed this position. */
   hasTold(position: string): boolean {
     return covers(this.#pushed, parsePosition(position));
   }

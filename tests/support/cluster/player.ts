@@ -11,7 +11,7 @@ export class ClusterPlayer {
   readonly caller: Caller;
   /** After the last receipt; null before the first. */
   balance: number | null = null;
-  /** Of the last receipt, "partition:seq". */
+  /** "partition:seq" of the last receipt. */
   position = '0:0';
   /** Acknowledged. */
   bets = 0;
@@ -45,7 +45,7 @@ export class ClusterPlayer {
     this.#journal.acknowledge({ commandId, partition, seq, available: newBalance, waitedMs });
   }
 
-  /** What a gateway shows as the balance, once it shows as much as the last receipt knew; otherwise its answer. */
+  /** The balance shown by a gateway at or after the last receipt; otherwise its answer. */
   async balanceAt(gateway: string): Promise<number | string> {
     const headers = { cookie: this.caller.cookie, 'min-position': this.position };
     const response = await fetch(new URL('/api/auth/user', gateway), { headers, signal: AbortSignal.timeout(10_000) });

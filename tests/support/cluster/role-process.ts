@@ -17,7 +17,7 @@ const STOP_WITHIN_MS = 25_000;
 const REMEMBERED_CHARACTERS = 20_000;
 
 export type RoleProcessOptions = {
-  /** As it is called in findings, e.g. "sequencer-2". */
+  /** Name in findings, e.g. "sequencer-2". */
   name: string;
   /** As --services takes it. */
   services: string;
@@ -27,7 +27,7 @@ export type RoleProcessOptions = {
 
 export class RoleProcess implements AsyncDisposable {
   readonly name: string;
-  /** Where it answers machines. */
+  /** URL of probes and metrics. */
   readonly internalAddress: string;
   readonly #options: RoleProcessOptions;
   #child: ChildProcess | undefined;
@@ -49,18 +49,18 @@ export class RoleProcess implements AsyncDisposable {
     return this.#child.pid;
   }
 
-  /** The last of what it said, of all its lives. */
+  /** The end of its output, across restarts. */
   get said(): string {
     return this.#said;
   }
 
-  /** Resolves as soon as it says that it is ready; rejects with its last words when it ends instead. */
+  /** Resolves when it reports ready; rejects with its last output if it exits first. */
   async start(): Promise<void> {
     this.begin();
     await this.ready();
   }
 
-  /** Does not wait until it is ready. */
+  /** Starts without waiting. */
   begin(): void {
     if (this.isRunning) throw new Error(`${this.name} runs already`);
     const { services, env, internalPort } = this.#options;
@@ -97,7 +97,7 @@ export class RoleProcess implements AsyncDisposable {
     throw new Error(`${this.name} was not ready within ${withinMs / 1000} s (${answer}):\n${this.#said}`);
   }
 
-  /** One number of its metrics, all label values summed; 0 while there is none. */
+  /** One metric, summed over all labels; 0 if absent. */
   async number(metric: string): Promise<number> {
     const response = await fetch(new URL('/metrics', this.internalAddress), { signal: AbortSignal.timeout(2000) });
     const lines = (await response.text()).split('\n');
@@ -107,13 +107,13 @@ export class RoleProcess implements AsyncDisposable {
     return values.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
   }
 
-  /** kill -9: no word, no hand-over. */
+  /** SIGKILL, without a hand-over. */
   async kill(): Promise<void> {
     this.#child?.kill('SIGKILL');
     await this.#ended;
   }
 
-  /** As an operator ends it; killed when it does not end. True: it ended in order. */
+  /** SIGTERM, then SIGKILL if it does not exit. Returns whether it exited in order. */
   async stop(): Promise<boolean> {
     if (!this.isRunning) return true;
     this.#child!.kill('SIGTERM');
@@ -133,7 +133,7 @@ export class RoleProcess implements AsyncDisposable {
     this.#child!.kill('SIGCONT');
   }
 
-  /** Its clock reads another time from now on (see jumping-clock.ts). */
+  /** Shifts its wall clock (see jumping-clock.ts). */
   jump(offsetMs: number): void {
     this.#child!.send({ clockOffsetMs: offsetMs });
   }

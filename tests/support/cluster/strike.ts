@@ -4,25 +4,25 @@ import type { Stage } from './stage.ts';
 
 export type Struck = {
   fault: string;
-  /** Bets acknowledged from the strike to the audit. */
+  /** Bets acknowledged between the strike and the audit. */
   acknowledged: number;
-  /** The longest that one bet took, tries included. */
+  /** The longest wait for one bet, retries included. */
   longestWaitMs: number;
-  /** Sentences; none: nothing is lost, doubled or late. */
+  /** Empty if nothing was lost, duplicated or late. */
   findings: string[];
 };
 
-/** A lease moves within 5 s; the rest is recovery, a try every now and then, and a machine that has much to do. */
+/** A lease moves within 5 s; the rest covers recovery, retries and a busy machine. */
 const LONGEST_WAIT_MS = 10_000;
 
-/** Never rejects: what a fault or an audit throws is a finding too. Everybody plays when it begins and when it ends. */
+/** Never rejects: errors of a fault or an audit become findings. All players play when it begins and when it ends. */
 export async function strikeAndAudit(stage: Stage, fault: Fault, away: Away): Promise<Struck> {
   const { cluster, play, topic } = stage;
   const before = play.acknowledged;
   const copiesBefore = topic.copies;
   play.journal.takeLongestWaitMs();
   const findings = [
-    // What the reactor has to end meanwhile, and what is paid out.
+    // Holds for the reactor to expire, and points to pay out.
     ...(fault.isLasting === true ? [] : await told(() => play.operator.holdSome())),
     ...(fault.isLasting === true ? [] : await told(() => play.operator.payOut())),
     ...(await told(() => fault.strike(stage, away))),
@@ -42,7 +42,7 @@ export async function strikeAndAudit(stage: Stage, fault: Fault, away: Away): Pr
   return { fault: fault.name, acknowledged, longestWaitMs, findings };
 }
 
-/** What it returns as findings, or what it threw. */
+/** Returns the findings of `work`, or its error as one. */
 async function told(work: () => Promise<string[] | void>): Promise<string[]> {
   try {
     return (await work()) ?? [];

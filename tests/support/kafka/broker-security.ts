@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { BrokerSettings, NodePlan } from './broker-settings.ts';
 
 export type SecureBroker = {
-  /** Certificate in PEM form, which is its own authority. */
+  /** PEM file of the self-signed certificate. */
   caFile: string;
   settings(plan: NodePlan): BrokerSettings;
   [Symbol.dispose](): void;
@@ -13,7 +13,7 @@ export type SecureBroker = {
 
 const STORE_PASSWORD = 'only-for-tests';
 
-/** The broker's own port speaks TLS and wants a user; it talks to itself on another port in the clear. */
+/** Clients use TLS and a user; the broker talks to itself in plain text on another port. */
 export function secureBroker(users: Readonly<Record<string, string>>, ownPort: number): SecureBroker {
   const home = mkdtempSync(join(tmpdir(), 'tallyhouse-kafka-tls-'));
   const store = join(home, 'broker.p12');

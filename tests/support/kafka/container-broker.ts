@@ -3,7 +3,7 @@ import { KAFKA_VERSION } from './jars.ts';
 
 const READY_WITHIN_MS = 60_000;
 
-/** In the image's words: what broker-settings.ts says for brokers that run here. */
+/** The settings of broker-settings.ts as environment variables of the image. */
 function environment(port: number): Record<string, string> {
   return {
     KAFKA_NODE_ID: '1',
@@ -23,7 +23,7 @@ function environment(port: number): Record<string, string> {
   };
 }
 
-/** Throws when no Docker engine answers, the image cannot be had, or the broker does not open. */
+/** Throws if Docker is unavailable, the image cannot be pulled, or the broker does not open. */
 export async function startContainer(): Promise<{ brokers: string[]; stop(): Promise<void> }> {
   const { GenericContainer, getContainerRuntimeClient, Wait } = await import('testcontainers');
   await getContainerRuntimeClient().catch((cause: unknown) => {

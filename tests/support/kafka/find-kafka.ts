@@ -3,7 +3,7 @@ import { startBroker } from './start-broker.ts';
 
 export type FoundKafka = { brokers: readonly string[]; stop(): Promise<void> };
 
-/** Why there is none: one sentence. */
+/** The reason, as one sentence. */
 export type NoKafka = { missing: string };
 
 export async function findKafka(): Promise<FoundKafka | NoKafka> {

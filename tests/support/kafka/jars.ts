@@ -10,7 +10,7 @@ const SLF4J_VERSION = '1.7.36';
 const CACHE = join(homedir(), '.cache', 'tallyhouse-kafka');
 const FOLDER = join(CACHE, `kafka-${KAFKA_VERSION}`);
 
-/** Without a binding of slf4j a broker that fails to start ends without a word. */
+/** Without an slf4j binding a broker that fails to start exits without a message. */
 const POM = `<project xmlns="http://maven.apache.org/POM/4.0.0">
   <modelVersion>4.0.0</modelVersion>
   <groupId>local</groupId><artifactId>kafka-jars</artifactId><version>1</version><packaging>pom</packaging>
@@ -25,7 +25,7 @@ const POM = `<project xmlns="http://maven.apache.org/POM/4.0.0">
 </project>
 `;
 
-/** This machine cannot have a broker of Java; the message says what is missing. */
+/** This machine cannot run a Java broker; the message names what is missing. */
 export class NoJavaKafka extends Error {
   override name = 'NoJavaKafka';
 }
@@ -40,12 +40,12 @@ async function canRun(program: string, args: readonly string[]): Promise<boolean
 }
 
 /**
- * Where Java keeps Kafka's classes ready: halves a broker's start. Made by a broker that ends in order (java-node.ts);
- * Java itself ignores what another Java has made.
+ * Class data archive: halves a broker's start. Written by a broker on exit (java-node.ts); Java ignores an archive of a
+ * different Java.
  */
 export const CLASS_ARCHIVE = join(CACHE, `kafka-${KAFKA_VERSION}.jsa`);
 
-/** The folder with the jars. Throws NoJavaKafka when Java or Maven is missing, or Maven cannot resolve them. */
+/** Returns the folder of the jars. Throws NoJavaKafka if Java or Maven is missing, or Maven cannot resolve them. */
 export async function kafkaJars(): Promise<string> {
   if (!(await canRun('java', ['-version']))) throw new NoJavaKafka('there is no Java');
   if (existsSync(FOLDER)) return FOLDER;
@@ -65,7 +65,7 @@ export async function kafkaJars(): Promise<string> {
   return FOLDER;
 }
 
-/** Another run may have been first: its jars are as good. */
+/** Another run may have finished first; its jars are identical. */
 function moveIntoPlace(jars: string): void {
   try {
     renameSync(jars, FOLDER);

@@ -1,5 +1,5 @@
-// One Kafka broker as a Java process on files of its own: started, killed, frozen, started again on the same port. It never
-// outlives the process that started it, in whatever way that ends.
+// One Kafka broker as a Java process with its own files. It can be killed, frozen and restarted on the same port, and never
+// outlives its parent.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
@@ -10,11 +10,11 @@ import { CLASS_ARCHIVE } from './jars.ts';
 export type BrokerNode = {
   /** Resolves when the broker is open. */
   start(): Promise<void>;
-  /** Without a word, as by kill -9; resolves when it is gone. */
+  /** SIGKILL; resolves when it has exited. */
   kill(): Promise<void>;
-  /** In order, as by SIGTERM; the first time on a machine it leaves the class archive behind. */
+  /** SIGTERM; the first such exit on a machine writes the class archive. */
   stop(): Promise<void>;
-  /** As by SIGSTOP: it holds its connections and answers nothing. */
+  /** SIGSTOP: keeps its connections and answers nothing. */
   freeze(): void;
   thaw(): void;
 };
@@ -27,10 +27,10 @@ const LOGGER = '-Dorg.slf4j.simpleLogger.';
 const JVM = [
   '-Xms64m',
   `-Xmx${HEAP}`,
-  // A start of four seconds instead of seven, which is worth more here than speed later.
+  // Starts in four seconds instead of seven, which matters more here than peak speed.
   '-XX:+UseSerialGC',
   '-XX:TieredStopAtLevel=1',
-  // Numbers for jstat, which nobody asks for.
+  // Counters for jstat, unused here.
   '-XX:-UsePerfData',
   `${LOGGER}defaultLogLevel=warn`,
   `${LOGGER}log.kafka.server.KafkaRaftServer=info`,
@@ -38,11 +38,11 @@ const JVM = [
 
 export type JavaNodeOptions = {
   jars: string;
-  /** The broker's own: settings and data. */
+  /** Holds the broker's settings and data. */
   directory: string;
   clusterId: string;
   settings: BrokerSettings;
-  /** Whether it may make the class archive; such a one takes four seconds to stop. */
+  /** Whether it may write the class archive, which makes its stop take four seconds. */
   mayArchive: boolean;
 };
 
@@ -92,7 +92,7 @@ export function javaNode({ jars, directory, clusterId, settings, mayArchive }: J
   };
 }
 
-/** Uses the archive where there is one; else the broker makes one into `draft` when it ends. */
+/** Uses the archive if there is one; otherwise the broker writes one to `draft` on exit. */
 function archiveOptions(draft: string | null): string[] {
   if (existsSync(CLASS_ARCHIVE)) return [`-XX:SharedArchiveFile=${CLASS_ARCHIVE}`];
   return draft === null ? [] : [`-XX:ArchiveClassesAtExit=${draft}`];
@@ -104,7 +104,7 @@ function lines(settings: BrokerSettings): string {
     .join('');
 }
 
-/** What `kafka-storage format` would write, without a Java start of its own. */
+/** Writes what `kafka-storage format` would, without starting Java. */
 function format(data: string, clusterId: string, nodeId: string): void {
   const file = join(data, 'meta.properties');
   if (existsSync(file)) return;
@@ -112,10 +112,7 @@ function format(data: string, clusterId: string, nodeId: string): void {
   writeFileSync(file, `version=1\ncluster.id=${clusterId}\nnode.id=${nodeId}\ndirectory.id=${directoryId}\n`);
 }
 
-/**
- * Ends when our end of its pipe closes, that is when this process ends in whatever way; then it ends the broker and
- * clears away its files.
- */
+/** When its pipe to this process closes, it kills the broker and deletes its files. */
 function watchOver(pid: number, directory: string): ChildProcess {
   const tidy = 'kill -KILL "$0" 2>/dev/null; rm -rf "$1"; rmdir "$(dirname "$1")" 2>/dev/null';
   const script = `trap "" INT TERM HUP; while read -r _; do :; done; ${tidy}`;
@@ -137,7 +134,7 @@ function untilReady(broker: ChildProcess): Promise<void> {
     };
     const timer = setTimeout(() => fail('was not ready in time'), READY_WITHIN_MS);
     const listen = (chunk: unknown) => {
-      // Read to its end so that it never waits for us; kept until it is ready.
+      // Drained so that the broker never blocks on output; kept until it is ready.
       if (said.includes(READY)) return;
       said += String(chunk);
       if (!said.includes(READY)) return;

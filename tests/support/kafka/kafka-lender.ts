@@ -1,5 +1,4 @@
-// Vitest's global set-up for tests with Kafka: one broker per run, started when the first test asks for it and not before, so
-// that a run without such a test pays nothing.
+// Vitest global set-up for Kafka: one broker per run, started when the first test asks for it.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,12 +7,12 @@ import { findKafka, type FoundKafka, type NoKafka } from './find-kafka.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Answers GET with the Loan. */
+    /** GET returns the Loan. */
     kafkaLender: string;
   }
 }
 
-/** What a test is told. */
+/** The reply to a test. */
 export type Loan = { brokers: readonly string[] } | NoKafka;
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -1,5 +1,5 @@
-// Brokers of a test's own, for tests that kill them: `await using broker = await startBroker()`, or a cluster of three. The
-// shared broker is in test-kafka.ts.
+// Brokers for tests that kill them: `await using broker = await startBroker()`, or a cluster of three. test-kafka.ts has the
+// shared broker.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,11 +10,11 @@ import { kafkaJars } from './jars.ts';
 import { javaNode } from './java-node.ts';
 
 export type TestCluster = {
-  /** "127.0.0.1:port", the same for as long as it stands. */
+  /** "127.0.0.1:port"; does not change. */
   brokers: readonly string[];
-  /** kill -9 of the n-th broker, from 0. */
+  /** SIGKILL of the n-th broker, from 0. */
   kill(n: number): Promise<void>;
-  /** Starts a killed one again on the same port and data; resolves when it is open. */
+  /** Restarts a killed one on the same port and data; resolves when it is open. */
   restart(n: number): Promise<void>;
   /** SIGSTOP and SIGCONT. */
   freeze(n: number): void;
@@ -31,14 +31,14 @@ export type TestBroker = {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** `settings` go over those of broker-settings.ts; a function is told where things stand. */
+/** `settings` override those of broker-settings.ts; a function receives the paths and ports. */
 export type BrokerOptions = {
   settings?: (plan: NodePlan) => BrokerSettings;
-  /** For the broker of a whole run: it stops in order and leaves behind what makes later ones start faster. */
+  /** For the shared broker of a run: stops in order and writes the class archive for later starts. */
   mayArchive?: boolean;
 };
 
-/** Throws NoJavaKafka when Java or Apache Kafka's jars cannot be had. */
+/** Throws NoJavaKafka if Java or Kafka's jars are unavailable. */
 export async function startCluster(count: number, options: BrokerOptions = {}): Promise<TestCluster> {
   const { settings = () => ({}), mayArchive = false } = options;
   const jars = await kafkaJars();

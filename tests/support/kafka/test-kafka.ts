@@ -1,5 +1,5 @@
-// Kafka for a test: `const brokers = await kafkaBrokers()`, or at once a topic of its own, `await using topic = await
-// testTopic()`. Where no Kafka can be had the test is reported as not run; with REQUIRE_KAFKA=1 it fails.
+// Kafka for a test: `await kafkaBrokers()`, or with a new topic `await using topic = await testTopic()`. Without Kafka the
+// test is reported as not run; with REQUIRE_KAFKA=1 it fails.
 import { randomBytes } from 'node:crypto';
 import { inject, TestRunner } from 'vitest';
 import { type Kafka, openKafka, type TopicPlan } from '#infra/kafka/kafka.ts';
@@ -12,12 +12,12 @@ import * as own from './start-broker.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Why this test was not run. */
+    /** The reason why this test did not run. */
     notRun?: string;
   }
 }
 
-/** The addresses of the run's shared broker. */
+/** Addresses of the run's shared broker. */
 export async function kafkaBrokers(): Promise<string[]> {
   const response = await fetch(inject('kafkaLender'));
   const loan = (await response.json()) as Loan;
@@ -25,14 +25,14 @@ export async function kafkaBrokers(): Promise<string[]> {
   return [...loan.brokers];
 }
 
-/** A broker of the test's own, which it may kill and start again on the same port and data. */
+/** A separate broker that the test may kill and restart on the same port and data. */
 export async function testBroker(options?: own.BrokerOptions): Promise<own.TestBroker> {
   return own.startBroker(options).catch(withoutJava);
 }
 
 export type SecureTestBroker = own.TestBroker & { caFile: string };
 
-/** A broker of the test's own that wants TLS and one of these users, by name and password. */
+/** A separate broker that requires TLS and one of these users, by name and password. */
 export async function testSecureBroker(users: Readonly<Record<string, string>>): Promise<SecureTestBroker> {
   await kafkaJars().catch(withoutJava);
   const security = secureBroker(users, await ownPort());
@@ -44,7 +44,7 @@ export async function testSecureBroker(users: Readonly<Record<string, string>>):
   return { ...broker, caFile: security.caFile, [Symbol.asyncDispose]: end };
 }
 
-/** Three brokers (or as many as said) of the test's own: replication 3, at least 2 in sync. */
+/** Separate brokers, three by default: replication 3, at least 2 in sync. */
 export async function testCluster(count = 3, options?: own.BrokerOptions): Promise<own.TestCluster> {
   return own.startCluster(count, options).catch(withoutJava);
 }
@@ -54,7 +54,7 @@ function withoutJava(error: unknown): never {
   throw error;
 }
 
-/** The rest of the test is not run, and its report says why. */
+/** Skips the rest of the test and reports why. */
 function leaveOut(reason: string): never {
   const test = TestRunner.getCurrentTest();
   if (process.env['REQUIRE_KAFKA'] === '1' || test === undefined) {
@@ -64,14 +64,14 @@ function leaveOut(reason: string): never {
   return test.context.skip(reason);
 }
 
-/** "ledger-events-4f0c9a1e": names of topics and groups that no other test uses. */
+/** A unique name for a topic or group, e.g. "ledger-events-4f0c9a1e". */
 export function ownName(name: string): string {
   return `${name}-${randomBytes(6).toString('hex')}`;
 }
 
 export type TestTopic = { name: string; brokers: string[]; kafka: Kafka; [Symbol.asyncDispose](): Promise<void> };
 
-/** A new topic on the shared broker, with a door to Kafka that closes when the test ends. */
+/** A new topic on the shared broker, with a Kafka client that closes when the test ends. */
 export async function testTopic(plan: Partial<Omit<TopicPlan, 'name'>> = {}): Promise<TestTopic> {
   const brokers = await kafkaBrokers();
   const name = ownName('test');

@@ -14,16 +14,16 @@ async function administer(brokers: readonly string[], task: (admin: Admin) => Pr
 
 export type Place = { topic: string; partition: number };
 
-/** Everything below `before` is gone, as when retention has passed it. */
+/** Deletes everything below `before`, as retention would. */
 export function truncateTopic(brokers: readonly string[], { topic, partition }: Place, before: bigint): Promise<void> {
   return administer(brokers, async (admin) => {
-    // The client deletes only where it has read before.
+    // The client deletes records only after it has read the offsets.
     await admin.fetchTopicOffsets(topic);
     await admin.deleteTopicRecords({ topic, partitions: [{ partition, offset: String(before) }] });
   });
 }
 
-/** Resolves when nobody knows of it any more. */
+/** Resolves when no broker lists the topic. */
 export async function deleteTopic(brokers: readonly string[], topic: string): Promise<void> {
   await administer(brokers, async (admin) => {
     await admin.deleteTopics({ topics: [topic] });
@@ -51,7 +51,7 @@ export async function moveLeader(
   });
 }
 
-/** The broker that leads each partition, by node. */
+/** Leading broker of each partition, by node. */
 export async function leadersOf(brokers: readonly string[], topic: string): Promise<ReadonlyMap<number, number>> {
   const leaders = new Map<number, number>();
   await administer(brokers, async (admin) => {
@@ -61,7 +61,7 @@ export async function leadersOf(brokers: readonly string[], topic: string): Prom
   return leaders;
 }
 
-/** One setting of a topic as the broker has it, such as "retention.ms"; null when it does not say. */
+/** One topic setting as the broker reports it, such as "retention.ms"; null if it reports none. */
 export async function topicSetting(brokers: readonly string[], topic: string, setting: string): Promise<string | null> {
   let found: string | null = null;
   await administer(brokers, async (admin) => {

@@ -54,7 +54,7 @@ export function post(house: House, target: string, body: string): Promise<Told> 
   return tell(house, target, { method: 'POST', headers, body });
 }
 
-/** The code under which networks know the player. */
+/** The code that identifies the player to networks. */
 export async function codeOf(player: Visitor): Promise<string> {
   const { body } = await player.post<{ url: string }>('/api/offers/walls/notik');
   return new URL(body.url).searchParams.get('user')!;
@@ -62,7 +62,7 @@ export async function codeOf(player: Visitor): Promise<string> {
 
 const countRow = z.strictObject({ waiting: z.int() });
 
-/** Everything that has arrived was acted upon. */
+/** Waits until everything received was handled. */
 export async function settled({ db, offers }: Pick<House, 'db' | 'offers'>): Promise<void> {
   await offers.pass();
   await eventually(
@@ -76,7 +76,7 @@ export async function settled({ db, offers }: Pick<House, 'db' | 'offers'>): Pro
   );
 }
 
-/** What the log says of offers: type, points and the balance after it. */
+/** Offer events in the log: type, points and the balance after each. */
 export async function booked({ db }: Pick<House, 'db'>) {
   const events = await eventsOf(db.url);
   return events

@@ -1,5 +1,4 @@
-// The whole audit, while everybody rests: the log, the views, the topic, and what players are shown. Findings are
-// sentences; there are none in a house that lost nothing.
+// Audits log, views, topic and displayed balances while no player plays. Returns findings, none if nothing was lost.
 import type { Cluster } from '../cluster.ts';
 import { openHolds } from '../operator.ts';
 import type { Play } from '../play.ts';
@@ -8,10 +7,10 @@ import { auditLog } from './log-audit.ts';
 import type { TopicAudit } from './topic-audit.ts';
 import { auditBalances, auditViews } from './view-audit.ts';
 
-/** A house in which everything is broken needs no longer list. */
+/** Maximum number of findings reported. */
 const TOLD = 20;
 
-/** Nobody plays when it returns. */
+/** No player plays when it returns. */
 export async function fullAudit(cluster: Cluster, play: Play, topic: TopicAudit): Promise<string[]> {
   await play.rest();
   const open = await openHolds(cluster.databaseUrl);

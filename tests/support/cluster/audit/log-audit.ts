@@ -1,6 +1,5 @@
-// The log held to account: every number there, the chain whole, every balance following from what came before, every round from
-// its seeds or the rules, the sum zero; every acknowledged command inside, once, as its receipt said; no round that nobody
-// asked for; every hold ended once, and by time not before its time.
+// Audits the log: sequence numbers, hash chain, balances, rounds (by seeds and rules), holds, a total of zero, and each
+// acknowledged command exactly once as in its receipt.
 import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { openClient } from '#infra/postgres/session/connect.ts';
@@ -17,7 +16,7 @@ type Place = { partition: number; seq: number; available: number; times: number 
 
 const HOLDING = new Set(['points-held', 'hold-posted', 'hold-voided', 'hold-expired']);
 
-/** Findings as sentences; none when everything is in order. */
+/** Returns findings, none if everything is in order. */
 export async function auditLog(
   url: string,
   heads: ReadonlyMap<number, number>,
@@ -48,7 +47,7 @@ export async function auditLog(
   return findings;
 }
 
-/** Notes where each command stands; finds gaps and times that run backwards. */
+/** Records the position of each command; finds gaps and times that run backwards. */
 async function walk(
   client: Client,
   { partition, toSeq }: { partition: number; toSeq: number },

@@ -1,5 +1,5 @@
-// The topic held against the log: per partition the counters rise one by one and the sequence numbers with them; what comes a
-// second time is a copy of what was there. Reads on from where the last audit ended.
+// Compares the topic with the log: per partition, counters rise by one and sequence numbers with them; repeated messages are
+// copies. Continues from the last audit.
 import { placeOf } from '#contracts/internal/topics/ledger-events.ts';
 import { topicNames } from '#contracts/internal/topics/topics.ts';
 import { type IncomingMessage, openKafka } from '#infra/kafka/kafka.ts';
@@ -7,20 +7,20 @@ import { silentLog } from '#infra/process/log.ts';
 import { randomText } from '#infra/process/random.ts';
 
 const WITHIN_MS = 30_000;
-/** In place of a number that retention has taken. */
+/** In place of a number removed by retention. */
 const TAKEN = -1;
 
 type Reading = {
-  /** Of the next message. */
+  /** Offset of the next message. */
   offset: bigint;
-  /** Where the topic ended when this audit began. */
+  /** End of the topic when this audit began. */
   end: bigint;
   seq: number;
   counter: number;
 };
 
 export class TopicAudit {
-  /** Messages that came a second time, so far. */
+  /** Repeated messages so far. */
   copies = 0;
   readonly #brokers: readonly string[];
   readonly #topic: string;
@@ -67,14 +67,14 @@ export class TopicAudit {
     }
   }
 
-  /** What retention has taken, before the first audit or since the last, cannot be read any more: the reading begins behind it. */
+  /** Reading starts after the messages that retention removed before the first audit or since the last one. */
   #begin(partition: number, low: bigint, end: bigint): void {
     const reading = this.#readings.get(partition) ?? { offset: 0n, seq: 0, counter: 0 };
     const from = reading.offset < low ? { offset: low, seq: TAKEN, counter: TAKEN } : reading;
     this.#readings.set(partition, { ...from, end });
   }
 
-  /** Null: the topic has all of it, or had all of it and nothing is left. */
+  /** Returns null if the topic holds, or held before retention, everything up to the head. */
   #missing(partition: number, headSeq: number): string | null {
     const { offset, end, seq } = this.#readings.get(partition)!;
     if (seq >= headSeq || (seq === TAKEN && offset >= end)) return null;

@@ -1,5 +1,5 @@
-// The views held against a refold of the log, once they have everything that it has. What every gateway shows a player is what
-// his last receipt said.
+// Compares the views with a refold of the log once they have caught up. Every gateway must show each player the balance of
+// their last receipt.
 import { setTimeout as delay } from 'node:timers/promises';
 import { openClient } from '#infra/postgres/session/connect.ts';
 import { compareView } from '#projections/rebuild/compare.ts';
@@ -57,7 +57,7 @@ async function staleViews(url: string): Promise<string[]> {
   return rows.map(({ name }) => `The view ${name} is stale: an event of it is parked.`);
 }
 
-/** Everybody is to have at every gateway what his last receipt said. */
+/** Checks every player's balance at every gateway against their last receipt. */
 export async function auditBalances(players: readonly ClusterPlayer[], gateways: readonly string[]): Promise<string[]> {
   const found = await Promise.all(
     players.flatMap((player) =>

@@ -18,7 +18,7 @@ export const FAULTS: readonly Fault[] = [
   ...LASTING_FAULTS,
 ];
 
-/** Those that can happen to a Kafka of so many brokers. */
+/** Faults possible with this number of brokers. */
 export function faultsOf(brokers: number): readonly Fault[] {
   return FAULTS.filter((fault) => fault.brokers === undefined || fault.brokers === brokers);
 }

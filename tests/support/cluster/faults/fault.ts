@@ -1,20 +1,20 @@
 import type { Stage } from '../stage.ts';
 
-/** How long what can be away for any time stays away. */
+/** Duration of an outage without a required length. */
 export type Away = { ms: number };
 
 export type Fault = {
   /** For --only and the table, e.g. "killed-owner". */
   name: string;
-  /** What happens, as a sentence for people. */
+  /** Shown to people. */
   sentence: string;
-  /** How many brokers Kafka must have for it; any number, unless said. */
+  /** Number of Kafka brokers required; any number by default. */
   brokers?: 1 | 3;
-  /** The longest that a player may have waited for one bet, tries included; the usual, unless said. */
+  /** The longest wait allowed for one bet, retries included. */
   longestWaitMs?: number;
-  /** Messages must have come a second time: otherwise the fault has missed. */
+  /** Repeated messages are required: without them the fault missed. */
   leavesCopies?: true;
-  /** The house is not as before afterwards: it comes last. */
+  /** Changes the house permanently, so it runs last. */
   isLasting?: true;
   strike(stage: Stage, away: Away): Promise<void>;
 };

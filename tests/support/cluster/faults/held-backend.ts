@@ -1,13 +1,12 @@
-// Catches a process in the middle of its work: a lock of ours makes one of its statements wait, so that it can be killed at
-// just that moment.
+// Catches a process in mid-statement: a lock makes the statement wait, so that the process can be killed at that moment.
 import { type Session, openClient } from '#infra/postgres/session/connect.ts';
 import { eventually } from '../../eventually.ts';
 
 type Held = {
   databaseUrl: string;
-  /** Locks the rows that the statement will want. */
+  /** Locks the rows the statement needs. */
   lock: { text: string; values: readonly unknown[] };
-  /** The name of its connection, as pg_stat_activity shows it. */
+  /** Its application_name in pg_stat_activity. */
   application: string;
 };
 
@@ -15,8 +14,8 @@ const WAITING = `select pid from pg_stat_activity
   where datname = current_database() and application_name like $1 and wait_event_type = 'Lock'`;
 
 /**
- * Calls `atThatMoment` while a statement of the process waits. Its backend is ended before the lock is let go: the server
- * would otherwise finish the statement of somebody who is dead.
+ * Calls `atThatMoment` while a statement waits. Terminates the backend before releasing the lock; otherwise the server would
+ * finish the killed process's statement.
  */
 export async function caughtInTheMiddle(held: Held, atThatMoment: () => Promise<void>): Promise<void> {
   await using holder = await openClient(held.databaseUrl);

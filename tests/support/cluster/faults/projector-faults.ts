@@ -1,5 +1,5 @@
-// What can become of the projector: killed inside a transaction, joined and left by a second one, and a topic of which
-// retention has taken what it had not read yet.
+// Faults of the projector: killed inside a transaction, joined and left by a second one, and unread messages removed by
+// retention.
 import { topicNames } from '#contracts/internal/topics/topics.ts';
 import { openKafka } from '#infra/kafka/kafka.ts';
 import { silentLog } from '#infra/process/log.ts';
@@ -49,7 +49,7 @@ const truncatedTopic: Fault = {
   },
 };
 
-/** Everything that is in the topic at this moment is gone from it. */
+/** Removes everything currently in the topic. */
 async function emptyTopic(brokers: readonly string[]): Promise<void> {
   const topic = topicNames().ledgerEvents;
   const kafka = await openKafka({ brokers, clientId: 'retention', tls: null, sasl: null }, silentLog());

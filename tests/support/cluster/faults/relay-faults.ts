@@ -1,5 +1,5 @@
-// What can become of the relay: killed at its worst moment, when Kafka has acknowledged and the cursor has not moved; frozen
-// until another has taken over. What is sent again is the same.
+// Faults of the relay: killed after Kafka acknowledged and before the cursor moved; frozen until another takes over.
+// Repeated messages must be copies.
 import { eventually } from '../../eventually.ts';
 import { PARTITIONS } from '../house-environment.ts';
 import { caughtInTheMiddle } from './held-backend.ts';

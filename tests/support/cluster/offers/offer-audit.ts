@@ -22,7 +22,7 @@ export function auditOfferEvents(events: readonly LedgerEvent[], { players, trut
       points: [...credited, ...reversed].reduce((sum, { amount }) => sum + amount, 0),
     };
     const due = truth.players.get(code)!;
-    // A reversal that was acted upon before its credit leaves neither in the log.
+    // A reversal handled before its credit leaves neither in the log.
     const isRight = is.credited === due.credited && is.points === due.points && is.reversed <= due.reversed;
     if (!isRight) findings.push(`${caller.name} has ${JSON.stringify(is)} of offers; ${JSON.stringify(due)} are due.`);
   }
@@ -49,7 +49,7 @@ function auditReceivables(events: readonly LedgerEvent[], owed: ReadonlyMap<stri
   return findings;
 }
 
-/** Of each released offer of an invited player the referrer has a share, and of one that was reversed none: booked once each. */
+/** Released offers of invited players give the referrer one share each, reversed ones none. */
 export function auditShares(events: readonly LedgerEvent[]): string[] {
   const shares = new Map<string, { due: number; is: number; bookings: string[] }>();
   const shareFor = (creditId: string) => {
@@ -77,7 +77,10 @@ export function auditShares(events: readonly LedgerEvent[]): string[] {
 
 const toldRow = z.strictObject({ account: z.int(), cause: z.string() });
 
-/** Each cause in the log is notified once. Levels are left out: with several at once, the batches decide which one is told. */
+/**
+ * Each cause in the log is notified once. Levels are exempt: if several are reached at once, batching decides which one is
+ * notified.
+ */
 export async function auditNotifications(
   db: DatabasePool,
   events: readonly LedgerEvent[],
@@ -95,7 +98,7 @@ export async function auditNotifications(
       .filter((cause) => !causes.has(cause))
       .map((cause) => `${account} is told of ${cause}, which the log does not say.`);
     if (new Set(own).size !== own.length) findings.push(`${account} is told of something twice.`);
-    // The oldest go.
+    // The oldest are deleted.
     const isWhole = causes.size < KEPT_PER_PLAYER - LEVELS_AT_MOST;
     const missing = [...causes].filter((cause) => !own.includes(cause));
     if (isWhole && missing.length > 0) findings.push(`${account} was never told of ${missing.join(', ')}.`);
@@ -108,7 +111,7 @@ const LEVELS_AT_MOST = 20;
 const queueRow = z.strictObject({ reason: z.string(), count: z.int() });
 const REASONS: ReadonlySet<string> = new Set(['bad-signature', 'unknown-player']);
 
-/** Only forgeries, and postbacks for unknown players, are left to staff. */
+/** Only forgeries and postbacks for unknown players are left for staff. */
 export async function auditQueue(db: DatabasePool, { truth }: OfferCrowd): Promise<string[]> {
   const rows = await db.any(sql.type(queueRow)`
     select reason, count(*)::int4 as count from offers.exception where state = 'open' group by reason`);

@@ -1,5 +1,4 @@
-// Players of the scaled-out house whom offer networks pay: every second one was invited by the first. What networks tell of them
-// follows from a seed, round by round.
+// Players paid by offer networks; the first one invited every second one. Each round's conversions are drawn from a seed.
 import { demoNetworks } from '#services/offers/demo-networks.ts';
 import { NETWORK_ADAPTERS } from '#services/offers/networks/adapters.ts';
 import { planOf, type Step } from '#services/offers/simulate/plan.ts';
@@ -10,16 +9,16 @@ import { Caller } from '../caller.ts';
 
 const SIGNED_URL = 'https://house.example';
 const SHARE_PERCENT = 50;
-/** Long enough that waiting for the last answers of a round costs little of the rate. */
+/** Long, so that waiting for the last answers of a round hardly lowers the rate. */
 const ROUND_SECONDS = 5;
 
-/** From these points on an offer waits for a day, so both ways of a reversal occur. */
+/** Larger offers wait for a day, so both kinds of reversal occur. */
 const WAITS_FROM_POINTS = 75;
 
-/** What every process of the house is given, as an operator would write it. */
+/** Environment of every process, as an operator would write it. */
 export const OFFER_ENVIRONMENT = {
   PUBLIC_URL: SIGNED_URL,
-  // The walls are only a way to a player's code: nobody opens them.
+  // The walls only yield a player's code; no page opens them.
   OFFER_NETWORKS: JSON.stringify(demoNetworks(NETWORK_ADAPTERS, 'http://127.0.0.1:9')),
   OFFER_WAITING: JSON.stringify({
     tiers: [
@@ -32,7 +31,7 @@ export const OFFER_ENVIRONMENT = {
 
 export type OfferPlayer = { caller: Caller; code: string };
 
-/** What must be true at the end, whatever was killed meanwhile. */
+/** Expected state at the end, no matter which processes were killed. */
 export type OfferTruth = {
   /** By code. */
   players: Map<string, { credited: number; reversed: number; points: number }>;
@@ -43,9 +42,9 @@ export type OfferTruth = {
 export class OfferCrowd {
   readonly players: readonly OfferPlayer[];
   readonly truth: OfferTruth = { players: new Map(), owedMicros: new Map(), unknownPlayers: 0 };
-  /** Postbacks that were answered. */
+  /** Answered postbacks. */
   answered = 0;
-  /** Answers that must not have been given. */
+  /** Unexpected answers. */
   readonly surprises: string[] = [];
   readonly #doors: readonly string[];
 
@@ -68,7 +67,7 @@ export class OfferCrowd {
     return new OfferCrowd(players, gateways);
   }
 
-  /** One plan from its first to its last postback. */
+  /** Sends one plan from its first to its last postback. */
   async playRound(seed: number, perSecond: number): Promise<void> {
     const plan = planOf({
       networks: setupOf(SHARE_PERCENT).accounts,

@@ -1,5 +1,5 @@
-// Offer networks tell of conversions while every process of the house is killed in turn (kill -9) and started again; at the end
-// the log, the books, the views, the notifications and the balances are held to account.
+// Offer networks report conversions while every process is killed (kill -9) and restarted in turn; then the log, books,
+// views, notifications and balances are audited.
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'slonik';
 import { z } from 'zod';
@@ -15,9 +15,9 @@ import { auditNotifications, auditOfferEvents, auditQueue, auditShares } from '.
 import { OFFER_ENVIRONMENT, OfferCrowd } from './offer-crowd.ts';
 
 export type OfferSoakOptions = ClusterOptions & {
-  /** Postbacks a second. */
+  /** Postbacks per second. */
   rate: number;
-  /** Postbacks are sent for so long at least, and until every process was killed once. */
+  /** Minimum duration; continues until every process was killed once. */
   seconds: number;
   players: number;
   seed: number;
@@ -26,9 +26,9 @@ export type OfferSoakOptions = ClusterOptions & {
 export type OfferSoaked = {
   answered: number;
   kills: ReadonlyMap<PartName, number>;
-  /** Sentences; none: nothing is lost or doubled. */
+  /** Empty if nothing was lost or duplicated. */
   findings: string[];
-  /** What the processes said last. */
+  /** Last output of the processes. */
   lastWords: string;
 };
 
@@ -39,7 +39,7 @@ const DEAD_MORE_MS = 1200;
 const GOES_ON_MS = 500;
 const SETTLED_WITHIN_MS = 60_000;
 
-/** One of each two of a kind stays, so postbacks are always taken and partitions change hands. */
+/** One of each pair stays, so postbacks are always accepted and partitions change hands. */
 const DIE_TOGETHER: readonly (readonly PartName[])[] = [
   ['sequencer-1', 'relay'],
   ['sequencer-2', 'projector', 'gateway-2'],
@@ -114,7 +114,7 @@ async function audit(url: string, cluster: Cluster, crowd: OfferCrowd): Promise<
 type Pool = Awaited<ReturnType<typeof openPool>>;
 const waitingRow = z.strictObject({ postbacks: z.int(), unheard: z.int() });
 
-/** Everything that has arrived was acted upon, by the reactor and by notifications too. */
+/** Waits until the reactor and notifications have handled everything received. */
 async function untilSettled(pool: Pool, url: string): Promise<string[]> {
   const deadline = performance.now() + SETTLED_WITHIN_MS;
   for (;;) {
@@ -132,7 +132,7 @@ async function untilSettled(pool: Pool, url: string): Promise<string[]> {
   }
 }
 
-/** Each gateway shows each player what the log comes to. */
+/** Each gateway shows each player the sum in the log. */
 async function auditShown(
   { gateways }: Cluster,
   { players }: OfferCrowd,
