@@ -30,7 +30,6 @@ test('a newcomer confirms the address by its link, once', async () => {
   expect([user.email, user.emailVerified]).toEqual(['new_anna@example.org', false]);
   const { token, params } = mailOf(await deliver(house), 'confirm-address', user.email!);
   expect(Object.keys(params).toSorted()).toEqual(['token', 'username']);
-  // Without a session the page asks for one.
   expect((await post(house.visitor(), 'verify-email', { token })).status).toBe(401);
   expect((await post(anna, 'verify-email', { token })).status).toBe(200);
   expect((await userOf(anna)).emailVerified).toBe(true);
@@ -51,7 +50,6 @@ test('a link is sent again to the own unconfirmed address alone, once a minute, 
   expect((await again('again_anna@example.org')).status).toBe(429);
   const mails = (await deliver(house)).filter(({ to }) => to === 'again_anna@example.org');
   expect(mails).toHaveLength(3);
-  // A later link does not kill an earlier one.
   expect((await post(anna, 'verify-email', { token: mails[0]!.token })).status).toBe(200);
   await nextMinute();
   expect((await again('again_anna@example.org')).body.code).toBe('already-confirmed');
@@ -63,7 +61,6 @@ test('pre-registered-address: the squatter cannot confirm it, and the mailbox’
   await squatter.register('squatter', { email: 'victim@example.org' });
   const { token } = mailOf(await deliver(house), 'confirm-address', 'victim@example.org');
   const victim = house.visitor();
-  // The victim has no session of that account: the button confirms nothing.
   expect((await post(victim, 'verify-email', { token })).status).toBe(401);
   expect((await userOf(squatter)).emailVerified).toBe(false);
   const link = await resetLinkFor(house, 'victim@example.org');
@@ -156,11 +153,11 @@ test('change-told-and-stopped: the old address hears of it twice, and takes it b
   expect(mailOf(asked, 'address-change-asked', email).params['newAddress']).toBe('r…@example.org');
   await post(visitor, 'confirm-email', { token: mailOf(asked, 'confirm-new-address').token });
   const { token } = mailOf(await deliver(house), 'address-changed', email);
-  // Meanwhile the old address is nobody else's, not even by a change.
+  // Until then the old address is reserved, even against a change.
   const taker = house.visitor();
   const taken = { username: 'taker', email, password: PASSWORD };
   expect((await post(taker, 'register', taken)).body.code).toBe('email-taken');
-  // What the thief enrols meanwhile goes, too.
+  // Factors enrolled by the thief are removed as well.
   const { secret } = (await visitor.post<{ secret: string }>('/api/auth/totp/enrol', {})).body;
   const code = generateSync({ secret });
   expect((await visitor.post('/api/auth/totp/confirm', { code })).status).toBe(200);

@@ -5,7 +5,7 @@ import { PasswordHasher } from '#services/identity/passwords/password-hasher.ts'
 import { MAIL_ROOMS } from '#tests/support/mail-rooms.ts';
 import type { House } from '../gateway/house.ts';
 
-/** `sessionKeys`: after they have changed. */
+/** `sessionKeys`: the keys after a rotation. */
 export function hourlyChores({ db, ledger }: Pick<House, 'db' | 'ledger'>, sessionKeys?: string[]): Promise<void> {
   const rooms = {
     pool: db.pool,

@@ -26,7 +26,7 @@ const remove = (visitor: Visitor, username: string) => visitor.post<Told>('/api/
 const signIn = (username: string, more: object = {}, door: { visitor(): Visitor } = house) =>
   door.visitor().post<Told>('/api/auth/login', { username, password: PASSWORD, ...more });
 type Seen = { username: string };
-/** What others read: in the ranking and in the feed of wins, whose names the gateway keeps. */
+/** Names in the ranking and in the feed of wins, which the gateway caches. */
 async function namesSeenAt(door: { visitor(): Visitor }): Promise<string[]> {
   const ranking = await door.visitor().get<{ users: Seen[] }>('/api/leaderboard');
   const feed = await door.visitor().get<Seen[]>('/api/public/recent-activity');
@@ -104,7 +104,7 @@ test('a closing account is signed out and without its name everywhere, and is ke
     zone: timeZone,
   });
 
-  // Only whoever knows the password hears of it.
+  // Only a caller with the password learns of it.
   const wrong = await signIn('leaving_anna', { password: 'not the password', keepAccount: true });
   expect(wrong.body.code).toBe('sign-in-failed');
   const closing = await signIn('leaving_anna');
@@ -128,7 +128,7 @@ function columnsInUse() {
       and not (select relispartition from pg_class where oid = format('%I.%I', table_schema, table_name)::regclass)`);
 }
 
-/** Every table in which some row says one of the words. */
+/** Every table with a row that contains one of the words. */
 async function tablesThatSay(words: readonly string[]): Promise<string[]> {
   const tables = new Set((await columnsInUse()).map(({ table }) => table));
   const found: string[] = [];
@@ -148,7 +148,7 @@ test('deletion-leaves-nothing: no table says the name, the address or the device
   const { pool } = house.db;
   const account = user.id;
   const friend = await house.visitor().register('gone_friend', { ref: 'gone_anna' });
-  // One row in every table: a known device, an export, a change of address, a mail that waits, wrong passwords, a mark.
+  // Gives the player a row in every table.
   await anna.post('/api/auth/update-profile', { firstName: 'Annabella', email: 'annas_new@example.org' });
   await anna.post('/api/auth/export', {});
   await anna.post('/api/auth/forgot-password', { email });
@@ -172,7 +172,7 @@ test('deletion-leaves-nothing: no table says the name, the address or the device
 
   expect((await remove(anna, 'gone_anna')).status).toBe(200);
   await weekPasses(account);
-  // The ledger is closed in a second step, which a crash or an open round may put off.
+  // The ledger closes the account in a second step, which a crash or an open round may delay.
   const holdId = await hold(account, 5);
   await hourlyChores(house);
   expect(await tablesThatSay(words)).toEqual([]);
@@ -184,14 +184,14 @@ test('deletion-leaves-nothing: no table says the name, the address or the device
   const bonus = { type: 'grant-signup-bonus', commandId: randomCommandId(), account, amountPoints: 5 } as const;
   expect(await house.ledger.submit(bonus)).toMatchObject({ kind: 'refusal', code: 'account-closed' });
 
-  // Nobody has the name or comes back before the exclusion ends; the friend lost the link, not the account.
+  // The name stays reserved until the exclusion ends; the friend keeps the account and loses the link.
   const again = (body: object) =>
     house.visitor().post<Told>('/api/auth/register', { password: PASSWORD, email: 'new@example.org', ...body });
   expect((await again({ username: 'Gone_Anna' })).body.code).toBe('username-taken');
   expect((await again({ username: 'newcomer_anna', email: email.toUpperCase() })).body.code).toBe('email-taken');
   expect((await house.identity.person(friend.id))!.referredBy).toBeNull();
 
-  // A backup brings the row back; it is gone again before a door opens.
+  // A backup restores the row; it is deleted before a gateway opens.
   await pool.query(sql.unsafe`
     insert into users (account, username, email, password_hash, created_at, updated_at)
     select account, username, email, password_hash, created_at, updated_at

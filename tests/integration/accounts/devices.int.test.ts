@@ -124,7 +124,7 @@ test('id-renewed: re-authentication and a new password renew the id, and the own
   expect(await phoneGone).toBe('io server disconnect');
   expect(await isSignedIn(phone)).toBe(false);
   expect(socket.connected).toBe(true);
-  // The socket ends with the session that it has become part of.
+  // The socket ends with the session it now belongs to.
   const gone = new Promise<string>((resolve) => socket.on('disconnect', resolve));
   await visitor.post('/api/auth/logout');
   expect(await gone).toBe('io server disconnect');
@@ -164,7 +164,7 @@ test('a session lasts thirty days from its sign-in, however often it is used', a
     aheadMs = day * DAY_MS;
     expect([day, await isSignedIn(visitor)]).toEqual([day, true]);
   }
-  // What cannot be prolonged is not written again with every call.
+  // An unchanged cookie is not sent again with every call.
   expect((await visitor.get('/api/auth/user')).headers.getSetCookie()).toEqual([]);
   aheadMs = 30 * DAY_MS + 60_000;
   expect(await isSignedIn(visitor)).toBe(false);

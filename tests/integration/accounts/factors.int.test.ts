@@ -31,7 +31,7 @@ beforeEach(() => {
 
 type Refusal = { code: string; ways?: string[] };
 const codeAt = (secret: string, ms = Date.now() + aheadMs) => generateSync({ secret, epoch: Math.floor(ms / 1000) });
-/** A step later than the last one, so that the code is another one. */
+/** A code of a later time step, so that it differs from the last one. */
 function nextCode(secret: string): string {
   aheadMs += STEP_MS;
   return codeAt(secret);
@@ -55,7 +55,7 @@ async function playerWithApp(username: string) {
   return { ...player, ...(await enrol(player.visitor)) };
 }
 
-/** A browser whose password was right. */
+/** A browser with a correct password, before the second step. */
 async function pending(username: string, password = PASSWORD, from?: string) {
   const visitor = house.visitor();
   const headers = from === undefined ? {} : { 'x-forwarded-for': from };
@@ -81,7 +81,6 @@ test('a player adds an app, signs in with its codes at any gateway, and removes 
   const phone = await pending('app_anna');
   expect(await isSignedIn(phone)).toBe(false);
   expect((await second(phone.at(other.address), wrongCode(secret))).body.code).toBe('wrong-code');
-  // The right one at the other gateway, typed as the app shows it.
   const code = nextCode(secret);
   const typed = ` ${code.slice(0, 3)} ${code.slice(3)}`;
   const there = phone.at(other.address);
@@ -92,7 +91,7 @@ test('a player adds an app, signs in with its codes at any gateway, and removes 
   expect((await house.visitor().signIn('app_anna')).status).toBe(200);
   const told = (await deliver(house)).filter(({ to }) => to === email).map(({ kind }) => kind);
   expect(told).toEqual(expect.arrayContaining(['second-factor-added', 'second-factor-removed']));
-  // Nothing of the secret or the codes is in the mail or the tables.
+  // Neither the mails nor the tables contain the secret or the codes.
   const dump = await house.db.pool.any(sql.type(z.object({ text: z.string() }))`
     select params::text as text from mail.outbox union all select sess::text from user_sessions`);
   expect(JSON.stringify(dump)).not.toContain(secret);
@@ -117,7 +116,6 @@ test('reset-keeps-second-factor', async () => {
   const browser = house.visitor();
   expect((await browser.post('/api/auth/reset-password', { token, password: NEXT })).status).toBe(200);
   expect([await isSignedIn(browser), await isSignedIn(visitor)]).toEqual([false, false]);
-  // A sign-in that was half-way through is of the old password.
   expect((await second(begun, nextCode(secret))).body.code).toBe('sign-in-failed');
   expect((await second(await pending('reset_anna', NEXT), codeAt(secret))).status).toBe(200);
 });
@@ -130,7 +128,6 @@ test('unconfirmed-enrols-nothing', async () => {
 
 test('totp-once', async () => {
   const { visitor, secret } = await playerWithApp('once_anna');
-  // That of the enrolment is used up, too.
   expect((await second(await pending('once_anna'), codeAt(secret))).body.code).toBe('wrong-code');
   const code = nextCode(secret);
   const browsers = [await pending('once_anna'), await pending('once_anna'), await pending('once_anna')];
@@ -140,7 +137,7 @@ test('totp-once', async () => {
     visitor.post<Refusal>('/api/auth/re-authenticate', { password: PASSWORD, code: withCode });
   expect((await prove(code)).body.code).toBe('wrong-code');
   aheadMs += 11 * 60_000;
-  // For the removal the proof is not fresh any more, and the code of a sign-in gives none.
+  // The proof is too old for the removal, and a sign-in code does not renew it.
   expect((await visitor.post<Refusal>('/api/auth/totp/remove', {})).body).toMatchObject({
     code: 're-authenticate',
     ways: ['totp'],
@@ -166,7 +163,7 @@ test('totp-clock', async () => {
     const code = codeAt(secret, Date.now() + aheadMs + off);
     expect([off, (await second(await pending('clock_anna'), code)).status]).toEqual([off, status]);
   }
-  // The server's clock is set back behind the last code that was taken.
+  // The server's clock is set back behind the last accepted code.
   aheadMs -= 10 * 60_000;
   expect((await second(await pending('clock_anna'), codeAt(secret))).body.code).toBe('wrong-code');
 });
@@ -180,7 +177,7 @@ test('totp-guessing', async () => {
   }
   expect(codes.filter((code) => code === 'wrong-code')).toHaveLength(10);
   expect(codes.slice(10)).toEqual(Array.from({ length: 10 }, () => 'rate-limited'));
-  // Nor by another way in the same hour, and not with the right one.
+  // The limit holds for other ways in the same hour, and for the right code.
   const proof = { password: PASSWORD, code: nextCode(secret) };
   expect((await visitor.post<Refusal>('/api/auth/re-authenticate', proof)).body.code).toBe('rate-limited');
   const told = (await deliver(house)).filter(({ to, kind }) => to === email && kind === 'someone-has-your-password');
@@ -207,7 +204,6 @@ test('recovery-once', async () => {
   const browsers: Visitor[] = [];
   for (let count = 0; count < 10; count++) browsers.push(await pending('spare_anna'));
   const typed = codes[0]!.toLowerCase().replaceAll('-', ' ');
-  // Three from each browser.
   const answers = await Promise.all(browsers.flatMap((browser) => [1, 2, 3].map(() => second(browser, typed))));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const { body } = await house.db.pool

@@ -1,5 +1,5 @@
-// The mail of a test's house, taken from the outbox as the mail room takes it: identity is asked whether each is still wanted, and
-// the raw token of a link is computed as it is when a mail is rendered.
+// Reads a test's mail from the outbox as the mail room does: asks identity whether each mail is still wanted, and renders
+// the token of its link.
 import { sql } from 'slonik';
 import { z } from 'zod';
 import type { MailKind } from '#contracts/internal/mail.ts';
@@ -19,7 +19,7 @@ const row = z.object({
 
 export type Delivered = { kind: MailKind; account: number; to: string; params: Record<string, unknown>; token: string };
 
-/** Delivers what waits, and answers with what has left. `token` is empty for mail without a link. */
+/** Delivers pending mail and returns what was sent. `token` is empty for mail without a link. */
 export async function deliver({ db }: Pick<House, 'db'>): Promise<Delivered[]> {
   const { pool } = db;
   const waiting = await pool.any(sql.type(row)`
@@ -39,7 +39,7 @@ export async function deliver({ db }: Pick<House, 'db'>): Promise<Delivered[]> {
   return delivered;
 }
 
-/** Until every request for a new password has been handled. */
+/** Waits until every password request has been handled. */
 export async function requestsHandled({ db }: Pick<House, 'db'>): Promise<void> {
   const open = sql.unsafe`select from recovery_requests where handled_at is null`;
   await eventually(async () => (await db.pool.query(open)).rowCount === 0, { what: 'requests that are handled' });
@@ -52,14 +52,13 @@ export const mailOf = (mails: readonly Delivered[], kind: MailKind, to?: string)
   return found;
 };
 
-/** Asks for a link by the page for forgotten passwords, and reads it from the mailbox. */
+/** Requests a link on the page for forgotten passwords and reads it from the mailbox. */
 export async function resetLinkFor(house: House, email: string, address = '192.0.2.200'): Promise<string> {
   await house.visitor().post('/api/auth/forgot-password', { email }, { 'x-forwarded-for': address });
   await requestsHandled(house);
   return mailOf(await deliver(house), 'reset-password', email).token;
 }
 
-/** A player whose address is confirmed. */
 export async function confirmedPlayer(house: House, username: string) {
   const visitor = house.visitor();
   const user = await visitor.register(username);

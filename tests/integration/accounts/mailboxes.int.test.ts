@@ -46,7 +46,7 @@ test('an exclusion that outlives its account applies to every address the accoun
   for (const spelling of ['left_anna@example.org', 'LEFT_anna+2@example.org', 'leftannatwo+again@googlemail.com']) {
     expect([spelling, await registerWith(spelling)]).toEqual([spelling, 'email-taken']);
   }
-  // An address that was asked for and never confirmed may be a stranger's.
+  // An address that was never confirmed may be a stranger's.
   expect(await registerWith('left_anna_unread@example.org')).toBe(200);
 });
 
@@ -61,7 +61,6 @@ test('an excluded player opens no second account with the same mailbox, by regis
   await deliver(house);
   expect((await changeTo(other, 'paused_anna+more@example.org')).status).toBe(200);
   expect((await deliver(house)).map(({ kind }) => kind)).not.toContain('confirm-new-address');
-  // Within their own mailbox they may move.
   expect((await moveTo(visitor, 'pausedanna+new@gmail.com')).status).toBe(200);
 });
 

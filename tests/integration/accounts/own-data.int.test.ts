@@ -27,17 +27,16 @@ async function exported(visitor: Visitor): Promise<State> {
   return (await stateOf(visitor))!;
 }
 
-/** As bytes: a visitor reads text. */
 async function download({ cookie }: Visitor) {
   const response = await fetch(new URL(FILE, house.address), { headers: { cookie } });
   return { headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) };
 }
 
-/** The same browser, eleven minutes after its password was last asked for. */
+/** The same browser eleven minutes after its last proof. */
 async function elevenMinutesLater(visitor: Visitor): Promise<Visitor> {
   await house.db.pool.query(sql.unsafe`
     update user_sessions set authenticated_at = now() - interval '11 minutes'`);
-  // Another gateway has not kept the session.
+  // Another gateway has not cached the session.
   return visitor.at((await house.openDoor()).address);
 }
 
@@ -79,7 +78,7 @@ test('export-is-ones-own: everything about its owner, nothing secret, for a fres
   expect(statement).toContain('"Adjustment: a reason\nof two lines",,-7,');
   expect(statement).toContain('Signup bonus');
 
-  // No secret in the bytes, and no byte of them in the table.
+  // Neither the file nor the table contains a secret in the clear.
   const secrets = await house.db.pool.one(sql.type(z.object({ password: z.string(), sid: z.string() }))`
     select password_hash as password, sid from users join user_sessions using (account) where account = ${user.id}`);
   for (const secret of [secrets.password, secrets.sid, '$argon2']) expect(JSON.stringify(text)).not.toContain(secret);
@@ -87,13 +86,12 @@ test('export-is-ones-own: everything about its owner, nothing secret, for a fres
     select sealed from exports where account = ${user.id}`);
   expect(stored.includes('account.json')).toBe(false);
 
-  // Somebody else has none; nobody at all is asked to sign in.
+  // Another player has no file; a visitor is asked to sign in.
   const eve = house.visitor();
   await eve.register('export_eve');
   expect((await eve.get<Told>(FILE)).body.code).toBe('not-found');
   expect((await house.visitor().get<Told>(FILE)).body.code).toBe('unauthenticated');
 
-  // Another one tomorrow.
   const again = await ask(anna);
   expect([again.body.code, Number(again.headers.get('retry-after')) > 86_000]).toEqual(['rate-limited', true]);
 

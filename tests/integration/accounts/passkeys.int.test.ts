@@ -80,23 +80,19 @@ test('passkey-challenge-once', async () => {
   const post = (from: Visitor, path = 'login/passkey') => from.post<Refusal>(`/api/auth/${path}`, { assertion });
   expect((await post(browser)).status).toBe(200);
   expect((await post(browser)).body.code).toBe('passkey-failed');
-  // Another browser, and then it is used up for the first one, too.
   const first = house.visitor();
   const second = house.visitor();
   await optionsOf(second, 'login/passkey');
   const elsewhere = { assertion: key.answer(await optionsOf(first, 'login/passkey')) };
   expect((await second.post<Refusal>('/api/auth/login/passkey', elsewhere)).body.code).toBe('passkey-failed');
   expect((await first.post<Refusal>('/api/auth/login/passkey', elsewhere)).body.code).toBe('passkey-failed');
-  // Another purpose: of a registration, and of a proof.
   const { options } = (await visitor.post<{ options: RegistrationOptions }>('/api/auth/passkeys/options', {})).body;
   const misused = key.answer({ ...(await optionsOf(visitor, 'login/passkey')), challenge: options.challenge });
   expect((await visitor.post<Refusal>('/api/auth/login/passkey', { assertion: misused })).body.code).toBe(
     'passkey-failed',
   );
-  // Another account.
   const foreign = { assertion: other.key.answer(await optionsOf(visitor, 're-authenticate/passkey')) };
   expect((await visitor.post<Refusal>('/api/auth/re-authenticate/passkey', foreign)).body.code).toBe('passkey-failed');
-  // After five minutes.
   const late = house.visitor();
   const tooLate = { assertion: key.answer(await optionsOf(late, 'login/passkey')) };
   await house.db.pool.query(sql.unsafe`update webauthn_challenges set expires_at = now() - interval '1 second'`);
@@ -117,7 +113,7 @@ test('passkey-flags', async () => {
   for (const quirks of [{ isVerified: false }, { origin: 'http://localhost.evil.example' }, { crossOrigin: true }]) {
     expect([quirks, (await add(visitor, new Authenticator(), quirks)).body.code]).toEqual([quirks, 'passkey-failed']);
   }
-  // Platforms make a key of this device one that is synced.
+  // Platforms may turn a device key into a synced one.
   expect((await signIn(key, { isSynced: true })).status).toBe(200);
   const flags = sql.type(z.object({ eligible: z.boolean(), backed: z.boolean() }))`
     select backup_eligible as eligible, backed_up as backed from passkeys join users using (account)
@@ -140,7 +136,7 @@ test('passkey-counter', async () => {
 
 test('an owner gets a mail for every passkey that its counter suspends, and the answer says why it is refused', async () => {
   const { visitor, email } = await confirmedPlayer(house, 'copied_key');
-  // Authenticators may make ids that are long and begin alike.
+  // Authenticators may create long ids with the same prefix.
   const keys = [1, 2].map(
     (last) => new Authenticator({ counter: 5 }, Buffer.concat([Buffer.alloc(200, 7), Buffer.of(last)])),
   );
@@ -174,6 +170,5 @@ test('an empty user handle counts as none', async () => {
   const { visitor, key } = await playerWithKey('handle_key');
   const proof = key.answer(await optionsOf(visitor, 're-authenticate/passkey'), { userHandle: '' });
   expect((await visitor.post('/api/auth/re-authenticate/passkey', { assertion: proof })).status).toBe(200);
-  // A sign-in without a name needs it.
   expect((await signIn(key, { userHandle: '' })).code).toBe('passkey-failed');
 });

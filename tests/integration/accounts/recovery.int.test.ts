@@ -25,7 +25,6 @@ beforeAll(async () => {
 afterAll(() => house[Symbol.asyncDispose]());
 
 let addresses = 0;
-/** A visitor of an address of its own. */
 const from = () => ({ 'x-forwarded-for': `198.51.100.${++addresses}` });
 const forgot = (body: unknown, headers: Record<string, string> = from()) =>
   house.visitor().post<{ code?: string; message: string }>('/api/auth/forgot-password', body, headers);
@@ -55,7 +54,6 @@ test('forgot-unicode-twin', async () => {
   for (const twin of ['m\u0130ke_twin@example.org', 'm\u0131ke_twin@example.org', 'mi\u212Ae_twin@example.org']) {
     expect([twin, (await forgot({ email: twin })).status]).toEqual([twin, 400]);
   }
-  // To the stored address, however it was typed.
   await forgot({ email: 'MIKE_TWIN@example.org' });
   await requestsHandled(house);
   expect(mailOf(await deliver(house), 'reset-password').to).toBe('mike_twin@example.org');
@@ -107,7 +105,7 @@ test('forgot-throttle-is-blind', async () => {
   const before = await outboxCount();
   expect(await askFor('blind_anna@example.org')).toEqual(await askFor('blind_nobody@example.org'));
   expect((await outboxCount()) - before).toBe(3);
-  // One visitor who asks for many hears it, whatever they ask for.
+  // A visitor who requests many is limited, known address or not.
   for (const email of ['blind_anna@example.org', 'blind_nobody@example.org']) {
     const visitor = from();
     const statuses: number[] = [];
@@ -120,7 +118,7 @@ test('reset-needs-the-token', async () => {
   const { visitor, email } = await confirmedPlayer(house, 'needs_anna');
   await forgot({ email });
   await requestsHandled(house);
-  // The mail has not left yet: nobody has the link.
+  // The mail has not been sent yet, so no link exists outside.
   for (const token of ['', ' ', 'undefined', 'null', '0', 'A'.repeat(43), '%00', "' or true --"]) {
     for (const path of ['reset-password/check', 'reset-password', 'not-my-account', 'stop-change']) {
       const body = path === 'reset-password' ? { token, password: NEXT } : { token };
@@ -182,7 +180,7 @@ test('reset-keeps-second-factor: a reset opens no session', async () => {
   const token = await resetLinkFor(house, email);
   const visitor = house.visitor();
   const answered = await visitor.post('/api/auth/reset-password', { token, password: NEXT }, from());
-  // The browser's own cookie opens nothing.
+  // No cookie of the browser opens a session.
   const cookies = answered.headers.getSetCookie().map((line) => line.slice(0, line.indexOf('=')));
   expect([answered.status, cookies]).toEqual([200, ['tally_device']]);
   expect(await isSignedIn(visitor)).toBe(false);
@@ -216,7 +214,7 @@ test('reset-ends-everything: sessions, sockets, links and devices, at both gatew
   );
   const told = await deliver(house);
   expect(mailOf(told, 'password-changed', email).account).toBe(user.id);
-  // Every device is new again.
+  // Every device counts as new again.
   expect(mailOf(told, 'new-device', email).account).toBe(user.id);
 });
 

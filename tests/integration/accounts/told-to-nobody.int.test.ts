@@ -26,7 +26,7 @@ test('no log holds an address, a name, a password or a token, at whatever level,
     expect((await house.visitor().get(`/${page}?token=${token}`)).status).toBe(200);
     await house.visitor().get(`/api/auth/${page}?token=${token}`);
   }
-  // A fault in the middle of a flow is logged, too.
+  // Provokes a fault in the middle of a flow, which is logged.
   await house.db.pool.query(sql.unsafe`
     create function broken() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`);
   await house.db.pool.query(sql.unsafe`

@@ -63,7 +63,7 @@ type Told = Partial<Finished['payload']>;
 
 const revealedAt = () => events.find(({ type }) => type === 'seed-revealed')!.seq;
 
-/** The first round of a game that is over; of the revealed seed or of the one in play. */
+/** The first finished round of a game, under the revealed seed or the current one. */
 function roundOf(game: GameName, isRevealed = true): Finished {
   return events.find(
     (event) =>
@@ -77,7 +77,7 @@ function firstOf<Type extends EventType>(type: Type): EventOf<Type> {
   return events.find((event) => event.type === type) as unknown as EventOf<Type>;
 }
 
-/** Rewrites the round, asks, and puts the log back as it was. */
+/** Rewrites the round, runs `ask`, and restores the log. */
 async function forged<Answer>(event: LedgerEvent, told: Told | object, ask: () => Promise<Answer>): Promise<Answer> {
   const { payoutPoints } = event.payload as Told;
   const paid = (told as Told).payoutPoints ?? payoutPoints;

@@ -18,14 +18,13 @@ import { operateAt } from '../operator/operator-bed.ts';
 import { tamper } from './tampered-log.ts';
 
 const PARTITIONS = 2;
-/** One of each partition. */
 const ACCOUNTS = [0, 1].map((partition) =>
   [11, 12, 13, 14, 15, 16].find((id) => partitionOf(id, PARTITIONS) === partition)!,
 );
-/** Some ten megabytes in each partition. */
+/** About ten megabytes in each partition. */
 const GIFTS = 12_000;
 const REASON = 'a reason that fills its row '.repeat(24);
-/** Events 1 and 2 open the account, 3 is the first gift; then an hour passes, and the others follow. */
+/** Events 1 and 2 open the account, 3 is the first gift; the others follow an hour later. */
 const AN_HOUR = 3_600_000;
 
 let db: TestDatabase;
@@ -120,7 +119,7 @@ test('a connection that ends between the last row and the last word of a COPY th
   let events = 0;
   for await (const run of readTuples(client.pg, { partition: 0, afterSeq: 0, toSeq: 3 })) events += run.starts.length;
   await client[Symbol.asyncDispose]();
-  // The client says it to what still waits in the next turn.
+  // The client rejects pending work in the next turn of the event loop.
   await setImmediate();
   process.off('uncaughtExceptionMonitor', listen);
   expect({ events, withheld, uncaught }).toEqual({ events: 3, withheld: true, uncaught: [] });

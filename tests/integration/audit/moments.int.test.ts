@@ -21,12 +21,12 @@ test('the events up to a moment are the same for all who ask, on the millisecond
     await gives(4);
     clock.at += 999;
     await gives(1);
-    // Set back: the log's own time stands still meanwhile.
+    // Set back: the log's time does not advance.
     clock.at -= 700;
     await gives(2);
   }
   {
-    // So it does for the next writer.
+    // The same for the next writer.
     await using ledger = await openTestLedger(db.url, { clock });
     await accepted(ledger, adjusts(7, 1));
     clock.at += 701;

@@ -25,7 +25,7 @@ afterAll(() => db[Symbol.asyncDispose]());
 
 type Kept = { format: number; slices: [name: string, version: number][]; accounts: unknown[][] };
 
-/** Three accounts with 13 events, the snapshot of them, and a bet of Ann's after it. */
+/** Three accounts with 13 events, their snapshot, and a later bet of Ann's. */
 async function keptHouse(url: string): Promise<void> {
   await using ledger = await openTestLedger(url, { snapshotEvery: 13 });
   for (const account of [ANN, BEN, CLEO]) {
@@ -57,7 +57,6 @@ async function forge(accounts: unknown[][]): Promise<void> {
 
 const COLUMNS = ['id', 'available', 'held', 'version', 'open'];
 
-/** Fields and slices of one account's row. */
 const changed = (id: number, fields: Record<string, unknown>) => (accounts: unknown[][]) => {
   const columns = [...COLUMNS, ...whole.slices.map(([name]) => name)];
   const places = Object.entries(fields).map(([name, value]) => [columns.indexOf(name), value]);

@@ -1,5 +1,5 @@
-// A small log of known batches, and the hand of somebody with all rights on the database: the triggers do not stop him.
-// Events 1 and 2 open the account; 3 to 12 are a batch each; 13 to 22 are one batch.
+// A small log of known batches, changed with superuser rights, which bypass the triggers. Events 1 and 2 open the account; 3
+// to 12 are a batch each; 13 to 22 are one batch.
 import type { LedgerEvent } from '#contracts/events.ts';
 import { openClient } from '#infra/postgres/session/connect.ts';
 import { type ChainFinding, type NotedHead, verifyChain } from '#ledger/audit/verify-chain.ts';
@@ -23,7 +23,7 @@ export async function tamper(url: string, ...statements: string[]): Promise<void
   for (const statement of statements) await client.pg.query(statement);
 }
 
-/** Hashes every batch anew over what stands there now, as somebody who knows this program would. */
+/** Recomputes every batch hash over the current rows. */
 export async function rechain(url: string): Promise<void> {
   await using client = await openClient(url);
   await client.pg.query('set session_replication_role = replica');
@@ -62,8 +62,8 @@ export async function refoldOf(url: string): Promise<Verdict> {
 }
 
 /**
- * Writes another payload and amount into an event, lifts all later balances of its account by the difference, and hashes the
- * log again: what is left is a log that folds. Partition 0.
+ * Changes an event's payload and amount, shifts later balances of its account and rehashes, so that the log still folds.
+ * Partition 0.
  */
 export async function rewrite(
   url: string,

@@ -19,7 +19,7 @@ let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'tallyhouse-channel-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The same story in every run: a number of 0 to `below` - 1 for each step. */
+/** Deterministic numbers from 0 to `below` - 1. */
 function dice(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -41,7 +41,7 @@ test('connections cut under load: every command is acknowledged once, as the log
     cuts++;
     network.cut();
   };
-  // Cut before the command is taken, while it is on its way into the log, or when its reply is about to leave.
+  // Cuts before the command is accepted, while it is being logged, or before its reply leaves.
   const submit = async (command: Command) => {
     const when = --untilCut === 0 ? roll(3) : -1;
     if (when === 0) cutNow();
@@ -73,7 +73,7 @@ test('a writer that is taken over in the middle of the load: its successor answe
   const gifts = Array.from({ length: 2000 }, () => adjusts(7, 1));
   const answers: Promise<Receipt>[] = gifts.slice(0, 1000).map((gift) => accepted(channel, gift));
   await answers[200];
-  // It does not know yet that it is the owner no more: what it was sent from now on fails there.
+  // The first one does not notice; commands sent to it from here on fail.
   await using second = await openTestLedger(db.url, { takeOver: true });
   await using secondHost = await openHostOf(second, { epoch: 2 });
   answers.push(...gifts.slice(1000).map((gift) => accepted(channel, gift)));

@@ -1,5 +1,4 @@
-// How the ledger's door behaves, whoever stands behind it: the same tests for the one in this process and for the one
-// at the other end of a channel. A test file names the door and runs them.
+// Contract tests of the ledger's interface, run in process and over a channel. A test file names the implementation.
 import { expect, test } from 'vitest';
 import type { Command } from '#contracts/commands.ts';
 import type { Ledger } from '#contracts/outcome.ts';
@@ -37,7 +36,7 @@ export function doorBehaviour(name: string, openDoor: DoorMaker): void {
     const receipt = await accepted(door, bet);
     expect(receipt).toMatchObject({ commandId: bet.commandId, account: 7, seq: 4, held: 0, repeated: false });
     expect(receipt.available).toBe(100 + receipt.events[0]!.amount);
-    // What a receipt tells is what stands in the log, to the last field.
+    // A receipt equals the log, to the last field.
     expect((await eventsOf(db.url)).slice(0, 2)).toEqual(opened.events);
     expect((await eventsOf(db.url)).at(-1)).toEqual(receipt.events[0]);
     expect(await accepted(door, rotates(7, 'my own seed'))).toMatchObject({ available: receipt.available });
@@ -102,7 +101,7 @@ export function doorBehaviour(name: string, openDoor: DoorMaker): void {
     await using door = await openDoor(db.url);
     await accepted(door, opens(7));
     await accepted(door, bonus(7, 100));
-    // One deal of eleven is decided at once: then there is nothing to go on with.
+    // One deal in eleven is decided at once and leaves no open round.
     let start = starts(7, 'blackjack', { stakePoints: 1, params: {} });
     while ((await accepted(door, start)).events[0]!.type === 'round-played')
       start = { ...start, commandId: randomCommandId() };

@@ -14,12 +14,11 @@ function projectorOn(bed: RelayBed, feed: ReturnType<RelayBed['feed']>): Promise
   return startProjector({ databaseUrl: bed.db.url, feed, announce() {}, pace: { maxEvents: 100, restMs: 0 } });
 }
 
-/** A batch each. */
 async function playsOneByOne(ledger: Ledger, commands: number): Promise<void> {
   for (const player of PLAYERS.slice(0, commands)) await accepted(ledger, adjusts(player, 3));
 }
 
-/** A sequencer as it is opened after the failover. */
+/** The sequencer after the failover. */
 function nextLedger({ db, partitions }: RelayBed) {
   return openPartitions({ databaseUrl: db.url, partitions, masterKey: TEST_MASTER_KEY, clock: systemClock });
 }
@@ -42,7 +41,6 @@ test(
     await bed.ledger[Symbol.asyncDispose]();
     await standby.takesOver();
     await using ledger = await nextLedger(bed);
-    // Fewer than were lost, then more.
     for (const points of [1001, 1002])
       for (const player of PLAYERS.slice(0, 5)) await accepted(ledger, adjusts(player, points));
     expect((await eventsOf(bed.db.url)).length).toBeLessThan(lost);

@@ -16,7 +16,7 @@ import { accepted, openTestLedger } from '#tests/support/test-ledger.ts';
 const ACCOUNT = 7;
 const ALL = VIEWS.map(({ name }) => name).toSorted();
 
-/** An account with a bonus (3 events, in batches of 2 and 1), then gifts of these points, a batch each. */
+/** Opens an account (3 events in batches of 2 and 1), then adds gifts of these points, a batch each. */
 async function writes(url: string, ...points: number[]): Promise<number> {
   await using ledger = await openTestLedger(url);
   if (ledger.committedSeq === 0) {
@@ -40,7 +40,7 @@ function projectorOn(databaseUrl: string, feed: Feed, options: Partial<Projector
   return { starting, halts, said };
 }
 
-/** What differs from the log, or stands elsewhere than at its end. */
+/** Views that differ from the log or are not at its end. */
 async function complaintsAbout(databaseUrl: string, feed: Feed): Promise<unknown[]> {
   const head = await feed.headSeq(0);
   const signal = AbortSignal.timeout(30_000);
@@ -88,7 +88,7 @@ test('a projector under which the log goes back and on halts its views, rebuilds
   await projector.caughtUp();
   await logGoesBack(db.url, KEPT);
   await writes(db.url, 3, 4, 5);
-  // As a failover does it, beside the log's going back.
+  // A failover also ends the connections.
   await endBackends(db.url, 'tallyhouse projector%');
   await eventually(() => halts.filter(([, isHalted]) => !isHalted).length >= ALL.length, { withinMs: 30_000 });
   await writes(db.url, 6);
@@ -118,7 +118,7 @@ test('what a feed holds in memory of a history that the log has lost is not writ
   await using projector = await starting;
   await projector.caughtUp();
   {
-    // The views fall behind, and the feed has more for them; then the database loses it, and all transactions.
+    // The views fall behind a feed that has more; then the database loses the events and all transactions.
     await using holder = await openClient(db.url);
     await holder.pg.query('begin; select from projection.checkpoint for update');
     await Promise.all([1, 2].map((points) => accepted(ledger, adjusts(ACCOUNT, points))));

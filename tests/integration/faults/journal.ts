@@ -1,5 +1,5 @@
-// What the senders of a fault test know for certain, in a file that outlives their process: what they sent, and what
-// came of it. Lines are written whole and at once, before a command leaves and after its receipt came.
+// Records on disk what was sent and acknowledged, so that it survives the process. Lines are written before a command is
+// sent and after its receipt arrives.
 import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs';
 import type { Command } from '#contracts/commands.ts';
 import type { Receipt } from '#contracts/outcome.ts';
@@ -16,7 +16,7 @@ export class Journal {
     this.#file = openSync(path, 'a');
   }
 
-  /** Sent and not acknowledged: to be sent again with the same id. */
+  /** Sent and not acknowledged; retried with the same id. */
   get open(): Command[] {
     return [...this.sent.values()].filter(({ commandId }) => !this.acknowledged.has(commandId));
   }
@@ -40,7 +40,7 @@ export class Journal {
     closeSync(this.#file);
   }
 
-  /** A last line that a kill has cut off is no knowledge. */
+  /** A last line truncated by a kill is ignored. */
   #read(text: string): void {
     for (const line of text.split('\n').slice(0, -1)) {
       const entry = JSON.parse(line) as { sent?: Command; acknowledged?: Acknowledgement; refused?: string };

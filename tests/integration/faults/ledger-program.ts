@@ -1,4 +1,3 @@
-// A process that runs a ledger under load until it is killed: the other side of killed-process.int.test.ts.
 import { openTestLedger } from '#tests/support/test-ledger.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { Journal } from './journal.ts';

@@ -7,7 +7,7 @@ const SENDERS = 24;
 
 export type Load = { ledger: Ledger; journal: Journal; isEnough: () => boolean };
 
-/** Rejects when the ledger faults; what it was asked stays open in the journal. */
+/** Rejects when the ledger fails; unanswered commands stay open in the journal. */
 export async function sendUntil({ ledger, journal, isEnough }: Load): Promise<void> {
   const ask = async (command: Command): Promise<void> => {
     const outcome = await ledger.submit(command);
@@ -41,6 +41,6 @@ function next(account: number, count: number): Command {
     () => acts(account, 'mines', count % 3 === 0 ? { type: 'cash-out' } : { type: 'reveal', tile: (7 * count) % 25 }),
     () => acts(account, 'crash', { type: 'cash-out' }),
   ];
-  // Each sender is somewhere else in the row, so that at any moment rounds of every game are open.
+  // Senders start at different kinds, so that rounds of every game are open at any moment.
   return kinds[(count + account) % kinds.length]!();
 }

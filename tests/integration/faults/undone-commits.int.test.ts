@@ -37,7 +37,7 @@ test('the ids of a generation that was full before the crash are known after a r
   await writeSnapshot(client, source);
   for (const id of ids) seen.add(id);
   seen.generations[0]!.count = GENERATION_IDS;
-  // As snapshots are taken, which comes as far as the filters before the crash.
+  // The crash interrupts a snapshot after its filters are written.
   await client.query('set synchronous_commit = off');
   await writeSeen(client, source);
   postgres.kill();

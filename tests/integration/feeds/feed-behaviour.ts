@@ -1,5 +1,5 @@
-// How a feed behaves, whatever it reads: the same tests for the one in the sequencer's process, the one that asks the log,
-// and the one that reads Kafka. A test file names the feed and runs them.
+// Contract tests of a feed, run for the in-process feed, the one that polls the log, and the one that reads Kafka. A test
+// file names the feed.
 import { expect, test } from 'vitest';
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { Feed } from '#contracts/internal/feed.ts';
@@ -21,12 +21,12 @@ const PLAYERS = Array.from({ length: 18 }, (_, place) => 7919 * (place + 1));
 
 export type FeedRooms = {
   databaseUrl: string;
-  /** Null: nobody writes the log any more. */
+  /** Null once the writer is closed. */
   ledger: OpenPartitions | null;
 };
 
 export type OpenFeed = { feed: Feed; [Symbol.asyncDispose](): Promise<void> };
-/** Several feeds of one maker are strangers to one another. */
+/** Feeds of one maker share nothing. */
 export type FeedMaker = (rooms: FeedRooms) => Promise<OpenFeed>;
 
 type Bed = AsyncDisposable & { db: TestDatabase; ledger: OpenPartitions; play(rounds: number): Promise<void> };
@@ -50,7 +50,7 @@ async function openBed(): Promise<Bed> {
   };
 }
 
-/** What a reader of one partition gets from `afterSeq` on, until it has `toSeq`. */
+/** Reads one partition from `afterSeq` to `toSeq`. */
 async function readUntil(feed: Feed, partition: number, { afterSeq = 0, toSeq }: { afterSeq?: number; toSeq: number }) {
   const stop = new AbortController();
   const events: LedgerEvent[] = [];
@@ -68,7 +68,7 @@ async function logOf(url: string, partition: number): Promise<LedgerEvent[]> {
   return (await eventsOf(url)).filter((event) => event.partition === partition);
 }
 
-/** Every view has all that the feed has, and is what the log gives. */
+/** Every view is caught up and equals a fold of the log. */
 async function expectTruth(url: string, feed: Feed): Promise<void> {
   const signal = AbortSignal.timeout(30_000);
   for (const view of VIEWS) {
@@ -78,7 +78,7 @@ async function expectTruth(url: string, feed: Feed): Promise<void> {
   }
 }
 
-/** As a newer program writes it: a kind that nobody here knows; after it one that everybody knows. */
+/** Appends an event of an unknown kind, as a newer program would, then one of a known kind. */
 async function appendStrangeEvent(url: string): Promise<number> {
   await using client = await openClient(url);
   const { rows } = await client.pg.query<{ seq: number }>(

@@ -10,7 +10,7 @@ feedBehaviour('in process', async ({ databaseUrl, ledger }) => {
   return { feed, [Symbol.asyncDispose]: () => Promise.resolve() };
 });
 
-/** As it is after a start, before anybody has written: everything comes from the log. */
+/** A feed after a start, with nothing in memory: everything is read from the log. */
 async function restingFeed(databaseUrl: string): Promise<Feed> {
   await using client = await openClient(databaseUrl);
   const feeds: LogFeed[] = [];

@@ -7,7 +7,7 @@ import { openKafkaFeed } from '#services/transport/kafka-feed/start.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { openTestKafka, ownName, testBroker } from '#tests/support/kafka/test-kafka.ts';
 
-/** The topic that keeps the groups cannot be made. */
+/** Kafka cannot create the topic for consumer groups. */
 const settings = () => ({ 'offsets.topic.replication.factor': '3' });
 
 test('a feed that waits for its partitions in vain can be closed at once', { timeout: 90_000 }, async () => {
@@ -27,7 +27,7 @@ test('a feed that waits for its partitions in vain can be closed at once', { tim
   stop.abort();
   const closedAt = performance.now();
   await feed[Symbol.asyncDispose]();
-  // What is under way, a few tries and their pauses, comes to its end.
+  // Retries in progress and their pauses complete.
   expect(performance.now() - closedAt).toBeLessThan(15_000);
   expect((await reading).done).toBe(true);
   await kafka.close();

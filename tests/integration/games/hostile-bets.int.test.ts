@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => casino[Symbol.asyncDispose]());
 
-/** What the bets that were taken brought and cost, by their receipts; nothing else may move a point. */
+/** Net result of the accepted bets, by their receipts; nothing else may move a point. */
 let takenPoints = 0;
 let takenBets = 0;
 

@@ -12,7 +12,7 @@ import { bet, type BetReply, type Casino, openCasino } from './bets.ts';
 const PURSE = 1_000_000;
 const MOST_ROUNDS = 200;
 
-/** What the usual bet of each game is on, as the history has it. */
+/** The selection of each default bet, as the history shows it. */
 const IN_HISTORY: Readonly<Record<SingleShotGame, string | null>> = {
   dice: 'Over 3.5',
   roulette: 'Red 10',
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => casino[Symbol.asyncDispose]());
 
-/** Plays until a round was won, one was lost and five were played. */
+/** Plays at least five rounds, with a win and a loss among them. */
 async function playToWinAndLoss(game: SingleShotGame): Promise<BetReply[]> {
   const replies: BetReply[] = [];
   const seen = () => new Set(replies.map(({ isWin }) => isWin)).size;

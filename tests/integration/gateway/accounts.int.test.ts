@@ -140,14 +140,14 @@ test('a password of before passwords were normalised still signs in as it was ty
   const enter = async (typed: string) => (await house.visitor().signIn('long_here', typed)).status;
   await setHash(asTyped);
   expect([await enter(composed), await enter(asTyped), await enter(composed)]).toEqual([401, 200, 200]);
-  // What is refused for a new password does not lock anybody out.
+  // A password too weak to be chosen now still signs in.
   await setHash('      ');
   expect(await enter('      ')).toBe(200);
 });
 
 test('a registration that broke off before its bonus is finished at the next sign-in, once', async () => {
   const user = await house.visitor().register('half_way');
-  // As a crash would leave it: the row is there, the ledger's answer was never noted.
+  // A crash before the ledger's answer is recorded.
   await house.db.pool.query(sql.unsafe`update users set ledger_ready = false where account = ${user.id}`);
   for (let time = 0; time < 2; time++) {
     const again = await house.visitor().signIn('half_way');
@@ -156,7 +156,7 @@ test('a registration that broke off before its bonus is finished at the next sig
 
   const early = await house.visitor().register('before_ledger');
   const fresh = early.id + 1;
-  // The same crash one step earlier: a row whose account the ledger has never heard of.
+  // A crash one step earlier: the ledger has no such account.
   await house.identity.sessions.endAllOf(early.id);
   for (const table of ['account_tokens', 'known_devices', 'security_events']) {
     await house.db.pool.query(sql.unsafe`delete from ${sql.identifier([table])} where account = ${early.id}`);

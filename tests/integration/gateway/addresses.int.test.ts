@@ -43,7 +43,7 @@ test('the OpenAPI description lists every call at every address', async () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-/** What a read cannot do without. */
+/** Required parameters. */
 const QUERIES: Readonly<Record<string, string>> = {
   '/api/finance/days': '?from=2026-01-01&to=2026-01-31',
   '/api/referral/inviter': '?ref=nobody',
@@ -57,10 +57,10 @@ test('every read answers in the shape that its contract promises', async () => {
     const reader = permissionFor(call) === null ? anna : operator;
     for (const address of [path, ...aliases].filter((candidate) => !candidate.includes(':'))) {
       const { status, body } = await reader.get(`${address}${QUERIES[address] ?? ''}`);
-      // Nothing has been prepared for this player.
+      // No export was made for this player.
       if (address === '/api/auth/export/file' && status === 404) continue;
       expect([address, status]).toEqual([address, 200]);
-      // Sums are parsed to bigint; the wire has them as numbers.
+      // Sums are parsed to bigint; on the wire they are numbers.
       expect(JSON.parse(exactJson(reply.parse(body))), address).toEqual(body);
     }
   }
@@ -93,7 +93,7 @@ test('the readable page and the description name the same refusals for a call, t
 
 test.each(['/api/games/odds', '/api/docs', '/api/openapi.json'])('%s is not sent again to who has it', async (path) => {
   const first = await anna.get(path);
-  // As a browser asks again; fetch would say no-cache, which asks for the whole answer.
+  // Revalidates like a browser; fetch would send no-cache.
   const again = await anna.get(path, { 'if-none-match': first.headers.get('etag')!, 'cache-control': 'max-age=0' });
   expect([first.status, again.status, again.text]).toEqual([200, 304, '']);
   for (const { headers } of [first, again]) expect(headers.get('cache-control')).toBe('no-cache');
@@ -109,7 +109,7 @@ test('every page address gets the client, with a nonce of its own and a strict p
     const policy = headers.get('content-security-policy')!;
     expect(policy).toContain(`'nonce-${nonce}'`);
     expect(policy).not.toContain('unsafe');
-    // Kept for the way back to it, and asked for again otherwise.
+    // May be restored on going back; otherwise revalidated.
     expect(headers.get('cache-control')).toBe('private, no-cache');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   }
@@ -166,7 +166,7 @@ test('a file that a browser has already is not sent again, and one that is newer
   const path = '/favicon.svg';
   const changed = (await house.visitor().get(path)).headers.get('last-modified')!;
   const since = async (time: string) => {
-    // As a page that is loaded again asks; of itself this client would want everything anew.
+    // Revalidates like a reload; fetch would ask for everything.
     const asked = { 'if-modified-since': time, 'cache-control': 'max-age=0' };
     const { status, headers, text } = await house.visitor().get(path, asked);
     return [status, text === '', headers.get('cache-control')];
@@ -263,7 +263,7 @@ test('every address of the API, and every one that machines ask, tells which met
   for (const { path, aliases = [], method } of CALLS as readonly Call[]) {
     for (const address of [path, ...aliases]) take(address.replaceAll(/:\w+/g, '1'), method);
   }
-  // The page of a link in a mail stands beside the call that it makes.
+  // The page behind a mailed link shares the path of the call it makes.
   const pages = ['/api/docs', '/api/openapi.json', '/api/login', '/api/notifications/unsubscribe'];
   for (const path of [...pages, '/healthz', '/readyz', '/metrics']) {
     take(path, 'GET');

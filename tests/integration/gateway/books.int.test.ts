@@ -12,7 +12,7 @@ import { accepted, HandClock } from '#tests/support/test-ledger.ts';
 import { type House, joinsStaff, openHouse } from './house.ts';
 import type { Visitor } from './visitor.ts';
 
-/** The house opens at noon of today: browsers' cookies end by the time of the world. */
+/** Real time, because browsers expire cookies by it. */
 const FIRST_DAY = dayOf(systemClock.now());
 const NEXT_DAY = dayOf(endOfDay(FIRST_DAY));
 
@@ -22,9 +22,8 @@ let finance: Visitor;
 let player: Visitor;
 let account: number;
 let adminId: number;
-/** The last command's place in the log. */
+/** Position of the last command. */
 let position: string;
-/** Before the points were held. */
 let before: string;
 
 beforeAll(async () => {
@@ -35,7 +34,7 @@ beforeAll(async () => {
   adminId = await joinsStaff(house, admin, 'the_admin', 'admin');
   await joinsStaff(house, finance, 'the_countess', 'finance');
   account = (await player.register('anna')).id;
-  // Not by calls: a session of staff would have ended by the second day.
+  // Not through calls: a staff session would have expired by the second day.
   const by = () => ({ commandId: randomCommandId(), account, actor: `operator:${adminId}` });
   const gift = { type: 'adjust-points', amountPoints: 40, reason: 'a gift' } as const;
   const adjusted = await accepted(house.ledger, { ...gift, ...by() });

@@ -8,7 +8,7 @@ import { type House, joinsStaff, openHouse } from './house.ts';
 import { clockBy } from '#tests/support/test-ledger.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Ten past noon of UTC: the days of the test's zones begin and end hours away. */
+/** 12:10 UTC: the days of the test's zones begin and end hours away. */
 const NOON_AHEAD = (12 - new Date().getUTCHours()) * 3_600_000 - new Date().getUTCMinutes() * 60_000 + 600_000;
 const DAY_MS = 86_400_000;
 
@@ -133,7 +133,7 @@ test('a reversed offer leaves the progress and takes its reward along, wherever 
 });
 
 test('staff change a challenge from the next day on, under their own permission, with the words of the form', async () => {
-  // A session of staff does not last until tomorrow: this house begins by the database's clock.
+  // A staff session does not last until tomorrow, so this house starts at the database's clock.
   let later = 0;
   await using office = await openHouse({ isOneOfSeveral: true, clock: clockBy(() => Date.now() + later) });
   const there = await office.openDoor();
@@ -257,7 +257,7 @@ async function openOffice() {
   return { office, admin, there, put };
 }
 
-/** Where it is about noon now. */
+/** A zone where it is about noon. */
 function zoneAtNoon(): string {
   const offset = 12 - new Date().getUTCHours();
   return offset >= 0 ? `Etc/GMT-${offset}` : `Etc/GMT+${-offset}`;

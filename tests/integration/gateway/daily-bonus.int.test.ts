@@ -10,7 +10,7 @@ import type { Visitor } from './visitor.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Sessions end by the database's clock: days pass for the ledger and the gateways alone, and few of them. */
+/** Sessions expire by the database's clock, so only the ledger and the gateways skip a few days. */
 let ahead = 0;
 let house: House;
 let other: Awaited<ReturnType<House['openDoor']>>;

@@ -1,5 +1,4 @@
-// Every refusal that any test meets is held against what its call declares: that is what OpenAPI and the page of the API tell,
-// and what clients are written for.
+// Checks every refusal seen in tests against the refusals its call declares, because OpenAPI and clients rely on them.
 import { type Call, refusalsOf } from '#contracts/definition/call.ts';
 import { CALLS } from '#contracts/calls.ts';
 
@@ -10,7 +9,7 @@ const ROUTES = (CALLS as readonly Call[]).flatMap((call) =>
   }),
 );
 
-/** Throws when the call at that address, if there is one, answers with a code that it does not declare. */
+/** Throws if the call at that address answers with an undeclared code. */
 export function expectDeclared(method: string, path: string, body: unknown): void {
   const route = ROUTES.find(({ call, pattern }) => call.method === method && pattern.test(path));
   if (route === undefined) return;

@@ -7,7 +7,7 @@ import { auditOf } from '#tests/support/test-ledger.ts';
 import { type House, openHouse } from './house.ts';
 import { PASSWORD } from './visitor.ts';
 
-/** PostgreSQL answers as on a disk without room, until the function that is returned is called. */
+/** Makes PostgreSQL answer as on a full disk until the returned function is called. */
 async function fillDisk({ db: { pool } }: House, ...tables: readonly ('batch' | 'users')[]) {
   await pool.query(sql.unsafe`
     create function full_disk() returns trigger language plpgsql as
@@ -32,7 +32,7 @@ test('on a full disk bets are answered 503 at once, and the house goes on when t
   const before = house.ledger.committedSeq;
   const makeRoom = await fillDisk(house, 'batch');
   const first = keyed();
-  // The first ones meet the full disk, and are in the book. Those that come later are not.
+  // The first bets meet the full disk and are in the book; later ones are not.
   const met = await Promise.all([
     anna.post<Bet>('/api/games/dice', dice(1), first),
     bert.post<Bet>('/api/games/dice', dice(1), keyed()),

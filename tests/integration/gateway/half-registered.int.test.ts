@@ -14,7 +14,7 @@ import { type House, openHouse } from './house.ts';
 import { PASSWORD } from './visitor.ts';
 
 let house: House;
-/** Identity as the house has it, with a ledger that does what the test at hand wants. */
+/** The house's identity, with a ledger controlled by the test. */
 let identity: OpenIdentity;
 let submit: Ledger['submit'];
 
@@ -43,7 +43,7 @@ function identityWith(submitting: Ledger['submit']): Promise<OpenIdentity> {
 const BUSY: Outcome = { ...refusal('overloaded', 'Too many at once.'), retryAfterMs: 1 };
 const newcomer = (username: string) => ({ username, email: `${username}@example.org`, password: PASSWORD });
 
-/** By its name, and by who has it: null when nobody does. */
+/** Null if there is no such user. */
 async function rowOf(username: string): Promise<{ account: number; isReady: boolean } | null> {
   const row = z.object({ account: z.int(), isReady: z.boolean() });
   return house.db.pool.maybeOne(
@@ -51,7 +51,7 @@ async function rowOf(username: string): Promise<{ account: number; isReady: bool
   );
 }
 
-/** The owner comes in by the door of the house, and has his bonus once, however often he comes. */
+/** The owner can sign in and has the bonus once. */
 async function expectHealed(username: string): Promise<void> {
   for (let time = 0; time < 2; time++) {
     const { status, body } = await house.visitor().signIn(username);
@@ -93,13 +93,12 @@ test.each(PLACES)('%s: where the ledger fails, the name stays its owner’s', as
   const again = await house.visitor().post<{ code: string }>('/api/auth/register', newcomer(username));
   expect([again.status, again.body.code]).toEqual([409, 'username-taken']);
   expect((await house.visitor().signIn(username, 'a wrong password')).status).toBe(401);
-  // Who is ready is not said of anybody else.
   await house.visitor().register(`beside_${username}`);
   expect(await rowOf(username)).toMatchObject({ isReady: false });
   await expectHealed(username);
 });
 
-/** From now on the table of people fails whoever wants this of it. */
+/** Makes updates or deletes of the users table fail. */
 async function deafTo(wish: 'update' | 'delete'): Promise<void> {
   const { pool } = house.db;
   await pool.query(sql.unsafe`

@@ -39,7 +39,7 @@ function playerSocket(visitor: Visitor): Socket {
   return io(house.address, { ...options, extraHeaders });
 }
 
-/** A bare connection that has asked for a WebSocket and waits for the answer. */
+/** A bare connection that sends an upgrade request and waits for the response. */
 function knock(path: string, headers: Record<string, string> = {}) {
   const { hostname, port, host } = new URL(house.address);
   const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
@@ -54,12 +54,12 @@ function knock(path: string, headers: Record<string, string> = {}) {
   };
   const lines = Object.entries(asked).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.write(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
-  // It ends as the house ends it.
+  // The house may reset the connection.
   socket.on('error', () => undefined);
   return socket;
 }
 
-/** A masked frame, its mask all zeros. */
+/** A masked frame; the mask is all zeros. */
 function frame(opcode: number, payload: string): Buffer {
   return Buffer.concat([Buffer.from([0x80 | opcode, 0x80 | payload.length, 0, 0, 0, 0]), Buffer.from(payload)]);
 }
@@ -120,7 +120,6 @@ test('and so it is with his own news, announced or not', async () => {
   await new Promise((resolve) => beyond.once('connect_error', resolve));
   const refused = await anna.get<{ message: string }>('/socket.io/?EIO=4&transport=polling');
   expect([refused.status, refused.body.message]).toEqual([403, NO_SEAT]);
-  // No name is no connection either.
   expect(await text(knock(`${SOCKET_IO}&sid=`))).toContain(NO_SEAT);
 
   silent.destroy();
@@ -128,7 +127,7 @@ test('and so it is with his own news, announced or not', async () => {
   for (const tab of tabs) tab.close();
 });
 
-/** Bytes on a connection of their own, and all that comes back until the house ends it. */
+/** Sends bytes on a new connection and returns everything received until it closes. */
 function said(bytes: string): Promise<string> {
   const { hostname, port } = new URL(house.address);
   const socket = connect(Number(port), hostname);
@@ -139,7 +138,7 @@ function said(bytes: string): Promise<string> {
 test('a hundred requests at once get no more seats than one after the other', async () => {
   const busy = house.visitor();
   await busy.register('busy_anna');
-  // Known from memory from now on: nobody waits for the database at the door.
+  // Caches the session, so that admission does not wait for the database.
   await busy.get('/api/auth/user');
   const line = (end = '') =>
     `GET /socket.io/?EIO=4&transport=polling HTTP/1.1\r\nHost: x\r\nCookie: ${busy.cookie}\r\n${end}\r\n`;
@@ -204,7 +203,7 @@ test.each([
   }
   await leaving.post('/api/auth/logout');
   socket.write(frame(1, '40'));
-  // A welcome would be "40" with the name of the socket, and the end would not come.
+  // A welcome would be "40" with the socket's name, and the connection would stay open.
   expect(await text(socket)).not.toContain('40{');
 });
 
@@ -230,7 +229,7 @@ test('whoever hangs up while he is looked up leaves nothing behind', async () =>
   const note = (fault: unknown) => faults.push(fault);
   process.on('uncaughtExceptionMonitor', note);
   await using client = await openClient(house.db.url);
-  // The look at the sessions takes as long as this.
+  // The session look-up takes as long as this lock.
   await client.pg.query('begin; lock table user_sessions in access exclusive mode');
   const knocking = ['/ws', SOCKET_IO].map((path) => knock(path, { Cookie: cookie }));
   const waiting = `select from pg_locks where not granted and relation = 'user_sessions'::regclass`;

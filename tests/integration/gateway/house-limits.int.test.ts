@@ -66,14 +66,14 @@ test('moves of an open round never wait, the next start does', async () => {
   expect((await call('/api/games/mines/start', { betAmount: 5, mineCount: 3 })).status).toBe(200);
   for (const tileIndex of [0, 1]) {
     const moved = await call('/api/games/mines/reveal', { tileIndex });
-    // The first may have hit a mine: then the round is not open any more.
+    // The first may have hit a mine, which closes the round.
     expect([200, 409]).toContain(moved.status);
   }
   await call('/api/games/mines/cashout', {});
   const early = await call('/api/games/mines/start', { betAmount: 5, mineCount: 3 });
   expect([early.status, early.body.message]).toEqual([429, 'The next round of Mines can begin in 5 seconds.']);
 
-  // The documented call of one shot is a move while a flight is in the air: too early, not too soon. Else it is a bet.
+  // The one-shot call is a move during a flight: too early, not too soon. Otherwise it is a bet.
   const oneShot = { betAmount: 5, cashOutMultiplier: 1.1 };
   expect((await call('/api/games/crash/start', { betAmount: 5 })).status).toBe(200);
   expect((await call('/api/games/crash', oneShot)).body.code).toBe('cash-out-too-early');

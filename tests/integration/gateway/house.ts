@@ -1,5 +1,5 @@
-// The real house for a test: database, ledger, projector, identity and gateway on a free port; and visitors with a
-// cookie jar each, who call it as a browser would.
+// A real house for a test: database, ledger, projector, identity and gateway on a free port, and visitors with a cookie jar
+// each.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,23 +35,20 @@ import { Visitor } from './visitor.ts';
 export type HouseOptions = {
   config?: Partial<GatewayRooms['config']>;
   failuresPerName?: number;
-  /** First values of the house's settings, where they are not the usual. */
+  /** Initial settings that differ from the defaults. */
   settings?: Partial<SettingValues>;
   budgets?: GatewayRooms['budgets'];
   hashing?: IdentityRooms['hashing'];
-  /** Networks of offers that it is connected with. */
   offerNetworks?: OfferNetworks;
-  /** What /dev/mail shows. */
   devMail?: (db: TestDatabase) => GatewayRooms['devMail'];
-  /** Roles do nothing without a second factor. */
+  /** Roles are inactive without a second factor. */
   staffNeedFactor?: boolean;
-  /** Machines have a port of their own. */
+  /** Serves probes and metrics on a separate port. */
   internal?: GatewayRooms['internal'];
   clock?: Clock;
   log?: Log;
-  /** Instead of the test's own, for what the gateways ask of the database. */
+  /** Replaces the pool that the gateways use. */
   openPool?: (databaseUrl: string) => Promise<DatabasePool>;
-  /** Gateways exchange what they have let through. */
   isOneOfSeveral?: boolean;
 };
 
@@ -79,7 +76,7 @@ export async function openHouse(options: HouseOptions = {}) {
     ...firstValuesOf({ firstSettings: { 'bets-per-second': 10_000, 'adults-only': false } }),
     ...options.settings,
   };
-  /** As in a process of its own. */
+  /** As in a separate process. */
   const openOwnSettings = async () => stack.use(await openSettings({ databaseUrl: db.url, first, log }));
   const settings = await openOwnSettings();
   const games = liveLimits(settings);
@@ -114,7 +111,6 @@ export async function openHouse(options: HouseOptions = {}) {
   const { positions } = projector;
   const pool = (await options.openPool?.(db.url)) ?? db.pool;
   const cycled = gameCycles(games, () => clock.monotonic())(ledger);
-  /** A gateway with its own identity, as in a process of its own. */
   const openDoor = async () => {
     const settings = await openOwnSettings();
     const signupBonus = () => settings.value('signup-bonus');
@@ -209,7 +205,7 @@ export async function openHouse(options: HouseOptions = {}) {
   };
 }
 
-/** Registers, and signs in once more, because a new role ends all sessions. Returns the account. */
+/** Registers and signs in again, because a new role ends all sessions. Returns the account. */
 export async function joinsStaff(
   { identity }: Pick<House, 'identity'>,
   visitor: Visitor,

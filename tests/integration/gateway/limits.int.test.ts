@@ -40,7 +40,7 @@ type LimitsReply = {
   exclusion: { type: string; since: string; until: string | null } | null;
 };
 
-/** Every way to put points at stake, one point each. */
+/** Every way to stake points, one point each. */
 function stakes(visitor: Visitor): (() => Promise<{ status: number; body: unknown }>)[] {
   return [
     ...SINGLE_SHOT_GAMES.map((game) => () => bet(visitor, game, { points: 1 })),
@@ -61,7 +61,7 @@ describe('limits', () => {
     const { limits } = await limitsOf(visitor);
     const weekly = limits.find(({ kind, window }) => kind === 'stake' && window === 'week')!;
     expect(weekly).toMatchObject({ used: 23, left: 0 });
-    // One point each; by the log's own kinds of whole rounds and of starts.
+    // One point each; counts whole rounds and starts in the log.
     const placed = await house.db.pool.oneFirst(sql.type(z.object({ count: z.int() }))`
       select count(*)::int8 from event where account = ${account} and kind between 100 and 299`);
     expect(placed).toBe(23);
@@ -159,7 +159,7 @@ describe('an excluded player', () => {
     expect(cashedOut.status).toBe(200);
     const claim = { type: 'claim-daily-bonus', commandId: randomCommandId(), account } as const;
     expect(await house.ledger.submit(claim)).toMatchObject({ code: 'player-excluded' });
-    // Still signs in and reads; the end is told.
+    // Can still sign in and read; the end is shown.
     expect((await other.visitor().signIn('excluded_fay')).status).toBe(200);
     expect((await visitor.get('/api/games/history')).status).toBe(200);
     const { exclusion } = await limitsOf(visitor);
@@ -183,7 +183,7 @@ describe('an excluded player', () => {
     for (const body of [timeOut(1), timeOut(29)]) {
       expect((await exclude(visitor, body)).body).toMatchObject({ code: 'exclusion-running' });
     }
-    // The only command about an exclusion makes one, and no actor changes what it can do.
+    // The only exclusion command adds one, and no actor can shorten it.
     const shorter = { type: 'time-out', days: 1 } as const;
     const asked = { type: 'exclude-player', commandId: randomCommandId(), account, exclusion: shorter } as const;
     for (const actor of ['operator:1001', 'cli:ines', 'system:test']) {
@@ -197,7 +197,7 @@ describe('an excluded player', () => {
   test('self-exclusion asks for a proof when the sign-in is old, and can be for good', async () => {
     const { visitor: signedIn } = await player('forever_hal');
     await house.db.pool.query(sql.unsafe`update user_sessions set authenticated_at = now() - interval '11 minutes'`);
-    // A gateway that reads the session from its row.
+    // A gateway without the session in its cache.
     const visitor = signedIn.at((await house.openDoor()).address);
     const forGood = { type: 'self-exclusion', months: null, isConfirmed: true };
     expect((await exclude(visitor, forGood)).body).toMatchObject({ code: 're-authenticate', ways: ['password'] });

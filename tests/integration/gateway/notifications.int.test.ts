@@ -154,7 +154,7 @@ test('a kind that is turned off on screen is neither listed nor pushed; system m
     socket.on('notification', (card: Notification) => card.type === 'system' && resolve(card)),
   );
   const sent = await sends({ account: anna.id, title: 'Hello', message: 'You hear this.' });
-  // From the stored row: a click on the card marks it as read.
+  // Built from the stored row: a click on the card marks it as read.
   expect(await pushed).toEqual({ id: sent.body.id, type: 'system', title: 'Hello', message: 'You hear this.' });
   expect(cards.map(({ type }) => type)).not.toContain('other');
   expect((await listOf(anna.visitor)).map(({ type }) => type)).not.toContain('other');

@@ -35,11 +35,11 @@ test('reads, and bets of players who are not known yet, are answered 503 with a 
       }),
     ]);
   }
-  // Of what was under way nobody knows what it has done: it is not promised that it never began.
+  // A command in flight may have taken effect, so the reply does not promise that it failed.
   const newcomer = { username: 'carl', email: 'carl@example.org', password: PASSWORD };
   const begun = await house.visitor().post<Problem>('/api/auth/register', newcomer);
   expect([begun.status, begun.body.code]).toEqual([500, 'fault']);
   expect(house.ledger.committedSeq).toBe(before);
-  // Who is known needs no database for a bet but the ledger's own.
+  // For a cached player a bet needs only the ledger's database connection.
   expect((await anna.post('/api/games/dice', { betAmount: 1, prediction: 'over' })).status).toBe(200);
 });

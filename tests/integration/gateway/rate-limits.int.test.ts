@@ -50,7 +50,7 @@ test('reads have a budget: of the player, and of the address where nobody is sig
   expectTooOften(await read());
   nowMs += 1000;
   expect((await read()).status).toBe(200);
-  // Nine units of three seconds, of which the registration took four; refused ones count, too.
+  // Nine units in three seconds, of them four for the registration; refused requests count too.
   const stranger = house.visitor();
   const statuses = [];
   for (let count = 0; count < 9; count++) statuses.push((await stranger.get('/api/auth/user')).status);
@@ -133,7 +133,7 @@ test('tries that the address’s limit refuses do not count for the name', async
     expect((await house.visitor().signIn(name, 'a wrong guess')).status).toBe(401);
   }
   for (let time = 0; time < 2; time++) expectTooOften(await house.visitor().signIn('anna', PASSWORD));
-  // As ten minutes do.
+  // Simulates ten minutes passing.
   await house.db.pool.query(sql.unsafe`delete from rate_limit where key like 'sign-in-address:%'`);
   expect((await house.visitor().signIn('anna', PASSWORD)).status).toBe(200);
 });

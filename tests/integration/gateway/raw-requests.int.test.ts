@@ -20,20 +20,20 @@ beforeAll(async () => {
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
-/** What comes back until the house ends the connection, or until the last answer of a `Connection: close`. */
+/** Everything received until the connection closes. */
 function said(bytes: string): Promise<string> {
   const { hostname, port } = new URL(house.address);
   return new Promise((resolve) => {
     let text = '';
     const socket = connect(Number(port), hostname, () => socket.write(bytes, 'latin1'));
     socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-    // The house may end it while the bytes are still on their way.
+    // The house may reset the connection while bytes are in flight.
     socket.on('error', () => undefined);
     socket.on('close', () => resolve(text));
   });
 }
 
-/** Several header lines of one name are several lines. */
+/** Repeated header names produce repeated lines. */
 function request(line: string, headers: readonly string[], body = ''): string {
   return `${line} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n${body}`;
 }
@@ -111,7 +111,7 @@ test.each(['h2c', 'TLS/1.0'])('an offer to go on in %s is passed over', async (p
   expect(answer).toMatch(/^HTTP\/1.1 200 /);
 });
 
-/** Files of the client that this process holds open. */
+/** Client files this process holds open. */
 async function openFiles(): Promise<number> {
   const links = await Promise.all(
     (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),

@@ -55,7 +55,7 @@ test.each(['x', '0', '0:-1', '0:1:2', '0:1,', `0:${'9'.repeat(40)}`])('"%s" is n
 });
 
 test('history by query and by path segments is the same, and "all" is no filter', async () => {
-  // The tests before have bet too: from here on the view has everything.
+  // Earlier tests have bet too; from here on the view is caught up.
   bets.push((await anna.bet(1)).body);
   const all = await anna.get<HistoryRow[]>('/api/games/history', last());
   expect(all.body.map((row) => row.id)).toEqual(expect.arrayContaining(bets.map(({ receipt }) => receipt.roundId)));

@@ -50,7 +50,7 @@ async function pointsOf(account: number): Promise<number> {
   return (await readBalance(house.db.pool, account))!.available;
 }
 
-/** Both gateways look at once, and again. */
+/** Both gateways check at once, twice. */
 async function look(): Promise<void> {
   await house.projector.caughtUp();
   await Promise.all([house.referrals.pass(), other.referrals.pass()]);
@@ -177,7 +177,7 @@ describe('who invited a player', () => {
       house.ledger.submit(isReferred(hal.account, hal.account)),
     ]);
     expect(codes).toMatchObject([{ code: 'referrer-already-set' }, { code: 'referrer-is-self' }]);
-    // A loop: the referrer has begun to live before.
+    // A loop: the referrer was active before.
     await house.ledger.submit(adjusts(hal.account, 1));
     expect(await house.ledger.submit(isReferred(hal.account, ida.account))).toMatchObject({
       code: 'referrer-too-late',

@@ -31,12 +31,12 @@ test('what was asked before the end is answered, new connections find nobody, so
   });
   await new Promise((resolve) => socket.once('open', resolve));
   const left = new Promise((resolve) => socket.once('close', resolve));
-  // The view does not get there: the answer takes its three seconds.
+  // The view does not reach the position: the answer takes its three seconds.
   await using client = await openClient(house.db.url);
   await client.pg.query('begin; lock table projection.checkpoint in exclusive mode');
   const { receipt } = (await anna.bet(1)).body;
   const slow = anna.get('/api/auth/user', { 'min-position': receipt.position });
-  // A call that waits for no view: once it is answered, the slow one has arrived.
+  // A call that needs no view: once it is answered, the slow one has arrived.
   await eventually(async () => (await anna.get('/healthz')).status === 200);
   const ended = door.gateway[Symbol.asyncDispose]();
   await eventually(() =>

@@ -62,7 +62,7 @@ test('behind https a session is the cookie of this host alone, for calls, socket
   expect(await isSignedIn(anna)).toBe(true);
   const poll = '/socket.io/?EIO=4&transport=polling';
   expect((await anna.get(poll, headers)).status).toBe(200);
-  // Under the name that any host of the domain can set, the same session is nobody's.
+  // A name that any host of the domain can set is not accepted.
   const planted = { cookie: anna.cookie.replaceAll('__Host-', ''), ...headers };
   expect((await anna.get('/api/auth/user', planted)).status).toBe(401);
   expect((await anna.get(poll, planted)).status).toBe(403);
@@ -104,7 +104,7 @@ test('logout ends the session at once, in the other tab too, and only this sessi
   expect(await isSignedIn(phone)).toBe(true);
   const again = await anna.post('/api/auth/logout');
   expect([again.status, again.headers.getSetCookie()]).toEqual([200, []]);
-  // Whoever missed the answer to the first one still has the cookie.
+  // The other tab may have missed the first answer and still sends the cookie.
   expect((await otherTab.post('/api/auth/logout')).status).toBe(200);
   expect(otherTab.cookie).not.toContain('tally_session=');
 });
@@ -121,7 +121,7 @@ test('a player is signed in with twenty browsers at most: the one signed in long
     expect((await last.signIn('restless_anna')).status).toBe(200);
   }
   expect([await isSignedIn(first), await isSignedIn(second), await isSignedIn(last)]).toEqual([false, true, true]);
-  // And it is his own browsers that are counted.
+  // Only the player's own browsers are counted.
   expect(await isSignedIn(calm)).toBe(true);
 });
 
@@ -163,7 +163,7 @@ test('a ban is whole or not at all: without the end of his sessions a player is 
   expect(await house.identity.person(account)).toMatchObject({ isBanned: false, banReason: null });
   expect(await isSignedIn(anna)).toBe(true);
   await house.db.pool.query(sql.unsafe`drop function broken cascade`);
-  // It stands in the log, so it is tried again.
+  // The log has the ban, so it is retried.
   await eventually(async () => !(await isSignedIn(anna)), { what: 'the ban' });
   expect(await house.identity.person(account)).toMatchObject({ isBanned: true, banReason: 'chip dumping' });
 });
@@ -202,7 +202,7 @@ test('another gateway hears of a logout too', async () => {
   const anna = await playerNamed('two_gateways_anna');
   expect(await isSignedIn(anna)).toBe(true);
   const ended = new Promise<void>((resolve) => house.identity.sessions.onEnd((end) => end && resolve()));
-  // As another gateway does it: the row and its notice, without this process being told directly.
+  // As another gateway does it: the row and its notification, without a call to this process.
   await house.db.pool.query(sql.unsafe`
     with ended as (delete from user_sessions returning sid)
     select pg_notify('session_ended', json_build_object('session', sid)::text) from ended`);

@@ -85,7 +85,7 @@ test('a grant with an end stops working by itself', async () => {
   const { body: told } = await admin.get<UserRoles>(`/api/admin/users/${id}/roles`);
   expect(told.roles).toMatchObject([{ role: 'auditor', until, reason: 'for the audit' }]);
 
-  // A ledger whose clock is behind the database's: to it the end is still to come, to the gateway it has passed.
+  // This ledger's clock is behind the database's: it sees the grant as active, the gateway as expired.
   await using late = await openHouse({ clock: clockBy(() => Date.now() - DAY_MS / 48) });
   const bert = late.visitor();
   await givesRole(late.identity, (await bert.register('passed_bert')).id, 'auditor', Date.now() - DAY_MS / 96);
@@ -179,7 +179,7 @@ test('what was changed while no gateway ran is in force at the next start, sessi
   await using alone = await openHouse();
   const anna = alone.visitor();
   const { id } = await anna.register('sleeping_anna');
-  // The log and its view have it, the gateway has not applied it.
+  // The log and its view have the change; the gateway has not applied it.
   await alone.identity[Symbol.asyncDispose]();
   const ban = {
     type: 'ban-account',

@@ -23,7 +23,7 @@ async function playerAtBoth(username: string) {
   const here = house.visitor();
   await here.register(username);
   const there = here.at(other.address);
-  // Both gateways have the session in memory by now.
+  // Both gateways have cached the session.
   expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, true]);
   return { here, there };
 }
@@ -104,14 +104,14 @@ test('new accounts from one address are counted by both gateways together', asyn
   for (let count = 0; count < 10; count++) {
     statuses.push((await register(count % 2 ? house : other, `newcomer_${count}`)).status);
   }
-  // The players of the tests before are counted, too.
+  // The players of earlier tests count too.
   expect(statuses.indexOf(429)).toBeGreaterThan(0);
   expect(statuses.slice(statuses.indexOf(429)).every((status) => status === 429)).toBe(true);
   expect(statuses.indexOf(429)).toBeLessThan(8);
 });
 
 test('a player who bets at both gateways at once has one pace', async () => {
-  // The clock stands still: five bets in all, and no more ever.
+  // The clock does not advance: five bets in all.
   const nowMs = Date.now();
   await using slow = await openHouse({
     isOneOfSeveral: true,
@@ -136,6 +136,6 @@ test('a player who bets at both gateways at once has one pace', async () => {
     if (status === 200) through++;
     return status === 429;
   });
-  // The notice reaches the test and the gateway at about the same time; on its own this gateway would allow five.
+  // The notice reaches the test and the gateway at about the same time; alone this gateway would allow five.
   expect(through).toBeLessThanOrEqual(2);
 });

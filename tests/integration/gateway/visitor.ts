@@ -1,5 +1,4 @@
-// One browser's worth of calls: keeps cookies, sends its own Origin, parses what comes back. A refusal that the call does
-// not declare fails the test that met it.
+// One browser: keeps cookies, sends its Origin, parses replies. Fails the test on a refusal that the call does not declare.
 import type { Problem } from '#contracts/definition/problem.ts';
 import type { Age } from '#contracts/age/calls.ts';
 import type { User } from '#contracts/accounts/user.ts';
@@ -9,7 +8,7 @@ export type Answered<Body = unknown> = { status: number; headers: Headers; body:
 
 export type CallOptions = {
   body?: unknown;
-  /** Sent as it is, instead of `body` as JSON. */
+  /** Sent verbatim in place of `body`. */
   raw?: string;
   headers?: Record<string, string>;
 };
@@ -28,14 +27,14 @@ export class Visitor {
     return [...this.#jar].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** Another browser with the same cookies: a second tab, or somebody who copied them. */
+  /** Another browser with the same cookies: a second tab, or a thief. */
   twin(): Visitor {
     const twin = new Visitor(this.#address);
     for (const [name, value] of this.#jar) twin.#jar.set(name, value);
     return twin;
   }
 
-  /** The same browser at another gateway of the house. */
+  /** The same browser at another gateway. */
   at(address: string): Visitor {
     const there = this.twin();
     there.#address = address;
@@ -70,7 +69,6 @@ export class Visitor {
     return { status: response.status, headers: response.headers, body: body as Body, text };
   }
 
-  /** Registers a fresh player and stays signed in. */
   async register(username: string, more: Record<string, unknown> = {}): Promise<User> {
     const newcomer = { username, email: `${username}@example.org`, password: PASSWORD, ...more };
     const registered = await this.post<{ user: User }>('/api/auth/register', newcomer);
