@@ -22,7 +22,7 @@ async function throughClient(url: string): Promise<string> {
   return found.rows[0]!.name;
 }
 
-/** The same failure as the system or PostgreSQL words it, whoever wraps it. */
+/** The underlying error of the system or PostgreSQL, without wrappers. */
 async function reasonOf(attempt: Promise<unknown>): Promise<string> {
   let error: unknown = await attempt.then(
     () => new Error('it connected'),
@@ -60,7 +60,7 @@ test('settings of the session that an address gives are those of its connections
 test('an IPv6 address is one', async () => {
   await using db = await testDatabase({ isEmpty: true });
   const url = db.url.replace('127.0.0.1', '[::1]');
-  // The test's server listens elsewhere: what matters is that it is not looked up as a name.
+  // The test's server listens elsewhere; only the name look-up matters.
   const reason = await reasonOf(throughClient(url));
   expect(reason).toContain('::1');
   expect(await reasonOf(throughPool(url))).toBe(reason);

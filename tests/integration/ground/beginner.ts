@@ -1,4 +1,4 @@
-// Something in PostgreSQL's place that takes its time: it says in the pid file that it is ready when that is over, or never.
+// A slow stand-in for PostgreSQL: reports ready in the pid file after a delay, or never.
 import { spawn } from 'node:child_process';
 import type { PostmasterOptions } from '#infra/postgres/server/postmaster.ts';
 import type { Log } from '#infra/process/log.ts';

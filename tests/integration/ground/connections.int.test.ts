@@ -19,7 +19,7 @@ async function cut(url: string, application: string): Promise<void> {
   expect(await endBackends(url, application, 5000)).toBe(1);
 }
 
-/** Of that name, at the server. */
+/** Connections with this application name. */
 async function linesOf(url: string, application: string): Promise<number> {
   await using client = await openClient(url);
   const found = await client.pg.query(
@@ -42,7 +42,7 @@ test('notices are heard again after a lost connection, and the loss is told', as
   await client.pg.query(`notify tea_time, 'nonsense'; notify tea_time, 'first'`);
   await eventually(() => heard.includes('first'));
   await cut(db.url, 'tallyhouse-tea-time');
-  // Once for the loss, once for the return: in between anything may have been said.
+  // One for the loss, one for the recovery: notifications in between may be missing.
   await eventually(() => heard.filter((payload) => payload === null).length === 3);
   await client.pg.query(`notify tea_time, 'second'`);
   await eventually(() => heard.includes('second'));
@@ -105,7 +105,7 @@ test('notices that have ended are silent: no loss is told, nothing is tried agai
   await retrying.connect();
   await cut(db.url, 'tallyhouse-tea-time');
   await eventually(() => heard.length === 3, { what: 'the loss' });
-  // The next try: whoever asked over the lost line is gone with it.
+  // The retry; the probe of the lost connection has been cancelled.
   expect(vi.getTimerCount()).toBe(1);
   await retrying[Symbol.asyncDispose]();
   expect(vi.getTimerCount()).toBe(0);

@@ -1,4 +1,3 @@
-// A program that holds an embedded PostgreSQL until it is killed: the other side of embedded.int.test.ts.
 import { startEmbedded } from '#infra/postgres/embedded.ts';
 import { silentLog } from '#infra/process/log.ts';
 

@@ -38,7 +38,7 @@ function serverPid(): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-/** Another program on the same directory, which says its database address and then lives until it is killed. */
+/** Another program on the same directory; prints its database URL and runs until killed. */
 async function otherProgram(): Promise<{ child: ChildProcess; url: string }> {
   const file = new URL('./embedded-program.ts', import.meta.url).pathname;
   const child = spawn('node_modules/.bin/node', [file, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -168,7 +168,7 @@ test('a pid file that a power cut left empty stops nobody', async () => {
 
 test('a pid file and a lock of processes long gone stop nobody', async () => {
   await (await startEmbedded({ dataDir, log }))[Symbol.asyncDispose]();
-  // Both name this very process, which is alive but is neither that server nor that program.
+  // Both name this process, which runs but is neither that server nor that program.
   writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n/nowhere\n1\n1\n\n\n\n`);
   writeFileSync(join(dataDir, 'instance.pid'), `${process.pid}\n1\n`);
   await using server = await startEmbedded({ dataDir, log });
@@ -203,7 +203,7 @@ test('a first start that is killed while the database is made leaves no password
 
 test('a first start goes past the initdb of a killed one, which still writes', async () => {
   const left = join(dataDir, 'postgres.draft', 'data');
-  // Its folder may be taken away between the two.
+  // Its folder may be removed between the two.
   const write = `setInterval(() => {
     try {
       require('node:fs').mkdirSync(${JSON.stringify(left)}, { recursive: true });

@@ -38,7 +38,6 @@ test('a row that is not what its query promises is a fault', async () => {
   await expect(asked).rejects.toThrow(/schema/i);
 });
 
-/** A pool of that shape on a database of its own, and what answers there. */
 async function testPool(options: PoolOptions): Promise<{ pool: DatabasePool; cut(): Promise<void> } & AsyncDisposable> {
   await using rooms = new AsyncDisposableStack();
   const db = rooms.use(await testDatabase({ isEmpty: true }));

@@ -11,16 +11,16 @@ test('a program whose npm was told to end ends too', async () => {
   const env = {
     PATH: process.env['PATH'] ?? '',
     npm_lifecycle_event: 'migrate',
-    // It waits for this database, for longer than anybody waits for the test.
+    // Waits for this database longer than the test does.
     DATABASE_URL: `postgres://nobody@127.0.0.1:${await ownPort()}/house`,
     START_WAIT_SECONDS: '600',
   };
-  // Something that comes after it keeps the shell in between, as it stands between npm and its script.
+  // A second command keeps the shell running between npm and its script.
   const shell = spawn('sh', ['-c', 'node tools/run.mjs migrate; true'], { cwd: ROOT, env });
   let said = '';
   shell.stderr.on('data', (text: Buffer) => (said += text.toString()));
   await eventually(() => said.includes('Waiting for it'));
-  // Closed when nobody holds its channels any more, the program included.
+  // Closes when every process has closed the streams, including the program.
   const closed = once(shell, 'close');
   shell.kill('SIGTERM');
   expect(await closed).toEqual([null, 'SIGTERM']);

@@ -29,7 +29,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const KEYS = { SEED_MASTER_KEY: 'm'.repeat(32), SESSION_KEYS: 's'.repeat(32) };
 
-/** Starts, waits for the end, and returns the one line it said. */
+/** Starts, waits for the exit, and returns its only line of output. */
 async function lineOfFailure(env: Record<string, string>, args: readonly string[] = ['--no-demo']): Promise<string> {
   const program = runProgram(args, { DATA_DIR: dataDir, ...env });
   expect(await program.ended).toBe(1);
@@ -39,7 +39,7 @@ async function lineOfFailure(env: Record<string, string>, args: readonly string[
   return said;
 }
 
-/** Of the embedded PostgreSQL that runs in the directory; null when none does. */
+/** Of the embedded PostgreSQL in the directory; null if none runs. */
 function embeddedAddress(directory: string): string | null {
   try {
     const port = readFileSync(join(directory, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];
@@ -49,7 +49,7 @@ function embeddedAddress(directory: string): string | null {
   }
 }
 
-/** Stops the demo world when some of its people have moved in and some have not, and does the act. */
+/** Interrupts the creation of the demo world halfway and runs `act`. */
 async function heldWhileMovingIn(directory: string, act: () => unknown): Promise<void> {
   const isHeld = async () => {
     const address = embeddedAddress(directory);
@@ -137,7 +137,7 @@ describe('a start that cannot work', () => {
       await using ledger = await openTestLedger(db.url);
       await accepted(ledger, opens(7));
     }
-    // No key is given, so one is drawn, as for a data directory that has lost its own.
+    // Without a key one is generated, as in a data directory that lost its key.
     expect(await lineOfFailure({ DATABASE_URL: db.url })).toContain('The seed master key is not the one');
   });
 
@@ -191,7 +191,7 @@ describe('a start that works', () => {
     await visitor.register('anna');
     expect((await visitor.get('/socket.io/?EIO=4&transport=polling')).status).toBe(200);
     program.child.kill('SIGTERM');
-    // 1: the grace time ran out, and it was ended by force.
+    // 1 would mean that the grace period ran out.
     expect(await program.ended).toBe(0);
   });
 
@@ -222,7 +222,7 @@ describe('a start that works', () => {
     const address = await second.address;
     const named = [...second.said().matchAll(/^ {2}(\w+) +(\S{14})(?: {2}\(\w+\))?$/gm)];
     expect(named).toHaveLength(14);
-    // One who was in before, and one who was not.
+    // One created before the interruption, and one after.
     for (const [, username, password] of [named.at(0)!, named.at(-1)!]) {
       const headers = { 'content-type': 'application/json', origin: address };
       const body = JSON.stringify({ username, password });
@@ -256,7 +256,7 @@ describe('a start that works', () => {
     await program.address;
     program.child.kill('SIGHUP');
     expect(await program.ended).toBe(0);
-    // The last thing that is put away.
+    // The last file removed.
     expect(existsSync(join(dataDir, 'instance.pid'))).toBe(false);
   });
 

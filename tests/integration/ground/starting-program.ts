@@ -1,4 +1,3 @@
-// A program whose PostgreSQL never gets ready, until it is killed: another side of embedded.int.test.ts.
 import type { ChildProcess } from 'node:child_process';
 import { startPostmaster } from '#infra/postgres/server/postmaster.ts';
 import { silentLog } from '#infra/process/log.ts';

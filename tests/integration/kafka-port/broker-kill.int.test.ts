@@ -6,7 +6,7 @@ import { numbered, numbers, openReader, soon } from './reader.ts';
 
 type Target = { producer: Producer; topic: string; partition: number };
 
-/** Sends the numbers one after the other, each until it is acknowledged, as the relay does. */
+/** Sends the numbers in order, each until acknowledged, as the relay does. */
 async function sendStubbornly({ producer, topic, partition }: Target, from: number, count: number): Promise<void> {
   for (let number = from; number < from + count; number += 1) {
     const send = () => producer.send(topic, partition, numbered(number, 1)).then(() => true);
@@ -14,7 +14,7 @@ async function sendStubbornly({ producer, topic, partition }: Target, from: numb
   }
 }
 
-/** Each number in order; a number may be there again right away, when its acknowledgement was lost. */
+/** Each number in order; repeats are allowed, because an acknowledgement may be lost. */
 function expectWhole(values: readonly string[], count: number): void {
   expect(values.filter((value, i) => value !== values[i - 1])).toEqual(numbers(0, count));
 }
@@ -42,7 +42,6 @@ test('one of three brokers is killed: the others have all that was acknowledged,
   await using cluster = await testCluster(3);
   const name = ownName('test');
   const kafka = await openTestKafka(cluster.brokers);
-  // Each broker leads one of them.
   const partitions = [0, 1, 2];
   await kafka.ensureTopics([{ name, partitions: 3, replication: 3, minIsr: 2, retentionMs: 3_600_000 }]);
   const producer = await kafka.openProducer();

@@ -10,7 +10,7 @@ test('what is sent without waiting for the answers arrives in the order of sendi
     producer.send(topic.name, i % 2, numbered(Math.floor(i / 2) * 10, 10)),
   );
   await Promise.all(sends);
-  // Acknowledged is written: nothing to wait for.
+  // Acknowledged messages are written: no wait is needed.
   expect(await topic.kafka.offsets(topic.name)).toEqual(
     new Map([
       [0, { low: 0n, high: 300n }],

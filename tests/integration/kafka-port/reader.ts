@@ -1,5 +1,5 @@
-// A reader for tests: takes a topic's messages from the told positions and keeps its next position as an owner would,
-// outside Kafka. Refuses what does not follow on what it has.
+// Reads a topic from given positions and stores its next position outside Kafka, as an owner would. Refuses messages that do
+// not follow.
 import { eventually } from '#tests/support/eventually.ts';
 import type { Consumer, ConsumerOptions, IncomingMessage, Kafka } from '#infra/kafka/kafka.ts';
 
@@ -7,7 +7,7 @@ export type Positions = Map<number, bigint>;
 
 export type Reader = {
   values(partition: number): string[];
-  /** How many messages in all. */
+  /** Number of messages in all. */
   count(): number;
   assignments: (readonly number[])[];
   failures: Error[];
@@ -19,7 +19,7 @@ export type ReaderOptions = {
   kafka: Kafka;
   topic: string;
   group: string;
-  /** Shared by the members of a group, as a table would be. */
+  /** Shared by the members of a group, like a table. */
   positions?: Positions;
 } & Partial<Pick<ConsumerOptions, 'onAssigned' | 'onBatch'>>;
 
@@ -57,12 +57,12 @@ export async function openReader(options: ReaderOptions): Promise<Reader> {
   };
 }
 
-/** Waits longer than usual: a group forms within seconds, but on a busy machine with other brokers not within many. */
+/** A longer time-out than usual: on a busy machine a group may take long to form. */
 export function soon<T>(look: () => T | Promise<T>): Promise<NonNullable<T>> {
   return eventually(look, { withinMs: 30_000 });
 }
 
-/** Messages "from", "from + 1" … as the values. */
+/** Messages with the values "from", "from + 1" … */
 export function numbered(from: number, count: number): { key: null; value: string; headers: Record<string, string> }[] {
   return Array.from({ length: count }, (_, i) => ({ key: null, value: String(from + i), headers: {} }));
 }

@@ -12,7 +12,7 @@ test('a second member joins, and the first one leaves, in the middle of the stre
     await Promise.all(PARTITIONS.map((partition) => producer.send(topic.name, partition, numbered(sent, 50))));
     sent += 50;
   };
-  // As a table would: what anybody has taken, in the order of taking.
+  // Messages of all members, in the order received, like a table.
   const positions: Positions = new Map();
   const taken = new Map<number, string[]>(PARTITIONS.map((partition) => [partition, []]));
   const group = ownName('group');
@@ -24,7 +24,7 @@ test('a second member joins, and the first one leaves, in the middle of the stre
       positions,
       onBatch: async (partition, messages) => {
         const next = positions.get(partition) ?? 0n;
-        // A hole would show as a missing number, a double one as a repetition.
+        // A hole would appear as a missing number, a duplicate as a repetition.
         for (const { offset, value } of messages) if (offset >= next) taken.get(partition)!.push(String(value));
       },
     });

@@ -15,7 +15,7 @@ test('a topic is made with the stated partitions, once, however often it is aske
 test('a topic keeps its messages as long, and wants as many replicas in sync, as is stated', async () => {
   await using topic = await testTopic();
   const name = ownName('stated');
-  // Neither is what a broker would choose by itself.
+  // Neither value is the broker's default.
   await topic.kafka.ensureTopics([{ name, partitions: 1, replication: 1, minIsr: 2, retentionMs: 7_200_000 }]);
   expect(await topicSetting(topic.brokers, name, 'retention.ms')).toBe('7200000');
   expect(await topicSetting(topic.brokers, name, 'min.insync.replicas')).toBe('2');

@@ -24,7 +24,7 @@ function openTestPartitions(databaseUrl: string, partitions: number): Promise<Op
   return openPartitions({ databaseUrl, partitions, masterKey: TEST_MASTER_KEY, clock: new HandClock() });
 }
 
-/** Everything up to a place in each partition, as a reader gets it. */
+/** Reads each partition up to a position. */
 async function read(feed: Feed, upTo: (partition: number) => number): Promise<LedgerEvent[]> {
   const { signal } = new AbortController();
   const parts = feed.partitions.map(async (partition) => {

@@ -1,5 +1,5 @@
-// Sequencers as processes of their own, and a gateway's view of them: it looks for the owner in the leases, asks it, and
-// asks again with the same id when the owner moved, was killed, or does not answer.
+// Sequencers as separate processes, and a gateway's view of them: finds the owner in the leases and retries with the same id
+// when it moved, was killed, or does not answer.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -42,11 +42,11 @@ export class SequencerProcess {
       this.#waiting.get(told.n)?.(told);
       this.#waiting.delete(told.n);
     });
-    // What a killed process was asked stays without an answer.
+    // Commands to a killed process stay unanswered.
     this.child.on('error', () => undefined);
   }
 
-  /** Never resolves when the process is killed first. */
+  /** Never resolves if the process is killed first. */
   async ask(command: Command): Promise<Answer> {
     return (await this.#tell({ command })).answer!;
   }
@@ -63,7 +63,7 @@ export class SequencerProcess {
     });
   }
 
-  /** In order, as an operator would end it. */
+  /** SIGTERM, as an operator would. */
   async stop(): Promise<void> {
     if (this.child.exitCode === null && this.child.signalCode === null) this.child.kill('SIGTERM');
     await this.ended;
@@ -77,7 +77,7 @@ export class SequencerProcess {
 
 const ANSWER_MS = 300;
 
-/** The ledger behind the sequencers, whoever owns what. */
+/** The ledger behind the sequencers, with any owners. */
 export class GatewayView implements Ledger {
   readonly sequencers: readonly SequencerProcess[];
   readonly #url: string;

@@ -1,5 +1,4 @@
-// A process that is a sequencer and nothing else, until it is killed, frozen or told to end. What the channel does in the
-// program, the pipe to the test does here: commands come in, outcomes go out.
+// A sequencer process. Its pipe to the test replaces the channel: commands in, outcomes out.
 import type { Command } from '#contracts/commands.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { Health } from '#infra/process/health.ts';

@@ -7,7 +7,7 @@ import { TEST_MASTER_KEY } from '#tests/support/test-ledger.ts';
 
 export type TestSequencers = Sequencers & { metrics: Metrics; health: Health };
 
-/** With a lease of 1.5 s, so that a test of five takeovers is no matter of minutes. */
+/** Leases last 1.5 s, so that five takeovers fit into one test. */
 export async function openTestSequencers(
   databaseUrl: string,
   options: Pick<SequencersOptions, 'partitions' | 'address'> & Partial<SequencersOptions>,

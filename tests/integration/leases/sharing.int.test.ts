@@ -22,7 +22,7 @@ function shares(sequencers: readonly TestSequencers[]): number[] {
   return sequencers.map((one) => one.owned().length).toSorted((one, other) => one - other);
 }
 
-/** Sends to whoever has the door, until there is an answer. */
+/** Retries with the current owner until answered. */
 function submit(sequencers: readonly TestSequencers[], command: Command): Promise<Outcome> {
   return eventually(async () => {
     const door = sequencers.map((one) => one.doorOf(command.account)).find((found) => found !== null);
@@ -109,7 +109,7 @@ test('a writer without a lease is not passed over, however old the leases that i
     await client.pg.query('create table old_lease as select * from lease');
     await client.pg.query('create table old_sequencer as select * from sequencer');
   }
-  // As a kill would leave it: the lease names an owner, and nobody renews it.
+  // Simulates a kill: the lease names an owner that does not renew it.
   await client.pg.query('insert into sequencer select * from old_sequencer');
   await client.pg.query('update lease set owner = old_lease.owner from old_lease');
   const embedded = await openTestLedger(db.url);

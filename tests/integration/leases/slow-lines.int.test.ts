@@ -11,7 +11,7 @@ import { openTestSequencers } from './sequencers-bed.ts';
 const LEASE_MS = 4000;
 const PLAYER = 7;
 
-/** `said` hears what the keeper of the leases asks, and may withhold the answers. */
+/** `said` receives the lease keeper's statements and may hold back the answers. */
 function leaseLine(databaseUrl: string, said: (words: Buffer, database: Socket) => void): Promise<LineToDatabase> {
   return lineToDatabase(databaseUrl, (client, database) => {
     let isOfLeases = false;
@@ -30,7 +30,7 @@ test('an owner whose beat is confirmed late may refuse for as long as if it had 
   await using line = await leaseLine(db.url, (words, database) => {
     if (!isSlow || !words.includes('renew-leases')) return;
     database.pause();
-    // The first is answered when another would soon take over; those after it never are.
+    // The first is answered when another owner could soon take over; later ones never.
     if (beatsAt.push(performance.now()) === 1) setTimeout(() => database.resume(), 0.8 * LEASE_MS);
   });
   const given = { partitions: 1, address: 'ws://one', leaseMs: LEASE_MS };

@@ -6,7 +6,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { snapshotSource } from '#tests/support/snapshot-source.ts';
 
-/** One that is due at 5, when the book stands at 7; whoever waits for it is `done` when it has come to its end. */
+/** A snapshot due at 5 of a book at 7; `done` resolves when it completes. */
 async function waitingSnapshot() {
   const db = await testDatabase();
   const client = await openClient(db.url);
@@ -33,7 +33,7 @@ async function waitingSnapshot() {
 test('a snapshot counts with the commit of the last that was in the book, and not before', async () => {
   await using waiting = await waitingSnapshot();
   waiting.commit(6);
-  // More trips to the database than it would take.
+  // More round trips than it would need.
   for (let look = 0; look < 20; look++) expect(await waiting.standing()).toEqual([{ seq: 5, isWhole: false }]);
   waiting.commit(7);
   await waiting.done;
@@ -46,7 +46,7 @@ test('a snapshot whose writer stops before that commit never counts, and nobody 
   waiting.snapshots.stopped(new Error('fenced'));
   await waiting.done;
   expect(await waiting.standing()).toEqual([{ seq: 5, isWhole: false }]);
-  // That the writer has stopped is told elsewhere.
+  // The writer's stop is reported elsewhere.
   expect(waiting.failures).toEqual([]);
 });
 

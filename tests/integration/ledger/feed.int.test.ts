@@ -28,7 +28,7 @@ async function writeSome(ledger: OpenLedger, count: number): Promise<void> {
   await Promise.all(Array.from({ length: count }, () => accepted(ledger, adjusts(7, 1))));
 }
 
-/** Written by a ledger that is closed again: the next one has nothing of it in memory. */
+/** Written by a ledger that is closed again, so that the next one has nothing in memory. */
 async function leaveLog(url: string, count: number): Promise<void> {
   await using ledger = await openTestLedger(url);
   await accepted(ledger, opens(7));
@@ -103,7 +103,7 @@ test('a reader that is told to stop while it waits, or in the middle of a backfi
   expect(got).toBe(20);
   waiting.abort();
   expect(await waited).toEqual([]);
-  // A reader that simply leaves gives its connection back as well.
+  // A reader that breaks out returns its connection as well.
   for await (const _batch of ledger.feed.read(0, 0, { signal: new AbortController().signal, maxEvents: 10 })) break;
   await using client = await openClient(db.url);
   const { rowCount } = await client.pg.query(

@@ -31,7 +31,7 @@ test('a command sent again has the same receipt, at once, from the log and after
     for (const command of asked) receipts.push(await accepted(ledger, command));
     for (const [place, command] of asked.entries())
       expect(await ledger.submit(command)).toEqual({ ...receipts[place], repeated: true });
-    // Far enough for the window in memory to have forgotten all of them.
+    // More commands than the window in memory holds.
     for (let count = 0; count < 40; count++) await accepted(ledger, adjusts(7, 1));
     for (const [place, command] of asked.entries())
       expect(await ledger.submit(command)).toEqual({ ...receipts[place], repeated: true });

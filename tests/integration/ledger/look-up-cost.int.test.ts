@@ -8,7 +8,7 @@ import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { accepted, openTestLedger } from '#tests/support/test-ledger.ts';
 
 const EVENTS = 20_000;
-/** Of what was asked, those that the log knows. */
+/** Number of requested ids that the log contains. */
 const KNOWN = 3;
 
 let db: TestDatabase;
@@ -40,7 +40,7 @@ test.for([1, 10, 500])('a look-up of %i ids reads of a young log what it finds a
   expect((await rowsRead(client.pg)) - before).toBe(KNOWN);
 });
 
-/** Of the log's ranges, by whatever way, entries of indexes counted. */
+/** Rows read from the log's ranges, including index entries. */
 async function rowsRead(asked: Client): Promise<number> {
   await asked.query('select pg_stat_force_next_flush()');
   const { rows } = await asked.query<{ rows: number }>(

@@ -9,7 +9,7 @@ import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { accepted, auditOf, openTestLedger } from '#tests/support/test-ledger.ts';
 
-/** The log and snapshot of a program that had no slices yet, and did not count challenges. */
+/** Log and snapshot of a version without slices and challenges. */
 const HOUSE = new URL('../../golden/house-without-challenges.jsonl', import.meta.url);
 const PLAYER = 101;
 const ROUNDS = 9;
@@ -50,7 +50,7 @@ test('a house of an older program is in order, before its first start and after 
   const sound = { chain: null, refold: null, sum: 0 };
   expect(await auditOf(db.url)).toMatchObject(sound);
   const before = await playerOf(db.url);
-  // The snapshot knows nothing of challenges, so all of the log is folded.
+  // The snapshot has no challenges, so the whole log is folded.
   expect(before).toMatchObject({ account: { roundsToday: ROUNDS }, tailEvents: 30 });
   {
     await using ledger = await openTestLedger(db.url, { snapshotEvery: 1 });

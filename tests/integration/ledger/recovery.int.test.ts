@@ -79,7 +79,7 @@ test('snapshots taken while commands run bring back exactly the book that the wh
 test('partitions that take snapshots beside each other leave one another’s alone, and each reads its own', async () => {
   await using db = await testDatabase();
   const partitions = [0, 1, 2];
-  // The last of them takes most, so that no two stand at the same number.
+  // The last one takes most, so that no two are at the same number.
   for (const round of partitions)
     for (const partition of partitions.slice(round)) {
       await using ledger = await openTestLedger(db.url, { partition, snapshotEvery: 5 });
@@ -88,7 +88,7 @@ test('partitions that take snapshots beside each other leave one another’s alo
         ledger,
         [11, 12, 13].map((place) => 100 * partition + 10 * round + place),
       );
-      // One is under way, and whoever waits for it spares it its rests.
+      // One is under way; waiting for it skips its pauses.
       await ledger.snapshot();
       expect(await snapshotSeq(db.url, partition)).toBeGreaterThan(before);
     }
@@ -115,7 +115,7 @@ test('a snapshot that was cut off is not read, and the next one takes it away', 
   await using client = await openClient(db.url);
   await client.pg.query('insert into snapshot (partition, id, seq) values (0, 1000, 3)');
   await client.pg.query(`insert into snapshot_chunk values (0, 1000, 0, 'half a')`);
-  // And of one before the whole one: its writer had lost the partition, and wrote on for a step.
+  // Chunks older than the whole snapshot: their writer lost the partition and wrote one more step.
   await client.pg.query(`insert into snapshot_chunk values (0, 0, 0, 'half a')`);
   await using ledger = await openTestLedger(db.url, { snapshotEvery: 5 });
   await playAll(ledger, [11, 12, 13], 3);
@@ -184,7 +184,7 @@ test('accounts with a slice in the form of another version are folded from the l
     accounts: [id: number, available: number][];
   };
   chunk.slices.find(([name]) => name === 'holds')![1] += 1;
-  // Points that are in the snapshot alone show which accounts are read from it.
+  // Points only in the snapshot reveal which accounts are read from it.
   for (const row of chunk.accounts) row[1] += 5;
   await client.pg.query('update snapshot_chunk set data = $1', [Buffer.from(JSON.stringify(chunk))]);
   const { accounts } = await recovered(db.url, { fromSnapshot: true });

@@ -14,7 +14,7 @@ import { snapshotSource } from '#tests/support/snapshot-source.ts';
 
 type Client = Awaited<ReturnType<typeof openClient>>['pg'];
 
-/** As versions before this one cut them. */
+/** Slice size of earlier versions. */
 const MEBIBYTE = 1_048_576;
 
 function filterOf(ids: readonly string[]): SeenFilter {
@@ -56,7 +56,6 @@ async function unknownOf(client: Client, ids: readonly string[]): Promise<string
   return ids.filter((id) => !seen.mayContain(id));
 }
 
-/** Byte for byte. */
 function areSame({ generations: some }: SeenFilter, { generations: others }: SeenFilter): boolean {
   return (
     some.length === others.length && some.every(({ bits }, place) => Buffer.compare(bits, others[place]!.bits) === 0)
@@ -134,7 +133,7 @@ test('an older version that took over for a while loses none of its ids to the s
   await write(client.pg, ids);
   const all = [...ids, ...someIds()];
   await writeAsBefore(client.pg, all);
-  // Whichever comes last: here the small ones do, which know less.
+  // The later slices win; here these are the small ones, which hold fewer ids.
   await client.pg.query('cluster seen_commands using seen_commands_pkey');
   expect(await slicesOf(client.pg)).toEqual([
     { ...SMALL, slices: 56 },

@@ -21,7 +21,7 @@ test('commands that are on their way when the line falls silent are answered, ea
   await using ledger = await openTestLedger(line.url, { patienceMs, reports });
   await accepted(ledger, opens(7));
   line.fallSilent();
-  // Enough for two batches on their way and a third that waits.
+  // Enough for two batches in flight and a third one waiting.
   await Promise.all(Array.from({ length: 400 }, () => accepted(ledger, adjusts(7, 1))));
   expect(retries).toContain('the database did not answer within 500 ms');
   expect(await auditOf(db.url)).toEqual({ events: 402, chain: null, refold: null, sum: 0 });
@@ -63,18 +63,18 @@ test('a ledger closes although its line has fallen silent under a snapshot', asy
   await eventually(async () => (await side.pg.query(snapshots)).rowCount === 1, { what: 'the snapshot’s line' });
   line.fallSilent();
   await ledger[Symbol.asyncDispose]();
-  // The second where the line fell silent while it was being opened.
+  // The second if the connection fell silent while opening.
   expect(failures).toEqual([expect.stringMatching(/^(the database did not answer within 500 ms|timeout expired)$/)]);
 });
 
-/** 3002 events: some hundreds of kilobytes. */
+/** 3002 events: several hundred kilobytes. */
 async function writeLongLog(url: string): Promise<void> {
   await using ledger = await openTestLedger(url);
   await accepted(ledger, opens(7));
   await Promise.all(Array.from({ length: 3000 }, () => accepted(ledger, adjusts(7, 1))));
 }
 
-/** The first line of that name falls silent amid what the log answers; those that follow carry all. */
+/** The first connection of that name falls silent in mid-answer; later ones work. */
 function lineSilentAmid(url: string, name: string): Promise<LineToDatabase> {
   let [readers, carried] = [0, 0];
   return lineToDatabase(url, (client, database) => {
@@ -161,7 +161,7 @@ test('a disk that stands still for seconds is waited for on the same line', asyn
   const retries: unknown[] = [];
   await using ledger = await openTestLedger(db.url, { reports: { retrying: (error) => retries.push(error) } });
   await accepted(ledger, opens(7));
-  // As the append sees it: what it needs is not to be had for a while.
+  // From the append's view the table is unavailable for a while.
   await other.pg.query('begin; lock table batch in access exclusive mode');
   const waiting = accepted(ledger, adjusts(7, 1));
   await other.pg.query('select pg_sleep(3)');

@@ -25,7 +25,7 @@ test.each([
   expect(await eventsOf(db.url)).toHaveLength(2);
 });
 
-/** Makes the partition look as if it had been written up to `seq`, so that the next events meet a border. */
+/** Moves the head to `seq`, so that the next events reach a range's border. */
 async function startAt(url: string, seq: number): Promise<void> {
   await using client = await openClient(url);
   await client.pg.query('insert into head (partition, seq, epoch, hash) values (0, $1, 1, $2)', [

@@ -72,7 +72,7 @@ test('an append finds the head at once, however many versions of it a long trans
     await client.pg.query('select pg_stat_reset()');
     await accepted(ledger, adjusts(7, 1));
   }
-  // Its session has ended, and with it what it counted has arrived.
+  // Its session has ended, so its counters have been reported.
   const { rows } = await client.pg.query<{ read: number }>(
     `select (idx_tup_read + (select seq_tup_read from pg_stat_user_tables where relname = 'head'))::int as read
      from pg_stat_user_indexes where relname = 'head'`,
@@ -245,7 +245,7 @@ test.each([
   if (isWaiting) await asked.promise;
   snapshots.stopped(new Error('fenced'));
   await closing;
-  // The stop is told by whoever stopped it.
+  // The caller that stopped it reports it.
   expect(failures).toEqual([]);
   await log.close();
 });
@@ -276,7 +276,7 @@ test('snapshots are taken one at a time; each counts as soon as all that was in 
     snapshots.committed(seq);
   };
   snapshots.take();
-  // It is spared its rests.
+  // Skips its pauses.
   const taken = snapshots.takeIfWorth(10);
   await asked.promise;
   commit(4);
@@ -290,7 +290,7 @@ test('snapshots are taken one at a time; each counts as soon as all that was in 
   commit(7);
   await snapshots.takeIfWorth(10);
   expect(await wholes()).toEqual([{ id: 2, seq: 7 }]);
-  // None of them has left its connection behind.
+  // Each has closed its connection.
   const lines = `select from pg_stat_activity where datname = current_database() and application_name = 'tallyhouse snapshot'`;
   await eventually(async () => (await client.pg.query(lines)).rowCount === 0);
   await log.close();

@@ -11,8 +11,8 @@ const reached = (bed: MailBed, cause: string, state: string) =>
   eventually(async () => (await bed.stateOf(cause)) === state, { what: `${cause} that is ${state}` });
 
 /**
- * The clock goes on from probe to probe: an attempt that ended after the clock was moved has set the next probe later. A second
- * each, because a mail under way is given up when its two minutes are over.
+ * Moves the clock a second per probe: a finished attempt schedules the next probe by the clock, and a mail in progress is
+ * given up after two minutes.
  */
 const reachedByProbes = (bed: MailBed, cause: string, state: string) =>
   eventually(
@@ -25,7 +25,10 @@ const reachedByProbes = (bed: MailBed, cause: string, state: string) =>
     { what: `${cause} that is ${state} after a probe` },
   );
 
-/** An outage is noted before the mail that met it is put back; until then its lease could run out, which counts as a break. */
+/**
+ * The outage is recorded before its mail is requeued. Moving the clock earlier would expire the mail's lease, which counts
+ * as a break.
+ */
 const putBack = (bed: MailBed) =>
   eventually(async () => (await bed.rows()).every(({ state }) => state === 'queued'), {
     what: 'mails that wait again',

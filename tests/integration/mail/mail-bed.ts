@@ -55,7 +55,7 @@ export async function openMailBed() {
       });
       return opened.use(room);
     },
-    /** The clocks of the database and of the process go on by so much. */
+    /** Advances the clocks of the database and the process. */
     after(ms: number) {
       shiftMs += ms;
     },

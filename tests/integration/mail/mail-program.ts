@@ -1,4 +1,4 @@
-// A process that sends mail and nothing else, until it is killed. Arguments: the database, the mail server.
+// Arguments: database URL, mail server URL. Sends mail until killed.
 import { openPool } from '#infra/postgres/pool.ts';
 import { openMail } from '#services/mail/start.ts';
 import { roomsOf } from './mail-room.ts';

@@ -6,31 +6,30 @@ export type Received = {
   from: string;
   to: string[];
   messageId: string;
-  /** As it came over the line. */
+  /** As received. */
   source: string;
 };
 
-/** A refusal is a reply such as "450 4.7.1 come again"; "cut" ends the connection instead. */
+/** A refusal such as "450 4.7.1 come again"; "cut" ends the connection instead. */
 export type Answer = string | null;
 
 export type Script = {
   login?: () => Answer;
   recipient?: (address: string) => Answer | Promise<Answer>;
-  /** The message is there whole. What is cut here was delivered for all that the server knows. */
+  /** After the whole message. A cut here leaves the message delivered. */
   message?: (received: Received) => Answer | Promise<Answer>;
-  /** The connection ends in the middle of the message. */
+  /** Cuts the connection in mid-message. */
   beginning?: () => Answer | Promise<Answer>;
 };
 
 type Line = { id: string; _socket: { destroy(): void } };
 
 export class MailServer {
-  /** What it has said yes to, in order. */
+  /** Accepted messages, in order. */
   readonly accepted: Received[] = [];
-  /** Every recipient that was asked for, in order. */
+  /** Recipients requested, in order. */
   readonly asked: string[] = [];
   script: Script = {};
-  /** Connections so far. */
   visits = 0;
   #server: SMTPServer | null = null;
   #port = 0;
@@ -39,7 +38,7 @@ export class MailServer {
     return `smtp://house:secret@127.0.0.1:${this.#port}`;
   }
 
-  /** At the same port as before. */
+  /** On the same port as before. */
   async open(): Promise<void> {
     const server = this.#made();
     this.#server = server;
@@ -121,7 +120,7 @@ function cut(server: SMTPServer, session: string): void {
     ?._socket.destroy();
 }
 
-/** Quoted-printable text, as the reader sees it. */
+/** Decodes the quoted-printable text. */
 export function readable({ source }: Received): string {
   return source
     .replace(/=\r?\n/g, '')

@@ -50,7 +50,7 @@ test('a mailbox that is not there is left alone for a week, but for one reset a 
   await bed.queue(resetMail('reset:2'));
   await ended('reset:2', 'suppressed');
 
-  // A mailbox that takes a mail is there.
+  // A mailbox that accepts a mail exists.
   bed.server.script = {};
   bed.after(25 * HOUR);
   await bed.queue({ ...resetMail('reset:3') });

@@ -18,7 +18,7 @@ afterAll(() => house[Symbol.asyncDispose]());
 
 const mailRow = z.object({ account: z.int(), params: z.object({ title: z.string(), unsubscribe: z.string() }) });
 
-/** Of notifications, once none is due any more. */
+/** Once no notification is due. */
 async function mailsTo(account: number) {
   await house.notifier.caughtUp();
   const due = sql.unsafe`select from notifications.notification where mail = 'due'`;
@@ -54,7 +54,7 @@ test('one click without a sign-in turns off mail of that kind and no other, and 
   await reversedOffer(anna.id);
   const [mail] = await mailsTo(anna.id);
   const token = linkToken(LINK_KEY, mail!.params.unsubscribe);
-  // As a mail program sends it (RFC 8058): a form, without cookies and without an origin.
+  // As a mail program sends it (RFC 8058): a form without cookies and origin.
   const click = (by: string) =>
     fetch(`${house.address}/api/notifications/unsubscribe?token=${by}`, {
       method: 'POST',

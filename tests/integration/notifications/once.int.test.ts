@@ -148,7 +148,7 @@ test('a level is told of when it is reached, once, however the points come and g
   await accepted(ledger, opens(PLAYER));
   await accepted(ledger, credits(PLAYER, 60));
   const notifier = await house.start();
-  // Together with what was before the first start.
+  // Together with events before the first start.
   const credit = credits(PLAYER, 40);
   await accepted(ledger, credit);
   await notifier.caughtUp();
@@ -169,7 +169,7 @@ test('a log that has lost events is read again: nobody is told twice, and what l
   await notifier.caughtUp();
   const before = await told(db);
   await notifier[Symbol.asyncDispose]();
-  // As if what it read stood in no log any more.
+  // Simulates a position that the log no longer has.
   await ask(db, String.raw`UPDATE notifications.position SET marked_seq = seq, mark = '\x00'`);
   await house.start();
   const again = sql.unsafe`select from notifications.position where mark <> ${sql.binary(Buffer.from([0]))}`;

@@ -1,4 +1,4 @@
-// A process that acts upon stored postbacks and nothing else, until it is killed. Argument: the database.
+// Argument: database URL. Books stored postbacks until killed.
 import { systemClock } from '#infra/process/clock.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { Metrics } from '#infra/process/metrics.ts';

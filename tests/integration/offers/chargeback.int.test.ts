@@ -37,7 +37,7 @@ test('points that were spent before the network took them back are owed: no bet 
   await tell(house, notik(reversal));
   await tell(house, notik({ ...reversal, txn_id: 'N3' }));
   await settled(house);
-  // The stored credit is taken back, whatever the reversal says, and once.
+  // The stored credit is reversed in full and once, regardless of the reversal's amounts.
   expect((await booked(house)).at(-1)).toEqual({
     type: 'released-offer-reversed',
     amount: -200,
@@ -88,7 +88,7 @@ test('an erased player leaves what the network owes, and nothing by which it kne
   expect(rows.map(({ row }) => [row.includes('N1'), row.includes(code), row.includes('192.0.2.44')])).toEqual([
     [true, false, false],
   ]);
-  // What comes later is nobody's.
+  // Later postbacks find no player.
   await tell(house, notik({ ...credit, txn_id: 'N2' }));
   await settled(house);
   expect(await exceptionsOf(house)).toMatchObject([{ reason: 'unknown-player' }]);

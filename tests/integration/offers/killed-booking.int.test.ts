@@ -30,7 +30,7 @@ test('a process killed while it books offers credits and reverses each of them o
   const ledger = await openTestLedger(db.url, { clock: systemClock });
   await accepted(ledger, opens(PLAYER));
   await db.pool.query(sql.unsafe`insert into offers.player_code (account, code) values (${PLAYER}, ${CODE})`);
-  // Of a process whose ledger never answers: it stores what arrives and books nothing.
+  // A ledger that never answers: this process stores postbacks and books none.
   const never = { submit: () => new Promise<never>(() => {}) };
   const door = openOffers({
     ...BOOKING,
@@ -57,7 +57,7 @@ test('a process killed while it books offers credits and reverses each of them o
   };
   for (let at = 0; at < CONVERSIONS; at++) {
     const payout = `${1 + (at % 9)}.00`;
-    // Every third is reversed, every sixth before its credit comes; all are told twice.
+    // Every third is reversed, every sixth before its credit; each is sent twice.
     const credit = notik({ user_id: CODE, amount: '1', payout, txn_id: `N${at}` });
     const reversal = notik({
       user_id: CODE,

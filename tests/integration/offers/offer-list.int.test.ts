@@ -62,7 +62,7 @@ test('an offer is listed at the price that is credited, opened by its player, co
   const ben = house.visitor();
   await ben.register('Ben');
   expect(await outcomes(ben)).toContainEqual(['1002', null]);
-  // Pressed twice, it is the same completion.
+  // Pressing twice is the same completion.
   await fetch(link, { method: 'POST' });
   await settled(house);
   expect(await mine()).toHaveLength(1);

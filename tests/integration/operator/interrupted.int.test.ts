@@ -12,7 +12,7 @@ import { LEDGER, type OperatorBed, operatorBed, USERS } from './operator-bed.ts'
 
 const NODE = 'node_modules/node/bin/node';
 
-/** Holds the log: whoever reads it waits until the client is closed. */
+/** Locks the log: readers wait until the client is closed. */
 async function heldLog({ db }: OperatorBed): Promise<Session> {
   const client = await openClient(db.url);
   await client.pg.query('begin; lock table event in access exclusive mode');
@@ -41,7 +41,7 @@ test('Ctrl-C in an export: exit code 130, and no file of it stays', async () => 
 
 test('SIGTERM in a rebuild: its half schema is gone, and the live view is untouched', async () => {
   await using bed = await operatorBed();
-  // The swap waits for whoever reads the live view.
+  // The swap waits for readers of the live view.
   await using reader = await openClient(bed.db.url);
   await reader.pg.query('begin; lock table balance.account in access share mode');
   const { child, ended } = started(bed, 'rebuild', 'balance');

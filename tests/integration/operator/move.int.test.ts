@@ -11,7 +11,7 @@ const masterKey = 'a key for tests of the operator';
 test('a house at rest moves into an empty database: same log, same people, and play goes on there', async () => {
   await using bed = await operatorBed();
   await using there = await testDatabase();
-  // Somebody has started the program there, and nobody has come.
+  // The program was started there once, without players.
   await (await openLedger({ databaseUrl: there.url, masterKey, clock: systemClock }))[Symbol.asyncDispose]();
   await enrolAlice(bed.db.url);
   const moved = await bed.operateApart('move', '--to', there.url);
@@ -88,7 +88,6 @@ async function enrolAlice(url: string): Promise<void> {
   );
 }
 
-/** Every event as text, and the chain over them. */
 async function logOf(url: string): Promise<string[]> {
   await using client = await openClient(url);
   const { rows } = await client.pg.query<{ line: string }>(

@@ -20,21 +20,21 @@ export const BOB = 202;
 
 export type OperatorBed = {
   db: TestDatabase;
-  /** What `npm run ledger -- <args>` says and ends with, asked in this process: a start takes longer than the answer. */
+  /** Runs `npm run ledger -- <args>` in this process, because a start takes longer than the answer. */
   operate(...args: string[]): Promise<Said>;
-  /** The same as a process of its own. */
+  /** In a separate process. */
   operateApart(...args: string[]): Promise<Said>;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** Two accounts with 100 points each: Alice plays ten rounds, Bob is given 40 and has 30 held. */
+/** Two accounts with 100 points each: Alice plays ten rounds, Bob receives 40 and has 30 held. */
 export async function operatorBed({ partitions = 1 } = {}): Promise<OperatorBed> {
   const db = await testDatabase();
   await writeHistory(db.url, partitions);
   return bedOn(db);
 }
 
-/** A database in which nothing was ever started. */
+/** A database without any tables. */
 export async function emptyBed(): Promise<OperatorBed> {
   return bedOn(await testDatabase({ isEmpty: true }));
 }
@@ -48,7 +48,7 @@ function bedOn(db: TestDatabase): OperatorBed {
   };
 }
 
-/** `house`: further variables that say how it is. */
+/** `house`: additional environment variables. */
 export async function operateAt(
   databaseUrl: string,
   words: readonly string[],
@@ -64,7 +64,7 @@ export async function operateAt(
   return { code, ...said };
 }
 
-/** An address at which no database answers. */
+/** An address without a database. */
 export const NOBODY_THERE = 'postgres://tallyhouse:swordfish@127.0.0.1:1/tallyhouse';
 
 async function writeHistory(databaseUrl: string, partitions: number): Promise<void> {
@@ -117,7 +117,7 @@ export function run(databaseUrl: string, args: readonly string[], program = LEDG
   return runWith({ DATABASE_URL: databaseUrl }, args, program);
 }
 
-/** `house`: the variables that say where it is. */
+/** `house`: environment variables with the location. */
 export function runWith(house: Record<string, string>, args: readonly string[], program: string): Promise<Said> {
   const node = `${ROOT}/node_modules/node/bin/node`;
   const env = { ...COMPILE_CACHE, PATH: process.env['PATH'] ?? '', ...house };

@@ -22,7 +22,7 @@ import { type Bed, projectorBed, workOn } from './projector-bed.ts';
 const ANN = 1011;
 const BOB = 1022;
 
-/** The same the slow way. */
+/** The reference: folds the log. */
 function foldedUpTo(events: readonly LedgerEvent[], isWithin: (event: LedgerEvent) => boolean) {
   const sums = new Map<string, [bigint, bigint, number]>();
   for (const event of events.filter(isWithin)) {
@@ -55,7 +55,7 @@ async function projected(bed: Bed, stories: readonly EventStory[]): Promise<void
   await projector.caughtUp();
 }
 
-/** A story with dollars and a day's border in it, several events in one millisecond among them. */
+/** A story with dollars, a day's border, and several events in one millisecond. */
 function busyStory(seed: number, partition: number): EventStory {
   const story = randomStory({ seed, players: 3, steps: 60, partition });
   const [one, other] = [1011 + partition, 1021 + partition];
@@ -80,7 +80,7 @@ test.each([1, 2, 3])(
         const position = new Map([[partition, seq]]);
         const folded = foldedUpTo(events, (event) => event.seq <= seq);
         expect(await booksAt(pool, position)).toEqual(folded);
-        // Each story has a treasury of its own, under the same number.
+        // Each story has its own treasury, under the same number.
         if (account < FIRST_PLAYER_ACCOUNT) continue;
         expect([await readAvailableAt(pool, account, seq), await readHeldAt(pool, account, seq)]).toEqual([
           available,

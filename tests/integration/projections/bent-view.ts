@@ -1,6 +1,6 @@
 import type { View, Written } from '#projections/view/define-view.ts';
 
-/** The view, but with other statements when it is written. */
+/** Changes the statements that write the view. */
 export function bentView(view: View, bend: (statements: Written['statements']) => Written['statements']): View {
   return {
     ...view,

@@ -1,12 +1,11 @@
 import { lineToDatabase, type LineToDatabase } from '#tests/support/line-to-database.ts';
 
 export type CommitCutter = LineToDatabase & {
-  /** The next COMMIT loses its answer. */
   cutNext(): void;
   cuts: number;
 };
 
-/** Lets a COMMIT through and cuts the line before its answer: whether it was committed is open to the writer. */
+/** Forwards a COMMIT and cuts the connection before its answer, so that the writer cannot know the outcome. */
 export async function commitCutter(databaseUrl: string): Promise<CommitCutter> {
   let isArmed = false;
   const line = await lineToDatabase(databaseUrl, (client, database) => {
@@ -33,7 +32,7 @@ export async function commitCutter(databaseUrl: string): Promise<CommitCutter> {
 /** A query message has its length before its text. */
 const HEADER_BYTES = 5;
 
-/** Once armed, the next COMMIT and what follows it never reach the server, and the line stays open. */
+/** Once armed, the next COMMIT and everything after it never reach the server, and the connection stays open. */
 export async function withheldCommit(databaseUrl: string) {
   let isArmed = false;
   const line = await lineToDatabase(databaseUrl, (client, database) => {

@@ -10,7 +10,7 @@ import { bentView } from './bent-view.ts';
 import { commitCutter, withheldCommit } from './commit-cutter.ts';
 import { type Bed, projectorBed } from './projector-bed.ts';
 
-/** No view differs from a refold of the log. */
+/** Every view equals a refold of the log. */
 async function expectTruth(bed: Bed): Promise<void> {
   const signal = AbortSignal.timeout(30_000);
   for (const view of VIEWS) {
@@ -20,7 +20,7 @@ async function expectTruth(bed: Bed): Promise<void> {
   }
 }
 
-/** The view, but its transaction's connection dies after the write and before the commit, a given number of times. */
+/** Closes the transaction's connection after the write and before the commit, a given number of times. */
 function dyingBeforeCommit(view: View, deaths: { left: number }): View {
   const death = { name: 'death', text: 'SELECT pg_terminate_backend(pg_backend_pid())', values: [] };
   return bentView(view, (statements) => (deaths.left-- > 0 ? [...statements, death] : statements));

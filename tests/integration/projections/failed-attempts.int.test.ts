@@ -17,10 +17,10 @@ const ACCOUNT = 7;
 const GIFTS = 4000;
 const ATTEMPTS = 5;
 
-/** By which a feed reads the log, of this test's database. */
+/** Connections by which feeds read this database's log. */
 const FEEDS = `select from pg_stat_activity where application_name = 'tallyhouse feed' and datname = current_database()`;
 
-/** The view, but its write fails while there are failures left, as on a full disk. */
+/** Fails its write while `failures` are left, as on a full disk. */
 function failing(view: View, failures: { left: number }): View {
   const failure = { name: 'failure', text: 'select from a_table_that_is_missing', values: [] };
   return bentView(view, (statements) => (failures.left-- > 0 ? [failure, ...statements] : statements));
@@ -64,7 +64,7 @@ test('a projector whose line has fallen silent takes another, and each event cou
   line.fallSilent();
   await accepted(ledger, adjusts(ACCOUNT, 5));
   await projector.caughtUp();
-  // Once, or again where the machine is slow to answer.
+  // Repeated if the machine is slow to answer.
   expect(new Set(warnings)).toEqual(new Set(['the database did not answer within 500 ms']));
   expect(await readBalance(db.pool, ACCOUNT)).toMatchObject({ available: 5 });
 });

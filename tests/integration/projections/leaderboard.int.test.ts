@@ -9,7 +9,7 @@ import { type Bed, projectorBed } from './projector-bed.ts';
 
 type Ranked = { account: number; points: number };
 
-/** What a player would do by hand: sort everybody by points, then by id. */
+/** The reference: sorts all players by points, then by id. */
 function naive(points: ReadonlyMap<number, number>): Ranked[] {
   return [...points]
     .map(([account, amount]) => ({ account, points: amount }))
@@ -43,7 +43,7 @@ async function expectRankingWithoutStaff(bed: Bed, points: ReadonlyMap<number, n
 
 const countRow = z.object({ bucket: z.int(), points: z.int(), slot: z.int(), players: z.int() });
 
-/** Both count tables hold exactly what the players themselves add up to. */
+/** Both count tables equal sums over the players. */
 async function expectCounts(bed: Bed): Promise<void> {
   const { pool } = bed.db;
   const counted = await pool.any(sql.type(countRow)`
@@ -101,7 +101,7 @@ test('whoever has fewer points is never before one with more, however near they 
   await using projector = await bed.start();
   const story = new EventStory();
   const points = new Map<number, number>();
-  // All of one slot of ids, and of two buckets.
+  // All in one slot of ids and two buckets.
   for (let account = 1; account <= 12; account++) points.set(account, 1000 + (account % 5));
   expect(new Set([...points.values()].map(bucketOf)).size).toBe(2);
   for (const [account, amount] of points) story.opens(account).adjusts(account, amount);

@@ -16,7 +16,7 @@ test('a limit counts what its window has seen, and a raise comes into force at i
   await using bed = await projectorBed();
   await using projector = await bed.start();
   const { pool } = bed.db;
-  // A Wednesday: yesterday's bet is of this week and not of today.
+  // A Wednesday: yesterday's bet belongs to this week, but not to today.
   const story = new EventStory()
     .passes(-DAY_MS)
     .opens(ANN)

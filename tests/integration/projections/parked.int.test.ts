@@ -29,7 +29,7 @@ const parkedIn = (bed: Bed) =>
 const staleIn = (bed: Bed) =>
   bed.db.pool.anyFirst(sql.type(staleRow)`SELECT name FROM projection.view WHERE stale ORDER BY name`);
 
-/** The view, but one of its events makes the fold throw for as long as `isBroken`. */
+/** Throws in the fold at one event while `isBroken`. */
 function stumblingOver(seq: number, isBroken: () => boolean, view: View): View {
   return {
     ...view,
@@ -46,7 +46,7 @@ function told(): EventStory {
   return story;
 }
 
-/** The round at the start is over: what is parked from here on is tried again when a test asks for it. */
+/** Returns after the initial retry: events parked later are retried only on request. */
 async function startFor(bed: Bed, view: View): Promise<Projector> {
   let isOver = false;
   const observeParked = () => void (isOver = true);
@@ -61,9 +61,9 @@ test('a fold that throws parks that one event in that one view; the others and t
   const views = VIEWS.map((view) => (view.name === 'statement' ? stumblingOver(20, () => isBroken, view) : view));
   const left: number[] = [];
   await using projector = await bed.start({ views, observeParked: (events) => left.push(events) });
-  // What is parked from here on is not tried again by the round of the start.
+  // Events parked from here on are not retried by the start.
   await eventually(() => left.length > 0);
-  // The view stands behind it at once, also while nothing follows.
+  // The view passes it at once, even if nothing follows.
   bed.feed.push(told().events.slice(0, 20));
   await projector.caughtUp();
   bed.feed.push(told().events);
@@ -83,7 +83,7 @@ test('a fold that throws parks that one event in that one view; the others and t
   await projector.retryParked();
   expect(await parkedIn(bed)).toEqual([]);
   expect(left.at(-1)).toBe(0);
-  // What is told of it reaches as far as the view does.
+  // Its update covers everything the view has.
   expect(bed.updates.at(-1)).toMatchObject({ view: 'statement', seq: 43, accounts: [ANN] });
   expect(await staleIn(bed)).toEqual([]);
   const lines = await readStatement(bed.db.pool, ANN, { limit: 100 });
@@ -116,7 +116,7 @@ test('an event that one projector cannot take while another takes it is not park
   expect((await compareView({ databaseUrl: bed.db.url, feed: bed.feed, view: stats, signal })).difference).toBeNull();
 });
 
-/** The feed of the bed, but the event of that number is not delivered when it is asked for alone, until it is released. */
+/** Withholds one event, if requested alone, until released. */
 function holdingBack(seq: number, { feed }: Bed) {
   const asked = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -274,7 +274,7 @@ test('a try whose line falls silent in the middle is given up, and the event wai
   expect(await readStatement(bed.db.pool, ANN, { limit: 100 })).toHaveLength(40);
 });
 
-/** A round of several moves and the one that follows it, of each account the same; both over, or the second still open. */
+/** The same two rounds in moves for each account; both over, or the second still open. */
 function tellTwoRounds(story: EventStory, account: number, isOver: boolean): number[] {
   const before = story.opens(account).bonus(account, 100).events.length;
   story.starts(account, 10).opensTile(account, 4).opensTile(account, 7).settles(account, 20);
@@ -291,7 +291,7 @@ test.each([
   async (_order, atOnce) => {
     await using bed = await projectorBed();
     const story = new EventStory();
-    /** Those that come late, by their place in the two rounds. */
+    /** Late events, by their index in the two rounds. */
     const late: number[][] = [[], [], [], [], [], []];
     let account = ANN;
     for (const [length, isOver] of [
@@ -328,7 +328,7 @@ test('whatever comes late and in whatever order, every view that adds up is what
   const firstRound = events.find(({ type }) => type === 'round-played')!.seq;
   const late = events.map(({ seq }) => seq).filter((seq) => seq % 5 === 0 || seq === firstRound);
   for (const seq of late) bed.feed.breaks(0, seq);
-  // Which rounds are one line of the feed follows from the order in which they come.
+  // Grouping in the activity feed depends on the order of arrival.
   const views = VIEWS.filter(({ name }) => name !== 'activity');
   await using projector = await bed.start({ views });
   bed.feed.push(events);

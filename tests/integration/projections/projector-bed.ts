@@ -40,7 +40,6 @@ export async function projectorBed(partitions: readonly number[] = [0]): Promise
   };
 }
 
-/** To rebuild a view, or to compare it. */
 export const workOn = (bed: Bed, name: ViewName) => ({
   databaseUrl: bed.db.url,
   feed: bed.feed,
@@ -48,12 +47,12 @@ export const workOn = (bed: Bed, name: ViewName) => ({
   signal: AbortSignal.timeout(30_000),
 });
 
-/** The last event that the view has of the only partition. */
+/** Last event the view has of the only partition. */
 export const positionOf = (bed: Bed, view: string) =>
   bed.db.pool.oneFirst(sql.type(z.object({ seq: z.int() }))`
     SELECT seq FROM projection.checkpoint WHERE view = ${view}`);
 
-/** Of rebuilds that are under way, or came to nothing. */
+/** Schemas of rebuilds in progress or failed. */
 export const schemasOf = (bed: Bed) =>
   bed.db.pool.anyFirst(sql.type(z.object({ name: z.string() }))`
     SELECT nspname AS name FROM pg_namespace WHERE nspname ~ '_v[0-9]+$'`);

@@ -39,7 +39,7 @@ test.for([
     await projector.caughtUp();
     await using onlooker = await openClient(bed.db.url);
     await onlooker.pg.query("SET lock_timeout = '2s'");
-    // The transaction that wrote last, of those that are over.
+    // The last finished transaction that wrote.
     const lastWritten = async (schema: string) => {
       const { rows } = await onlooker.pg.query<{ xid: string | null }>(
         `SELECT max(xmin::text::bigint)::text AS xid FROM ${schema}.${table}`,
@@ -148,7 +148,7 @@ test('the comparison names the first row that is not what the log says', async (
   expect(stored!['available']).toBe(Number(refolded!['available']) + 1);
   const statement = await compareView(workOn(bed, 'statement'));
   expect(statement.difference).toMatchObject({ table: 'line', stored: null, refolded: { seq: 20 } });
-  // A line too many is found as well as one too few: what comes first by account and number.
+  // An extra row is found like a missing one: the first by account and number.
   await bed.db.pool.query(sql.unsafe`
     INSERT INTO statement.line SELECT account, partition, kind, 1, at, amount, balance_after, params
     FROM statement.line WHERE account = ${accountOf(0)} LIMIT 1`);
@@ -156,7 +156,7 @@ test('the comparison names the first row that is not what the log says', async (
     stored: { seq: 1 },
     refolded: null,
   });
-  // A rebuild finds it too, when asked, and mends it.
+  // A rebuild with a comparison finds it too, and fixes it.
   expect((await rebuildView({ ...workOn(bed, 'balance'), compare: true })).difference).not.toBeNull();
   expect((await compareView(workOn(bed, 'balance'))).difference).toBeNull();
 });
@@ -206,7 +206,7 @@ test('a rebuild that fails leaves the live view as it was and nothing lying abou
     throw new Error('the feed is away');
   };
   await expect(rebuildView(workOn(bed, 'balance'))).rejects.toThrow('the feed is away');
-  // Also where it fails while the batch before is being written.
+  // Also if it fails while the previous batch is being written.
   bed.feed.atMost = 20;
   bed.feed.bend = (batch) => {
     if (batch.fromSeq > 20) throw new Error('the feed went away');
@@ -247,7 +247,7 @@ test('a rebuild passes over events that the view cannot take, and parks them', a
     pool.anyFirst(sql.type(z.object({ seq: z.int() }))`
       SELECT seq FROM projection.parked WHERE view = 'statement' ORDER BY seq`);
   expect([await parked(), await isStale()]).toEqual([[60, 90], true]);
-  // What the new tables lack is taken into them when it can be read.
+  // Events missing in the new tables are applied once they can be read.
   bed.feed.mends(0, 90);
   await projector.retryParked();
   expect([await parked(), await isStale()]).toEqual([[60], true]);

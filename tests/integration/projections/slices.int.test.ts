@@ -51,7 +51,7 @@ test('a row that is missing and one that is too many are found in whichever slic
   expect(difference).toMatchObject({ stored: { seq: 999_999 }, refolded: null });
 });
 
-/** When the transaction began that the connection of that name has open at this moment; null when it has none. */
+/** Start of the transaction open on the connection of that name; null if there is none. */
 async function transactionOf(bed: Bed, name: string): Promise<string | null> {
   const rows = await bed.db.pool.any(sql.type(z.object({ since: z.string().nullable() }))`
     SELECT xact_start::text AS since FROM pg_stat_activity

@@ -52,7 +52,7 @@ test('a role ends at its time, a ban keeps its reason until it is lifted', async
   });
   expect(standings.get(CY)).toMatchObject({ roles: [], ban: null, excludedUntil: end });
   expect(standings.has(44)).toBe(false);
-  // An admin who is banned is none to rely on.
+  // A banned admin does not count.
   expect(await readHolders(pool, 'admin', end)).toEqual([ANN]);
 
   bed.feed.push(story.unbans(BOB).revokes(ANN, 'admin').events.slice(-2));

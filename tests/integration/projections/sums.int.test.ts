@@ -16,7 +16,6 @@ const ANN = 11;
 const DOUBLE = 2n ** 53n;
 const INT8 = 2n ** 63n - 1n;
 
-/** Each of its sums grows by 5. */
 function fiveMore(story: EventStory): EventStory {
   return story.bonus(ANN, 5).plays(ANN, { stake: 5, payout: 5 }).holds(ANN, 5).posts(ANN, 5);
 }
@@ -73,7 +72,7 @@ test('a net below zero, and sums over several games and partitions, are exact to
   });
 });
 
-/** Rounds and payouts of 2^53 + 1 points together, all in one batch. */
+/** Rounds and payouts sum to 2^53 + 1 points, all in one batch. */
 function manyLarge(): EventStory {
   const story = new EventStory().opens(ANN);
   const large = MAX_POINTS / 2;

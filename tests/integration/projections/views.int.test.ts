@@ -106,7 +106,7 @@ test('a round of several moves is one line: its stake while it is open, its net 
     ['round-settled', 10, 129],
     ['round-played', 4, 99],
   ]);
-  // Pages that belong together do not lose a round that ended between two of them.
+  // Later pages include a round that ended after the first one was read.
   expect(await linesOf({ through })).toEqual(stillOpen);
 });
 
@@ -231,7 +231,7 @@ test('however often its places were written over, the feed is what all rounds at
       bed.feed.push(story.events);
     }
     await projector.caughtUp();
-    // As it is done by itself in a while: from then on no key is worth its descent, and rows come as they lie.
+    // As autovacuum does later; afterwards the planner scans instead of using the index.
     if (turn === 5) await bed.db.pool.query(sql.unsafe`ANALYZE activity.entry`);
     expect((await readActivity(bed.db.pool)).map(({ id }) => id)).toEqual(newest());
     expect((await readPublicActivity(bed.db.pool)).map(({ id }) => id)).toEqual(newest());
@@ -248,7 +248,7 @@ test('the places of the feed are written over: no dead rows lie in the way of th
     bed.feed.push(story.events);
     await projector.caughtUp();
   }
-  // What a connection has done is counted for everybody when it ends.
+  // A connection's statistics are reported when it ends.
   const work = await eventually(async () => {
     const counted = await bed.db.pool.one(sql.type(feedWork)`
       SELECT n_tup_upd::int AS updated, n_tup_del::int AS deleted
@@ -290,7 +290,7 @@ test('a round is shown to its player alone, and its server seed only after the r
     { epoch: 1, rounds: 0, nextNonce: 0, clientSeed: 'my seed', serverSeed: null },
     { epoch: 0, rounds: 1, nextNonce: 1, serverSeed: 'f'.repeat(64) },
   ]);
-  // More than are looked at: they are none of the pair's before.
+  // More rounds than are examined, none of them of the previous pair.
   for (let round = 0; round < 9; round++) story.plays(ANN, { stake: 1, payout: 0 });
   bed.feed.push(story.events);
   await projector.caughtUp();

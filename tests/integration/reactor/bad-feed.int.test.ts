@@ -90,7 +90,7 @@ test('a policy that is new begins at the start of the log', async () => {
   expect(await bed.waiting()).toMatchObject([{ subject: hold.commandId }]);
 });
 
-/** What the log tells of a round of mines while its start, or its end, cannot be read; then a program that can starts. */
+/** A round of mines whose start, or end, cannot be read; then a program starts that can. */
 async function takenLater(tell: (bed: ReactorBed, unreadable: () => void) => Promise<void>) {
   await using bed = await reactorBed();
   await tell(bed, () => void bed.feed.unreadable.add(bed.ledger.committedSeq));
@@ -139,7 +139,7 @@ test('an end that is taken later does not clear the deadline of a newer round', 
   expect(waiting).toEqual([{ subject: 'mines', inMs: ABANDONED_ROUND_MS }]);
 });
 
-/** By the house: when it is left alone the stake comes back. */
+/** Settled by the house: an abandoned round returns its stake. */
 async function cashOutOf(bed: ReactorBed): Promise<void> {
   const start = (await eventsOf(bed.url)).findLast(({ type }) => type === 'round-started')!;
   await accepted(bed.ledger, settles(PLAYER, 'mines', start.commandId, 0));

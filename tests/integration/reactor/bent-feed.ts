@@ -1,12 +1,12 @@
-// A ledger's feed on a bad day: it is late, delivers again, leaves holes, or cannot read an event.
+// A faulty feed: late, redelivering, with holes or an unreadable event.
 import { type Feed, type FeedBatch, type FeedReadOptions, UnreadableEvent } from '#contracts/internal/feed.ts';
 
 export class BentFeed implements Feed {
   readonly #feed: Feed;
-  /** What it returns is delivered instead. */
+  /** Returns the batches to deliver instead. */
   bend: (batch: FeedBatch) => FeedBatch[] = (batch) => [batch];
   readonly unreadable = new Set<number>();
-  /** Nothing is delivered before it. */
+  /** Nothing is delivered before it resolves. */
   gate: Promise<void> = Promise.resolve();
   reads = 0;
 

@@ -26,7 +26,7 @@ test('a reactor that dies with the answer in hand sends the command again, and n
   await using reactor = await bed.start();
   await bed.hold(1000);
   await reactor.caughtUp();
-  // That the hold has ended is not heard of before the command is sent again.
+  // The end of the hold is not delivered before the command is sent again.
   const { promise, resolve } = Promise.withResolvers<void>();
   bed.feed.gate = promise;
   bed.door.answer = async (command) => {
@@ -36,7 +36,7 @@ test('a reactor that dies with the answer in hand sends the command again, and n
   };
   bed.clock.at += 1000;
   await bed.expiries(1);
-  // Still in the hand of the one that died, until the time after which it counts as dead.
+  // Still claimed by the crashed reactor until its claim expires.
   expect(await bed.waiting()).toMatchObject([{ inMs: 10_000 }]);
   bed.clock.at += 10_000;
   await eventually(async () => (await bed.waiting()).length === 0);
@@ -114,7 +114,7 @@ test('two reactors share the work and double nothing; when one goes, the other d
   expect(await auditOf(bed.url)).toMatchObject({ chain: null, refold: null, sum: 0 });
 });
 
-/** Notes the numbers of the holds that it sees. */
+/** Records the numbers of the holds it sees. */
 function noting(seen: number[], needsHistory: boolean): Policy {
   const react: Policy['react'] = ({ type, seq }) => {
     if (type === 'points-held') seen.push(seq);
@@ -132,7 +132,7 @@ test('a policy that is added later reacts to what comes after its first start, u
     await using first = await bed.start({ policies });
     await first.caughtUp();
   }
-  // What comes while no reactor runs is not missed.
+  // Events during a downtime are not missed.
   await bed.hold(null);
   await using second = await bed.start({ policies });
   await second.caughtUp();

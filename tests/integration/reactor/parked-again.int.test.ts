@@ -9,7 +9,7 @@ import { ABANDONED_ROUND_MS, type ReactorBed, reactorBed } from './reactor-bed.t
 
 const retryPauses = { firstMs: 5, longestMs: 20 };
 
-/** A hold that no reactor can read, and one after it. */
+/** A hold that no reactor can read, and a later one. */
 async function parkedHold(bed: ReactorBed) {
   const lost = await bed.hold(1000);
   bed.feed.unreadable.add(bed.ledger.committedSeq);
@@ -45,7 +45,7 @@ test('two reactors that try the same event again make one command of it, under t
   await using second = await bed.start({ retryPauses });
   await Promise.all([first.caughtUp(), second.caughtUp()]);
   const { lost, next } = await parkedHold(bed);
-  // Its time is over when it is taken at last: it is sent at once.
+  // Overdue when it is applied: the command is sent at once.
   bed.clock.at += 2000;
   await bed.expiries(2);
   bed.feed.unreadable.clear();

@@ -17,7 +17,7 @@ function projectorOn(
   return startProjector({ databaseUrl: bed.db.url, announce() {}, pace: { maxEvents: 100, restMs: 0 }, ...options });
 }
 
-/** A relay whose messages are changed on their way, once it has sent everything. */
+/** Relays with messages changed in transit, until everything is sent. */
 async function relayBent(
   bed: RelayBed,
   bend: (messages: readonly OutgoingMessage[]) => OutgoingMessage[],

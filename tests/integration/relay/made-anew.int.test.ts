@@ -16,14 +16,14 @@ async function makeAnew({ brokers, name, kafka }: TestTopic, partitions: number)
   await kafka.ensureTopics([{ name, partitions, replication: 1, minIsr: 1, retentionMs: 3_600_000 }]);
 }
 
-/** A log that keeps the reasons of what was tried again. */
+/** A log that records the reasons of retries. */
 function complaints(): { log: Log; heard: string[] } {
   const heard: string[] = [];
   const warn = ({ err }: { err?: Error }) => void heard.push(err?.message ?? '');
   return { log: Object.assign(silentLog(), { warn }), heard };
 }
 
-/** As long as its patience lasts, its readers get nothing but what the topic brings. */
+/** Until `patienceMs` passes, readers rely on the topic only. */
 async function projecting(bed: RelayBed, log: Log, patienceMs = 120_000): Promise<AsyncDisposable> {
   const feed = bed.feed({ patienceMs, log });
   const pace = { maxEvents: 100, restMs: 0 };
@@ -54,7 +54,7 @@ test('a topic that was made anew with too few partitions is named, nothing is ta
   await using bed = await relayBed(2);
   await using relay = await bed.relay();
   const { log, heard } = complaints();
-  // What the one with too few has taken with it comes from the log.
+  // Messages lost with the smaller topic are read from the log.
   await using _projector = await projecting(bed, log, 500);
   await bed.play(80);
   await eventually(() => viewsEqualLog(bed), { withinMs: 30_000 });
@@ -83,7 +83,7 @@ test('a gateway hears of the views again after their topic was made anew', async
   await eventually(() => heard.at(-1)?.seq === 1500);
   await makeAnew(topic, 1);
   const hears = () => {
-    // Never as many as the topic had before.
+    // Fewer messages than the topic had before.
     if (seq < 2900) announce();
     return heard.at(-1)!.seq > 1500;
   };

@@ -24,9 +24,8 @@ export type RelayBed = {
   topic: TestTopic;
   partitions: number;
   ledger: OpenPartitions;
-  /** The log itself. */
   history: LogHistory;
-  /** So many commands or some more, over accounts of all partitions, each of which the ledger accepts. */
+  /** Sends at least this many commands, over accounts of all partitions; the ledger accepts each. */
   play(commands: number): Promise<void>;
   relay(options?: Partial<RelayRooms>): Promise<Relay & { metrics: Metrics; health: Health }>;
   feed(options?: Partial<KafkaFeedOptions>): Feed & AsyncDisposable & { metrics: Metrics };
@@ -35,16 +34,16 @@ export type RelayBed = {
 
 export const PLAYERS = Array.from({ length: 24 }, (_, place) => 7_919 * (place + 1));
 
-/** First the bonus, which is granted once; then bets that it covers, each followed by more than was staked. */
+/** First the bonus, granted once; then bets, each followed by more points than were staked. */
 function askOfTurn(turn: number): (player: number) => Command {
   if (turn === 0) return (player) => bonus(player);
   return turn % 2 === 1 ? (player) => bets(player, 5) : (player) => adjusts(player, 5 + turn);
 }
 
 export type BedOptions = {
-  /** Otherwise one on the shared broker. */
+  /** Defaults to one on the shared broker. */
   topic?: TestTopic;
-  /** The sequencers'. */
+  /** The sequencers' clock. */
   clock?: Clock;
 };
 
@@ -75,7 +74,7 @@ export async function relayBed(partitions = 1, given: BedOptions = {}): Promise<
     async relay(changed = {}) {
       const own = parts();
       const relay = await openRelay({ ...options, ...own, kafka, topic: name, ...changed });
-      // Whatever a test comes to, none goes on in the worker that other tests share.
+      // Stopped at the end of every test, because workers share processes.
       let ended: Promise<void> | null = null;
       const end = () => (ended ??= relay[Symbol.asyncDispose]());
       rooms.defer(end);
@@ -93,7 +92,7 @@ export async function relayBed(partitions = 1, given: BedOptions = {}): Promise<
 
 export type Relayed = EventPlace & Pick<IncomingMessage, 'key' | 'value' | 'timestamp' | 'offset'>;
 
-/** Everything in the topic, partition by partition. */
+/** All messages of the topic, by partition. */
 export async function relayedOf({ topic: { kafka, name } }: RelayBed): Promise<Relayed[][]> {
   const ends = [...(await kafka.offsets(name))].toSorted(([one], [other]) => one - other);
   const found: Relayed[][] = ends.map(() => []);
@@ -114,7 +113,7 @@ export async function relayedOf({ topic: { kafka, name } }: RelayBed): Promise<R
   return found;
 }
 
-/** From a partition's beginning to where the log ends at the call. */
+/** From a partition's beginning to the log's end at the call. */
 export async function readAll(feed: Feed, partition = 0, afterSeq = 0): Promise<LedgerEvent[]> {
   const head = await feed.headSeq(partition);
   const stop = new AbortController();
@@ -127,7 +126,7 @@ export async function readAll(feed: Feed, partition = 0, afterSeq = 0): Promise<
   return events;
 }
 
-/** Kafka, but what is to be sent is passed through `bend`, which may also throw before or after. */
+/** Passes messages through `bend` before sending, which may throw before or after. */
 export function bentKafka(
   kafka: Kafka,
   bend: (
@@ -147,7 +146,7 @@ export function bentKafka(
   };
 }
 
-/** Every view has all of the log and is what the log gives. */
+/** Every view is caught up and equals a fold of the log. */
 export async function viewsEqualLog({ db, history }: RelayBed): Promise<boolean> {
   for (const view of VIEWS) {
     const signal = AbortSignal.timeout(30_000);
@@ -161,7 +160,7 @@ export async function viewsEqualLog({ db, history }: RelayBed): Promise<boolean>
   return true;
 }
 
-/** One number of /metrics, by the beginning of its line; 0 when it was never counted. */
+/** One metric by its line's prefix; 0 if absent. */
 export async function numberOf(metrics: Metrics, name: string, ...labels: string[]): Promise<number> {
   const lines = (await metrics.text())
     .split('\n')

@@ -52,7 +52,7 @@ test.for([
   await using relay = await bed.relay({ databaseUrl: line.url, patienceMs });
   await bed.play(48);
   await relay.caughtUp();
-  // Both ends of one line, or of more where the machine was slow to answer.
+  // Both ends of one connection, or of more if the machine was slow.
   expect(asking.length).toBeGreaterThanOrEqual(2);
   for (const socket of asking) socket.unpipe().pause();
   await bed.play(240);
@@ -80,7 +80,7 @@ test('a reader that asks the log about a quiet topic does not wait there for eve
   })();
   await eventually(async () => at === (await bed.history.headSeq(0)), WAIT);
   line.fallSilent();
-  // It asks once a second while nothing comes.
+  // It checks once a second while idle.
   await eventually(() => errors.length > 0, WAIT);
   await bed.play(96);
   await relay.caughtUp();

@@ -153,13 +153,13 @@ test('neither an update that comes late nor one look that it may have overtaken 
   const updates = deaf();
   const never = { everyMs: 3_600_000, everyMsWaiting: 3_600_000 };
   await using positions = await openRemotePositions({ databaseUrl: bed.db.url, updates, log, ...never });
-  /** The checkpoints are looked at once, because somebody begins to wait. */
+  /** A new waiter makes it read the checkpoints at once. */
   const looksAt = async (seq: number, withinMs = 20_000) => {
     bed.feed.push(events.slice(0, seq));
     await projector.caughtUp();
     return await positions.waitFor('statement', new Map([[0, seq]]), withinMs);
   };
-  // A look of its own, which it begins with, is behind it then.
+  // Its initial read of the checkpoints is over then.
   await eventually(() => looksAt(20, 500));
   const balanceStands = () => positions.positionOf('balance').get(0);
   updates.announce(balance(0, events.length));
@@ -171,7 +171,7 @@ test('neither an update that comes late nor one look that it may have overtaken 
   expect(balanceStands()).toBe(40);
 });
 
-/** The first look at the checkpoints, on a line of its own, is behind it; looking goes on over another. */
+/** The initial read, over its own connection, is over; later reads use another. */
 async function settled({ sockets }: SilentLine): Promise<void> {
   await eventually(() => sockets.size >= 4);
   await delay(200);

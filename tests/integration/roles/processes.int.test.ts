@@ -23,7 +23,7 @@ async function openHouse() {
     DRAIN_SECONDS: '1',
   };
   const as = await migratedFor(db.url, { partitions: PARTITIONS, kafka: readConfig(env).kafka });
-  /** Each process is told what its role needs, and nothing else. */
+  /** Each process receives only the secrets of its role. */
   const secrets: Partial<Record<RoleName, Record<string, string>>> = {
     sequencer: { CHANNEL_KEY: KEY, SEED_MASTER_KEY: KEY },
     reactor: { CHANNEL_KEY: KEY },
@@ -39,7 +39,7 @@ async function openHouse() {
         ...(role === 'gateway' ? { INTERNAL_PORT: '0' } : {}),
       }),
     );
-  /** One process that plays everything, as the owner of the database. */
+  /** One process with every role, as the owner of the database. */
   const startAll = () =>
     stack.use(runProgram([], { ...env, ...secrets.sequencer, ...secrets.gateway, DATABASE_URL: db.url }));
   return { db, start, startAll, [Symbol.asyncDispose]: () => stack.disposeAsync() };
@@ -54,7 +54,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => house?.[Symbol.asyncDispose]());
 
-/** Read from the view, as far as the bet's own place in the log. */
+/** Read from the view at the bet's position. */
 async function pointsOf(visitor: Visitor, position: string): Promise<number> {
   return (await visitor.get<User>('/api/auth/user', { 'min-position': position })).body.points;
 }
@@ -75,7 +75,7 @@ test('each process answers machines: it lives, it is ready, it shows its numbers
 test('a player registers, bets, sees the views move and is notified, through processes that share nothing', async () => {
   const address = await processes.gateway.address;
   const partitions = new Set<string>();
-  // Accounts are drawn, and with them their partitions: players come until each partition has had one.
+  // Account ids are random, and so are their partitions: registers players until each partition has one.
   for (let count = 0; partitions.size < PARTITIONS && count < 40; count++) {
     const visitor = new Visitor(address);
     await visitor.register(`player_${count}`);

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.disposeAsync());
 
-/** What PostgreSQL answers to a statement of that role: "done" or its complaint. */
+/** "done", or PostgreSQL's error for a statement of that role. */
 async function attempt(role: DatabaseRole, statement: string): Promise<string> {
   await using client = await openClient(as(role));
   return await client.pg.query(statement).then(
@@ -185,7 +185,7 @@ test('rights that an older program, a restored back-up or a slip of the hand had
   await using owner = await openClient(house.url);
   await migratedFor(house.url);
   await owner.pg.query(`grant update on event, users to ${roleName('gateway')}; grant select on users to public`);
-  // A function that is made anew without its rights may be called by everybody.
+  // A recreated function is executable by PUBLIC unless revoked.
   await owner.pg.query('grant execute on function make_event_range to public');
   await owner.pg.query(`do $$ begin create role tallyhouse_payouts; exception when duplicate_object then end $$`);
   await owner.pg.query(
@@ -213,7 +213,7 @@ test('an owner that is no superuser makes the roles, if it may make roles; else 
   address.username = owner;
   address.password = 'an owner of a house';
   try {
-    // The roles stand already, made by somebody else, who must let this owner administer them.
+    // The roles were created by another owner, who must let this one administer them.
     for (const role of DATABASE_ROLES) await admin.pg.query(`grant ${roleName(role)} to ${owner} with admin option`);
     const said: string[] = [];
     const config = { databaseUrl: address.href, partitions: 1, kafka: null };

@@ -19,7 +19,7 @@ afterAll(() => bed[Symbol.asyncDispose]());
 const total = (cards: readonly Card[]): number => handValue(cards).total;
 const isDecided = (cards: readonly Card[]): boolean => isNatural(cards.slice(0, 2)) || isNatural(cards.slice(2, 4));
 
-/** Deals a round whose cards are as wanted, and is not decided at the deal unless that is what is wanted. */
+/** Deals until the cards are as wanted. Rounds decided at the deal are skipped unless wanted. */
 async function deal(
   isWanted: (cards: readonly Card[]) => boolean,
 ): Promise<BlackjackReply & { cards: readonly Card[] }> {
@@ -29,7 +29,7 @@ async function deal(
   return { ...body, cards };
 }
 
-/** What the dealer gets when the player stands on his first two. */
+/** The dealer's total if the player stands on two cards. */
 function dealerAfterStand(cards: readonly Card[]): number {
   const hand = cards.slice(2, 4);
   for (let next = 4; total(hand) < 17; next++) hand.push(cards[next]!);
@@ -116,7 +116,7 @@ test('a claimed blackjack with a billion points is not heard: the result call sa
   expect(await bed.balance()).toBe(lost.newBalance);
 });
 
-/** A hand that is over with the next card. */
+/** The next card busts the hand. */
 const bustsNext = (cards: readonly Card[]): boolean =>
   !isDecided(cards) && total([...cards.slice(0, 2), cards[4]!]) > 21;
 
@@ -136,7 +136,7 @@ test('the result of a hand that has just ended is that hand’s, even while the 
   expect(headers.get('as-of-position')).toBe(`0:${bed.ledger.committedSeq}`);
 });
 
-/** Keeps the projector from writing the view `rounds`; it may be read. */
+/** Blocks writes to the view `rounds`; reads continue. */
 async function stopRounds() {
   const client = await openClient(bed.db.url);
   await client.pg.query('BEGIN; LOCK TABLE rounds.round IN EXCLUSIVE MODE');
@@ -174,7 +174,7 @@ test('a hand that is named is found among the latest by one look at them all', a
   const single = vi.spyOn(bed.db.pool, 'maybeOne');
   const { body } = await bed.blackjack('result', { startId: hands[0]! });
   expect(body).toMatchObject({ result: 'bust', winnings: 0 });
-  // Other parts of the house use the pool meanwhile: only looks at rounds count.
+  // The pool is shared: only queries for rounds count.
   const looks = [...many.mock.calls, ...single.mock.calls].filter(([query]) => query.sql.includes('FROM rounds.round'));
   expect(looks).toHaveLength(1);
   many.mockRestore();

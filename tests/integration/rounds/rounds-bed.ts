@@ -1,5 +1,5 @@
-// A real house with a player who has points, a clock that is set by hand, and the eye of the house: it can look at what
-// the seeds have decided for the next round, which no player can.
+// A real house with a funded player and a manual clock. It can look up the outcome that the seeds decide for the next round,
+// which players cannot.
 import type { CrashReply } from '#contracts/play/calls/crash.ts';
 import type { BlackjackReply } from '#contracts/play/calls/blackjack.ts';
 import type { MinesReply } from '#contracts/play/calls/mines.ts';
@@ -15,7 +15,7 @@ import { nodeHmac } from '#tests/support/fixed-draws.ts';
 import { MASTER_KEY, openHouse } from '../gateway/house.ts';
 import type { Visitor } from '../gateway/visitor.ts';
 
-/** Runs like the real one. Time passes at once with `aheadMs`; the wall clock alone is set with `wallAheadMs`. */
+/** A running clock. `aheadMs` shifts all of it, `wallAheadMs` the wall clock only. */
 export class RunningClock implements Clock {
   aheadMs = 0;
   wallAheadMs = 0;
@@ -38,7 +38,7 @@ export async function openRoundsBed(purse = 10_000) {
   const seeds = new ServerSeeds(MASTER_KEY);
   await house.projector.caughtUp();
 
-  /** What the next round of this game will be drawn as, if nothing else is played before it. */
+  /** The outcome of the next round of this game, if no other is played before it. */
   async function secretOfNext<Secret>(game: RoundGame, params: unknown): Promise<Secret> {
     await house.projector.caughtUp();
     const { body } = await anna.get<{ epoch: number; clientSeed: string; nonce: number }>('/api/fair/seeds');
@@ -56,7 +56,7 @@ export async function openRoundsBed(purse = 10_000) {
     mines: movesOf<Answer<MinesReply>>(anna, 'mines'),
     blackjack: movesOf<Answer<BlackjackReply>>(anna, 'blackjack'),
     crash: movesOf<Answer<CrashReply>>(anna, 'crash'),
-    /** Plays dice until the next round of a game is drawn as wanted. */
+    /** Plays dice until the next round of a game has a wanted outcome. */
     async until<Secret>(game: RoundGame, params: unknown, isWanted: (secret: Secret) => boolean): Promise<Secret> {
       for (;;) {
         const secret = await secretOfNext<Secret>(game, params);
@@ -84,7 +84,7 @@ function movesOf<Reply>(visitor: Visitor, game: RoundGame) {
     visitor.post<Reply>(`/api/games/${game}/${move}`, body, key === undefined ? {} : { 'idempotency-key': key });
 }
 
-/** Everything that stands in the log and the views about an account, as text: to look for what must not be there. */
+/** All log and view data of an account as text, to search for secrets. */
 export async function writtenDown({ db, account }: RoundsBed): Promise<string> {
   const { pool } = db;
   const { sql } = await import('slonik');

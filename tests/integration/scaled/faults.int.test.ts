@@ -7,18 +7,15 @@ import { testCluster } from '#tests/support/kafka/test-kafka.ts';
 /** Two minutes in the long form. */
 const KAFKA_IS_AWAY_MS = 5000;
 const BROKERS = 1;
-/**
- * Between two bets of a player. Other tests run beside this one, and what more bets would cost them finds nothing more here:
- * the long form is busier.
- */
+/** Between two bets of a player. Low load, because other tests run beside this one; the long form is busier. */
 const THINK_MS = 500;
 
 let stage: Promise<Stage> | undefined;
 afterAll(async () => (await stage?.catch(() => undefined))?.[Symbol.asyncDispose]());
 
 /**
- * Not before the first test: only inside a test can be told that there is no Kafka to be had. One that does not open is the
- * failure of the test that asked for it; the next one tries again.
+ * Opened inside a test, because only a test can be skipped for lack of Kafka. A failure to open fails that test; the next
+ * one retries.
  */
 async function openOnce(): Promise<Stage> {
   const opening = (stage ??= testCluster(BROKERS).then((kafka) => openStage(kafka, { thinkMs: THINK_MS })));

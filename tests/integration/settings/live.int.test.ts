@@ -25,7 +25,7 @@ async function change(command: CommandOf<'change-setting'>): Promise<void> {
   expect(await house.ledger.submit(command)).toMatchObject({ kind: 'receipt' });
 }
 
-/** What a process has that reads the settings only when it starts and then twice a second. */
+/** A process that reads the settings at its start and then twice a second. */
 const isKnown = (key: SettingKey, value: unknown) =>
   eventually(() => JSON.stringify(other.settings.value(key)) === JSON.stringify(value));
 
