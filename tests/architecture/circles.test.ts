@@ -21,13 +21,13 @@ function circleFrom(start: string, done: Set<string>): string[] | null {
   return visit(start);
 }
 
-test('no circle of imports', () => {
+test('no circular imports', () => {
   const done = new Set<string>();
   const circles = [...graph.keys()].flatMap((file) => circleFrom(file, done)?.join(' -> ') ?? []);
   expect(circles.slice(0, 3)).toEqual([]);
 });
 
-test('every import of our own leads to a file with its ending', () => {
+test('every import within the project names an existing file with its extension', () => {
   const known = new Set(graph.keys());
   const isCode = (file: string) => !/\.(css|svg|json|md|sql|txt|woff2|png)$/.test(file);
   const lost = SOURCES.flatMap(({ path, imports }) =>

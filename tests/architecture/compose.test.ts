@@ -19,12 +19,12 @@ function service(name: string): string {
   return found[1]!;
 }
 
-test('every role of the program runs, and no other', () => {
+test('every role of the program runs, and nothing else', () => {
   const run = [...compose.matchAll(/--services=([a-z,-]+)/g)].flatMap(([, names]) => names!.split(','));
   expect(run.toSorted()).toEqual([...ROLE_NAMES].toSorted());
 });
 
-test('every role connects as its own database role, whose password migrate is told', () => {
+test('every role connects as its own database role, whose password migrate receives', () => {
   const migrate = service('migrate');
   for (const role of DATABASE_ROLES) {
     const variable = `ROLE_PASSWORD_${role.toUpperCase()}`;
@@ -33,7 +33,7 @@ test('every role connects as its own database role, whose password migrate is to
   }
 });
 
-test('the image runs under the options of `npm start`, but for those that hang on the number of processors', async () => {
+test('the image runs under the options of `npm start`, except those that depend on the number of processors', async () => {
   const [, entry] = /^ENTRYPOINT (\[.*\])$/m.exec(dockerfile)!;
   const [, ...options] = JSON.parse(entry!) as string[];
   // A computed path, because scripts.mjs is plain JavaScript without types.
@@ -44,12 +44,12 @@ test('the image runs under the options of `npm start`, but for those that hang o
   expect(options).toEqual(inScripts);
 });
 
-test('the owner of the database is nobody but migrate', () => {
+test('only migrate connects as the owner of the database', () => {
   expect(compose.match(/DATABASE_URL: postgres:\/\/tallyhouse:/g)).toHaveLength(1);
   expect(service('migrate')).toContain('postgres://tallyhouse:');
 });
 
-test('every variable that a process is given is one that the program reads', () => {
+test('every variable passed to a process is one the program reads', () => {
   const ours = [...compose.matchAll(/^x-(?:trial|kafka|channel):.*\n((?: {2}.*\n)*)/gm)]
     .map(([, lines]) => lines!)
     .join('');
@@ -74,25 +74,25 @@ test('every variable that a process is given is one that the program reads', () 
   expect(given.filter((name) => !known.has(name))).toEqual([]);
 });
 
-test('every secret comes from the environment, and its default says that it is for a trial', () => {
+test('every secret comes from the environment, with a default marked as for trials only', () => {
   const secrets = [...compose.matchAll(/\$\{(\w*(?:KEY|KEYS|PASSWORD\w*))(:-[^}]*)?\}/g)];
   expect(secrets.length).toBeGreaterThan(8);
   expect(secrets.filter(([, , fallback]) => !fallback?.startsWith(':-trial-only')).map(([text]) => text)).toEqual([]);
 });
 
-test('a container is given longer to end than the program gives itself', () => {
+test("a container's stop grace period exceeds the program's own", () => {
   const [, seconds] = /^ {2}stop_grace_period: (\d+)s$/m.exec(compose) ?? [];
   expect(1000 * Number(seconds)).toBeGreaterThanOrEqual(GRACE_MS + 5000);
 });
 
-test('the image holds every room of the server, runs as nobody special, and says how it is', () => {
+test('the image holds every room of the server, runs as an unprivileged user and has a health check', () => {
   for (const room of ROOMS) expect(dockerfile, room).toMatch(new RegExp(`^COPY ${room} ${room}$`, 'm'));
   expect(dockerfile).toMatch(/^USER node$/m);
   expect(dockerfile).toMatch(/^HEALTHCHECK /m);
   expect(dockerfile).toMatch(/^CMD \["services\/start\.ts"\]$/m);
 });
 
-test('a trial with the mail catcher starts: its settings are complete, and the catcher is the server they name', () => {
+test('a trial with the mail catcher starts: its settings are complete and name the catcher as the server', () => {
   const lines = read('infra/images/trial-mail.env').matchAll(/^(\w+)=(.*)$/gm);
   const { COMPOSE_PROFILES: profile, ...given } = Object.fromEntries(
     [...lines].map(([, name, value]) => [name, value]),

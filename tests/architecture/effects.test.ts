@@ -9,7 +9,7 @@ function found(pattern: RegExp, mayStandIn: (source: Source) => boolean): string
   return PROGRAM.filter((source) => !mayStandIn(source) && pattern.test(source.code)).map(({ path }) => path);
 }
 
-test('the server asks the time in infra only', () => {
+test('the server reads the time in infra only', () => {
   // The browser's clock is only shown to its own player.
   const mayAsk = (source: Source) => inRoom(source, 'infra', 'web') || isStartFile(source);
   expect(found(/\bDate\.now\(|\bnew Date\(\)/, mayAsk)).toEqual([]);
@@ -19,7 +19,7 @@ test('Math.random decides nothing anywhere', () => {
   expect(found(/\bMath\.random\b/, () => false)).toEqual([]);
 });
 
-test('the server draws chance in infra only', () => {
+test('the server draws random numbers in infra only', () => {
   const drawsChance = /\brandom(Bytes|FillSync|Fill|Int|UUID)\b|\bgetRandomValues\b/;
   expect(found(drawsChance, (source) => inRoom(source, 'infra', 'web') || isStartFile(source))).toEqual([]);
 });
@@ -28,7 +28,7 @@ test('the environment is read in infra and in start files only', () => {
   expect(found(/\bprocess\.env\b/, (source) => inRoom(source, 'infra') || isStartFile(source))).toEqual([]);
 });
 
-test('dates that a person reads come from contracts/words/dates.ts only', () => {
+test('dates shown to people are formatted in contracts/words/dates.ts only', () => {
   const formats =
     /\bDateTimeFormat\((?!\)\.resolvedOptions)|\btoLocale(Date|Time)String\b|\bto(UTC|Date|Time)String\(|\.toISOString\(\)\s*\.\s*(slice|replace|substring|split)\b/;
   // `time-zone.ts` computes with the parts; the others format dates for causes, tables and terminals.
@@ -50,7 +50,7 @@ test('only ledger/log writes the log', () => {
   expect(found(writesLog, ({ path }) => path.startsWith('ledger/log/'))).toEqual([]);
 });
 
-test('the log is never changed: no UPDATE, DELETE or TRUNCATE of its events', () => {
+test('events of the log are never changed: no UPDATE, DELETE or TRUNCATE', () => {
   expect(found(/\b(update|delete\s+from|truncate(\s+table)?)\s+"?(event|batch)"?[\s;]/i, () => false)).toEqual([]);
 });
 
@@ -59,13 +59,13 @@ test('a view is written by its own write.ts only', () => {
   expect(found(new RegExp(`${WRITES}\\S`, 'i'), mayWrite)).toEqual([]);
 });
 
-test('nobody outside projections writes a view', () => {
+test('only projections write views', () => {
   const views = VIEW_NAMES.map((name) => name.replaceAll('-', '_')).join('|');
   const writesView = new RegExp(`${WRITES}"?(${views})"?\\.`, 'i');
   expect(found(writesView, ({ path }) => path.startsWith('projections/'))).toEqual([]);
 });
 
-test('no test of the client empties the page that it shares: the styles of other tests lie in its head', () => {
+test('no client test empties the shared document: its head holds the styles of other tests', () => {
   const empties = /\bdocument\.(head|body|documentElement)\.(innerHTML\s*=|textContent\s*=|replaceChildren\()/;
   const isOfClient = (source: Source) => isTest(source) && source.path.startsWith('web/');
   expect(SOURCES.filter((source) => isOfClient(source) && empties.test(source.code)).map(({ path }) => path)).toEqual(

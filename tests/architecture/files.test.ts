@@ -6,7 +6,7 @@ const MOST_LINES = 300;
 const MOST_TEST_LINES = 400;
 const BAGS = /^(utils?|helpers?|common|lib|types?|shared|misc|index)$/;
 
-test('no barrels and no bags: nothing is named index, utils, helpers, common, lib, types or shared', () => {
+test('no barrels and no generic names: index, utils, helpers, common, lib, types, shared', () => {
   const stems = SOURCES.map(({ path }) => ({ path, parts: path.replace(/(\.\w+)+$/, '').split('/') }));
   expect(stems.filter(({ parts }) => parts.some((part) => BAGS.test(part))).map(({ path }) => path)).toEqual([]);
 });
@@ -25,14 +25,14 @@ test(`no file has more than ${MOST_LINES} lines, no test more than ${MOST_TEST_L
   expect(tooLong.map(({ path }) => path)).toEqual([]);
 });
 
-test('no default exports, but for configurations and the pages that are loaded when asked for', () => {
+test('no default exports, except in configurations and lazily loaded pages', () => {
   const found = PROGRAM.filter(
     ({ path, code }) => /^export default\b/m.test(code) && !/(\.config\.ts|-page\.tsx)$/.test(path),
   );
   expect(found.map(({ path }) => path)).toEqual([]);
 });
 
-test('no test is skipped, none runs alone', () => {
+test('no test is skipped or focused', () => {
   const found = SOURCES.filter(
     (source) => isTest(source) && /\b(test|it|describe)\.(skip|only|todo|fixme)\b/.test(source.code),
   );

@@ -53,7 +53,7 @@ function circleThrough(start: string, graph: Graph): string | null {
   return null;
 }
 
-test('no folders import each other in circles', () => {
+test('no circular imports between folders', () => {
   expect(ROOTS.length).toBeGreaterThan(15);
   const circles = ROOTS.flatMap((root) => {
     const graph = graphOf(root);

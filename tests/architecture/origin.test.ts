@@ -5,7 +5,7 @@ import { everyText } from './sources.ts';
 const FOLDERS = ['work', 'home', 'root', 'Users'].map((name) => `/${name}/`);
 const MACHINE_PATH = new RegExp(`(^|[\\s'"\`(=])(${FOLDERS.join('|')})[\\w.-]+`, 'm');
 
-test('no file names a path of a machine', () => {
+test("no file contains a machine's path", () => {
   expect(
     everyText()
       .filter(({ text }) => MACHINE_PATH.test(text))
@@ -13,7 +13,7 @@ test('no file names a path of a machine', () => {
   ).toEqual([]);
 });
 
-test('no file leads out of the project', () => {
+test('no file refers outside the project', () => {
   const leadsOut = /(^|[\s'"`(])(\.\.\/){1,}shared\//m;
   expect(
     everyText()
@@ -22,7 +22,7 @@ test('no file leads out of the project', () => {
   ).toEqual([]);
 });
 
-test('the lock file names packages, not the host that they were fetched from', () => {
+test('the lock file names packages, not the host they were fetched from', () => {
   const lock = everyText().find(({ path }) => path === 'package-lock.json');
   const hosts = new Set([...(lock?.text.matchAll(/"resolved": "https?:\/\/([^/"]+)/g) ?? [])].map(([, host]) => host));
   expect([...hosts].filter((host) => host !== 'registry.npmjs.org')).toEqual([]);

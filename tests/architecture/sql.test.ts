@@ -34,14 +34,14 @@ const BARE =
   /(?:\$\{[^{}]*\}|\$\d+)\s*(?:<=|>=|<>|<|>|=)\s*\d|[^$:.\w]\d+\s*(?:<=|>=|<>|<|>|=)\s*(?:\$\{[^{}]*\}|\$\d+)(?!\s*::)/g;
 const TEMPLATE = /sql\.(?:fragment|unsafe|type\([\w.()]*\))`[^`]*`|'[^']*\$\d[^']*'|`[^`]*\$\d[^`]*`/g;
 
-test('a value that SQL compares with a bare number says its type: PostgreSQL would take it for an int4', () => {
+test('a value compared with a bare number in SQL has a type: PostgreSQL would infer int4', () => {
   const found = PROGRAM.flatMap(({ path, code }) =>
     [...code.matchAll(TEMPLATE)].flatMap(([query]) => [...query.matchAll(BARE)].map(([text]) => `${path}: ${text}`)),
   );
   expect(found).toEqual([]);
 });
 
-test('SQL names only tables of the room it is in; a view is read through its read.ts', () => {
+test('SQL names only its room’s tables; a view is read through its read.ts', () => {
   expect(OWNERS.size).toBeGreaterThan(60);
   const found = PROGRAM.flatMap(({ path, code }) =>
     [...code.matchAll(NAMED)].flatMap(([, table]) => {

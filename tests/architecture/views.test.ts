@@ -9,7 +9,7 @@ import { everyText, viewOf } from './sources.ts';
 
 const PARTS = ['table.sql', 'fold.ts', 'write.ts', 'read.ts'];
 
-test('every view of contracts/push.ts stands in the registry, and nothing else does', () => {
+test('the registry holds exactly the views of contracts/push.ts', () => {
   expect(VIEWS.map(({ name }) => name).toSorted()).toEqual([...VIEW_NAMES].toSorted());
 });
 
@@ -19,7 +19,7 @@ test('every view has a folder with its table, its fold, its writing statement an
   expect(missing.filter((path) => !paths.has(path))).toEqual([]);
 });
 
-test('every folder with a table is a view that contracts/push.ts names', () => {
+test('every folder with a table is a view named in contracts/push.ts', () => {
   const tables = everyText().filter(({ path }) => /^projections\/.+\/table\.sql$/.test(path));
   expect(tables.filter(({ path }) => viewOf(path) === null).map(({ path }) => path)).toEqual([]);
 });
@@ -42,7 +42,7 @@ function isEverybodys(view: ViewName): boolean {
   }
 }
 
-test('a view that players read is told to those whose rows changed, or to everybody', () => {
+test('changes of a view that players read are pushed to the affected players, or to all', () => {
   const calls: readonly Call[] = CALLS;
   const isRead = (name: ViewName) =>
     calls.some(({ view, access }) => view === name && (access === 'player' || access === 'public'));

@@ -44,7 +44,7 @@ const feature = (path: string) => /^web\/src\/features\/([\w-]+)/.exec(path)?.[1
 const service = (path: string) => /^services\/([\w-]+)\//.exec(path)?.[1] ?? null;
 
 describe('the rooms', () => {
-  test('each imports only the rooms it may know', () => {
+  test('each room imports only the rooms it is allowed to', () => {
     const found = breaches(
       PROGRAM,
       (file, { path }) => !MAY_KNOW[roomOf(path)!].some((known) => file.startsWith(`${known}/`)),
@@ -64,19 +64,19 @@ describe('the rooms', () => {
     expect(found).toEqual([]);
   });
 
-  test('a service knows its own folder only; the start file knows them all', () => {
+  test('a service imports its own folder only; the start file imports them all', () => {
     const services = PROGRAM.filter(({ path }) => service(path) !== null);
     const found = breaches(services, (file, { path }) => service(file) !== null && service(file) !== service(path));
     expect(found).toEqual([]);
   });
 
-  test('a view does not know another view', () => {
+  test('a view does not import another view', () => {
     const views = PROGRAM.filter(({ path }) => viewOf(path) !== null);
     const found = breaches(views, (file, { path }) => viewOf(file) !== null && viewOf(file) !== viewOf(path));
     expect(found).toEqual([]);
   });
 
-  test('contracts uses nothing that a browser or Node does not have', () => {
+  test('contracts uses only what browsers and Node both have', () => {
     const found = PROGRAM.filter(({ path }) => roomOf(path) === 'contracts').flatMap(({ path, imports }) =>
       imports
         .filter(({ file, name }) => file === null && !IN_CONTRACTS.has(name))
@@ -85,7 +85,7 @@ describe('the rooms', () => {
     expect(found).toEqual([]);
   });
 
-  test('packages with one home are used at home only', () => {
+  test('packages with one home are imported there only', () => {
     const found = PROGRAM.flatMap(({ path, imports }) =>
       imports
         .filter(({ name }) => HOME_OF.some(([packages, home]) => packages.test(name) && !path.startsWith(home)))
@@ -98,7 +98,7 @@ describe('the rooms', () => {
 describe('the client', () => {
   const web = PROGRAM.filter(({ path }) => webPart(path) !== null);
 
-  test('goes one way: app, features, then ui, live and api, then theme', () => {
+  test('imports in one direction: app, features, then ui, live and api, then theme', () => {
     const found = breaches(web, (file, { path }) => {
       const [from, to] = [webPart(path)!, webPart(file)];
       return to !== null && !(WEB_FLOORS[from] ?? []).includes(to);
@@ -106,7 +106,7 @@ describe('the client', () => {
     expect(found).toEqual([]);
   });
 
-  test('has features that do not know each other', () => {
+  test('has features that do not import each other', () => {
     const found = breaches(web, (file, { path }) => {
       return feature(path) !== null && feature(file) !== null && feature(file) !== feature(path);
     });

@@ -4,7 +4,7 @@ import { OPEN_ROOMS, PLAYER_ROOMS, type Room } from './rooms.ts';
 import { expect, loseLineDuring, test } from './visit.ts';
 
 function lookInto(room: Room): void {
-  test(`${room.name} is open to everybody`, async ({ page }) => {
+  test(`${room.name} is accessible`, async ({ page }) => {
     await page.goto(room.address);
     await expect(room.arrived(page)).toBeVisible();
     await expectOpenToEverybody(page);
@@ -24,7 +24,7 @@ test.describe('for players', () => {
 
   for (const room of PLAYER_ROOMS) lookInto(room);
 
-  test('receipts, seeds and verdicts are open to everybody', async ({ page }) => {
+  test('receipts, seeds and verdicts are accessible', async ({ page }) => {
     await page.goto('/game-history');
     const stubs = page.getByRole('button', { name: /^Receipt/ });
     await stubs.first().click();
@@ -42,7 +42,7 @@ test.describe('for players', () => {
     await expectOpenToEverybody(page);
   });
 
-  test('a result and a refusal are open to everybody', async ({ page }) => {
+  test('a result and a refusal are accessible', async ({ page }) => {
     const room = await new DiceRoom(page).open();
     await room.bet.fill('1');
     await room.rollOnce();
@@ -55,7 +55,7 @@ test.describe('for players', () => {
   test.describe('without a network', () => {
     test.use({ expectedComplaints: /net::ERR_|WebSocket connection/ });
 
-    test('an unanswered bet and the banner are open to everybody', async ({ page }) => {
+    test('an unanswered bet and the banner are accessible', async ({ page }) => {
       const room = await new DiceRoom(page).open();
       await loseLineDuring(page, () => room.roll.click());
       await expect(page.getByText('You are offline. What')).toBeVisible();

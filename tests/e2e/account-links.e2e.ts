@@ -26,7 +26,7 @@ async function signIn(page: Page, { username }: Player, password: string): Promi
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-test('a forgotten password is replaced by a mailed link, and signs in', async ({ page, request }) => {
+test('a mailed link replaces a forgotten password and signs in', async ({ page, request }) => {
   const player = await stranger(request);
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -50,7 +50,7 @@ test('a forgotten password is replaced by a mailed link, and signs in', async ({
 test.describe('used links', () => {
   test.use({ expectedComplaints: /status of 400/ });
 
-  test('a link that was used is dead', async ({ page, request }) => {
+  test('a link that was used is invalid', async ({ page, request }) => {
     const link = await resetLinkOf(request, await stranger(request));
     const token = link.split('=')[1]!;
     const used = await request.post('/api/auth/reset-password', { data: { token, password: NEXT } });
@@ -112,7 +112,7 @@ test('reset-no-leak', async ({ page, request, baseURL }) => {
   expect(kept).not.toContain(token);
 });
 
-test('an address is confirmed after signing in, and the banner over the dashboard goes', async ({ page, request }) => {
+test('confirming an address after signing in removes the banner from the dashboard', async ({ page, request }) => {
   const player = await stranger(request);
   await page.goto(await linkIn(request, player.email, '/verify-email'));
   await expect(page.getByRole('button', { name: 'Not my account' })).toBeVisible();

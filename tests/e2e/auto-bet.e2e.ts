@@ -4,7 +4,7 @@ import { expect, expectRounds, playerTest as test } from './visit.ts';
 
 test.use({ ...SMALL_SCREEN, viewport: { width: 360, height: 640 } });
 
-test('plays ten rounds of dice by itself; another run is stopped by hand', async ({ page, context }) => {
+test('plays ten rounds of dice automatically; another run is stopped by hand', async ({ page, context }) => {
   test.slow();
   const { bet } = await new DiceRoom(page).open();
   const start = async (rounds: string) => {

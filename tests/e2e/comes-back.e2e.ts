@@ -7,7 +7,7 @@ test.use({
   expectedComplaints: /net::ERR_|WebSocket connection/,
 });
 
-test('a bet whose answer was lost is asked for under its key, its end is shown, and the table plays on', async ({
+test('a bet whose answer was lost is looked up by its key, its outcome is shown, and the table plays on', async ({
   page,
   context,
 }) => {
@@ -32,7 +32,7 @@ test('a bet whose answer was lost is asked for under its key, its end is shown, 
   await expectRounds(context.request, 2);
 });
 
-test('a history that could not be read comes by itself', async ({ page, context }) => {
+test('a history that could not be read loads automatically later', async ({ page, context }) => {
   await page.goto('/game-history');
   const empty = page.getByText('No games found matching your filters.');
   await expect(empty).toBeVisible();

@@ -60,7 +60,7 @@ class DemoTable {
 
 test.use({ ownBrowser: true });
 
-test('nothing of the demo games reaches the house', async ({ page }) => {
+test('the demo games send nothing to the server', async ({ page }) => {
   const told: string[] = [];
   page.on('request', (request) => request.method() !== 'GET' && told.push(request.url()));
   const demo = await new DemoTable(page).open('Dice', WINNING_DIE);
@@ -103,7 +103,7 @@ test('crash and mines by keyboard alone', async ({ page }) => {
   await expect(demo.button('Row 1, column 1, the mine you hit')).toBeFocused();
 });
 
-test('the door to the real tables', async ({ page }) => {
+test('the link to the real tables', async ({ page }) => {
   const demo = await new DemoTable(page).open('Crash', 0.5);
   await demo.section.getByRole('link', { name: 'Register' }).click();
   await expect(page).toHaveURL(/\/auth/);
@@ -112,7 +112,7 @@ test('the door to the real tables', async ({ page }) => {
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('the number moves, the curve comes at the end, and all of it is open to everybody', async ({ page }) => {
+  test('the number moves, the curve comes at the end, and all of it is accessible', async ({ page }) => {
     const demo = await new DemoTable(page).open('Crash', crashAt(1.755), FIRST_TILE);
     await demo.section.getByText('Compare the figures').click();
     await demo.button('Start the flight').click();

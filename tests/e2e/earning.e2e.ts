@@ -15,7 +15,7 @@ test('the daily bonus is claimed once, and home shows the wait and the streak', 
   expect(await card.evaluate((region) => region.contains(document.activeElement)), 'the focus stays').toBe(true);
 });
 
-test('a challenge moves with the rounds that are played, and is claimed when it is completed', async ({ page }) => {
+test('a challenge advances with the rounds played, and is claimed when it is completed', async ({ page }) => {
   await page.goto('/');
   const card = page.getByRole('region', { name: 'Daily Challenges' });
   const challenge = card.getByRole('listitem').filter({ hasText: 'Play 5 Games' });

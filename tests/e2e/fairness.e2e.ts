@@ -80,7 +80,10 @@ function questionsOf(page: Page): string[] {
   return asked;
 }
 
-test('a round of roulette, typed in by hand, is recomputed without a word to the house', async ({ page, context }) => {
+test('a round of roulette, typed in by hand, is recomputed without a request to the server', async ({
+  page,
+  context,
+}) => {
   const bets = [
     { type: 'red', numbers: [1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36], amount: 10 },
     { type: 'straight', numbers: [37], amount: 1 },
@@ -119,7 +122,7 @@ async function openOwnRound(page: Page, number: string): Promise<Locator> {
   return verdict;
 }
 
-test('what another tool needs stands on the screen letter by letter: the opened seed, and every space of the player’s', async ({
+test('the screen shows what other tools need verbatim: the revealed seed, and every space of the player’s', async ({
   page,
   context,
 }) => {
@@ -137,7 +140,7 @@ test('what another tool needs stands on the screen letter by letter: the opened 
   expect(titles).toContain('HMAC-SHA256 of   two  spaces :0:0');
 });
 
-test('a record that no rules know does not hold, and the screen stays', async ({ page, context }) => {
+test('a record without known rules fails verification, and the screen stays', async ({ page, context }) => {
   const bets = [{ type: 'straight', numbers: [7], amount: 2 }];
   const record = await playedRound(context.request, 'roulette', { bets, totalBet: 2 });
   for (const lie of [{ stakePoints: 3 }, { outcome: null }, { params: { lines: [] } }]) {
@@ -149,10 +152,10 @@ test('a record that no rules know does not hold, and the screen stays', async ({
   }
 });
 
-test.describe('a number that no receipt has', () => {
+test.describe('a number without a receipt', () => {
   test.use({ expectedComplaints: /status of 404/ });
 
-  test('is said to be of no round, a little off the field it was asked in', async ({ page }) => {
+  test('is said to be of no round, next to the field', async ({ page }) => {
     await page.goto('/fairness');
     const number = page.getByLabel('Receipt number');
     await number.fill('987,654,321');
@@ -164,7 +167,7 @@ test.describe('a number that no receipt has', () => {
   });
 });
 
-test('the form says what is missing, at its field and in a sentence, to everybody', async ({ page }) => {
+test('the form says what is missing, at its field and in a sentence, and is accessible', async ({ page }) => {
   // Axe reads the longest page of the site, twice.
   test.slow();
   const form = await new HandForm(page).open();
@@ -180,7 +183,7 @@ test('the form says what is missing, at its field and in a sentence, to everybod
 test.describe('on a small screen', () => {
   test.use(SMALL_SCREEN);
 
-  test('a pasted record of keno fills the form, and the round holds', async ({ page, context }) => {
+  test('a pasted record of keno fills the form, and the round verifies', async ({ page, context }) => {
     const bet = { betAmount: 10, selectedNumbers: [3, 14, 15, 65] };
     const record = await playedRound(context.request, 'keno', bet);
     const form = await new HandForm(page).open();

@@ -1,16 +1,13 @@
 import { expectOpenToEverybody } from './open-to-everybody.ts';
 import { answerAgeQuestion, expect, newcomer, register, test } from './visit.ts';
 
-test('a stranger who opens the house is shown the landing page', async ({ page }) => {
+test('a stranger who opens the site sees the landing page', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL(/\/landing$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a stranger who came for a page signs in and stands on it, with what it was asked for', async ({
-  page,
-  context,
-}) => {
+test('a stranger who opened a page signs in and returns to it, with its query', async ({ page, context }) => {
   const player = newcomer();
   await register(context.request, player);
   await context.clearCookies();
@@ -34,7 +31,7 @@ test('a stranger who came for a page signs in and stands on it, with what it was
   );
 });
 
-test('a stranger who came for a table registers and sits at it', async ({ page }) => {
+test('a stranger who opened a table registers and arrives at it', async ({ page }) => {
   const player = newcomer();
   await page.goto('/games/roulette');
   await page.getByRole('link', { name: 'Claim free points' }).first().click();
@@ -57,7 +54,7 @@ test('a stranger who came for a table registers and sits at it', async ({ page }
   await expect(page, 'a hostile address leads home').toHaveURL(/:\d+\/$/);
 });
 
-test('scripts travel compressed, and the letters of every screen come with them', async ({ page }) => {
+test('scripts are compressed, and the fonts of every screen are preloaded', async ({ page }) => {
   const scripts = page.waitForResponse(/\/assets\/ground-.+\.js$/);
   await page.goto('/landing');
   expect((await scripts).headers()['content-encoding']).toBe('br');
@@ -71,7 +68,7 @@ test('scripts travel compressed, and the letters of every screen come with them'
   expect(fonts, 'asked for by the page itself, not by the first text that is shown').toEqual(['link', 'link']);
 });
 
-test('an address that leads nowhere says so', async ({ page }) => {
+test('an unknown address says so', async ({ page }) => {
   await page.goto('/no-such-room');
   await expect(page.getByText('404')).toBeVisible();
 });

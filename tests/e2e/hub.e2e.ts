@@ -39,7 +39,7 @@ async function play(request: APIRequestContext, game: GameName): Promise<string>
   return told.receipt!.roundId;
 }
 
-test('the tables stand in their order, and each has an address that opens it again', async ({ page }) => {
+test('the tables appear in order, and each has an address that opens it again', async ({ page }) => {
   await page.goto('/games');
   await expect(page.getByText('10 exciting casino games')).toBeVisible();
   const tabs = page.getByRole('tablist', { name: 'Games' }).getByRole('tab');
@@ -55,7 +55,7 @@ test('the tables stand in their order, and each has an address that opens it aga
   await expect(page.getByRole('tab', { name: TITLES.at(-1)! })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('what was laid at a table lies there still after a look at another', async ({ page }) => {
+test('a bet set at a table is still set after a visit to another', async ({ page }) => {
   const open = async (game: GameName) => {
     await page.getByRole('tab', { name: GAME_TITLES[game], exact: true }).click();
     await expect(page.getByRole('tabpanel', { name: GAME_TITLES[game] }).locator('form').first()).toBeVisible();
@@ -82,7 +82,7 @@ test('what was laid at a table lies there still after a look at another', async 
   await expect(picked).toHaveCount(picks);
 });
 
-test('chips that are being spun for are not on the table any more when one comes back', async ({ page }) => {
+test('chips staked on a running spin are off the table after leaving and returning', async ({ page }) => {
   await page.goto('/games/roulette');
   await page.getByRole('button', { name: /^17 black/ }).click();
   const reply = page.waitForResponse((response) => response.url().endsWith('/api/games/roulette'));
@@ -94,7 +94,7 @@ test('chips that are being spun for are not on the table any more when one comes
   await expect(page.getByTestId('total-bet')).toHaveText('0');
 });
 
-test('arrow keys walk along the tabs and keep the focus on them', async ({ page }) => {
+test('arrow keys move along the tabs and keep the focus on them', async ({ page }) => {
   await page.goto('/games/slots');
   await page.getByRole('tab', { name: 'Slots' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -115,7 +115,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a table that the house does not have leads to the hub', async ({ page }) => {
+test('an unknown table leads to the hub', async ({ page }) => {
   await page.goto('/games/solitaire');
   await expect(page).toHaveURL(/\/games$/);
   await expect(page.getByRole('tab', { name: 'Dice' })).toHaveAttribute('aria-selected', 'true');
@@ -129,7 +129,7 @@ test('rules, odds and returns of the open table are one press away', async ({ pa
   await expect(page.getByText('Highest bet 100,000, highest payout 1,000,000.')).toBeVisible();
 });
 
-test('a round of every game is recomputed step by step in the browser, and holds', async ({ page, context }) => {
+test('a round of every game is recomputed step by step in the browser, and verifies', async ({ page, context }) => {
   const rounds = new Map<GameName, string>();
   for (const game of GAME_NAMES) rounds.set(game, await play(context.request, game));
   await context.request.post('/api/fair/rotate', { data: { clientSeed: 'opened for the proof' } });

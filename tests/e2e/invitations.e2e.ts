@@ -1,7 +1,7 @@
 import { expectOpenToEverybody } from './open-to-everybody.ts';
 import { newcomer, expect, playerTest as test } from './visit.ts';
 
-test('a friend who signs up by the link stands on home, with what the bonus waits for', async ({
+test('a friend who signs up with the link arrives at home, which shows what the bonus is waiting for', async ({
   page,
   player,
   playwright,

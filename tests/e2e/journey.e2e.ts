@@ -72,11 +72,11 @@ async function verifyFromReceipt(page: Page, roundId: string): Promise<void> {
   await expect(page.getByText('my very own seed')).toBeVisible();
 }
 
-test('a newcomer gets the bonus, rolls, sees every open tab move, proves the roll, leaves and comes back', async ({
+test('a newcomer gets the bonus, rolls, sees every open tab update, verifies the roll, leaves and comes back', async ({
   page,
 }) => {
   const player = newcomer();
-  await test.step('registers and finds the bonus in the books', async () => {
+  await test.step('registers and finds the bonus in the history', async () => {
     await signUp(page, player);
     await expectBalance(page, SIGNUP_BONUS);
     await expect(page.getByRole('list', { name: 'Recent transactions' })).toContainText(`+${SIGNUP_BONUS}`);
@@ -87,7 +87,7 @@ test('a newcomer gets the bonus, rolls, sees every open tab move, proves the rol
   await answerAgeQuestion(page);
   const { balanceAfter, roundId } = await new DiceRoom(page).rollOnce();
 
-  await test.step('every figure in every tab moves by itself', async () => {
+  await test.step('every figure in every tab updates live', async () => {
     await expectBalance(page, balanceAfter);
     await expect(tile(page, 'Games Played')).toHaveText('1');
     await expectBalance(home, balanceAfter);
@@ -98,7 +98,7 @@ test('a newcomer gets the bonus, rolls, sees every open tab move, proves the rol
     await expect(tile(history, 'Total Wagered')).toHaveText('10');
     await expect(tile(ranking, 'Your Points')).toHaveText(String(balanceAfter));
   });
-  await test.step('opens the receipt, changes seeds, and the browser finds that the roll holds', () =>
+  await test.step('opens the receipt, changes seeds, and the browser verifies the roll', () =>
     verifyFromReceipt(history, roundId));
 
   await test.step('signs out everywhere and signs in again', async () => {

@@ -137,7 +137,7 @@ test.describe('without waiting for balls', () => {
     expect(sent).toEqual([]);
   });
 
-  test('the paytable is that of the current number of picks and of the bet', async ({ page }) => {
+  test('the paytable matches the current number of picks and the bet', async ({ page }) => {
     const room = await new KenoRoom(page).open();
     for (const number of [3, 5, 9]) await room.number(number).click();
     await room.bet.fill('20');
@@ -165,14 +165,14 @@ test.describe('without waiting for balls', () => {
     await room.expectTold(await room.press(() => page.keyboard.press('Enter')));
   });
 
-  test('a draw is open to everybody', async ({ page }) => {
+  test('a draw is accessible', async ({ page }) => {
     const room = await new KenoRoom(page).open();
     await room.button('Quick Pick').click();
     await room.expectTold(await room.press());
     await expectOpenToEverybody(page);
   });
 
-  test('a ticket that cannot be played is open to everybody', async ({ page }) => {
+  test('a ticket that cannot be played is accessible', async ({ page }) => {
     const room = await new KenoRoom(page).open();
     await room.number(42).click();
     await room.bet.fill('9999');
@@ -184,7 +184,7 @@ test.describe('without waiting for balls', () => {
 test.describe('a lost answer', () => {
   test.use({ expectedComplaints: /net::ERR_FAILED/ });
 
-  test('leaves nothing to clear until it is known what was drawn', async ({ page }) => {
+  test('leaves nothing to clear until the draw is known', async ({ page }) => {
     await page.route('**/api/games/keno', (route) => route.abort());
     const room = await new KenoRoom(page).open();
     await room.number(7).click();
@@ -200,7 +200,7 @@ test.describe('a lost answer', () => {
 test.describe('on a phone', () => {
   test.use(SMALL_SCREEN);
 
-  test('every number is large enough for a thumb, and the draw stands above the bet bar', async ({ page }) => {
+  test('every number is large enough for a thumb, and the draw is above the bet bar', async ({ page }) => {
     const room = await new KenoRoom(page).open();
     await expectNothingSideways(page);
     expect(await smallTargets(page)).toEqual([]);

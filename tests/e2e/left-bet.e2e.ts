@@ -30,7 +30,7 @@ async function leaveAndComeBack(page: Page): Promise<void> {
 }
 
 for (const [game, { address, action, lay, told }] of Object.entries(TABLES)) {
-  test(`${game}: who comes back waits on, and is told how it ended`, async ({ page }) => {
+  test(`${game}: a player who comes back keeps waiting, and sees how it ended`, async ({ page }) => {
     const { keys, letGo } = await holdBet(page, address);
     await page.goto(`/games/${game}`);
     await lay?.(page);

@@ -1,10 +1,7 @@
 import { expectOpenToEverybody } from './open-to-everybody.ts';
 import { expect, playerTest as test } from './visit.ts';
 
-test('a round of mines that was left is told at home and at the hub, and when its player signs out', async ({
-  page,
-  context,
-}) => {
+test('an unfinished round of mines is shown at home, at the hub, and on signing out', async ({ page, context }) => {
   const left = await context.request.post('/api/games/mines/start', { data: { betAmount: 10, mineCount: 3 } });
   expect(left.status(), await left.text()).toBe(200);
 
@@ -32,7 +29,7 @@ test('a round of mines that was left is told at home and at the hub, and when it
   ).toBeVisible();
 });
 
-test('a round that begins in another place is told at the hub, and no more when it has ended there', async ({
+test('a round started in another browser appears at the hub, and disappears when it ends there', async ({
   page,
   context,
 }) => {

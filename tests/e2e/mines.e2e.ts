@@ -155,7 +155,7 @@ test('before the first tile there is nothing to cash out', async ({ page }) => {
   await expect(room.bet).toBeDisabled();
 });
 
-test('a reload in the middle brings the round back as it stood', async ({ page }) => {
+test('a reload in the middle restores the round', async ({ page }) => {
   const room = await new MinesRoom(page).open();
   await room.count(4).click();
   await room.bet.fill('7');
@@ -170,7 +170,7 @@ test('a reload in the middle brings the round back as it stood', async ({ page }
   else await room.expectOver(await room.end(), 7);
 });
 
-test('a reset sets an open round aside, and it goes on from there', async ({ page, context }) => {
+test('a reset sets an open round aside, and it can be continued', async ({ page, context }) => {
   const room = await new MinesRoom(page).open();
   await room.beginSafely([3, 4]);
   await page.keyboard.press('r');
@@ -200,7 +200,7 @@ async function newTerms(page: Page, terms: { minesPayoutPoints?: number; abandon
   });
 }
 
-test('a round goes on under the highest payout it was started with', async ({ page }) => {
+test('a round continues under the highest payout it was started with', async ({ page }) => {
   const room = await new MinesRoom(page).open();
   await room.beginSafely([5, 11]);
   await newTerms(page, { minesPayoutPoints: 12 });
@@ -212,7 +212,7 @@ test('a round goes on under the highest payout it was started with', async ({ pa
   await expect(room.result).not.toContainText('Highest payout reached');
 });
 
-test('a double click on the cash-out stakes no new round, and one on Continue cashes nothing out', async ({ page }) => {
+test('a double click on the cash-out starts no new round, and one on Continue does not cash out', async ({ page }) => {
   const room = await new MinesRoom(page).open();
   await room.beginSafely([7]);
   await room.setAside();
@@ -226,7 +226,7 @@ test('a double click on the cash-out stakes no new round, and one on Continue ca
   expect(sent).toEqual(['cashout']);
 });
 
-test('a second tab plays the same round: the first one follows, and hears of its end', async ({ page, context }) => {
+test('a second tab plays the same round: the first one follows, and shows its end', async ({ page, context }) => {
   const room = await new MinesRoom(page).open();
   await room.beginSafely([8]);
   const other = await new MinesRoom(await context.newPage()).open();
@@ -267,7 +267,7 @@ test('a whole game by keyboard', async ({ page }) => {
   await expect(room.cashOut).toBeVisible();
 });
 
-test('an open round, and one set aside, are open to everybody', async ({ page }) => {
+test('an open round, and one set aside, are accessible', async ({ page }) => {
   const room = await new MinesRoom(page).open();
   await room.beginSafely([20]);
   await expectOpenToEverybody(page);
@@ -275,7 +275,7 @@ test('an open round, and one set aside, are open to everybody', async ({ page })
   await expectOpenToEverybody(page);
 });
 
-test('a round that was lost is open to everybody', async ({ page }) => {
+test('a lost round is accessible', async ({ page }) => {
   const room = await new MinesRoom(page).open();
   await room.bet.fill('1');
   await room.count(10).click();
@@ -287,7 +287,7 @@ test('a round that was lost is open to everybody', async ({ page }) => {
 test.describe('what goes wrong', () => {
   test.use({ expectedComplaints: /net::ERR_FAILED|status of 429/ });
 
-  test('who stands on the tile that had no answer asks again from there', async ({ page }) => {
+  test('the focus stays on the tile without an answer, and retries from there', async ({ page }) => {
     const room = await new MinesRoom(page).open();
     await room.begin();
     await page.route('**/api/games/mines/reveal', (route) => route.abort(), { times: 1 });
@@ -303,7 +303,7 @@ test.describe('what goes wrong', () => {
 test.describe('on a phone', () => {
   test.use(SMALL_SCREEN);
 
-  test('the board stands between the words and the bet bar, and every tile is large enough', async ({ page }) => {
+  test('the board is between the words and the bet bar, and every tile is large enough', async ({ page }) => {
     const room = await new MinesRoom(page).open();
     await expectNothingSideways(page);
     expect(await smallTargets(page)).toEqual([]);

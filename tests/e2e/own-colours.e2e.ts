@@ -11,7 +11,7 @@ function styleOf(place: Locator, property: string, part?: '::before' | '::after'
   );
 }
 
-test('the tab that is open and the way one is on differ from the others', async ({ page }) => {
+test('the open tab and the current navigation link differ from the others', async ({ page }) => {
   await page.goto('/games');
   const rule = (name: string) => styleOf(page.getByRole('tab', { name }), 'border-bottom-color');
   expect(await rule('Keno')).toBe(await rule('Wheel'));
@@ -21,7 +21,7 @@ test('the tab that is open and the way one is on differ from the others', async 
   expect(await styleOf(way, 'background-color', '::after')).not.toBe(ground);
 });
 
-test('the place and the quick bet that are chosen have a frame that the others have not', async ({ page }) => {
+test('the chosen place and quick bet have a frame that the others lack', async ({ page }) => {
   await page.goto('/games');
   const frame = (place: Locator) => styleOf(place, 'border-top-width');
   const place = (name: RegExp) => page.getByRole('radio', { name }).locator('xpath=ancestor::label');

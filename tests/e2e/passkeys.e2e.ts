@@ -4,7 +4,7 @@ import { expect, newcomer, test } from './visit.ts';
 
 test.use({ ownBrowser: true, contextOptions: { reducedMotion: 'reduce' } });
 
-test('a passkey is added on the profile and signs in by itself', async ({ page, baseURL }) => {
+test('a passkey is added on the profile and signs in without a password', async ({ page, baseURL }) => {
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');
   await browser.send('WebAuthn.addVirtualAuthenticator', {

@@ -68,7 +68,7 @@ test.describe('for strangers who read a long name in the news', () => {
   for (const room of OPEN_ROOMS) lookInto(room);
 });
 
-test.describe('for a player with the longest name there can be', () => {
+test.describe('for a player with the longest possible name', () => {
   test.use({ storageState: ({ resident }, give) => give(resident.storageState) });
 
   for (const room of PLAYER_ROOMS) lookInto(room);
@@ -86,7 +86,7 @@ test.describe('for a player with the longest name there can be', () => {
     }
   });
 
-  test('every table fits the screen with letters twice as large', async ({ page }) => {
+  test('every table fits the screen with a doubled font size', async ({ page }) => {
     await page.goto('/games');
     await withLettersTwiceAsLarge(page);
     await expect(page.getByRole('tab')).toHaveCount(10);
@@ -101,7 +101,7 @@ test.describe('for a player with the longest name there can be', () => {
     }
   });
 
-  test('the ways of the house fold into a menu', async ({ page }) => {
+  test('the navigation folds into a menu', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Menu' }).tap();
     const menu = page.getByRole('navigation');

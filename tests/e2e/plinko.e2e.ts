@@ -78,7 +78,7 @@ class PlinkoRoom {
   }
 }
 
-test('the ball falls after the reply along its path, and the balance waits until it lies', async ({ page }) => {
+test('the ball falls along its path after the reply, and the balance waits until it lands', async ({ page }) => {
   const room = await new PlinkoRoom(page).open();
   const fallen = await room.press();
   await expect(room.result).toHaveText('The ball is falling');
@@ -130,7 +130,7 @@ test.describe('without waiting for the ball', () => {
     await expect(room.drop).toBeFocused();
   });
 
-  test('a ball in its bucket is open to everybody', async ({ page }) => {
+  test('a ball in its bucket is accessible', async ({ page }) => {
     const room = await new PlinkoRoom(page).open();
     await room.choose('Medium', '16');
     await room.expectTold(await room.press());
@@ -141,7 +141,7 @@ test.describe('without waiting for the ball', () => {
 test.describe('on a phone', () => {
   test.use(SMALL_SCREEN);
 
-  test('sixteen rows fit the screen, and the ball lies above the bet bar', async ({ page }) => {
+  test('sixteen rows fit the screen, and the ball is above the bet bar', async ({ page }) => {
     const room = await new PlinkoRoom(page).open();
     await room.choose('High');
     await page.getByRole('combobox', { name: 'Rows' }).selectOption('16 rows');

@@ -12,7 +12,7 @@ async function readTo(page: Page, y: number): Promise<void> {
   }).toPass();
 }
 
-test('a player who goes back is where they were, and an address opened in the same tab begins at its top', async ({
+test('going back restores the scroll position, and an address opened in the same tab starts at the top', async ({
   page,
 }) => {
   await page.goto('/');

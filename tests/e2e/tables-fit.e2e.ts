@@ -112,7 +112,7 @@ for (const screen of SCREENS) {
   test.describe(screen.name, () => {
     test.use(screenOf(screen));
 
-    test('shows all of every table that a round is about', async ({ page }) => {
+    test('shows every part of every table that a round needs', async ({ page }) => {
       // Ten tables, at most half a minute each.
       test.setTimeout(300_000);
       for (const { game, prepare, finish, choices } of GAMES) {

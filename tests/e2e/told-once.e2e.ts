@@ -20,7 +20,7 @@ const line = (page: Page) =>
     .first();
 
 for (const game of ['dice', 'roulette']) {
-  test(`${game}: the last result is not told again for a bet that was refused or has no answer`, async ({ page }) => {
+  test(`${game}: the last result is not repeated for a bet that was refused or has no answer`, async ({ page }) => {
     const play = async () => {
       await SET[game]?.(page);
       await page.getByRole('button', { name: PLAY }).click();
@@ -47,7 +47,7 @@ for (const game of ['dice', 'roulette']) {
   });
 }
 
-test('mines: a tile without an answer is told by the notice alone', async ({ page }) => {
+test('mines: only the notice reports a tile without an answer', async ({ page }) => {
   await page.goto('/games/mines');
   await page.getByRole('button', { name: /^Start/ }).click();
   await expect(line(page)).toContainText('mines under 25 tiles');
@@ -57,7 +57,7 @@ test('mines: a tile without an answer is told by the notice alone', async ({ pag
   await expect(line(page)).toHaveText('');
 });
 
-test('blackjack: a move without an answer is told by the notice alone', async ({ page }) => {
+test('blackjack: only the notice reports a move without an answer', async ({ page }) => {
   const room = await new BlackjackRoom(page).open();
   await room.dealOpen();
   await page.route('**/api/games/blackjack/stand', (route) => route.abort(), { times: 1 });

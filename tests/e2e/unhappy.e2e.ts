@@ -163,10 +163,10 @@ test.describe('a server in trouble', () => {
   });
 });
 
-test.describe('at the door', () => {
+test.describe('on signing in', () => {
   test.use({ expectedComplaints: /status of 409/ });
 
-  test('a wrong password is named as such and lets nobody in', async ({ page, request }) => {
+  test('a wrong password is named as such and rejected', async ({ page, request }) => {
     const player = newcomer();
     await register(request, player);
     await page.goto('/auth');
@@ -177,7 +177,7 @@ test.describe('at the door', () => {
     await expect(page).toHaveURL(/\/auth$/);
   });
 
-  test('a name that is taken, in whatever case, is refused at its field', async ({ page, request }) => {
+  test('a name that is taken, in any case, is refused at its field', async ({ page, request }) => {
     const player = newcomer();
     await register(request, player);
     await page.goto('/auth?tab=register');
@@ -190,7 +190,7 @@ test.describe('at the door', () => {
     await expect(page).toHaveURL(/\/auth/);
   });
 
-  test('what the rules forbid is said at the fields before anything is sent', async ({ page }) => {
+  test('invalid input is reported at its fields before anything is sent', async ({ page }) => {
     await page.goto('/auth?tab=register');
     await page.getByLabel('Username').fill('no spaces');
     await page.getByLabel('Email').fill('nowhere');
@@ -205,7 +205,7 @@ test.describe('at the door', () => {
     );
   });
 
-  test('the code of an invitation opens the registration and travels with it', async ({ page }) => {
+  test('the code of an invitation opens the registration and is sent with it', async ({ page }) => {
     const player = newcomer();
     await page.goto('/auth?ref=old_friend');
     const form = page.getByRole('tabpanel', { name: 'Sign Up' });
@@ -253,7 +253,10 @@ test.describe('sessions', () => {
     await expect(page).toHaveURL(/:\d+\/$/);
   });
 
-  test('a stranger who came for a table is told to log in, and whoever signs out is not', async ({ page, context }) => {
+  test('a stranger who opened a table is asked to log in, and a player who signs out is not', async ({
+    page,
+    context,
+  }) => {
     await page.goto('/games/roulette');
     await expect(page.getByText('Please log in to play roulette', { exact: true })).toBeVisible();
     await register(context.request, newcomer());
@@ -271,10 +274,10 @@ test.describe('sessions', () => {
   });
 });
 
-test.describe('a page that breaks down to its styles', () => {
+test.describe('a page that crashes down to its styles', () => {
   test.use({ ownBrowser: true, expectedComplaints: /Content Security Policy|content policy|styled-components/ });
 
-  test('is not left white: plain words say so, and load it again', async ({ page }) => {
+  test('shows an explanation and a way to reload, not a blank page', async ({ page }) => {
     await page.route('/landing', async (route) => {
       const answer = await route.fetch();
       const body = (await answer.text()).replace(/(name="csp-nonce" content=")[^"]*/, '$1another');

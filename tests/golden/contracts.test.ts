@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { KINDS } from '#contracts/kinds.ts';
 import { openApiDocument } from '#services/gateway/documents/openapi.ts';
 
-test('codes, names and transfers of event kinds are the golden ones', async () => {
+test('codes, names and transfers of event kinds match the golden file', async () => {
   const lines = KINDS.map(
     ({ code, type, game, leg, counter }) => `${code} ${type}${game === null ? '' : ` ${game}`}: ${leg} <- ${counter}\n`,
   );
   await expect(lines.join('')).toMatchFileSnapshot('kinds.txt');
 });
 
-test('the OpenAPI document is the golden one', async () => {
+test('the OpenAPI document matches the golden file', async () => {
   await expect(`${JSON.stringify(openApiDocument('/'), null, 1)}\n`).toMatchFileSnapshot('openapi.json');
 });

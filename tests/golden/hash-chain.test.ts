@@ -49,7 +49,7 @@ function rowOf(event: GoldenEvent): Buffer {
   ]);
 }
 
-test('the implementation gives the pinned hashes', () => {
+test('the implementation yields the pinned hashes', () => {
   let hash = GENESIS;
   for (const batch of golden.batches) {
     const { canonical } = encodeBatch(batch.events.map(entryOf));
@@ -58,7 +58,7 @@ test('the implementation gives the pinned hashes', () => {
   }
 });
 
-test('so does the format as it is described: SHA-256 of the hash before and the rows', () => {
+test('the documented format yields them too: SHA-256 of the previous hash and the rows', () => {
   let hash = Buffer.alloc(HASH_BYTES);
   for (const batch of golden.batches) {
     hash = createHash('sha256')

@@ -49,7 +49,7 @@ async function schemaOf(db: Client, schemas: readonly string[], tables: readonly
   return `${rows.map(({ line }) => line.trimEnd()).join('\n')}\n`;
 }
 
-test('the tables of the log are the golden ones', async () => {
+test('the tables of the log match the golden schema', async () => {
   await using db = await testDatabase();
   await using client = await openClient(db.url);
   const { rows } = await client.pg.query<{ definition: string }>(
@@ -59,7 +59,7 @@ test('the tables of the log are the golden ones', async () => {
   await expect(schema).toMatchFileSnapshot('log-schema.sql');
 });
 
-test('the tables of every view are the golden ones', async () => {
+test('the tables of every view match the golden schema', async () => {
   await using db = await testDatabase();
   await using client = await openClient(db.url);
   await prepareViews(client.pg, VIEWS, [0]);

@@ -87,7 +87,7 @@ function answerTo(command: Command, known: FoundCommand | undefined): object {
   return { kind: 'refusal', code: 'command-id-reused' };
 }
 
-test('one after the other: after every command the books balance, and what is refused or repeated changes nothing', async () => {
+test('one after the other: after every command the books balance, and refused or repeated commands change nothing', async () => {
   await fc.assert(
     fc.asyncProperty(anyCommands, fc.array(fc.nat(400), { maxLength: 20 }), async (commands, passing) => {
       const ledger = openMemoryLedger({ limits: { batchEvents: 8, hotWindow: 20 } });
@@ -105,7 +105,7 @@ test('one after the other: after every command the books balance, and what is re
   );
 });
 
-test('all at once: holds and bets never take more than is there, whoever comes first', async () => {
+test('all at once: holds and bets never take more than the balance, in any order', async () => {
   await fc.assert(
     fc.asyncProperty(anyCommands, async (commands) => {
       const ledger = openMemoryLedger();
@@ -123,7 +123,7 @@ test('all at once: holds and bets never take more than is there, whoever comes f
   );
 });
 
-test('a restart anywhere in a story changes nothing of what follows', async () => {
+test('a restart anywhere in a story does not change the rest of it', async () => {
   await fc.assert(
     fc.asyncProperty(anyCommands, fc.nat(66), async (commands, cut) => {
       const through = openMemoryLedger();

@@ -149,7 +149,7 @@ function expected(events: readonly LedgerEvent[]): ViewDatabase['state'] {
 const asked = process.env['SIMULATION_SEED'];
 const seeds = asked === undefined ? Array.from({ length: SEEDS }, (_, seed) => seed) : [Number(asked)];
 
-test('whatever fails, every event has its effect exactly once in every view, and what cannot be taken is parked once', async () => {
+test('under any failures, every event takes effect exactly once in every view, and a poison event is parked once', async () => {
   for (const seed of seeds) {
     const { state, events } = await tell(seed);
     expect(state, `seed ${seed} (SIMULATION_SEED=${seed} tells it again)`).toEqual(expected(events));

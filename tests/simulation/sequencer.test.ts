@@ -14,13 +14,13 @@ async function tell(seed: number): Promise<Story> {
 const asked = process.env['SIMULATION_SEED'];
 const seeds = asked === undefined ? Array.from({ length: SEEDS }, (_, seed) => seed) : [Number(asked)];
 
-test('whatever fails, every acknowledged command is in the log once and no refused one is', async () => {
+test('under any failures, every acknowledged command is in the log once and no refused one is', async () => {
   let processes = 0;
   for (const seed of seeds) processes += (await tell(seed)).processes;
   // Faults are frequent: on average a story needs more than one process.
   expect(processes / seeds.length).toBeGreaterThan(asked === undefined ? 2 : 0);
 });
 
-test('a seed is the same story every time', async () => {
+test('a seed always gives the same story', async () => {
   expect(await tell(42)).toEqual(await tell(42));
 });

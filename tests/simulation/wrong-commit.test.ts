@@ -35,7 +35,7 @@ async function complaints(): Promise<string> {
   return [...found].join('\n');
 }
 
-test('taking a lost connection for a commit is found: what was acknowledged is missing', async () => {
+test('treating a lost connection as a commit is detected: acknowledged commands are missing', async () => {
   wrong.commit = async (port, append) => {
     try {
       await port.append(append);
@@ -46,7 +46,7 @@ test('taking a lost connection for a commit is found: what was acknowledged is m
   expect(await complaints()).toMatch(/was acknowledged and is not in the log/);
 });
 
-test('taking a lost connection for no commit, and writing behind whatever is there, is found: commands are applied twice', async () => {
+test('treating a lost connection as no commit, and appending behind any head, is detected: commands are applied twice', async () => {
   wrong.commit = async (port, append) => {
     for (let attempt = append; ;) {
       try {
@@ -65,7 +65,7 @@ test('taking a lost connection for no commit, and writing behind whatever is the
   expect(await complaints()).toMatch(/the sum is|repeats event|was applied twice/);
 });
 
-test('writing on under the epoch of a successor is found', async () => {
+test("appending under a successor's epoch is detected", async () => {
   wrong.commit = async (port, append) => {
     while (!(await port.append(append).catch(() => false))) {
       await port.reconnect().catch(() => undefined);

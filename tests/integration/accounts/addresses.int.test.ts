@@ -36,7 +36,7 @@ test('a newcomer confirms the address by its link, once', async () => {
   expect((await post(anna, 'verify-email', { token })).body.code).toBe('invalid-link');
 });
 
-test('a link is sent again to the own unconfirmed address alone, once a minute, while fewer than three work', async () => {
+test("a link is sent again only to the player's own unconfirmed address, once a minute, while fewer than three are valid", async () => {
   const anna = house.visitor();
   await anna.register('again_anna');
   const again = (email: string) => post(anna, 'resend-verification', { email });
@@ -70,7 +70,7 @@ test('pre-registered-address: the squatter cannot confirm it, and the mailbox’
   expect((await victim.signIn('squatter', 'nine paper kites')).body.user.emailVerified).toBe(true);
 });
 
-test('a change that its owner cancels leaves the address as it is, and its link worth nothing', async () => {
+test('a change cancelled by its owner leaves the address as it is and invalidates its link', async () => {
   const { visitor: anna } = await confirmedPlayer(house, 'minds_anna');
   await post(anna, 'update-profile', { email: 'minds_new@example.org' });
   const { token } = mailOf(await deliver(house), 'confirm-new-address', 'minds_new@example.org');
@@ -95,7 +95,7 @@ test('"Not my account" takes the address away from the account, which stays', as
   );
 });
 
-test('register-counts-addresses: asking for known addresses is counted, and their owner hears it once a day', async () => {
+test('register-counts-addresses: registering known addresses is counted, and their owner is mailed once a day', async () => {
   await using small = await openHouse({ settings: { 'registrations-per-hour': 10 } });
   const { email } = await confirmedPlayer(small, 'asked_for');
   const statuses: number[] = [];
@@ -109,7 +109,7 @@ test('register-counts-addresses: asking for known addresses is counted, and thei
   expect(notices.map(({ to }) => to)).toEqual([email]);
 });
 
-test('another address needs a proof that is ten minutes old at most; names do not', async () => {
+test('a new address requires a proof at most ten minutes old; names do not', async () => {
   const { visitor } = await confirmedPlayer(house, 'stale_anna');
   await house.db.pool.query(sql.unsafe`
     update user_sessions set authenticated_at = now() - interval '11 minutes'`);
@@ -134,7 +134,7 @@ test('change-typo: an address that is never confirmed changes nothing', async ()
   expect((await post(house.visitor(), 'reset-password', { token, password: 'nine paper kites' })).status).toBe(200);
 });
 
-test('old-links-die-with-address: a change kills the links of the address before', async () => {
+test('old-links-end-with-address: a change invalidates the links of the address before', async () => {
   const { visitor, email } = await confirmedPlayer(house, 'moved_anna');
   const old = await resetLinkFor(house, email);
   await post(visitor, 'update-profile', { email: 'moved_new@example.org' });
@@ -146,7 +146,7 @@ test('old-links-die-with-address: a change kills the links of the address before
   );
 });
 
-test('change-told-and-stopped: the old address hears of it twice, and takes it back within seven days', async () => {
+test('change-told-and-stopped: the old address is notified twice, and reverts the change within seven days', async () => {
   const { visitor, email } = await confirmedPlayer(house, 'robbed_anna');
   await post(visitor, 'update-profile', { email: 'robber@example.org' });
   const asked = await deliver(house);
@@ -194,7 +194,7 @@ test('a change with a fresh second factor offers no Stop, unless the factor is y
   expect((await userOf(visitor)).email).toBe('fled@example.org');
 });
 
-test('a link that is used ends the mark of a mailbox that was called unknown', async () => {
+test('a used link ends the mark of a mailbox that was reported unknown', async () => {
   const anna = house.visitor();
   const { email } = await anna.register('marked_anna');
   const { token } = mailOf(await deliver(house), 'confirm-address', email!);
@@ -220,7 +220,7 @@ test('Stop outlives a reset by the thief, and cancels a change that is still pen
   expect((await house.identity.person((await house.identity.accountOf('thieved_anna'))!))?.email).toBe(email);
 });
 
-test('a change to somebody’s confirmed address reads like any other, and tells its owner', async () => {
+test("a change to another account's confirmed address is answered like any other, and notifies its owner", async () => {
   const { email: theirs } = await confirmedPlayer(house, 'owner_olga');
   const { visitor } = await confirmedPlayer(house, 'nosy_anna');
   const free = await post(visitor, 'update-profile', { email: 'free_one@example.org' });
@@ -231,7 +231,7 @@ test('a change to somebody’s confirmed address reads like any other, and tells
   expect(mails.filter(({ kind, to }) => kind === 'confirm-new-address' && to === theirs)).toEqual([]);
 });
 
-test('confirm-as-somebody-else: a link pressed in another account’s session is refused and stays usable', async () => {
+test('confirm-as-another-account: a link opened in another account’s session is refused and stays usable', async () => {
   const anna = house.visitor();
   const user = await anna.register('pressed_anna');
   const { token } = mailOf(await deliver(house), 'confirm-address', user.email!);
@@ -243,7 +243,7 @@ test('confirm-as-somebody-else: a link pressed in another account’s session is
   expect((await post(anna, 'verify-email', { token })).status).toBe(200);
 });
 
-test('of staff both addresses confirm a change', async () => {
+test('for staff both addresses confirm a change', async () => {
   const { user, email } = await confirmedPlayer(house, 'staff_stella');
   await givesRole(house.identity, user.id, 'admin');
   const staff = house.visitor();
@@ -256,7 +256,7 @@ test('of staff both addresses confirm a change', async () => {
   expect((await userOf(staff)).email).toBe('staff_new@example.org');
 });
 
-test('claim-ends: an address that nobody confirms in three days is free, and one of two who take it has it', async () => {
+test('claim-ends: an address not confirmed within three days is free, and one of two claimants has it', async () => {
   const late = house.visitor();
   await late.register('late_claimer', { email: 'wanted@example.org' });
   const { visitor: confirmed, email } = await confirmedPlayer(house, 'prompt_claimer');
@@ -285,7 +285,7 @@ test('two changes to one free address at once: exactly one account has it', asyn
   expect(emails.filter((email) => email === 'race@example.org')).toHaveLength(1);
 });
 
-test('whoever only claims an address loses it to the one who confirms it by a change', async () => {
+test('an account that only claims an address loses it to one that confirms it by a change', async () => {
   const squatter = house.visitor();
   await squatter.register('claim_squatter', { email: 'claimed@example.org' });
   const { visitor } = await confirmedPlayer(house, 'claim_owner');

@@ -39,7 +39,7 @@ async function playerWithKey(username: string) {
   return { ...player, key };
 }
 
-test('a passkey and a password are refused with one sentence at a closing account, and a passkey keeps it if asked to', async () => {
+test('a passkey and a password get the same refusal at a closing account, and a passkey keeps it on request', async () => {
   const { visitor, user, key } = await playerWithKey('closing_kim');
   await close(visitor, 'closing_kim');
   const browser = house.visitor();
@@ -55,7 +55,7 @@ test('a passkey and a password are refused with one sentence at a closing accoun
   expect([await isSignedIn(browser), await isClosing(user.id)]).toEqual([true, false]);
 });
 
-test('with a second factor a password alone takes no deletion back: the second step does', async () => {
+test('with a second factor a password alone does not cancel a deletion: the second step does', async () => {
   const { visitor, user, key } = await playerWithKey('factor_fay');
   const { secret } = (await visitor.post<{ secret: string }>('/api/auth/totp/enrol', {})).body;
   expect((await visitor.post('/api/auth/totp/confirm', { code: generateSync({ secret }) })).status).toBe(200);
@@ -77,7 +77,7 @@ test('with a second factor a password alone takes no deletion back: the second s
   });
 });
 
-test('no session of a closing account is opened, whichever way led to it', async () => {
+test('no sign-in opens a session of a closing account', async () => {
   const { visitor, user } = await confirmedPlayer(house, 'late_lou');
   await close(visitor, 'late_lou');
   const epoch = await house.db.pool.oneFirst(sql.type(z.object({ epoch: z.int() }))`
@@ -86,7 +86,7 @@ test('no session of a closing account is opened, whichever way led to it', async
   expect(await house.identity.sessions.open('late', record, { ...SIGN_IN_FACTS, epoch })).toBe(false);
 });
 
-test('with pending offers a deletion says until when, and happens then if its owner asks for that', async () => {
+test('with pending offers a deletion states its date, and takes place then if its owner confirms', async () => {
   const { visitor, user } = await confirmedPlayer(house, 'pending_pia');
   const account = user.id;
   const holdId = randomCommandId();

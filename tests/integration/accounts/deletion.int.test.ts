@@ -80,7 +80,7 @@ test('an account is not deleted with another name, in a stale session, with poin
   expect((await remove(stale, 'stale_ben')).body.code).toBe('re-authenticate');
 });
 
-test('a closing account is signed out and without its name everywhere, and is kept by its owner alone', async () => {
+test('a closing account is signed out and its name hidden everywhere, and only its owner can keep it', async () => {
   const { visitor: anna, user, email } = await confirmedPlayer(house, 'leaving_anna');
   const timeZone = 'Pacific/Kiritimati';
   expect((await anna.call('PUT', '/api/user/time-zone', { body: { timeZone } })).status).toBe(200);
@@ -143,7 +143,7 @@ async function tablesThatSay(words: readonly string[]): Promise<string[]> {
   return found.toSorted();
 }
 
-test('deletion-leaves-nothing: no table says the name, the address or the device, also after a restore', async () => {
+test('deletion-leaves-nothing: no table contains the name, the address or the device, even after a restore', async () => {
   const { visitor: anna, user, email } = await confirmedPlayer(house, 'gone_anna');
   const { pool } = house.db;
   const account = user.id;
@@ -201,7 +201,7 @@ test('deletion-leaves-nothing: no table says the name, the address or the device
   expect((await signIn('gone_anna', { keepAccount: true })).status).toBe(401);
 });
 
-test('every table and column is decided about in the inventory', async () => {
+test('the inventory covers every table and column', async () => {
   const columns = await columnsInUse();
   const isImpersonal = (table: string) =>
     IMPERSONAL[table] !== undefined || IMPERSONAL[`${table.split('.')[0]}.*`] !== undefined;
@@ -216,7 +216,7 @@ test('every table and column is decided about in the inventory', async () => {
   expect(decided.filter((name) => !there.has(name))).toEqual([]);
 });
 
-test('a chore that fails, or an account that cannot be erased, keeps no other account from being erased', async () => {
+test('a failing chore, or an account that cannot be erased, does not block the erasure of others', async () => {
   await using office = await openHouse();
   const { pool } = office.db;
   const people = await Promise.all(['first', 'second', 'third'].map((name) => office.visitor().register(name)));

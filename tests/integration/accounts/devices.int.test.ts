@@ -63,7 +63,7 @@ test('a player sees their sessions in words, without keys or addresses, and ends
   expect([await isSignedIn(phone), await isSignedIn(visitor)]).toEqual([false, true]);
 });
 
-test('a player sees what has happened to their account, and nobody else’s', async () => {
+test('a player sees the history of one account only', async () => {
   const { visitor } = await confirmedPlayer(house, 'told_anna');
   await visitor.post('/api/auth/change-password', { currentPassword: PASSWORD, newPassword: NEXT });
   await house.visitor().signIn('told_anna', NEXT);
@@ -81,7 +81,7 @@ test('a player sees what has happened to their account, and nobody else’s', as
   expect((await house.visitor().get('/api/auth/security-events')).status).toBe(401);
 });
 
-test('signing out the others leaves this session, and forgets their devices', async () => {
+test('signing out the others keeps this session, and removes their devices', async () => {
   const { visitor } = await confirmedPlayer(house, 'others_anna');
   const phone = house.visitor();
   await phone.signIn('others_anna');
@@ -98,7 +98,7 @@ test('signing out the others leaves this session, and forgets their devices', as
 const devicesOf = (username: string) =>
   sql.unsafe`select device_hash from known_devices join users using (account) where username = ${username}`;
 
-test('id-renewed: re-authentication and a new password renew the id, and the own socket lives', async () => {
+test("id-renewed: re-authentication and a new password renew the id, and the player's own socket stays open", async () => {
   const { visitor, email } = await confirmedPlayer(house, 'renewed_anna');
   const phone = house.visitor();
   await phone.signIn('renewed_anna');
@@ -131,7 +131,7 @@ test('id-renewed: re-authentication and a new password renew the id, and the own
   expect((await deliver(house)).filter(({ kind, to }) => kind === 'password-changed' && to === email)).toHaveLength(1);
 });
 
-test('a changed password needs the one before, and guesses at it run out', async () => {
+test('a password change requires the old password, and guesses at it are limited', async () => {
   const { visitor } = await confirmedPlayer(house, 'guessed_anna');
   const change = (currentPassword: string) =>
     visitor.post<{ code: string }>('/api/auth/change-password', { currentPassword, newPassword: NEXT });
@@ -142,7 +142,7 @@ test('a changed password needs the one before, and guesses at it run out', async
   expect((await house.visitor().signIn('guessed_anna', PASSWORD)).status).toBe(200);
 });
 
-test('of two changes of a password at once, one holds', async () => {
+test('of two password changes at once, one wins', async () => {
   const { visitor } = await confirmedPlayer(house, 'twice_anna');
   const phone = house.visitor();
   await phone.signIn('twice_anna');
@@ -171,7 +171,7 @@ test('a session lasts thirty days from its sign-in, however often it is used', a
   aheadMs = 0;
 });
 
-test('a session of staff lasts an hour without use, and twelve hours from its sign-in', async () => {
+test('a staff session lasts an hour without use, and twelve hours from its sign-in', async () => {
   const { user } = await confirmedPlayer(house, 'staff_stella');
   await givesRole(house.identity, user.id, 'finance');
   const [idle, busy] = [house.visitor(), house.visitor()];
@@ -186,12 +186,12 @@ test('a session of staff lasts an hour without use, and twelve hours from its si
   aheadMs = 0;
 });
 
-test('a body of a call about accounts has 4 KB at most', async () => {
+test('the body of an account call has at most 4 KB', async () => {
   const { status } = await house.visitor().call('POST', '/api/auth/login', { raw: `{"x":"${'x'.repeat(4096)}"}` });
   expect(status).toBe(413);
 });
 
-test('a sign-in from a new browser is mailed, five times a day, and the rest in one mail after the day', async () => {
+test('a sign-in from a new browser is mailed, five times a day; the rest follow in one mail', async () => {
   const { email, user } = await confirmedPlayer(house, 'watched_anna');
   const body = { username: 'watched_anna', password: PASSWORD };
   for (let browser = 0; browser < 8; browser++) {

@@ -97,7 +97,7 @@ test('a player adds an app, signs in with its codes at any gateway, and removes 
   expect(JSON.stringify(dump)).not.toContain(secret);
 });
 
-test('an app that was begun replaces nothing until a code confirms it', async () => {
+test('an app being added replaces nothing until a code confirms it', async () => {
   const { visitor, secret } = await playerWithApp('again_anna');
   const { body } = await visitor.post<{ secret: string }>('/api/auth/totp/enrol', {});
   expect((await second(await pending('again_anna'), nextCode(secret))).status).toBe(200);
@@ -184,7 +184,7 @@ test('totp-guessing', async () => {
   expect(told).toHaveLength(1);
 });
 
-test('a pending sign-in takes five wrong codes, and lives for five minutes', async () => {
+test('a pending sign-in accepts five wrong codes, and lasts five minutes', async () => {
   const { email, secret } = await playerWithApp('five_anna');
   const browser = await pending('five_anna');
   const codes: string[] = [];
@@ -241,7 +241,7 @@ test('password-only-cannot-enrol', async () => {
   }
 });
 
-test('id-renewed: adding an app and proving oneself with it renew the id', async () => {
+test('id-renewed: adding an app and proving it renew the id', async () => {
   const { visitor } = await confirmedPlayer(house, 'renews_anna');
   const before = visitor.twin();
   const { secret } = await enrol(visitor);
@@ -252,7 +252,7 @@ test('id-renewed: adding an app and proving oneself with it renew the id', async
   expect([await isSignedIn(stolen), await isSignedIn(visitor)]).toEqual([false, true]);
 });
 
-test('secrets are sealed again when the key that sealed them is not the first any more', async () => {
+test('secrets are sealed again when their key is no longer the first', async () => {
   const { secret } = await playerWithApp('sealed_anna');
   const keysOf = sql.type(z.object({ keyId: z.string() }))`
     select key_id as "keyId" from totp_factors join users using (account) where username = 'sealed_anna'`;
@@ -264,7 +264,7 @@ test('secrets are sealed again when the key that sealed them is not the first an
   expect((await second(await pending('sealed_anna'), nextCode(secret))).status).toBe(200);
 });
 
-test('new recovery codes are mailed about, end the other sessions, and are made five times a day', async () => {
+test('new recovery codes are reported by mail, end the other sessions, and are made five times a day', async () => {
   const { visitor, email, codes } = await playerWithApp('renewing_anna');
   const phone = await pending('renewing_anna');
   expect((await second(phone, codes[0]!)).status).toBe(200);

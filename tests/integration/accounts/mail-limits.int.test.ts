@@ -40,7 +40,7 @@ async function givenUp(account: number) {
 const linksExpire = (address: string) =>
   house.db.pool.query(sql.unsafe`update account_tokens set expires_at = now() where address = ${address}`);
 
-test('an owner without a working link gets one, however often strangers have asked', async () => {
+test('an owner without a valid link gets one, regardless of earlier requests by strangers', async () => {
   const { email } = await confirmedPlayer(house, 'asked_anna');
   for (let hour = 0; hour < 8; hour++) {
     await forgot(email, 6);
@@ -51,7 +51,7 @@ test('an owner without a working link gets one, however often strangers have ask
   expect((await post(house.visitor(), 'reset-password', { token, password: NEXT })).status).toBe(200);
 });
 
-test('strangers cannot fill a mailbox: at most three links work at once, and ten a day beside the first', async () => {
+test('strangers cannot fill a mailbox: at most three links are valid at once, and ten a day beside the first', async () => {
   const { email, user } = await confirmedPlayer(house, 'filled_anna');
   const before = await mailsOf(user.id);
   for (let hour = 0; hour < 8; hour++) {
@@ -62,7 +62,7 @@ test('strangers cannot fill a mailbox: at most three links work at once, and ten
   expect((await mailsOf(user.id)) - before).toBe(8 + 10);
 });
 
-test('an owner gets another link when the mail of the earlier ones was given up, or a change of roles ended them', async () => {
+test('an owner gets another link when earlier mails were given up, or when a role change ended their links', async () => {
   const { email, user } = await confirmedPlayer(house, 'dead_links');
   await forgot(email, 3);
   await givenUp(user.id);
@@ -83,7 +83,7 @@ test('an owner uses a link after a hundred wrong ones from the same network addr
   expect((await post(house.visitor(), 'reset-password', { token, password: NEXT }, there)).status).toBe(200);
 });
 
-test('a browser that the owner has signed in with asks for a reset when others behind its address have asked too often', async () => {
+test("the owner's known browser can request a reset when others at its address have used up the limit", async () => {
   const { visitor: known, email } = await confirmedPlayer(house, 'neighbour_anna');
   const there = from();
   for (let count = 0; count < 10; count++) {
@@ -95,7 +95,7 @@ test('a browser that the owner has signed in with asks for a reset when others b
   expect(await resetMails()).toBe(1);
 });
 
-test('after a reset its browser signs in, though strangers have used up the wrong passwords of the day', async () => {
+test("after a reset its browser signs in, though strangers have used up the day's wrong passwords", async () => {
   const { email } = await confirmedPlayer(house, 'guessed_anna');
   await house.db.pool.query(sql.unsafe`
     insert into rate_limit (key, points, expire)
@@ -108,7 +108,7 @@ test('after a reset its browser signs in, though strangers have used up the wron
   expect((await browser.signIn('guessed_anna', NEXT)).status).toBe(200);
 });
 
-test('changes of strangers to an address do not keep its owner from confirming it', async () => {
+test('address changes by strangers do not prevent its owner from confirming it', async () => {
   for (let count = 0; count < 4; count++) {
     const { visitor } = await confirmedPlayer(house, `wants_it_${count}`);
     expect((await post(visitor, 'update-profile', { email: 'wanted@example.org' })).status).toBe(200);
@@ -120,7 +120,7 @@ test('changes of strangers to an address do not keep its owner from confirming i
   expect((await post(owner, 'verify-email', { token })).status).toBe(200);
 });
 
-test('one account causes five mails a day to addresses that are not confirmed, and what is refused changes nothing', async () => {
+test('one account sends at most five mails a day to unconfirmed addresses, and a refused request changes nothing', async () => {
   const spammer = house.visitor();
   const { id } = await spammer.register('spamming_sam');
   const statuses: number[] = [];
@@ -136,7 +136,7 @@ test('one account causes five mails a day to addresses that are not confirmed, a
   expect(body).toMatchObject({ firstName: 'Sam3', pendingEmail: null });
 });
 
-test('every mail about a change of address has its Stop, also after the fourth', async () => {
+test('every mail about an address change has its Stop, even after the fourth', async () => {
   const { visitor, email } = await confirmedPlayer(house, 'often_anna');
   const stops: string[] = [];
   for (let count = 0; count < 4; count++) {
@@ -153,7 +153,7 @@ test('every mail about a change of address has its Stop, also after the fourth',
   expect((await post(house.visitor(), 'stop-change', { token })).status).toBe(200);
 });
 
-test('within a week of a change its new address stops the next one, and takes no Stop away from the old one', async () => {
+test('within a week of a change its new address can stop the next one, and the old one keeps its Stop', async () => {
   const { visitor, email, user } = await confirmedPlayer(house, 'twice_anna');
   await post(visitor, 'update-profile', { email: 'twice_two@example.org' });
   await post(visitor, 'confirm-email', { token: mailOf(await deliver(house), 'confirm-new-address').token });

@@ -73,7 +73,7 @@ test('a link that was mailed before the exclusion moves no other account to the 
   expect((await other.post<Told>('/api/auth/confirm-email', { token })).body.code).toBe('invalid-link');
 });
 
-test('an account that only claimed an address keeps its owner out of nothing', async () => {
+test('an account that only claimed an address does not block its owner', async () => {
   const squatter = house.visitor();
   const { id } = await squatter.register('claiming_sam', { email: 'victim@example.org' });
   await exclude(id);
@@ -81,7 +81,7 @@ test('an account that only claimed an address keeps its owner out of nothing', a
   expect(await registerWith('victim@example.org')).toBe(200);
 });
 
-test('addresses that were confirmed before this was noted are noted by the hourly chores', async () => {
+test('addresses confirmed before they were recorded are added by the hourly chores', async () => {
   const { visitor, user } = await confirmedPlayer(house, 'earlier_anna');
   await moveTo(visitor, 'earlier_two@example.org');
   await house.db.pool.query(sql.unsafe`delete from confirmed_addresses where account = ${user.id}`);
@@ -91,7 +91,7 @@ test('addresses that were confirmed before this was noted are noted by the hourl
   expect(await registerWith('earlier_two+x@example.org')).toBe('email-taken');
 });
 
-test('a domain is typed in its own letters or as a mail server writes it, and mail goes to the same address', async () => {
+test('a domain may be typed in Unicode or as a mail server writes it, and mail goes to the same address', async () => {
   const visitor = house.visitor();
   const user = await visitor.register('idn_anna', { email: 'anna@b\u00fccher.example' });
   expect(user.email).toBe('anna@xn--bcher-kva.example');

@@ -40,7 +40,7 @@ async function elevenMinutesLater(visitor: Visitor): Promise<Visitor> {
   return visitor.at((await house.openDoor()).address);
 }
 
-test('export-is-ones-own: everything about its owner, nothing secret, for a fresh session of that account alone', async () => {
+test('export-is-ones-own: all data of its owner, no secrets, for a fresh session of that account only', async () => {
   const { visitor: anna, user, email } = await confirmedPlayer(house, 'export_anna');
   expect((await anna.bet(10)).status).toBe(200);
   await house.ledger.submit({
@@ -102,7 +102,7 @@ test('export-is-ones-own: everything about its owner, nothing secret, for a fres
   expect((await later.get(FILE)).status).toBe(200);
 });
 
-test('a file is removed after a week, and one that was sealed for another account does not open', async () => {
+test('a file is removed after a week, and a file sealed for another account does not open', async () => {
   const anna = house.visitor();
   const { id } = await anna.register('week_anna');
   await exported(anna);
@@ -119,7 +119,7 @@ test('a file is removed after a week, and one that was sealed for another accoun
   expect((await house.db.pool.query(sql.unsafe`select from exports where account = ${id}`)).rowCount).toBe(0);
 });
 
-test('a file whose maker has died is made by somebody else, three times at most, and may then be asked for at once', async () => {
+test('a file whose worker crashed is taken over, three times at most, and may then be requested again at once', async () => {
   const anna = house.visitor();
   const { id } = await anna.register('crash_anna');
   const died = (attempts: number) =>

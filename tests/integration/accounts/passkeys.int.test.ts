@@ -37,7 +37,7 @@ async function signIn(key: Authenticator, quirks: Quirks = {}) {
   return { visitor, status, code: body.code };
 }
 
-test('a passkey signs in by itself, completes a sign-in, proves who is there, and is renamed and removed', async () => {
+test('a passkey signs in without a password, completes a sign-in, proves the player, and is renamed and removed', async () => {
   const { visitor, key, codes, email } = await playerWithKey('key_anna');
   expect(codes).toHaveLength(10);
   const phone = await signIn(key);
@@ -134,7 +134,7 @@ test('passkey-counter', async () => {
   for (const counter of [2 ** 31, 2 ** 32 - 1]) expect((await signIn(old, { counter })).status).toBe(200);
 });
 
-test('an owner gets a mail for every passkey that its counter suspends, and the answer says why it is refused', async () => {
+test('an owner gets a mail for every passkey suspended by its counter, and the answer gives the reason', async () => {
   const { visitor, email } = await confirmedPlayer(house, 'copied_key');
   // Authenticators may create long ids with the same prefix.
   const keys = [1, 2].map(
@@ -151,7 +151,7 @@ test('an owner gets a mail for every passkey that its counter suspends, and the 
   expect(told).toHaveLength(2);
 });
 
-test('a passkey that belongs to an account already is refused, and the session goes on', async () => {
+test('a passkey that belongs to an account already is refused, and the session continues', async () => {
   const { key } = await playerWithKey('taken_key');
   const { visitor } = await confirmedPlayer(house, 'taker_of_key');
   const again = await add(visitor, key);
@@ -166,7 +166,7 @@ test('a passkey with the longest id of the standard is added and signs in', asyn
   expect((await signIn(key)).status).toBe(200);
 });
 
-test('an empty user handle counts as none', async () => {
+test('an empty user handle counts as absent', async () => {
   const { visitor, key } = await playerWithKey('handle_key');
   const proof = key.answer(await optionsOf(visitor, 're-authenticate/passkey'), { userHandle: '' });
   expect((await visitor.post('/api/auth/re-authenticate/passkey', { assertion: proof })).status).toBe(200);

@@ -136,7 +136,7 @@ test('reset-needs-the-token', async () => {
   await deliver(house);
 });
 
-test('reset-once: of thirty who come with one link at two gateways, one succeeds', async () => {
+test('reset-once: of thirty requests with one link at two gateways, one succeeds', async () => {
   const { email } = await confirmedPlayer(house, 'once_anna');
   const token = await resetLinkFor(house, email);
   const headers = from();
@@ -165,7 +165,7 @@ test('reset-survives-scanner: GET and HEAD of the page, and checks of the link, 
   expect((await reset(token)).status).toBe(200);
 });
 
-test('a password that is refused, or a hasher that is busy, does not use up the link', async () => {
+test('a refused password, or a busy hasher, does not use up the link', async () => {
   const { email } = await confirmedPlayer(house, 'kept_anna');
   const token = await resetLinkFor(house, email);
   for (const password of ['short', 'Password1', 'KEPT_anna', 'kept_anna@example.org']) {
@@ -218,7 +218,7 @@ test('reset-ends-everything: sessions, sockets, links and devices, at both gatew
   expect(mailOf(told, 'new-device', email).account).toBe(user.id);
 });
 
-test('reset-against-sign-in: a sign-in that has looked at the old password opens nothing after the reset', async () => {
+test('reset-against-sign-in: a sign-in that checked the old password opens no session after the reset', async () => {
   const { user, email } = await confirmedPlayer(house, 'racing_anna');
   const token = await resetLinkFor(house, email);
   const looked = await house.identity.signIn('racing_anna', PASSWORD);
@@ -230,7 +230,7 @@ test('reset-against-sign-in: a sign-in that has looked at the old password opens
   expect(await house.identity.sessions.find('racing')).toBeNull();
 });
 
-test('purpose-and-account-bound: each link opens its own door only, and for its own account', async () => {
+test('purpose-and-account-bound: each link serves only its purpose and its account', async () => {
   const bound = house.visitor();
   const user = await bound.register('bound_anna');
   const confirm = mailOf(await deliver(house), 'confirm-address', user.email!).token;
@@ -258,7 +258,7 @@ test('purpose-and-account-bound: each link opens its own door only, and for its 
   expect((await bound.post('/api/auth/verify-email', { token: confirm }, from())).status).toBe(200);
 });
 
-test('stranger-cannot-kill-links: after fifty requests of strangers the first link still works', async () => {
+test('stranger-cannot-kill-links: after fifty requests by strangers the first link still works', async () => {
   const { email } = await confirmedPlayer(house, 'flooded_anna');
   const token = await resetLinkFor(house, email);
   await Promise.all(Array.from({ length: 50 }, () => forgot({ email })));
@@ -267,7 +267,7 @@ test('stranger-cannot-kill-links: after fifty requests of strangers the first li
   expect((await reset(token)).status).toBe(200);
 });
 
-test('a link counts from its delivery, for an hour, and is dead seven hours after its request', async () => {
+test('a link is valid for an hour from its delivery, and expires seven hours after its request', async () => {
   const { email } = await confirmedPlayer(house, 'late_anna');
   const token = await resetLinkFor(house, email);
   const check = async () => (await house.visitor().post('/api/auth/reset-password/check', { token }, from())).status;

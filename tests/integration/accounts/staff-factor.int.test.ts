@@ -57,7 +57,7 @@ test('password-only-cannot-enrol: staff without a factor reach only their enrolm
   expect((await phone.post<Refusal>('/api/auth/re-authenticate', proof)).body.code).toBe('wrong-code');
 });
 
-test('an enrolment that was begun as a player ends with the role, and needs the code', async () => {
+test('an enrolment begun as a player ends with the role, and needs the code', async () => {
   const { user, visitor } = await confirmedPlayer(house, 'rising_rita');
   const app = (await begin(visitor)).body.secret;
   const key = new Authenticator();
@@ -71,7 +71,7 @@ test('an enrolment that was begun as a player ends with the role, and needs the 
   expect((await staff.post<Refusal>('/api/auth/passkeys', made)).body.code).toBe('passkey-failed');
 });
 
-test('who may enrol is asked again at the end, whatever the epoch says', async () => {
+test('the right to enrol is checked again at the end, regardless of the epoch', async () => {
   const { user, visitor } = await confirmedPlayer(house, 'quiet_quinn');
   const code = generateSync({ secret: (await begin(visitor)).body.secret });
   const { options } = (await visitor.post<{ options: RegistrationOptions }>('/api/auth/passkeys/options', {})).body;
@@ -81,7 +81,7 @@ test('who may enrol is asked again at the end, whatever the epoch says', async (
   expect((await visitor.post<Refusal>('/api/auth/passkeys', made)).body.code).toBe('enrolment-link-needed');
 });
 
-test('a newer code replaces the one before, and one for nobody is refused', async () => {
+test('a newer code replaces the one before, and one for an unknown account is refused', async () => {
   const { visitor } = await admin('staff_carl');
   const [first, second] = [await codeFor('staff_carl'), await codeFor('staff_carl')];
   expect((await begin(visitor, first)).body.code).toBe('invalid-link');

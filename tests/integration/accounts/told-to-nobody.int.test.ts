@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
-test('no log holds an address, a name, a password or a token, at whatever level, failures included', async () => {
+test('no log contains an address, a name, a password or a token, at any level, failures included', async () => {
   const { visitor, email } = await confirmedPlayer(house, 'unlogged_anna');
   await visitor.post('/api/auth/update-profile', { firstName: 'Annabel', email: 'unlogged_new@example.org' });
   const change = mailOf(await deliver(house), 'confirm-new-address').token;
@@ -44,7 +44,7 @@ test('no log holds an address, a name, a password or a token, at whatever level,
   }
 });
 
-test('neither the tokens’ table nor the outbox holds a link', async () => {
+test('neither the token table nor the outbox contains a link', async () => {
   const { email } = await confirmedPlayer(house, 'stored_anna');
   const token = await resetLinkFor(house, email);
   for (const table of [
@@ -63,7 +63,7 @@ test('neither the tokens’ table nor the outbox holds a link', async () => {
   expect(counted.filter((key) => key.includes('@'))).toEqual([]);
 });
 
-test('public feeds and the leaderboard show names, and no address, number of a withdrawal or ban', async () => {
+test('public feeds and the leaderboard show names, but no address, withdrawal id or ban', async () => {
   const { visitor, user, email } = await confirmedPlayer(house, 'public_anna');
   for (let bet = 0; bet < 5; bet++) await visitor.bet(1);
   await house.projector.caughtUp();
@@ -76,7 +76,7 @@ test('public feeds and the leaderboard show names, and no address, number of a w
   expect(feed.text.includes(String(user.id))).toBe(false);
 });
 
-test('a name that changes is changed in the feeds of every gateway within a second', async () => {
+test('a changed name changes in the feeds of every gateway within a second', async () => {
   const other = await house.openDoor();
   const { visitor, user } = await confirmedPlayer(house, 'called_anna');
   for (let bet = 0; bet < 3; bet++) await visitor.bet(1);

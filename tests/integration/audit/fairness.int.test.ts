@@ -93,7 +93,7 @@ async function forged<Answer>(event: LedgerEvent, told: Told | object, ask: () =
 const badAt = (seq: number, reason: RegExp) =>
   new RegExp(`^fairness  partition 0: bad at 0-${seq}: .*${reason.source}`, 'm');
 
-test('a log nobody touched is proven: what is revealed by its seeds, the rest by the rules, or all by the master key', async () => {
+test('an untouched log is verified: revealed rounds by their seeds, the rest by the rules, or all by the master key', async () => {
   const plain = await verify();
   expect(plain.out).toMatch(
     /^fairness  partition 0: 15 rounds recomputed from their seeds, 15 by the rules only \(seed not revealed yet\), 0 still open; 1 revealed seeds as committed$/m,
@@ -104,7 +104,7 @@ test('a log nobody touched is proven: what is revealed by its seeds, the rest by
   expect(whole.code).toBe(0);
 });
 
-test('a lost bet told as a win that the table does not have is found under a chain, balances and views that hold', async () => {
+test('a lost bet rewritten as an impossible win is found, although chain, balances and views agree', async () => {
   const lost = events.find((event) => event.type === 'round-played' && event.payload.payoutPoints === 0)!;
   const told = { payoutPoints: 5_000, multiplierHundredths: 50_000 };
   const { out, code } = await forged(lost, told, async () => {
@@ -119,7 +119,7 @@ test('a lost bet told as a win that the table does not have is found under a cha
 });
 
 test.each(GAME_NAMES)(
-  'a payout that %s does not give is found at its event, also while its seed is not revealed',
+  'a payout that %s does not give is found at its event, even while its seed is not revealed',
   async (game) => {
     for (const isRevealed of [true, false]) {
       const round = roundOf(game, isRevealed);
@@ -146,21 +146,21 @@ test('an outcome that was not drawn is found by its seed once that is revealed, 
   expect(known.code).toBe(1);
 });
 
-test('a seed that is not the one that was committed to is found where it is revealed', async () => {
+test('a seed that differs from the committed one is found where it is revealed', async () => {
   const reveal = firstOf('seed-revealed');
   const { out, code } = await forged(reveal, { serverSeed: 'ab'.repeat(32) }, () => verify());
   expect(out).toMatch(badAt(reveal.seq, /its seed hashes to [0-9a-f]{64}, the commitment is [0-9a-f]{64}/));
   expect(code).toBe(1);
 });
 
-test('a nonce that was left out is found', async () => {
+test('a skipped nonce is found', async () => {
   const round = roundOf('wheel');
   const { out, code } = await forged(round, { nonce: round.payload.nonce + 1 }, () => verify());
   expect(out).toMatch(new RegExp(`^refold    partition 0: bad at 0-${round.seq}: .*was drawn with nonce`, 'm'));
   expect(code).toBe(1);
 });
 
-test('a master key that is missing, or of another house, is told in a sentence', async () => {
+test('a missing master key, or one of another house, is reported in a sentence', async () => {
   const missing = await operateAt(db.url, ['verify', '--no-views', '--with-master-key'], { DATA_DIR: '/nowhere' });
   expect(missing.err).toContain('The master key is missing');
   const other = await operateAt(db.url, ['verify', '--no-views', '--with-master-key'], {
@@ -170,7 +170,7 @@ test('a master key that is missing, or of another house, is told in a sentence',
   expect([missing.code, other.code]).toEqual([1, 1]);
 });
 
-test('an export that was noted names the first row that differs, is missing, or was changed itself', async () => {
+test('verifying against an export names the first row that differs, is missing, or was changed itself', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'noted-'));
   try {
     expect((await operateAt(db.url, ['export', '--from', '3', '--out', folder])).code).toBe(0);

@@ -53,7 +53,7 @@ async function answers(client: Client): Promise<unknown> {
   return (await client.query('select 1 as one')).rows[0];
 }
 
-test('a trial balance at a moment long ago goes on to the next partition', async () => {
+test('a trial balance at a past moment covers every partition', async () => {
   await using client = await openClient(db.url);
   const { seqs, sum, lines } = await trialBalance(client.pg, [0, 1], { at: firstGiftAt });
   expect(seqs).toEqual([
@@ -80,7 +80,7 @@ test('a trial balance at a moment long ago goes on to the next partition', async
   expect(code).toBe(0);
 });
 
-test('a log that is read in windows comes whole, wherever a window ends', async () => {
+test('a log read in windows is complete, at any window boundary', async () => {
   await using client = await openClient(db.url);
   for (const windowEvents of [1, 4, 10, 20, 21]) {
     const seqs: number[] = [];
@@ -90,7 +90,7 @@ test('a log that is read in windows comes whole, wherever a window ends', async 
   }
 });
 
-test('the marks of its batches, too, come each once, wherever a window ends', async () => {
+test('the batch marks appear once each, at any window boundary', async () => {
   await using client = await openClient(db.url);
   const { rows } = await client.pg.query<{ seq: string }>('select seq from batch where partition = 0 order by seq');
   const ends = rows.map(({ seq }) => Number(seq));
@@ -101,7 +101,7 @@ test('the marks of its batches, too, come each once, wherever a window ends', as
   }
 });
 
-test('a connection that ends between the last row and the last word of a COPY throws to nobody', async () => {
+test('a connection lost between the last row and the end of a COPY causes no unhandled error', async () => {
   const copyDone = Buffer.from([0x63, 0, 0, 0, 4]);
   let withheld = false;
   await using line = await lineToDatabase(db.url, (client, database) => {
@@ -125,7 +125,7 @@ test('a connection that ends between the last row and the last word of a COPY th
   expect({ events, withheld, uncaught }).toEqual({ events: 3, withheld: true, uncaught: [] });
 });
 
-test('an early event that was changed is named by the chain and by the refold, and the next partition is looked at', async () => {
+test('a changed early event is named by the chain and by the refold, and the next partition is still checked', async () => {
   await tamper(db.url, 'update event set amount = 2 where partition = 0 and seq = 5');
   await using events = await openClient(db.url);
   await using batches = await openClient(db.url);
@@ -143,7 +143,7 @@ test('an early event that was changed is named by the chain and by the refold, a
   expect(code).toBe(1);
 });
 
-test('what is no event at all in the middle of the log ends the audit by its fault, and not by silence', async () => {
+test('an invalid event in the middle of the log fails the audit with its fault', async () => {
   await tamper(db.url, 'update event set kind = 77 where partition = 1 and seq = 5');
   await using client = await openClient(db.url);
   await expect(trialBalance(client.pg, [1])).rejects.toThrow('event 5 is of a kind this program does not know');

@@ -7,7 +7,7 @@ import { adjusts, opens } from '#tests/support/asks.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { accepted, HandClock, openTestLedger } from '#tests/support/test-ledger.ts';
 
-test('the events up to a moment are the same for all who ask, on the millisecond', async () => {
+test('the events up to a moment are the same for every reader, to the millisecond', async () => {
   await using db = await testDatabase();
   const clock = new HandClock();
   const begins = clock.at;

@@ -70,7 +70,7 @@ async function believedOf(url: string, account: number): Promise<number> {
     .available;
 }
 
-test('points that somebody wrote into a snapshot are told before a start believes them', async () => {
+test('points written into a snapshot by hand are reported before a start uses them', async () => {
   const sound = await operateAt(db.url, ['verify', '--no-views']);
   expect(sound.out).toMatch(/^snapshot +partition 0: at 0-\d+, 3 accounts as the log says$/m);
   expect(sound.code).toBe(0);
@@ -84,7 +84,7 @@ test('points that somebody wrote into a snapshot are told before a start believe
   expect(code).toBe(1);
 });
 
-test('an untouched snapshot has nothing to find, nor has a house without a whole one', async () => {
+test('an untouched snapshot has no findings, nor has a house without a complete one', async () => {
   expect(await auditOf(db.url)).toMatchObject(SOUND);
   await using client = await openClient(db.url);
   await client.pg.query('update snapshot set is_whole = false');
@@ -126,7 +126,7 @@ test.each<[string, (accounts: unknown[][]) => unknown[][], RegExp]>([
   expect(await auditOf(db.url)).toMatchObject({ chain: null, refold: expect.stringMatching(complaint), sum: 0 });
 });
 
-test('a command that the filter beside it has forgotten is found: it would be taken twice', async () => {
+test('a command missing from the filter beside it is found: it would be accepted twice', async () => {
   await using client = await openClient(db.url);
   const { rows } = await client.pg.query<{ slice: number; bits: Buffer }>('select slice, bits from seen_commands');
   await client.pg.query('update seen_commands set bits = decode(repeat($1, length(bits)), $2)', ['00', 'hex']);
@@ -138,7 +138,7 @@ test('a command that the filter beside it has forgotten is found: it would be ta
   expect(await auditOf(db.url)).toMatchObject(SOUND);
 });
 
-test('a snapshot of a log that is longer than this one is found', async () => {
+test('a snapshot of a longer log is found', async () => {
   await using client = await openClient(db.url);
   await client.pg.query('update snapshot set seq = 400');
   expect(await auditOf(db.url)).toMatchObject({ refold: 'it is at 400, and the log does not reach it' });

@@ -17,7 +17,7 @@ const CUT_AT_12 = [
   'update head set seq = 12, hash = (select hash from batch where seq = 12)',
 ];
 
-test('an untouched log has nothing to find', async () => {
+test('an untouched log has no findings', async () => {
   await using db = await testDatabase();
   await writeLog(db.url);
   expect([await chainOf(db.url), await refoldOf(db.url)]).toEqual([null, null]);
@@ -69,7 +69,7 @@ test.each([
   ],
   ['a batch behind the end', `insert into batch values (0, 23, sha256('other'))`, 23, /the log ends with 22/],
   ['a batch before the beginning', `insert into batch values (0, 0, sha256('other'))`, 0, /the log ends with 22/],
-] as const)('%s is found, and where', async (_what, statement, seq, reason) => {
+] as const)('%s is found and located', async (_what, statement, seq, reason) => {
   await using db = await testDatabase();
   await writeLog(db.url);
   await tamper(db.url, statement);
@@ -78,14 +78,14 @@ test.each([
   expect(finding!.reason).toMatch(reason);
 });
 
-test('refolding names the very event whose amount was changed, the chain the batch it is in', async () => {
+test('the refold names the changed event, the chain its batch', async () => {
   await using db = await testDatabase();
   await writeLog(db.url);
   await tamper(db.url, 'update event set amount = 11 where seq = 15');
   expect(await refoldOf(db.url)).toMatchObject({ seq: 15 });
 });
 
-test('a forger who hashes everything anew is found by the balances, and by a head that was noted before', async () => {
+test('a forger who rehashes everything is found by the balances, and by a head noted before', async () => {
   await using db = await testDatabase();
   await writeLog(db.url);
   const noted = await headOf(db.url);
@@ -96,7 +96,7 @@ test('a forger who hashes everything anew is found by the balances, and by a hea
   expect(await chainOf(db.url, [noted])).toMatchObject({ seq: 13, reason: expect.stringContaining('rewritten') });
 });
 
-test('a head that was noted behind a batch of one event finds the forger as well', async () => {
+test('a head noted after a batch of one event finds the forger as well', async () => {
   await using db = await testDatabase();
   await writeLog(db.url);
   await tamper(db.url, ...CUT_AT_12);
@@ -107,7 +107,7 @@ test('a head that was noted behind a batch of one event finds the forger as well
   expect(await chainOf(db.url, [noted])).toMatchObject({ seq: 12, reason: expect.stringContaining('rewritten') });
 });
 
-test('a forger who hashes everything anew is found by a time that runs backwards', async () => {
+test('a forger who rehashes everything is found by a time that runs backwards', async () => {
   await using db = await testDatabase();
   await writeLog(db.url);
   await tamper(db.url, `update event set at = at - interval '1 millisecond' where seq >= 13`);
@@ -132,7 +132,7 @@ test.each([
     byMs: -1,
     reason: 'the time of its hold had not come',
   },
-])('a hold that was $what is found, however its batch is hashed', async ({ ends, afterMs, byMs, reason }) => {
+])('a hold that was $what is found, even after rehashing', async ({ ends, afterMs, byMs, reason }) => {
   await using db = await testDatabase();
   const clock = new HandClock();
   const hold = holds(7, 40, 60_000);
@@ -148,7 +148,7 @@ test.each([
   expect([await chainOf(db.url), await refoldOf(db.url)]).toEqual([null, { seq: 5, reason }]);
 });
 
-test('a tail that was cut off with its head is found by a head that was noted before', async () => {
+test('a truncated log with a truncated head is found by a head noted before', async () => {
   await using db = await testDatabase();
   await writeLog(db.url);
   const noted = await headOf(db.url);
@@ -157,7 +157,7 @@ test('a tail that was cut off with its head is found by a head that was noted be
   expect(await chainOf(db.url, [noted])).toMatchObject({ seq: 13, reason: expect.stringContaining('cut off') });
 });
 
-test('a tail that was cut off and written anew is found, although no batch ends where the head was noted', async () => {
+test('a truncated and rewritten tail is found, although no batch ends at the noted head', async () => {
   await using db = await testDatabase();
   await writeLog(db.url);
   const noted = await headOf(db.url);
@@ -170,7 +170,7 @@ test('a tail that was cut off and written anew is found, although no batch ends 
   expect(await chainOf(db.url, [noted])).toMatchObject({ seq: 13, reason: expect.stringContaining('rewritten') });
 });
 
-test('a payload that is no payload is found by refolding', async () => {
+test('an invalid payload is found by refolding', async () => {
   await using db = await testDatabase();
   await writeLog(db.url);
   await tamper(db.url, `update event set data = convert_to('{"reason": 5}', 'UTF8') where seq = 9`);
@@ -181,7 +181,7 @@ test('a payload that is no payload is found by refolding', async () => {
   expect(await refoldOf(db.url)).toMatchObject({ seq: 4, reason: expect.stringContaining('not in the catalogue') });
 });
 
-test('one point too many is found among more of them than a double counts singly', async () => {
+test('one extra point is found even in sums beyond the precision of a double', async () => {
   await using db = await testDatabase();
   const most = 999_999_999_999_999;
   const accounts = Array.from({ length: 20 }, (_, place) => 11 + place);
@@ -205,7 +205,7 @@ test('one point too many is found among more of them than a double counts singly
 test.each([
   ['in the middle', 15],
   ['at the end', 22],
-])('an export does not pass over an event that is missing %s, and no file has its name', async (_where, seq) => {
+])('an export fails on an event missing %s, and leaves no file under its name', async (_where, seq) => {
   await using db = await testDatabase();
   await writeLog(db.url);
   await tamper(db.url, `delete from event where seq = ${seq}`);

@@ -28,7 +28,7 @@ function dice(seed: number): (below: number) => number {
   };
 }
 
-test('connections cut under load: every command is acknowledged once, as the log has it, and nothing is done twice', async () => {
+test('connections cut under load: every command is acknowledged once, as in the log, and applied once', async () => {
   await using db = await testDatabase();
   await using ledger = await openTestLedger(db.url);
   const journal = new Journal(join(folder, 'journal'));
@@ -62,7 +62,7 @@ test('connections cut under load: every command is acknowledged once, as the log
   await holdToAccount(db.url, journal);
 });
 
-test('a writer that is taken over in the middle of the load: its successor answers for what it had accepted', async () => {
+test('a writer taken over under load: its successor answers for the commands it had accepted', async () => {
   await using db = await testDatabase();
   const first = await openTestLedger(db.url);
   await accepted(first, opens(7));

@@ -96,7 +96,7 @@ export function doorBehaviour(name: string, openDoor: DoorMaker): void {
     expect(new Set(receipts.map(({ seq, available }) => `${seq} ${available}`))).toEqual(new Set(['3 50']));
   });
 
-  test(`${name}: a round goes on move by move; starting again, or a move made before, shows it as it stands`, async () => {
+  test(`${name}: a round continues move by move; starting again, or repeating a move, shows its current state`, async () => {
     await using db = await testDatabase();
     await using door = await openDoor(db.url);
     await accepted(door, opens(7));
@@ -146,7 +146,7 @@ export function doorBehaviour(name: string, openDoor: DoorMaker): void {
     expect(await auditOf(db.url)).toMatchObject(SOUND);
   });
 
-  test(`${name}: more than a batch can take is told to come again, and is taken when it does`, async () => {
+  test(`${name}: commands beyond a full batch are asked to retry, and then accepted`, async () => {
     await using db = await testDatabase();
     await using door = await openDoor(db.url, { batchEvents: 4, eagerEvents: 4, hotWindow: 12 });
     await accepted(door, opens(7));
@@ -165,7 +165,7 @@ export function doorBehaviour(name: string, openDoor: DoorMaker): void {
     expect(await auditOf(db.url)).toMatchObject(SOUND);
   });
 
-  test(`${name}: a command that no rule can take is a fault of its sender alone`, async () => {
+  test(`${name}: a command without a rule is a fault for its sender only`, async () => {
     await using db = await testDatabase();
     await using door = await openDoor(db.url);
     await accepted(door, opens(7));

@@ -24,7 +24,7 @@ function nextLedger({ db, partitions }: RelayBed) {
 }
 
 test(
-  'events that a failover lost are taken back from the views, and those that have their numbers are shown',
+  'events lost by a failover are removed from the views, and those with reused numbers are shown',
   { timeout: 120_000 },
   async () => {
     await using bed = await relayBed();
@@ -52,7 +52,7 @@ test(
   },
 );
 
-test('a reader of the topic from its beginning gets the log that there is, though the topic holds both histories', async () => {
+test('a reader of the topic from its beginning gets the current log, though the topic holds both histories', async () => {
   await using bed = await relayBed();
   {
     await using relay = await bed.relay();
@@ -77,7 +77,7 @@ test('a reader of the topic from its beginning gets the log that there is, thoug
   expect(await numberOf(feed.metrics, 'kafka_feed_other_history_total')).toBeGreaterThan(0);
 });
 
-test('a relay under which the log goes back goes on from its end, and passes nothing over in silence', async () => {
+test('a relay whose log goes back continues from its end, and skips nothing silently', async () => {
   await using bed = await relayBed();
   await using relay = await bed.relay();
   await bed.play(48);

@@ -9,7 +9,7 @@ import { PLAYER, reactorBed } from '../reactor/reactor-bed.ts';
 
 const HOUR = 3_600_000;
 
-test('a deadline of an event that was lost is gone after a failover, that of the one in its place is there', async () => {
+test('after a failover the deadline of a lost event is removed, and that of its replacement is set', async () => {
   await using bed = await reactorBed();
   const kept = await bed.hold(HOUR);
   const lost = await bed.hold(2 * HOUR);
@@ -29,7 +29,7 @@ test('a deadline of an event that was lost is gone after a failover, that of the
   expect(subjects).toEqual([kept.commandId]);
 });
 
-test('so is it for a reactor that runs on', async () => {
+test('the same holds for a running reactor', async () => {
   await using bed = await reactorBed();
   const kept = await bed.hold(HOUR);
   await bed.hold(2 * HOUR);

@@ -54,7 +54,7 @@ test.each([
   ['ends before what the views have', [4]],
   ['has as many other events as the views have', [4, 5]],
   ['has gone on beyond what the views have', [4, 5, 6, 7]],
-])('a start over a log that went back and %s folds the views from it', async (_what, others) => {
+])('a start over a log that went back and %s rebuilds the views from it', async (_what, others) => {
   await using db = await testDatabase();
   await writes(db.url, 1, 2);
   {
@@ -79,7 +79,7 @@ test.each([
   expect(said).toContain('a view has events that the log does not have; it is rebuilt');
 });
 
-test('a projector under which the log goes back and on halts its views, rebuilds them and goes on', async () => {
+test('a projector whose log goes back and continues halts its views, rebuilds them and continues', async () => {
   await using db = await testDatabase();
   await writes(db.url, 1, 2);
   await using feed = await openLogFeed({ databaseUrl: db.url, partitions: 1 });
@@ -96,7 +96,7 @@ test('a projector under which the log goes back and on halts its views, rebuilds
   expect(await complaintsAbout(db.url, feed)).toEqual([]);
 });
 
-test('also while no connection is lost: whoever looks back at the checkpoints sees it', async () => {
+test('even without a lost connection, a look at the checkpoints reveals it', async () => {
   await using db = await testDatabase();
   await writes(db.url, 1, 2);
   await using feed = await openLogFeed({ databaseUrl: db.url, partitions: 1 });
@@ -110,7 +110,7 @@ test('also while no connection is lost: whoever looks back at the checkpoints se
   expect(await complaintsAbout(db.url, feed)).toEqual([]);
 });
 
-test('what a feed holds in memory of a history that the log has lost is not written into any view', async () => {
+test('events that a feed caches from a lost history are not written into any view', async () => {
   await using db = await testDatabase();
   await using ledger = await openTestLedger(db.url);
   await accepted(ledger, opens(ACCOUNT));

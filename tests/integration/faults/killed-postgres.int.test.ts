@@ -36,7 +36,7 @@ const HITS: readonly (readonly [string, (url: string) => Promise<number[]>])[] =
   ['the backend that writes the log', async (url) => [await backendOf(url, 'tallyhouse sequencer')]],
 ];
 
-test('PostgreSQL killed under load, again and again: the ledger carries on, nothing acknowledged is lost', async () => {
+test('PostgreSQL killed repeatedly under load: the ledger carries on and loses nothing acknowledged', async () => {
   await using server = await startEmbedded({ dataDir, log: silentLog() });
   await migrate(server.url, SCHEMA_ROOMS);
   const journal = new Journal(join(dataDir, 'journal'));

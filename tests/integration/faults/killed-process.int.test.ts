@@ -33,7 +33,7 @@ function read(path: string): Journal {
   return journal;
 }
 
-test('a process killed under load, again and again, loses no acknowledged command and doubles none', async () => {
+test('a process killed repeatedly under load loses no acknowledged command and duplicates none', async () => {
   await using db = await testDatabase();
   const directory = mkdtempSync(join(tmpdir(), 'tallyhouse-faults-'));
   const path = join(directory, 'journal');

@@ -20,7 +20,7 @@ import { snapshotSource } from '#tests/support/snapshot-source.ts';
 const IDS = 1000;
 const BACK = { withinMs: 30_000, what: 'PostgreSQL after the crash' };
 
-test('the ids of a generation that was full before the crash are known after a restart', async () => {
+test('the ids of a filter generation that was full before the crash are known after a restart', async () => {
   await using postgres = await KillablePostgres.start();
   await migrate(postgres.url, SCHEMA_ROOMS);
   const ids = Array.from({ length: IDS }, () => randomCommandId());
@@ -50,7 +50,7 @@ test('the ids of a generation that was full before the crash are known after a r
   expect(ids.filter((id) => !recovered.mayContain(id))).toEqual([]);
 });
 
-test('views that were made just before the crash stand after it', async () => {
+test('views created just before the crash survive it', async () => {
   await using postgres = await KillablePostgres.start();
   await migrate(postgres.url, SCHEMA_ROOMS);
   {

@@ -137,7 +137,7 @@ export function feedBehaviour(name: string, openFeed: FeedMaker): void {
     await following.return?.();
   });
 
-  test(`${name}: each event has its effect in the views once, whoever dies in between`, async () => {
+  test(`${name}: each event takes effect once in the views, despite crashes`, async () => {
     await using bed = await openBed();
     await using open = await openFeed({ databaseUrl: bed.db.url, ledger: bed.ledger });
     const pace = { maxEvents: 20, restMs: 0 };
@@ -158,7 +158,7 @@ export function feedBehaviour(name: string, openFeed: FeedMaker): void {
     await expectTruth(bed.db.url, open.feed);
   });
 
-  test(`${name}: an event that cannot be read is set aside, what stands before and after it is taken`, async () => {
+  test(`${name}: an unreadable event is set aside, events before and after it are applied`, async () => {
     await using bed = await openBed();
     await bed.play(3);
     await bed.ledger[Symbol.asyncDispose]();

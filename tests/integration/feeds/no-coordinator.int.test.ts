@@ -10,7 +10,7 @@ import { openTestKafka, ownName, testBroker } from '#tests/support/kafka/test-ka
 /** Kafka cannot create the topic for consumer groups. */
 const settings = () => ({ 'offsets.topic.replication.factor': '3' });
 
-test('a feed that waits for its partitions in vain can be closed at once', { timeout: 90_000 }, async () => {
+test('a feed still waiting for its partitions can be closed at once', { timeout: 90_000 }, async () => {
   await using broker = await testBroker({ settings });
   const topic = ownName('test');
   const kafka = await openTestKafka(broker.brokers);

@@ -37,7 +37,7 @@ describe('roulette (H1)', () => {
     bets: [{ type, numbers, amount, ...more }],
   });
 
-  test('a winning number of the client’s choice is not heard: the wheel decides', async () => {
+  test('a winning number from the client is ignored: the wheel decides', async () => {
     const numbers = new Set<unknown>();
     for (let spin = 0; spin < 12; spin++) {
       const change = { ...line('straight', [17]), totalBet: 10, winningNumber: 17, winningColor: 'black' };
@@ -49,7 +49,7 @@ describe('roulette (H1)', () => {
     expect(numbers.size).toBeGreaterThan(1);
   });
 
-  test('a total smaller than the sum takes the sum', async () => {
+  test('a total smaller than the sum is ignored and the sum taken', async () => {
     const bets = [
       { type: 'straight', numbers: [DOUBLE_ZERO], amount: 40 },
       { type: 'low', numbers: Array.from({ length: 18 }, (_, index) => index + 1), amount: 60 },
@@ -106,7 +106,7 @@ describe('roulette (H1)', () => {
   });
 });
 
-test('slots (H4): three diamonds of the client’s own are not heard, the reels decide', async () => {
+test('slots (H4): three diamonds from the client are ignored, the reels decide', async () => {
   const drawn = new Set<string>();
   for (let spin = 0; spin < 8; spin++) {
     const change = { symbols: ['diamond', 'diamond', 'diamond'] };
@@ -119,7 +119,7 @@ test('slots (H4): three diamonds of the client’s own are not heard, the reels 
   expect(drawn.size).toBeGreaterThan(1);
 });
 
-test('wheel (H5): the segment that the client names is not heard, the wheel decides', async () => {
+test('wheel (H5): a segment named by the client is ignored, the wheel decides', async () => {
   const segments = new Set<unknown>();
   for (let spin = 0; spin < 16; spin++) {
     const reply = await taken(casino.anna, 'wheel', { change: { segmentIndex: 11 } });
@@ -186,7 +186,7 @@ describe.each(NO_AMOUNTS)('a bet of %s (H9)', (_what, amount) => {
   });
 });
 
-test('NaN is no JSON at any table (H9)', async () => {
+test('NaN is not valid JSON at any table (H9)', async () => {
   for (const game of SINGLE_SHOT_GAMES) {
     const raw = '{"betAmount": NaN}';
     const { status, body } = await casino.anna.call<{ code: string }>('POST', `/api/games/${game}`, { raw });
@@ -212,13 +212,13 @@ test.each([
   ['keno', { betAmount: 10_001, selectedNumbers: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }],
   ['roulette', { bets: [{ type: 'straight', numbers: [0], amount: 27_778 }] }],
 ] as const)(
-  '%s refuses a bet that could bring more than the house pays, before it is drawn (H27)',
+  '%s refuses a bet that could pay more than the house allows, before it is drawn (H27)',
   async (game, change) => {
     await expectRefusal('payout-out-of-bounds', casino.anna, game, { change });
   },
 );
 
-test('after all of this, only the bets that were taken have moved points, and the log holds them all', async () => {
+test('after all of this, only accepted bets have moved points, and the log holds them all', async () => {
   expect(takenBets).toBeGreaterThan(30);
   expect(await casino.balance()).toBe(PURSE + takenPoints);
   expect(await auditOf(casino.house.db.url)).toMatchObject({ chain: null, refold: null, sum: 0 });

@@ -58,7 +58,7 @@ async function replayed({ roundId }: ReceiptShape) {
   );
 }
 
-test.each(SINGLE_SHOT_GAMES)('%s is played to a win and a loss, and every round of it holds', async (game) => {
+test.each(SINGLE_SHOT_GAMES)('%s is played to a win and a loss, and every round of it verifies', async (game) => {
   const before = await casino.balance();
   const replies = await playToWinAndLoss(game);
   const call = CALLS.find(({ name }) => name === `play-${game}`)!;
@@ -85,7 +85,7 @@ test.each(SINGLE_SHOT_GAMES)('%s is played to a win and a loss, and every round 
 });
 
 test.each(SINGLE_SHOT_GAMES)(
-  'the rounds of %s stand in history, statement, stats and feeds by their own result',
+  'the rounds of %s appear in history, statement, stats and feeds with their result',
   async (game) => {
     const { anna } = casino;
     const statsBefore = (await anna.get<{ gamesPlayed: number }>('/api/games/stats')).body;
@@ -113,7 +113,7 @@ test.each(SINGLE_SHOT_GAMES)(
   },
 );
 
-test('what comes back in part is no win: a wheel’s 0.8x and 0.5x are losses, its 1x a push', async () => {
+test('a partial return is no win: a wheel’s 0.8x and 0.5x are losses, its 1x a push', async () => {
   const types = new Map<number, string>();
   for (let round = 0; types.size < 4 && round < MOST_ROUNDS; round++) {
     const { body } = await bet(casino.anna, 'wheel');

@@ -30,7 +30,7 @@ const register = (fields: Record<string, unknown>) =>
     ...fields,
   });
 
-test('a name or an address is taken in whatever case it is written', async () => {
+test('a name or an address is taken in any case', async () => {
   const name = await register({ username: 'ANNA_winter' });
   expect([name.status, name.body.code]).toEqual([409, 'username-taken']);
   const address = await register({ email: 'Anna_WINTER@Example.ORG' });
@@ -63,12 +63,12 @@ test.each([
   expect(refused.body.details?.map((detail) => detail.path)).toContain(path);
 });
 
-test('nobody makes himself an admin at the door', async () => {
+test('registering cannot grant the admin role', async () => {
   const refused = await register({ isAdmin: true });
   expect([refused.status, refused.body.code]).toEqual([400, 'invalid-input']);
 });
 
-test('of two who want the same name at once, one gets it', async () => {
+test('of two registrations of one name at once, one succeeds', async () => {
   const username = 'wanted_by_two';
   const both = await Promise.all([register({ username }), register({ username })]);
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -101,19 +101,19 @@ test('a name signs in whatever its case, and a password only in its own', async 
   expect((await house.visitor().signIn('anna_winter', PASSWORD.toUpperCase())).status).toBe(401);
 });
 
-test('blanks and invisible characters around a name are none of it at sign-in', async () => {
+test('blanks and invisible characters around a name are ignored at sign-in', async () => {
   for (const name of [' Anna_Winter', 'anna_winter \t', '\u200eanna_winter\u200b', '\u00a0anna_\u00adwinter']) {
     expect([name, (await house.visitor().signIn(name)).status]).toEqual([name, 200]);
   }
 });
 
-test('first and last names are kept without what cannot be seen', async () => {
+test('invisible characters are removed from first and last names', async () => {
   const names = { firstName: ' \u202eZo\u00eb\u202c\u200b ', lastName: 'O\u2019\u00adNeil\ufeff' };
   const user = await house.visitor().register('seen_names', names);
   expect(user).toMatchObject({ firstName: 'Zo\u00eb', lastName: 'O\u2019Neil' });
 });
 
-test('an emptied name is removed; one that the change does not mention stays', async () => {
+test('an emptied name is removed; one absent from the change stays', async () => {
   const visitor = house.visitor();
   await visitor.register('emptied_name', { firstName: 'Zoe', lastName: 'Winter' });
   const change = (body: Record<string, string>) =>
@@ -130,7 +130,7 @@ test('a password signs in however a keyboard composes its characters', async () 
   expect((await house.visitor().signIn('composed', 'cafe lanterns')).status).toBe(401);
 });
 
-test('a password of before passwords were normalised still signs in as it was typed, and then in every form', async () => {
+test('a password set before normalisation still signs in as typed, and then in every form', async () => {
   const [asTyped, composed] = ['cafe\u0301 lanterns', 'caf\u00e9 lanterns'];
   await register({ username: 'long_here' });
   const setHash = async (text: string) => {
@@ -145,7 +145,7 @@ test('a password of before passwords were normalised still signs in as it was ty
   expect(await enter('      ')).toBe(200);
 });
 
-test('a registration that broke off before its bonus is finished at the next sign-in, once', async () => {
+test('a registration interrupted before its bonus is completed at the next sign-in, once', async () => {
   const user = await house.visitor().register('half_way');
   // A crash before the ledger's answer is recorded.
   await house.db.pool.query(sql.unsafe`update users set ledger_ready = false where account = ${user.id}`);
@@ -189,7 +189,7 @@ const unfinished: readonly [string, string, Ledger['submit']][] = [
 ];
 
 test.each(unfinished)(
-  '%s: a registration %s leaves the person there, to sign in once the ledger answers',
+  '%s: after a registration %s the account exists and can sign in once the ledger answers',
   async (username, _what, submit) => {
     const { db } = house;
     const rooms = {
@@ -210,7 +210,7 @@ test.each(unfinished)(
   },
 );
 
-test('no password is stored, and no session id either', async () => {
+test('neither passwords nor session ids are stored', async () => {
   const anna = house.visitor();
   await anna.signIn('Anna_Winter');
   const id = /tally_session=([^;]+)/.exec(anna.cookie)?.[1];

@@ -49,7 +49,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/api/referral/inviter': '?ref=nobody',
 };
 
-test('every read answers in the shape that its contract promises', async () => {
+test('every read answers in the shape of its contract', async () => {
   const reads = (CALLS as readonly Call[]).filter(({ method, path }) => method === 'GET' && !path.includes(':'));
   expect(reads.length).toBeGreaterThan(10);
   for (const call of reads) {
@@ -91,15 +91,18 @@ test('the readable page and the description name the same refusals for a call, t
   }
 });
 
-test.each(['/api/games/odds', '/api/docs', '/api/openapi.json'])('%s is not sent again to who has it', async (path) => {
-  const first = await anna.get(path);
-  // Revalidates like a browser; fetch would send no-cache.
-  const again = await anna.get(path, { 'if-none-match': first.headers.get('etag')!, 'cache-control': 'max-age=0' });
-  expect([first.status, again.status, again.text]).toEqual([200, 304, '']);
-  for (const { headers } of [first, again]) expect(headers.get('cache-control')).toBe('no-cache');
-});
+test.each(['/api/games/odds', '/api/docs', '/api/openapi.json'])(
+  '%s is not sent again to a client that has it',
+  async (path) => {
+    const first = await anna.get(path);
+    // Revalidates like a browser; fetch would send no-cache.
+    const again = await anna.get(path, { 'if-none-match': first.headers.get('etag')!, 'cache-control': 'max-age=0' });
+    expect([first.status, again.status, again.text]).toEqual([200, 304, '']);
+    for (const { headers } of [first, again]) expect(headers.get('cache-control')).toBe('no-cache');
+  },
+);
 
-test('every page address gets the client, with a nonce of its own and a strict policy', async () => {
+test('every page address serves the client, with a fresh nonce and a strict policy', async () => {
   const nonces = new Set<string>();
   for (const path of ['/landing', '/auth?ref=anna', '/game-history', '/no/such/page']) {
     const { status, headers, text } = await house.visitor().get(path);
@@ -116,7 +119,7 @@ test('every page address gets the client, with a nonce of its own and a strict p
   expect(nonces.size).toBe(4);
 });
 
-test('a visitor is led to the landing page and finds its first screen painted; a player finds an empty page', async () => {
+test('a visitor gets the landing page with its first screen rendered; a player gets an empty page', async () => {
   const open = (path: string, cookie?: string) =>
     fetch(`${house.address}${path}`, { redirect: 'manual', headers: cookie === undefined ? {} : { cookie } });
   const home = await open('/');
@@ -131,7 +134,7 @@ test('a visitor is led to the landing page and finds its first screen painted; a
 });
 
 test.each(['/api/config', '/api/auth/user', '/api/nowhere', '/healthz', '/reset-password', '/missing.png'])(
-  'the answer of %s is kept by nobody, stands in no frame and is nothing but what it says',
+  'the answer of %s is never cached, framed or sniffed',
   async (path) => {
     const { headers } = await house.visitor().get(path);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -141,7 +144,7 @@ test.each(['/api/config', '/api/auth/user', '/api/nowhere', '/healthz', '/reset-
   },
 );
 
-test('hashed files are kept for ever, other files briefly, and missing ones are missing', async () => {
+test('hashed files are cached permanently, other files briefly, and missing ones are missing', async () => {
   const script = await house.visitor().get('/assets/app-1a2b3c4d.js');
   expect(script.status).toBe(200);
   expect(script.headers.get('content-type')).toContain('javascript');
@@ -162,7 +165,7 @@ test('hashed files are kept for ever, other files briefly, and missing ones are 
   }
 });
 
-test('a file that a browser has already is not sent again, and one that is newer is', async () => {
+test('a file the browser has is not sent again, and a newer one is', async () => {
   const path = '/favicon.svg';
   const changed = (await house.visitor().get(path)).headers.get('last-modified')!;
   const since = async (time: string) => {
@@ -180,7 +183,7 @@ test.each([
   ['br, gzip', 'br'],
   ['gzip', null],
   ['identity', null],
-])('a file goes out as small as the build made it, to whoever takes %s', async (taken, sent) => {
+])("a file is sent in the build's smallest form for a client that accepts %s", async (taken, sent) => {
   const script = await house.visitor().get('/assets/app-1a2b3c4d.js', { 'accept-encoding': taken });
   expect(script.headers.get('content-encoding')).toBe(sent);
   expect(script.headers.get('vary')).toBe('Accept-Encoding');
@@ -188,7 +191,7 @@ test.each([
   expect(script.text).toBe('export const built = true;\n');
 });
 
-test.each(['identity;q=0', '*;q=0'])('whoever takes no form at all (%s) gets the plain one', async (taken) => {
+test.each(['identity;q=0', '*;q=0'])('a client that accepts no encoding (%s) gets the plain one', async (taken) => {
   for (const path of ['/api/openapi.json', '/api/docs', '/api/signup-bonus', '/assets/app-1a2b3c4d.js', '/landing']) {
     const { status, headers } = await house.visitor().get(path, { 'accept-encoding': taken });
     expect([path, status, headers.get('content-encoding')]).toEqual([path, 200, null]);
@@ -196,14 +199,14 @@ test.each(['identity;q=0', '*;q=0'])('whoever takes no form at all (%s) gets the
 });
 
 test.each(['/%69ndex.html', '/assets/..%2findex.html'])(
-  'the page does not come by another name (%s), without its policy',
+  'the page is not served under another name (%s) without its policy',
   async (path) => {
     const { status, text } = await house.visitor().get(path);
     expect([status, text.includes('<title>')]).toEqual([404, false]);
   },
 );
 
-test('an address in other letters is another address', async () => {
+test('paths are case-sensitive', async () => {
   const visitor = house.visitor();
   const asked = await visitor.post('/API/auth/register', {
     username: 'in_capitals',
@@ -218,7 +221,7 @@ test('an address in other letters is another address', async () => {
   expect((await anna.get('/api/auth/user')).status).toBe(200);
 });
 
-test('long answers are compressed for whoever takes that, short ones and those of commands are not', async () => {
+test('long answers are compressed if the client accepts it; short ones and those of commands are not', async () => {
   const visitor = house.visitor();
   await visitor.register('compressed');
   const ask = async (path: string, taken: string) => {
@@ -237,7 +240,7 @@ test('long answers are compressed for whoever takes that, short ones and those o
   ]);
 });
 
-test('a client that is not built is told plainly', async () => {
+test('a missing client build is reported plainly', async () => {
   await using bare = await openHouse();
   await rm(join(bare.webRoot, 'index.html'));
   const { status, text } = await bare.visitor().get('/landing');
@@ -245,7 +248,7 @@ test('a client that is not built is told plainly', async () => {
   expect(text).toContain('npm start');
 });
 
-test('an unknown call is not found, and a wrong method is told the right one', async () => {
+test('an unknown call is a 404, and a wrong method names the right one', async () => {
   const unknown = await house.visitor().get<Problem>('/api/nothing');
   expect([unknown.status, unknown.body.code]).toEqual([404, 'not-found']);
   const wrong = await anna.call<Problem>('DELETE', '/api/games/dice');
@@ -253,7 +256,7 @@ test('an unknown call is not found, and a wrong method is told the right one', a
   expect((await house.visitor().post('/game-history')).status).toBe(404);
 });
 
-test('every address of the API, and every one that machines ask, tells which methods it takes', async () => {
+test('every address of the API, and every internal one, lists its methods', async () => {
   const methods = new Map<string, Set<string>>();
   const take = (path: string, method: string) => {
     const taken = methods.get(path) ?? new Set();
@@ -277,12 +280,12 @@ test('every address of the API, and every one that machines ask, tells which met
   }
 });
 
-test('a browser that asks for the sign-in call gets the sign-in page', async () => {
+test('a browser that opens the sign-in call gets the sign-in page', async () => {
   const { status, headers } = await house.visitor().get('/api/login');
   expect([status, headers.get('location')]).toEqual([302, '/auth']);
 });
 
-test('probes tell life, readiness without its reasons, and numbers', async () => {
+test('probes report liveness, readiness without reasons, and metrics', async () => {
   const visitor = house.visitor();
   expect((await visitor.get('/healthz')).status).toBe(200);
   house.health.notReady('database', 'tallyhouse_gateway cannot reach 10.0.0.7');
@@ -294,7 +297,7 @@ test('probes tell life, readiness without its reasons, and numbers', async () =>
   expect(text).toMatch(/tallyhouse_http_request_seconds_count\{call="play-dice",status="200"\} 1/);
 });
 
-test('where machines have a port of their own, nobody asks at this one', async () => {
+test('with a separate internal port, this one serves no probes', async () => {
   await using scaled = await openHouse({ internal: { port: 9100 } });
   for (const path of ['/healthz', '/readyz', '/metrics']) {
     const { status, body } = await scaled.visitor().get<Problem>(path);
@@ -302,7 +305,7 @@ test('where machines have a port of their own, nobody asks at this one', async (
   }
 });
 
-test('a request keeps its own decent id, and gets one otherwise', async () => {
+test('a request keeps a valid id of its sender, and gets one otherwise', async () => {
   const kept = await anna.get('/api/config', { 'x-request-id': 'trace-0123456789' });
   expect(kept.headers.get('x-request-id')).toBe('trace-0123456789');
   for (const id of ['short', 'with spaces in it', 'x'.repeat(65)]) {
@@ -312,7 +315,7 @@ test('a request keeps its own decent id, and gets one otherwise', async () => {
   }
 });
 
-test('a fault is a bland 500 with the id of the request, and tells nothing of its cause', async () => {
+test("a fault is a bland 500 with the request's id, and reveals nothing of its cause", async () => {
   await using broken = await openHouse();
   const bert = broken.visitor();
   await bert.register('bert');
@@ -323,13 +326,13 @@ test('a fault is a bland 500 with the id of the request, and tells nothing of it
   expect(text).not.toMatch(/users|relation|select/);
 });
 
-test('the built page’s own file is read, not remembered', async () => {
+test("the nonce's placeholder in the built page is never served", async () => {
   const source = await readFile(join(house.webRoot, 'index.html'), 'utf8');
   expect(source).toContain('__CSP_NONCE__');
   expect((await house.visitor().get('/auth')).text).not.toContain('__CSP_NONCE__');
 });
 
-test('the page of an invitation tells those who show its link that it is one', async () => {
+test('the page of an invitation describes itself to sites that preview its link', async () => {
   const { text } = await house.visitor().get('/auth?ref=%22%3E%3Cscript%3E');
   expect(text).toContain('<meta property="og:title" content="You are invited to Tallyhouse">');
   expect(text).not.toContain('"><script>');

@@ -28,7 +28,7 @@ test('a player bets only after confirming to be 18', async () => {
   expect((await anna.confirmAge('1991-05-17')).body.code).toBe('birth-date-stored');
 });
 
-test("a minor's answer sticks until the 18th birthday", async () => {
+test("a minor's answer stays in force until the 18th birthday", async () => {
   const clock = { ...systemClock, now: () => systemClock.now() + ahead };
   let ahead = 0;
   await using house = await openHouse({ ...ADULTS_ONLY, clock });

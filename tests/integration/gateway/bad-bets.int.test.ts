@@ -71,14 +71,14 @@ test.each([
   expect([refused.status, refused.body.code]).toEqual([400, 'malformed-json']);
 });
 
-test('a number too large for JSON is refused, not taken as infinity', async () => {
+test('a number too large for JSON is refused, not treated as infinity', async () => {
   const refused = await anna.call<Problem>('POST', '/api/games/dice', {
     raw: '{"betAmount":1e999,"prediction":"over"}',
   });
   expect([refused.status, refused.body.code]).toEqual([400, 'invalid-input']);
 });
 
-test('a body over the limit is refused, whether or not it says its length', async () => {
+test('a body over the limit is refused, with or without a stated length', async () => {
   const raw = JSON.stringify({ betAmount: 1, prediction: 'over', padding: 'x'.repeat(20_000) });
   const refused = await anna.call<Problem>('POST', '/api/games/dice', { raw });
   expect([refused.status, refused.body.code]).toEqual([413, 'body-too-large']);
@@ -108,6 +108,6 @@ test('a visitor cannot bet', async () => {
   expect([refused.status, refused.body.code]).toEqual([401, 'unauthenticated']);
 });
 
-test('after all of this not a point has moved', async () => {
+test('after all of this no point has moved', async () => {
   expect(await balance()).toBe(100);
 });

@@ -56,7 +56,7 @@ const trialAt = (query: string) => read<ReplyOf<typeof trialBalanceCall>>(`trial
 const balanceOf = (name: string | number, query: string) =>
   read<ReplyOf<typeof balanceAtCall>>(`balance/${encodeURIComponent(name)}${query}`);
 
-test('the trial balance of now, of a day’s end and of a position, in points and dollars', async () => {
+test('the trial balance of the present, of a day’s end and of a position, in points and dollars', async () => {
   const now = await trialAt('');
   expect(now.position).toBe(position);
   expect(now.lines.map(({ account: name, unit, balance }) => [name, unit, balance])).toEqual([
@@ -78,7 +78,7 @@ test('the trial balance of now, of a day’s end and of a position, in points an
   expect(await trialAt('?at=2020-01-01')).toEqual({ position: expect.anything(), lines: [] });
 });
 
-test('what a player and a ledger account had, then and now', async () => {
+test('the balance of a player and of a ledger account, then and now', async () => {
   expect((await balanceOf(account, '')).balances.map(({ balance }) => balance)).toEqual([110, 30]);
   expect(await balanceOf(account, `?at=${FIRST_DAY}T23:59:59Z`)).toEqual({
     position: before,
@@ -107,7 +107,7 @@ test('what each day moved', async () => {
   ]);
 });
 
-test('the journal tells both legs, who and why, and is asked and paged', async () => {
+test('the journal shows both legs, actor and reason, and is filtered and paged', async () => {
   type Journal = ReplyOf<typeof journalCall>;
   const all = await read<Journal>('journal');
   expect(all.entries[0]).toMatchObject({
@@ -150,7 +150,7 @@ test.each([
   ['journal?kind=round-played', 'kind'],
   ['journal?from=noon', 'Write a day (2026-05-01)'],
   ['journal?before=0-1', 'Page with the `next` of the page before.'],
-])('%s is refused with a sentence that says what is wrong', async (path, sentence) => {
+])('%s is refused with a sentence that explains the error', async (path, sentence) => {
   const refused = await finance.get<Problem>(`/api/finance/${path}`);
   expect([refused.status, refused.body.code]).toEqual([400, 'invalid-input']);
   expect(refused.text).toContain(sentence);

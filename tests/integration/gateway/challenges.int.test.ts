@@ -51,7 +51,7 @@ async function plays(visitor: Visitor, rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round++) expect((await visitor.bet(1)).status).toBe(200);
 }
 
-test('the three challenges stand with progress, target and reward, and are claimed when they are completed', async () => {
+test('the three challenges show progress, target and reward, and are claimed when completed', async () => {
   const { here, there, id } = await player('ch_anna');
   const fresh = (await here.get<Challenge[]>('/api/daily-challenges')).body;
   expect(fresh.map(({ id: name, progress, target, reward }) => [name, progress, target, reward])).toEqual([
@@ -71,7 +71,7 @@ test('the three challenges stand with progress, target and reward, and are claim
   expect(await challengeOf(here, 'earn_500_points')).toMatchObject({ progress: 500, completed: true });
 });
 
-test('a claim is paid once, however many are sent to two gateways, and again under its key', async () => {
+test('a claim is paid once, even if sent repeatedly to two gateways, and answered again under its key', async () => {
   const { here, there } = await player('ch_race');
   await plays(here, 5);
   const headers = { 'idempotency-key': randomCommandId() };
@@ -89,7 +89,7 @@ test('a claim is paid once, however many are sent to two gateways, and again und
   expect(first.body).toEqual({ reward: 25 });
 });
 
-test('a change of the zone brings no challenge back', async () => {
+test('a change of time zone does not reset a challenge', async () => {
   const { here, id } = await player('ch_move');
   await house.ledger.submit(setsZone(id, 'Pacific/Kiritimati'));
   await plays(here, 5);
@@ -110,14 +110,14 @@ test.each([['no_such_challenge'], ['earn_500_points%00'], ['EARN'], ['x'.repeat(
   },
 );
 
-test('a player who is excluded is paid nothing', async () => {
+test('an excluded player is not paid', async () => {
   const { here, id } = await player('ch_out');
   await plays(here, 5);
   await house.ledger.submit(excludes(id, { type: 'time-out', days: 1 }));
   expect((await claim(here, 'play_5_games')).body.code).toBe('player-excluded');
 });
 
-test('a reversed offer leaves the progress and takes its reward along, wherever the player reads it', async () => {
+test('a reversed offer lowers the progress and takes its reward back, in every read', async () => {
   const { here, id } = await player('ch_reversed');
   const offers = [1, 2, 3].map(() => credits(id, 200));
   for (const offer of [...offers, credits(id, 0)]) await house.ledger.submit(offer);
@@ -132,7 +132,7 @@ test('a reversed offer leaves the progress and takes its reward along, wherever 
   expect((await claim(here, 'complete_3_offers')).status).toBe(200);
 });
 
-test('staff change a challenge from the next day on, under their own permission, with the words of the form', async () => {
+test("staff change a challenge from the next day on, with its own permission and the form's words", async () => {
   // A staff session does not last until tomorrow, so this house starts at the database's clock.
   let later = 0;
   await using office = await openHouse({ isOneOfSeveral: true, clock: clockBy(() => Date.now() + later) });
@@ -175,7 +175,7 @@ test('staff change a challenge from the next day on, under their own permission,
   expect((await claim(player, 'play_5_games')).body).toEqual({ reward: 30 });
 });
 
-test('of two edits of different challenges at one moment at two gateways, neither takes the other back', async () => {
+test('of two edits of different challenges at once at two gateways, neither undoes the other', async () => {
   await using office = await openHouse({ isOneOfSeveral: true });
   const there = await office.openDoor();
   const admin = office.visitor();
@@ -197,7 +197,7 @@ test('of two edits of different challenges at one moment at two gateways, neithe
   }
 });
 
-test('of edits one right after the other each is taken, from whichever gateway', async () => {
+test('edits in quick succession are all applied, from either gateway', async () => {
   const { admin, there, put } = await openOffice();
   for (const [place, target] of [11, 22, 33, 44, 55].entries()) {
     const { status, body } = await put(place % 2 === 0 ? admin : there, 'play_5_games', { target });
@@ -224,7 +224,7 @@ test('an edit that no process could read is refused, and every challenge stays a
   expect(office.settings.problem('challenges')).toBeNull();
 });
 
-test('the whole setting is changed for days that begin later, and for no running day', async () => {
+test('the setting applies to days that begin later, and to no running day', async () => {
   const { office, admin } = await openOffice();
   const change = (value: readonly object[]) =>
     admin.call<Told>('PUT', '/api/admin/settings/challenges', {

@@ -30,7 +30,7 @@ test('the same key with the same bet gives the same reply and plays once', async
   expect(stats.body.gamesPlayed).toBe(1);
 });
 
-test('whoever is told that nobody knows what became of his bet learns it by the same key', async () => {
+test('a player whose bet has an unknown outcome learns it by the same key', async () => {
   const key = { 'idempotency-key': randomUUID() };
   const { submit } = house.ledger;
   // Simulates a channel whose owner accepted the bet and went silent.
@@ -45,7 +45,7 @@ test('whoever is told that nobody knows what became of his bet learns it by the 
   expect([again.status, again.headers.get('idempotency-hit')]).toEqual([200, 'true']);
 });
 
-test('the key is the same in whatever case it is written', async () => {
+test('a key matches in any case', async () => {
   const key = randomUUID();
   const first = await anna.bet(1, {}, { 'idempotency-key': key });
   const again = await anna.bet(1, {}, { 'idempotency-key': key.toUpperCase() });
@@ -59,7 +59,7 @@ test('the same key with another bet is refused with 409', async () => {
   expect([refused.status, refused.body.code]).toEqual([409, 'command-id-reused']);
 });
 
-test('a key that somebody else used is no conflict: each has a bet of their own, and the first answer again', async () => {
+test('two players may use the same key: each gets a separate bet, and its own reply again', async () => {
   const key = { 'idempotency-key': randomUUID() };
   const annas = await anna.bet(5, {}, key);
   const bert = house.visitor();
@@ -77,7 +77,7 @@ test('a key that somebody else used is no conflict: each has a bet of their own,
   }
 });
 
-test('an operator’s key is the operator’s own: on another account it is refused, another operator may use it', async () => {
+test('an operator’s key belongs to that operator: for another account it is refused, another operator may use it', async () => {
   const [first, second] = [house.visitor(), house.visitor()];
   for (const [name, operator] of [
     ['first_operator', first],
@@ -108,18 +108,18 @@ test.each([
   ['1, by the clock and the machine', '6ba7b810-9dad-11d1-80b4-00c04fd430c8'],
   ['6, the same in another order', '1ec9414c-232a-6b00-b3c8-9e6bdeced846'],
   ['8, as the ids of the reactor and of flights are', '5C146B14-3C52-8AFD-938A-375D0DF1FBF6'],
-])('a key of version %s, is refused with a sentence', async (_version, key) => {
+])('a key of version %s is refused with a sentence', async (_version, key) => {
   const refused = await anna.bet(1, {}, { 'idempotency-key': key });
   expect([refused.status, refused.body.code]).toEqual([400, 'invalid-input']);
   expect(refused.body.message).toBe('An Idempotency-Key is a UUID of version 4 or 7.');
 });
 
-test('without a key every bet is a bet of its own', async () => {
+test('without a key every bet is a new bet', async () => {
   const [one, other] = [await anna.bet(1), await anna.bet(1)];
   expect(one.body.receipt.roundId).not.toBe(other.body.receipt.roundId);
 });
 
-test('a call that takes no key passes over whatever is sent as one', async () => {
+test('a call without idempotency ignores a key', async () => {
   const headers = { 'idempotency-key': 'not a key' };
   expect((await house.visitor().post('/api/auth/logout', {}, headers)).status).toBe(200);
   expect((await house.visitor().get('/api/signup-bonus', headers)).status).toBe(200);

@@ -90,7 +90,7 @@ describe('the daily bonus', () => {
     expect((await seen(here)).user.points).toBe(105);
   });
 
-  test('does not come again with another time zone, and the zone is not changed at will', async () => {
+  test('is not reset by another time zone, and the zone cannot be changed at will', async () => {
     const { here, there } = await player('moving_dan');
     expect((await seen(here)).user.timeZone).toBeNull();
     const set = await Promise.all([setZone(here, 'Pacific/Pago_Pago'), setZone(there, 'Pacific/Pago_Pago')]);
@@ -107,12 +107,12 @@ describe('the daily bonus', () => {
     expect(status).toMatchObject({ canClaim: false, timeZone: 'Pacific/Kiritimati' });
   });
 
-  test.each([['Europe/Atlantis'], ['+02:00'], [''], [null], [7]])('takes no zone called %j', async (zone) => {
+  test.each([['Europe/Atlantis'], ['+02:00'], [''], [null], [7]])('rejects %j as a time zone', async (zone) => {
     const { here } = await player(`zone_${Math.random().toString(36).slice(2)}`);
     expect((await setZone(here, zone)).status).toBe(400);
   });
 
-  test('is not given to a player who is excluded, with the reason, nor to anybody signed out', async () => {
+  test('is refused to an excluded player, with the reason, and to visitors', async () => {
     const { here, id } = await player('careful_eve');
     await house.ledger.submit(excludes(id, { type: 'time-out', days: 1 }));
     const { status } = await seen(here);
@@ -127,7 +127,7 @@ describe('the daily bonus', () => {
     expect((await house.visitor().post('/api/daily-bonus')).status).toBe(401);
   });
 
-  test('starts a new streak when a day was missed, and the player sees 0 before', async () => {
+  test('starts a new streak after a missed day, and shows 0 before', async () => {
     const { here } = await player('missing_fay');
     await here.post('/api/daily-bonus');
     ahead += 3 * DAY_MS;

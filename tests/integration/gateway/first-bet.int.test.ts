@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openHouse } from './house.ts';
 
-test('a newcomer gets the bonus, bets, and reads his own bet at once', async () => {
+test('a new player gets the bonus, bets, and reads the bet at once', async () => {
   await using house = await openHouse();
   const anna = house.visitor();
 

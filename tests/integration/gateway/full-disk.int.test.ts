@@ -23,7 +23,7 @@ const dice = (amount: number) => ({ betAmount: amount, prediction: 'over' });
 const keyed = () => ({ 'idempotency-key': randomCommandId() });
 type Bet = Problem & { newBalance: number };
 
-test('on a full disk bets are answered 503 at once, and the house goes on when there is room, with nothing lost or doubled', async () => {
+test('on a full disk bets are answered 503 at once, and play resumes when there is room, with nothing lost or duplicated', async () => {
   await using house = await openHouse();
   const [anna, bert] = [house.visitor(), house.visitor()];
   await anna.register('anna');
@@ -64,7 +64,7 @@ test('on a full disk bets are answered 503 at once, and the house goes on when t
   expect(await auditOf(house.db.url)).toMatchObject({ chain: null, refold: null, sum: 0 });
 });
 
-test('what else meets a full disk is answered 503 too, and a command that was under way is said to be in doubt', async () => {
+test('other calls on a full disk are answered 503 too, and a command in flight is reported as in doubt', async () => {
   await using house = await openHouse();
   const makeRoom = await fillDisk(house, 'users');
   const newcomer = { username: 'carl', email: 'carl@example.org', password: PASSWORD };

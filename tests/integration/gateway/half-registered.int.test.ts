@@ -61,14 +61,14 @@ async function expectHealed(username: string): Promise<void> {
   expect(await rowOf(username)).toMatchObject({ isReady: true });
 }
 
-test('a name that the ledger had no room for is free again, for the same person too', async () => {
+test('a name is released when the ledger had no room for it, for the same person too', async () => {
   submit = async () => BUSY;
   expect(await identity.register(newcomer('no_room'))).toMatchObject({ kind: 'refusal', code: 'overloaded' });
   expect(await rowOf('no_room')).toBeNull();
   expect(await house.visitor().register('no_room')).toMatchObject({ points: 100, totalEarned: 100 });
 });
 
-test('a name that the ledger refused for a reason of its own is free again, and the fault is told', async () => {
+test('a name refused by the ledger for another reason is released, and the fault is reported', async () => {
   submit = async () => refusal('balance-out-of-bounds', 'That cannot be.');
   await expect(identity.register(newcomer('no_reason'))).rejects.toThrow('refused a new account');
   expect(await rowOf('no_reason')).toBeNull();
@@ -82,7 +82,7 @@ const PLACES: readonly [string, Command['type'], boolean][] = [
   ['after_bonus', 'grant-signup-bonus', true],
 ];
 
-test.each(PLACES)('%s: where the ledger fails, the name stays its owner’s', async (username, type, isWritten) => {
+test.each(PLACES)('%s: when the ledger fails, the name stays its owner’s', async (username, type, isWritten) => {
   submit = async (command) => {
     if (command.type !== type) return house.ledger.submit(command);
     if (isWritten) await house.ledger.submit(command);
@@ -109,7 +109,7 @@ async function deafTo(wish: 'update' | 'delete'): Promise<void> {
 
 const hearsAgain = () => house.db.pool.query(sql.unsafe`drop trigger if exists deaf on users`);
 
-test('a name that could not be taken back stays its owner’s', async () => {
+test('a name that could not be released stays its owner’s', async () => {
   submit = async () => BUSY;
   await deafTo('delete');
   await expect(identity.register(newcomer('kept_back'))).rejects.toThrow('no disk');
@@ -117,7 +117,7 @@ test('a name that could not be taken back stays its owner’s', async () => {
   await expectHealed('kept_back');
 });
 
-test('a name whose account could not be noted as open is noted at the next sign-in', async () => {
+test('an account that could not be marked as open is marked at the next sign-in', async () => {
   submit = async (command) => {
     const outcome = await house.ledger.submit(command);
     if (command.type === 'grant-signup-bonus') await deafTo('update');
@@ -128,7 +128,7 @@ test('a name whose account could not be noted as open is noted at the next sign-
   await expectHealed('not_noted');
 });
 
-test('whose bonus was granted while it stood at another amount is told what he has, not what he began with', async () => {
+test('a player whose bonus was granted before its amount changed sees the amount granted', async () => {
   const bonusOfBefore = (command: Command) =>
     command.type === 'grant-signup-bonus' ? { ...command, amountPoints: 70 } : command;
   submit = async (command) => {
@@ -142,7 +142,7 @@ test('whose bonus was granted while it stood at another amount is told what he h
   expect([status, body.user.points, body.user.totalEarned]).toEqual([200, 70, 70]);
 });
 
-test('a name is not taken back from under its owner, who signs in while the ledger refuses', async () => {
+test('a name is not released when its owner signs in while the ledger refuses', async () => {
   const opened = Promise.withResolvers<void>();
   const wasRefused = Promise.withResolvers<void>();
   await using elsewhere = await identityWith(async (command) => {
@@ -165,7 +165,7 @@ test('a name is not taken back from under its owner, who signs in while the ledg
   await expectHealed('in_a_hurry');
 });
 
-test('who signs in with a name that is being taken back at that moment is told to come again', async () => {
+test('a sign-in with a name that is being released is asked to retry', async () => {
   submit = async () => BUSY;
   await using client = await openClient(house.db.url);
   await deafTo('delete');

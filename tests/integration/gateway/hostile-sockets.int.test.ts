@@ -65,7 +65,7 @@ function frame(opcode: number, payload: string): Buffer {
 }
 
 test.each(['/socket.iox', '/socket.io', '/socket.io?EIO=4&transport=websocket', '/ws/', '/'])(
-  'an upgrade to %s is not left hanging',
+  'an upgrade to %s is answered 404',
   async (path) => {
     const said = await text(knock(path));
     expect(said).toMatch(/^HTTP\/1.1 404 /);
@@ -73,7 +73,7 @@ test.each(['/socket.iox', '/socket.io', '/socket.io?EIO=4&transport=websocket', 
   },
 );
 
-test('whoever is turned away cannot keep his half of the connection', async () => {
+test('a rejected client cannot keep its half of the connection open', async () => {
   const socket = knock('/ws', { Cookie: 'tally_session=none' });
   expect(await text(socket)).toMatch(/Please sign in first\.$/);
   let ended: unknown;
@@ -85,13 +85,13 @@ test.each([
   ['another version', { 'Sec-WebSocket-Version': '99' }],
   ['no decent key', { 'Sec-WebSocket-Key': 'x' }],
   ['another protocol', { Upgrade: 'h2c' }],
-])('a handshake with %s is answered in our words, with the version that is spoken', async (_what, headers) => {
+])('a handshake with %s is answered with an error that names the supported version', async (_what, headers) => {
   const said = await text(knock('/ws', headers));
   expect(said).toMatch(/^HTTP\/1.1 400 [^]*\r\nSec-WebSocket-Version: 13\r\n/);
   expect(said).toMatch(/This is not the handshake of a WebSocket of version 13\.$/);
 });
 
-test('a player has seats for many tabs at the live feed, and not for hundreds; others are not touched', async () => {
+test('a player has seats for many tabs at the live feed, but not for hundreds; others are unaffected', async () => {
   const tabs = Array.from({ length: SEATS }, () => activitySocket(anna));
   await Promise.all(tabs.map((tab) => once(tab, 'open')));
   const beyond = activitySocket(anna);
@@ -111,7 +111,7 @@ test('a player has seats for many tabs at the live feed, and not for hundreds; o
   for (const tab of [...tabs, other]) tab.terminate();
 });
 
-test('and so it is with his own news, announced or not', async () => {
+test("the same limit holds for a player's private socket, announced or not", async () => {
   const tabs = Array.from({ length: SEATS - 1 }, () => playerSocket(anna));
   await Promise.all(tabs.map((tab) => new Promise<void>((resolve) => tab.once('connect', resolve))));
   const silent = knock(SOCKET_IO);
@@ -135,7 +135,7 @@ function said(bytes: string): Promise<string> {
   return text(socket);
 }
 
-test('a hundred requests at once get no more seats than one after the other', async () => {
+test('a hundred requests at once get no more seats than in sequence', async () => {
   const busy = house.visitor();
   await busy.register('busy_anna');
   // Caches the session, so that admission does not wait for the database.
@@ -149,7 +149,7 @@ test('a hundred requests at once get no more seats than one after the other', as
   expect([count(200), count(403)]).toEqual([SEATS, 100 - SEATS]);
 });
 
-test('a place that the library cannot give is given back', async () => {
+test('a seat is released when the library refuses the socket', async () => {
   const wrong = house.visitor();
   await wrong.register('wrong_anna');
   for (let count = 0; count <= SEATS; count++) {
@@ -159,7 +159,7 @@ test('a place that the library cannot give is given back', async () => {
   expect((await wrong.get('/socket.io/?EIO=4&transport=polling')).status).toBe(200);
 });
 
-test.each(['PUT', 'DELETE', 'OPTIONS'])('a conversation by %s is the mistake of whoever tries', async (method) => {
+test.each(['PUT', 'DELETE', 'OPTIONS'])('polling by %s is answered 405', async (method) => {
   const [, sid] = /"sid":"([^"]+)"/.exec((await bert.get('/socket.io/?EIO=4&transport=polling')).text)!;
   const path = `/socket.io/?EIO=4&transport=polling&sid=${sid}`;
   const answer = await said(`${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
@@ -174,7 +174,7 @@ test.each([
   ['asks for places that there are not', SOCKET_IO, ['40'], () => frame(1, '40/nowhere,')],
   ['pings for ever', SOCKET_IO, ['40'], () => frame(9, 'x'.repeat(100))],
   ['pings for ever', '/ws', [], () => frame(9, 'x'.repeat(100))],
-])('whoever %s at %s and reads no answer is let go', async (_what, path, greetings, unit) => {
+])('a client that %s at %s and reads no answer is disconnected', async (_what, path, greetings, unit) => {
   const socket = knock(path);
   await once(socket, 'data');
   for (const greeting of greetings) {
@@ -191,7 +191,7 @@ test.each([
 test.each([
   ['has not said yet what he wants', []],
   ['has left, and kept the line', ['40', '41']],
-])('a player who %s when his session ends is not welcomed again', async (_what, said) => {
+])('a player who %s when the session ends is not welcomed again', async (_what, said) => {
   const name = `leaving_anna_${said.length}`;
   const leaving = house.visitor();
   await leaving.register(name);
@@ -207,7 +207,7 @@ test.each([
   expect(await text(socket)).not.toContain('40{');
 });
 
-test('a seat is for one, however often he asks for his welcome at once', async () => {
+test('a seat serves one socket, even if it requests several welcomes at once', async () => {
   const crowd = house.visitor();
   await crowd.register('a_crowd');
   const socket = knock(SOCKET_IO, { Cookie: crowd.cookie });
@@ -220,7 +220,7 @@ test('a seat is for one, however often he asks for his welcome at once', async (
   socket.destroy();
 });
 
-test('whoever hangs up while he is looked up leaves nothing behind', async () => {
+test('a client that disconnects during its look-up leaves nothing behind', async () => {
   const gone = house.visitor();
   await gone.register('gone_again');
   const { cookie } = gone;
@@ -242,7 +242,7 @@ test('whoever hangs up while he is looked up leaves nothing behind', async () =>
   expect(faults).toEqual([]);
 });
 
-test('every answer of the polling is nothing but what it says, and is kept by nobody', async () => {
+test('no polling answer is cached or sniffed', async () => {
   const path = '/socket.io/?EIO=4&transport=polling';
   const opened = await bert.get(path);
   const [, sid] = /"sid":"([^"]+)"/.exec(opened.text)!;

@@ -16,7 +16,7 @@ const limits: HouseLimits = {
 };
 const settings = { 'game-limits': limits };
 
-test('odds and configuration tell the limits of the house, and bets are held against the same', async () => {
+test("odds and configuration show the house's limits, and bets are checked against the same", async () => {
   await using house = await openHouse({ settings: { ...settings, 'abandoned-round-hours': 2 } });
   const visitor = house.visitor();
   const odds = (await visitor.get<ReplyOf<typeof gameOdds>>('/api/games/odds')).body;
@@ -37,7 +37,7 @@ test('odds and configuration tell the limits of the house, and bets are held aga
   expect((await visitor.bet(17)).status).toBe(200);
 });
 
-test('a second bet within the cycle waits; one that was lost on its way is answered again', async () => {
+test('a second bet within the cycle waits; a lost one is answered again', async () => {
   let nowMs = Date.now();
   await using house = await openHouse({ settings, clock: clockBy(() => nowMs) });
   const anna = house.visitor();
@@ -85,7 +85,7 @@ test('moves of an open round never wait, the next start does', async () => {
   expect((await bert.post('/api/games/crash', oneShot)).status).toBe(200);
 });
 
-test('at two gateways there is one cycle', async () => {
+test('two gateways share one cycle', async () => {
   await using house = await openHouse({ settings, isOneOfSeveral: true });
   const other = await house.openDoor();
   const anna = house.visitor();

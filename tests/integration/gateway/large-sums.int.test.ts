@@ -54,7 +54,7 @@ async function read<C extends Call>(call: C): Promise<ReplyOf<C>> {
 }
 
 test.each([2n ** 53n - 1n, 2n ** 53n, 2n ** 53n + 1n, 2n ** 63n, 10n ** 30n + 7n])(
-  'a sum of %s reaches the client with every digit by every call that tells one',
+  'a sum of %s reaches the client with every digit in every call that returns one',
   async (sum) => {
     await sumsStandAt(sum);
     const totals = { totalWagered: sum, totalWon: 0n, netProfit: -sum };
@@ -68,13 +68,13 @@ test.each([2n ** 53n - 1n, 2n ** 53n, 2n ** 53n + 1n, 2n ** 63n, 10n ** 30n + 7n
   },
 );
 
-test('small sums are written as before, as plain numbers', async () => {
+test('small sums stay plain numbers', async () => {
   await sumsStandAt(10n);
   const { text } = await admin.get('/api/games/stats', { 'min-position': position });
   expect(text).toBe('{"gamesPlayed":1,"totalWagered":10,"totalWon":0,"netProfit":-10}');
 });
 
-test('the description says of every whole number that may pass 32 bits that it does, and of sums that they may pass 2^53', () => {
+test('the description marks every integer that may exceed 32 bits, and sums that may exceed 2^53', () => {
   const text = JSON.stringify(openApiDocument('http://house'));
   const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, unknown>> };
   expect(paths['/api/games/stats']).toMatchObject({

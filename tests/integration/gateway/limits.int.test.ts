@@ -51,7 +51,7 @@ function stakes(visitor: Visitor): (() => Promise<{ status: number; body: unknow
 }
 
 describe('limits', () => {
-  test('parallel bets of ten games at two gateways stake what the limit allows, and not a point more', async () => {
+  test('parallel bets of ten games at two gateways stake at most what the limit allows', async () => {
     const { visitor, account } = await player('limit_anna');
     expect((await setLimit(visitor, 'stake', 'week', 23)).body).toMatchObject({ points: 23, pending: null });
     const there = visitor.at(other.address);
@@ -72,7 +72,7 @@ describe('limits', () => {
     );
   });
 
-  test('a net loss never passes its limit, whatever is sent at once', async () => {
+  test('a net loss never exceeds its limit, even with parallel bets', async () => {
     const { visitor } = await player('loss_ben');
     await setLimit(visitor, 'net-loss', 'day', 40);
     const there = visitor.at(other.address);
@@ -89,7 +89,7 @@ describe('limits', () => {
     }
   });
 
-  test('a raise waits a day and shows it, and can be taken back', async () => {
+  test('a raise takes effect after a day, is shown, and can be cancelled', async () => {
     const { visitor } = await player('raise_cy');
     await setLimit(visitor, 'stake', 'day', 5);
     const raised = await setLimit(visitor, 'stake', 'day', 50);
@@ -104,7 +104,7 @@ describe('limits', () => {
     });
   });
 
-  test('a change that is sent twice is one change', async () => {
+  test('a change sent twice is one change', async () => {
     const { visitor } = await player('twice_dan');
     const headers = { 'idempotency-key': randomCommandId() };
     const body = { kind: 'stake', window: 'day', points: 5 };
@@ -167,7 +167,7 @@ describe('an excluded player', () => {
     expect(Date.parse(exclusion!.until!) - Date.parse(exclusion!.since)).toBe(2 * DAY_MS);
   });
 
-  test('is known to support, with the end', async () => {
+  test('is visible to support, with the end', async () => {
     const { visitor, account } = await player('known_ivy');
     const excluded = await exclude(visitor, timeOut(3));
     const support = house.visitor();
@@ -177,7 +177,7 @@ describe('an excluded player', () => {
     expect(body.excludedUntil).toBe(excluded.body['until']);
   });
 
-  test('cannot be let back early: not by themselves, not by another kind, not by staff', async () => {
+  test('cannot be lifted early: not by the player, not by another kind, not by staff', async () => {
     const { visitor, account } = await player('early_gus');
     await exclude(visitor, timeOut(30));
     for (const body of [timeOut(1), timeOut(29)]) {
@@ -194,7 +194,7 @@ describe('an excluded player', () => {
     expect((await visitor.bet(1)).body.code).toBe('player-excluded');
   });
 
-  test('self-exclusion asks for a proof when the sign-in is old, and can be for good', async () => {
+  test('self-exclusion asks for a proof when the sign-in is old, and can be permanent', async () => {
     const { visitor: signedIn } = await player('forever_hal');
     await house.db.pool.query(sql.unsafe`update user_sessions set authenticated_at = now() - interval '11 minutes'`);
     // A gateway without the session in its cache.

@@ -50,7 +50,7 @@ test('a newcomer is welcomed, with the documented fields', async () => {
   ]);
 });
 
-test('what went to all is read by each for themselves, and newcomers do not see it', async () => {
+test('a global notification is marked as read per player, and hidden from newcomers', async () => {
   const anna = await playerNamed('global_anna');
   const bert = await playerNamed('global_bert');
   const sent = await sends({ title: 'New game', message: 'Plinko is open.' });
@@ -67,7 +67,7 @@ test('what went to all is read by each for themselves, and newcomers do not see 
   expect((await carl.visitor.post(`/api/notifications/${sent.body.id}/read`)).status).toBe(404);
 });
 
-test('the unread ones alone are listed and paged, own and global', async () => {
+test('only unread ones are listed and paged, own and global', async () => {
   const anna = await playerNamed('unread_anna');
   const ids = [];
   for (const title of ['One', 'Two', 'Three']) ids.push((await sends({ title, message: 'To all.' })).body.id);
@@ -80,7 +80,7 @@ test('the unread ones alone are listed and paged, own and global', async () => {
   expect((await anna.visitor.get('/api/notifications?only=read')).status).toBe(400);
 });
 
-test('those that have arrived since the newest one that was shown stay new, own and global', async () => {
+test('notifications newer than the last one shown stay new, own and global', async () => {
   const anna = await playerNamed('shown_anna');
   const shown = (await listOf(anna.visitor))[0]!.id;
   await sends({ title: 'To all', message: 'Sent a moment later.' });
@@ -91,7 +91,7 @@ test('those that have arrived since the newest one that was shown stay new, own 
   expect((await anna.visitor.post('/api/notifications/read-all', { upTo: 0 })).status).toBe(400);
 });
 
-test("somebody else's notification does not exist", async () => {
+test("another player's notification does not exist", async () => {
   const anna = await playerNamed('owner_anna');
   const bert = await playerNamed('curious_bert');
   const [{ id }] = (await listOf(anna.visitor)) as [ListedNotification];
@@ -101,7 +101,7 @@ test("somebody else's notification does not exist", async () => {
   expect((await house.visitor().get('/api/notifications')).status).toBe(401);
 });
 
-test('pages go back by id, and what has expired is not listed', async () => {
+test('pages go back by id, and expired ones are not listed', async () => {
   const anna = await playerNamed('paging_anna');
   for (let points = 1; points <= 5; points++) await accepted(house.ledger, adjusts(anna.id, points));
   await house.notifier.caughtUp();
@@ -117,7 +117,7 @@ test('pages go back by id, and what has expired is not listed', async () => {
   expect(past.body.code).toBe('until-passed');
 });
 
-test('a request that staff repeat sends once; another one under the same key is refused', async () => {
+test('a repeated request of staff sends once; a different one under the same key is refused', async () => {
   const anna = await playerNamed('repeated_anna');
   const key = crypto.randomUUID();
   const body = { account: anna.id, title: 'Hello', message: 'Once.' };
@@ -131,7 +131,7 @@ test('a request that staff repeat sends once; another one under the same key is 
   expect(sent.body.notifications).toMatchObject([{ account: anna.id, title: 'Hello', mail: false }]);
 });
 
-test('a kind that is turned off on screen is neither listed nor pushed; system messages cannot be turned off', async () => {
+test('a kind turned off on screen is neither listed nor pushed; system messages cannot be turned off', async () => {
   const anna = await playerNamed('quiet_anna');
   const socket: Socket = io(house.address, {
     path: '/socket.io',
@@ -161,7 +161,7 @@ test('a kind that is turned off on screen is neither listed nor pushed; system m
   socket.close();
 });
 
-test('what is sent at one gateway is pushed by another, and a mark set there holds here', async () => {
+test('a message sent at one gateway is pushed by another, and a mark set there is seen here', async () => {
   const other = await house.openDoor();
   const anna = await playerNamed('both_doors_anna');
   const there = anna.visitor.at(other.address);

@@ -61,12 +61,12 @@ test('a name of any alphabet, and of characters beyond it, registers', async () 
   expect(user).toMatchObject({ firstName: 'Zoë 🎲', lastName: '李' });
 });
 
-test('the character 0 in a name does not sign in', async () => {
+test('a NUL character in a name does not sign in', async () => {
   const { status, body } = await house.visitor().signIn('an\0na');
   expect([status, body.message]).toEqual([400, 'That is not a username.']);
 });
 
-test('a password of half characters does not open what another one locked', async () => {
+test('a password of unpaired surrogates does not match another one', async () => {
   const locked = house.visitor();
   await locked.register('half_hearted', { password: '\ufffd'.repeat(6) });
   const { status, body } = await house.visitor().signIn('half_hearted', '\udfff'.repeat(6));
@@ -90,7 +90,7 @@ test.each([
   expect([status, body.code, body.message]).toEqual([400, 'invalid-input', sentence]);
 });
 
-test('a reason with half a character is refused, one with whole ones is taken', async () => {
+test('a reason with an unpaired surrogate is refused, one with a pair is accepted', async () => {
   const path = `/api/admin/accounts/${account}/adjustments`;
   const broken = await operator.post<Problem>(path, { amount: 5, reason: 'half of \udc00' }, drawnKey());
   expect(broken.body.message).toBe('A reason is one line of text, without control characters.');
@@ -108,7 +108,7 @@ test.each([
   expect([status, body.code, body.message]).toEqual([400, 'invalid-input', sentence]);
 });
 
-test('a cash-out above any flight is told so', async () => {
+test('a cash-out above any flight is refused with a reason', async () => {
   const { status, body } = await anna.post<Problem>('/api/games/crash/cashout', { cashOutMultiplier: 1e308 });
   expect([status, body.message]).toEqual([400, 'No flight climbs that high.']);
 });

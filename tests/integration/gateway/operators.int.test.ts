@@ -49,7 +49,7 @@ async function lastEvents() {
   return [];
 }
 
-test('an operator reads what each game took in and gave back as soon as a bet is answered; a player does not', async () => {
+test('an operator reads what each game took and paid as soon as a bet is answered; a player does not', async () => {
   const player = house.visitor();
   await player.register('dora');
   const bet = await player.bet(10);
@@ -76,7 +76,7 @@ test('an operator reads what each game took in and gave back as soon as a bet is
   expect((await house.visitor().get('/api/admin/returns')).status).toBe(401);
 });
 
-test('a hold is set aside, then taken for good or given back, once', async () => {
+test('a hold is made, then taken permanently or returned, once', async () => {
   const held = await ask('holds', { amount: 30, reason: 'payout' });
   expect(held.body).toMatchObject({ available: 70, held: 30 });
   const { holdId } = held.body;
@@ -110,7 +110,7 @@ test.each([
   expect([refused.status, refused.body.code]).toEqual([400, 'invalid-input']);
 });
 
-test('whatever moves points is refused without an Idempotency-Key, and moves none', async () => {
+test('calls that move points are refused without an Idempotency-Key, and move none', async () => {
   const path = `/api/admin/accounts/${account}`;
   const before = (await ask('holds', { amount: 5, reason: 'to be decided' })).body;
   for (const [call, body] of [
@@ -136,7 +136,7 @@ test('an account that does not exist is not found', async () => {
 test.each([
   ['banned', sql.unsafe`update users set is_banned = true where username = 'banned_operator'`],
   ['gone', sql.unsafe`delete from users where username = 'gone_operator'`],
-])('an operator who is %s may do none of it, though his session has outlived that', async (what, change) => {
+])('an operator who is %s may do none of it, even with a session that survived', async (what, change) => {
   const former = house.visitor();
   await joinsStaff(house, former, `${what}_operator`, 'admin');
   expect((await ask('adjustments', { amount: 1, reason: 'still here' }, former)).status).toBe(200);

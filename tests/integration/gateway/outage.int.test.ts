@@ -5,7 +5,7 @@ import { type LineToDatabase, lineToDatabase } from '#tests/support/line-to-data
 import { openHouse } from './house.ts';
 import { PASSWORD } from './visitor.ts';
 
-test('reads, and bets of players who are not known yet, are answered 503 with a time to come again', async () => {
+test('reads, and bets of players not cached yet, are answered 503 with a time to retry', async () => {
   let line!: LineToDatabase;
   await using house = await openHouse({
     async openPool(databaseUrl) {

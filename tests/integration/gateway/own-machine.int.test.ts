@@ -38,18 +38,18 @@ test.each([
   ['/socket.io/?EIO=4&transport=polling', [], 'Bad request'],
   ['/socket.io/?EIO=4&transport=websocket', UPGRADE, 'Bad request'],
 ])(
-  'on one’s own machine %s is refused under a name that a stranger has pointed there',
+  'on a local machine %s is refused under a host name that a stranger pointed there',
   async (path, headers, refusal) => {
     expect(await askAs('evil.example:3000', own, path, headers)).toContain(refusal);
     expect(await askAs('localhost:3000', own, path, headers)).not.toContain(refusal);
   },
 );
 
-test('a house that others reach answers under any name', async () => {
+test('a public house answers under any host name', async () => {
   expect(await askAs('tally.example', open, '/api/config')).toMatch(/^HTTP\/1.1 200 /);
 });
 
-test('the numbers of the process are for the person at its machine', async () => {
+test('process metrics are served to the local machine only', async () => {
   expect(await askAs('localhost', own, '/metrics')).toContain('tallyhouse_http_request_seconds');
   const refused = await askAs('localhost', open, '/metrics');
   expect(refused).toMatch(/^HTTP\/1.1 404 /);

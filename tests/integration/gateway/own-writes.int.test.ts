@@ -48,7 +48,7 @@ test('right after registration every read of the session shows the bonus, at any
   expect(await Promise.all(reads)).toEqual([100, 100]);
 });
 
-test('after a bet the session’s reads at that gateway have it, whatever they read', async () => {
+test('after a bet every read of the session at that gateway includes it', async () => {
   const anna = house.visitor();
   await anna.register('anna_bets');
   const views = await heldViews();
@@ -62,7 +62,7 @@ test('after a bet the session’s reads at that gateway have it, whatever they r
   expect(await Promise.all(reads)).toEqual([newBalance, 1]);
 });
 
-test('a view that stands still takes no reads away: an own bet is waited for a moment, an own registration as long as it takes', async () => {
+test('a stalled view blocks no reads: an own bet is awaited briefly, an own registration until it arrives', async () => {
   const anna = house.visitor();
   await anna.register('anna_waits');
   const views = await heldViews();
@@ -75,7 +75,7 @@ test('a view that stands still takes no reads away: an own bet is waited for a m
   expect(await pointsOf(bert)).toBe(100);
 });
 
-test('who wrote and signs in elsewhere at that gateway sees it in the reply', async () => {
+test('a player who wrote and signs in again at that gateway sees it in the reply', async () => {
   const views = await heldViews();
   const phone = house.visitor();
   const { id } = await phone.register('anna_again');

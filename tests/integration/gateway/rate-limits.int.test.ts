@@ -10,7 +10,7 @@ function expectTooOften(refused: Answered<Problem>): void {
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
 }
 
-test('bets beyond the player’s pace wait a second, and take nothing', async () => {
+test('bets beyond the player’s rate are refused for a second, and take nothing', async () => {
   let nowMs = Date.now();
   await using house = await openHouse({ settings: { 'bets-per-second': 3 }, clock: clockBy(() => nowMs) });
   const anna = house.visitor();
@@ -26,7 +26,7 @@ test('bets beyond the player’s pace wait a second, and take nothing', async ()
   expect((await anna.get('/api/games/stats')).body).toMatchObject({ gamesPlayed: 4 });
 });
 
-test('what is refused counts as much as what is taken: broken bets use up the pace', async () => {
+test('refused requests count like accepted ones: broken bets use up the rate', async () => {
   const nowMs = Date.now();
   await using house = await openHouse({ settings: { 'bets-per-second': 4 }, clock: clockBy(() => nowMs) });
   const anna = house.visitor();
@@ -39,7 +39,7 @@ test('what is refused counts as much as what is taken: broken bets use up the pa
   expectTooOften(await anna.bet(1));
 });
 
-test('reads have a budget: of the player, and of the address where nobody is signed in', async () => {
+test('reads have a budget: per player, and per address for visitors', async () => {
   let nowMs = Date.now();
   const budgets = { perPlayer: 4, perAddress: 3 };
   await using house = await openHouse({ budgets, clock: clockBy(() => nowMs) });
@@ -58,7 +58,7 @@ test('reads have a budget: of the player, and of the address where nobody is sig
   expect((await anna.bet(1)).status).toBe(200);
 });
 
-test('seeds are rotated a hundred times a day, at all gateways together, and then no more is written', async () => {
+test('seeds are rotated a hundred times a day, at all gateways together; further requests write nothing', async () => {
   await using house = await openHouse();
   const other = await house.openDoor();
   const anna = house.visitor();
@@ -76,7 +76,7 @@ test('seeds are rotated a hundred times a day, at all gateways together, and the
   expect(house.ledger.committedSeq).toBe(head);
 });
 
-test.each([-1500, -180_000, 180_000])('a wall clock that is set by %i ms changes no pace', async (stepMs) => {
+test.each([-1500, -180_000, 180_000])('a wall clock set by %i ms does not change the rates', async (stepMs) => {
   const clock = new HandClock();
   clock.at = Date.now();
   const limits = { dice: { minCycleMs: 1000 } };
@@ -95,13 +95,13 @@ test.each([-1500, -180_000, 180_000])('a wall clock that is set by %i ms changes
   expect((await anna.bet(1)).status).toBe(200);
 });
 
-test('a name in letters that no name has, which the database might take for others, is not looked for', async () => {
+test('a name with characters no name has, which the database might fold into others, is not looked up', async () => {
   await using house = await openHouse();
   const { status, body } = await house.visitor().signIn('nİgel', 'a wrong guess');
   expect([status, (body as unknown as { code: string }).code]).toEqual([400, 'invalid-input']);
 });
 
-test('guessing passwords is stopped for that name, even with the right one, and not for other names', async () => {
+test('password guessing is blocked for that name, even with the right one; other names are unaffected', async () => {
   await using house = await openHouse({ failuresPerName: 3 });
   await house.visitor().register('anna');
   await house.visitor().register('bert');
@@ -113,7 +113,7 @@ test('guessing passwords is stopped for that name, even with the right one, and 
   expect((await house.visitor().signIn('bert', PASSWORD)).status).toBe(200);
 });
 
-test('guesses that the name’s own limit refuses count for nobody else at that address', async () => {
+test('guesses refused by the name’s limit are not counted against the address', async () => {
   await using house = await openHouse({
     failuresPerName: 2,
     settings: { 'failed-sign-ins-per-address': 4, 'sign-ins-per-address': 5 },
@@ -126,7 +126,7 @@ test('guesses that the name’s own limit refuses count for nobody else at that 
   expect((await house.visitor().signIn('bert', PASSWORD)).status).toBe(200);
 });
 
-test('tries that the address’s limit refuses do not count for the name', async () => {
+test('attempts refused by the address’s limit are not counted against the name', async () => {
   await using house = await openHouse({ failuresPerName: 2, settings: { 'failed-sign-ins-per-address': 4 } });
   await house.visitor().register('anna');
   for (const name of ['bert', 'carl', 'dora', 'emil']) {
@@ -138,7 +138,7 @@ test('tries that the address’s limit refuses do not count for the name', async
   expect((await house.visitor().signIn('anna', PASSWORD)).status).toBe(200);
 });
 
-test('a right password wipes the slate', async () => {
+test('a right password resets the count', async () => {
   await using house = await openHouse({ failuresPerName: 3, settings: { 'failed-sign-ins-per-address': 5 } });
   await house.visitor().register('anna');
   const guess = () => house.visitor().signIn('anna', 'a wrong guess');
@@ -160,7 +160,7 @@ test('mass registration from one address is stopped, and one whose name is taken
   expectTooOften(await register('three'));
 });
 
-test('who meets too many others at the door is told to come again, and none of it counts against him', async () => {
+test('a caller refused because of others is asked to retry, and it does not count against them', async () => {
   const hashing = { atOnce: 1, waiting: 0 };
   const settings = { 'failed-sign-ins-per-address': 4, 'registrations-per-hour': 3 };
   await using house = await openHouse({ failuresPerName: 2, settings, hashing });
@@ -181,7 +181,7 @@ test('who meets too many others at the door is told to come again, and none of i
   expect((await house.visitor().post('/api/auth/register', bert)).status).toBe(200);
 });
 
-test('who has which address can be asked as often as accounts can be opened, and costs no hash', async () => {
+test('asking which address is registered is limited like registering, and costs no hash', async () => {
   const hashing = { atOnce: 1, waiting: 0 };
   await using house = await openHouse({ settings: { 'registrations-per-hour': 3 }, hashing });
   await house.visitor().register('anna');
@@ -195,7 +195,7 @@ test('who has which address can be asked as often as accounts can be opened, and
   expectTooOften(await ask('nosy_three'));
 });
 
-test('signing in over and over is stopped, though the password is right, and only where it is done', async () => {
+test('repeated sign-in is limited even with the right password, and only for that client', async () => {
   await using house = await openHouse({ settings: { 'sign-ins-per-address': 3 }, config: { proxyHops: 1 } });
   const anna = house.visitor();
   await anna.register('anna');
@@ -206,7 +206,7 @@ test('signing in over and over is stopped, though the password is right, and onl
   expect((await enter('192.0.2.2')).status).toBe(200);
 });
 
-test('guesses at a name do not shut the door to its owner, who comes from elsewhere', async () => {
+test('guesses at a name do not lock out its owner at another address', async () => {
   await using house = await openHouse({ failuresPerName: 2, config: { proxyHops: 1 } });
   await house.visitor().register('anna');
   const enter = (password: string, address: string) =>
@@ -234,7 +234,7 @@ test('one guess at each of many names is stopped too, for the address that guess
   expect((await enter('anna', PASSWORD, '192.0.2.2')).status).toBe(200);
 });
 
-test('while the table of tries does not answer, the gateway counts by itself', async () => {
+test('while the table of attempts does not answer, the gateway counts alone', async () => {
   await using house = await openHouse({ failuresPerName: 2 });
   await house.visitor().register('anna');
   await house.db.pool.query(sql.unsafe`alter table rate_limit rename to rate_limit_away`);

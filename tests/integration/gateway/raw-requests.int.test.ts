@@ -80,12 +80,12 @@ test.each([
   expect(problemIn(answer)).toMatchObject({ message: sentence, requestId: expect.stringMatching(/^[\w-]{16}$/) });
 });
 
-test.each(['[', 'a b', '<script>'])('a host that is none (%s) is no fault of ours', async (named) => {
+test.each(['[', 'a b', '<script>'])('an invalid host (%s) is a client error', async (named) => {
   const answer = await said(request('GET /api/leaderboard?limit=5', [`Host: ${named}`, LAST]));
   expect(answer).toMatch(/^HTTP\/1.1 200 /);
 });
 
-test('an address that cannot be read is told so', async () => {
+test('an unreadable address is refused with a reason', async () => {
   const answer = await said(request('GET http://[/api/leaderboard', [host(), LAST]));
   expect(answer).toMatch(/^HTTP\/1.1 400 /);
   expect(problemIn(answer)).toMatchObject({
@@ -94,13 +94,13 @@ test('an address that cannot be read is told so', async () => {
   });
 });
 
-test('an expectation that nobody can meet is passed over', async () => {
+test('an unsupported expectation is ignored', async () => {
   const answer = await said(request('GET /api/signup-bonus', [host(), 'Expect: a-miracle', LAST]));
   expect(answer).toMatch(/^HTTP\/1.1 200 /);
   expect(answer).toContain('{"signupBonus":100}');
 });
 
-test.each(['h2c', 'TLS/1.0'])('an offer to go on in %s is passed over', async (protocol) => {
+test.each(['h2c', 'TLS/1.0'])('an upgrade to %s is ignored', async (protocol) => {
   const headers = [
     host(),
     'Connection: Upgrade, HTTP2-Settings, close',
@@ -119,7 +119,7 @@ async function openFiles(): Promise<number> {
   return links.filter((link) => link.startsWith(house.webRoot)).length;
 }
 
-test('files that were asked for in a row are closed when the line is cut', async () => {
+test('files requested in sequence are closed when the connection is cut', async () => {
   await writeFile(join(house.webRoot, 'assets', 'large-0a1b2c3d.js'), randomBytes(1_000_000).toString('hex'));
   const { hostname, port } = new URL(house.address);
   const asked = request('GET /assets/large-0a1b2c3d.js', [host()]).repeat(10);
@@ -134,7 +134,7 @@ test('files that were asked for in a row are closed when the line is cut', async
   await eventually(async () => (await openFiles()) === 0, { what: 'the end of the files' });
 });
 
-test('two names for one command, two origins, the cookie of another first: nothing is picked from', async () => {
+test('two keys for one command, two origins, or a foreign cookie first: the request is refused', async () => {
   await house.projector.caughtUp();
   const { points: before } = (await anna.get<{ points: number }>('/api/auth/user')).body;
   const length = `Content-Length: ${BET.length}`;
@@ -147,14 +147,14 @@ test('two names for one command, two origins, the cookie of another first: nothi
   expect((await anna.get<{ points: number }>('/api/auth/user')).body.points).toBe(before);
 });
 
-test('a body that is not UTF-8 is told so, and nothing is read into it', async () => {
+test('a body that is not UTF-8 is refused with a reason before parsing', async () => {
   const body = '{"betAmount":1,"symbols":"\xff\xfe"}';
   const own = [host(), `Cookie: ${anna.cookie}`, JSON_TYPE, LAST, `Content-Length: ${body.length}`];
   const answer = await said(request('POST /api/games/slots', own, body));
   expect(problemIn(answer)).toMatchObject({ code: 'malformed-json', message: 'The body is not text in UTF-8.' });
 });
 
-test('requests one after the other without waiting are all answered, in their order', async () => {
+test('pipelined requests are all answered, in order', async () => {
   const own = [host(), `Cookie: ${anna.cookie}`, `Origin: ${house.address}`, JSON_TYPE];
   const first = request('POST /api/games/dice', [...own, 'Content-Length: 1'], '{');
   const second = request('GET /api/signup-bonus', [host()]);
@@ -181,7 +181,7 @@ test.each([
     () => `${request('GET /api/config', [host()])}hello\r\n\r\nhello\r\n\r\n`,
     '200',
   ],
-])('a bet that is under way gets its own answer, and then %s', async (_what, behind, status) => {
+])('a bet in flight gets its own answer, and then %s', async (_what, behind, status) => {
   const own = [host(), `Cookie: ${anna.cookie}`, `Origin: ${house.address}`, JSON_TYPE];
   const kept = request('POST /api/games/dice', [...own, `Content-Length: ${BET.length}`], BET);
   const answers = await said(kept + behind());
@@ -190,7 +190,7 @@ test.each([
   expect(second.slice(0, 3)).toBe(status);
 });
 
-test('a call without a body does not start before the end of one that comes all the same', async () => {
+test('a call without a body does not start before the end of an unexpected one', async () => {
   const leaving = house.visitor();
   await leaving.register('leaving_half_way');
   const own = [host(), `Cookie: ${leaving.cookie}`, `Origin: ${house.address}`, 'Transfer-Encoding: chunked'];

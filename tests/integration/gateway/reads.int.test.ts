@@ -29,7 +29,7 @@ test('after a bet, a read with its position never shows the balance before it', 
   }
 });
 
-test('a position that the views do not reach in time is told as such, with when to try again', async () => {
+test('a position that the views do not reach in time is reported, with when to retry', async () => {
   await using client = await openClient(house.db.url);
   await client.pg.query('begin; lock table projection.checkpoint in exclusive mode');
   const { receipt } = (await anna.bet(1)).body;
@@ -97,7 +97,7 @@ test.each([
   expect([refused.status, refused.body.code]).toEqual([400, 'invalid-input']);
 });
 
-test('somebody else’s round does not exist', async () => {
+test('another player’s round does not exist', async () => {
   const bert = house.visitor();
   await bert.register('bert');
   const { roundId } = bets[0]!.receipt;
@@ -108,7 +108,7 @@ test('somebody else’s round does not exist', async () => {
   expect((await anna.get(`/api/fair/round/${roundId}`)).status).toBe(200);
 });
 
-test('a round that its player shares can be read by everybody who has the link, and by nobody who makes one up', async () => {
+test('a shared round can be read with its link only, a guessed link finds nothing', async () => {
   const { roundId, stakePoints } = bets[0]!.receipt;
   const { body } = await anna.get<{ link: string }>(`/api/fair/round/${roundId}/link`, last());
   const shared = await house.visitor().get<{ stakePoints: number }>(`/api/fair/receipts/${body.link}`);
@@ -141,7 +141,7 @@ test('the seed pair is committed before, and revealed by rotation', async () => 
   expect(round.body).toMatchObject({ serverSeed: rotated.body.revealed.serverSeed });
 });
 
-test('totals are told over all games and of each alone', async () => {
+test('totals are reported over all games and per game', async () => {
   const { position } = (await anna.bet(1)).body.receipt;
   const totals = async (query: string) =>
     (await anna.get<{ gamesPlayed: number }>(`/api/games/stats${query}`, { 'min-position': position })).body;

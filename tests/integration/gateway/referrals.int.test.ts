@@ -89,7 +89,7 @@ describe('the bonus of an invitation', () => {
     expect(await pointsOf(bob.account)).toBe(before + 500);
   });
 
-  test('is granted once where a process ended between the two sides', async () => {
+  test('is granted once when a process ended between the two sides', async () => {
     const cat = await join('ref_cat');
     const dan = await join('ref_dan', 'ref_cat');
     await confirmsAddress(dan.account);
@@ -119,7 +119,7 @@ describe('the bonus of an invitation', () => {
     expect(await pointsOf(eve.account)).toBe(100);
   });
 
-  test('is not waited for longer than the setting says; who was active in time has it all the same', async () => {
+  test('expires as the setting says; a player who was active in time gets it anyway', async () => {
     const tom = await join('ref_tom');
     const [uma, vic] = [await join('ref_late', 'ref_tom'), await join('ref_soon', 'ref_tom')];
     await confirmsAddress(vic.account);
@@ -140,7 +140,7 @@ describe('the bonus of an invitation', () => {
     expect(await pointsOf(uma.account)).toBe(110);
   });
 
-  test('is forfeited by a permanently excluded side, and waits for one that takes time out', async () => {
+  test('is forfeited by a permanently excluded side, and waits for one in a time-out', async () => {
     const [gone, away] = [await join('ref_gone'), await join('ref_away')];
     const friends = [await join('ref_of_gone', 'ref_gone'), await join('ref_of_away', 'ref_away')];
     await house.ledger.submit(excludes(gone.account, { type: 'self-exclusion', months: null }));
@@ -156,7 +156,7 @@ describe('the bonus of an invitation', () => {
     expect(await pointsOf(gone.account)).toBe(100);
   });
 
-  test('is kept from a referrer who is banned, not from the friend', async () => {
+  test('is withheld from a banned referrer, not from the friend', async () => {
     const fay = await join('ref_fay');
     const gus = await join('ref_gus', 'ref_fay');
     await house.ledger.submit(bans(fay.account));
@@ -168,8 +168,8 @@ describe('the bonus of an invitation', () => {
   });
 });
 
-describe('who invited a player', () => {
-  test('cannot be set or changed afterwards, by nobody and for nobody', async () => {
+describe('the referrer of a player', () => {
+  test('cannot be set or changed afterwards, by anyone', async () => {
     const hal = await join('ref_hal');
     const ida = await join('ref_ida', 'ref_hal');
     const codes = await Promise.all([
@@ -184,7 +184,7 @@ describe('who invited a player', () => {
     });
   });
 
-  test('an unknown code, one of a banned player and the own name are told, and keep nobody out', async () => {
+  test('an unknown code, one of a banned player and the own name are reported, and do not block registration', async () => {
     const jan = await join('ref_jan');
     await house.ledger.submit(bans(jan.account));
     await house.projector.caughtUp();
@@ -197,7 +197,7 @@ describe('who invited a player', () => {
 });
 
 describe('a code', () => {
-  test('is chosen, works in any case beside the username, and stays once somebody has come by it', async () => {
+  test('is chosen, works in any case beside the username, and is fixed once a player has joined by it', async () => {
     const ned = await join('ref_ned');
     expect((await choose(ned.visitor, 'Brass_Door')).body).toEqual({ referralCode: 'Brass_Door' });
     expect((await join('ref_oli', 'bRASS_dOOR')).invitation).toBe('noted');
@@ -224,7 +224,7 @@ describe('a code', () => {
     expect([refused.status, refused.body.code]).toEqual([429, 'rate-limited']);
   });
 
-  test('is nobody else’s code or name, and no newcomer takes it as a name', async () => {
+  test("cannot equal another player's code or name, and newcomers cannot take it as a name", async () => {
     const quy = await join('ref_quy');
     const ray = await join('ref_ray');
     expect((await choose(quy.visitor, 'silver_door')).status).toBe(200);
@@ -251,7 +251,7 @@ describe('a code', () => {
     expect(new Set(race.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
-  test('brings in everybody who registers by it at the same time, each once', async () => {
+  test('admits every player who registers with it at the same time, each once', async () => {
     const uma = await join('ref_uma');
     const names = Array.from({ length: 6 }, (_, at) => `ref_crowd_${at}`);
     const doors = [house, other];
@@ -260,7 +260,7 @@ describe('a code', () => {
   });
 });
 
-test("a tenth of a friend's offer is the referrer's by the books, and goes back with the offer", async () => {
+test("a tenth of a friend's offer goes to the referrer in the books, and is reversed with the offer", async () => {
   await using _reactor = await openReactor({
     databaseUrl: house.db.url,
     feed: house.ledger.feed,

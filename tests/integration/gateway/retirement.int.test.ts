@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
-test('a gateway that retires answers on, and lets every connection go with its answer', async () => {
+test('a retiring gateway keeps answering, and closes every connection with its answer', async () => {
   const door = await house.openDoor();
   const anna = door.visitor();
   await anna.register('retiring_anna');
@@ -22,7 +22,7 @@ test('a gateway that retires answers on, and lets every connection go with its a
   expect([bet.status, bet.headers.get('connection')]).toEqual([200, 'close']);
 });
 
-test('what was asked before the end is answered, new connections find nobody, sockets are told to go', async () => {
+test('requests before the end are answered, new connections are refused, sockets are asked to reconnect', async () => {
   const door = await house.openDoor();
   const anna = door.visitor();
   await anna.register('waiting_anna');
@@ -51,7 +51,7 @@ test('what was asked before the end is answered, new connections find nobody, so
   await ended;
 });
 
-test('a request that never ends does not keep a gateway from its end', async () => {
+test('a request that never ends does not prevent a gateway from exiting', async () => {
   const door = await house.openDoor();
   const { hostname, port } = new URL(door.address);
   const head = `POST /api/auth/login HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json\r\n`;

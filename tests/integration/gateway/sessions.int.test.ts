@@ -28,7 +28,7 @@ async function playerNamed(username: string): Promise<Visitor> {
   return visitor;
 }
 
-test('the cookie is out of reach of scripts and stays at home', async () => {
+test('the cookie is hidden from scripts and sent to this site only', async () => {
   const anna = await playerNamed('cookie_anna');
   const signedIn = await anna.signIn('cookie_anna');
   const cookies = signedIn.headers.getSetCookie();
@@ -36,7 +36,7 @@ test('the cookie is out of reach of scripts and stays at home', async () => {
   for (const cookie of cookies) expect(cookie).toMatch(/samesite=lax; httponly/i);
 });
 
-test('behind https the cookie is secure, and browsers are told to stay there', async () => {
+test('behind https the cookie is secure, and HSTS keeps browsers there', async () => {
   await using secure = await openHouse({ config: { publicUrl: 'https://tally.example' } });
   const headers = { origin: 'https://tally.example' };
   const body = { username: 'secure_anna', email: 's@example.org', password: 'four brass lanterns' };
@@ -53,7 +53,7 @@ test('behind https the cookie is secure, and browsers are told to stay there', a
   }
 });
 
-test('behind https a session is the cookie of this host alone, for calls, sockets and the end of it', async () => {
+test('behind https a session is a cookie of this host only, for calls, sockets and logout', async () => {
   await using secure = await openHouse({ config: { publicUrl: 'https://tally.example' } });
   const headers = { origin: 'https://tally.example' };
   const anna = secure.visitor();
@@ -70,7 +70,7 @@ test('behind https a session is the cookie of this host alone, for calls, socket
   expect(anna.cookie).toMatch(/^__Host-tally_device=[\w-]{22}$/);
 });
 
-test('every sign-in gets a new session, and the one before it is over', async () => {
+test('every sign-in creates a new session and ends the previous one', async () => {
   const anna = await playerNamed('renewed_anna');
   const before = anna.twin();
   await anna.signIn('renewed_anna');
@@ -79,7 +79,7 @@ test('every sign-in gets a new session, and the one before it is over', async ()
   expect(await isSignedIn(before)).toBe(false);
 });
 
-test('a session id that somebody planted is not the one that gets signed in', async () => {
+test('a session id planted by an attacker is not the one that gets signed in', async () => {
   const victim = house.visitor();
   victim.plant('tally_session', 'planted-by-a-stranger-0123456789');
   await victim.register('planted_anna');
@@ -109,7 +109,7 @@ test('logout ends the session at once, in the other tab too, and only this sessi
   expect(otherTab.cookie).not.toContain('tally_session=');
 });
 
-test('a player is signed in with twenty browsers at most: the one signed in longest ago is signed out', async () => {
+test('a player is signed in with twenty browsers at most: the oldest sign-in ends', async () => {
   const calm = await playerNamed('calm_bert');
   const first = await playerNamed('restless_anna');
   const second = house.visitor();
@@ -125,7 +125,7 @@ test('a player is signed in with twenty browsers at most: the one signed in long
   expect(await isSignedIn(calm)).toBe(true);
 });
 
-test('a ban ends every session at once, and the door stays shut until it is lifted', async () => {
+test('a ban ends every session at once, and sign-in is refused until it is lifted', async () => {
   const anna = await playerNamed('banned_anna');
   const account = (await house.identity.accountOf('banned_anna'))!;
   expect((await anna.bet(1)).status).toBe(200);
@@ -139,7 +139,7 @@ test('a ban ends every session at once, and the door stays shut until it is lift
   expect((await house.visitor().signIn('banned_anna')).status).toBe(200);
 });
 
-test('a ban is one player’s, and so is its end', async () => {
+test('a ban, and its end, affect one player only', async () => {
   const [anna, bert, calm] = [await playerNamed('one_ban_anna'), await playerNamed('one_ban_bert'), house.visitor()];
   await calm.register('one_ban_calm');
   const accounts = await Promise.all(['one_ban_anna', 'one_ban_bert'].map((name) => house.identity.accountOf(name)));
@@ -152,7 +152,7 @@ test('a ban is one player’s, and so is its end', async () => {
   expect(await Promise.all(statuses)).toEqual([200, 403, 200]);
 });
 
-test('a ban is whole or not at all: without the end of his sessions a player is not banned', async () => {
+test("a ban is atomic: if the player's sessions cannot be ended, the ban fails", async () => {
   const anna = await playerNamed('half_banned_anna');
   const account = (await house.identity.accountOf('half_banned_anna'))!;
   await house.db.pool.query(sql.unsafe`
@@ -168,7 +168,7 @@ test('a ban is whole or not at all: without the end of his sessions a player is 
   expect(await house.identity.person(account)).toMatchObject({ isBanned: true, banReason: 'chip dumping' });
 });
 
-test('who is banned while his password is looked at gets no session, not even when both happen at once', async () => {
+test('a player banned during the password check gets no session, even if both happen at once', async () => {
   await playerNamed('hasty_anna');
   const account = (await house.identity.accountOf('hasty_anna'))!;
   const { sessions } = house.identity;
@@ -187,7 +187,7 @@ test('who is banned while his password is looked at gets no session, not even wh
   expect([await sessions.find('during the ban'), await sessions.find('after the ban')]).toEqual([null, null]);
 });
 
-test('the session of a banned player is not renewed, however it outlived the ban', async () => {
+test("a banned player's session is not renewed, even if it survived the ban", async () => {
   const anna = await playerNamed('outliving_anna');
   const account = (await house.identity.accountOf('outliving_anna'))!;
   await house.db.pool.query(sql.unsafe`update users set is_banned = true where account = ${account}`);
@@ -198,7 +198,7 @@ test('the session of a banned player is not renewed, however it outlived the ban
   aheadMs = 0;
 });
 
-test('another gateway hears of a logout too', async () => {
+test('another gateway is notified of a logout too', async () => {
   const anna = await playerNamed('two_gateways_anna');
   expect(await isSignedIn(anna)).toBe(true);
   const ended = new Promise<void>((resolve) => house.identity.sessions.onEnd((end) => end && resolve()));
@@ -210,7 +210,7 @@ test('another gateway hears of a logout too', async () => {
   expect(await isSignedIn(anna)).toBe(false);
 });
 
-test('a forged cookie is nobody', async () => {
+test('a forged cookie is treated as signed out', async () => {
   const anna = await playerNamed('forged_anna');
   const id = idOf(anna)!;
   for (const [name, value] of [
@@ -227,7 +227,7 @@ test('a forged cookie is nobody', async () => {
   expect(await isSignedIn(anna)).toBe(true);
 });
 
-test('a session that is used is renewed in its second half, and one that is not runs out', async () => {
+test('a session in use is renewed in its second half, and an unused one expires', async () => {
   const anna = await playerNamed('lasting_anna');
   const stolen = anna.twin();
   aheadMs = 8 * DAY_MS;
@@ -239,7 +239,7 @@ test('a session that is used is renewed in its second half, and one that is not 
   aheadMs = 0;
 });
 
-test('whoever signs out when his session is due for renewal is signed out', async () => {
+test('a player who signs out when the session is due for renewal is signed out', async () => {
   const anna = await playerNamed('late_leaving_anna');
   const stolen = anna.twin();
   aheadMs = 8 * DAY_MS;
@@ -248,7 +248,7 @@ test('whoever signs out when his session is due for renewal is signed out', asyn
   aheadMs = 0;
 });
 
-test('posts from other origins are refused, whatever cookie they carry', async () => {
+test('posts from other origins are refused, with any cookie', async () => {
   const anna = await playerNamed('origin_anna');
   const foreign: Record<string, string>[] = [{ origin: 'https://evil.example' }, { origin: 'null' }];
   for (const headers of foreign) {
@@ -260,7 +260,7 @@ test('posts from other origins are refused, whatever cookie they carry', async (
   expect(await isSignedIn(anna)).toBe(true);
 });
 
-test('reads are open to nobody but the signed-in', async () => {
+test('reads require a signed-in player', async () => {
   for (const path of [
     '/api/auth/user',
     '/api/user',

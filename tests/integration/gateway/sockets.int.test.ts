@@ -52,7 +52,7 @@ async function refusalOf(socket: WebSocket): Promise<string> {
   return `${response.statusCode} ${said}`;
 }
 
-test('a player is told which views have news of his bet, with a position to read them by', async () => {
+test('a player is notified which views changed after a bet, with a position to read them at', async () => {
   const anna = await playerNamed('pushed_anna');
   const bert = await playerNamed('pushed_bert');
   await house.projector.caughtUp();
@@ -102,7 +102,7 @@ test('a win arrives as a notification with the documented fields', async () => {
   socket.close();
 });
 
-test('an adjustment by an operator reaches the player alone, and the figures of his home screen have news', async () => {
+test("an adjustment by an operator reaches that player only, and refreshes the home screen's figures", async () => {
   const anna = await playerNamed('adjusted_anna');
   const bert = await playerNamed('unadjusted_bert');
   await house.projector.caughtUp();
@@ -126,7 +126,7 @@ test('an adjustment by an operator reaches the player alone, and the figures of 
   for (const open of [socket, another]) open.close();
 });
 
-test('who claims to be somebody else is told so and cut off', async () => {
+test('a client that claims to be another player is refused and disconnected', async () => {
   const anna = await playerNamed('claiming_anna');
   const bert = await playerNamed('claimed_bert');
   const socket = playerSocket(anna.visitor);
@@ -165,12 +165,12 @@ test('sockets of visitors, of foreign pages and of forged cookies are refused', 
   }
 });
 
-test('an upgrade to anywhere else is refused', async () => {
+test('an upgrade to any other path is refused', async () => {
   const address = house.address.replace('http', 'ws');
   expect(await refusalOf(new WebSocket(`${address}/elsewhere`))).toBe('404 There is no socket here.');
 });
 
-test('the live feed shows everybody’s rounds by user name and nothing else about anybody', async () => {
+test('the live feed shows all players’ rounds by user name and nothing else about them', async () => {
   const anna = await playerNamed('watching_anna');
   const bert = await playerNamed('watched_bert');
   const feed = activitySocket(anna.visitor);
@@ -193,7 +193,7 @@ test('the live feed shows everybody’s rounds by user name and nothing else abo
   feed.close();
 });
 
-test('whoever has not announced himself hears nothing, and whoever talks nonsense is cut off', async () => {
+test('a client that has not announced itself receives nothing, and one that sends garbage is disconnected', async () => {
   const anna = await playerNamed('silent_anna');
   const silent = activitySocket(anna.visitor);
   const heard: unknown[] = [];

@@ -37,7 +37,7 @@ const revoke = (path: string, body: unknown, by = admin) =>
   by.call<Changed>('DELETE', `/api/admin/users/${path}`, { body, headers: key() });
 const statusAt = async (visitor: Visitor, path = '/api/auth/user') => (await visitor.get(path)).status;
 
-test('role-change-ends-sessions: a granted role ends all sessions at every gateway, and holds from the next sign-in on', async () => {
+test('role-change-ends-sessions: a granted role ends all sessions at every gateway, and applies from the next sign-in on', async () => {
   const anna = house.visitor();
   const { id } = await anna.register('promoted_anna');
   const there = anna.at(other.address);
@@ -75,7 +75,7 @@ test('role-change-ends-sessions: a granted role ends all sessions at every gatew
   ]);
 });
 
-test('a grant with an end stops working by itself', async () => {
+test('a grant with an end expires automatically', async () => {
   const anna = house.visitor();
   const { id } = await anna.register('passing_anna');
   const until = new Date(Date.now() + DAY_MS).toISOString();
@@ -94,7 +94,7 @@ test('a grant with an end stops working by itself', async () => {
   expect(await statusAt(bert, '/api/finance/journal')).toBe(403);
 });
 
-test('a change is made once for each key, and refused with a sentence where it changes nothing', async () => {
+test('a change is made once per key, and refused with a sentence when it changes nothing', async () => {
   const { id } = await house.visitor().register('keyed_anna');
   const once = key();
   const body = { role: 'support', reason: 'joins' };
@@ -145,7 +145,7 @@ test('a ban ends sessions and play; the ledger itself refuses the account', asyn
   ]);
 });
 
-test('a moderator bans players, no staff, and grants nothing', async () => {
+test('a moderator bans players but not staff, and grants no roles', async () => {
   const moderator = house.visitor();
   const id = await joinsStaff(house, moderator, 'ambitious', 'moderator');
   const grant = await change(`${id}/roles`, { role: 'admin', reason: 'why not' }, moderator);
@@ -154,7 +154,7 @@ test('a moderator bans players, no staff, and grants nothing', async () => {
   expect([banned.status, banned.body.code]).toEqual([403, 'forbidden']);
 });
 
-test('the last admin without an end keeps the role, by whichever call', async () => {
+test('the last permanent admin keeps the role, by either call', async () => {
   const guest = house.visitor();
   const guestId = await joinsStaff(house, guest, 'guest_admin');
   const until = new Date(Date.now() + DAY_MS).toISOString();
@@ -175,7 +175,7 @@ test('the last admin without an end keeps the role, by whichever call', async ()
   await admin.signIn('the_admin');
 });
 
-test('what was changed while no gateway ran is in force at the next start, sessions included', async () => {
+test('changes made while no gateway ran apply at the next start, sessions included', async () => {
   await using alone = await openHouse();
   const anna = alone.visitor();
   const { id } = await anna.register('sleeping_anna');
@@ -196,7 +196,7 @@ test('what was changed while no gateway ran is in force at the next start, sessi
   expect(await statusAt(anna.at(next.address))).toBe(401);
 });
 
-test('every call of this desk is refused to players and visitors', async () => {
+test('every call about roles and bans is refused to players and visitors', async () => {
   const anna = house.visitor();
   const { id } = await anna.register('curious_anna');
   const body = { role: 'admin', reason: 'please' };

@@ -38,7 +38,7 @@ async function socketAtOther({ cookie }: Visitor): Promise<Socket> {
   return socket;
 }
 
-test('whoever signed in at one gateway plays at the other', async () => {
+test('a player signed in at one gateway plays at the other', async () => {
   const { here, there } = await playerAtBoth('both_anna');
   expect([(await here.bet(1)).status, (await there.bet(1)).status]).toEqual([200, 200]);
 });
@@ -53,7 +53,7 @@ test('a logout at one gateway ends the session at the other, its sockets too', a
   expect((await there.bet(1)).status).toBe(401);
 });
 
-test('a change of name at one gateway is told to the player’s own sockets at the other, and to no one else’s', async () => {
+test('a change of name at one gateway is pushed to the player’s own sockets at the other only', async () => {
   const { here, there } = await playerAtBoth('renamed_anna');
   const bystander = await playerAtBoth('renamed_bert');
   const [own, foreign] = [await socketAtOther(there), await socketAtOther(bystander.there)];
@@ -77,7 +77,7 @@ test('a ban by one gateway holds at the other', async () => {
   expect((await other.visitor().signIn('banned_anna')).body.code).toBe('account-banned');
 });
 
-test('a session that was revoked ends at both, and the other sessions of the same player stay', async () => {
+test("a revoked session ends at both, and the player's other sessions stay", async () => {
   const { here, there } = await playerAtBoth('revoked_anna');
   const phone = other.visitor();
   await phone.signIn('revoked_anna');
@@ -89,7 +89,7 @@ test('a session that was revoked ends at both, and the other sessions of the sam
   expect([await isSignedIn(here), await isSignedIn(phone)]).toEqual([false, true]);
 });
 
-test('guesses at a password are counted by both gateways together', async () => {
+test('both gateways count password guesses together', async () => {
   await house.visitor().register('guessed_anna');
   const guess = (door: { visitor(): Visitor }) => door.visitor().signIn('guessed_anna', 'a wrong guess');
   const guesses = await Promise.all([house, other, house, other, house, other].map(guess));
@@ -97,7 +97,7 @@ test('guesses at a password are counted by both gateways together', async () => 
   for (const door of [house, other]) expect((await door.visitor().signIn('guessed_anna', PASSWORD)).status).toBe(429);
 });
 
-test('new accounts from one address are counted by both gateways together', async () => {
+test('both gateways count new accounts of one address together', async () => {
   const register = (door: { visitor(): Visitor }, username: string) =>
     door.visitor().post('/api/auth/register', { username, email: `${username}@example.org`, password: PASSWORD });
   const statuses: number[] = [];
@@ -110,7 +110,7 @@ test('new accounts from one address are counted by both gateways together', asyn
   expect(statuses.indexOf(429)).toBeLessThan(8);
 });
 
-test('a player who bets at both gateways at once has one pace', async () => {
+test('a player who bets at both gateways at once has one rate', async () => {
   // The clock does not advance: five bets in all.
   const nowMs = Date.now();
   await using slow = await openHouse({

@@ -33,7 +33,7 @@ async function reasonOf(attempt: Promise<unknown>): Promise<string> {
 }
 
 test.each(['ssl=true', 'sslmode=require', 'sslmode=verify-ca', 'sslmode=verify-full', 'sslmode=no-verify'])(
-  'with %s nobody talks to a server that has no TLS',
+  'with %s a server without TLS is refused',
   async (asked) => {
     await using db = await testDatabase({ isEmpty: true });
     const url = `${db.url}?${asked}`;
@@ -42,7 +42,7 @@ test.each(['ssl=true', 'sslmode=require', 'sslmode=verify-ca', 'sslmode=verify-f
   },
 );
 
-test('host, port, user and password may stand behind the question mark', async () => {
+test('host, port, user and password may follow the question mark', async () => {
   await using db = await testDatabase({ isEmpty: true });
   const { hostname, port, username, password, pathname } = new URL(db.url);
   const asked = new URLSearchParams({ host: hostname, port, user: username, password, application_name: 'beside' });
@@ -51,13 +51,13 @@ test('host, port, user and password may stand behind the question mark', async (
   expect(await throughPool(url)).toBe('beside');
 });
 
-test('settings of the session that an address gives are those of its connections', async () => {
+test('session settings in an address apply to its connections', async () => {
   await using db = await testDatabase({ isEmpty: true });
   const url = `${db.url}?options=${encodeURIComponent('-c application_name=given')}`;
   expect(await throughPool(url)).toBe('given');
 });
 
-test('an IPv6 address is one', async () => {
+test('an IPv6 address is accepted', async () => {
   await using db = await testDatabase({ isEmpty: true });
   const url = db.url.replace('127.0.0.1', '[::1]');
   // The test's server listens elsewhere; only the name look-up matters.

@@ -29,7 +29,7 @@ async function linesOf(url: string, application: string): Promise<number> {
   return found.rowCount!;
 }
 
-test('notices are heard again after a lost connection, and the loss is told', async () => {
+test('notifications resume after a lost connection, and the loss is reported', async () => {
   await using db = await testDatabase();
   await using client = await openClient(db.url);
   const heard: (string | null)[] = [];
@@ -49,7 +49,7 @@ test('notices are heard again after a lost connection, and the loss is told', as
   expect(heard).toEqual([null, 'nonsense', 'first', null, null, 'second']);
 });
 
-test('a line that died without a word is noticed, and the notices come over a new one', async () => {
+test('a silently dropped connection is detected, and notifications resume over a new one', async () => {
   await using db = await testDatabase();
   await using line = await silentLine(db.url);
   await using client = await openClient(db.url);
@@ -64,7 +64,7 @@ test('a line that died without a word is noticed, and the notices come over a ne
   expect(heard).toEqual([null, null, null, 'after']);
 });
 
-test('a line that answers whenever it is asked is kept', async () => {
+test('a connection that answers its probes is kept', async () => {
   await using db = await testDatabase();
   await using client = await openClient(db.url);
   const heard: (string | null)[] = [];
@@ -81,7 +81,7 @@ test('a line that answers whenever it is asked is kept', async () => {
   expect(heard).toEqual([null]);
 });
 
-test('notices end although their line has fallen silent', async () => {
+test('closing notifications does not wait for a silent connection', async () => {
   await using db = await testDatabase();
   await using line = await silentLine(db.url);
   const options = { databaseUrl: line.url, channel: 'tea_time', log: silentLog() };
@@ -91,7 +91,7 @@ test('notices end although their line has fallen silent', async () => {
   await expect(notices[Symbol.asyncDispose]()).resolves.toBeUndefined();
 });
 
-test('notices that have ended are silent: no loss is told, nothing is tried again', async () => {
+test('closed notifications report no loss and do not reconnect', async () => {
   await using db = await testDatabase();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -111,7 +111,7 @@ test('notices that have ended are silent: no loss is told, nothing is tried agai
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('while the server answers but lets nobody listen, each try has the line of the one before', async () => {
+test('while the server answers but refuses LISTEN, each retry reuses the previous connection', async () => {
   await using db = await testDatabase();
   let isRefused = false;
   let refusals = 0;
@@ -146,7 +146,7 @@ test.each<[string, string, (url: string) => Promise<unknown>]>([
   ['has a schema', 'has_table_privilege', (url) => missingMigrations(url, SCHEMA_ROOMS, 500)],
   ['has our schema', 'from schema_migration', (url) => missingMigrations(url, SCHEMA_ROOMS, 500)],
   ['lets us do what we need', 'as wanted', (url) => checkRights(url, 'relay', 500)],
-])('a start that asks whether the database %s is told when the line falls silent', async (_what, word, ask) => {
+])('a start that checks whether the database %s fails when the connection falls silent', async (_what, word, ask) => {
   await using db = await testDatabase();
   await using line = await lineToDatabase(db.url, (client, database) => {
     client.on('data', (said: Buffer) => said.includes(word) && database.unpipe().pause());
@@ -155,7 +155,7 @@ test.each<[string, string, (url: string) => Promise<unknown>]>([
   await expect(ask(line.url)).rejects.toThrow('the database did not answer within 500 ms');
 });
 
-test('a question after a lost connection fails at most once; the next has a new connection', async () => {
+test('a query after a lost connection fails at most once; the next has a new connection', async () => {
   await using db = await testDatabase();
   await using kept = new KeptClient(db.url, { applicationName: 'tallyhouse-kept', answerWithinMs: 10_000 });
   const pid = () => kept.ask(async (pg) => (await pg.query('select pg_backend_pid() as pid')).rows[0].pid as number);
@@ -168,7 +168,7 @@ test('a question after a lost connection fails at most once; the next has a new 
   expect(typeof (await pid())).toBe('number');
 });
 
-test('the end leaves no line at the server, also when the first question is still on its way', async () => {
+test('closing leaves no connection at the server, even while the first query is in flight', async () => {
   await using db = await testDatabase();
   const kept = new KeptClient(db.url, { applicationName: 'kept', answerWithinMs: 10_000 });
   const asked = kept.ask((pg) => pg.query('select 1'));
@@ -177,7 +177,7 @@ test('the end leaves no line at the server, also when the first question is stil
   await eventually(async () => (await linesOf(db.url, 'kept')) === 0, { what: 'the end of the line' });
 });
 
-test('a line that answers in time is not cut, however many questions there were before', async () => {
+test('a connection that answers in time is kept, after any number of queries', async () => {
   await using db = await testDatabase();
   await using kept = new KeptClient(db.url, { applicationName: 'kept', answerWithinMs: 1000 });
   const pid = () =>
@@ -186,7 +186,7 @@ test('a line that answers in time is not cut, however many questions there were 
   for (let more = 0; more < 4; more++) expect(await pid()).toBe(first);
 });
 
-test('a line that fell silent is given up after a stated time: the next question has an answer', async () => {
+test('a silent connection is dropped after its time-out: the next query succeeds', async () => {
   await using db = await testDatabase();
   await using line = await silentLine(db.url);
   await using kept = new KeptClient(line.url, { applicationName: 'tallyhouse-kept', answerWithinMs: 200 });
@@ -201,7 +201,7 @@ test('a line that fell silent is given up after a stated time: the next question
 test.each([
   ['while nothing is asked', false],
   ['while it is asked', true],
-])('a line that fell silent %s does not hold up the end', async (_when, isAsked) => {
+])('a connection that fell silent %s does not delay closing', async (_when, isAsked) => {
   await using db = await testDatabase();
   await using line = await silentLine(db.url);
   const kept = new KeptClient(line.url, { applicationName: 'kept', answerWithinMs: 600_000 });

@@ -27,7 +27,7 @@ test('beside a running server, a tool uses that server’s database and leaves i
   expect(await rows(server.url, 'select n from kept')).toEqual([{ n: 7 }]);
 });
 
-test('without a running server, a tool starts the database for as long as it needs it', async () => {
+test('without a running server, a tool runs the database while it needs it', async () => {
   {
     await using guest = await reachDatabase({ databaseUrl: null, dataDir, log });
     await rows(guest.url, 'create table kept as select 7 as n');

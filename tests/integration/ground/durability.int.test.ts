@@ -25,7 +25,7 @@ function nameOf(url: string): string {
   return new URL(url).pathname.slice(1);
 }
 
-test('a database whose sessions do not wait for the disk is refused in one line that says what to set', async () => {
+test('a database without synchronous commits is refused in one line that says what to set', async () => {
   await using db = await testDatabase();
   await using client = await openClient(db.url);
   await client.pg.query(`alter database ${nameOf(db.url)} set synchronous_commit = off`);
@@ -33,7 +33,7 @@ test('a database whose sessions do not wait for the disk is refused in one line 
   expect(line).toContain('synchronous_commit is off for the user tallyhouse. Set it to on');
 });
 
-test('so is a role whose sessions do not wait, by whichever service it is used', async () => {
+test('so is a role without synchronous commits, by the service that uses it', async () => {
   await using db = await testDatabase();
   const as = await migratedFor(db.url, { partitions: 1 });
   await using client = await openClient(db.url);
@@ -65,7 +65,7 @@ test('synchronous_commit = off in the address itself is refused, too', async () 
   await expect(requireDurable(url.href, SILENT)).rejects.toThrow('synchronous_commit is off');
 });
 
-test('a server with fsync off is refused; full_page_writes off is warned of', async () => {
+test('a server with fsync off is refused; full_page_writes off causes a warning', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tallyhouse-durable-'));
   const start = (settings: string[]) =>
     startEmbedded({ dataDir, log: silentLog(), settings: ['shared_buffers=16MB', ...settings] });

@@ -46,7 +46,7 @@ async function otherProgram(): Promise<{ child: ChildProcess; url: string }> {
   return { child, url: String(line).trim() };
 }
 
-test('what was written is there after a stop and a start, and no secret lies open', async () => {
+test('data survives a stop and a start, and no secret is readable by others', async () => {
   {
     await using server = await startEmbedded({ dataDir, log });
     await run(server.url, 'create table kept as select 7 as n');
@@ -69,12 +69,12 @@ test('what was written is there after a stop and a start, and no secret lies ope
   await expect(openClient(wrong)).rejects.toThrow(/password/);
 });
 
-test('two programs cannot have one data directory, and the second says who holds it', async () => {
+test('two programs cannot share a data directory, and the second names the first', async () => {
   await using _first = await startEmbedded({ dataDir, log });
   await expect(startEmbedded({ dataDir, log })).rejects.toThrow(`is in use by process ${process.pid}`);
 });
 
-test('a program killed without a word leaves a directory that starts again by itself, with all that was committed', async () => {
+test('a program killed with SIGKILL leaves a directory that starts again with everything committed', async () => {
   const { child, url } = await otherProgram();
   await run(url, 'create table kept as select 7 as n');
   child.kill('SIGKILL');
@@ -83,14 +83,14 @@ test('a program killed without a word leaves a directory that starts again by it
   expect(await run(server.url, 'select n from kept')).toEqual([{ n: 7 }]);
 });
 
-test('a server whose program was killed stops by itself', async () => {
+test('a server whose program was killed stops', async () => {
   const { child } = await otherProgram();
   const pid = serverPid();
   child.kill('SIGKILL');
   await eventually(() => processStart(pid) === null, { what: 'the end of the orphaned server', withinMs: 20_000 });
 });
 
-test('a server that was still starting when its program was killed stops by itself', async () => {
+test('a server that was still starting when its program was killed stops', async () => {
   const file = new URL('./starting-program.ts', import.meta.url).pathname;
   const child = spawn('node_modules/.bin/node', [file, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = (await once(child.stdout!, 'data')) as [Buffer];
@@ -100,7 +100,7 @@ test('a server that was still starting when its program was killed stops by itse
   await eventually(() => processStart(pid) === null, { what: 'the end of the orphaned server', withinMs: 20_000 });
 });
 
-test('a server that takes its time over its start is told of, and waited for', async () => {
+test('a slow start of the server is reported, and awaited', async () => {
   const told: string[] = [];
   const tell = { ...log, warn: (line: string) => void told.push(line) } as unknown as typeof log;
   const starting = startPostmaster(beginner({ directory: dataDir, readyAfterS: 1, log: tell }));
@@ -109,7 +109,7 @@ test('a server that takes its time over its start is told of, and waited for', a
   await (await starting).stop();
 });
 
-test('a killed PostgreSQL is started again at the same address, with all that was committed', async () => {
+test('a killed PostgreSQL is restarted at the same address, with everything committed', async () => {
   await using server = await startEmbedded({ dataDir, log });
   await run(server.url, 'create table kept as select 7 as n');
   for (const _time of ['first', 'second']) {
@@ -119,7 +119,7 @@ test('a killed PostgreSQL is started again at the same address, with all that wa
   }
 });
 
-test('a PostgreSQL that is being started again while its program ends does not stay behind', async () => {
+test('a PostgreSQL being restarted while its program exits does not stay behind', async () => {
   const reviving = Promise.withResolvers<void>();
   const warn = () => reviving.resolve();
   const server = await startEmbedded({ dataDir, log: Object.assign(silentLog(), { warn }) });
@@ -129,7 +129,7 @@ test('a PostgreSQL that is being started again while its program ends does not s
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
 });
 
-test('a PostgreSQL that cannot be started again for long is tried until it can', async () => {
+test('restarting PostgreSQL is retried until it succeeds', async () => {
   let failures = 0;
   const counting = {
     ...silentLog(),
@@ -148,7 +148,7 @@ test('a PostgreSQL that cannot be started again for long is tried until it can',
   expect(await eventually(() => run(server.url, 'select n from kept'), { withinMs: 30_000 })).toEqual([{ n: 7 }]);
 });
 
-test('a program may end while its PostgreSQL cannot be started again', async () => {
+test('a program can exit while its PostgreSQL cannot be restarted', async () => {
   const failing = Promise.withResolvers<void>();
   const error = () => failing.resolve();
   const revivalPauses = { firstMs: 1, longestMs: 1 };
@@ -159,14 +159,14 @@ test('a program may end while its PostgreSQL cannot be started again', async () 
   await expect(server[Symbol.asyncDispose]()).resolves.toBeUndefined();
 });
 
-test('a pid file that a power cut left empty stops nobody', async () => {
+test('an empty pid file left by a power cut does not prevent a start', async () => {
   await (await startEmbedded({ dataDir, log }))[Symbol.asyncDispose]();
   writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), '');
   await using server = await startEmbedded({ dataDir, log });
   expect(await run(server.url, 'select 1 as n')).toEqual([{ n: 1 }]);
 });
 
-test('a pid file and a lock of processes long gone stop nobody', async () => {
+test('a pid file and a lock of processes that ended do not prevent a start', async () => {
   await (await startEmbedded({ dataDir, log }))[Symbol.asyncDispose]();
   // Both name this process, which runs but is neither that server nor that program.
   writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n/nowhere\n1\n1\n\n\n\n`);
@@ -175,14 +175,14 @@ test('a pid file and a lock of processes long gone stop nobody', async () => {
   expect(await run(server.url, 'select 1 as n')).toEqual([{ n: 1 }]);
 });
 
-test('a first start that was cut off halfway is made anew', async () => {
+test('an interrupted first start is repeated from scratch', async () => {
   mkdirSync(join(dataDir, 'postgres.draft', 'base'), { recursive: true });
   await using server = await startEmbedded({ dataDir, log });
   expect(await run(server.url, 'select 1 as n')).toEqual([{ n: 1 }]);
   expect(readdirSync(dataDir)).not.toContain('postgres.draft');
 });
 
-test('a first start that is killed while the database is made leaves no password behind', async () => {
+test('a first start killed during initdb leaves no password behind', async () => {
   const temporary = mkdtempSync(join(tmpdir(), 'tallyhouse-temporary-'));
   chmodSync(temporary, 0o755);
   const file = new URL('./embedded-program.ts', import.meta.url).pathname;
@@ -201,7 +201,7 @@ test('a first start that is killed while the database is made leaves no password
   expect(everything().filter((name) => /draft|password$/.test(name))).toEqual(['postgres-password']);
 });
 
-test('a first start goes past the initdb of a killed one, which still writes', async () => {
+test('a first start succeeds beside the initdb of a killed one, which still writes', async () => {
   const left = join(dataDir, 'postgres.draft', 'data');
   // Its folder may be removed between the two.
   const write = `setInterval(() => {
@@ -224,7 +224,7 @@ test('a first start goes past the initdb of a killed one, which still writes', a
   expect(readdirSync(dataDir).filter((name) => name.includes('draft'))).toEqual([]);
 });
 
-test('data of another PostgreSQL version is refused in one sentence, and left as it is', async () => {
+test('data of another PostgreSQL version is refused in one sentence, and left unchanged', async () => {
   await (await startEmbedded({ dataDir, log }))[Symbol.asyncDispose]();
   const file = join(dataDir, 'postgres', 'PG_VERSION');
   const version = readFileSync(file);
@@ -235,7 +235,7 @@ test('data of another PostgreSQL version is refused in one sentence, and left as
   expect(await run(server.url, 'select 1 as n')).toEqual([{ n: 1 }]);
 });
 
-test('data that was put back open to others is closed to them', async () => {
+test('restored data with open permissions gets restricted ones', async () => {
   await (await startEmbedded({ dataDir, log }))[Symbol.asyncDispose]();
   chmodSync(join(dataDir, 'postgres'), 0o755);
   await using _server = await startEmbedded({ dataDir, log });

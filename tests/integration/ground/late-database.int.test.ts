@@ -27,7 +27,7 @@ async function openDoor(port: number, database: URL): Promise<AsyncDisposable> {
 
 const KEYS = { SEED_MASTER_KEY: 'm'.repeat(32), SESSION_KEYS: 's'.repeat(32) };
 
-test('a database that comes up later is waited for, and readiness says so meanwhile', { timeout: 60_000 }, async () => {
+test('a start waits for a database that comes up later, and readiness reports it', { timeout: 60_000 }, async () => {
   await using db = await testDatabase();
   const late = await lateAddress(db.url);
   const internalPort = await ownPort();
@@ -46,7 +46,7 @@ test('a database that comes up later is waited for, and readiness says so meanwh
   await program.stop();
 });
 
-test('whoever comes to the house before it is open is told to wait, and finds it open there', async () => {
+test('a client that connects before the house is open is asked to wait, and then served', async () => {
   await using db = await testDatabase();
   const late = await lateAddress(db.url);
   const housePort = await ownPort();
@@ -62,7 +62,7 @@ test('whoever comes to the house before it is open is told to wait, and finds it
   await program.stop();
 });
 
-test('a start that gives up lets the port go', async () => {
+test('a start that gives up releases the port', async () => {
   const [port, housePort] = [await ownPort(), await ownPort()];
   const env = { DATABASE_URL: `postgres://teller@127.0.0.1:${port}/house`, START_WAIT_SECONDS: '1' };
   await using program = runProgram(['--no-demo'], { ...env, PORT: String(housePort), ...KEYS });

@@ -27,7 +27,7 @@ test.each([
   ['while the book is read', 'copy (select partition, seq'],
   ['while the views are made', 'INSERT INTO projection.checkpoint'],
   ['when it is to tell which sessions end', 'listen session_ended'],
-])('a start that loses it %s says so in one line and exits 1', async (_when, words) => {
+])('a start that loses it %s reports it in one line and exits with 1', async (_when, words) => {
   await using db = await testDatabase();
   await using line = await lineCutAt(db.url, words);
   await using program = runProgram(['--no-demo'], { ...SECRETS, DATABASE_URL: line.url });
@@ -38,7 +38,7 @@ test.each([
   expect(told).toEqual([expect.stringMatching(/^The connection to the database was lost: .+\.$/)]);
 });
 
-test('a verb that loses it on the way says so in one line and ends with 1', async () => {
+test('a command that loses it reports it in one line and exits with 1', async () => {
   await using db = await testDatabase();
   await using program = runProgram(['--no-demo'], { ...SECRETS, DATABASE_URL: db.url });
   await program.address;

@@ -20,7 +20,7 @@ function room(name: string, files: Record<string, string>) {
   return { room: name, directory };
 }
 
-test('what is missing is applied in order, and a second start applies nothing', async () => {
+test('missing migrations are applied in order, and a second start applies nothing', async () => {
   await using db = await testDatabase({ isEmpty: true });
   const shop = room('shop', { '0001-shelf.sql': 'create table shelf (id int)' });
   expect(await migrate(db.url, [shop])).toEqual(['shop 0001-shelf']);
@@ -30,7 +30,7 @@ test('what is missing is applied in order, and a second start applies nothing', 
   await db.pool.query(sql.unsafe`insert into shelf (id, label) values (1, 'tea')`);
 });
 
-test('a start as the owner makes the schema, and later brings it up to date', async () => {
+test('a start as the owner creates the schema, and later upgrades it', async () => {
   await using db = await testDatabase({ isEmpty: true });
   expect(await wasMigrated(db.url)).toBe(false);
   const shop = room('shop', { '0001-shelf.sql': 'create table shelf (id int)' });
@@ -47,7 +47,7 @@ test('two programs that start at once apply everything once', async () => {
   expect(applied.flat()).toEqual(['shop 0001-shelf']);
 });
 
-test('a file that fails halfway leaves nothing behind and is named', async () => {
+test('a file that fails halfway is rolled back and named', async () => {
   await using db = await testDatabase({ isEmpty: true });
   const shop = room('shop', { '0001-shelf.sql': 'create table shelf (id int); select 1 / 0' });
   await expect(migrate(db.url, [shop])).rejects.toThrow(/shop 1 \(shelf\) failed: division by zero/);
@@ -65,14 +65,14 @@ test('a database with a newer schema is refused in one sentence', async () => {
   await expect(again).rejects.toThrow('The database has a newer schema (shop 0002-label) than this program');
 });
 
-test('a file changed after it was applied is refused: the past is not rewritten', async () => {
+test('a file changed after it was applied is refused', async () => {
   await using db = await testDatabase({ isEmpty: true });
   await migrate(db.url, [room('shop', { '0001-shelf.sql': 'create table shelf (id int)' })]);
   const changed = room('shop', { '0001-shelf.sql': 'create table shelf (id bigint)' });
   await expect(migrate(db.url, [changed])).rejects.toThrow(/was changed after/);
 });
 
-test('each room counts for itself, in the given order, and what stands of other rooms is nobody’s business', async () => {
+test('each room is numbered separately, in the given order, and ignores the others', async () => {
   await using db = await testDatabase({ isEmpty: true });
   const shop = room('shop', { '0001-shelf.sql': 'create table shelf (id int)', '0002-label.sql': 'select 1' });
   const cellar = room('cellar', { '0001-rack.sql': 'create table rack as select * from shelf', 'notes.txt': 'wine' });
@@ -88,7 +88,7 @@ test('each room counts for itself, in the given order, and what stands of other 
   expect(await migrate(db.url, [shop, cellar])).toEqual([]);
 });
 
-test('a file that ran and cannot be recorded leaves nothing behind either', async () => {
+test('a file that ran and cannot be recorded is rolled back too', async () => {
   await using db = await testDatabase({ isEmpty: true });
   const shop = room('shop', { '0001-shelf.sql': 'create table shelf (id int); drop table schema_migration' });
   await expect(migrate(db.url, [shop])).rejects.toThrow('shop 1 (shelf) failed');
@@ -96,7 +96,7 @@ test('a file that ran and cannot be recorded leaves nothing behind either', asyn
   expect(await migrate(db.url, [mended])).toEqual(['shop 0001-shelf']);
 });
 
-test('what stands before a file that fails is kept, and the next start goes on there', async () => {
+test('files before a failing one are kept, and the next start continues there', async () => {
   await using db = await testDatabase({ isEmpty: true });
   const good = { '0001-shelf.sql': 'create table shelf (id int)' };
   const bad = room('shop', { ...good, '0002-label.sql': 'create table label (id int); select 1 / 0' });
@@ -116,7 +116,7 @@ test.each(['1-shelf.sql', '0002-shelf.sql', '0001_shelf.sql'])('a first file nam
   await expect(migrate(db.url, [room('shop', { [name]: 'select 1' })])).rejects.toThrow(/NNNN-name|must not be/);
 });
 
-test('a database that had the payouts desk loses it and keeps the rest', async () => {
+test('a database with the former payouts tables loses them and keeps the rest', async () => {
   await using db = await testDatabase({ isEmpty: true });
   const log = SCHEMA_ROOMS.find((ours) => ours.room === 'log')!;
   const before = readdirSync(log.directory).filter((file) => file < '0009');

@@ -40,7 +40,7 @@ async function oldSchema({ url, pool }: TestDatabase): Promise<void> {
       (${PLAYER}, 'old_player', 'c@example.org', 'x', false, false, false, null, true, now(), now())`);
 }
 
-test('old roles and bans become events at the first start, once, and hold before and after it', async () => {
+test('roles and bans of an older version become events at the first start, once, and apply before and after it', async () => {
   await using db = await testDatabase({ isEmpty: true });
   await oldSchema(db);
   expect(await migrate(db.url, SCHEMA_ROOMS)).toContainEqual(expect.stringContaining('standing'));

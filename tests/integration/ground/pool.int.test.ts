@@ -26,13 +26,13 @@ test('numbers, times, decimals, bytes and JSON arrive in the agreed forms', asyn
   expect(found.list).toEqual([1, 2]);
 });
 
-test('a count beyond what a number can hold exactly is a fault, not a rounded value', async () => {
+test('a count beyond the safe integers is a fault, not a rounded value', async () => {
   await using db = await testDatabase({ isEmpty: true });
   const asked = db.pool.oneFirst(sql.type(z.object({ n: z.int() }))`select 9007199254740993::int8 as n`);
   await expect(asked).rejects.toThrow(/2\^53/);
 });
 
-test('a row that is not what its query promises is a fault', async () => {
+test("a row that does not match its query's type is a fault", async () => {
   await using db = await testDatabase({ isEmpty: true });
   const asked = db.pool.one(sql.type(z.object({ name: z.string() }))`select 7 as name`);
   await expect(asked).rejects.toThrow(/schema/i);
@@ -53,13 +53,13 @@ async function testPool(options: PoolOptions): Promise<{ pool: DatabasePool; cut
 
 const whoIsThere = sql.type(z.object({ pid: z.int() }))`select pg_backend_pid() as pid from pg_sleep(0.05)`;
 
-test('many who ask at once share as many connections as are stated, and no more', async () => {
+test('concurrent queries share at most the stated number of connections', async () => {
   await using tested = await testPool({ max: 2 });
   const pids = await Promise.all(Array.from({ length: 8 }, () => tested.pool.oneFirst(whoIsThere)));
   expect(new Set(pids).size).toBe(2);
 });
 
-test('a statement that takes longer than is stated is cancelled; nobody states more than a minute without a word', async () => {
+test('a statement beyond its time-out is cancelled; time-outs above a minute are refused', async () => {
   await using hasty = await testPool({ max: 1, statementTimeoutMs: 100 });
   await expect(hasty.pool.query(sql.unsafe`select pg_sleep(3600)`)).rejects.toMatchObject({
     cause: { message: 'canceling statement due to statement timeout' },
@@ -69,14 +69,14 @@ test('a statement that takes longer than is stated is cancelled; nobody states m
   expect(await usual.pool.oneFirst(said)).toBe('1min');
 });
 
-test('a connection that is lost while nobody asks is replaced', async () => {
+test('an idle connection that is lost is replaced', async () => {
   await using tested = await testPool({ max: 1 });
   const lost = await tested.pool.oneFirst(whoIsThere);
   await tested.cut();
   expect(await eventually(() => tested.pool.oneFirst(whoIsThere))).not.toBe(lost);
 });
 
-test('every test has a migrated database of its own', async () => {
+test('every test has a separate migrated database', async () => {
   await using one = await testDatabase();
   await using other = await testDatabase();
   await one.pool.query(sql.unsafe`create table mine (id int)`);

@@ -33,7 +33,7 @@ async function tell(order: Order): Promise<(string | null)[]> {
   return Promise.all(answers);
 }
 
-test('of programs that find a directory of a dead one at once, one has it', async () => {
+test('of several programs that find an abandoned directory at once, one takes it', async () => {
   await tell({ take: 'nothing' });
   for (let round = 0; round < ROUNDS; round++) {
     const place = join(folder, `directory-${round}`);
@@ -46,7 +46,7 @@ test('of programs that find a directory of a dead one at once, one has it', asyn
   }
 }, 60_000);
 
-test('one that died while it took over stands in nobody’s way', async () => {
+test('a program that crashed during the take-over blocks no other', async () => {
   const place = join(folder, 'twice-dead');
   mkdirSync(place);
   for (const name of ['instance.pid', 'instance.pid.next']) writeFileSync(join(place, name), `${process.pid}\n1\n`);
@@ -55,7 +55,7 @@ test('one that died while it took over stands in nobody’s way', async () => {
   expect(readdirSync(place)).toEqual(['instance.pid']);
 });
 
-test('programs that draw a key at once have the same one, and never half of it', async () => {
+test('programs that create a key at once use the same one, and never half of it', async () => {
   await tell({ take: 'nothing' });
   for (let round = 0; round < ROUNDS; round++) {
     const [first, ...others] = await tell({ take: 'key', place: join(folder, `key-${round}`), at: Date.now() + 3 });

@@ -7,7 +7,7 @@ import { ownPort } from '#tests/support/own-port.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-test('a program whose npm was told to end ends too', async () => {
+test('a program whose npm receives a signal ends too', async () => {
   const env = {
     PATH: process.env['PATH'] ?? '',
     npm_lifecycle_event: 'migrate',

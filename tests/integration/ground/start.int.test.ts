@@ -65,7 +65,7 @@ async function heldWhileMovingIn(directory: string, act: () => unknown): Promise
 }
 
 describe('a start that cannot work', () => {
-  test('names the port that is taken, and has touched nothing', async () => {
+  test('names the port that is taken, and has changed nothing', async () => {
     const port = await ownPort();
     const other = createServer().listen(port, '127.0.0.1');
     expect(await lineOfFailure({ PORT: String(port), LOG_LEVEL: 'info' })).toContain(
@@ -101,7 +101,7 @@ describe('a start that cannot work', () => {
     expect(line).not.toContain('swordfish');
   });
 
-  test('does not wait for a database whose server answers that there is none', async () => {
+  test('does not wait for a database that the server reports as missing', async () => {
     await using db = await testDatabase({ isEmpty: true });
     const address = new URL(db.url);
     address.pathname = '/nowhere';
@@ -131,7 +131,7 @@ describe('a start that cannot work', () => {
     expect(await lineOfFailure({ DATABASE_URL: db.url })).toContain('another sequencer is writing partition 0');
   });
 
-  test('refuses to play by another seed master key than the log was begun with', async () => {
+  test("refuses a seed master key other than the log's", async () => {
     await using db = await testDatabase();
     {
       await using ledger = await openTestLedger(db.url);
@@ -141,7 +141,7 @@ describe('a start that cannot work', () => {
     expect(await lineOfFailure({ DATABASE_URL: db.url })).toContain('The seed master key is not the one');
   });
 
-  test('asks for the secrets that production must bring', async () => {
+  test('asks for the secrets that production requires', async () => {
     const program = runProgram([], { NODE_ENV: 'production', DATA_DIR: dataDir });
     expect(await program.ended).toBe(1);
     const [first, ...missing] = program.said().trim().split('\n');
@@ -152,7 +152,7 @@ describe('a start that cannot work', () => {
     ]);
   });
 
-  test('tells a line each of what is wrong with the limits of the games, and has touched nothing', async () => {
+  test('reports each problem with the game limits in a line, and has changed nothing', async () => {
     const limits = { dice: { maxStakePoints: 0 }, poker: {} };
     const program = runProgram(['--no-demo'], { DATA_DIR: dataDir, GAME_LIMITS: JSON.stringify(limits) });
     expect(await program.ended).toBe(1);
@@ -167,13 +167,13 @@ describe('a start that cannot work', () => {
     expect(unreadable.said()).toContain('GAME_LIMITS must be JSON');
   });
 
-  test('names services that need one another', async () => {
+  test('names services that need each other', async () => {
     expect(await lineOfFailure({}, ['--services=gateway', '--no-demo'])).toContain('needs "sequencer"');
   });
 });
 
 describe('a start that works', () => {
-  test('is ready when it says so, and ends in order with code 0 when asked', async () => {
+  test('reports when it is ready, and exits in order with code 0', async () => {
     const program = runProgram(['--no-demo'], { DATA_DIR: dataDir });
     const address = await program.address;
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
@@ -185,7 +185,7 @@ describe('a start that works', () => {
     expect(program.said()).not.toMatch(/error/i);
   });
 
-  test('does not wait at its end for somebody who opened a socket by polling and polls no more', async () => {
+  test('does not delay its exit for a polling socket that stopped polling', async () => {
     const program = runProgram(['--no-demo'], { DATA_DIR: dataDir });
     const visitor = new Visitor(await program.address);
     await visitor.register('anna');
@@ -195,7 +195,7 @@ describe('a start that works', () => {
     expect(await program.ended).toBe(0);
   });
 
-  test('fills an empty house with people who have really played, once, and names their passwords once', async () => {
+  test('fills an empty house with players who have really played, once, and prints their passwords once', async () => {
     const first = runProgram([], { DATA_DIR: dataDir });
     const address = await first.address;
     const [, username, password] = /^ {2}(captain_radish)\s+(\S+)$/m.exec(first.said()) ?? [];
@@ -211,7 +211,7 @@ describe('a start that works', () => {
     expect(second.said()).not.toContain('captain_radish');
   });
 
-  test('goes on with a demo world that broke off, and names its passwords then', { timeout: 120_000 }, async () => {
+  test('resumes an interrupted demo world, and prints its passwords then', { timeout: 120_000 }, async () => {
     const first = runProgram([], { DATA_DIR: dataDir });
     await heldWhileMovingIn(dataDir, () => first.child.kill('SIGKILL'));
     await first.address.catch(() => {});
@@ -231,7 +231,7 @@ describe('a start that works', () => {
     expect(existsSync(join(dataDir, 'demo-world'))).toBe(false);
   });
 
-  test('fills a house with narrow limits within them, and has everybody keep its least time between two rounds', async () => {
+  test('fills a house with narrow limits within them, with the least time between rounds', async () => {
     const limits = { dice: { maxStakePoints: 5, minCycleMs: 60_000 }, roulette: { maxPayoutPoints: 40 } };
     await using program = runProgram([], { DATA_DIR: dataDir, GAME_LIMITS: JSON.stringify(limits) });
     const address = await program.address;
@@ -251,7 +251,7 @@ describe('a start that works', () => {
     expect((await post('/api/games/dice', bet, cookie)).status).toBe(429);
   });
 
-  test('ends in order when it is hung up on', async () => {
+  test('exits in order on SIGHUP', async () => {
     const program = runProgram(['--no-demo'], { DATA_DIR: dataDir });
     await program.address;
     program.child.kill('SIGHUP');
@@ -260,7 +260,7 @@ describe('a start that works', () => {
     expect(existsSync(join(dataDir, 'instance.pid'))).toBe(false);
   });
 
-  test('ends by itself when the script that started it is gone', async () => {
+  test('exits when the script that started it ends', async () => {
     const program = runProgram(['--no-demo'], { DATA_DIR: dataDir });
     await program.address;
     program.child.disconnect();
@@ -268,7 +268,7 @@ describe('a start that works', () => {
     expect(code).toBe(0);
   });
 
-  test('names the address to open last, and it is the one by which people come in', async () => {
+  test('names the address to open last, which is the public one', async () => {
     await using db = await testDatabase();
     const env = { DATABASE_URL: db.url, DATA_DIR: dataDir };
     await using plain = runProgram(['--no-demo'], env);
@@ -292,7 +292,7 @@ describe('a start that works', () => {
     expect(await metrics.text()).toContain('tallyhouse_log_committed_seq{partition="0"} 0');
   });
 
-  test('says of everything that is for one’s own machine that it is on', async () => {
+  test('lists everything that is enabled for local use only', async () => {
     await using program = runProgram([], { LOG_LEVEL: 'info', DATA_DIR: dataDir });
     await program.address;
     expect(program.said().match(/own machine only: [^,"]+ (?:is|are) on/g)).toEqual([
@@ -302,7 +302,7 @@ describe('a start that works', () => {
     ]);
   });
 
-  test('behind a public address has nothing of it, not even for a proxy on its own machine', async () => {
+  test('with a public address enables none of it, even for a local proxy', async () => {
     const port = await ownPort();
     const env = { LOG_LEVEL: 'info', DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: 'https://tally.example' };
     await using program = runProgram([], env);

@@ -24,7 +24,7 @@ function portsAfter(...taken: number[]) {
   return { choosePort, asked };
 }
 
-test('a port that somebody takes between the look and the start is left to him', async () => {
+test('a port taken between the check and the start is left to its owner', async () => {
   const rival = createServer();
   const { port } = await listen(rival, { port: 0, host: '127.0.0.1' });
   onTestFinished(() => void rival.close());
@@ -35,7 +35,7 @@ test('a port that somebody takes between the look and the start is left to him',
   expect((await client.pg.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
 });
 
-test('a server that does not start for another reason is not tried at other ports', async () => {
+test('a server that fails for another reason is not retried on other ports', async () => {
   const { choosePort, asked } = portsAfter();
   const starting = startEmbedded({ dataDir, log, choosePort, settings: ['tea_time=five'] });
   await expect(starting).rejects.toThrow(/PostgreSQL did not start:.*tea_time/s);

@@ -35,7 +35,7 @@ const leaves = { reason: 'leaves' };
 const forced = { isForced: true };
 const rolesOf = async (name: string) => (await userNamed(desk.pool, name)).roles;
 
-test('a ban needs a reason and signs the person out everywhere; lifting it lets them in again', async () => {
+test('a ban needs a reason and signs the player out everywhere; lifting it allows sign-in again', async () => {
   const heron = house.visitor();
   const { id } = await heron.register('night_heron');
   await expect(banUser(desk, 'night_heron', '  ')).rejects.toThrow('Say why.');
@@ -54,7 +54,7 @@ test('a ban needs a reason and signs the person out everywhere; lifting it lets 
   ]);
 });
 
-test('a ban takes the reasons that an operator’s command takes, cut in the same way, and no others', async () => {
+test('a ban accepts the same reasons as an operator’s command, trimmed alike', async () => {
   await registered('odd_reasons');
   for (const text of [
     '',
@@ -76,7 +76,7 @@ test('a ban takes the reasons that an operator’s command takes, cut in the sam
   }
 });
 
-test('roles are given one by one, for good or until a day, and taken back', async () => {
+test('roles are granted one at a time, permanently or until a day, and revoked', async () => {
   await registered('velvet_anvil');
   expect(await grantRole(desk, 'velvet_anvil', { role: 'finance', ...joins })).toContain('has the role finance,');
   const auditor = { role: 'auditor', ...joins, until: '2999-12-31' };
@@ -94,7 +94,7 @@ test('roles are given one by one, for good or until a day, and taken back', asyn
   expect(await rolesOf('velvet_anvil')).toEqual(['auditor']);
 });
 
-test('the last admin keeps the role, at the terminal too, unless that is forced', async () => {
+test('the last admin keeps the role at the terminal too, unless forced', async () => {
   const [first, second, guest] = ['first_admin', 'second_admin', 'guest_admin'] as const;
   await registered(first, second, guest);
   const admin = { role: 'admin', ...joins };
@@ -124,7 +124,7 @@ test('the last admin keeps the role, at the terminal too, unless that is forced'
   ]);
 });
 
-test('what is asked while no gateway runs is stored', async () => {
+test('commands given while no gateway runs are stored', async () => {
   await using db = await testDatabase();
   await person(db, 'night_heron', 11);
   const said = await run(db.url, ['grant', 'night_heron', 'admin', '--reason', 'the first'], USERS);
@@ -137,7 +137,7 @@ async function person({ pool }: TestDatabase, username: string, account: number)
   await storePerson(pool, { account, username, email, ...more });
 }
 
-test('the list has everybody once, also when it is longer than a page', async () => {
+test('the list has every user once, even beyond a page', async () => {
   await using db = await testDatabase();
   for (let account = 1; account <= 3; account++) await person(db, `player_${account}`, account);
   await db.pool.query(sql.unsafe`

@@ -19,7 +19,7 @@ function expectWhole(values: readonly string[], count: number): void {
   expect(values.filter((value, i) => value !== values[i - 1])).toEqual(numbers(0, count));
 }
 
-test('the only broker is killed and comes back: nothing acknowledged is lost, everybody goes on', async () => {
+test('the only broker is killed and restarted: nothing acknowledged is lost, and all clients continue', async () => {
   await using broker = await testBroker();
   const name = ownName('test');
   const kafka = await openTestKafka(broker.brokers);
@@ -38,7 +38,7 @@ test('the only broker is killed and comes back: nothing acknowledged is lost, ev
   await kafka.close();
 }, 120_000);
 
-test('one of three brokers is killed: the others have all that was acknowledged, and go on', async () => {
+test('one of three brokers is killed: the others have everything acknowledged, and continue', async () => {
   await using cluster = await testCluster(3);
   const name = ownName('test');
   const kafka = await openTestKafka(cluster.brokers);

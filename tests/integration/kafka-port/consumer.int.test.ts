@@ -17,7 +17,7 @@ async function filledTopic(partitions = 1): Promise<TestTopic> {
 
 const readerOf = (topic: TestTopic) => ({ kafka: topic.kafka, topic: topic.name, group: ownName('group') });
 
-test('each partition goes on from the offset its owner says: a number, the start, the end', async () => {
+test('each partition starts at the offset its owner gives: a number, the start, the end', async () => {
   await using topic = await filledTopic(4);
   await using reader = await openReader({
     ...readerOf(topic),
@@ -37,7 +37,7 @@ test('each partition goes on from the offset its owner says: a number, the start
   expect(reader.values(3)).toEqual(numbers(0, 100));
 });
 
-test('a batch that failed comes again; the other partition does not wait for it', async () => {
+test('a failed batch is delivered again; the other partition does not wait for it', async () => {
   await using topic = await filledTopic(2);
   let isBroken = true;
   await using reader = await openReader({
@@ -54,7 +54,7 @@ test('a batch that failed comes again; the other partition does not wait for it'
   expect(reader.values(0)).toEqual(numbers(0, 100));
 });
 
-test('positions that cannot be read are asked for again, and nothing comes before them', async () => {
+test('positions that cannot be read are requested again, and nothing is delivered before', async () => {
   await using topic = await filledTopic();
   let attempts = 0;
   await using reader = await openReader({
@@ -70,7 +70,7 @@ test('positions that cannot be read are asked for again, and nothing comes befor
   expect(reader.failures).toHaveLength(2);
 });
 
-test('an owner that finds a hole has the messages again from where it says', async () => {
+test('an owner that finds a hole has messages redelivered from its position', async () => {
   await using topic = await filledTopic();
   let isFirst = true;
   await using reader = await openReader({
@@ -87,7 +87,7 @@ test('an owner that finds a hole has the messages again from where it says', asy
   expect(reader.values(0)).toEqual(numbers(20, 80));
 });
 
-test('a position that retention has passed goes on with the first message that is left', async () => {
+test('a position passed by retention continues with the first remaining message', async () => {
   await using topic = await filledTopic();
   await truncateTopic(topic.brokers, { topic: topic.name, partition: 0 }, 70n);
   expect((await topic.kafka.offsets(topic.name)).get(0)).toEqual({ low: 70n, high: 100n });
@@ -96,7 +96,7 @@ test('a position that retention has passed goes on with the first message that i
   expect(reader.values(0)).toEqual(numbers(70, 30));
 });
 
-test('a topic that is shortened under a consumer that lags goes on with the first message that is left', async () => {
+test('a topic truncated under a lagging consumer continues with the first remaining message', async () => {
   await using topic = await filledTopic();
   let isBroken = true;
   await using reader = await openReader({
@@ -128,7 +128,7 @@ test('a position past the end of the topic is an error in one sentence, and noth
   await soon(() => reader.count() === 5);
 });
 
-test('a seek past the end of the topic is an error too, not a beginning from anywhere', async () => {
+test('a seek past the end of the topic is an error too, not a reset', async () => {
   await using topic = await filledTopic();
   let isFirst = true;
   await using reader = await openReader({

@@ -4,7 +4,7 @@ import { openTestKafka, ownName, testCluster } from '#tests/support/kafka/test-k
 import { leadersOf, moveLeader } from '#tests/support/kafka/topic-admin.ts';
 import { numbered, numbers, openReader, soon } from './reader.ts';
 
-test('a partition moves to a broker that has answered for its own: nothing acknowledged is missing', async () => {
+test('a partition moves to a broker that leads others: nothing acknowledged is missing', async () => {
   await using cluster = await testCluster(3);
   const { brokers } = cluster;
   const topic = ownName('test');

@@ -3,7 +3,7 @@ import type { IncomingMessage } from '#infra/kafka/kafka.ts';
 import { ownName, testTopic } from '#tests/support/kafka/test-kafka.ts';
 import { numbered, numbers, openReader, soon } from './reader.ts';
 
-test('what is sent without waiting for the answers arrives in the order of sending, each message once', async () => {
+test('pipelined messages arrive in the order of sending, each once', async () => {
   await using topic = await testTopic({ partitions: 2 });
   const producer = await topic.kafka.openProducer();
   const sends = Array.from({ length: 60 }, (_, i) =>
@@ -51,7 +51,7 @@ test('a message arrives as it was sent: key, bytes, headers, time', async () => 
   expect(await topic.kafka.offsetAt(topic.name, 0, Date.now() + 60_000)).toBe(2n);
 });
 
-test('more than a broker takes at once goes in several requests', async () => {
+test('more messages than a broker accepts at once take several requests', async () => {
   await using topic = await testTopic();
   const producer = await topic.kafka.openProducer();
   const large = Array.from({ length: 40 }, () => ({ key: null, value: Buffer.alloc(100_000, 'x'), headers: {} }));
@@ -59,7 +59,7 @@ test('more than a broker takes at once goes in several requests', async () => {
   expect((await topic.kafka.offsets(topic.name)).get(0)?.high).toBe(40n);
 });
 
-test('a message that no broker takes is told to its sender and to those behind it; the next ones arrive', async () => {
+test('a message that no broker accepts fails for its sender and for those behind it; the next ones arrive', async () => {
   await using topic = await testTopic();
   const producer = await topic.kafka.openProducer();
   const tooLarge = producer.send(topic.name, 0, [{ key: null, value: Buffer.alloc(3_000_000, 'x'), headers: {} }]);
@@ -72,7 +72,7 @@ test('a message that no broker takes is told to its sender and to those behind i
   expect(reader.values(0)).toEqual(['7', '8', '9']);
 });
 
-test('what is sent to a partition that the topic does not have is not taken for sent', async () => {
+test('sending to a partition that the topic does not have fails', async () => {
   await using topic = await testTopic();
   const producer = await topic.kafka.openProducer();
   await expect(producer.send(topic.name, 1, numbered(0, 1))).rejects.toThrow(

@@ -4,7 +4,7 @@ import { numbered, numbers, openReader, type Positions, type Reader, soon } from
 
 const PARTITIONS = [0, 1, 2, 3];
 
-test('a second member joins, and the first one leaves, in the middle of the stream', async () => {
+test('a second member joins, and the first one leaves, in mid-stream', async () => {
   await using topic = await testTopic({ partitions: PARTITIONS.length });
   const producer = await topic.kafka.openProducer();
   let sent = 0;

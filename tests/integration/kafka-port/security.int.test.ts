@@ -5,7 +5,7 @@ import { silentLog } from '#infra/process/log.ts';
 import { ownName, testSecureBroker } from '#tests/support/kafka/test-kafka.ts';
 import { numbered, openReader, soon } from './reader.ts';
 
-test('a broker with TLS and users takes those who have both right, and tells the others what is wrong', async () => {
+test('a broker with TLS and users accepts clients with both right, and tells others the problem', async () => {
   await using broker = await testSecureBroker({ tallyhouse: 'a-long-password' });
   const settings: KafkaSettings = {
     brokers: broker.brokers,
@@ -40,7 +40,7 @@ test('a broker with TLS and users takes those who have both right, and tells the
   await expect(open({ tls: null, sasl: null })).rejects.toThrow(`Kafka does not answer at ${address}: `);
 }, 120_000);
 
-test('where nobody answers, one sentence names the brokers', async () => {
+test('unreachable brokers are named in one sentence', async () => {
   const brokers = [`127.0.0.1:${await ownPort()}`, `127.0.0.1:${await ownPort()}`];
   const opening = openKafka({ brokers, clientId: 'test', tls: null, sasl: null }, silentLog());
   await expect(opening).rejects.toThrow(KafkaUnreachable);
@@ -49,7 +49,7 @@ test('where nobody answers, one sentence names the brokers', async () => {
   );
 });
 
-test('a file of authorities that is missing or holds none is told before anything is connected', async () => {
+test('a CA file that is missing or empty is reported before any connection', async () => {
   const settings = { brokers: ['127.0.0.1:9'], clientId: 'test', sasl: null };
   const missing = openKafka({ ...settings, tls: { caFile: '/nowhere/ca.pem' } }, silentLog());
   await expect(missing).rejects.toThrow(

@@ -5,14 +5,14 @@ import { topicSetting } from '#tests/support/kafka/topic-admin.ts';
 
 const shape = { replication: 1, minIsr: 1, retentionMs: 3_600_000 };
 
-test('a topic is made with the stated partitions, once, however often it is asked for', async () => {
+test('a topic is created once with the stated partitions, even if requested repeatedly', async () => {
   await using topic = await testTopic({ partitions: 3 });
   await topic.kafka.ensureTopics([{ name: topic.name, partitions: 3, ...shape }]);
   await topic.kafka.requireTopics([{ name: topic.name, partitions: 3 }]);
   expect((await topic.kafka.offsets(topic.name)).size).toBe(3);
 });
 
-test('a topic keeps its messages as long, and wants as many replicas in sync, as is stated', async () => {
+test('a topic has the stated retention and in-sync replicas', async () => {
   await using topic = await testTopic();
   const name = ownName('stated');
   // Neither value is the broker's default.
@@ -21,7 +21,7 @@ test('a topic keeps its messages as long, and wants as many replicas in sync, as
   expect(await topicSetting(topic.brokers, name, 'min.insync.replicas')).toBe('2');
 });
 
-test('two processes that start together may both make the topics', async () => {
+test('two processes that start together may both create the topics', async () => {
   await using topic = await testTopic();
   const plans = ['a', 'b', 'c'].map((name) => ({ name: ownName(name), partitions: 2, ...shape }));
   await Promise.all([topic.kafka.ensureTopics(plans), topic.kafka.ensureTopics(plans)]);
@@ -36,7 +36,7 @@ test('a topic of another partition count is refused in one sentence', async () =
   await expect(topic.kafka.requireTopics([wanted])).rejects.toThrow(new KafkaTopicError(said));
 });
 
-test('a missing topic, and one that the brokers cannot make, are told in one sentence', async () => {
+test('a missing topic, and one that cannot be created, are reported in one sentence', async () => {
   await using topic = await testTopic();
   const name = ownName('absent');
   await expect(topic.kafka.requireTopics([{ name, partitions: 4 }])).rejects.toThrow(

@@ -17,7 +17,7 @@ async function beats(client: Client, id: string, epoch: number): Promise<number[
   return [...(await renewLeases(client, { id, isTaking: true, address: 'ws://here', leases }))];
 }
 
-test('of those who saw the same vacancy one gets it', async () => {
+test('of several claimants of the same vacancy one gets it', async () => {
   await using db = await testDatabase();
   await using client = await openClient(db.url);
   expect(await claim(client.pg, ANN)).toMatchObject({ epoch: 1 });
@@ -28,7 +28,7 @@ test('of those who saw the same vacancy one gets it', async () => {
   expect(await leaseOf(client.pg)).toMatchObject({ owner: BOB, epoch: 2, headEpoch: 2 });
 });
 
-test('an owner that beats after it was held for gone keeps what it has', async () => {
+test('an owner that renews after it was presumed lost keeps its partitions', async () => {
   await using db = await testDatabase();
   await using client = await openClient(db.url);
   await claim(client.pg, ANN);
@@ -38,7 +38,7 @@ test('an owner that beats after it was held for gone keeps what it has', async (
   expect(await leaseOf(client.pg)).toMatchObject({ owner: ANN, epoch: 1, headEpoch: 1 });
 });
 
-test('one that was followed confirms nothing and lets nothing go, also when it has the partition again', async () => {
+test('an owner that was replaced renews and releases nothing, even if it owns the partition again', async () => {
   await using db = await testDatabase();
   await using client = await openClient(db.url);
   await claim(client.pg, ANN);

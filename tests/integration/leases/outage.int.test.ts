@@ -33,7 +33,7 @@ async function openIn(sequencers: TestSequencers, account: number): Promise<void
   await eventually(() => sequencers.doorOf(account)?.ledger.submit(opens(account)));
 }
 
-test('while the database is away nothing is refused; when it is back, every partition is where it was', async () => {
+test('while the database is away nothing is refused; afterwards every partition is where it was', async () => {
   await using server = await startEmbedded({ dataDir, log: silentLog() });
   await migrate(server.url, SCHEMA_ROOMS);
   await using first = await openTestSequencers(server.url, { partitions: 4, address: 'ws://one' });
@@ -55,7 +55,7 @@ test('while the database is away nothing is refused; when it is back, every part
   expect(await leasesOf(server.url)).toEqual(before);
 }, 60_000);
 
-test('a partition whose log is broken holds up no other, and is opened once it is mended', async () => {
+test('a partition with a broken log does not block the others, and opens once it is repaired', async () => {
   await using db = await testDatabase();
   {
     await using made = await openTestSequencers(db.url, { partitions: 2, address: 'ws://one' });

@@ -38,7 +38,7 @@ async function read(feed: Feed, upTo: (partition: number) => number): Promise<Le
   return (await Promise.all(parts)).flat();
 }
 
-test('four partitions in one process are one ledger: an account finds itself, and a reader finds everything', async () => {
+test('four partitions in one process are one ledger: accounts are found, and a reader finds everything', async () => {
   await using db = await testDatabase();
   await using ledger = await openTestPartitions(db.url, 4);
   const receipts = await Promise.all(accounts.map((account) => accepted(ledger, opens(account))));
@@ -53,7 +53,7 @@ test('four partitions in one process are one ledger: an account finds itself, an
   expect(await auditOf(db.url)).toEqual({ events: 61, chain: null, refold: null, sum: 0 });
 });
 
-test('a process that writes nothing follows the log as it grows', async () => {
+test('a process that only reads follows the log as it grows', async () => {
   await using db = await testDatabase();
   await using feed = await openLogFeed({ databaseUrl: db.url, partitions: 2 });
   expect(await Promise.all([feed.headSeq(0), feed.headSeq(1)])).toEqual([0, 0]);
@@ -67,7 +67,7 @@ test('a process that writes nothing follows the log as it grows', async () => {
   await expect(feed.headSeq(2)).rejects.toThrow('the log has no partition 2');
 });
 
-test('a reader that is told to stop while it waits for more stops', async () => {
+test('a waiting reader stops when aborted', async () => {
   await using db = await testDatabase();
   await using feed = await openLogFeed({ databaseUrl: db.url, partitions: 1 });
   const stop = new AbortController();
@@ -77,7 +77,7 @@ test('a reader that is told to stop while it waits for more stops', async () => 
   expect(await next).toMatchObject({ done: true });
 });
 
-test('the number of partitions is fixed when the log is made, and another one is refused in a sentence', async () => {
+test('the number of partitions is fixed when the log is created, and another one is refused in a sentence', async () => {
   await using db = await testDatabase();
   await (await openTestPartitions(db.url, 4))[Symbol.asyncDispose]();
   const sentence =
@@ -94,7 +94,7 @@ test('the number of partitions is fixed when the log is made, and another one is
   await (await openTestPartitions(db.url, 4))[Symbol.asyncDispose]();
 });
 
-test('a log that was begun with another seed master key is opened by nobody: no round could be verified', async () => {
+test('a log created with another seed master key is not opened: no round could be verified', async () => {
   await using db = await testDatabase();
   {
     await using ledger = await openTestPartitions(db.url, 4);
@@ -109,7 +109,7 @@ test('a log that was begun with another seed master key is opened by nobody: no 
   await (await openTestPartitions(db.url, 4))[Symbol.asyncDispose]();
 });
 
-test('of two sequencers that began one log with different keys neither goes on with the partitions of the other', async () => {
+test("two sequencers that created one log with different keys cannot open each other's partitions", async () => {
   await using db = await testDatabase();
   const two = { partitions: 2, leaseMs: 300 };
   const first = await openTestSequencers(db.url, { ...two, address: 'ws://one' });
@@ -128,7 +128,7 @@ test('of two sequencers that began one log with different keys neither goes on w
   expect(second.owned()).toEqual([own]);
 });
 
-test('a log from before there was a shape has one partition', async () => {
+test('a log without a recorded shape has one partition', async () => {
   await using db = await testDatabase({ isEmpty: true });
   const before = mkdtempSync(join(tmpdir(), 'tallyhouse-migrations-'));
   const { directory } = SCHEMA_ROOMS.find(({ room }) => room === 'log')!;
@@ -145,7 +145,7 @@ test('a log from before there was a shape has one partition', async () => {
   expect(await accepted(ledger, opens(7))).toMatchObject({ partition: 0 });
 });
 
-test('when one of the partitions cannot be had, none is kept', async () => {
+test('when one of the partitions is unavailable, none is kept', async () => {
   await using db = await testDatabase();
   const broken = `update head set seq = 5 where partition = 2`;
   await (await openTestPartitions(db.url, 4))[Symbol.asyncDispose]();
@@ -156,7 +156,7 @@ test('when one of the partitions cannot be had, none is kept', async () => {
   await (await openTestPartitions(db.url, 4))[Symbol.asyncDispose]();
 });
 
-test('one writer that stops is told of once', async () => {
+test('a writer that stops is reported once', async () => {
   await using db = await testDatabase();
   await using ledger = await openTestPartitions(db.url, 2);
   const stopped: Error[] = [];

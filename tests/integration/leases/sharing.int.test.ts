@@ -35,7 +35,7 @@ async function leasesOf(url: string) {
   return await readLeases(client.pg);
 }
 
-test('partitions are shared evenly as sequencers come and go, and every account stands where it belongs', async () => {
+test('partitions are shared evenly as sequencers come and go, and every account is in its partition', async () => {
   await using db = await testDatabase();
   const first = await openTestSequencers(db.url, { partitions: PARTITIONS, address: 'ws://one' });
   await eventually(() => first.owned().length === PARTITIONS);
@@ -60,7 +60,7 @@ test('partitions are shared evenly as sequencers come and go, and every account 
   expect(await auditOf(db.url)).toEqual({ events: 40 * 5, chain: null, refold: null, sum: 0 });
 });
 
-test('a partition that is handed over goes nowhere meanwhile: each command of a steady stream is answered once', async () => {
+test('a partition is handed over under a steady stream: each command is answered once', async () => {
   await using db = await testDatabase();
   await using first = await openTestSequencers(db.url, { partitions: PARTITIONS, address: 'ws://one' });
   await eventually(() => first.owned().length === PARTITIONS);
@@ -81,7 +81,7 @@ test('a partition that is handed over goes nowhere meanwhile: each command of a 
   expect(await auditOf(db.url)).toMatchObject({ chain: null, refold: null, sum: 0 });
 });
 
-test('an owner whose lease connection is cut keeps its partitions, and holds their locks again', async () => {
+test('an owner whose lease connection is cut keeps its partitions, and locks them again', async () => {
   await using db = await testDatabase();
   await using first = await openTestSequencers(db.url, { partitions: 2, address: 'ws://one' });
   const before = await eventually(async () => {
@@ -100,7 +100,7 @@ test('an owner whose lease connection is cut keeps its partitions, and holds the
   await eventually(async () => (await client.pg.query(locks)).rowCount === 2);
 });
 
-test('a writer without a lease is not passed over, however old the leases that it found', async () => {
+test('a writer without a lease is respected, even beside expired leases', async () => {
   await using db = await testDatabase();
   await using client = await openClient(db.url);
   {
@@ -122,7 +122,7 @@ test('a writer without a lease is not passed over, however old the leases that i
   await eventually(() => sequencers.owned().length === 1);
 });
 
-test('an embedded writer that finds a sequencer at work is told so', async () => {
+test('an embedded writer that finds a running sequencer reports it', async () => {
   await using db = await testDatabase();
   await using sequencers = await openTestSequencers(db.url, { partitions: 1, address: 'ws://one' });
   await eventually(() => sequencers.owned().length === 1);
@@ -131,7 +131,7 @@ test('an embedded writer that finds a sequencer at work is told so', async () =>
   await expect(embedded.acquire({ lockWaitMs: 0 })).rejects.toThrow(sentence);
 });
 
-test('a sequencer that is taken over by force drops the partition, and stands by', async () => {
+test('a sequencer taken over by force drops the partition and becomes a standby', async () => {
   await using db = await testDatabase();
   await using sequencers = await openTestSequencers(db.url, { partitions: 2, address: 'ws://one' });
   await eventually(() => sequencers.owned().length === 2);
@@ -149,7 +149,7 @@ test('a sequencer that is taken over by force drops the partition, and stands by
   expect(await sequencers.metrics.text()).toContain('tallyhouse_lost_partitions_total 1');
 });
 
-test('the numbers say what is owned here, under which epoch, and how it came', async () => {
+test('metrics report the partitions owned here, their epochs, and how they were acquired', async () => {
   await using db = await testDatabase();
   await using sequencers = await openTestSequencers(db.url, { partitions: 2, address: 'ws://one' });
   await eventually(() => sequencers.owned().length === 2);
@@ -168,7 +168,7 @@ test('the numbers say what is owned here, under which epoch, and how it came', a
   expect(sequencers.health.report()).toEqual({ isReady: true, parts: { leases: 'ready' } });
 });
 
-test('the least time between two rounds is kept at the door of the partition, whoever brings the bets', async () => {
+test('the least time between two rounds is enforced at the partition, for any gateway', async () => {
   await using db = await testDatabase();
   const games = { current: limitsByGame({ dice: { minCycleMs: 60_000 } }) };
   await using one = await openTestSequencers(db.url, { partitions: 2, address: 'ws://one', games });

@@ -23,7 +23,7 @@ function leaseLine(databaseUrl: string, said: (words: Buffer, database: Socket) 
   });
 }
 
-test('an owner whose beat is confirmed late may refuse for as long as if it had been confirmed at once', async () => {
+test('an owner confirmed late may refuse no longer than one confirmed at once', async () => {
   await using db = await testDatabase();
   let isSlow = false;
   const beatsAt: number[] = [];
@@ -48,7 +48,7 @@ test('an owner whose beat is confirmed late may refuse for as long as if it had 
   expect(performance.now() - beatsAt[0]!).toBeLessThan(1.4 * LEASE_MS);
 });
 
-test('an end that comes in the middle of a claim lets go of what is claimed', async () => {
+test('closing during a claim releases the claimed partitions', async () => {
   await using db = await testDatabase();
   const claiming = Promise.withResolvers<Socket>();
   await using line = await leaseLine(db.url, (words, database) => {

@@ -53,7 +53,7 @@ test('kill -9 of the owner under load: the standby answers within five seconds, 
   journal.close();
 }, 120_000);
 
-test('a frozen owner is followed within five seconds; when it wakes it appends nothing and refuses nothing', async () => {
+test('a frozen owner is replaced within five seconds; after it resumes it appends nothing and refuses nothing', async () => {
   await using db = await testDatabase();
   const given = { databaseUrl: db.url, partitions: 1 };
   await using first = new SequencerProcess({ ...given, address: 'ws://one' });
@@ -87,7 +87,7 @@ test('a frozen owner is followed within five seconds; when it wakes it appends n
   expect(await auditOf(db.url)).toMatchObject({ chain: null, refold: null, sum: 0 });
 }, 60_000);
 
-test('an owner that is told to end hands over in order: nobody waits until its leases have run out', async () => {
+test('an owner that is stopped hands over in order, before its leases expire', async () => {
   await using db = await testDatabase();
   const given = { databaseUrl: db.url, partitions: 4, leaseMs: 30_000 };
   await using first = new SequencerProcess({ ...given, address: 'ws://one' });
@@ -109,7 +109,7 @@ test('an owner that is told to end hands over in order: nobody waits until its l
   journal.close();
 }, 60_000);
 
-test('what was taken from one that stays frozen can be handed on in order: its connection does not keep the lock', async () => {
+test('partitions taken from a frozen owner can be handed on: its connection does not keep the lock', async () => {
   await using db = await testDatabase();
   const given = { databaseUrl: db.url, partitions: 1, leaseMs: 1500 };
   await using first = new SequencerProcess({ ...given, address: 'ws://one' });

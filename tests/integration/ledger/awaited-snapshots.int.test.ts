@@ -30,7 +30,7 @@ async function waitingSnapshot() {
   return { snapshots, commit, done, failures, standing, [Symbol.asyncDispose]: () => room.disposeAsync() };
 }
 
-test('a snapshot counts with the commit of the last that was in the book, and not before', async () => {
+test('a snapshot counts once the last change in its book is committed', async () => {
   await using waiting = await waitingSnapshot();
   waiting.commit(6);
   // More round trips than it would need.
@@ -41,7 +41,7 @@ test('a snapshot counts with the commit of the last that was in the book, and no
   expect(waiting.failures).toEqual([]);
 });
 
-test('a snapshot whose writer stops before that commit never counts, and nobody waits for it any longer', async () => {
+test('a snapshot whose writer stops before that commit never counts, and is no longer awaited', async () => {
   await using waiting = await waitingSnapshot();
   waiting.snapshots.stopped(new Error('fenced'));
   await waiting.done;
@@ -50,7 +50,7 @@ test('a snapshot whose writer stops before that commit never counts, and nobody 
   expect(waiting.failures).toEqual([]);
 });
 
-test('nor does one whose writer stops when all of it is written, just before it would wait', async () => {
+test('nor does one whose writer stops after writing all of it', async () => {
   await using db = await testDatabase();
   await using client = await openClient(db.url);
   const { epoch } = await takeHead(client.pg, 0);

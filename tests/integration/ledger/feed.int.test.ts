@@ -35,7 +35,7 @@ async function leaveLog(url: string, count: number): Promise<void> {
   await writeSome(ledger, count);
 }
 
-test('a reader far behind, one near the end and one at the end all get the same story', async () => {
+test('readers far behind, near the end and at the end all get the same events', async () => {
   await using db = await testDatabase();
   await leaveLog(db.url, 500);
   await using ledger = await openTestLedger(db.url);
@@ -55,7 +55,7 @@ test('a reader far behind, one near the end and one at the end all get the same 
   expect(await ledger.feed.headSeq(0)).toBe(1000);
 });
 
-test('a stretch that ends before the end of the log is read and done', async () => {
+test('a range that ends before the end of the log is read to its end', async () => {
   await using db = await testDatabase();
   await using ledger = await openTestLedger(db.url);
   await accepted(ledger, opens(7));
@@ -64,7 +64,7 @@ test('a stretch that ends before the end of the log is read and done', async () 
   expect(await read(ledger.feed, { from: 9, toSeq: 9 })).toEqual([]);
 });
 
-test('a reader far behind gets batches as large as he asked for, however the connection cuts them', async () => {
+test('a reader far behind gets batches of the size it asked for, however the connection splits them', async () => {
   await using db = await testDatabase();
   await leaveLog(db.url, 2000);
   await using ledger = await openTestLedger(db.url);
@@ -75,7 +75,7 @@ test('a reader far behind gets batches as large as he asked for, however the con
   expect(sizes).toEqual([900, 900, toSeq - 1800]);
 });
 
-test('a log that is read in windows comes whole, wherever a window ends', async () => {
+test('a log read in windows is complete, at any window boundary', async () => {
   await using db = await testDatabase();
   await leaveLog(db.url, 30);
   await using reader = new LogReader(db.url, 0);
@@ -88,7 +88,7 @@ test('a log that is read in windows comes whole, wherever a window ends', async 
   }
 });
 
-test('a reader that is told to stop while it waits, or in the middle of a backfill, stops', async () => {
+test('a reader that is aborted while waiting, or in mid-backfill, stops', async () => {
   await using db = await testDatabase();
   await leaveLog(db.url, 3000);
   await using ledger = await openTestLedger(db.url);
@@ -135,7 +135,7 @@ test('a reader that waits often leaves no listeners behind on its signal', async
   expect(listeners).toBe(0);
 });
 
-test('another partition than the ledger has is not read from', async () => {
+test('a partition that the ledger does not have is refused', async () => {
   await using db = await testDatabase();
   await using ledger = await openTestLedger(db.url);
   await expect(ledger.feed.headSeq(3)).rejects.toThrow('partition 3 is not served here');
@@ -144,7 +144,7 @@ test('another partition than the ledger has is not read from', async () => {
 test.each([
   ['in its middle', 15],
   ['at its end', 31],
-])('a log that misses an event %s is told to its reader, who would wait for it for ever', async (_where, seq) => {
+])('a log that misses an event %s is reported to its reader, who would wait forever', async (_where, seq) => {
   await using db = await testDatabase();
   await leaveLog(db.url, 29);
   await tamper(db.url, `delete from event where seq = ${seq}`);

@@ -11,7 +11,7 @@ const FIRST = '00000000-0000-4000-8000-000000000001';
 const SECOND = '00000000-0000-4000-8000-000000000002';
 const PATIENCE_MS = 10_000;
 
-test('whoever freezes within a transaction loses it, and what it held is free', async () => {
+test('a client that freezes within a transaction loses it, and its locks are released', async () => {
   await using db = await testDatabase();
   await using client = await openClient(db.url);
   const held = Promise.withResolvers<void>();
@@ -27,7 +27,7 @@ test('whoever freezes within a transaction loses it, and what it held is free', 
   await expect(frozen).rejects.toThrow('idle-in-transaction timeout');
 });
 
-test('a claim that freezes before its commit does not keep the next one out', async () => {
+test('a claim that freezes before its commit does not block the next one', async () => {
   await using db = await testDatabase();
   await using client = await openClient(db.url);
   const query = client.pg.query.bind(client.pg) as (text: unknown, values?: unknown) => Promise<unknown>;

@@ -8,7 +8,7 @@ import { accepted, auditOf, eventsOf, openTestLedger } from '#tests/support/test
 
 const REUSED = { kind: 'refusal', code: 'command-id-reused' };
 
-test('a bet is answered with its place in the log, the balance after it and what was rolled', async () => {
+test('a bet is answered with its position in the log, the balance after it and the roll', async () => {
   await using db = await testDatabase();
   await using ledger = await openTestLedger(db.url);
   await accepted(ledger, opens(7));
@@ -61,7 +61,7 @@ test('a command id with other input is refused, at once, from the log and after 
   expect(await ledger.submit(stranger)).toMatchObject(REUSED);
 });
 
-test('an id that two accounts of a partition have taken is each one’s own command, from the log and after a restart', async () => {
+test('an id used by two accounts of a partition is a separate command of each, from the log and after a restart', async () => {
   await using db = await testDatabase();
   const limits = { batchEvents: 2, hotWindow: 6 };
   const first = rotates(7, 'my own seed');
@@ -82,7 +82,7 @@ test('an id that two accounts of a partition have taken is each one’s own comm
   expect(await auditOf(db.url)).toMatchObject({ chain: null, refold: null, sum: 0 });
 });
 
-test('an id that two partitions have taken is each one’s own command, from the log and after a restart', async () => {
+test('an id used in two partitions is a separate command of each, from the log and after a restart', async () => {
   await using db = await testDatabase();
   const limits = { batchEvents: 2, hotWindow: 6 };
   const gift = adjusts(7, 50);
@@ -105,7 +105,7 @@ test('an id that two partitions have taken is each one’s own command, from the
   }
 });
 
-test('what is no command id is not put into a question to the log', async () => {
+test('an invalid command id is never looked up in the log', async () => {
   await using db = await testDatabase();
   const { commandId } = opens(7);
   for (const id of [`${commandId}' or '' = '`, commandId.toUpperCase(), ''])
@@ -136,7 +136,7 @@ test('a command sent fifty times at once is applied once, and all fifty get its 
   expect(new Set(receipts.map(({ seq, available }) => `${seq} ${available}`))).toEqual(new Set(['3 50']));
 });
 
-test('200 bets of one player at once never overdraw: those that are not covered are refused', async () => {
+test('200 bets of one player at once never overdraw: uncovered ones are refused', async () => {
   await using db = await testDatabase();
   await using ledger = await openTestLedger(db.url);
   await accepted(ledger, opens(7));
@@ -152,7 +152,7 @@ test('200 bets of one player at once never overdraw: those that are not covered 
   expect(await auditOf(db.url)).toMatchObject({ chain: null, refold: null, sum: 0 });
 });
 
-test('a command that no rule can take is a fault of its sender alone', async () => {
+test('a command without a rule is a fault for its sender only', async () => {
   await using db = await testDatabase();
   await using ledger = await openTestLedger(db.url);
   await accepted(ledger, opens(7));

@@ -32,7 +32,7 @@ afterAll(async () => {
   await db?.[Symbol.asyncDispose]();
 });
 
-test.for([1, 10, 500])('a look-up of %i ids reads of a young log what it finds and no more', async (count) => {
+test.for([1, 10, 500])('a look-up of %i ids in a young log reads only the rows it finds', async (count) => {
   const known = written.slice(0, KNOWN);
   const strange = Array.from({ length: count }, () => randomCommandId());
   const before = await rowsRead(client.pg);

@@ -7,7 +7,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { migratedFor } from '#tests/support/role-logins.ts';
 
-test('a transaction that holds a snapshot is measured and named once, also to a role that may not see it', async () => {
+test('a transaction that holds back vacuum is measured and named once, even to a role that cannot see it', async () => {
   await using db = await testDatabase();
   const as = await migratedFor(db.url, { partitions: 1 });
   await using dump = await openClient(db.url, { applicationName: 'pg_dump' });

@@ -45,7 +45,7 @@ async function playerOf(url: string) {
   return { account: book.account(PLAYER), tailEvents };
 }
 
-test('a house of an older program is in order, before its first start and after it', async () => {
+test('a house of an older version is sound, before its first start and after it', async () => {
   await using db = await olderHouse();
   const sound = { chain: null, refold: null, sum: 0 };
   expect(await auditOf(db.url)).toMatchObject(sound);

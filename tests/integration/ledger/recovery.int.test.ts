@@ -58,7 +58,7 @@ async function snapshotSeq(url: string, partition = 0): Promise<number> {
   return Number(rows[0]?.seq ?? 0);
 }
 
-test('snapshots taken while commands run bring back exactly the book that the whole log gives', async () => {
+test('snapshots taken under load restore exactly the book that the whole log gives', async () => {
   await using db = await testDatabase();
   const accounts = Array.from({ length: 40 }, (_, place) => 1000 + place);
   {
@@ -76,7 +76,7 @@ test('snapshots taken while commands run bring back exactly the book that the wh
   expect(events.filter((event) => !fromSnapshot.seen.mayContain(event.commandId))).toEqual([]);
 });
 
-test('partitions that take snapshots beside each other leave one another’s alone, and each reads its own', async () => {
+test('partitions that take snapshots at the same time keep to their own', async () => {
   await using db = await testDatabase();
   const partitions = [0, 1, 2];
   // The last one takes most, so that no two are at the same number.
@@ -105,7 +105,7 @@ test('partitions that take snapshots beside each other leave one another’s alo
   }
 });
 
-test('a snapshot that was cut off is not read, and the next one takes it away', async () => {
+test('an incomplete snapshot is not read, and the next one removes it', async () => {
   await using db = await testDatabase();
   {
     await using ledger = await openTestLedger(db.url, { snapshotEvery: 5 });
@@ -125,7 +125,7 @@ test('a snapshot that was cut off is not read, and the next one takes it away', 
   );
 });
 
-test('a snapshot in a form this program does not know is passed over: the log has everything', async () => {
+test('a snapshot of an unknown format is skipped: the log has everything', async () => {
   await using db = await testDatabase();
   {
     await using ledger = await openTestLedger(db.url, { snapshotEvery: 5 });
@@ -139,7 +139,7 @@ test('a snapshot in a form this program does not know is passed over: the log ha
   expect(tailEvents).toBe((await eventsOf(db.url)).length);
 });
 
-test('a snapshot that lacks a chunk is passed over', async () => {
+test('a snapshot that lacks a chunk is skipped', async () => {
   await using db = await testDatabase();
   const accounts = Array.from({ length: 3500 }, (_, place) => 1000 + place);
   {
@@ -166,7 +166,7 @@ test('a snapshot that lacks a chunk is passed over', async () => {
   }
 });
 
-test('accounts with a slice in the form of another version are folded from the log, the others are read', async () => {
+test('accounts with a slice of another version are folded from the log, the others are read', async () => {
   await using db = await testDatabase();
   {
     await using ledger = await openTestLedger(db.url);
@@ -193,7 +193,7 @@ test('accounts with a slice in the form of another version are folded from the l
   expect(accounts).toEqual(new Map(added).set(12, fromLog.get(12)!));
 });
 
-test('a hold that fell due while nobody ran is over after the restart, and is given back once', async () => {
+test('a hold that expired during a downtime ends after the restart, and is returned once', async () => {
   await using db = await testDatabase();
   const clock = new HandClock();
   const hold = holds(7, 40, 60_000);
@@ -216,7 +216,7 @@ test('a hold that fell due while nobody ran is over after the restart, and is gi
   expect(await auditOf(db.url)).toEqual({ events: 5, chain: null, refold: null, sum: 0 });
 });
 
-test('time does not run backwards in the log when the clock does', async () => {
+test('time in the log does not run backwards when the clock does', async () => {
   await using db = await testDatabase();
   const clock = new HandClock();
   const first = clock.at;

@@ -71,7 +71,7 @@ async function slicesOf(client: Client) {
 
 const SMALL = { partition: 0, bytes: 131_072, slices: 64 };
 
-test('what this version wrote it reads, byte for byte', async () => {
+test('this version reads its own slices, byte for byte', async () => {
   await using db = await testDatabase();
   await using client = await openClient(db.url);
   const ids = someIds();
@@ -80,7 +80,7 @@ test('what this version wrote it reads, byte for byte', async () => {
   expect(areSame(await readFilter(client.pg), filterOf(ids))).toBe(true);
 });
 
-test('a full generation and the open one behind it are read each in its place, and only the open one is written again', async () => {
+test('a full generation and the open one after it are read separately, and only the open one is rewritten', async () => {
   await using db = await testDatabase();
   await using client = await openClient(db.url);
   const written = filterOf(someIds());
@@ -104,7 +104,7 @@ test('a full generation and the open one behind it are read each in its place, a
   expect(areSame(await readFilter(client.pg), read)).toBe(true);
 });
 
-test('the large slices of an older version are read, and the next snapshot leaves none of them', async () => {
+test('the large slices of an older version are read, and the next snapshot replaces them', async () => {
   await using db = await testDatabase();
   await using client = await openClient(db.url);
   const ids = someIds();
@@ -117,7 +117,7 @@ test('the large slices of an older version are read, and the next snapshot leave
   expect(await unknownOf(client.pg, ids)).toEqual([]);
 });
 
-test('an older version that took over among the small slices, and died among its own, loses no id that was whole', async () => {
+test('an older version that took over between small slices, and crashed while writing its own, loses no id of a whole snapshot', async () => {
   await using db = await testDatabase();
   await using client = await openClient(db.url);
   const ids = someIds();
@@ -126,7 +126,7 @@ test('an older version that took over among the small slices, and died among its
   expect(await unknownOf(client.pg, ids)).toEqual([]);
 });
 
-test('an older version that took over for a while loses none of its ids to the small slices that it left', async () => {
+test('an older version that took over for a while loses none of its ids to the small slices it left', async () => {
   await using db = await testDatabase();
   await using client = await openClient(db.url);
   const ids = someIds();
@@ -142,7 +142,7 @@ test('an older version that took over for a while loses none of its ids to the s
   expect(await unknownOf(client.pg, all)).toEqual([]);
 });
 
-test('slices of a snapshot that was cut off are not read, and the next one takes them away', async () => {
+test('slices of an incomplete snapshot are not read, and the next one removes them', async () => {
   await using db = await testDatabase();
   await using client = await openClient(db.url);
   const ids = someIds();
@@ -159,7 +159,7 @@ test('slices of a snapshot that was cut off are not read, and the next one takes
   expect(areSame(await readFilter(client.pg), filterOf(ids))).toBe(true);
 });
 
-test('a writer that loses the partition when all its slices are written takes nothing out of its place', async () => {
+test('a writer that loses the partition after writing all its slices replaces nothing', async () => {
   await using db = await testDatabase();
   await using client = await openClient(db.url);
   const ids = someIds();

@@ -13,7 +13,7 @@ import { lineSilentAt, silentLine } from '#tests/support/silent-line.ts';
 
 const patienceMs = 500;
 
-test('commands that are on their way when the line falls silent are answered, each written once', async () => {
+test('commands in flight when the connection falls silent are answered, each written once', async () => {
   await using db = await testDatabase();
   await using line = await silentLine(db.url);
   const retries: string[] = [];
@@ -27,7 +27,7 @@ test('commands that are on their way when the line falls silent are answered, ea
   expect(await auditOf(db.url)).toEqual({ events: 402, chain: null, refold: null, sum: 0 });
 });
 
-test('a repeat whose look-up falls silent is looked up by another line', async () => {
+test('a repeat whose look-up falls silent is looked up over another connection', async () => {
   await using db = await testDatabase();
   await using line = await silentLine(db.url);
   await using ledger = await openTestLedger(line.url, { patienceMs, limits: { batchEvents: 2, hotWindow: 6 } });
@@ -40,7 +40,7 @@ test('a repeat whose look-up falls silent is looked up by another line', async (
   expect(await accepted(ledger, gift)).toMatchObject({ repeated: true, available: 5 });
 });
 
-test('a writer closes although its lines have fallen silent', async () => {
+test('a writer closes although its connections are silent', async () => {
   await using db = await testDatabase();
   await using line = await silentLine(db.url);
   const ledger = await openTestLedger(line.url, { patienceMs });
@@ -50,7 +50,7 @@ test('a writer closes although its lines have fallen silent', async () => {
   await expect(ledger.submit(adjusts(7, 1))).rejects.toThrow('the ledger is closing');
 });
 
-test('a ledger closes although its line has fallen silent under a snapshot', async () => {
+test('a ledger closes although its connection fell silent during a snapshot', async () => {
   await using db = await testDatabase();
   await using line = await silentLine(db.url);
   const failures: string[] = [];
@@ -89,7 +89,7 @@ function lineSilentAmid(url: string, name: string): Promise<LineToDatabase> {
   });
 }
 
-test('a book that is built by a line which falls silent is not waited for: whoever opens the partition may try again', async () => {
+test('recovery does not wait for a connection that falls silent: opening the partition can be retried', async () => {
   await using db = await testDatabase();
   await writeLongLog(db.url);
   await using line = await lineSilentAmid(db.url, 'tallyhouse recovery');
@@ -98,7 +98,7 @@ test('a book that is built by a line which falls silent is not waited for: whoev
   expect(await accepted(ledger, adjusts(7, 1))).toMatchObject({ available: 3001 });
 });
 
-test('a writer whose line falls silent while it takes the partition does not wait for it: whoever opens it may try again', async () => {
+test('claiming a partition does not wait for a silent connection: opening it can be retried', async () => {
   await using db = await testDatabase();
   let takers = 0;
   await using line = await lineToDatabase(db.url, (client, database) => {
@@ -122,20 +122,23 @@ test.each<[string, string, string, (url: string) => Promise<unknown>]>([
   ['feed', 'shape', 'from log_shape', (databaseUrl) => openLogFeed({ databaseUrl, ...house })],
   ['sequencer', 'master key', 'from head', (url) => requireMasterKeyOfAll(url, TEST_MASTER_KEY, patienceMs)],
   ['sequencer', 'master key', 'copy (', (url) => requireMasterKeyOfAll(url, TEST_MASTER_KEY, patienceMs)],
-])('the start of a %s whose line for the %s falls silent at "%s" is told so', async (_who, name, word, start) => {
-  await using db = await testDatabase();
-  {
-    await using ledger = await openTestLedger(db.url);
-    await accepted(ledger, opens(7));
-  }
-  await using line = await lineSilentAt(db.url, name, [word]);
-  await expect(start(line.url)).rejects.toThrow('the database did not answer within 500 ms');
-});
+])(
+  'the start of a %s whose connection for the %s falls silent at "%s" fails with that reason',
+  async (_who, name, word, start) => {
+    await using db = await testDatabase();
+    {
+      await using ledger = await openTestLedger(db.url);
+      await accepted(ledger, opens(7));
+    }
+    await using line = await lineSilentAt(db.url, name, [word]);
+    await expect(start(line.url)).rejects.toThrow('the database did not answer within 500 ms');
+  },
+);
 
 test.each([
   ['is told, and has the rest by another', Number.POSITIVE_INFINITY, 'the database did not answer within 500 ms'],
   ['may leave', 1, undefined],
-])('a reader whose line falls silent in the middle of the log %s', async (_what, batches, complaint) => {
+])('a reader whose connection falls silent in mid-log %s', async (_what, batches, complaint) => {
   await using db = await testDatabase();
   await writeLongLog(db.url);
   await using line = await lineSilentAmid(db.url, 'tallyhouse feed');
@@ -155,7 +158,7 @@ test.each([
   expect(seqs).toEqual(Array.from({ length: 3002 }, (_, place) => place + 1));
 });
 
-test('a disk that stands still for seconds is waited for on the same line', async () => {
+test('a disk that stalls for seconds is awaited on the same connection', async () => {
   await using db = await testDatabase();
   await using other = await openClient(db.url);
   const retries: unknown[] = [];
@@ -170,7 +173,7 @@ test('a disk that stands still for seconds is waited for on the same line', asyn
   expect(retries).toEqual([]);
 });
 
-test('an append that lands after its line was given up is found in the log, and not written again', async () => {
+test('an append that lands after its connection was dropped is found in the log, so it is not repeated', async () => {
   await using db = await testDatabase();
   await using other = await openClient(db.url);
   const retries: unknown[] = [];

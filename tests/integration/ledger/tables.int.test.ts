@@ -36,7 +36,7 @@ async function startAt(url: string, seq: number): Promise<void> {
   await client.pg.query('insert into snapshot_chunk (partition, id, number, data) values (0, 1, 0, $1)', [chunkOf([])]);
 }
 
-test('the writer crosses from one range into the next, even while somebody reads the log for hours', async () => {
+test('the writer crosses from one range into the next, even beside a reader that takes hours', async () => {
   await using db = await testDatabase();
   await startAt(db.url, 3 * RANGE_EVENTS - 4);
   await using reader = await openClient(db.url);
@@ -58,7 +58,7 @@ test('the writer crosses from one range into the next, even while somebody reads
   expect(tables.map((row: { relname: string }) => row.relname)).toEqual(['event_0_2', 'event_0_3', 'event_0_4']);
 });
 
-test('what is read back is what the receipts said, in every kind of event', async () => {
+test('events read back equal their receipts, for every kind', async () => {
   await using db = await testDatabase();
   await using ledger = await openTestLedger(db.url);
   const account = 281_474_976_710_655;

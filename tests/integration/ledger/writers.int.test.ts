@@ -14,7 +14,7 @@ import { hashAt, logGoesBack } from '#tests/support/failover.ts';
 import { snapshotSource } from '#tests/support/snapshot-source.ts';
 import { accepted, auditOf, eventsOf, openTestLedger } from '#tests/support/test-ledger.ts';
 
-test('a second writer is told in a sentence who is there, and changes nothing', async () => {
+test('a second writer is refused with a sentence that names the first, and changes nothing', async () => {
   await using db = await testDatabase();
   await using ledger = await openTestLedger(db.url);
   const second = new PostgresLog(db.url, 0);
@@ -24,7 +24,7 @@ test('a second writer is told in a sentence who is there, and changes nothing', 
   await accepted(ledger, opens(7));
 });
 
-test('a writer that is taken over is fenced, says so, and nothing it was given afterwards is written', async () => {
+test('a writer that is taken over is fenced, reports it, and writes nothing afterwards', async () => {
   await using db = await testDatabase();
   await using first = await openTestLedger(db.url);
   const stopped: Error[] = [];
@@ -42,7 +42,7 @@ test('a writer that is taken over is fenced, says so, and nothing it was given a
   expect((await eventsOf(db.url)).map((event) => event.amount)).toEqual([0, 0, 100, 5]);
 });
 
-test('after a failover that lost events and gives their numbers and epochs out again, the old writer adds nothing', async () => {
+test('after a failover that lost events and reuses their numbers and epochs, the old writer adds nothing', async () => {
   await using db = await testDatabase();
   await using first = await openTestLedger(db.url);
   await accepted(first, opens(7));
@@ -57,7 +57,7 @@ test('after a failover that lost events and gives their numbers and epochs out a
   expect(await auditOf(db.url)).toMatchObject({ chain: null, refold: null, sum: 0 });
 });
 
-test('an append finds the head at once, however many versions of it a long transaction of another session keeps', async () => {
+test('an append finds the head at once, regardless of versions kept by a long transaction', async () => {
   await using db = await testDatabase();
   await using client = await openClient(db.url);
   {
@@ -80,7 +80,7 @@ test('an append finds the head at once, however many versions of it a long trans
   expect(rows[0]!.read).toBeLessThan(40);
 });
 
-test('two writers under load at once: each command that was acknowledged by either is in the log once', async () => {
+test('two writers under load at once: each acknowledged command is in the log once', async () => {
   await using db = await testDatabase();
   await using first = await openTestLedger(db.url);
   const acknowledged: string[] = [];
@@ -106,7 +106,7 @@ test('two writers under load at once: each command that was acknowledged by eith
   expect(await auditOf(db.url)).toMatchObject({ chain: null, refold: null, sum: 0 });
 });
 
-test('a writer that took over has the lock once the other one has let go of it', async () => {
+test('a writer that took over has the lock once the other one has released it', async () => {
   await using db = await testDatabase();
   const first = await openTestLedger(db.url);
   await accepted(first, opens(7));
@@ -116,7 +116,7 @@ test('a writer that took over has the lock once the other one has let go of it',
   await expect(new PostgresLog(db.url, 0).acquire({ lockWaitMs: 0 })).rejects.toThrow(PartitionTaken);
 });
 
-test('a writer whose connection is cut carries on, and holds the lock again', async () => {
+test('a writer whose connection is cut carries on, and locks again', async () => {
   await using db = await testDatabase();
   await using ledger = await openTestLedger(db.url);
   await accepted(ledger, opens(7));
@@ -128,7 +128,7 @@ test('a writer whose connection is cut carries on, and holds the lock again', as
   await expect(new PostgresLog(db.url, 0).acquire({ lockWaitMs: 0 })).rejects.toThrow(PartitionTaken);
 });
 
-test('a repeat that must be looked up is found although the look-up connection was cut meanwhile', async () => {
+test('a repeat is found although the look-up connection was cut', async () => {
   await using db = await testDatabase();
   await using ledger = await openTestLedger(db.url, { limits: { batchEvents: 2, hotWindow: 6 } });
   const gift = adjusts(7, 5);
@@ -143,7 +143,7 @@ test('a repeat that must be looked up is found although the look-up connection w
   expect(await accepted(ledger, gift)).toMatchObject({ repeated: true, available: 5 });
 });
 
-test('a look-up that is under way when the writer closes is given up, and leaves no connection behind', async () => {
+test('a look-up in flight when the writer closes is cancelled, and leaves no connection behind', async () => {
   await using db = await testDatabase();
   await using other = await openClient(db.url);
   const lookUps = async (condition = '') =>
@@ -171,7 +171,7 @@ test('a look-up that is under way when the writer closes is given up, and leaves
   await eventually(async () => (await lookUps()) === 0);
 });
 
-test('the snapshot of a writer that was taken over is refused: its filter lacks what came after', async () => {
+test('the snapshot of a writer that was taken over is refused: its filter lacks later commands', async () => {
   await using db = await testDatabase();
   const log = new PostgresLog(db.url, 0);
   const { epoch } = await log.acquire();
@@ -187,7 +187,7 @@ test('the snapshot of a writer that was taken over is refused: its filter lacks 
   await Promise.all([log.close(), successor.close()]);
 });
 
-test('whoever takes the partition waits for what its writer writes beside the log at that moment; the log does not', async () => {
+test("a claim waits for the writer's current writes beside the log; the log does not", async () => {
   await using db = await testDatabase();
   await using beside = await openClient(db.url);
   await using taker = await openClient(db.url);
@@ -206,7 +206,7 @@ test('whoever takes the partition waits for what its writer writes beside the lo
   expect(order).toEqual(['written', 'epoch 2']);
 });
 
-test('a writer that loses the partition at the end of its snapshot leaves the one before it as it was', async () => {
+test('a writer that loses the partition at the end of its snapshot leaves the previous one', async () => {
   await using db = await testDatabase();
   await using client = await openClient(db.url);
   const { epoch } = await takeHead(client.pg, 0);
@@ -225,7 +225,7 @@ test('a writer that loses the partition at the end of its snapshot leaves the on
 test.each([
   ['before its snapshot waits for them', false],
   ['while its snapshot waits for them', true],
-])('a writer that was stopped %s closes without waiting for commits that will never come', async (_when, isWaiting) => {
+])('a writer that was stopped %s closes without waiting for its commits', async (_when, isWaiting) => {
   await using db = await testDatabase();
   const log = new PostgresLog(db.url, 0);
   const { epoch } = await log.acquire();
@@ -250,7 +250,7 @@ test.each([
   await log.close();
 });
 
-test('snapshots are taken one at a time; each counts as soon as all that was in the book is in the log, and not before', async () => {
+test('snapshots are taken one at a time; each counts once everything in the book is in the log', async () => {
   await using db = await testDatabase();
   await using client = await openClient(db.url);
   const log = new PostgresLog(db.url, 0);
@@ -296,7 +296,7 @@ test('snapshots are taken one at a time; each counts as soon as all that was in 
   await log.close();
 });
 
-test('a writer that has lost its partition takes no snapshot when it closes, however much is due', async () => {
+test('a writer that has lost its partition takes no snapshot when it closes', async () => {
   await using db = await testDatabase();
   await using client = await openClient(db.url);
   const failures: unknown[] = [];
@@ -311,7 +311,7 @@ test('a writer that has lost its partition takes no snapshot when it closes, how
   expect(failures).toEqual([]);
 });
 
-test('a ledger that closes answers all that it has accepted before', async () => {
+test('a ledger that closes first answers everything it has accepted', async () => {
   await using db = await testDatabase();
   const ledger = await openTestLedger(db.url);
   await accepted(ledger, opens(7));
@@ -320,7 +320,7 @@ test('a ledger that closes answers all that it has accepted before', async () =>
   expect((await Promise.all(asked)).at(-1)).toMatchObject({ seq: 402, available: 400 });
 });
 
-test('a writer that gives up while a snapshot waits for its commits takes the snapshot with it, and closes', async () => {
+test('a writer that stops while a snapshot waits for its commits drops the snapshot, and closes', async () => {
   await using db = await testDatabase();
   await using other = await openClient(db.url);
   const ledger = await openTestLedger(db.url, { patienceMs: 300, limits: { commitAttempts: 2 }, snapshotEvery: 2 });
@@ -332,7 +332,7 @@ test('a writer that gives up while a snapshot waits for its commits takes the sn
   expect((await other.pg.query('select from snapshot where is_whole')).rowCount).toBe(0);
 });
 
-test('a writer whose head is gone says which epoch it held', async () => {
+test('a writer whose head was deleted reports the epoch it held', async () => {
   await using db = await testDatabase();
   await using client = await openClient(db.url);
   const log = new PostgresLog(db.url, 0);

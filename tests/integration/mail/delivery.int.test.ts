@@ -62,7 +62,7 @@ test('a mail has one recipient, fixed headers and the link; its row holds no usa
   expect(bed.guard.asked[0]).toEqual({ kind: 'reset-password', account: 7001, to: 'anna@example.org', token: TOKEN });
 });
 
-test('mail that the player may turn off says how in its headers', async () => {
+test('optional mail has headers to unsubscribe', async () => {
   await using bed = await openMailBed();
   const params = {
     username: 'anna',
@@ -100,7 +100,7 @@ test('mail-once: a greylisted mail leaves at a later attempt, once, with the sam
   expect(new Set(seen).size).toBe(1);
 });
 
-test('a link that cannot be handed over for six hours expires, and its token is removed', async () => {
+test('a link that cannot be delivered for six hours expires, and its token is removed', async () => {
   await using bed = await openMailBed();
   bed.server.script.recipient = () => '450 4.7.1 come again';
   await bed.queue(resetMail('reset:1'));
@@ -115,7 +115,7 @@ test('a link that cannot be handed over for six hours expires, and its token is 
   expect(bed.guard.givenUp).toEqual([TOKEN]);
 });
 
-test('the link of a mail that the server rejects is given up, that of a delivered one is not', async () => {
+test('the link of a rejected mail is invalidated, that of a delivered one is not', async () => {
   await using bed = await openMailBed();
   bed.server.script.recipient = (address) => (address.startsWith('gone') ? '554 5.7.1 rejected' : null);
   await bed.queue(resetMail('reset:1'));
@@ -126,7 +126,7 @@ test('the link of a mail that the server rejects is given up, that of a delivere
   expect(bed.guard.givenUp).toEqual([TOKEN]);
 });
 
-test('mail-once: an outage of an hour counts against no mail, and moves the deadlines of notices', async () => {
+test('mail-once: an outage of an hour counts against no mail, and extends the deadlines of notices', async () => {
   await using bed = await openMailBed();
   await bed.server.close();
   await bed.queue(resetMail('reset:1'));
@@ -167,7 +167,7 @@ test('a notice does not expire while the server is away, a link does', async () 
   await reachedByProbes(bed, 'changed:1', 'sent');
 });
 
-test('a login that is refused is an outage, not a fault of a mail', async () => {
+test('a refused login is an outage, not a fault of a mail', async () => {
   await using bed = await openMailBed();
   bed.server.script.login = () => '535 5.7.8 bad credentials';
   await bed.queue(noticeMail('changed:1'));
@@ -179,7 +179,7 @@ test('a login that is refused is an outage, not a fault of a mail', async () => 
   await reachedByProbes(bed, 'changed:1', 'sent');
 });
 
-test('mail-once: a break inside the message is sent once more, the same mail; a second break is left to a person', async () => {
+test('mail-once: a break inside the message sends the same mail again; a second break is left to staff', async () => {
   await using bed = await openMailBed();
   const seen: string[] = [];
   bed.server.script.message = ({ messageId }) => {
@@ -197,7 +197,7 @@ test('mail-once: a break inside the message is sent once more, the same mail; a 
   expect(new Set(seen).size).toBe(1);
 });
 
-test('a connection that is lost before the message is tried again like a refusal', async () => {
+test('a connection lost before the message is retried like a refusal', async () => {
   await using bed = await openMailBed();
   let isFirst = true;
   bed.server.script.recipient = () => {
@@ -224,7 +224,7 @@ test('mail-once: two workers deliver each of many mails once', async () => {
   expect(bed.server.accepted).toHaveLength(60);
 });
 
-test('what is not wanted any more does not leave', async () => {
+test('mail that is no longer wanted is not sent', async () => {
   await using bed = await openMailBed();
   bed.guard.isWanted = false;
   await bed.queue(resetMail('reset:1'));
@@ -233,7 +233,7 @@ test('what is not wanted any more does not leave', async () => {
   expect(bed.server.visits).toBe(0);
 });
 
-test('a week after its end a mail has no words, after three months no row', async () => {
+test("a mail's text is deleted after a week, its row after three months", async () => {
   await using bed = await openMailBed();
   await bed.queue(noticeMail('changed:1'));
   const room = await bed.openRoom();

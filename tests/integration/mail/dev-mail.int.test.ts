@@ -22,7 +22,7 @@ function ask(address: string, headers: Record<string, string> = {}): Promise<Pag
 
 const guard: MailGuard<CommonQueryMethods> = mailGuard;
 
-test('dev-mail-closed: a newcomer’s mail is shown as text and in a frame that runs nothing, and its link confirms the address', async () => {
+test('dev-mail-closed: a new player’s mail is shown as text and in a sandboxed frame, and its link confirms the address', async () => {
   await using stack = new AsyncDisposableStack();
   const room: { open?: ReturnType<typeof openMail> } = {};
   const house = stack.use(

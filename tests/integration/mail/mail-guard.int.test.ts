@@ -8,7 +8,7 @@ import { testDatabase } from '#tests/support/database.ts';
 const notice: MailToCheck = { kind: 'password-changed', account: 7001, to: 'anna@example.org', token: null };
 const link: MailToCheck = { ...notice, kind: 'reset-password', token: '7d9f2d0e-6a58-4c2f-9a9b-0d8c3f1e2b4a' };
 
-test('a mail goes to an account that lives, at the address it has; a banned one gets no links', async () => {
+test('mail goes to an existing account at its current address; a banned one gets no links', async () => {
   await using db = await testDatabase();
   const person = { account: 7001, username: 'anna', email: 'anna@example.org', passwordHash: 'x' };
   await storePerson(db.pool, { ...person, firstName: null, lastName: null, referredBy: null, at: 1 });

@@ -40,7 +40,7 @@ const rows = sql.type(row)`
     (extract(epoch from deadline - queued_at) / 3600)::float8 as hours
   from mail.outbox order by priority`;
 
-test('a reason is mailed once, and what an event queued goes when the event is rolled back', async () => {
+test('a reason is mailed once, and mail queued by an event is rolled back with it', async () => {
   await using db = await testDatabase();
   const lost = db.pool.transaction(async (transaction) => {
     await queueMail(transaction, reset);
@@ -61,7 +61,7 @@ test('a reason is mailed once, and what an event queued goes when the event is r
 });
 
 test.each(['link', 'notice', 'news'] as const)(
-  'an account gets no more mails of the class %s a day than its bound',
+  'an account gets at most the daily limit of mails of the class %s',
   async (name) => {
     await using db = await testDatabase();
     const { perDay } = MAIL_CLASSES[name];

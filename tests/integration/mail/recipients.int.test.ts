@@ -4,7 +4,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { HOUR, MINUTE, noticeMail, openMailBed, resetMail, TOKEN } from './mail-bed.ts';
 import { readable } from './mail-server.ts';
 
-test('mail-head-of-line: fifty rows that are refused again and again come after a mail that was never tried', async () => {
+test('mail-head-of-line: a mail never tried goes before fifty rows that are refused repeatedly', async () => {
   await using bed = await openMailBed();
   bed.server.script.recipient = (address) => (address.startsWith('gone') ? '450 4.2.0 come again' : null);
   const refused = Array.from({ length: 50 }, (_, place) => resetMail(`reset:${place}`, `gone${place}@example.org`));
@@ -20,7 +20,7 @@ test('mail-head-of-line: fifty rows that are refused again and again come after 
   expect(bed.server.asked.slice(before, before + 2)).toContain('anna@example.org');
 });
 
-test('a link leaves before notices that wait longer', async () => {
+test('a link is sent before notices that wait longer', async () => {
   await using bed = await openMailBed();
   await Promise.all(
     Array.from({ length: 20 }, (_, place) => bed.queue(noticeMail(`changed:${place}`, 'bob@example.org'))),
@@ -31,7 +31,7 @@ test('a link leaves before notices that wait longer', async () => {
   expect(bed.server.asked.slice(0, 2)).toContain('anna@example.org');
 });
 
-test('a mailbox that is not there is left alone for a week, but for one reset a day', async () => {
+test('an unknown mailbox gets one reset a day, and nothing else for a week', async () => {
   await using bed = await openMailBed();
   bed.server.script.recipient = () => '550 5.1.1 no such user';
   await bed.queue(noticeMail('changed:1', 'Anna@example.org'));
@@ -62,7 +62,7 @@ test('a mailbox that is not there is left alone for a week, but for one reset a 
   await ended('changed:3', 'sent');
 });
 
-test('a confirmation that the owner asks for is tried at a mailbox that was not there, and ends the mark when it is taken', async () => {
+test('a confirmation requested by the owner is tried at an unknown mailbox, and its delivery removes the mark', async () => {
   await using bed = await openMailBed();
   bed.server.script.recipient = () => '550 5.1.1 no such user';
   await bed.queue(noticeMail('changed:1'));
@@ -79,7 +79,7 @@ test('a confirmation that the owner asks for is tried at a mailbox that was not 
   await ended('changed:2', 'sent');
 });
 
-test('a refusal that is not about the mailbox is parked, and the address stays as it was', async () => {
+test('a refusal that is not about the mailbox is parked, and the address is kept', async () => {
   await using bed = await openMailBed();
   bed.server.script.message = () => '554 5.7.1 listed';
   await bed.queue(noticeMail('changed:1'));
@@ -91,7 +91,7 @@ test('a refusal that is not about the mailbox is parked, and the address stays a
   await eventually(async () => (await bed.stateOf('changed:2')) === 'sent');
 });
 
-test('mail-recipient: what somebody typed adds no recipient, no header and no link', async () => {
+test('mail-recipient: user input adds no recipient, header or link', async () => {
   await using bed = await openMailBed();
   const name = 'Key"\r\nBcc: eve@evil.example\r\n\r\n<a href="https://evil.example">Win</a>';
   const params = { username: 'anna', at: 1_700_000_000_000, name, browser: 'https://evil.example' };

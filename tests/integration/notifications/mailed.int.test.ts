@@ -42,14 +42,14 @@ async function reversedOffer(account: number): Promise<void> {
   await accepted(house.ledger, reverses(account, credit.commandId));
 }
 
-test('a reversed offer is mailed once to a confirmed address; what was credited is not, nor mail to an unconfirmed one', async () => {
+test('a reversed offer is mailed once to a confirmed address; credits are not mailed, nor is anything to an unconfirmed one', async () => {
   const [anna, bert] = [await playerNamed('mailed_anna'), await playerNamed('unconfirmed_bert', false)];
   await Promise.all([reversedOffer(anna.id), reversedOffer(bert.id)]);
   expect((await mailsTo(anna.id)).map(({ params }) => params.title)).toEqual(['Offer reversed']);
   expect(await mailsTo(bert.id)).toEqual([]);
 });
 
-test('one click without a sign-in turns off mail of that kind and no other, and the row holds no link that works', async () => {
+test('one click without signing in turns off mail of that kind only, and the row holds no working link', async () => {
   const anna = await playerNamed('leaving_anna');
   await reversedOffer(anna.id);
   const [mail] = await mailsTo(anna.id);
@@ -72,7 +72,7 @@ test('one click without a sign-in turns off mail of that kind and no other, and 
   expect(await mailsTo(anna.id)).toHaveLength(1);
 });
 
-test('what staff mark for mail goes to all who may have it, and not to who is excluded', async () => {
+test('a message marked for mail goes to everyone eligible; excluded players get none', async () => {
   const [anna, bert] = [await playerNamed('global_mail_anna'), await playerNamed('excluded_bert')];
   await accepted(house.ledger, excludes(bert.id, { type: 'time-out', days: 1 }));
   await house.projector.caughtUp();

@@ -57,7 +57,7 @@ async function adjustMany(ledger: OpenLedger, first: number, last: number): Prom
 const others = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, place) => `other ${first + place}`);
 
-test('of two consumers one stores, each cause is announced once, and nobody is told of what was before', async () => {
+test('of two consumers one stores, each cause is announced once, and earlier events are not announced', async () => {
   await using house = await bed();
   const { db, ledger } = house;
   await accepted(ledger, opens(PLAYER));
@@ -75,7 +75,7 @@ test('of two consumers one stores, each cause is announced once, and nobody is t
   expect(heard.every((payload) => payload.startsWith(`${PLAYER} `))).toBe(true);
 });
 
-test('a consumer that is killed again and again stores everything once', async () => {
+test('a consumer killed repeatedly stores everything once', async () => {
   await using house = await bed();
   const { db, ledger } = house;
   const notifier = await house.start();
@@ -91,7 +91,7 @@ test('a consumer that is killed again and again stores everything once', async (
   expect(await told(db)).toEqual(others(1, 60));
 });
 
-test('a log that is read again from its beginning notifies nobody a second time', async () => {
+test('a log read again from its beginning notifies no player a second time', async () => {
   await using house = await bed();
   const { db, ledger } = house;
   const notifier = await house.start();
@@ -110,7 +110,7 @@ test('a log that is read again from its beginning notifies nobody a second time'
   ]);
 });
 
-test('a player keeps the latest two hundred, and a replay brings no older one back', async () => {
+test('a player keeps the latest two hundred, and a replay restores no older one', async () => {
   await using house = await bed();
   const { db, ledger } = house;
   const notifier = await house.start();
@@ -125,7 +125,7 @@ test('a player keeps the latest two hundred, and a replay brings no older one ba
   expect(await told(db)).toEqual(kept);
 });
 
-test('an event that cannot be read holds up no other, and is told of once a program can read it', async () => {
+test('an unreadable event blocks no other, and is notified once a program can read it', async () => {
   await using house = await bed();
   const { db, ledger } = house;
   const bent = new BentFeed(ledger.feed);
@@ -142,7 +142,7 @@ test('an event that cannot be read holds up no other, and is told of once a prog
   expect(await told(db)).toEqual(['other 1', 'other 2']);
 });
 
-test('a level is told of when it is reached, once, however the points come and go', async () => {
+test('a level is notified once when it is reached, even if points fall and rise again', async () => {
   await using house = await bed();
   const { db, ledger } = house;
   await accepted(ledger, opens(PLAYER));
@@ -160,7 +160,7 @@ test('a level is told of when it is reached, once, however the points come and g
   expect(await told(db)).toEqual(['offer 40', 'level_up 2', 'offer 40', 'offer 1000', 'level_up 4']);
 });
 
-test('a log that has lost events is read again: nobody is told twice, and what levels are made of is counted once', async () => {
+test('a log that lost events is read again: no notification is repeated, and levels count everything once', async () => {
   await using house = await bed();
   const { db, ledger } = house;
   const notifier = await house.start();
@@ -183,7 +183,7 @@ test('a log that has lost events is read again: nobody is told twice, and what l
   expect(await db.pool.oneFirst(sums)).toBe('100');
 });
 
-test('what has expired is swept, and what an account had goes when it is closed', async () => {
+test('expired notifications are deleted, and those of a closed account', async () => {
   await using house = await bed();
   const { db, ledger } = house;
   const notifier = await house.start();

@@ -25,7 +25,7 @@ const AT_ONCE = {
 const keyed = () => ({ 'idempotency-key': randomCommandId() });
 type Page = { offers: { state: string; cursor: string }[]; pendingPoints: number };
 
-test('points that were spent before the network took them back are owed: no bet until they are repaid', async () => {
+test('points spent before the network reversed them are owed: no bet until they are repaid', async () => {
   await using house = await openOfferHouse({ settings: { 'offer-waiting': AT_ONCE } });
   const anna = house.visitor();
   const { id } = await anna.register('Anna');
@@ -52,7 +52,7 @@ test('points that were spent before the network took them back are owed: no bet 
   expect(offerFaults(await eventsOf(house.db.url))).toEqual([]);
 });
 
-test('what a player sees is theirs alone, has their pending points, and is paged', async () => {
+test('a player sees only their own offers, with pending points, paged', async () => {
   await using house = await openOfferHouse();
   const [anna, bob] = [house.visitor(), house.visitor()];
   await anna.register('Anna');
@@ -71,7 +71,7 @@ test('what a player sees is theirs alone, has their pending points, and is paged
   expect((await bob.get<Page>('/api/offers/mine')).body).toEqual({ offers: [], pendingPoints: 0 });
 });
 
-test('an erased player leaves what the network owes, and nothing by which it knew them', async () => {
+test("an erased player leaves the network's debt, and no identifying data", async () => {
   await using house = await openOfferHouse();
   const anna = house.visitor();
   const { id } = await anna.register('Anna');
@@ -94,7 +94,7 @@ test('an erased player leaves what the network owes, and nothing by which it kne
   expect(await exceptionsOf(house)).toMatchObject([{ reason: 'unknown-player' }]);
 });
 
-test('staff end no exception that is about themselves, and assign nothing to themselves', async () => {
+test('staff cannot resolve an exception about themselves, nor assign one to themselves', async () => {
   await using house = await openOfferHouse();
   const staff = house.visitor();
   const account = await joinsStaff(house, staff, 'finn', 'finance');

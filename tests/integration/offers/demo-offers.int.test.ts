@@ -9,7 +9,7 @@ import { openHouse } from '../gateway/house.ts';
 
 type Mine = { offers: { name: string; state: string; points: number | null; clickedAt: string | null }[] };
 
-test('a player of the demo world has offers that are opened, pending, credited and taken back', async () => {
+test('a player of the demo world has opened, pending, credited and reversed offers', async () => {
   await using house = await openHouse();
   const anna = house.visitor();
   const { id } = await anna.register('Anna');

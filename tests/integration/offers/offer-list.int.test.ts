@@ -26,7 +26,7 @@ async function open(visitor: Visitor, offerid: string): Promise<string | null> {
   return (await visitor.get(`/api/ogads/offers/${offerid}/open`)).headers.get('location');
 }
 
-test('an offer is listed at the price that is credited, opened by its player, completed and credited', async () => {
+test('an offer is listed at the price credited, opened by its player, completed and credited', async () => {
   await using stage = await houseWithStandIn();
   const { house } = stage;
   const anna = house.visitor();
@@ -68,7 +68,7 @@ test('an offer is listed at the price that is credited, opened by its player, co
   expect(await mine()).toHaveLength(1);
 });
 
-test('every player has a link of their own, which nobody else is shown', async () => {
+test('every player has a personal link, which no other player is shown', async () => {
   await using stage = await houseWithStandIn();
   const [anna, ben] = [stage.house.visitor(), stage.house.visitor()];
   await anna.register('Anna');
@@ -82,7 +82,7 @@ test('every player has a link of their own, which nobody else is shown', async (
   expect(JSON.stringify(await listOf(ben))).not.toContain(first);
 });
 
-test('what is not on offer is neither noted nor opened, and visitors are asked who they are', async () => {
+test('an unavailable offer is neither recorded nor opened, and visitors are asked to sign in', async () => {
   await using stage = await houseWithStandIn();
   const anna = stage.house.visitor();
   expect(await open(anna, '1001')).toBe('/auth');
@@ -92,7 +92,7 @@ test('what is not on offer is neither noted nor opened, and visitors are asked w
   expect((await anna.get<{ offers: object[] }>('/api/offers/mine')).body.offers).toEqual([]);
 });
 
-test('a network that misbehaves leaves a sentence, and one without offers for this place another', async () => {
+test('a misbehaving network leaves a sentence, and one without offers for this location another', async () => {
   await using stage = await houseWithStandIn();
   const anna = stage.house.visitor();
   await anna.register('Anna');
@@ -105,7 +105,7 @@ test('a network that misbehaves leaves a sentence, and one without offers for th
   });
 });
 
-test('nothing for a private address is told as nothing for this place; without a network there is an empty list', async () => {
+test('a private address is reported as having no offers for its location; without a network the list is empty', async () => {
   await using stage = await houseWithStandIn();
   const anna = stage.house.visitor();
   await anna.register('Anna');
@@ -118,7 +118,7 @@ test('nothing for a private address is told as nothing for this place; without a
   expect(await listOf(ben)).toEqual(empty);
 });
 
-test('the page may show the walls and the pictures of connected networks, and frames of nobody else', async () => {
+test('the page may frame the walls of connected networks only', async () => {
   await using stage = await houseWithStandIn();
   const policy = (await fetch(`${stage.house.address}/earn`)).headers.get('content-security-policy');
   expect(policy).toContain(`frame-src ${stage.standIn.url};`);

@@ -22,7 +22,7 @@ import { auditOf, eventsOf } from '#tests/support/test-ledger.ts';
 
 const REVLUM = `/api/postback/revlum/${PATH_SECRET}`;
 
-test('a credit is answered at once, waits by its size, and is the player’s pending points', async () => {
+test('a credit is answered at once, waits depending on its size, and counts as pending points', async () => {
   await using house = await openOfferHouse();
   const anna = house.visitor();
   await anna.register('Anna');
@@ -39,7 +39,7 @@ test('a credit is answered at once, waits by its size, and is the player’s pen
   expect(await exceptionsOf(house)).toEqual([]);
 });
 
-test('told again, at once and later, it is a duplicate that is answered as success and credited once', async () => {
+test('a repeated postback is answered as success and credited once', async () => {
   await using house = await openOfferHouse();
   const anna = house.visitor();
   await anna.register('Anna');
@@ -81,7 +81,7 @@ test('a forged, changed or unsigned postback is refused, credits nothing and is 
   ]);
 });
 
-test('what cannot be credited by itself is answered as success and waits for a person', async () => {
+test('a postback that cannot be credited automatically is answered as success and waits for staff', async () => {
   await using house = await openOfferHouse();
   const anna = house.visitor();
   await anna.register('Anna');
@@ -130,7 +130,7 @@ test('a refused postback that repeats is one entry with a count, deleted after a
   expect(left).toEqual([]);
 });
 
-test('signed postbacks that cannot be read are all kept whole', async () => {
+test('signed postbacks that cannot be parsed are all kept in full', async () => {
   await using house = await openOfferHouse();
   const targets = Array.from({ length: 30 }, (_, sent) =>
     notik({ user_id: 'u', amount: '1e3', payout: '1', txn_id: `N${sent}` }),
@@ -143,7 +143,7 @@ test('signed postbacks that cannot be read are all kept whole', async () => {
   expect(await exceptionsOf(house)).toHaveLength(30);
 });
 
-test('the hash that a wall’s link shows a player proves no postback: no transaction has a player’s code as its id', async () => {
+test('the hash in a wall’s link proves no postback: no transaction has a player’s code as its id', async () => {
   await using house = await openOfferHouse();
   const [anna, bob] = [house.visitor(), house.visitor()];
   await anna.register('Anna');
@@ -170,7 +170,7 @@ test('a test postback and one that pays nothing credit nothing', async () => {
   expect([await booked(house), await exceptionsOf(house)]).toEqual([[], []]);
 });
 
-test('a reversal that comes before its credit takes effect with it, and a credit after its reversal stays reversed', async () => {
+test('a reversal before its credit takes effect with it, and a credit after its reversal stays reversed', async () => {
   await using house = await openOfferHouse();
   const anna = house.visitor();
   await anna.register('Anna');
@@ -193,7 +193,7 @@ test('a reversal that comes before its credit takes effect with it, and a credit
   expect(offerFaults(await eventsOf(house.db.url))).toEqual([]);
 });
 
-test('both slash forms are served and nothing redirects; probes are no callbacks; other methods are refused', async () => {
+test('paths work with and without a trailing slash and never redirect; probes are no callbacks; other methods are refused', async () => {
   await using house = await openOfferHouse();
   const target = notik({ user_id: 'u', amount: '1', payout: '0.02', txn_id: 'N1' });
   expect((await tell(house, '/api/postback/notik/?user_id=u')).status).toBe(403);
@@ -208,7 +208,7 @@ test('both slash forms are served and nothing redirects; probes are no callbacks
   expect(rows.map((row) => row.target)).toEqual(['/api/postback/notik/?user_id=u']);
 });
 
-test('the target is signed as it was sent: not decoded, not sorted, whatever host the request names', async () => {
+test('the signature covers the target as sent: not decoded or sorted, regardless of the host', async () => {
   await using house = await openOfferHouse();
   const anna = house.visitor();
   await anna.register('Anna');
@@ -232,7 +232,7 @@ function raw(address: string, path: string, host: string): Promise<number> {
   });
 }
 
-test('no secret stands in the inbox', async () => {
+test('the inbox contains no secret', async () => {
   await using house = await openOfferHouse();
   await tell(house, cpx({ status: '1', trans_id: 'C1', user_id: 'u', amount_usd: '1.00' }));
   const rows = await house.db.pool.any(

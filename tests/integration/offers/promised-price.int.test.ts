@@ -9,7 +9,7 @@ import { joinsStaff } from '../gateway/house.ts';
 type Mine = ReplyOf<(typeof OFFER_CALLS)[0]>;
 type Queue = ReplyOf<(typeof OFFER_CALLS)[3]>;
 
-test('more than was shown waits for staff, who see where both came from; less is credited and told', async () => {
+test('a higher amount than shown waits for staff, with both sources; a lower one is credited and reported', async () => {
   await using house = await openOfferHouse();
   const [anna, finn] = [house.visitor(), house.visitor()];
   const { id } = await anna.register('Anna');

@@ -8,7 +8,7 @@ import { setupOf } from '#services/offers/stand-in/fork-stand-in.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { openHouse } from '../gateway/house.ts';
 
-test('all eight networks at once leave each player the points that stand', async () => {
+test('eight networks at once leave each player the points of their valid conversions', async () => {
   const networks = demoNetworks(NETWORK_ADAPTERS, 'http://127.0.0.1:9');
   await using house = await openHouse({ offerNetworks: networks });
   const players: { account: AccountId; code: string }[] = [];

@@ -9,7 +9,7 @@ import { LEDGER, operatorBed } from './operator-bed.ts';
 /** Blocks of 512 or 1024 bytes, depending on the shell; the bed's history exceeds both. */
 const WITH_LITTLE_ROOM = 'ulimit -f 1; exec "$0" "$@"';
 
-test('an export that finds no room says so in a sentence and leaves no half file', async () => {
+test('an export without disk space reports it in a sentence and leaves no partial file', async () => {
   await using bed = await operatorBed();
   const out = await mkdtemp(join(tmpdir(), 'full-'));
   onTestFinished(() => rm(out, { recursive: true }));

@@ -27,7 +27,7 @@ function started({ db }: OperatorBed, ...args: string[]) {
   return { child, ended: once(child, 'close').then(([code]) => ({ code: code as number | null, err })) };
 }
 
-test('Ctrl-C in an export: exit code 130, and no file of it stays', async () => {
+test('Ctrl-C in an export: exit code 130, and none of its files stays', async () => {
   await using bed = await operatorBed();
   await using _held = await heldLog(bed);
   const out = await mkdtemp(join(tmpdir(), 'interrupted-'));
@@ -39,7 +39,7 @@ test('Ctrl-C in an export: exit code 130, and no file of it stays', async () => 
   expect(await readdir(out)).toEqual([]);
 });
 
-test('SIGTERM in a rebuild: its half schema is gone, and the live view is untouched', async () => {
+test('SIGTERM in a rebuild: its partial schema is dropped, and the live view is untouched', async () => {
   await using bed = await operatorBed();
   // The swap waits for readers of the live view.
   await using reader = await openClient(bed.db.url);
@@ -63,7 +63,7 @@ test('Ctrl-C in a proof ends it at once', async () => {
   expect(await ended).toEqual({ code: 130, err: 'Interrupted (SIGINT).\n' });
 });
 
-test('an output that is closed ends the verb with a sentence and exit code 1', async () => {
+test('a closed output ends the command with a sentence and exit code 1', async () => {
   await using bed = await operatorBed();
   const { child, ended } = started(bed, 'trial-balance');
   child.stdout.destroy();
@@ -71,7 +71,7 @@ test('an output that is closed ends the verb with a sentence and exit code 1', a
   expect(await ended).toEqual({ code: 1, err });
 });
 
-test.runIf(existsSync('/dev/full'))('an output that is full is told in a sentence, with exit code 1', async () => {
+test.runIf(existsSync('/dev/full'))('a full output is reported in a sentence, with exit code 1', async () => {
   await using bed = await operatorBed();
   const env = { PATH: process.env['PATH'] ?? '', DATABASE_URL: bed.db.url };
   const run = (...args: string[]) =>

@@ -8,7 +8,7 @@ import { ALICE, operatorBed } from './operator-bed.ts';
 
 const masterKey = 'a key for tests of the operator';
 
-test('a house at rest moves into an empty database: same log, same people, and play goes on there', async () => {
+test('a stopped house moves into an empty database: same log, same people, and play continues there', async () => {
   await using bed = await operatorBed();
   await using there = await testDatabase();
   // The program was started there once, without players.
@@ -33,7 +33,7 @@ test('a house at rest moves into an empty database: same log, same people, and p
   expect(bet).toMatchObject({ kind: 'receipt', seq: 19, partition: 0 });
 });
 
-test('an open house is not moved: what is written meanwhile would stay behind', async () => {
+test('a running house is not moved: later writes would be left behind', async () => {
   await using bed = await operatorBed();
   await using there = await testDatabase();
   await using _open = await openLedger({ databaseUrl: bed.db.url, masterKey, clock: systemClock });
@@ -43,7 +43,7 @@ test('an open house is not moved: what is written meanwhile would stay behind', 
   expect(await logOf(there.url)).toEqual([]);
 });
 
-test('a database that was made for another number of partitions takes no log of one', async () => {
+test('a database created for another number of partitions refuses the log', async () => {
   await using bed = await operatorBed();
   await using there = await testDatabase();
   await using client = await openClient(there.url);
@@ -54,7 +54,7 @@ test('a database that was made for another number of partitions takes no log of 
   expect(await logOf(there.url)).toEqual([]);
 });
 
-test('a database with a log of its own is not written over', async () => {
+test('a database that has a log is not overwritten', async () => {
   await using bed = await operatorBed();
   await using other = await operatorBed();
   const before = await logOf(other.db.url);
@@ -64,7 +64,7 @@ test('a database with a log of its own is not written over', async () => {
   expect(await logOf(other.db.url)).toEqual(before);
 });
 
-test('a move that fails at the people leaves no half house behind, and can be done again', async () => {
+test('a move that fails at the people leaves no partial house behind, and can be repeated', async () => {
   await using bed = await operatorBed();
   await using there = await testDatabase();
   await enrolAlice(bed.db.url);

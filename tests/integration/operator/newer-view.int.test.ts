@@ -28,7 +28,7 @@ test('a start is refused in one line', async () => {
   }
 });
 
-test('so is a rebuild, and one of a view that another process rebuilds already', async () => {
+test('so is a rebuild, and one of a view that another process is rebuilding', async () => {
   await using db = await databaseOfNewerProgram();
   const refused = await operateAt(db.url, ['rebuild', 'balance']);
   expect([refused.err.trim(), refused.code]).toEqual([expect.stringMatching(LINE), 1]);

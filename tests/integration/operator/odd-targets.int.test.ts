@@ -12,7 +12,7 @@ async function folderOfOne(): Promise<string> {
   return folder;
 }
 
-test('an export to where no folder can be is told in a sentence', async () => {
+test('an export to an impossible folder is refused in a sentence', async () => {
   await using bed = await operatorBed();
   const folder = await folderOfOne();
   const file = join(folder, 'a file');
@@ -25,7 +25,7 @@ test('an export to where no folder can be is told in a sentence', async () => {
   expect(await readFile(file, 'utf8')).toBe('kept');
 });
 
-test('an export makes the folders that are missing, also by a way that goes up again', async () => {
+test('an export creates missing folders, even along a path with ".."', async () => {
   await using bed = await operatorBed();
   const folder = await folderOfOne();
   const out = `${relative(process.cwd(), folder)}/missing/../new/newer`;
@@ -35,7 +35,7 @@ test('an export makes the folders that are missing, also by a way that goes up a
   await expect(lstat(join(folder, 'missing'))).rejects.toThrow('ENOENT');
 });
 
-test('an export is not written in the place of what is no file', async () => {
+test('an export does not replace a target that is not a file', async () => {
   await using bed = await operatorBed();
   const folder = await folderOfOne();
   const link = join(folder, 'events-0-1-3.csv');

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { VIEWS } from '#projections/registry.ts';
 import { ALICE, BOB, emptyBed, LEDGER, NOBODY_THERE, operatorBed, run, runWith, USERS } from './operator-bed.ts';
 
-test('a house in order verifies: chain, refold, balance and every view', async () => {
+test('a sound house verifies: chain, refold, balance and every view', async () => {
   await using bed = await operatorBed();
   const { code, out } = await bed.operateApart('verify');
   expect(out).toContain('18 events');
@@ -18,7 +18,7 @@ test('a house in order verifies: chain, refold, balance and every view', async (
   expect(code).toBe(0);
 });
 
-test('a view that says something else than the log is found, and a rebuild mends it', async () => {
+test('a view that differs from the log is found, and a rebuild fixes it', async () => {
   await using bed = await operatorBed();
   await bed.db.pool.query(sql.unsafe`UPDATE balance.account SET available = available + 1 WHERE account = ${BOB}`);
   const found = await bed.operateApart('verify');
@@ -29,7 +29,7 @@ test('a view that says something else than the log is found, and a rebuild mends
   expect((await bed.operate('verify')).code).toBe(0);
 });
 
-test('what is parked is told with its reason, and a rebuild by a program that can take it leaves nothing of it', async () => {
+test('parked events are listed with their reason, and a rebuild by a capable program clears them', async () => {
   await using bed = await operatorBed();
   const before = await bed.operate('parked');
   expect([before.code, before.out.trim()]).toEqual([0, 'Nothing is parked.']);
@@ -51,7 +51,7 @@ test('what is parked is told with its reason, and a rebuild by a program that ca
   expect(after.out).toContain('Parked: 2.');
 });
 
-test('the history of an account ends with what it has, and with what it had at an earlier place', async () => {
+test('the history of an account ends with its balance, and with its balance at an earlier position', async () => {
   await using bed = await operatorBed();
   const whole = await bed.operate('history', String(BOB));
   expect(whole.out).toContain('operator:7');
@@ -63,7 +63,7 @@ test('the history of an account ends with what it has, and with what it had at a
   expect(before.code).toBe(1);
 });
 
-test('the trial balance sums to zero now and at every earlier place', async () => {
+test('the trial balance sums to zero now and at every earlier position', async () => {
   await using bed = await operatorBed();
   for (const place of ['1', '4', '6', '12', '17', '18']) {
     const { code, out } = await bed.operate('trial-balance', '--at', place);
@@ -75,7 +75,7 @@ test('the trial balance sums to zero now and at every earlier place', async () =
   expect(now.out).toMatch(/players:held +30\n/);
 });
 
-test('log and views say the same of balances and histories, and where they do not, it is told with exit code 1', async () => {
+test('log and views agree on balances and histories; a difference is reported with exit code 1', async () => {
   await using bed = await operatorBed();
   for (const place of [[], ['--at', '0-12'], ['--at-position', '0:17']]) {
     const fromBooks = await bed.operate('trial-balance', ...place);
@@ -99,7 +99,7 @@ test('log and views say the same of balances and histories, and where they do no
   expect([balance.code, bobs.code, (await bed.operate('trial-balance')).code]).toEqual([1, 1, 1]);
 });
 
-test('views that have not come so far are told, and the log answers alone', async () => {
+test('lagging views are reported, and the log answers alone', async () => {
   await using bed = await operatorBed();
   await bed.db.pool.query(sql.unsafe`UPDATE projection.checkpoint SET seq = 11`);
   const told = 'ask with --from-log, or later.';
@@ -116,7 +116,7 @@ test('views that have not come so far are told, and the log answers alone', asyn
   expect([balance.code, whole.code]).toEqual([0, 0]);
 });
 
-test('a place beyond the end of the log is refused, and a time beyond it is said to be', async () => {
+test('a position beyond the end of the log is refused, and a time beyond it is reported', async () => {
   await using bed = await operatorBed();
   for (const words of [['history', String(BOB)], ['trial-balance']]) {
     for (const place of ['19', '0-19', '9007199254740991']) {
@@ -135,7 +135,7 @@ test('a place beyond the end of the log is refused, and a time beyond it is said
   }
 });
 
-test('the returns tell what each game took in and gave back, and what should have come back', async () => {
+test('the returns show what each game took and paid, and the expected return', async () => {
   await using bed = await operatorBed();
   const { code, out } = await bed.operate('returns');
   expect(code).toBe(0);
@@ -145,7 +145,7 @@ test('the returns tell what each game took in and gave back, and what should hav
   expect(out).toMatch(/^All +10 +50 /m);
 });
 
-test('an export holds what its manifest says, and a log whose tail was cut off no longer meets it', async () => {
+test('an export matches its manifest, and a truncated log no longer does', async () => {
   await using bed = await operatorBed();
   const folder = await mkdtemp(join(tmpdir(), 'export-'));
   try {
@@ -169,7 +169,7 @@ test('an export holds what its manifest says, and a log whose tail was cut off n
   }
 });
 
-test('a log that was cut off, or an older one, under views that know more is found by them, and a rebuild goes back to its end', async () => {
+test('a truncated or older log is found by views that are ahead, and a rebuild returns them to its end', async () => {
   await using bed = await operatorBed();
   await cutTail(bed.db.url);
   const found = await bed.operate('verify');
@@ -183,7 +183,7 @@ test('a log that was cut off, or an older one, under views that know more is fou
   expect(mended.code).toBe(0);
 });
 
-test('what cannot be understood is answered with a sentence and exit code 1', async () => {
+test('invalid arguments are answered with a sentence and exit code 1', async () => {
   await using bed = await operatorBed();
   const asked: [string[], string][] = [
     [['history', '0'], 'An account is a number.'],
@@ -217,7 +217,7 @@ test('what cannot be understood is answered with a sentence and exit code 1', as
   );
 });
 
-test('a house that was never opened is told as such, by the commands for people too', async () => {
+test('a house that was never opened is reported, by the commands about people too', async () => {
   await using bed = await emptyBed();
   const answers = [
     await run(bed.db.url, ['list'], USERS),
@@ -234,7 +234,7 @@ test('a house that was never opened is told as such, by the commands for people 
   expect(await bed.db.pool.any(sql.unsafe`select from pg_tables where schemaname = 'public'`)).toEqual([]);
 });
 
-test('a slip in DATA_DIR is told, and no house is made of it', async () => {
+test('a typo in DATA_DIR is reported, and creates no house', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'slip-'));
   try {
     const slip = join(folder, 'dtaa');
@@ -257,7 +257,7 @@ test('a slip in DATA_DIR is told, and no house is made of it', async () => {
 test.each([
   [LEDGER, 'verify'],
   [USERS, 'list'],
-])('a database that does not answer is told in one line, by %s', async (program, verb) => {
+])('an unreachable database is reported in one line, by %s', async (program, verb) => {
   const { code, err } = await run(NOBODY_THERE, [verb], program);
   expect(err).toMatch(/^The database tallyhouse at 127\.0\.0\.1:1 cannot be reached: .*\n$/);
   expect(err).not.toContain('swordfish');

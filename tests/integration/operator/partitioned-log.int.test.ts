@@ -23,7 +23,7 @@ test('a house of three partitions verifies, and its views are rebuilt from all o
   expect((await bed.operate('rebuild', '--all')).out.match(/the old one was right/g)).toHaveLength(VIEWS.length);
 });
 
-test('an account in a partition that is not its own is found', async () => {
+test('an account in a foreign partition is found', async () => {
   await using bed = await operatorBed({ partitions: PARTITIONS });
   {
     await using client = await openClient(bed.db.url);
@@ -56,7 +56,7 @@ test.each([
   expect(code).toBe(1);
 });
 
-test('a place names its partition, and a bare number is not guessed at', async () => {
+test('a position names its partition, and a bare number is refused', async () => {
   await using bed = await operatorBed({ partitions: PARTITIONS });
   const history = await bed.operate('history', String(BOB), '--at', `${BOBS}-4`);
   expect(history.out).toContain(`4 events. Account ${BOB} has 140 points available and 0 held.`);
@@ -82,7 +82,7 @@ test('a place names its partition, and a bare number is not guessed at', async (
   expect(whole.out).toMatch(/adjustments +-40\n/);
 });
 
-test('an export by time has a file for every partition, one by place only the named one', async () => {
+test('an export by time has a file for every partition, one by position only for that partition', async () => {
   await using bed = await operatorBed({ partitions: PARTITIONS });
   const folder = await mkdtemp(join(tmpdir(), 'export-'));
   try {

@@ -67,7 +67,7 @@ function busyStory(seed: number, partition: number): EventStory {
 }
 
 test.each([1, 2, 3])(
-  'story %i: at every place and instant the books are a fold of the log up to there',
+  'story %i: at every position and instant the books equal a fold of the log up to there',
   async (seed) => {
     const partitions = seed === 1 ? [0] : [0, 1];
     await using bed = await projectorBed(partitions);
@@ -107,7 +107,7 @@ test.each([1, 2, 3])(
   },
 );
 
-test('on either side of a stretch’s end, and in a view that ends within one, too', async () => {
+test('on either side of a range’s end, and in a view that ends within one, too', async () => {
   await using bed = await projectorBed();
   const draw = drawsOf(8);
   const story = new EventStory();
@@ -137,7 +137,7 @@ test('on either side of a stretch’s end, and in a view that ends within one, t
   expect(beyond).toEqual({ kind: 'behind', partition: 0, reached: story.events.length });
 });
 
-test('days are told with what each moved, and no others than were asked for', async () => {
+test('the requested days, and only those, are reported with their sums', async () => {
   await using bed = await projectorBed();
   const story = new EventStory()
     .adjusts(ANN, 5)
@@ -154,7 +154,7 @@ test('days are told with what each moved, and no others than were asked for', as
   ]);
 });
 
-test('the journal is asked by time, account, actor, kind and reference, and pages across partitions without a gap', async () => {
+test('the journal is filtered by time, account, actor, kind and reference, and pages across partitions without a gap', async () => {
   await using bed = await projectorBed([0, 1]);
   const { pool } = bed.db;
   const stories = [0, 1].map((partition) => {

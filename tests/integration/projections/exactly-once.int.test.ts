@@ -26,7 +26,7 @@ function dyingBeforeCommit(view: View, deaths: { left: number }): View {
   return bentView(view, (statements) => (deaths.left-- > 0 ? [...statements, death] : statements));
 }
 
-test('a projector that dies between write and commit leaves nothing half done and doubles nothing', async () => {
+test('a projector that crashes between write and commit leaves nothing half done and duplicates nothing', async () => {
   await using bed = await projectorBed();
   const deaths = { left: 5 };
   const views = VIEWS.map((view) => (view.name === 'leaderboard' ? dyingBeforeCommit(view, deaths) : view));
@@ -37,7 +37,7 @@ test('a projector that dies between write and commit leaves nothing half done an
   await expectTruth(bed);
 });
 
-test('a commit whose answer was lost is neither repeated nor forgotten, and its news is still told', async () => {
+test('a commit with a lost answer is neither repeated nor forgotten, and its update is still announced', async () => {
   await using bed = await projectorBed();
   await using cutter = await commitCutter(bed.db.url);
   await using projector = await bed.start({ databaseUrl: cutter.url });
@@ -55,7 +55,7 @@ test('a commit whose answer was lost is neither repeated nor forgotten, and its 
   expect(new Set(told).size).toBe(told.length);
 });
 
-test('batches that the feed delivers again change nothing', async () => {
+test('redelivered batches change nothing', async () => {
   await using bed = await projectorBed();
   let before: Parameters<typeof bed.feed.bend>[0] | null = null;
   bed.feed.bend = (batch) => {
@@ -83,7 +83,7 @@ test('a hole in the feed halts the views, and they read it again from their chec
   await expectTruth(bed);
 });
 
-test('two projectors over one database do every event once, and each tells of all of them', async () => {
+test('two projectors on one database apply every event once, and each announces all updates', async () => {
   await using bed = await projectorBed();
   await using one = await bed.start();
   const heard: number[] = [];
@@ -98,7 +98,7 @@ test('two projectors over one database do every event once, and each tells of al
   expect(heard).toEqual(expect.arrayContaining(wins));
 });
 
-test('where another has taken a batch into some of the views, only the others take it still', async () => {
+test('when another projector has applied a batch to some views, only the others apply it', async () => {
   await using bed = await projectorBed();
   const slower = new MemoryFeed();
   await using behind = await bed.start({ feed: slower });
@@ -112,7 +112,7 @@ test('where another has taken a batch into some of the views, only the others ta
   expect(bed.complaints).toContain('another process moved a position; going on from there');
 });
 
-test('a projector goes on where the one before it stopped', async () => {
+test('a projector continues where the previous one stopped', async () => {
   await using bed = await projectorBed();
   const { events } = randomStory({ seed: 6, players: 10, steps: 300 });
   for (const end of [70, 71, 200, events.length]) {
@@ -123,7 +123,7 @@ test('a projector goes on where the one before it stopped', async () => {
   await expectTruth(bed);
 });
 
-test('partitions are followed side by side', async () => {
+test('partitions are followed in parallel', async () => {
   await using bed = await projectorBed([0, 1, 2]);
   await using projector = await bed.start();
   for (const partition of bed.feed.partitions) {
@@ -134,7 +134,7 @@ test('partitions are followed side by side', async () => {
   expect(projector.positions.positionOf('balance').size).toBe(3);
 });
 
-test('a projector that freezes before its COMMIT loses the transaction, and its successor goes on', async () => {
+test('a projector that freezes before its COMMIT loses the transaction, and its successor continues', async () => {
   await using bed = await projectorBed();
   await using line = await withheldCommit(bed.db.url);
   await using frozen = await bed.start({ databaseUrl: line.url, frozenAfterMs: 300 });
@@ -148,7 +148,7 @@ test('a projector that freezes before its COMMIT loses the transaction, and its 
   await expectTruth(bed);
 });
 
-test('the projector waits out a database that is away and then catches up', async () => {
+test('the projector waits during a database outage and then catches up', async () => {
   await using bed = await projectorBed();
   await using projector = await bed.start();
   const { events } = randomStory({ seed: 8, players: 5, steps: 100 });

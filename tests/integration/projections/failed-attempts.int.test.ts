@@ -26,7 +26,7 @@ function failing(view: View, failures: { left: number }): View {
   return bentView(view, (statements) => (failures.left-- > 0 ? [failure, ...statements] : statements));
 }
 
-test('attempts that fail in the middle of a backfill keep no connection to the log open', async () => {
+test('attempts that fail in mid-backfill leave no connection to the log open', async () => {
   await using db = await testDatabase();
   await using client = await openClient(db.url);
   await using ledger = await openTestLedger(db.url);
@@ -46,7 +46,7 @@ test('attempts that fail in the middle of a backfill keep no connection to the l
   await eventually(async () => (await client.pg.query(FEEDS)).rowCount === 0, { what: 'the end of the readers' });
 });
 
-test('a projector whose line has fallen silent takes another, and each event counts once', async () => {
+test('a projector whose connection falls silent opens another, and each event counts once', async () => {
   await using db = await testDatabase();
   await using line = await silentLine(db.url);
   await using ledger = await openTestLedger(db.url);
@@ -69,7 +69,7 @@ test('a projector whose line has fallen silent takes another, and each event cou
   expect(await readBalance(db.pool, ACCOUNT)).toMatchObject({ available: 5 });
 });
 
-test('a projector whose lines fall silent before it knows where it stands takes others', async () => {
+test('a projector whose connections fall silent before it has read its checkpoints opens others', async () => {
   await using db = await testDatabase();
   await using ledger = await openTestLedger(db.url);
   await accepted(ledger, opens(ACCOUNT));
@@ -82,7 +82,7 @@ test('a projector whose lines fall silent before it knows where it stands takes 
 });
 
 test.each(['idle_in_transaction_session_timeout', 'pg_advisory_xact_lock', 'INSERT INTO projection.view'])(
-  'a projector whose line falls silent before its views are made is told so: %s',
+  'a projector whose connection falls silent before its views exist fails with that reason: %s',
   async (word) => {
     await using db = await testDatabase();
     await using ledger = await openTestLedger(db.url);
@@ -94,7 +94,7 @@ test.each(['idle_in_transaction_session_timeout', 'pg_advisory_xact_lock', 'INSE
   },
 );
 
-test('a connection that falls silent while it is being opened times out', async () => {
+test('a connection that falls silent while opening times out', async () => {
   await using db = await testDatabase();
   await using line = await lineToDatabase(db.url, (client, database) => {
     client.on('data', (asked: Buffer) => asked.includes('synchronous_commit') && database.unpipe().pause());

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/session/connect.ts';
 import { projectorBed, schemasOf } from './projector-bed.ts';
 
-test('a start drops what a killed rebuild left, and leaves a running one alone', async () => {
+test('a start drops the remains of a killed rebuild, and leaves a running one alone', async () => {
   await using bed = await projectorBed();
   await (await bed.start())[Symbol.asyncDispose]();
   await using rebuilder = await openClient(bed.db.url);

@@ -63,7 +63,7 @@ async function expectCounts(bed: Bed): Promise<void> {
   expect(different).toEqual([]);
 }
 
-test('ranks are what a sort of all players gives, ties by id, while points keep moving', async () => {
+test('ranks equal a sort of all players, ties by id, while points keep changing', async () => {
   await using bed = await projectorBed([0, 1]);
   await using projector = await bed.start({ pace: { maxEvents: 40, restMs: 0 } });
   const draw = drawsOf(90);
@@ -96,7 +96,7 @@ test('ranks are what a sort of all players gives, ties by id, while points keep 
   }
 });
 
-test('whoever has fewer points is never before one with more, however near they and their ids are', async () => {
+test('a player with fewer points never ranks before one with more, however close', async () => {
   await using bed = await projectorBed();
   await using projector = await bed.start();
   const story = new EventStory();
@@ -112,7 +112,7 @@ test('whoever has fewer points is never before one with more, however near they 
   await expectCounts(bed);
 });
 
-test('rounds and earnings stand beside the points; returns of games and adjustments are not earnings', async () => {
+test('rounds and earnings appear beside the points; returns of games and adjustments are not earnings', async () => {
   await using bed = await projectorBed();
   await using projector = await bed.start();
   const story = new EventStory().opens(5).bonus(5, 100).plays(5, { stake: 10, payout: 18 }).adjusts(5, 1000);

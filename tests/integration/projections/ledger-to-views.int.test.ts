@@ -54,7 +54,7 @@ test('after a bet, a read that waits for its position shows the balance of the r
   expect(await readSeedPairs(db.pool, players[0]!, 2)).toMatchObject([{ epoch: 0, nextNonce: 20 }]);
 });
 
-test('views are rebuilt and compared while everybody plays, and are what the log says', async () => {
+test('views are rebuilt and compared under load, and equal the log', async () => {
   await using db = await testDatabase();
   await using ledger = await openLedger({ databaseUrl: db.url, masterKey, clock: systemClock });
   const { feed } = ledger;

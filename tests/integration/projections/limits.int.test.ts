@@ -12,7 +12,7 @@ const [ANN, BOB] = [11, 22];
 const DAY_MS = 86_400_000;
 const daily = { kind: 'stake', window: 'day' } as const;
 
-test('a limit counts what its window has seen, and a raise comes into force at its time', async () => {
+test('a limit counts the events in its window, and a raise takes effect at its time', async () => {
   await using bed = await projectorBed();
   await using projector = await bed.start();
   const { pool } = bed.db;
@@ -59,7 +59,7 @@ test('an exclusion ends at its time; a long one is no time-out', async () => {
   });
 });
 
-test('what comes late, having been parked, does not undo what came after it', async () => {
+test('a late event that was parked does not undo later ones', async () => {
   await using bed = await projectorBed();
   await using projector = await bed.start();
   await projector.caughtUp();

@@ -6,7 +6,7 @@ import { watchNewerViews } from '#services/view-readers/newer-views.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { projectorBed } from './projector-bed.ts';
 
-test('whoever reads a view of a newer program tells of it, once, until the view is his own again', async () => {
+test("a reader of a newer program's view reports it once, until it can read the view again", async () => {
   await using bed = await projectorBed();
   await using _projector = await bed.start();
   const lines: string[] = [];

@@ -90,7 +90,7 @@ test('a fold that throws parks that one event in that one view; the others and t
   expect(lines.map((line) => line.id)).toEqual(Array.from({ length: 41 }, (_, place) => `0-${43 - place}`));
 });
 
-test('an event that one projector cannot take while another takes it is not parked again, nor taken twice', async () => {
+test('an event that fails in one projector and succeeds in another is not parked again, nor applied twice', async () => {
   await using bed = await projectorBed();
   let step: 'broken' | 'mended' | 'overtaken' = 'broken';
   const stats = viewNamed('game-stats');
@@ -134,7 +134,7 @@ function holdingBack(seq: number, { feed }: Bed) {
   return { feed: slow, asked: asked.promise, release: () => released.resolve() };
 }
 
-test('while a parked event is read again, however long that takes, the view goes on', async () => {
+test('while a parked event is read again, for any time, the view continues', async () => {
   await using bed = await projectorBed();
   const slow = holdingBack(20, bed);
   let isBroken = true;
@@ -155,7 +155,7 @@ test('while a parked event is read again, however long that takes, the view goes
   expect(await readStatement(bed.db.pool, ANN, { limit: 100 })).toHaveLength(42);
 });
 
-test('an event that somebody else has taken while it was read again is not taken twice', async () => {
+test('an event applied by another process while it was being read is not applied twice', async () => {
   await using bed = await projectorBed();
   const slow = holdingBack(20, bed);
   const view = viewNamed('game-stats');
@@ -173,7 +173,7 @@ test('an event that somebody else has taken while it was read again is not taken
   expect((await compareView({ databaseUrl: bed.db.url, feed: bed.feed, view, signal })).difference).toBeNull();
 });
 
-test('a feed that does not deliver a parked event is not waited for without end', async () => {
+test('a feed that does not deliver a parked event is not awaited forever', async () => {
   await using bed = await projectorBed();
   const { feed } = holdingBack(20, bed);
   const view = stumblingOver(20, () => true, viewNamed('statement'));
@@ -186,7 +186,7 @@ test('a feed that does not deliver a parked event is not waited for without end'
   expect(await parkedIn(bed)).toMatchObject([{ attempts: 1 }]);
 });
 
-test('of many that are parked each is tried once', async () => {
+test('many parked events are each retried once', async () => {
   await using bed = await projectorBed();
   const view = viewNamed('statement');
   const left: number[] = [];
@@ -208,7 +208,7 @@ test('of many that are parked each is tried once', async () => {
   expect((await parkedIn(bed)).filter(({ attempts }) => attempts !== 2)).toEqual([]);
 });
 
-test('an event of an unknown kind is parked in every view, and a restart by a program that knows it takes it up', async () => {
+test('an event of an unknown kind is parked in every view, and a restart with a newer program applies it', async () => {
   await using bed = await projectorBed();
   const { events } = told();
   const strange = { ...events[29]!, type: 'jackpot-struck' } as never;
@@ -227,7 +227,7 @@ test('an event of an unknown kind is parked in every view, and a restart by a pr
   expect(await readBalance(bed.db.pool, ANN)).toMatchObject({ available: 80, seq: 43 });
 });
 
-test("an event that the feed cannot read is parked with the feed's reason, and taken once it can be read", async () => {
+test("an event that the feed cannot read is parked with the feed's reason, and applied once readable", async () => {
   await using bed = await projectorBed();
   bed.feed.breaks(0, 30);
   await using projector = await bed.start();
@@ -243,7 +243,7 @@ test("an event that the feed cannot read is parked with the feed's reason, and t
   expect(await readStatement(bed.db.pool, ANN, { limit: 100 })).toHaveLength(41);
 });
 
-test('a value that the database refuses is parked too, and nothing of its batch is lost', async () => {
+test('a value refused by the database is parked too, and the rest of its batch is kept', async () => {
   await using bed = await projectorBed();
   const story = told();
   Object.assign(story.events[25]!, { commandId: 'not a uuid' });
@@ -257,7 +257,7 @@ test('a value that the database refuses is parked too, and nothing of its batch 
   expect(await readBalance(bed.db.pool, ANN)).toMatchObject({ available: 81 });
 });
 
-test('a try whose line falls silent in the middle is given up, and the event waits for the next one', async () => {
+test('a retry whose connection falls silent is cancelled, and the event waits for the next one', async () => {
   await using bed = await projectorBed();
   await using line = await silentLine(bed.db.url);
   let isBroken = true;
@@ -286,41 +286,38 @@ function tellTwoRounds(story: EventStory, account: number, isOver: boolean): num
 test.each([
   ['in their order', 6],
   ['one by one, the last first', 1],
-] as const)(
-  'whichever events of two rounds in moves come late %s, the rounds that are open are those of the log',
-  async (_order, atOnce) => {
-    await using bed = await projectorBed();
-    const story = new EventStory();
-    /** Late events, by their index in the two rounds. */
-    const late: number[][] = [[], [], [], [], [], []];
-    let account = ANN;
-    for (const [length, isOver] of [
-      [5, false],
-      [6, true],
-    ] as const) {
-      for (let parked = 1; parked < 2 ** length; parked++) {
-        const seqs = tellTwoRounds(story, account++, isOver);
-        for (const [place, seq] of seqs.entries()) if ((parked >> place) % 2 === 1) late[place]!.push(seq);
-      }
+] as const)('with any events of two rounds late %s, the open rounds equal those of the log', async (_order, atOnce) => {
+  await using bed = await projectorBed();
+  const story = new EventStory();
+  /** Late events, by their index in the two rounds. */
+  const late: number[][] = [[], [], [], [], [], []];
+  let account = ANN;
+  for (const [length, isOver] of [
+    [5, false],
+    [6, true],
+  ] as const) {
+    for (let parked = 1; parked < 2 ** length; parked++) {
+      const seqs = tellTwoRounds(story, account++, isOver);
+      for (const [place, seq] of seqs.entries()) if ((parked >> place) % 2 === 1) late[place]!.push(seq);
     }
-    for (const seq of late.flat()) bed.feed.breaks(0, seq);
-    const view = viewNamed('rounds');
-    await using projector = await bed.start({ views: [view] });
-    bed.feed.push(story.events);
-    await projector.caughtUp();
-    expect(await parkedIn(bed)).toHaveLength(late.flat().length);
-    while (late.length > 0) {
-      for (const seq of late.splice(-atOnce).flat()) bed.feed.mends(0, seq);
-      await projector.retryParked();
-    }
-    expect(await parkedIn(bed)).toEqual([]);
-    const signal = AbortSignal.timeout(60_000);
-    const { difference } = await compareView({ databaseUrl: bed.db.url, feed: bed.feed, view, signal });
-    expect(difference).toBeNull();
-  },
-);
+  }
+  for (const seq of late.flat()) bed.feed.breaks(0, seq);
+  const view = viewNamed('rounds');
+  await using projector = await bed.start({ views: [view] });
+  bed.feed.push(story.events);
+  await projector.caughtUp();
+  expect(await parkedIn(bed)).toHaveLength(late.flat().length);
+  while (late.length > 0) {
+    for (const seq of late.splice(-atOnce).flat()) bed.feed.mends(0, seq);
+    await projector.retryParked();
+  }
+  expect(await parkedIn(bed)).toEqual([]);
+  const signal = AbortSignal.timeout(60_000);
+  const { difference } = await compareView({ databaseUrl: bed.db.url, feed: bed.feed, view, signal });
+  expect(difference).toBeNull();
+});
 
-test('whatever comes late and in whatever order, every view that adds up is what the log says', async () => {
+test('late events in any order leave every additive view equal to the log', async () => {
   await using bed = await projectorBed();
   const story = randomStory({ seed: 95, players: 6, steps: 150 });
   for (let player = 0; player < 6; player++) story.reveals(accountOf(player), 0).commits(accountOf(player), 1);
@@ -345,7 +342,7 @@ test('whatever comes late and in whatever order, every view that adds up is what
   }
 });
 
-test('a round that comes late is added to the line of the feed that it belongs to', async () => {
+test('a late round is added to its line of the feed', async () => {
   await using bed = await projectorBed();
   const story = new EventStory().opens(ANN);
   for (const stake of [1, 2, 4]) story.passes(10_000).plays(ANN, { stake, payout: 0 });

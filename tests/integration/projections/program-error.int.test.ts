@@ -10,7 +10,7 @@ import { projectorBed } from './projector-bed.ts';
 
 const ANN = 11;
 
-test('a fold with an error of the program stops the projector at that event, and the mended program goes on', async () => {
+test('a program error in a fold stops the projector at that event, and the fixed program continues', async () => {
   await using bed = await projectorBed();
   const stats = viewNamed('game-stats');
   const broken: View = {

@@ -31,7 +31,7 @@ test.for([
   ['balance', 'account'],
   ['game-stats', 'total'],
 ] as const)(
-  'a rebuild of %s writes batch by batch: versions of its rows can be cleared away while it goes on',
+  'a rebuild of %s writes batch by batch, so that vacuum can remove row versions during it',
   async ([name, table]) => {
     await using bed = await projectorBed();
     await using projector = await bed.start();
@@ -60,7 +60,7 @@ test.for([
   },
 );
 
-test('while events keep coming and people keep reading, the swap loses nothing and shows nothing halfway', async () => {
+test('with events arriving and readers reading, the swap loses nothing and shows no partial state', async () => {
   await using bed = await projectorBed();
   await using projector = await bed.start();
   const { events } = randomStory({ seed: 31, players: 10, steps: 3000 });
@@ -99,7 +99,7 @@ test('while events keep coming and people keep reading, the swap loses nothing a
   for (const { name } of VIEWS) expect((await compareView(workOn(bed, name))).difference).toBeNull();
 });
 
-test('a back-up that reads a view for long delays its swap, and nothing of what was folded is thrown away', async () => {
+test('a backup that reads a view for long delays its swap, and the rebuilt data is kept', async () => {
   await using bed = await projectorBed();
   await using projector = await bed.start();
   const { events } = randomStory({ seed: 35, players: 10, steps: 1500 });
@@ -134,7 +134,7 @@ test('a back-up that reads a view for long delays its swap, and nothing of what 
   expect((await compareView(workOn(bed, 'statement'))).difference).toBeNull();
 });
 
-test('the comparison names the first row that is not what the log says', async () => {
+test('the comparison names the first row that differs from the log', async () => {
   await using bed = await projectorBed();
   await using projector = await bed.start();
   bed.feed.push(randomStory({ seed: 41, players: 5, steps: 100 }).events);
@@ -161,7 +161,7 @@ test('the comparison names the first row that is not what the log says', async (
   expect((await compareView(workOn(bed, 'balance'))).difference).toBeNull();
 });
 
-test('a projector that lives while its views are taken back to the end of an older log goes on from there', async () => {
+test('a projector running while its views are reset to the end of an older log continues from there', async () => {
   await using bed = await projectorBed();
   await using projector = await bed.start({ retryEveryMs: 20 });
   const { events } = randomStory({ seed: 45, players: 5, steps: 100 });
@@ -177,7 +177,7 @@ test('a projector that lives while its views are taken back to the end of an old
   expect(projector.positions.positionOf('balance')).toEqual(new Map([[0, 81]]));
 });
 
-test('a view that has never been projected is taken to the end of the log, and followed from there', async () => {
+test('a view never projected is taken to the end of the log, and followed from there', async () => {
   await using bed = await projectorBed([0, 1]);
   const { events } = randomStory({ seed: 47, players: 5, steps: 100 });
   {
@@ -196,7 +196,7 @@ test('a view that has never been projected is taken to the end of the log, and f
   expect((await compareView(workOn(bed, 'leaderboard'))).difference).toBeNull();
 });
 
-test('a rebuild that fails leaves the live view as it was and nothing lying about', async () => {
+test('a failed rebuild leaves the live view unchanged and no remains', async () => {
   await using bed = await projectorBed();
   await using projector = await bed.start();
   bed.feed.push(randomStory({ seed: 51, players: 5, steps: 100 }).events);
@@ -230,7 +230,7 @@ test('one view is rebuilt by one process at a time', async () => {
   for (const { reason } of refused) expect(String(reason)).toContain('being rebuilt already');
 });
 
-test('a rebuild passes over events that the view cannot take, and parks them', async () => {
+test('a rebuild skips events that the view cannot apply, and parks them', async () => {
   await using bed = await projectorBed();
   const { events } = randomStory({ seed: 81, players: 5, steps: 200 });
   bed.feed.push([...events.slice(0, 59), { ...events[59]!, type: 'jackpot-struck' } as never, ...events.slice(60)]);

@@ -19,7 +19,7 @@ async function filledBed(): Promise<Bed> {
   return bed;
 }
 
-test('every view compared some rows at a time has the rows that it has, and no difference', async () => {
+test('every view compared in slices has all of its rows, and no difference', async () => {
   await using bed = await filledBed();
   for (const { name } of VIEWS) {
     const whole = await compareView(workOn(bed, name));
@@ -29,7 +29,7 @@ test('every view compared some rows at a time has the rows that it has, and no d
   }
 });
 
-test('a row that is missing and one that is too many are found in whichever slice they would be', async () => {
+test('a missing or extra row is found in any slice', async () => {
   await using bed = await filledBed();
   for (const [place, kind] of [
     ['min', 'asc'],
@@ -59,7 +59,7 @@ async function transactionOf(bed: Bed, name: string): Promise<string | null> {
   return rows[0]?.since ?? null;
 }
 
-test.each(VIEWS.map(({ name }) => name))('no transaction lasts while the view %s is folded anew', async (name) => {
+test.each(VIEWS.map(({ name }) => name))('no transaction lasts throughout the refold of the view %s', async (name) => {
   await using bed = await filledBed();
   const seen: (string | null)[] = [];
   bed.feed.atMost = 20;

@@ -61,7 +61,7 @@ test('a role ends at its time, a ban keeps its reason until it is lifted', async
   expect((await readStanding(pool, BOB, end)).ban).toBeNull();
 });
 
-test('both views say what a refold of the log says', async () => {
+test('both views equal a refold of the log', async () => {
   await using bed = await projectorBed();
   await using projector = await bed.start();
   const story = new EventStory().sets('signup-bonus', 1).bans(ANN).grants(BOB, 'support').excludes(CY, 9);
@@ -72,7 +72,7 @@ test('both views say what a refold of the log says', async () => {
   }
 });
 
-test('what comes late, having been parked, does not undo what came after it', async () => {
+test('a late event that was parked does not undo later ones', async () => {
   await using bed = await projectorBed();
   await using projector = await bed.start();
   await projector.caughtUp();

@@ -30,7 +30,7 @@ async function sumsStandAt({ db }: Bed, sum: bigint): Promise<void> {
 }
 
 test.each([DOUBLE - 1n, DOUBLE, DOUBLE + 1n, INT8, INT8 + 1n, 10n * INT8])(
-  'a sum that comes to %s is told with every digit by every view',
+  'a sum of %s is shown with every digit by every view',
   async (sum) => {
     await using bed = await projectorBed();
     await using projector = await bed.start();
@@ -86,7 +86,7 @@ function manyLarge(): EventStory {
   return story;
 }
 
-test('one batch may add more than a double holds, and a view that is one point beside the log is told with that point', async () => {
+test('one batch may add more than a double holds, and a view one point off the log is reported with that point', async () => {
   await using bed = await projectorBed();
   await using projector = await bed.start({ pace: { maxEvents: 100, restMs: 0 } });
   bed.feed.push(manyLarge().events);
@@ -106,7 +106,7 @@ test('one batch may add more than a double holds, and a view that is one point b
   });
 });
 
-test('gateways of the release before read the most that they can take', async () => {
+test('gateways of the previous release read the largest value they can take', async () => {
   await using bed = await projectorBed();
   await using projector = await bed.start();
   bed.feed.push(fiveMore(new EventStory().opens(ANN)).events);

@@ -59,7 +59,7 @@ test('a projector that starts while another process rebuilds an outdated view wa
   expect(await schemasOf(bed)).toEqual([]);
 });
 
-test('a view that a newer program has taken over is written, retried and rebuilt by no older one', async () => {
+test('a view taken over by a newer program is not written, retried or rebuilt by an older one', async () => {
   await using bed = await projectorBed();
   const { events } = randomStory({ seed: 91, players: 5, steps: 200 });
   bed.feed.push([
@@ -85,7 +85,7 @@ test('a view that a newer program has taken over is written, retried and rebuilt
   expect((await compareView(workOn(bed, 'statement'))).difference).toBeNull();
 });
 
-test('the projector drops a view of earlier releases', async () => {
+test('the projector drops views of earlier releases', async () => {
   await using bed = await projectorBed();
   const { pool } = bed.db;
   await pool.query(sql.unsafe`CREATE SCHEMA payouts`);

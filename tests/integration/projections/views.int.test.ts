@@ -55,7 +55,7 @@ test('a player finds bonus, win and loss in balance, statement, history and stat
   expect(await readGameStats(pool, BOB)).toEqual({ gamesPlayed: 0, totalWagered: 0n, totalWon: 0n, netProfit: 0n });
 });
 
-test('a line of a kind that this program does not know is named, not shown', async () => {
+test('a line of an unknown kind is named, and its content hidden', async () => {
   await using bed = await projectorBed();
   await using projector = await bed.start();
   bed.feed.push(new EventStory().opens(ANN).bonus(ANN, 100).events);
@@ -64,7 +64,7 @@ test('a line of a kind that this program does not know is named, not shown', asy
   await expect(readStatement(bed.db.pool, ANN, { limit: 1 })).rejects.toThrow('a line of kind 999');
 });
 
-test('a withdrawal shows as set aside and then gone, and counts into what the house paid out', async () => {
+test('a withdrawal shows as held and then taken, and counts as paid out', async () => {
   await using bed = await projectorBed();
   await using projector = await bed.start();
   bed.feed.push(new EventStory().opens(ANN).bonus(ANN, 1000).holds(ANN, 600).posts(ANN, 600).events);
@@ -78,7 +78,7 @@ test('a withdrawal shows as set aside and then gone, and counts into what the ho
   expect(await readPublicStats(bed.db.pool)).toEqual({ totalUsers: 1, totalPaidOut: 600n, totalGamesPlayed: 0 });
 });
 
-test('a round of several moves is one line: its stake while it is open, its net once it is over', async () => {
+test('a round of several moves is one line: its stake while it is open, its net result once it is over', async () => {
   await using bed = await projectorBed();
   await using projector = await bed.start();
   const story = new EventStory().opens(ANN).bonus(ANN, 100).starts(ANN, 10).opensTile(ANN, 3).settles(ANN, 25);
@@ -155,7 +155,7 @@ test('the history is filtered by game and by period, and pages', async () => {
   expect(await stakes({ before: second!.id, limit: 3 })).toEqual([4, 4, 5]);
 });
 
-test('a period begins with the first moment of its day, however short the log of another partition is', async () => {
+test("a period begins with the first moment of its day, even if another partition's log is short", async () => {
   await using bed = await projectorBed([0, 1]);
   await using projector = await bed.start({ views: [viewNamed('rounds')] });
   const quiet = new EventStory(0).opens(BOB).passes(DAY_MS).plays(BOB, { stake: 9, payout: 0 });
@@ -170,7 +170,7 @@ test('a period begins with the first moment of its day, however short the log of
   expect(today.map((round) => round.stakePoints)).toEqual([7]);
 });
 
-test('the activity feed merges what belongs together and never holds more than twenty', async () => {
+test('the activity feed merges related rounds and never holds more than twenty', async () => {
   await using bed = await projectorBed();
   await using projector = await bed.start();
   const story = new EventStory();
@@ -191,7 +191,7 @@ test('the activity feed merges what belongs together and never holds more than t
   expect(shown.map(({ id }) => id)).toEqual(feed.map(({ id }) => id));
 });
 
-test('of several partitions the feed has the twenty newest rounds, also of one moment, and a natural is a win', async () => {
+test('with several partitions the feed has the twenty newest rounds, even of one moment, and a natural is a win', async () => {
   await using bed = await projectorBed([0, 1]);
   await using projector = await bed.start({ views: [viewNamed('activity')] });
   const stories = [new EventStory(0), new EventStory(1).passes(500)];
@@ -211,7 +211,7 @@ test('of several partitions the feed has the twenty newest rounds, also of one m
   expect(shown.map(({ type }) => type)).toEqual(['win', ...Array.from({ length: 19 }, () => 'other')]);
 });
 
-test('however often its places were written over, the feed is what all rounds at once give, also those of one moment', async () => {
+test('however often its slots were overwritten, the feed equals one of all rounds at once, even of one moment', async () => {
   await using bed = await projectorBed([0, 1]);
   await using projector = await bed.start({ views: [viewNamed('activity')], pace: { maxEvents: 7, restMs: 0 } });
   const draw = drawsOf(12);
@@ -238,7 +238,7 @@ test('however often its places were written over, the feed is what all rounds at
   }
 });
 
-test('the places of the feed are written over: no dead rows lie in the way of the next batch', async () => {
+test("the feed's slots are updated in place: dead rows do not slow the next batch", async () => {
   await using bed = await projectorBed();
   const story = new EventStory();
   for (let account = 1; account <= 60; account++)
@@ -259,7 +259,7 @@ test('the places of the feed are written over: no dead rows lie in the way of th
   expect(work.deleted).toBe(0);
 });
 
-test('a round is shown to its player alone, and its server seed only after the rotation', async () => {
+test('a round is shown to its player only, and its server seed after the rotation', async () => {
   await using bed = await projectorBed();
   await using projector = await bed.start();
   const story = new EventStory().opens(ANN).opens(BOB).bonus(ANN, 100).plays(ANN, { stake: 10, payout: 18 });
@@ -302,7 +302,7 @@ test('a round is shown to its player alone, and its server seed only after the r
   expect((await readRounds(pool, ANN, [id, '0-1', latest])).map((round) => round.id)).toEqual([latest, id]);
 });
 
-test('the next nonce is known although a round of each game in moves ended after the round that was drawn last', async () => {
+test('the next nonce is correct although rounds in moves ended after the last round drawn', async () => {
   await using bed = await projectorBed();
   await using projector = await bed.start({ views: [viewNamed('rounds')] });
   const story = new EventStory().opens(ANN);
@@ -322,7 +322,7 @@ test('the next nonce is known although a round of each game in moves ended after
   expect(pair).toMatchObject({ rounds: ROUND_GAMES.length + 1, nextNonce: ROUND_GAMES.length + 1 });
 });
 
-test('the next nonce is known while the round that was drawn last is open, and is each player’s own', async () => {
+test('the next nonce is correct while the last round drawn is open, and is counted per player', async () => {
   await using bed = await projectorBed();
   await using projector = await bed.start({ views: [viewNamed('rounds')] });
   const story = new EventStory().opens(ANN).opens(BOB);
@@ -333,7 +333,7 @@ test('the next nonce is known while the round that was drawn last is open, and i
   expect(await readSeedPairs(bed.db.pool, BOB, 1)).toMatchObject([{ rounds: 4, nextNonce: 4 }]);
 });
 
-test('the returns of a game are those of all partitions together, and add up batch by batch', async () => {
+test('the returns of a game include all partitions, and add up batch by batch', async () => {
   await using bed = await projectorBed([0, 1]);
   await using projector = await bed.start();
   for (const partition of [0, 1]) {

@@ -18,7 +18,7 @@ function settled(bed: Bed, count: number) {
   });
 }
 
-test('mines without a tile gives the stake back when it was left alone for a day, and the clock starts anew with each move', async () => {
+test('mines without a tile returns the stake after a day without a move, and each move restarts the clock', async () => {
   await using bed = await reactorBed();
   await using reactor = await bed.start();
   const start = mines();
@@ -42,7 +42,7 @@ test('a round that its player has ended is left alone', async () => {
   expect(await bed.waiting()).toEqual([]);
 });
 
-test('a flight that nobody settles is settled when none can be in the air any more; before that nothing tells where it ends', async () => {
+test('an unsettled flight is settled once none can be in the air; until then its end stays secret', async () => {
   await using bed = await reactorBed();
   await using reactor = await bed.start();
   await accepted(bed.ledger, crash());
@@ -53,7 +53,7 @@ test('a flight that nobody settles is settled when none can be in the air any mo
   expect(await settled(bed, 1)).toMatchObject([{ actor: 'system:abandoned-rounds', game: 'crash' }]);
 });
 
-test('rounds that were abandoned while the reactor was away are settled after its restart, once', async () => {
+test('rounds abandoned while the reactor was down are settled after its restart, once', async () => {
   await using bed = await reactorBed();
   const start = mines();
   await accepted(bed.ledger, start);
@@ -65,7 +65,7 @@ test('rounds that were abandoned while the reactor was away are settled after it
   expect(await settled(bed, 1)).toHaveLength(1);
 });
 
-test('a round that is shown in a refusal is shown as it stands', async () => {
+test('a round shown in a refusal has its current state', async () => {
   await using bed = await reactorBed();
   const start = mines();
   await accepted(bed.ledger, start);

@@ -17,7 +17,7 @@ test('a hole in the feed is read again', async () => {
   expect(await bed.waiting()).toMatchObject([{ subject: hold.commandId }]);
 });
 
-test('an event that cannot be read is set aside, and taken by the program that can read it', async () => {
+test('an event that cannot be read is set aside, and applied by a program that can read it', async () => {
   await using bed = await reactorBed();
   const lost = await bed.hold(1000);
   bed.feed.unreadable.add(bed.ledger.committedSeq);
@@ -39,7 +39,7 @@ test('an event that cannot be read is set aside, and taken by the program that c
   expect((await bed.waiting()).map(({ subject }) => subject)).toEqual([lost.commandId, next.commandId]);
 });
 
-test('an event is told as parked until it is taken, by reactors that were not there when it was parked too', async () => {
+test('an event is reported as parked until it is applied, even by reactors started later', async () => {
   await using bed = await reactorBed();
   const policies = policiesOf({ abandonedRoundMs: () => ABANDONED_ROUND_MS }).slice(0, 1);
   const told = (metrics: Metrics, events: number) =>
@@ -64,7 +64,7 @@ test('an event is told as parked until it is taken, by reactors that were not th
   await told(second, 0);
 });
 
-test('a reactor that never gets on is seen to stand where the one before it stood', async () => {
+test("a reactor that makes no progress reports its predecessor's position", async () => {
   await using bed = await reactorBed();
   {
     await using reactor = await bed.start();
@@ -78,7 +78,7 @@ test('a reactor that never gets on is seen to stand where the one before it stoo
   expect(await metrics.text()).toContain(`tallyhouse_reacted_seq{partition="0"} ${committedSeq}`);
 });
 
-test('a policy that is new begins at the start of the log', async () => {
+test('a new policy begins at the start of the log', async () => {
   await using bed = await reactorBed();
   {
     await using reactor = await bed.start({ policies: [{ name: 'older', react: () => [] }] });
@@ -108,7 +108,7 @@ async function takenLater(tell: (bed: ReactorBed, unreadable: () => void) => Pro
 const mines = () => starts(PLAYER, 'mines', { stakePoints: 100, params: { mineCount: 3 } });
 const HOUR_MS = 3_600_000;
 
-test('an event that is taken later does not take the place of what came after it', async () => {
+test('an event applied late does not replace later ones', async () => {
   const waiting = await takenLater(async (bed, unreadable) => {
     await accepted(bed.ledger, mines());
     unreadable();
@@ -120,7 +120,7 @@ test('an event that is taken later does not take the place of what came after it
   expect(waiting).toEqual([{ subject: 'mines', inMs: ABANDONED_ROUND_MS - HOUR_MS }]);
 });
 
-test('a start that is taken after its end was is waited for no more', async () => {
+test('a start applied after its end is no longer awaited', async () => {
   const waiting = await takenLater(async (bed, unreadable) => {
     await accepted(bed.ledger, mines());
     unreadable();
@@ -129,7 +129,7 @@ test('a start that is taken after its end was is waited for no more', async () =
   expect(waiting).toEqual([]);
 });
 
-test('an end that is taken later does not clear the deadline of a newer round', async () => {
+test('an end applied late does not clear the deadline of a newer round', async () => {
   const waiting = await takenLater(async (bed, unreadable) => {
     await accepted(bed.ledger, mines());
     await cashOutOf(bed);

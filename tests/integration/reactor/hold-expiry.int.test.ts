@@ -4,7 +4,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { accepted, auditOf } from '#tests/support/test-ledger.ts';
 import { PLAYER, reactorBed } from './reactor-bed.ts';
 
-test('a hold ends by itself when its time has come, and its points are there again', async () => {
+test('a hold ends automatically at its time, and its points are available again', async () => {
   await using bed = await reactorBed();
   await using reactor = await bed.start();
   const hold = await bed.hold(60_000);
@@ -18,7 +18,7 @@ test('a hold ends by itself when its time has come, and its points are there aga
   expect(await auditOf(bed.url)).toMatchObject({ chain: null, refold: null, sum: 0 });
 });
 
-test('a hold that is over can be neither posted nor voided, even while no reactor runs', async () => {
+test('an expired hold can be neither posted nor voided, even while no reactor runs', async () => {
   await using bed = await reactorBed();
   const hold = await bed.hold(1000);
   bed.clock.at += 1000;
@@ -42,7 +42,7 @@ test('a hold that was posted in time is left alone', async () => {
   expect(bed.door.sent).toHaveLength(1);
 });
 
-test('holds whose time came while the reactor was away end after its restart', async () => {
+test('holds that expired while the reactor was down end after its restart', async () => {
   await using bed = await reactorBed();
   {
     await using reactor = await bed.start();
@@ -56,7 +56,7 @@ test('holds whose time came while the reactor was away end after its restart', a
   expect(new Set(bed.door.ids).size).toBe(bed.door.ids.length);
 });
 
-test('the soonest ends first, and the later one in its time', async () => {
+test('the hold due first ends first, and the later one in its time', async () => {
   await using bed = await reactorBed();
   await using reactor = await bed.start();
   const later = await bed.hold(5000);

@@ -5,7 +5,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { auditOf, HandClock } from '#tests/support/test-ledger.ts';
 import { reactorBed } from './reactor-bed.ts';
 
-test('events that are delivered again ask for nothing twice', async () => {
+test('redelivered events cause no second command', async () => {
   await using bed = await reactorBed();
   bed.feed.bend = (batch) => [batch, batch];
   await using reactor = await bed.start();
@@ -21,7 +21,7 @@ test('events that are delivered again ask for nothing twice', async () => {
   expect(bed.door.ids).toHaveLength(2);
 });
 
-test('a reactor that dies with the answer in hand sends the command again, and nothing happens again', async () => {
+test('a reactor that crashes after the reply sends the command again, without effect', async () => {
   await using bed = await reactorBed();
   await using reactor = await bed.start();
   await bed.hold(1000);
@@ -81,7 +81,7 @@ test('a reactor whose clock is ahead waits for the ledger’s', async () => {
   expect(await bed.expiries(1)).toMatchObject([{ available: 1000, held: 0 }]);
 });
 
-test('a sequencer that does not know the hold is not believed: the log has it', async () => {
+test(`a sequencer's "unknown hold" is not trusted: the log has it`, async () => {
   await using bed = await reactorBed();
   await using reactor = await bed.start();
   await bed.hold(1000);
@@ -96,7 +96,7 @@ test('a sequencer that does not know the hold is not believed: the log has it', 
   expect(await bed.expiries(1)).toHaveLength(1);
 });
 
-test('two reactors share the work and double nothing; when one goes, the other does it all', async () => {
+test('two reactors share the work and duplicate nothing; when one stops, the other does it all', async () => {
   await using bed = await reactorBed();
   await using second = await bed.start();
   {
@@ -123,7 +123,7 @@ function noting(seen: number[], needsHistory: boolean): Policy {
   return { name: `noting-${needsHistory}`, needsHistory, react };
 }
 
-test('a policy that is added later reacts to what comes after its first start, unless history matters to it', async () => {
+test('a policy added later reacts to events after its first start, unless it needs history', async () => {
   await using bed = await reactorBed();
   await bed.hold(null);
   const [later, all]: [number[], number[]] = [[], []];

@@ -18,7 +18,7 @@ async function parkedHold(bed: ReactorBed) {
   return { lost, next };
 }
 
-test('an event that can be read again is taken by the reactor that runs, and what it causes happens once', async () => {
+test('an event that becomes readable is applied by the running reactor, and takes effect once', async () => {
   await using bed = await reactorBed();
   const metrics = new Metrics();
   await using reactor = await bed.start({ metrics, retryPauses });
@@ -38,7 +38,7 @@ test('an event that can be read again is taken by the reactor that runs, and wha
   expect(await auditOf(bed.url)).toMatchObject({ chain: null, refold: null, sum: 0 });
 });
 
-test('two reactors that try the same event again make one command of it, under the id it always had', async () => {
+test('two reactors that retry one event send one command for it, under the same id', async () => {
   await using bed = await reactorBed();
   const before = await bed.hold(1000);
   await using first = await bed.start({ retryPauses });
@@ -57,7 +57,7 @@ test('two reactors that try the same event again make one command of it, under t
   expect(await auditOf(bed.url)).toMatchObject({ chain: null, refold: null, sum: 0 });
 });
 
-test('the reason that is told is that of the last try', async () => {
+test('the reason shown is that of the last attempt', async () => {
   await using bed = await reactorBed();
   let reason = 'the table of rates is missing';
   const grumpy: Policy = {

@@ -6,7 +6,7 @@ import { reactorBed } from './reactor-bed.ts';
 
 const expiredIn = async (url: string) => (await eventsOf(url)).filter(({ type }) => type === 'hold-expired').length;
 
-test('holds that fall due while the lines are silent expire, each once', async () => {
+test('holds that expire while the connections are silent end once each', async () => {
   await using bed = await reactorBed();
   await using line = await silentLine(bed.url);
   await using reactor = await bed.start({ databaseUrl: line.url, patienceMs: 1000 });
@@ -22,7 +22,7 @@ test('holds that fall due while the lines are silent expire, each once', async (
   expect(await bed.waiting()).toEqual([]);
 });
 
-test('a reactor whose lines fall silent before it knows where it stands takes others', async () => {
+test('a reactor whose connections fall silent before it has read its positions opens others', async () => {
   await using bed = await reactorBed();
   await using line = await lineSilentAt(bed.url, 'reactor 0', [
     'idle_in_transaction_session_timeout',
@@ -34,7 +34,7 @@ test('a reactor whose lines fall silent before it knows where it stands takes ot
   expect(line.unheard.size).toBe(0);
 });
 
-test('parked events whose line falls silent at any word of their tries are taken by another, and the end is not held up', async () => {
+test('parked events whose connection falls silent during a retry are taken by another, and closing is not delayed', async () => {
   await using bed = await reactorBed();
   const words = [
     'idle_in_transaction_session_timeout',
@@ -64,7 +64,7 @@ test('parked events whose line falls silent at any word of their tries are taken
 });
 
 test.each(['INSERT INTO reactor.position', 'SELECT policy, seq'])(
-  'a reactor whose line falls silent at its first words is told so: %s',
+  'a reactor whose connection falls silent at its first statement fails with that reason: %s',
   async (word) => {
     await using bed = await reactorBed();
     await using line = await lineSilentAt(bed.url, 'reactor start', [word]);

@@ -29,7 +29,7 @@ async function relayBent(
 
 const seqOf = ({ headers }: OutgoingMessage) => Number(headers['seq']);
 
-test('a reader from the beginning, one from the middle and one that comes back get the log out of the topic', async () => {
+test('readers from the beginning, from the middle and after a restart get the log out of the topic', async () => {
   await using bed = await relayBed();
   await using relay = await bed.relay();
   await bed.play(300);
@@ -44,7 +44,7 @@ test('a reader from the beginning, one from the middle and one that comes back g
   expect(await numberOf(feed.metrics, 'kafka_feed_counter_gaps_total')).toBe(0);
 });
 
-test('a member that starts in the middle finds its place by time, not by reading the topic from its beginning', async () => {
+test('a member that starts in the middle finds its offset by time, without reading the topic from its beginning', async () => {
   await using bed = await relayBed();
   await using relay = await bed.relay();
   for (let turn = 0; turn < 5; turn++) await bed.play(100);
@@ -57,7 +57,7 @@ test('a member that starts in the middle finds its place by time, not by reading
   expect(await numberOf(feed.metrics, 'kafka_feed_duplicates_total')).toBeLessThan(events.length / 2);
 });
 
-test('what a relay sends again is dropped, and the running number proves that nothing is left out', async () => {
+test('messages that a relay repeats are dropped, and the counter proves that none is missing', async () => {
   await using bed = await relayBed();
   await bed.play(300);
   let deaths = 2;
@@ -75,7 +75,7 @@ test('what a relay sends again is dropped, and the running number proves that no
   expect(await numberOf(feed.metrics, 'kafka_feed_counter_gaps_total')).toBe(0);
 });
 
-test('a hole in the topic is seen and read from the log', async () => {
+test('a hole in the topic is detected and read from the log', async () => {
   await using bed = await relayBed();
   await bed.play(300);
   await relayBent(bed, (messages) => messages.filter((message) => seqOf(message) < 100 || seqOf(message) > 130));
@@ -85,7 +85,7 @@ test('a hole in the topic is seen and read from the log', async () => {
   expect(await numberOf(feed.metrics, 'kafka_feed_counter_gaps_total')).toBe(1);
 });
 
-test('a topic whose beginning retention has taken is completed from the log', async () => {
+test('a topic truncated by retention is completed from the log', async () => {
   await using bed = await relayBed();
   await using relay = await bed.relay();
   await bed.play(300);
@@ -99,7 +99,7 @@ test('a topic whose beginning retention has taken is completed from the log', as
   expect(await numberOf(feed.metrics, 'kafka_feed_refetched_events_total')).toBe(200);
 });
 
-test('a message that cannot be read is parked, not dropped, and taken from the log at the next try', async () => {
+test('an unreadable message is parked, not dropped, and read from the log at the next attempt', async () => {
   await using bed = await relayBed();
   await bed.play(200);
   const spoilt: Record<number, Partial<OutgoingMessage>> = { 50: { value: '{"account":' }, 90: { value: '' } };
@@ -115,7 +115,7 @@ test('a message that cannot be read is parked, not dropped, and taken from the l
   await viewsEqualLog(bed);
 });
 
-test('a message that does not say where it belongs is counted, and its event is read from the log', async () => {
+test('a message without a position is counted, and its event is read from the log', async () => {
   await using bed = await relayBed();
   await bed.play(100);
   await relayBent(bed, (messages) =>
@@ -126,7 +126,7 @@ test('a message that does not say where it belongs is counted, and its event is 
   expect(await numberOf(feed.metrics, 'kafka_feed_misplaced_total')).toBe(1);
 });
 
-test('a stranger in the topic, far ahead of the log or with garbage in the place that comes next, holds up no view', async () => {
+test('a foreign message, far ahead of the log or garbage at the next position, blocks no view', async () => {
   await using bed = await relayBed();
   await using relay = await bed.relay();
   await bed.play(50);
@@ -148,7 +148,7 @@ test('a stranger in the topic, far ahead of the log or with garbage in the place
   expect(await numberOf(feed.metrics, 'kafka_feed_refetched_events_total')).toBe(0);
 });
 
-test('an event of a kind to come goes through the relay, is parked by the projector, and the rest goes on', async () => {
+test('an event of a future kind passes the relay, is parked by the projector, and the rest continues', async () => {
   await using bed = await relayBed();
   await bed.play(50);
   const at = (await bed.history.headSeq(0)) + 1;
@@ -176,7 +176,7 @@ test('an event of a kind to come goes through the relay, is parked by the projec
   ]);
 });
 
-test('while the topic is silent the readers go on from the log, and take nothing twice when it speaks again', async () => {
+test('while the topic is silent readers continue from the log, and apply nothing twice when it resumes', async () => {
   await using bed = await relayBed();
   await using feed = bed.feed({ patienceMs: 50 });
   await using projector = await projectorOn(bed, { feed });
@@ -191,7 +191,7 @@ test('while the topic is silent the readers go on from the log, and take nothing
   expect(await numberOf(feed.metrics, 'kafka_feed_refetched_events_total', 'reason="silence"')).toBeGreaterThan(100);
 });
 
-test('members that come and go while bets are made lose nothing and do nothing twice', async () => {
+test('members that join and leave under load lose nothing and apply nothing twice', async () => {
   const partitions = 4;
   await using bed = await relayBed(partitions);
   await using relay = await bed.relay();

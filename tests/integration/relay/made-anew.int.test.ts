@@ -36,7 +36,7 @@ async function projecting(bed: RelayBed, log: Log, patienceMs = 120_000): Promis
   };
 }
 
-test('readers find their place in a topic that was made anew, and is shorter than it was', async () => {
+test('readers find their position in a topic that was recreated and is shorter', async () => {
   await using bed = await relayBed(2);
   await using relay = await bed.relay();
   const { log, heard } = complaints();
@@ -50,7 +50,7 @@ test('readers find their place in a topic that was made anew, and is shorter tha
   expect(heard.length).toBeLessThan(20);
 }, 120_000);
 
-test('a topic that was made anew with too few partitions is named, nothing is taken for relayed, and one that fits is found', async () => {
+test('a topic recreated with too few partitions is named, nothing counts as relayed, and a matching one is used', async () => {
   await using bed = await relayBed(2);
   await using relay = await bed.relay();
   const { log, heard } = complaints();
@@ -70,7 +70,7 @@ test('a topic that was made anew with too few partitions is named, nothing is ta
   await eventually(() => said() === 'ready');
 }, 120_000);
 
-test('a gateway hears of the views again after their topic was made anew', async () => {
+test('a gateway receives view updates again after their topic was recreated', async () => {
   await using topic = await testTopic();
   const parts = { kafka: topic.kafka, topic: topic.name, log: silentLog(), metrics: new Metrics() };
   await using announcer = await openUpdatesAnnouncer(parts);

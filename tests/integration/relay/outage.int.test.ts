@@ -11,7 +11,7 @@ import { numberOf, relayBed, relayedOf, viewsEqualLog } from './relay-bed.ts';
 
 const SOON = { withinMs: 45_000 };
 
-test('after a kill -9 of the only broker everything that was bet meanwhile comes by the topic, once', async () => {
+test('after a kill -9 of the only broker, all bets made during the outage arrive through the topic, once', async () => {
   await using broker = await testBroker();
   const { brokers } = broker;
   const kafka = await openTestKafka(brokers);

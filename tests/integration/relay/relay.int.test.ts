@@ -21,7 +21,7 @@ async function expectLog(bed: RelayBed): Promise<{ copies: number }> {
   return { copies: relayed.flat().length - known.flat().length };
 }
 
-test('the topic is the log: same partitions, same order, a running number, as old as the events', async () => {
+test("the topic equals the log: same partitions, same order, a counter, the events' times", async () => {
   await using bed = await relayBed(3);
   await using relay = await bed.relay();
   await bed.play(500);
@@ -32,7 +32,7 @@ test('the topic is the log: same partitions, same order, a running number, as ol
   expect(await numberOf(relay.metrics, 'relay_events_total')).toBe(times.length);
 });
 
-test('a relay goes on from what it has sent: nothing fails, and nothing goes twice', async () => {
+test('a relay continues after its last message: nothing is missing or repeated', async () => {
   await using bed = await relayBed();
   await using relay = await bed.relay();
   for (let turn = 0; turn < 3; turn++) {
@@ -43,7 +43,7 @@ test('a relay goes on from what it has sent: nothing fails, and nothing goes twi
   expect(await numberOf(relay.metrics, 'relay_failures_total')).toBe(0);
 });
 
-test('a relay that dies after the acknowledgement sends the tail again, and no more than that', async () => {
+test('a relay that crashes after the acknowledgement repeats only the tail', async () => {
   await using bed = await relayBed();
   await bed.play(300);
   let deaths = 3;
@@ -61,7 +61,7 @@ test('a relay that dies after the acknowledgement sends the tail again, and no m
   expect(copies).toBeGreaterThan(100);
 });
 
-test('a relay that is closed and opened again goes on where it was', async () => {
+test('a relay that is closed and opened again continues where it was', async () => {
   await using bed = await relayBed(2);
   for (let turn = 0; turn < 3; turn++) {
     await bed.play(100);
@@ -71,7 +71,7 @@ test('a relay that is closed and opened again goes on where it was', async () =>
   expect(await expectLog(bed)).toEqual({ copies: 0 });
 });
 
-test('while Kafka is away the relay waits and says so, bets go on, and then nothing is missing', async () => {
+test('while Kafka is down the relay waits and reports it, bets continue, and afterwards nothing is missing', async () => {
   await using bed = await relayBed();
   let isAway = true;
   const kafka = bentKafka(bed.topic.kafka, async (messages, send) => {
@@ -93,7 +93,7 @@ test('while Kafka is away the relay waits and says so, bets go on, and then noth
   await expectLog(bed);
 });
 
-test('a clock of the sequencer that jumped ahead for days does not stop the relay: messages are never from the future', async () => {
+test('a sequencer clock that jumped ahead for days does not stop the relay: messages are never dated in the future', async () => {
   let aheadMs = 0;
   const clock = { ...systemClock, now: () => systemClock.now() + aheadMs };
   await using bed = await relayBed(1, { clock });
@@ -108,7 +108,7 @@ test('a clock of the sequencer that jumped ahead for days does not stop the rela
   expect(await readAll(feed, 0, events.length - 10)).toEqual(events.slice(-10));
 });
 
-test('of two relays one works; when it loses its place the other takes over', async () => {
+test('of two relays one works; when it loses its lock the other takes over', async () => {
   await using bed = await relayBed();
   await using one = await bed.relay();
   await bed.play(100);
@@ -138,7 +138,7 @@ test('of two relays one works; when it loses its place the other takes over', as
   await expectLog(bed);
 });
 
-test('a relay that has nothing to relay is heard of all the same: a server that hears nothing takes its place away', async () => {
+test('an idle relay sends keep-alives: a server without traffic would end its session', async () => {
   await using bed = await relayBed();
   await using relay = await bed.relay();
   await relay.caughtUp();
@@ -152,7 +152,7 @@ test('a relay that has nothing to relay is heard of all the same: a server that 
   await eventually(async () => (await heardOf()) !== first);
 });
 
-test('of a log with a hole nothing is relayed past it, and the relay says so', async () => {
+test('a log with a hole is relayed up to the hole, and the relay reports it', async () => {
   await using bed = await relayBed();
   await bed.play(100);
   await tamper(bed.db.url, 'delete from event where seq = 100');
@@ -162,7 +162,7 @@ test('of a log with a hole nothing is relayed past it, and the relay says so', a
   expect((await relayedOf(bed)).flat()).toEqual([]);
 });
 
-test('a log that ends before its head says is told of, not waited for', async () => {
+test('a log that ends before its head is reported at once', async () => {
   await using bed = await relayBed();
   await using relay = await bed.relay();
   await relay.caughtUp();

@@ -17,7 +17,7 @@ async function isRelayed(url: string): Promise<boolean> {
   return position!.relayedSeq === position!.headSeq;
 }
 
-test('a relay whose lines have all fallen silent goes on by others', async () => {
+test('a relay whose connections have all fallen silent continues over others', async () => {
   await using bed = await relayBed(1);
   await using line = await silentLine(bed.db.url);
   await using relay = await bed.relay({ databaseUrl: line.url, patienceMs });
@@ -28,7 +28,7 @@ test('a relay whose lines have all fallen silent goes on by others', async () =>
   await eventually(() => isRelayed(bed.db.url), WAIT);
 });
 
-test('a relay whose line falls silent at its first word takes another', async () => {
+test('a relay whose connection falls silent at its first statement opens another', async () => {
   await using bed = await relayBed(1);
   await using line = await lineSilentAt(bed.db.url, 'relay 0', ['idle_session_timeout']);
   await using _relay = await bed.relay({ databaseUrl: line.url, patienceMs });
@@ -40,7 +40,7 @@ test('a relay whose line falls silent at its first word takes another', async ()
 test.for([
   ['where the log ends', 'tallyhouse heads'],
   ['what is in the log', 'tallyhouse relay 0 reading'],
-])('a relay that does not learn any more %s asks by another line', async ([, application]) => {
+])('a relay that can no longer read %s asks over another connection', async ([, application]) => {
   await using bed = await relayBed(1);
   const asking: Socket[] = [];
   await using line = await lineToDatabase(bed.db.url, (client, database) => {
@@ -59,7 +59,7 @@ test.for([
   await eventually(() => isRelayed(bed.db.url), WAIT);
 });
 
-test('a reader that asks the log about a quiet topic does not wait there for ever', async () => {
+test('a reader that checks the log for a quiet topic does not wait forever', async () => {
   await using bed = await relayBed(1);
   await using line = await silentLine(bed.db.url);
   await using relay = await bed.relay();

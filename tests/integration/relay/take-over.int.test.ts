@@ -5,7 +5,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { MemoryFeed } from '#tests/support/memory-feed.ts';
 import { projectorBed } from '../projections/projector-bed.ts';
 
-test('what another projector did for hours is not told again', async () => {
+test('updates that another projector announced for hours are not repeated', async () => {
   await using bed = await projectorBed();
   const held = new MemoryFeed();
   const told: ViewUpdate[] = [];

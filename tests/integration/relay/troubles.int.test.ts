@@ -23,7 +23,7 @@ function failingKafka(bed: RelayBed) {
   return { kafka, trouble };
 }
 
-test('a relay that lost its line and has nothing to relay is in order as soon as it has another', async () => {
+test('an idle relay that lost its connection is healthy once it has another', async () => {
   await using bed = await relayBed();
   await using relay = await bed.relay();
   await relay.caughtUp();
@@ -32,7 +32,7 @@ test('a relay that lost its line and has nothing to relay is in order as soon as
   await eventually(() => relay.health.report().isReady);
 });
 
-test('a relay whose trouble another one has seen to is in order: it stands by, and may go at any time', async () => {
+test('a relay whose failed work another one completed is healthy: it is a standby, and may stop at any time', async () => {
   await using bed = await relayBed();
   const { kafka, trouble } = failingKafka(bed);
   trouble.failures = Infinity;
@@ -46,7 +46,7 @@ test('a relay whose trouble another one has seen to is in order: it stands by, a
   expect(await numberOf(other.metrics, 'relay_active')).toBe(1);
 });
 
-test('pauses grow with the failures in a row, and begin anew after a success', async () => {
+test('pauses grow with consecutive failures, and restart after a success', async () => {
   await using bed = await relayBed();
   const { kafka, trouble } = failingKafka(bed);
   const pauses: number[] = [];
@@ -61,7 +61,7 @@ test('pauses grow with the failures in a row, and begin anew after a success', a
   expect(pauses).toEqual([50, 100, 200, 50]);
 });
 
-test('a relay leaves no line behind: not when it starts over, and not when it is closed', async () => {
+test('a relay leaves no connection behind, neither on a restart nor when it is closed', async () => {
   await using bed = await relayBed();
   const { kafka, trouble } = failingKafka(bed);
   const relay = await bed.relay({ kafka });
@@ -77,7 +77,7 @@ test('a relay leaves no line behind: not when it starts over, and not when it is
   await eventually(async () => (await linesOf(bed)) === 0);
 });
 
-test('whoever waits for a relay that is closed before it has caught up is told so', async () => {
+test('waiting for a relay that is closed before it caught up fails with that reason', async () => {
   await using bed = await relayBed();
   const { kafka, trouble } = failingKafka(bed);
   trouble.failures = Infinity;
@@ -88,7 +88,7 @@ test('whoever waits for a relay that is closed before it has caught up is told s
   expect(await waiting).toBe('Error: the relay stopped before it caught up');
 });
 
-test('a relay that is closed closes its producer, and says so if that fails', async () => {
+test('a relay that is closed closes its producer, and reports a failure to do so', async () => {
   await using bed = await relayBed();
   const closing: string[] = [];
   const openProducer = async () => {
@@ -108,7 +108,7 @@ test('a relay that is closed closes its producer, and says so if that fails', as
   expect(closing).toEqual(['producer closed', 'no answer to a goodbye']);
 });
 
-test('a relay of another number of partitions than the log has does not open', async () => {
+test("a relay with a number of partitions other than the log's does not open", async () => {
   await using bed = await relayBed(2);
   await expect(bed.relay({ partitions: 3 })).rejects.toThrow(PartitionCountDiffers);
 });

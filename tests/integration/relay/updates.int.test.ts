@@ -31,7 +31,7 @@ const balance = (partition: number, seq: number): ViewUpdate => ({
   accounts: [7, seq],
 });
 
-test('two gateways each hear everything that is announced from now on, in order', async () => {
+test('two gateways each receive every update announced from here on, in order', async () => {
   await using topic = await testTopic({ partitions: 2 });
   await using announcer = await openUpdatesAnnouncer(parts(topic));
   await using early = await openUpdatesListener({ ...parts(topic), random: systemRandom });
@@ -51,7 +51,7 @@ test('two gateways each hear everything that is announced from now on, in order'
   }
 });
 
-test('an update that cannot be read is passed over, and so is news that was told before', async () => {
+test('an unreadable update is skipped, and so is a repeated one', async () => {
   await using topic = await testTopic();
   const listening = { ...parts(topic), random: systemRandom };
   await using listener = await openUpdatesListener(listening);
@@ -77,7 +77,7 @@ test('an update that cannot be read is passed over, and so is news that was told
   await producer.close();
 });
 
-test('while Kafka is away what cannot be announced is counted, and nobody waits for it', async () => {
+test('while Kafka is down, updates that cannot be announced are counted without blocking', async () => {
   await using topic = await testTopic();
   const producer = await topic.kafka.openProducer();
   let isAway = true;
@@ -101,7 +101,7 @@ test('while Kafka is away what cannot be announced is counted, and nobody waits 
 const log = { info() {}, warn() {}, error() {} };
 const deaf = () => new LocalUpdates(() => {});
 
-test('a gateway without a projector knows the positions at its start, and is told of the next', async () => {
+test('a gateway without a projector reads the positions at its start, and is notified of the next', async () => {
   await using bed = await projectorBed();
   const updates = deaf();
   await using projector = await bed.start({ announce: (update) => updates.announce(update) });
@@ -133,7 +133,7 @@ test('a read that waits for a position gets it although no update arrives', asyn
   await projector.caughtUp();
 });
 
-test('a view that stands further back after a crash of the database is seen to', async () => {
+test('a view set back by a crash of the database is noticed', async () => {
   await using bed = await projectorBed();
   await using projector = await bed.start();
   bed.feed.push(randomStory({ seed: 33, players: 4, steps: 60 }).events);
@@ -146,7 +146,7 @@ test('a view that stands further back after a crash of the database is seen to',
   await eventually(() => positions.positionOf('balance').get(0) === head);
 });
 
-test('neither an update that comes late nor one look that it may have overtaken takes a position back', async () => {
+test('neither a late update nor a look it may have overtaken moves a position back', async () => {
   await using bed = await projectorBed();
   await using projector = await bed.start();
   const { events } = randomStory({ seed: 35, players: 4, steps: 60 });
@@ -177,7 +177,7 @@ async function settled({ sockets }: SilentLine): Promise<void> {
   await delay(200);
 }
 
-test('a gateway whose line to the database falls silent learns the positions by another', async () => {
+test('a gateway whose database connection falls silent reads the positions over another', async () => {
   await using bed = await projectorBed();
   await using projector = await bed.start();
   await using line = await silentLine(bed.db.url);
@@ -191,7 +191,7 @@ test('a gateway whose line to the database falls silent learns the positions by 
   await eventually(() => positions.positionOf('balance').get(0) === head, { withinMs: 30_000 });
 });
 
-test('a gateway that ends does not wait for a goodbye over a silent line', async () => {
+test('a closing gateway does not wait for a reply over a silent connection', async () => {
   await using bed = await projectorBed();
   await using _projector = await bed.start();
   await using line = await silentLine(bed.db.url);
@@ -202,7 +202,7 @@ test('a gateway that ends does not wait for a goodbye over a silent line', async
   await expect(positions[Symbol.asyncDispose]()).resolves.toBeUndefined();
 });
 
-test('while the database is away one line says so, however many reads wait', async () => {
+test('while the database is down one line reports it, for any number of waiting reads', async () => {
   await using bed = await projectorBed();
   await using _projector = await bed.start();
   await using line = await silentLine(bed.db.url);

@@ -29,7 +29,7 @@ afterAll(async () => {
   await bed[Symbol.asyncDispose]();
 });
 
-test('an auditor proves and exports the log and reads what follows from it by a role that can only read', async () => {
+test('an auditor verifies and exports the log and reads derived data with a read-only role', async () => {
   const asked: [args: string[], answer: string][] = [
     [['verify'], 'In order: every point is accounted for.'],
     [['returns'], 'Dice'],
@@ -43,13 +43,13 @@ test('an auditor proves and exports the log and reads what follows from it by a 
   }
 });
 
-test('a view is folded anew by the role that owns it', async () => {
+test('a view is rebuilt by the role that owns it', async () => {
   const { code, out, err } = await operateAt(as('projector'), ['rebuild', 'balance']);
   expect([err, code]).toEqual(['', 0]);
   expect(out).toContain('balance: rebuilt');
 });
 
-test('people are looked after by the role of a gateway: the first admin is made where one runs', async () => {
+test("accounts are managed with a gateway's role: the first admin is made where one runs", async () => {
   await using stack = new AsyncDisposableStack();
   const pool = await openPool(as('gateway'), { max: 4 });
   stack.defer(() => pool.end());

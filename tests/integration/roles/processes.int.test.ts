@@ -59,7 +59,7 @@ async function pointsOf(visitor: Visitor, position: string): Promise<number> {
   return (await visitor.get<User>('/api/auth/user', { 'min-position': position })).body.points;
 }
 
-test('each process answers machines: it lives, it is ready, it shows its numbers', { timeout: 120_000 }, async () => {
+test('each process serves liveness, readiness and metrics', { timeout: 120_000 }, async () => {
   for (const role of ROLE_NAMES) {
     const address = await processes[role].internal;
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
@@ -72,7 +72,7 @@ test('each process answers machines: it lives, it is ready, it shows its numbers
   }
 });
 
-test('a player registers, bets, sees the views move and is notified, through processes that share nothing', async () => {
+test('a player registers, bets, sees the views change and is notified, through processes that share nothing', async () => {
   const address = await processes.gateway.address;
   const partitions = new Set<string>();
   // Account ids are random, and so are their partitions: registers players until each partition has one.
@@ -92,7 +92,7 @@ test('a player registers, bets, sees the views move and is notified, through pro
   expect(partitions.size).toBe(PARTITIONS);
 });
 
-test('a process that ends says first that it is not ready, answers meanwhile, and ends with 0', async () => {
+test('a process that stops first reports not ready, keeps answering, and exits with 0', async () => {
   const address = await processes.gateway.address;
   const internal = await processes.gateway.internal;
   processes.gateway.child.kill('SIGTERM');
@@ -106,14 +106,14 @@ test('a process that ends says first that it is not ready, answers meanwhile, an
   expect(await processes.gateway.ended).toBe(0);
 });
 
-test('all end in order when they are asked to', { timeout: 60_000 }, async () => {
+test('all stop in order on SIGTERM', { timeout: 60_000 }, async () => {
   for (const role of ['reactor', 'projector', 'relay', 'sequencer'] as const) {
     processes[role].child.kill('SIGTERM');
     expect([role, await processes[role].ended, processes[role].said().match(/"level":[56]0/)]).toEqual([role, 0, null]);
   }
 });
 
-test('one process can play them all over Kafka, and goes on where the many left', { timeout: 60_000 }, async () => {
+test('one process can run every role over Kafka, and continues where the many left', { timeout: 60_000 }, async () => {
   const program = house.startAll();
   const visitor = new Visitor(await program.address);
   await visitor.signIn('player_0');

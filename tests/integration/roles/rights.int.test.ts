@@ -44,7 +44,7 @@ async function attempt(role: DatabaseRole, statement: string): Promise<string> {
 }
 
 describe('each role does its work', () => {
-  test('from a registration to the views, a rebuild and an audit, nobody needs more than his own rights', async () => {
+  test("from a registration to the views, a rebuild and an audit, each role's rights suffice", async () => {
     await using stack = new AsyncDisposableStack();
     const pool = await openPool(as('gateway'), { max: 2 });
     stack.defer(() => pool.end());
@@ -78,12 +78,12 @@ describe('each role does its work', () => {
     expect(await auditOf(as('audit'))).toMatchObject({ chain: null, refold: null, sum: 0 });
   });
 
-  test.each(DATABASE_ROLES)('what %s needs at its start is there', async (role) => {
+  test.each(DATABASE_ROLES)('the objects %s needs at its start exist', async (role) => {
     await expect(checkRights(as(role), role)).resolves.toBeUndefined();
   });
 });
 
-describe('each role is refused what is not its own', () => {
+describe("each role is refused access to other roles' objects", () => {
   const changes = DATABASE_ROLES.flatMap((role) =>
     ['update event set amount = 1', 'delete from event', 'truncate event', 'delete from batch', 'drop table event'].map(
       (statement) => [role, statement] as const,
@@ -132,7 +132,7 @@ describe('each role is refused what is not its own', () => {
     expect(await attempt(role, statement)).toMatch(/permission denied|must be owner/);
   });
 
-  test('and is told at its start, in one line, what it lacks', async () => {
+  test('and its start names, in one line, the right it lacks', async () => {
     await expect(checkRights(as('gateway'), 'sequencer')).rejects.toThrow(
       'The database user tallyhouse_gateway lacks the right to select event, which the service "sequencer" needs: ' +
         'connect as tallyhouse_sequencer or a member of it; npm run migrate makes the roles.',
@@ -142,7 +142,7 @@ describe('each role is refused what is not its own', () => {
   });
 });
 
-test('views that the owner had made become the projector’s, and readers go on reading them', async () => {
+test('views created by the owner become the projector’s, and readers keep their access', async () => {
   await using house = await testDatabase();
   await using own = await openTestLedger(house.url);
   {
@@ -164,7 +164,7 @@ test('views that the owner had made become the projector’s, and readers go on 
   await pool.end();
 });
 
-test('a service’s role makes nothing of the schema: it takes it as it is, or says what is missing and how much', async () => {
+test('a service’s role never changes the schema: it accepts it, or says how much is missing', async () => {
   await using house = await testDatabase();
   const role = await migratedFor(house.url);
   await using owner = await openClient(house.url);
@@ -180,7 +180,7 @@ test('a service’s role makes nothing of the schema: it takes it as it is, or s
   );
 });
 
-test('rights that an older program, a restored back-up or a slip of the hand had given are taken away', async () => {
+test('rights granted by an older program, a restored backup or by mistake are revoked', async () => {
   await using house = await testDatabase();
   await using owner = await openClient(house.url);
   await migratedFor(house.url);
@@ -202,7 +202,7 @@ test('rights that an older program, a restored back-up or a slip of the hand had
   await expect(audit.pg.query('select make_event_range(0, 9, 9, 10)')).rejects.toThrow('permission denied');
 });
 
-test('an owner that is no superuser makes the roles, if it may make roles; else it is told so', async () => {
+test('an owner that is no superuser creates the roles if it may; otherwise the error says so', async () => {
   await using house = await testDatabase({ isEmpty: true });
   await using admin = await openClient(house.url);
   const name = new URL(house.url).pathname.slice(1);

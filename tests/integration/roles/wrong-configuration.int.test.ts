@@ -26,7 +26,7 @@ async function lineOfFailure(services: string, env: Record<string, string>): Pro
   return said;
 }
 
-test('a gateway of its own without Kafka, a database or a key is told what to set', async () => {
+test('a separate gateway without Kafka, a database or a key is refused and the missing setting named', async () => {
   const alone = await lineOfFailure('gateway', { KAFKA_BROKERS: '' });
   expect(alone).toContain(
     'needs "sequencer" and "projector" in the same process (add to --services), or KAFKA_BROKERS',
@@ -36,13 +36,13 @@ test('a gateway of its own without Kafka, a database or a key is told what to se
   expect(keyless).toContain('CHANNEL_KEY is required for --services=gateway');
 });
 
-test('a database user without the rights of its service is named, with the right that is missing', async () => {
+test('a database user without the rights of its service is named, with the missing right', async () => {
   const line = await lineOfFailure('sequencer', { DATABASE_URL: as('gateway') });
   expect(line).toContain('The database user tallyhouse_gateway lacks the right to select event');
   expect(line).toContain('connect as tallyhouse_sequencer');
 });
 
-test('a database that nobody has migrated is left alone by a service’s role', async () => {
+test('a database without migrations is left unchanged by a service’s role', async () => {
   await using empty = await testDatabase({ isEmpty: true });
   const address = new URL(as('relay'));
   address.pathname = new URL(empty.url).pathname;
@@ -50,7 +50,7 @@ test('a database that nobody has migrated is left alone by a service’s role', 
   expect(line).toMatch(/The database lacks log 0001-log and \d+ more .*: run npm run migrate as its owner\./);
 });
 
-test('a changed number of partitions is refused by whoever writes and whoever reads', async () => {
+test('a changed number of partitions is refused by writers and readers', async () => {
   for (const role of ['sequencer', 'gateway'] as const) {
     const kafka = role === 'gateway' ? { KAFKA_BROKERS: (await kafkaBrokers()).join(',') } : {};
     const line = await lineOfFailure(role, { DATABASE_URL: as(role), PARTITIONS: '8', ...kafka });
@@ -64,7 +64,7 @@ test('brokers that do not answer are named', { timeout: 90_000 }, async () => {
   expect(line).toContain(`127.0.0.1:${port}`);
 });
 
-test('topics that are missing, or of another shape than the log, are named', async () => {
+test("topics that are missing, or whose shape differs from the log's, are named", async () => {
   const brokers = await kafkaBrokers();
   const prefix = ownName('house-');
   const env = { DATABASE_URL: as('relay'), KAFKA_BROKERS: brokers.join(','), KAFKA_TOPIC_PREFIX: prefix };

@@ -36,7 +36,7 @@ function dealerAfterStand(cards: readonly Card[]): number {
   return total(hand);
 }
 
-test('the dealer’s second card lies face down, in the reply, in the log and in the views, until the round is over', async () => {
+test('the dealer’s second card is hidden, in the reply, in the log and in the views, until the round is over', async () => {
   const { dealerCards, dealerValue, cards, gameOver } = await deal((drawn) => !isDecided(drawn));
   expect([gameOver, dealerCards[1]]).toEqual([false, { suit: '?', rank: '?', value: 0 }]);
   expect(dealerValue).toBe(dealerCards[0]!.value);
@@ -103,7 +103,7 @@ test('doubling after a hit is refused', async () => {
   await bed.blackjack('stand');
 });
 
-test('a claimed blackjack with a billion points is not heard: the result call says what really happened', async () => {
+test('a claimed blackjack with a billion points is ignored: the result call reports the real outcome', async () => {
   const lost = await deal(
     (cards) => !isDecided(cards) && total(cards.slice(0, 2)) < dealerAfterStand(cards) && dealerAfterStand(cards) <= 21,
   );
@@ -120,7 +120,7 @@ test('a claimed blackjack with a billion points is not heard: the result call sa
 const bustsNext = (cards: readonly Card[]): boolean =>
   !isDecided(cards) && total([...cards.slice(0, 2), cards[4]!]) > 21;
 
-test('the result of a hand that has just ended is that hand’s, even while the views are behind', async () => {
+test('the result of a hand that just ended is that hand’s, even while the views lag', async () => {
   await deal((cards) => !isDecided(cards));
   await bed.blackjack('stand');
   const { newBalance } = await deal(bustsNext);
@@ -150,7 +150,7 @@ async function stopRounds() {
   };
 }
 
-test('a result that names its hand does not stand a newer one, and still tells how that hand ended', async () => {
+test('a result that names its hand does not stand on a newer one, and still returns how that hand ended', async () => {
   const first = await deal(bustsNext);
   await bed.blackjack('hit');
   const key = randomCommandId();
@@ -164,7 +164,7 @@ test('a result that names its hand does not stand a newer one, and still tells h
   expect((await bed.blackjack('result', { startId: randomCommandId() })).body.code).toBe('round-not-open');
 });
 
-test('a hand that is named is found among the latest by one look at them all', async () => {
+test('a named hand is found among the latest with one query for all of them', async () => {
   const hands: string[] = [];
   for (let count = 0; count < 5; count++) {
     hands.push((await deal(bustsNext)).startId);
@@ -181,13 +181,13 @@ test('a hand that is named is found among the latest by one look at them all', a
   single.mockRestore();
 });
 
-test('a result that stands says how far the log reaches with its own settlement', async () => {
+test('a result that has the player stand returns the position of that settlement', async () => {
   await deal((cards) => !isDecided(cards));
   const { headers } = await bed.blackjack('result');
   expect(headers.get('as-of-position')).toBe(`0:${bed.ledger.committedSeq}`);
 });
 
-test('the result of the last hand is told whatever was played since', async () => {
+test('the result of the last hand is returned whatever was played since', async () => {
   const { body } = await bed.blackjack('result');
   for (let round = 0; round < 201; round++) await bed.anna.bet(1);
   expect((await bed.blackjack('result')).body).toMatchObject({ result: body.result, winnings: body.winnings });
@@ -203,14 +203,14 @@ test('a result without any round is refused, and so is a move', async () => {
   }
 });
 
-test('leaving when it looks bad changes nothing: dealing again shows the same hand', async () => {
+test('leaving a bad hand changes nothing: dealing again shows the same hand', async () => {
   const { startId, playerCards, newBalance } = await deal((cards) => !isDecided(cards));
   const again = await bed.blackjack('deal', { betAmount: 999 });
   expect(again.body).toMatchObject({ startId, playerCards, betAmount: 100, newBalance, resumed: true });
   await bed.blackjack('stand');
 });
 
-test('hit, stand and double at once end in one result', async () => {
+test('parallel hit, stand and double end in one result', async () => {
   for (let round = 0; round < 6; round++) {
     const { newBalance } = await deal((cards) => !isDecided(cards));
     const answers = await Promise.all(['double', 'stand', 'double', 'stand'].map((move) => bed.blackjack(move)));
@@ -221,6 +221,6 @@ test('hit, stand and double at once end in one result', async () => {
   }
 });
 
-test('every point of it is accounted for', async () => {
+test('every point is accounted for', async () => {
   expect(await auditOf(bed.db.url)).toMatchObject({ chain: null, refold: null, sum: 0 });
 });

@@ -96,7 +96,7 @@ test.each(CASES)('$shape: the wall clock of $clocks is set by $stepMs ms', async
 });
 
 test.each(SHAPES.flatMap((shape) => STEPS.map((stepMs) => ({ shape, stepMs }))))(
-  '$shape: the wall clock is set by $stepMs ms and the ledger starts again',
+  '$shape: the wall clock is set by $stepMs ms and the ledger restarts',
   async ({ shape, stepMs }) => {
     await using bed = await openBed(shape);
     bed.passes(3000);
@@ -111,7 +111,7 @@ test.each(SHAPES.flatMap((shape) => STEPS.map((stepMs) => ({ shape, stepMs }))))
 );
 
 test.each(SHAPES)(
-  '%s: the ledger starts again on a machine whose wall clock is three minutes behind: the picture follows it down',
+  '%s: the ledger restarts on a machine whose wall clock is three minutes behind: the multiplier follows it down',
   async (shape) => {
     await using bed = await openBed(shape);
     bed.passes(3000);

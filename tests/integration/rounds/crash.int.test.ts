@@ -25,7 +25,7 @@ async function takeOff(least: number, autoCashOut?: number) {
   return { ...body, point };
 }
 
-test('a cash-out pays what the clock says when less was asked for, and never more', async () => {
+test("a cash-out above the clock's multiplier pays the clock's", async () => {
   const { newBalance, startId } = await takeOff(400);
   bed.clock.aheadMs += msUntil(200);
   const { body } = await bed.crash('cashout', { startId, cashOutMultiplier: 50 });
@@ -36,14 +36,14 @@ test('a cash-out pays what the clock says when less was asked for, and never mor
   expect(body.newBalance).toBe(newBalance + body.winnings);
 });
 
-test('asking for less than the clock pays what was asked', async () => {
+test("a cash-out below the clock's multiplier pays the requested one", async () => {
   await takeOff(400);
   bed.clock.aheadMs += msUntil(300);
   const { body } = await bed.crash('cashout', { cashOutMultiplier: 1.5 });
   expect(body).toMatchObject({ cashOutMultiplier: 1.5, winnings: 150 });
 });
 
-test('too late is too late, whatever the client says it saw', async () => {
+test('too late is too late, whatever the client claims', async () => {
   const { startId, point } = await takeOff(120);
   bed.clock.aheadMs += msUntil(point + 1);
   const { body } = await bed.crash('cashout', { startId, cashOutMultiplier: 1.1 });
@@ -52,7 +52,7 @@ test('too late is too late, whatever the client says it saw', async () => {
   expect(history).toMatchObject({ gameType: 'crash', isWin: false, winAmount: 0 });
 });
 
-test('a cash-out that names a flight is told how it ended, even if the timer of the house was faster', async () => {
+test("a cash-out that names a flight returns how it ended, even if the house's timer was faster", async () => {
   const { startId, point } = await takeOff(120);
   bed.clock.aheadMs += msUntil(point + 1);
   await eventually(async () => (await bed.active()).crash === null);
@@ -85,7 +85,7 @@ function asNumber(point: number): RegExp {
   return new RegExp(`(?<![\\w.-])(${point}|${(point / 100).toFixed(2).replace('.', '[.]')})(?!\\w)`);
 }
 
-test('where it will crash stands in no reply, no event and no view while it flies', async () => {
+test('the crash point is in no reply, event or view during the flight', async () => {
   const { point, startId, ...reply } = await takeOff(777);
   expect(reply).toMatchObject({ crashPoint: null, crashed: false, gameOver: false });
   await bed.projector.caughtUp();
@@ -98,7 +98,7 @@ test('where it will crash stands in no reply, no event and no view while it flie
   await bed.crash('cashout', { cashOutMultiplier: 1.2 });
 });
 
-test('the flight ends by itself on time, and whoever watches hears how', async () => {
+test('the flight ends automatically on time, and watchers are notified how', async () => {
   const socket = io(bed.address, {
     transports: ['websocket'],
     extraHeaders: { cookie: bed.anna.cookie, origin: bed.address },
@@ -118,7 +118,7 @@ test('the flight ends by itself on time, and whoever watches hears how', async (
   expect((await bed.active()).crash).toBeNull();
 });
 
-test('a flight that took off at one gateway is heard to its end at another', async () => {
+test('a flight that started at one gateway is followed to its end at another', async () => {
   const there = await bed.openDoor();
   const { startId } = await takeOff(110, 1.1);
   const socket = io(there.address, {
@@ -133,14 +133,14 @@ test('a flight that took off at one gateway is heard to its end at another', asy
   expect(heard.at(-1)).toMatchObject({ kind: 'over', end: { cashOutMultiplier: 1.1, winnings: 110 } });
 });
 
-test('the flight ends on time when its player is gone', async () => {
+test('the flight ends on time when its player has disconnected', async () => {
   const { point } = await takeOff(100);
   bed.clock.aheadMs += msUntil(point + 1);
   await eventually(async () => (await bed.active()).crash === null);
   expect(await latest()).toMatchObject({ isWin: false });
 });
 
-test('a player cannot take the id by which his flight will be ended', async () => {
+test('a player cannot take the command id that will end the flight', async () => {
   const { startId, point } = await takeOff(120);
   const taken = derivedId(`tallyhouse flight|${bed.account}|${startId}`);
   const { status, body } = await bed.anna.bet(1, {}, { 'idempotency-key': taken });
@@ -150,7 +150,7 @@ test('a player cannot take the id by which his flight will be ended', async () =
   expect(await latest()).toMatchObject({ isWin: false });
 });
 
-test('a watcher of somebody else’s flight hears nothing of it', async () => {
+test('a watcher of another player’s flight receives nothing of it', async () => {
   const { startId } = await takeOff(1000);
   const eve = bed.visitor();
   await eve.register('eve');
@@ -169,7 +169,7 @@ test('a watcher of somebody else’s flight hears nothing of it', async () => {
   await bed.crash('cashout', { cashOutMultiplier: 1.05 });
 });
 
-test('taking off again returns the flight that is in the air', async () => {
+test('starting again returns the flight in the air', async () => {
   const { startId, newBalance } = await takeOff(2000);
   const again = await bed.crash('start', { betAmount: 5000, autoCashOut: 2 });
   expect(again.body).toMatchObject({ startId, betAmount: 100, resumed: true, newBalance, autoCashOut: null });
@@ -177,7 +177,7 @@ test('taking off again returns the flight that is in the air', async () => {
   await bed.crash('cashout');
 });
 
-test('a bet of one shot is drawn at its target, before anything is known, and settled at once', async () => {
+test('a one-shot bet is decided at its target, before anything is shown, and settled at once', async () => {
   const low = await bed.until<number>('crash', FREE, (point) => point < 200);
   const lost = await bed.anna.post('/api/games/crash', { betAmount: 100, crashed: false, cashOutMultiplier: 50 });
   expect(lost.body).toMatchObject({ crashed: true, winnings: 0, crashPoint: low / 100, gameOver: true });
@@ -188,7 +188,7 @@ test('a bet of one shot is drawn at its target, before anything is known, and se
   expect(claimed.body).toMatchObject({ autoCashOut: null, gameOver: true });
 });
 
-test('the call of one shot cashes out the flight that is in the air, once, by its key', async () => {
+test('the one-shot call cashes out the flight in the air, once, by its key', async () => {
   const { startId, newBalance } = await takeOff(400);
   bed.clock.aheadMs += msUntil(200);
   const key = { 'idempotency-key': randomCommandId() };
@@ -200,7 +200,7 @@ test('the call of one shot cashes out the flight that is in the air, once, by it
   expect(await bed.balance()).toBe(newBalance + 150);
 });
 
-test('the call of one shot that names its flight never bets: it tells how the flight ended, or that it is over', async () => {
+test('the one-shot call that names its flight never bets: it returns how the flight ended, or that it is over', async () => {
   const { startId, point, newBalance } = await takeOff(120);
   bed.clock.aheadMs += msUntil(point + 1);
   await eventually(async () => (await bed.active()).crash === null);
@@ -212,7 +212,7 @@ test('the call of one shot that names its flight never bets: it tells how the fl
   expect(await bed.balance()).toBe(newBalance);
 });
 
-test('an old key of one shot does not cash out a later flight', async () => {
+test('a one-shot key used before does not cash out a later flight', async () => {
   await bed.until<number>('crash', FREE, (point) => point < 5000);
   const key = { 'idempotency-key': randomCommandId() };
   const shot = { betAmount: 100, cashOutMultiplier: 1.5 };
@@ -240,6 +240,6 @@ test.each([
   expect(problem.message).toMatch(/\.$/);
 });
 
-test('every point of it is accounted for', async () => {
+test('every point is accounted for', async () => {
   expect(await auditOf(bed.db.url)).toMatchObject({ chain: null, refold: null, sum: 0 });
 });

@@ -19,7 +19,7 @@ async function start() {
   return { mines, safe, ...body };
 }
 
-test('a round is played to a win: tile by tile the multiplier rises, the cash-out pays and tells where the mines were', async () => {
+test('a round is won: the multiplier rises with each tile, the cash-out pays and reveals the mines', async () => {
   const before = await bed.balance();
   const { safe, mines, startId, newBalance } = await start();
   expect(newBalance).toBe(before - 100);
@@ -39,7 +39,7 @@ test('a round is played to a win: tile by tile the multiplier rises, the cash-ou
   expect(await bed.balance()).toBe(before + 43);
 });
 
-test('a round is played to a loss: the mine ends it, all mines are told, and it pays nothing', async () => {
+test('a round is lost: a mine ends it, all mines are revealed, and it pays nothing', async () => {
   const before = await bed.balance();
   const { mines } = await start();
   const { body } = await bed.mines('reveal', { tileIndex: mines[1] });
@@ -54,7 +54,7 @@ test('a round is played to a loss: the mine ends it, all mines are told, and it 
   expect(body.receipt).toMatchObject({ payoutPoints: 0 });
 });
 
-test('where the mines lie stands in no reply, no event and no view before the round is over', async () => {
+test('the mines are in no reply, event or view before the round is over', async () => {
   const { mines, safe, startId: _, ...reply } = await start();
   expect(reply).toMatchObject({ revealedMines: [], tileIndex: null });
   await bed.mines('reveal', { tileIndex: safe[0] });
@@ -69,7 +69,7 @@ test('where the mines lie stands in no reply, no event and no view before the ro
   await bed.mines('cashout');
 });
 
-test('a tile that is open already gives the same state again', async () => {
+test('a tile that is open already returns the same state', async () => {
   const { safe } = await start();
   const first = await bed.mines('reveal', { tileIndex: safe[0] });
   const again = await bed.mines('reveal', { tileIndex: safe[0] });
@@ -107,7 +107,7 @@ test('a cash-out before the first tile is refused', async () => {
   await bed.mines('cashout');
 });
 
-test('reveals and cash-outs in parallel end in one result: whoever comes first, and the points agree with it', async () => {
+test('parallel reveals and cash-outs end in one result, and the points agree with it', async () => {
   for (let round = 0; round < 8; round++) {
     const before = await bed.balance();
     const { mines, safe } = await start();
@@ -155,7 +155,7 @@ test.each([
   expect(problem.message).toMatch(/\.$/);
 });
 
-test('another player’s round is not there for anybody else', async () => {
+test('another player’s round does not exist', async () => {
   const { startId, safe } = await start();
   const eve = bed.visitor();
   await eve.register('eve');
@@ -184,6 +184,6 @@ test('the seed is not revealed while a round is open (H23)', async () => {
   expect(record.body).toMatchObject({ game: 'mines', serverSeed: expect.any(String) as string });
 });
 
-test('every point of it is accounted for', async () => {
+test('every point is accounted for', async () => {
   expect(await auditOf(bed.db.url)).toMatchObject({ chain: null, refold: null, sum: 0 });
 });

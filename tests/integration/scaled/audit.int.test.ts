@@ -36,7 +36,7 @@ async function change(url: string, statement: string): Promise<void> {
   await client.pg.query(statement);
 }
 
-test('a bet that was acknowledged and is not there, is elsewhere, or was never asked for, is named', async () => {
+test('an acknowledged bet that is missing or elsewhere, and one never sent, are named', async () => {
   await using db = await testDatabase();
   await using ledger = await openLedgerOf(db.url);
   const journal = new PlayJournal();
@@ -56,7 +56,7 @@ test('a bet that was acknowledged and is not there, is elsewhere, or was never a
   ]);
 });
 
-test('a log that ends before its head, and one whose chain does not hold, are named', async () => {
+test('a log that ends before its head, and one with a broken chain, are named', async () => {
   await using db = await testDatabase();
   {
     await using ledger = await openLedgerOf(db.url);
@@ -68,7 +68,7 @@ test('a log that ends before its head, and one whose chain does not hold, are na
   expect(findings).toContain('Partition 0 ends at 6; its head says 7.');
 });
 
-test('a view that differs from the log is named, with what it says and what the log gives', async () => {
+test('a view that differs from the log is named, with both values', async () => {
   await using db = await testDatabase();
   await using ledger = await openLedgerOf(db.url);
   await play(ledger, new PlayJournal(), 3);
@@ -111,7 +111,7 @@ test('a message that is missing from the topic is named, a copy is counted', asy
   ]);
 });
 
-test('what retention has taken is not missing, before the first audit or between two; what comes after it is looked at', async () => {
+test('messages removed by retention, before the first audit or between two, are not missing; later ones are checked', async () => {
   await using topic = await testTopic();
   const send = await sender(topic);
   const forget = (before: bigint) => truncateTopic(topic.brokers, { topic: topic.name, partition: 0 }, before);

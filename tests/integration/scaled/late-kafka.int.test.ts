@@ -22,7 +22,7 @@ async function notReadyBecause(port: number): Promise<string> {
 }
 
 test(
-  'whoever starts while Kafka is away waits for it, tells why, and opens when it is there',
+  'a process that starts while Kafka is down waits, reports why, and opens when Kafka is up',
   { timeout: 180_000 },
   async () => {
     await using broker = await testBroker();

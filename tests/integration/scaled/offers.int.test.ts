@@ -5,7 +5,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { kafkaBrokers, ownName } from '#tests/support/kafka/test-kafka.ts';
 
 test(
-  'killed in turn, the processes credit and reverse each offer once, tell of it once, and the books agree',
+  'killed in turn, the processes credit and reverse each offer once, announce it once, and the books agree',
   { timeout: 300_000 },
   async () => {
     const brokers = await kafkaBrokers();

@@ -36,7 +36,7 @@ const listed = async (visitor: Visitor, position: string) => {
   return body.settings;
 };
 
-test('a lowered limit is refused by the ledger and told by another gateway, and the list says who set it', async () => {
+test('a lowered limit is enforced by the ledger and shown by another gateway, and the list says who set it', async () => {
   const value = { dice: { maxStakePoints: 5 } };
   const { status, body } = await change('game-limits', { value, reason: 'a run of luck' });
   expect([status, body.value]).toEqual([200, value]);
@@ -61,7 +61,7 @@ test('a lowered limit is refused by the ledger and told by another gateway, and 
   });
 });
 
-test('a change that is sent again is made once, and the history pages from the latest to the first', async () => {
+test('a repeated change is made once, and the history pages from the latest to the first', async () => {
   const key = randomUUID();
   await change('signup-bonus', { value: 1, reason: 'first' });
   const second = await change('signup-bonus', { value: 2, reason: 'second' }, admin, key);
@@ -101,7 +101,7 @@ test('finance reads settings and changes none, players see neither', async () =>
   expect((await player.get('/api/admin/settings/signup-bonus/history')).status).toBe(403);
 });
 
-test('a key that schemas ignore is refused in the value of every setting', async () => {
+test('an unknown key is refused in the value of every setting', async () => {
   for (const key of SETTING_KEYS) {
     const { status, body } = await admin.call<Problem>('PUT', `/api/admin/settings/${key}`, {
       raw: '{"value": {"__proto__": {"maxStakePoints": 1}}, "reason": "a slip"}',

@@ -29,7 +29,7 @@ async function change(command: CommandOf<'change-setting'>): Promise<void> {
 const isKnown = (key: SettingKey, value: unknown) =>
   eventually(() => JSON.stringify(other.settings.value(key)) === JSON.stringify(value));
 
-test('a lowered limit is kept by the ledger itself, told by every gateway, and lifted again', async () => {
+test('a lowered limit is enforced by the ledger, shown by every gateway, and lifted again', async () => {
   const anna = house.visitor();
   const { id } = await anna.register('anna');
   await change(sets('game-limits', { dice: { maxStakePoints: 5 } }));
@@ -45,7 +45,7 @@ test('a lowered limit is kept by the ledger itself, told by every gateway, and l
   await eventually(async () => (await house.ledger.submit(bets(id, 6))).kind === 'receipt');
 });
 
-test('the next account gets the bonus that holds now', async () => {
+test('the next account gets the current bonus', async () => {
   await change(sets('signup-bonus', 42));
   await isKnown('signup-bonus', 42);
   const bert = other.visitor();
@@ -54,7 +54,7 @@ test('the next account gets the bonus that holds now', async () => {
   expect(body.points).toBe(42);
 });
 
-test('a process that starts later has the changed value, whatever its environment says', async () => {
+test('a process that starts later has the changed value, regardless of its environment', async () => {
   await change(sets('abandoned-round-hours', 3));
   await isKnown('abandoned-round-hours', 3);
   const first = firstValuesOf({ firstSettings: { 'abandoned-round-hours': 99, 'bets-per-second': 88 } });
