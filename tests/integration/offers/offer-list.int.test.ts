@@ -118,7 +118,7 @@ test('a private address is reported as having no offers for its location; withou
   expect(await listOf(ben)).toEqual(empty);
 });
 
-test('the page may frame the walls of connected networks only', async () => {
+test('the page may show pictures and frame walls of connected networks only', async () => {
   await using stage = await houseWithStandIn();
   const policy = (await fetch(`${stage.house.address}/earn`)).headers.get('content-security-policy');
   expect(policy).toContain(`frame-src ${stage.standIn.url};`);
