@@ -157,7 +157,6 @@ test('change-told-and-stopped: the old address is notified twice, and reverts th
   const taker = house.visitor();
   const taken = { username: 'taker', email, password: PASSWORD };
   expect((await post(taker, 'register', taken)).body.code).toBe('email-taken');
-  // Factors enrolled by the thief are removed as well.
   const { secret } = (await visitor.post<{ secret: string }>('/api/auth/totp/enrol', {})).body;
   const code = generateSync({ secret });
   expect((await visitor.post('/api/auth/totp/confirm', { code })).status).toBe(200);

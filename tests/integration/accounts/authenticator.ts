@@ -15,7 +15,7 @@ export type Quirks = {
   userHandle?: string;
   counter?: number;
   isVerified?: boolean;
-  /** Sets the flags for backup eligible and backed up. */
+  /** Backup eligible and backed up. */
   isSynced?: boolean;
 };
 

@@ -26,7 +26,6 @@ const remove = (visitor: Visitor, username: string) => visitor.post<Told>('/api/
 const signIn = (username: string, more: object = {}, door: { visitor(): Visitor } = house) =>
   door.visitor().post<Told>('/api/auth/login', { username, password: PASSWORD, ...more });
 type Seen = { username: string };
-/** Names in the ranking and in the feed of wins, which the gateway caches. */
 async function namesSeenAt(door: { visitor(): Visitor }): Promise<string[]> {
   const ranking = await door.visitor().get<{ users: Seen[] }>('/api/leaderboard');
   const feed = await door.visitor().get<Seen[]>('/api/public/recent-activity');
@@ -104,7 +103,6 @@ test('a closing account is signed out and its name hidden everywhere, and only i
     zone: timeZone,
   });
 
-  // Only a caller with the password learns of it.
   const wrong = await signIn('leaving_anna', { password: 'not the password', keepAccount: true });
   expect(wrong.body.code).toBe('sign-in-failed');
   const closing = await signIn('leaving_anna');
@@ -128,7 +126,6 @@ function columnsInUse() {
       and not (select relispartition from pg_class where oid = format('%I.%I', table_schema, table_name)::regclass)`);
 }
 
-/** Every table with a row that contains one of the words. */
 async function tablesThatSay(words: readonly string[]): Promise<string[]> {
   const tables = new Set((await columnsInUse()).map(({ table }) => table));
   const found: string[] = [];
@@ -148,7 +145,6 @@ test('deletion-leaves-nothing: no table contains the name, the address or the de
   const { pool } = house.db;
   const account = user.id;
   const friend = await house.visitor().register('gone_friend', { ref: 'gone_anna' });
-  // Gives the player a row in every table.
   await anna.post('/api/auth/update-profile', { firstName: 'Annabella', email: 'annas_new@example.org' });
   await anna.post('/api/auth/export', {});
   await anna.post('/api/auth/forgot-password', { email });
@@ -184,7 +180,7 @@ test('deletion-leaves-nothing: no table contains the name, the address or the de
   const bonus = { type: 'grant-signup-bonus', commandId: randomCommandId(), account, amountPoints: 5 } as const;
   expect(await house.ledger.submit(bonus)).toMatchObject({ kind: 'refusal', code: 'account-closed' });
 
-  // The name stays reserved until the exclusion ends; the friend keeps the account and loses the link.
+  // The name stays reserved until the exclusion ends; the friend loses the link only.
   const again = (body: object) =>
     house.visitor().post<Told>('/api/auth/register', { password: PASSWORD, email: 'new@example.org', ...body });
   expect((await again({ username: 'Gone_Anna' })).body.code).toBe('username-taken');

@@ -31,7 +31,7 @@ beforeEach(() => {
 
 type Refusal = { code: string; ways?: string[] };
 const codeAt = (secret: string, ms = Date.now() + aheadMs) => generateSync({ secret, epoch: Math.floor(ms / 1000) });
-/** A code of a later time step, so that it differs from the last one. */
+/** From a later time step, so that it differs from the last code. */
 function nextCode(secret: string): string {
   aheadMs += STEP_MS;
   return codeAt(secret);
@@ -55,7 +55,7 @@ async function playerWithApp(username: string) {
   return { ...player, ...(await enrol(player.visitor)) };
 }
 
-/** A browser with a correct password, before the second step. */
+/** A browser after the password, before the second step. */
 async function pending(username: string, password = PASSWORD, from?: string) {
   const visitor = house.visitor();
   const headers = from === undefined ? {} : { 'x-forwarded-for': from };
@@ -91,7 +91,6 @@ test('a player adds an app, signs in with its codes at any gateway, and removes 
   expect((await house.visitor().signIn('app_anna')).status).toBe(200);
   const told = (await deliver(house)).filter(({ to }) => to === email).map(({ kind }) => kind);
   expect(told).toEqual(expect.arrayContaining(['second-factor-added', 'second-factor-removed']));
-  // Neither the mails nor the tables contain the secret or the codes.
   const dump = await house.db.pool.any(sql.type(z.object({ text: z.string() }))`
     select params::text as text from mail.outbox union all select sess::text from user_sessions`);
   expect(JSON.stringify(dump)).not.toContain(secret);

@@ -29,7 +29,6 @@ const resetMails = async () => (await deliver(house)).filter(({ kind }) => kind 
 const mailsOf = (account: number) =>
   house.db.pool.oneFirst(sql.type(z.object({ count: z.int() }))`
     select count(*) from mail.outbox where account = ${account}`);
-/** As the mail room does for a rejected mail. */
 async function givenUp(account: number) {
   const { pool } = house.db;
   const mails = await pool.any(sql.type(z.object({ kind: z.string(), to: z.string(), token: z.string() }))`
@@ -169,7 +168,6 @@ test('within a week of a change its new address can stop the next one, and the o
   const link = mailOf(await deliver(house), 'address-change-stopped', 'twice_two@example.org').token;
   expect((await post(house.visitor(), 'reset-password', { token: link, password: NEXT })).status).toBe(200);
 
-  // The next change is mailed to this address without Stop, and to the old address with Stop.
   const back = house.visitor();
   await back.signIn('twice_anna', NEXT);
   await post(back, 'confirm-email', { token: mailOf(await askForThird(back), 'confirm-new-address').token });

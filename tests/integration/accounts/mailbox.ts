@@ -1,5 +1,4 @@
-// Reads a test's mail from the outbox as the mail room does: asks identity whether each mail is still wanted, and renders
-// the token of its link.
+// Reads mail from the outbox as the mail room does.
 import { sql } from 'slonik';
 import { z } from 'zod';
 import type { MailKind } from '#contracts/internal/mail.ts';
@@ -19,7 +18,7 @@ const row = z.object({
 
 export type Delivered = { kind: MailKind; account: number; to: string; params: Record<string, unknown>; token: string };
 
-/** Delivers pending mail and returns what was sent. `token` is empty for mail without a link. */
+/** Returns what was sent. `token` is empty for mail without a link. */
 export async function deliver({ db }: Pick<House, 'db'>): Promise<Delivered[]> {
   const { pool } = db;
   const waiting = await pool.any(sql.type(row)`
@@ -39,7 +38,6 @@ export async function deliver({ db }: Pick<House, 'db'>): Promise<Delivered[]> {
   return delivered;
 }
 
-/** Waits until every password request has been handled. */
 export async function requestsHandled({ db }: Pick<House, 'db'>): Promise<void> {
   const open = sql.unsafe`select from recovery_requests where handled_at is null`;
   await eventually(async () => (await db.pool.query(open)).rowCount === 0, { what: 'requests that are handled' });
@@ -52,7 +50,6 @@ export const mailOf = (mails: readonly Delivered[], kind: MailKind, to?: string)
   return found;
 };
 
-/** Requests a link on the page for forgotten passwords and reads it from the mailbox. */
 export async function resetLinkFor(house: House, email: string, address = '192.0.2.200'): Promise<string> {
   await house.visitor().post('/api/auth/forgot-password', { email }, { 'x-forwarded-for': address });
   await requestsHandled(house);

@@ -32,7 +32,6 @@ async function download({ cookie }: Visitor) {
   return { headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) };
 }
 
-/** The same browser eleven minutes after its last proof. */
 async function elevenMinutesLater(visitor: Visitor): Promise<Visitor> {
   await house.db.pool.query(sql.unsafe`
     update user_sessions set authenticated_at = now() - interval '11 minutes'`);
@@ -78,7 +77,6 @@ test('export-is-ones-own: all data of its owner, no secrets, for a fresh session
   expect(statement).toContain('"Adjustment: a reason\nof two lines",,-7,');
   expect(statement).toContain('Signup bonus');
 
-  // Neither the file nor the table contains a secret in the clear.
   const secrets = await house.db.pool.one(sql.type(z.object({ password: z.string(), sid: z.string() }))`
     select password_hash as password, sid from users join user_sessions using (account) where account = ${user.id}`);
   for (const secret of [secrets.password, secrets.sid, '$argon2']) expect(JSON.stringify(text)).not.toContain(secret);
@@ -86,7 +84,6 @@ test('export-is-ones-own: all data of its owner, no secrets, for a fresh session
     select sealed from exports where account = ${user.id}`);
   expect(stored.includes('account.json')).toBe(false);
 
-  // Another player has no file; a visitor is asked to sign in.
   const eve = house.visitor();
   await eve.register('export_eve');
   expect((await eve.get<Told>(FILE)).body.code).toBe('not-found');

@@ -105,7 +105,6 @@ test('forgot-throttle-is-blind', async () => {
   const before = await outboxCount();
   expect(await askFor('blind_anna@example.org')).toEqual(await askFor('blind_nobody@example.org'));
   expect((await outboxCount()) - before).toBe(3);
-  // A visitor who requests many is limited, known address or not.
   for (const email of ['blind_anna@example.org', 'blind_nobody@example.org']) {
     const visitor = from();
     const statuses: number[] = [];
@@ -180,7 +179,6 @@ test('reset-keeps-second-factor: a reset opens no session', async () => {
   const token = await resetLinkFor(house, email);
   const visitor = house.visitor();
   const answered = await visitor.post('/api/auth/reset-password', { token, password: NEXT }, from());
-  // No cookie of the browser opens a session.
   const cookies = answered.headers.getSetCookie().map((line) => line.slice(0, line.indexOf('=')));
   expect([answered.status, cookies]).toEqual([200, ['tally_device']]);
   expect(await isSignedIn(visitor)).toBe(false);
@@ -214,7 +212,6 @@ test('reset-ends-everything: sessions, sockets, links and devices, at both gatew
   );
   const told = await deliver(house);
   expect(mailOf(told, 'password-changed', email).account).toBe(user.id);
-  // Every device counts as new again.
   expect(mailOf(told, 'new-device', email).account).toBe(user.id);
 });
 

@@ -46,7 +46,6 @@ test('password-only-cannot-enrol: staff without a factor reach only their enrolm
   expect(confirmed.status).toBe(200);
   expect(await settings(visitor)).toBe(200);
   expect((await visitor.post<Refusal>('/api/auth/totp/remove', {})).body.code).toBe('factor-kept');
-  // A recovery code signs in, but activates no role and is no proof.
   const phone = house.visitor();
   await phone.signIn('staff_anna');
   const recovery = { code: confirmed.body.recoveryCodes[0] };

@@ -26,7 +26,6 @@ test('no log contains an address, a name, a password or a token, at any level, f
     expect((await house.visitor().get(`/${page}?token=${token}`)).status).toBe(200);
     await house.visitor().get(`/api/auth/${page}?token=${token}`);
   }
-  // Provokes a fault in the middle of a flow, which is logged.
   await house.db.pool.query(sql.unsafe`
     create function broken() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`);
   await house.db.pool.query(sql.unsafe`

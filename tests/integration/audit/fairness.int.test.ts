@@ -63,7 +63,7 @@ type Told = Partial<Finished['payload']>;
 
 const revealedAt = () => events.find(({ type }) => type === 'seed-revealed')!.seq;
 
-/** The first finished round of a game, under the revealed seed or the current one. */
+/** The first finished round of a game. */
 function roundOf(game: GameName, isRevealed = true): Finished {
   return events.find(
     (event) =>

@@ -119,7 +119,7 @@ test('a connection lost between the last row and the end of a COPY causes no unh
   let events = 0;
   for await (const run of readTuples(client.pg, { partition: 0, afterSeq: 0, toSeq: 3 })) events += run.starts.length;
   await client[Symbol.asyncDispose]();
-  // The client rejects pending work in the next turn of the event loop.
+  // The client rejects pending work in the next turn.
   await setImmediate();
   process.off('uncaughtExceptionMonitor', listen);
   expect({ events, withheld, uncaught }).toEqual({ events: 3, withheld: true, uncaught: [] });

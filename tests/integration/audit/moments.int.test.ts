@@ -21,12 +21,10 @@ test('the events up to a moment are the same for every reader, to the millisecon
     await gives(4);
     clock.at += 999;
     await gives(1);
-    // Set back: the log's time does not advance.
     clock.at -= 700;
     await gives(2);
   }
   {
-    // The same for the next writer.
     await using ledger = await openTestLedger(db.url, { clock });
     await accepted(ledger, adjusts(7, 1));
     clock.at += 701;

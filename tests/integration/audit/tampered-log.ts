@@ -1,5 +1,5 @@
-// A small log of known batches, changed with superuser rights, which bypass the triggers. Events 1 and 2 open the account; 3
-// to 12 are a batch each; 13 to 22 are one batch.
+// Changes the log with superuser rights, which bypass the triggers. Events 1 and 2 open the account; 3 to 12 are a batch
+// each; 13 to 22 are one batch.
 import type { LedgerEvent } from '#contracts/events.ts';
 import { openClient } from '#infra/postgres/session/connect.ts';
 import { type ChainFinding, type NotedHead, verifyChain } from '#ledger/audit/verify-chain.ts';
@@ -61,10 +61,7 @@ export async function refoldOf(url: string): Promise<Verdict> {
   return (await refold({ client: client.pg, partition: 0, toSeq: Number.MAX_SAFE_INTEGER })).finding;
 }
 
-/**
- * Changes an event's payload and amount, shifts later balances of its account and rehashes, so that the log still folds.
- * Partition 0.
- */
+/** Changes an event of partition 0, shifts later balances of its account and rehashes, so that the log still folds. */
 export async function rewrite(
   url: string,
   seq: number,

@@ -73,7 +73,7 @@ test('a writer taken over under load: its successor answers for the commands it 
   const gifts = Array.from({ length: 2000 }, () => adjusts(7, 1));
   const answers: Promise<Receipt>[] = gifts.slice(0, 1000).map((gift) => accepted(channel, gift));
   await answers[200];
-  // The first one does not notice; commands sent to it from here on fail.
+  // The first one does not notice; commands sent to it fail.
   await using second = await openTestLedger(db.url, { takeOver: true });
   await using secondHost = await openHostOf(second, { epoch: 2 });
   answers.push(...gifts.slice(1000).map((gift) => accepted(channel, gift)));

@@ -1,4 +1,4 @@
-// Contract tests of the ledger's interface, run in process and over a channel. A test file names the implementation.
+// Contract tests of a ledger, in process and over a channel.
 import { expect, test } from 'vitest';
 import type { Command } from '#contracts/commands.ts';
 import type { Ledger } from '#contracts/outcome.ts';
@@ -36,7 +36,6 @@ export function doorBehaviour(name: string, openDoor: DoorMaker): void {
     const receipt = await accepted(door, bet);
     expect(receipt).toMatchObject({ commandId: bet.commandId, account: 7, seq: 4, held: 0, repeated: false });
     expect(receipt.available).toBe(100 + receipt.events[0]!.amount);
-    // A receipt equals the log, to the last field.
     expect((await eventsOf(db.url)).slice(0, 2)).toEqual(opened.events);
     expect((await eventsOf(db.url)).at(-1)).toEqual(receipt.events[0]);
     expect(await accepted(door, rotates(7, 'my own seed'))).toMatchObject({ available: receipt.available });

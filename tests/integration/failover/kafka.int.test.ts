@@ -18,7 +18,6 @@ async function playsOneByOne(ledger: Ledger, commands: number): Promise<void> {
   for (const player of PLAYERS.slice(0, commands)) await accepted(ledger, adjusts(player, 3));
 }
 
-/** The sequencer after the failover. */
 function nextLedger({ db, partitions }: RelayBed) {
   return openPartitions({ databaseUrl: db.url, partitions, masterKey: TEST_MASTER_KEY, clock: systemClock });
 }

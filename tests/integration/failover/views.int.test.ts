@@ -16,7 +16,7 @@ import { accepted, openTestLedger } from '#tests/support/test-ledger.ts';
 const ACCOUNT = 7;
 const ALL = VIEWS.map(({ name }) => name).toSorted();
 
-/** Opens an account (3 events in batches of 2 and 1), then adds gifts of these points, a batch each. */
+/** An account (3 events in 2 batches), then gifts of these points, a batch each. */
 async function writes(url: string, ...points: number[]): Promise<number> {
   await using ledger = await openTestLedger(url);
   if (ledger.committedSeq === 0) {
@@ -40,7 +40,6 @@ function projectorOn(databaseUrl: string, feed: Feed, options: Partial<Projector
   return { starting, halts, said };
 }
 
-/** Views that differ from the log or are not at its end. */
 async function complaintsAbout(databaseUrl: string, feed: Feed): Promise<unknown[]> {
   const head = await feed.headSeq(0);
   const signal = AbortSignal.timeout(30_000);
@@ -88,7 +87,6 @@ test('a projector whose log goes back and continues halts its views, rebuilds th
   await projector.caughtUp();
   await logGoesBack(db.url, KEPT);
   await writes(db.url, 3, 4, 5);
-  // A failover also ends the connections.
   await endBackends(db.url, 'tallyhouse projector%');
   await eventually(() => halts.filter(([, isHalted]) => !isHalted).length >= ALL.length, { withinMs: 30_000 });
   await writes(db.url, 6);
@@ -118,7 +116,7 @@ test('events that a feed caches from a lost history are not written into any vie
   await using projector = await starting;
   await projector.caughtUp();
   {
-    // The views fall behind a feed that has more; then the database loses the events and all transactions.
+    // The views fall behind a feed that has more; then the database loses those events.
     await using holder = await openClient(db.url);
     await holder.pg.query('begin; select from projection.checkpoint for update');
     await Promise.all([1, 2].map((points) => accepted(ledger, adjusts(ACCOUNT, points))));

@@ -1,5 +1,4 @@
-// Records on disk what was sent and acknowledged, so that it survives the process. Lines are written before a command is
-// sent and after its receipt arrives.
+// A file that survives the process: a line before a command is sent and one after its receipt.
 import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs';
 import type { Command } from '#contracts/commands.ts';
 import type { Receipt } from '#contracts/outcome.ts';
@@ -40,7 +39,6 @@ export class Journal {
     closeSync(this.#file);
   }
 
-  /** A last line truncated by a kill is ignored. */
   #read(text: string): void {
     for (const line of text.split('\n').slice(0, -1)) {
       const entry = JSON.parse(line) as { sent?: Command; acknowledged?: Acknowledgement; refused?: string };

@@ -1,5 +1,4 @@
-// Contract tests of a feed, run for the in-process feed, the one that polls the log, and the one that reads Kafka. A test
-// file names the feed.
+// Contract tests of a feed: in process, polling the log, and reading Kafka.
 import { expect, test } from 'vitest';
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { Feed } from '#contracts/internal/feed.ts';
@@ -26,7 +25,6 @@ export type FeedRooms = {
 };
 
 export type OpenFeed = { feed: Feed; [Symbol.asyncDispose](): Promise<void> };
-/** Feeds of one maker share nothing. */
 export type FeedMaker = (rooms: FeedRooms) => Promise<OpenFeed>;
 
 type Bed = AsyncDisposable & { db: TestDatabase; ledger: OpenPartitions; play(rounds: number): Promise<void> };
@@ -50,7 +48,6 @@ async function openBed(): Promise<Bed> {
   };
 }
 
-/** Reads one partition from `afterSeq` to `toSeq`. */
 async function readUntil(feed: Feed, partition: number, { afterSeq = 0, toSeq }: { afterSeq?: number; toSeq: number }) {
   const stop = new AbortController();
   const events: LedgerEvent[] = [];
@@ -68,7 +65,6 @@ async function logOf(url: string, partition: number): Promise<LedgerEvent[]> {
   return (await eventsOf(url)).filter((event) => event.partition === partition);
 }
 
-/** Every view is caught up and equals a fold of the log. */
 async function expectTruth(url: string, feed: Feed): Promise<void> {
   const signal = AbortSignal.timeout(30_000);
   for (const view of VIEWS) {
@@ -78,7 +74,7 @@ async function expectTruth(url: string, feed: Feed): Promise<void> {
   }
 }
 
-/** Appends an event of an unknown kind, as a newer program would, then one of a known kind. */
+/** An event of an unknown kind, then one of a known kind. */
 async function appendStrangeEvent(url: string): Promise<number> {
   await using client = await openClient(url);
   const { rows } = await client.pg.query<{ seq: number }>(

@@ -10,7 +10,7 @@ feedBehaviour('in process', async ({ databaseUrl, ledger }) => {
   return { feed, [Symbol.asyncDispose]: () => Promise.resolve() };
 });
 
-/** A feed after a start, with nothing in memory: everything is read from the log. */
+/** Nothing is in memory: everything is read from the log. */
 async function restingFeed(databaseUrl: string): Promise<Feed> {
   await using client = await openClient(databaseUrl);
   const feeds: LogFeed[] = [];

@@ -27,7 +27,6 @@ test('a feed still waiting for its partitions can be closed at once', { timeout:
   stop.abort();
   const closedAt = performance.now();
   await feed[Symbol.asyncDispose]();
-  // Retries in progress and their pauses complete.
   expect(performance.now() - closedAt).toBeLessThan(15_000);
   expect((await reading).done).toBe(true);
   await kafka.close();

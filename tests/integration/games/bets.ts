@@ -5,7 +5,7 @@ import { adjusts } from '#tests/support/asks.ts';
 import { openHouse } from '../gateway/house.ts';
 import type { Answered, Visitor } from '../gateway/visitor.ts';
 
-/** Bodies with a stake of `points`; each bet wins every second to fourth time. */
+/** Each bet wins every second to fourth time. */
 const BODIES: Readonly<Record<SingleShotGame, (points: number) => object>> = {
   dice: (betAmount) => ({ betAmount, prediction: 'over' }),
   roulette: (amount) => ({ bets: [{ type: 'red', numbers: [...RED], amount }] }),
@@ -18,7 +18,6 @@ const BODIES: Readonly<Record<SingleShotGame, (points: number) => object>> = {
 
 export const RED = [1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36] as const;
 
-/** Games with a single amount in the body. */
 export const ONE_AMOUNT = SINGLE_SHOT_GAMES.filter((game) => game !== 'roulette');
 
 export type BetReply = { isWin: boolean; newBalance: number; receipt: ReceiptShape } & Problem &
@@ -28,7 +27,6 @@ export function bodyOf(game: SingleShotGame, points: number): object {
   return BODIES[game](points);
 }
 
-/** `change` overwrites fields of the default body. */
 export function bet(
   visitor: Visitor,
   game: SingleShotGame,

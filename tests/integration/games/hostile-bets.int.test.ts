@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => casino[Symbol.asyncDispose]());
 
-/** Net result of the accepted bets, by their receipts; nothing else may move a point. */
+/** Net result of the accepted bets, by their receipts. */
 let takenPoints = 0;
 let takenBets = 0;
 

@@ -12,7 +12,6 @@ import { bet, type BetReply, type Casino, openCasino } from './bets.ts';
 const PURSE = 1_000_000;
 const MOST_ROUNDS = 200;
 
-/** The selection of each default bet, as the history shows it. */
 const IN_HISTORY: Readonly<Record<SingleShotGame, string | null>> = {
   dice: 'Over 3.5',
   roulette: 'Red 10',

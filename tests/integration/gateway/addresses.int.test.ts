@@ -43,7 +43,6 @@ test('the OpenAPI description lists every call at every address', async () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-/** Required parameters. */
 const QUERIES: Readonly<Record<string, string>> = {
   '/api/finance/days': '?from=2026-01-01&to=2026-01-31',
   '/api/referral/inviter': '?ref=nobody',
@@ -57,7 +56,6 @@ test('every read answers in the shape of its contract', async () => {
     const reader = permissionFor(call) === null ? anna : operator;
     for (const address of [path, ...aliases].filter((candidate) => !candidate.includes(':'))) {
       const { status, body } = await reader.get(`${address}${QUERIES[address] ?? ''}`);
-      // No export was made for this player.
       if (address === '/api/auth/export/file' && status === 404) continue;
       expect([address, status]).toEqual([address, 200]);
       // Sums are parsed to bigint; on the wire they are numbers.

@@ -23,7 +23,6 @@ test('a player bets only after confirming to be 18', async () => {
   expect((await anna.confirmAge('1990-05-17')).body).toEqual({ state: 'adult' });
   expect((await anna.bet(1)).status).toBe(200);
   expect((await anna.get('/api/auth/user')).body).toMatchObject({ age: 'adult' });
-  // Repeating it changes nothing; a different date is ignored.
   expect((await anna.confirmAge('1990-05-17')).body).toEqual({ state: 'adult' });
   expect((await anna.confirmAge('1991-05-17')).body.code).toBe('birth-date-stored');
 });

@@ -22,7 +22,6 @@ let finance: Visitor;
 let player: Visitor;
 let account: number;
 let adminId: number;
-/** Position of the last command. */
 let position: string;
 let before: string;
 
@@ -34,7 +33,7 @@ beforeAll(async () => {
   adminId = await joinsStaff(house, admin, 'the_admin', 'admin');
   await joinsStaff(house, finance, 'the_countess', 'finance');
   account = (await player.register('anna')).id;
-  // Not through calls: a staff session would have expired by the second day.
+  // Not by calls: a staff session would have expired by the second day.
   const by = () => ({ commandId: randomCommandId(), account, actor: `operator:${adminId}` });
   const gift = { type: 'adjust-points', amountPoints: 40, reason: 'a gift' } as const;
   const adjusted = await accepted(house.ledger, { ...gift, ...by() });

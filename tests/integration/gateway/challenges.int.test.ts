@@ -8,7 +8,7 @@ import { type House, joinsStaff, openHouse } from './house.ts';
 import { clockBy } from '#tests/support/test-ledger.ts';
 import type { Visitor } from './visitor.ts';
 
-/** 12:10 UTC: the days of the test's zones begin and end hours away. */
+/** 12:10 UTC, hours away from midnight in the test's zones. */
 const NOON_AHEAD = (12 - new Date().getUTCHours()) * 3_600_000 - new Date().getUTCMinutes() * 60_000 + 600_000;
 const DAY_MS = 86_400_000;
 
@@ -257,7 +257,6 @@ async function openOffice() {
   return { office, admin, there, put };
 }
 
-/** A zone where it is about noon. */
 function zoneAtNoon(): string {
   const offset = 12 - new Date().getUTCHours();
   return offset >= 0 ? `Etc/GMT-${offset}` : `Etc/GMT+${-offset}`;

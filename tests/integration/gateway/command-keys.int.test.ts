@@ -33,7 +33,7 @@ test('the same key with the same bet gives the same reply and plays once', async
 test('a player whose bet has an unknown outcome learns it by the same key', async () => {
   const key = { 'idempotency-key': randomUUID() };
   const { submit } = house.ledger;
-  // Simulates a channel whose owner accepted the bet and went silent.
+  // A channel whose owner accepted the bet and went silent.
   const silent = vi.spyOn(house.ledger, 'submit').mockImplementation(async (command) => {
     await submit.call(house.ledger, command);
     return refusal('overloaded', 'The ledger did not answer in time.', { outcome: 'unknown' });

@@ -10,7 +10,7 @@ import type { Visitor } from './visitor.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Sessions expire by the database's clock, so only the ledger and the gateways skip a few days. */
+/** Sessions expire by the database's clock, which stays. */
 let ahead = 0;
 let house: House;
 let other: Awaited<ReturnType<House['openDoor']>>;

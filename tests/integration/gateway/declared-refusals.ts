@@ -1,4 +1,3 @@
-// Checks every refusal seen in tests against the refusals its call declares, because OpenAPI and clients rely on them.
 import { type Call, refusalsOf } from '#contracts/definition/call.ts';
 import { CALLS } from '#contracts/calls.ts';
 

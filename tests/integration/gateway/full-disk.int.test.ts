@@ -7,7 +7,7 @@ import { auditOf } from '#tests/support/test-ledger.ts';
 import { type House, openHouse } from './house.ts';
 import { PASSWORD } from './visitor.ts';
 
-/** Makes PostgreSQL answer as on a full disk until the returned function is called. */
+/** Until the returned function is called. */
 async function fillDisk({ db: { pool } }: House, ...tables: readonly ('batch' | 'users')[]) {
   await pool.query(sql.unsafe`
     create function full_disk() returns trigger language plpgsql as

@@ -14,7 +14,6 @@ import { type House, openHouse } from './house.ts';
 import { PASSWORD } from './visitor.ts';
 
 let house: House;
-/** The house's identity, with a ledger controlled by the test. */
 let identity: OpenIdentity;
 let submit: Ledger['submit'];
 
@@ -51,7 +50,6 @@ async function rowOf(username: string): Promise<{ account: number; isReady: bool
   );
 }
 
-/** The owner can sign in and has the bonus once. */
 async function expectHealed(username: string): Promise<void> {
   for (let time = 0; time < 2; time++) {
     const { status, body } = await house.visitor().signIn(username);

@@ -39,7 +39,6 @@ function playerSocket(visitor: Visitor): Socket {
   return io(house.address, { ...options, extraHeaders });
 }
 
-/** A bare connection that sends an upgrade request and waits for the response. */
 function knock(path: string, headers: Record<string, string> = {}) {
   const { hostname, port, host } = new URL(house.address);
   const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
@@ -59,7 +58,6 @@ function knock(path: string, headers: Record<string, string> = {}) {
   return socket;
 }
 
-/** A masked frame; the mask is all zeros. */
 function frame(opcode: number, payload: string): Buffer {
   return Buffer.concat([Buffer.from([0x80 | opcode, 0x80 | payload.length, 0, 0, 0, 0]), Buffer.from(payload)]);
 }
@@ -127,7 +125,6 @@ test("the same limit holds for a player's private socket, announced or not", asy
   for (const tab of tabs) tab.close();
 });
 
-/** Sends bytes on a new connection and returns everything received until it closes. */
 function said(bytes: string): Promise<string> {
   const { hostname, port } = new URL(house.address);
   const socket = connect(Number(port), hostname);
@@ -138,7 +135,7 @@ function said(bytes: string): Promise<string> {
 test('a hundred requests at once get no more seats than in sequence', async () => {
   const busy = house.visitor();
   await busy.register('busy_anna');
-  // Caches the session, so that admission does not wait for the database.
+  // Caches the session, so that admission needs no database.
   await busy.get('/api/auth/user');
   const line = (end = '') =>
     `GET /socket.io/?EIO=4&transport=polling HTTP/1.1\r\nHost: x\r\nCookie: ${busy.cookie}\r\n${end}\r\n`;
@@ -203,7 +200,7 @@ test.each([
   }
   await leaving.post('/api/auth/logout');
   socket.write(frame(1, '40'));
-  // A welcome would be "40" with the socket's name, and the connection would stay open.
+  // "40" with the socket's name would be a welcome.
   expect(await text(socket)).not.toContain('40{');
 });
 
@@ -229,7 +226,7 @@ test('a client that disconnects during its look-up leaves nothing behind', async
   const note = (fault: unknown) => faults.push(fault);
   process.on('uncaughtExceptionMonitor', note);
   await using client = await openClient(house.db.url);
-  // The session look-up takes as long as this lock.
+  // Blocks the session look-up.
   await client.pg.query('begin; lock table user_sessions in access exclusive mode');
   const knocking = ['/ws', SOCKET_IO].map((path) => knock(path, { Cookie: cookie }));
   const waiting = `select from pg_locks where not granted and relation = 'user_sessions'::regclass`;

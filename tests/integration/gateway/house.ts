@@ -1,5 +1,4 @@
-// A real house for a test: database, ledger, projector, identity and gateway on a free port, and visitors with a cookie jar
-// each.
+// A real house with visitors: database, ledger, projector, identity and gateway.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +34,6 @@ import { Visitor } from './visitor.ts';
 export type HouseOptions = {
   config?: Partial<GatewayRooms['config']>;
   failuresPerName?: number;
-  /** Initial settings that differ from the defaults. */
   settings?: Partial<SettingValues>;
   budgets?: GatewayRooms['budgets'];
   hashing?: IdentityRooms['hashing'];
@@ -43,7 +41,7 @@ export type HouseOptions = {
   devMail?: (db: TestDatabase) => GatewayRooms['devMail'];
   /** Roles are inactive without a second factor. */
   staffNeedFactor?: boolean;
-  /** Serves probes and metrics on a separate port. */
+  /** Probes and metrics on a separate port. */
   internal?: GatewayRooms['internal'];
   clock?: Clock;
   log?: Log;
@@ -76,7 +74,6 @@ export async function openHouse(options: HouseOptions = {}) {
     ...firstValuesOf({ firstSettings: { 'bets-per-second': 10_000, 'adults-only': false } }),
     ...options.settings,
   };
-  /** As in a separate process. */
   const openOwnSettings = async () => stack.use(await openSettings({ databaseUrl: db.url, first, log }));
   const settings = await openOwnSettings();
   const games = liveLimits(settings);
@@ -205,7 +202,7 @@ export async function openHouse(options: HouseOptions = {}) {
   };
 }
 
-/** Registers and signs in again, because a new role ends all sessions. Returns the account. */
+/** Signs in again, because a new role ends all sessions. Returns the account. */
 export async function joinsStaff(
   { identity }: Pick<House, 'identity'>,
   visitor: Visitor,

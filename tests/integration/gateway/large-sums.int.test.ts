@@ -14,7 +14,7 @@ import type { Visitor } from './visitor.ts';
 
 let house: House;
 let admin: Visitor;
-/** Position of the last command; every view is read at it. */
+/** Every view is read at it. */
 let position: string;
 
 const order = <Body>(path: string, body: unknown) =>
@@ -46,7 +46,6 @@ async function sumsStandAt(sum: bigint): Promise<void> {
   }
 }
 
-/** The reply as our client parses it. */
 async function read<C extends Call>(call: C): Promise<ReplyOf<C>> {
   const { status, text } = await admin.get(call.path, call.view === undefined ? {} : { 'min-position': position });
   expect([call.name, status]).toEqual([call.name, 200]);

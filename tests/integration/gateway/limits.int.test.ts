@@ -40,7 +40,6 @@ type LimitsReply = {
   exclusion: { type: string; since: string; until: string | null } | null;
 };
 
-/** Every way to stake points, one point each. */
 function stakes(visitor: Visitor): (() => Promise<{ status: number; body: unknown }>)[] {
   return [
     ...SINGLE_SHOT_GAMES.map((game) => () => bet(visitor, game, { points: 1 })),
@@ -61,7 +60,7 @@ describe('limits', () => {
     const { limits } = await limitsOf(visitor);
     const weekly = limits.find(({ kind, window }) => kind === 'stake' && window === 'week')!;
     expect(weekly).toMatchObject({ used: 23, left: 0 });
-    // One point each; counts whole rounds and starts in the log.
+    // One point each.
     const placed = await house.db.pool.oneFirst(sql.type(z.object({ count: z.int() }))`
       select count(*)::int8 from event where account = ${account} and kind between 100 and 299`);
     expect(placed).toBe(23);
@@ -159,7 +158,6 @@ describe('an excluded player', () => {
     expect(cashedOut.status).toBe(200);
     const claim = { type: 'claim-daily-bonus', commandId: randomCommandId(), account } as const;
     expect(await house.ledger.submit(claim)).toMatchObject({ code: 'player-excluded' });
-    // Can still sign in and read; the end is shown.
     expect((await other.visitor().signIn('excluded_fay')).status).toBe(200);
     expect((await visitor.get('/api/games/history')).status).toBe(200);
     const { exclusion } = await limitsOf(visitor);
@@ -183,7 +181,6 @@ describe('an excluded player', () => {
     for (const body of [timeOut(1), timeOut(29)]) {
       expect((await exclude(visitor, body)).body).toMatchObject({ code: 'exclusion-running' });
     }
-    // The only exclusion command adds one, and no actor can shorten it.
     const shorter = { type: 'time-out', days: 1 } as const;
     const asked = { type: 'exclude-player', commandId: randomCommandId(), account, exclusion: shorter } as const;
     for (const actor of ['operator:1001', 'cli:ines', 'system:test']) {

@@ -35,7 +35,7 @@ test('reads, and bets of players not cached yet, are answered 503 with a time to
       }),
     ]);
   }
-  // A command in flight may have taken effect, so the reply does not promise that it failed.
+  // A command in flight may have taken effect, so no failure is promised.
   const newcomer = { username: 'carl', email: 'carl@example.org', password: PASSWORD };
   const begun = await house.visitor().post<Problem>('/api/auth/register', newcomer);
   expect([begun.status, begun.body.code]).toEqual([500, 'fault']);

@@ -18,7 +18,7 @@ const UPGRADE = [
   'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
 ];
 
-/** Requests as a browser does for a page whose host name resolves to this machine. */
+/** For a page whose host name resolves to this machine. */
 function askAs(host: string, { address }: House, path: string, headers: readonly string[] = []): Promise<string> {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);

@@ -19,7 +19,6 @@ afterAll(() => house[Symbol.asyncDispose]());
 const count = z.object({ count: z.int() });
 const me = (visitor: Visitor, headers: Record<string, string> = {}) => visitor.get<User>('/api/auth/user', headers);
 const pointsOf = async (visitor: Visitor) => (await me(visitor)).body.points;
-/** Any position will do. */
 const AS_IT_IS = { 'min-position': '0:0' };
 
 /** Pauses the projector until released; the views stay readable. */
@@ -37,7 +36,7 @@ test('right after registration every read of the session shows the bonus, at any
   const anna = house.visitor();
   await anna.register('anna_new');
   const reads = [anna, anna.at(other.address)].map(pointsOf);
-  // The view does not include her yet, and other readers do not wait.
+  // The view lacks her, and other readers do not wait.
   for (let time = 0; time < 2; time++) {
     expect((await me(anna, AS_IT_IS)).body.points).toBe(0);
     expect((await me(anna.at(other.address), AS_IT_IS)).body.points).toBe(0);

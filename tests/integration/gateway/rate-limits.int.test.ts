@@ -50,7 +50,7 @@ test('reads have a budget: per player, and per address for visitors', async () =
   expectTooOften(await read());
   nowMs += 1000;
   expect((await read()).status).toBe(200);
-  // Nine units in three seconds, of them four for the registration; refused requests count too.
+  // Nine units in three seconds, four of them for the registration.
   const stranger = house.visitor();
   const statuses = [];
   for (let count = 0; count < 9; count++) statuses.push((await stranger.get('/api/auth/user')).status);
@@ -133,7 +133,6 @@ test('attempts refused by the address’s limit are not counted against the name
     expect((await house.visitor().signIn(name, 'a wrong guess')).status).toBe(401);
   }
   for (let time = 0; time < 2; time++) expectTooOften(await house.visitor().signIn('anna', PASSWORD));
-  // Simulates ten minutes passing.
   await house.db.pool.query(sql.unsafe`delete from rate_limit where key like 'sign-in-address:%'`);
   expect((await house.visitor().signIn('anna', PASSWORD)).status).toBe(200);
 });

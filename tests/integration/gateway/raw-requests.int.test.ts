@@ -20,20 +20,17 @@ beforeAll(async () => {
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
-/** Everything received until the connection closes. */
 function said(bytes: string): Promise<string> {
   const { hostname, port } = new URL(house.address);
   return new Promise((resolve) => {
     let text = '';
     const socket = connect(Number(port), hostname, () => socket.write(bytes, 'latin1'));
     socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-    // The house may reset the connection while bytes are in flight.
     socket.on('error', () => undefined);
     socket.on('close', () => resolve(text));
   });
 }
 
-/** Repeated header names produce repeated lines. */
 function request(line: string, headers: readonly string[], body = ''): string {
   return `${line} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n${body}`;
 }

@@ -50,7 +50,6 @@ async function pointsOf(account: number): Promise<number> {
   return (await readBalance(house.db.pool, account))!.available;
 }
 
-/** Both gateways check at once, twice. */
 async function look(): Promise<void> {
   await house.projector.caughtUp();
   await Promise.all([house.referrals.pass(), other.referrals.pass()]);

@@ -31,12 +31,12 @@ test('requests before the end are answered, new connections are refused, sockets
   });
   await new Promise((resolve) => socket.once('open', resolve));
   const left = new Promise((resolve) => socket.once('close', resolve));
-  // The view does not reach the position: the answer takes its three seconds.
+  // The view does not reach the position within the three seconds.
   await using client = await openClient(house.db.url);
   await client.pg.query('begin; lock table projection.checkpoint in exclusive mode');
   const { receipt } = (await anna.bet(1)).body;
   const slow = anna.get('/api/auth/user', { 'min-position': receipt.position });
-  // A call that needs no view: once it is answered, the slow one has arrived.
+  // Needs no view, so the slow call has arrived before it is answered.
   await eventually(async () => (await anna.get('/healthz')).status === 200);
   const ended = door.gateway[Symbol.asyncDispose]();
   await eventually(() =>

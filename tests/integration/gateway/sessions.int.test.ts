@@ -104,7 +104,7 @@ test('logout ends the session at once, in the other tab too, and only this sessi
   expect(await isSignedIn(phone)).toBe(true);
   const again = await anna.post('/api/auth/logout');
   expect([again.status, again.headers.getSetCookie()]).toEqual([200, []]);
-  // The other tab may have missed the first answer and still sends the cookie.
+  // It may have missed the first answer and still sends the cookie.
   expect((await otherTab.post('/api/auth/logout')).status).toBe(200);
   expect(otherTab.cookie).not.toContain('tally_session=');
 });
@@ -121,7 +121,6 @@ test('a player is signed in with twenty browsers at most: the oldest sign-in end
     expect((await last.signIn('restless_anna')).status).toBe(200);
   }
   expect([await isSignedIn(first), await isSignedIn(second), await isSignedIn(last)]).toEqual([false, true, true]);
-  // Only the player's own browsers are counted.
   expect(await isSignedIn(calm)).toBe(true);
 });
 
@@ -202,7 +201,7 @@ test('another gateway is notified of a logout too', async () => {
   const anna = await playerNamed('two_gateways_anna');
   expect(await isSignedIn(anna)).toBe(true);
   const ended = new Promise<void>((resolve) => house.identity.sessions.onEnd((end) => end && resolve()));
-  // As another gateway does it: the row and its notification, without a call to this process.
+  // As another gateway does it: the row and its notification.
   await house.db.pool.query(sql.unsafe`
     with ended as (delete from user_sessions returning sid)
     select pg_notify('session_ended', json_build_object('session', sid)::text) from ended`);

@@ -120,7 +120,6 @@ test("an adjustment by an operator reaches that player only, and refreshes the h
   await house.ledger.submit({ ...adjust, commandId: crypto.randomUUID(), account: anna.id, amountPoints: 25 });
   expect(await told).toMatchObject({ amount: 25, message: 'goodwill' });
   await figures;
-  // The other player first receives their own event.
   await house.ledger.submit({ ...adjust, commandId: crypto.randomUUID(), account: bert.id, amountPoints: 7 });
   expect(await toldNext).toMatchObject({ amount: 7 });
   for (const open of [socket, another]) open.close();

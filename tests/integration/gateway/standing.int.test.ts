@@ -85,7 +85,7 @@ test('a grant with an end expires automatically', async () => {
   const { body: told } = await admin.get<UserRoles>(`/api/admin/users/${id}/roles`);
   expect(told.roles).toMatchObject([{ role: 'auditor', until, reason: 'for the audit' }]);
 
-  // This ledger's clock is behind the database's: it sees the grant as active, the gateway as expired.
+  // This ledger sees the grant as active, the gateway as expired.
   await using late = await openHouse({ clock: clockBy(() => Date.now() - DAY_MS / 48) });
   const bert = late.visitor();
   await givesRole(late.identity, (await bert.register('passed_bert')).id, 'auditor', Date.now() - DAY_MS / 96);

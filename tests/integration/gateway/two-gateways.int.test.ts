@@ -23,7 +23,6 @@ async function playerAtBoth(username: string) {
   const here = house.visitor();
   await here.register(username);
   const there = here.at(other.address);
-  // Both gateways have cached the session.
   expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, true]);
   return { here, there };
 }
@@ -104,7 +103,6 @@ test('both gateways count new accounts of one address together', async () => {
   for (let count = 0; count < 10; count++) {
     statuses.push((await register(count % 2 ? house : other, `newcomer_${count}`)).status);
   }
-  // The players of earlier tests count too.
   expect(statuses.indexOf(429)).toBeGreaterThan(0);
   expect(statuses.slice(statuses.indexOf(429)).every((status) => status === 429)).toBe(true);
   expect(statuses.indexOf(429)).toBeLessThan(8);
@@ -136,6 +134,6 @@ test('a player who bets at both gateways at once has one rate', async () => {
     if (status === 200) through++;
     return status === 429;
   });
-  // The notice reaches the test and the gateway at about the same time; alone this gateway would allow five.
+  // Notices arrive late by a bet; alone this gateway would allow five.
   expect(through).toBeLessThanOrEqual(2);
 });

@@ -1,4 +1,4 @@
-// One browser: keeps cookies, sends its Origin, parses replies. Fails the test on a refusal that the call does not declare.
+// One browser. Fails the test on a refusal that the call does not declare.
 import type { Problem } from '#contracts/definition/problem.ts';
 import type { Age } from '#contracts/age/calls.ts';
 import type { User } from '#contracts/accounts/user.ts';
@@ -27,14 +27,13 @@ export class Visitor {
     return [...this.#jar].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** Another browser with the same cookies: a second tab, or a thief. */
+  /** A second tab, or a thief. */
   twin(): Visitor {
     const twin = new Visitor(this.#address);
     for (const [name, value] of this.#jar) twin.#jar.set(name, value);
     return twin;
   }
 
-  /** The same browser at another gateway. */
   at(address: string): Visitor {
     const there = this.twin();
     there.#address = address;

@@ -22,7 +22,6 @@ async function throughClient(url: string): Promise<string> {
   return found.rows[0]!.name;
 }
 
-/** The underlying error of the system or PostgreSQL, without wrappers. */
 async function reasonOf(attempt: Promise<unknown>): Promise<string> {
   let error: unknown = await attempt.then(
     () => new Error('it connected'),

@@ -1,4 +1,4 @@
-// A slow stand-in for PostgreSQL: reports ready in the pid file after a delay, or never.
+// A slow stand-in for PostgreSQL: reports ready late, or never.
 import { spawn } from 'node:child_process';
 import type { PostmasterOptions } from '#infra/postgres/server/postmaster.ts';
 import type { Log } from '#infra/process/log.ts';

@@ -19,7 +19,6 @@ async function cut(url: string, application: string): Promise<void> {
   expect(await endBackends(url, application, 5000)).toBe(1);
 }
 
-/** Connections with this application name. */
 async function linesOf(url: string, application: string): Promise<number> {
   await using client = await openClient(url);
   const found = await client.pg.query(
@@ -42,7 +41,7 @@ test('notifications resume after a lost connection, and the loss is reported', a
   await client.pg.query(`notify tea_time, 'nonsense'; notify tea_time, 'first'`);
   await eventually(() => heard.includes('first'));
   await cut(db.url, 'tallyhouse-tea-time');
-  // One for the loss, one for the recovery: notifications in between may be missing.
+  // One for the loss, one for the recovery.
   await eventually(() => heard.filter((payload) => payload === null).length === 3);
   await client.pg.query(`notify tea_time, 'second'`);
   await eventually(() => heard.includes('second'));

@@ -37,7 +37,7 @@ test('so is a role without synchronous commits, by the service that uses it', as
   await using db = await testDatabase();
   const as = await migratedFor(db.url, { partitions: 1 });
   await using client = await openClient(db.url);
-  // For this database only, because other tests share the roles.
+  // Other tests share the roles.
   await client.pg.query(`alter role tallyhouse_sequencer in database ${nameOf(db.url)} set synchronous_commit = off`);
   const line = await lineOfFailure(['--services=sequencer'], {
     DATABASE_URL: as('sequencer'),

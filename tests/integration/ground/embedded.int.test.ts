@@ -38,7 +38,7 @@ function serverPid(): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-/** Another program on the same directory; prints its database URL and runs until killed. */
+/** Runs until killed. */
 async function otherProgram(): Promise<{ child: ChildProcess; url: string }> {
   const file = new URL('./embedded-program.ts', import.meta.url).pathname;
   const child = spawn('node_modules/.bin/node', [file, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -168,7 +168,7 @@ test('an empty pid file left by a power cut does not prevent a start', async () 
 
 test('a pid file and a lock of processes that ended do not prevent a start', async () => {
   await (await startEmbedded({ dataDir, log }))[Symbol.asyncDispose]();
-  // Both name this process, which runs but is neither that server nor that program.
+  // This process is neither that server nor that program.
   writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n/nowhere\n1\n1\n\n\n\n`);
   writeFileSync(join(dataDir, 'instance.pid'), `${process.pid}\n1\n`);
   await using server = await startEmbedded({ dataDir, log });

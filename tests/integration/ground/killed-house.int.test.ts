@@ -9,12 +9,11 @@ import { silentLog } from '#infra/process/log.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
 const PROGRAM = new URL('./embedded-program.ts', import.meta.url).pathname;
-/** Outlasts the test; ends with its session. */
 const LONG_QUERY = 'select count(*) from (select generate_series(1, 10000000000)) numbers';
 
 type House = { dataDir: string; pid: number; serverPid: number; query: Promise<unknown> };
 
-/** Killed during a query. The shell starts the program and then execs one that never reaps its child. */
+/** The shell execs a program that never reaps its child. */
 async function houseOfCarelessParent(): Promise<House> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tallyhouse-killed-'));
   const script = 'node_modules/.bin/node "$0" "$1" & echo $!; exec sleep 600';
@@ -40,7 +39,7 @@ async function houseOfCarelessParent(): Promise<House> {
   return { dataDir, pid: Number(pid), serverPid, query };
 }
 
-/** True for a zombie too, which the system still lists. */
+/** The system still lists a zombie. */
 function isDead(pid: number): boolean {
   return spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
     .stdout.trim()

@@ -6,14 +6,13 @@ import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { runProgram } from '#tests/support/running-program.ts';
 
-/** An address of the database that refuses connections until `openDoor`. */
+/** Refuses connections until `come`. */
 async function lateAddress(url: string) {
   const [late, database] = [new URL(url), new URL(url)];
   late.host = `127.0.0.1:${await ownPort()}`;
   return { host: late.host, href: late.href, come: () => openDoor(Number(late.port), database) };
 }
 
-/** Forwards that port to the database as well. */
 async function openDoor(port: number, database: URL): Promise<AsyncDisposable> {
   const server = createServer((visitor) => {
     const inner = connect(Number(database.port), database.hostname);

@@ -7,7 +7,7 @@ import { runProgram } from '#tests/support/running-program.ts';
 
 const SECRETS = { SEED_MASTER_KEY: 'm'.repeat(32), SESSION_KEYS: 's'.repeat(32) };
 
-/** Cuts every connection once any of them sends these words, and all later ones. */
+/** Cuts all connections once one of them sends these words, and all later ones. */
 async function lineCutAt(databaseUrl: string, words: string): Promise<LineToDatabase> {
   let isCut = false;
   const line = await lineToDatabase(databaseUrl, (client, database) => {
@@ -33,7 +33,7 @@ test.each([
   await using program = runProgram(['--no-demo'], { ...SECRETS, DATABASE_URL: line.url });
   expect(await program.ended).toBe(1);
   const lines = program.said().trim().split('\n');
-  // Running services may log warnings, but no errors.
+  // Warnings are allowed.
   const told = lines.filter((line) => !line.startsWith('{"level":40,'));
   expect(told).toEqual([expect.stringMatching(/^The connection to the database was lost: .+\.$/)]);
 });

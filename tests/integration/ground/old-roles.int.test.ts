@@ -19,7 +19,6 @@ import { eventually } from '#tests/support/eventually.ts';
 
 const [ADMIN, BANNED, PLAYER] = [1001, 1002, 1003];
 
-/** The schema as the previous version left it. */
 async function oldSchema({ url, pool }: TestDatabase): Promise<void> {
   const identity = SCHEMA_ROOMS.find(({ room }) => room === 'identity')!;
   const directory = await mkdtemp(join(tmpdir(), 'tallyhouse-old-'));

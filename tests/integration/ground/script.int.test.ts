@@ -11,7 +11,6 @@ test('a program whose npm receives a signal ends too', async () => {
   const env = {
     PATH: process.env['PATH'] ?? '',
     npm_lifecycle_event: 'migrate',
-    // Waits for this database longer than the test does.
     DATABASE_URL: `postgres://nobody@127.0.0.1:${await ownPort()}/house`,
     START_WAIT_SECONDS: '600',
   };
@@ -20,7 +19,6 @@ test('a program whose npm receives a signal ends too', async () => {
   let said = '';
   shell.stderr.on('data', (text: Buffer) => (said += text.toString()));
   await eventually(() => said.includes('Waiting for it'));
-  // Closes when every process has closed the streams, including the program.
   const closed = once(shell, 'close');
   shell.kill('SIGTERM');
   expect(await closed).toEqual([null, 'SIGTERM']);

@@ -29,7 +29,6 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const KEYS = { SEED_MASTER_KEY: 'm'.repeat(32), SESSION_KEYS: 's'.repeat(32) };
 
-/** Starts, waits for the exit, and returns its only line of output. */
 async function lineOfFailure(env: Record<string, string>, args: readonly string[] = ['--no-demo']): Promise<string> {
   const program = runProgram(args, { DATA_DIR: dataDir, ...env });
   expect(await program.ended).toBe(1);
@@ -39,7 +38,7 @@ async function lineOfFailure(env: Record<string, string>, args: readonly string[
   return said;
 }
 
-/** Of the embedded PostgreSQL in the directory; null if none runs. */
+/** Null if no embedded PostgreSQL runs there. */
 function embeddedAddress(directory: string): string | null {
   try {
     const port = readFileSync(join(directory, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];
@@ -49,7 +48,7 @@ function embeddedAddress(directory: string): string | null {
   }
 }
 
-/** Interrupts the creation of the demo world halfway and runs `act`. */
+/** Runs `act` while the demo world is half created. */
 async function heldWhileMovingIn(directory: string, act: () => unknown): Promise<void> {
   const isHeld = async () => {
     const address = embeddedAddress(directory);
@@ -137,7 +136,7 @@ describe('a start that cannot work', () => {
       await using ledger = await openTestLedger(db.url);
       await accepted(ledger, opens(7));
     }
-    // Without a key one is generated, as in a data directory that lost its key.
+    // Without a key one is generated.
     expect(await lineOfFailure({ DATABASE_URL: db.url })).toContain('The seed master key is not the one');
   });
 
@@ -256,7 +255,6 @@ describe('a start that works', () => {
     await program.address;
     program.child.kill('SIGHUP');
     expect(await program.ended).toBe(0);
-    // The last file removed.
     expect(existsSync(join(dataDir, 'instance.pid'))).toBe(false);
   });
 

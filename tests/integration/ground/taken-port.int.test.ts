@@ -14,7 +14,7 @@ let dataDir: string;
 beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'tallyhouse-taken-port-'))));
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Offers taken ports first, then free ones; counts its calls. */
+/** Taken ports first, then free ones. */
 function portsAfter(...taken: number[]) {
   const asked: number[] = [];
   const choosePort = async () => {

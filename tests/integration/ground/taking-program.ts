@@ -2,7 +2,7 @@ import { DirectoryBusyError, lockDirectory } from '#infra/process/directory-lock
 import { keptOrDrawn } from '#infra/process/secrets.ts';
 
 export type Order = { take: 'directory' | 'key'; place: string; at: number } | { take: 'nothing' };
-/** The path taken; null if a rival has it. */
+/** Null if a rival has it. */
 export type Taken = { taken: string | null };
 
 let letGo: (() => void) | null = null;
@@ -11,7 +11,7 @@ function obey(order: Order): string | null {
   letGo?.();
   letGo = null;
   if (order.take === 'nothing') return null;
-  // Synchronizes the programs to a fraction of a millisecond; the messages arrive one after another.
+  // Starts all programs within a fraction of a millisecond.
   while (Date.now() < order.at);
   if (order.take === 'key') return keptOrDrawn(order.place, 32);
   try {

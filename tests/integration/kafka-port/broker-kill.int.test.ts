@@ -6,7 +6,7 @@ import { numbered, numbers, openReader, soon } from './reader.ts';
 
 type Target = { producer: Producer; topic: string; partition: number };
 
-/** Sends the numbers in order, each until acknowledged, as the relay does. */
+/** One after another, each until acknowledged, as the relay does. */
 async function sendStubbornly({ producer, topic, partition }: Target, from: number, count: number): Promise<void> {
   for (let number = from; number < from + count; number += 1) {
     const send = () => producer.send(topic, partition, numbered(number, 1)).then(() => true);
@@ -14,7 +14,7 @@ async function sendStubbornly({ producer, topic, partition }: Target, from: numb
   }
 }
 
-/** Each number in order; repeats are allowed, because an acknowledgement may be lost. */
+/** Repeats are allowed: an acknowledgement may be lost. */
 function expectWhole(values: readonly string[], count: number): void {
   expect(values.filter((value, i) => value !== values[i - 1])).toEqual(numbers(0, count));
 }

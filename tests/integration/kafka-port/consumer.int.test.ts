@@ -4,7 +4,7 @@ import { ownName, testTopic, type TestTopic } from '#tests/support/kafka/test-ka
 import { truncateTopic } from '#tests/support/kafka/topic-admin.ts';
 import { numbered, numbers, openReader, soon } from './reader.ts';
 
-/** A topic with 0 … 99 in each partition. */
+/** Offsets 0 to 99 in each partition. */
 async function filledTopic(partitions = 1): Promise<TestTopic> {
   const topic = await testTopic({ partitions });
   const producer = await topic.kafka.openProducer();

@@ -10,7 +10,7 @@ test('pipelined messages arrive in the order of sending, each once', async () =>
     producer.send(topic.name, i % 2, numbered(Math.floor(i / 2) * 10, 10)),
   );
   await Promise.all(sends);
-  // Acknowledged messages are written: no wait is needed.
+  // Acknowledged means written: no wait is needed.
   expect(await topic.kafka.offsets(topic.name)).toEqual(
     new Map([
       [0, { low: 0n, high: 300n }],

@@ -1,5 +1,4 @@
-// Reads a topic from given positions and stores its next position outside Kafka, as an owner would. Refuses messages that do
-// not follow.
+// Stores its next position outside Kafka, as an owner would. Refuses messages that do not follow.
 import { eventually } from '#tests/support/eventually.ts';
 import type { Consumer, ConsumerOptions, IncomingMessage, Kafka } from '#infra/kafka/kafka.ts';
 
@@ -7,7 +6,6 @@ export type Positions = Map<number, bigint>;
 
 export type Reader = {
   values(partition: number): string[];
-  /** Number of messages in all. */
   count(): number;
   assignments: (readonly number[])[];
   failures: Error[];
@@ -19,7 +17,7 @@ export type ReaderOptions = {
   kafka: Kafka;
   topic: string;
   group: string;
-  /** Shared by the members of a group, like a table. */
+  /** Shared by the members of a group. */
   positions?: Positions;
 } & Partial<Pick<ConsumerOptions, 'onAssigned' | 'onBatch'>>;
 
@@ -57,12 +55,11 @@ export async function openReader(options: ReaderOptions): Promise<Reader> {
   };
 }
 
-/** A longer time-out than usual: on a busy machine a group may take long to form. */
+/** On a busy machine a group may take long to form. */
 export function soon<T>(look: () => T | Promise<T>): Promise<NonNullable<T>> {
   return eventually(look, { withinMs: 30_000 });
 }
 
-/** Messages with the values "from", "from + 1" … */
 export function numbered(from: number, count: number): { key: null; value: string; headers: Record<string, string> }[] {
   return Array.from({ length: count }, (_, i) => ({ key: null, value: String(from + i), headers: {} }));
 }

@@ -12,7 +12,6 @@ test('a second member joins, and the first one leaves, in mid-stream', async () 
     await Promise.all(PARTITIONS.map((partition) => producer.send(topic.name, partition, numbered(sent, 50))));
     sent += 50;
   };
-  // Messages of all members, in the order received, like a table.
   const positions: Positions = new Map();
   const taken = new Map<number, string[]>(PARTITIONS.map((partition) => [partition, []]));
   const group = ownName('group');
@@ -24,7 +23,6 @@ test('a second member joins, and the first one leaves, in mid-stream', async () 
       positions,
       onBatch: async (partition, messages) => {
         const next = positions.get(partition) ?? 0n;
-        // A hole would appear as a missing number, a duplicate as a repetition.
         for (const { offset, value } of messages) if (offset >= next) taken.get(partition)!.push(String(value));
       },
     });

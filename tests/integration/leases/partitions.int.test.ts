@@ -24,7 +24,6 @@ function openTestPartitions(databaseUrl: string, partitions: number): Promise<Op
   return openPartitions({ databaseUrl, partitions, masterKey: TEST_MASTER_KEY, clock: new HandClock() });
 }
 
-/** Reads each partition up to a position. */
 async function read(feed: Feed, upTo: (partition: number) => number): Promise<LedgerEvent[]> {
   const { signal } = new AbortController();
   const parts = feed.partitions.map(async (partition) => {

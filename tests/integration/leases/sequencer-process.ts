@@ -1,5 +1,4 @@
-// Sequencers as separate processes, and a gateway's view of them: finds the owner in the leases and retries with the same id
-// when it moved, was killed, or does not answer.
+// Sequencers as separate processes, and a gateway that finds the owner in the leases and retries with the same id.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -63,7 +62,6 @@ export class SequencerProcess {
     });
   }
 
-  /** SIGTERM, as an operator would. */
   async stop(): Promise<void> {
     if (this.child.exitCode === null && this.child.signalCode === null) this.child.kill('SIGTERM');
     await this.ended;
@@ -77,7 +75,6 @@ export class SequencerProcess {
 
 const ANSWER_MS = 300;
 
-/** The ledger behind the sequencers, with any owners. */
 export class GatewayView implements Ledger {
   readonly sequencers: readonly SequencerProcess[];
   readonly #url: string;

@@ -1,4 +1,4 @@
-// A sequencer process. Its pipe to the test replaces the channel: commands in, outcomes out.
+// The pipe to the test replaces the channel: commands in, outcomes out.
 import type { Command } from '#contracts/commands.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { Health } from '#infra/process/health.ts';

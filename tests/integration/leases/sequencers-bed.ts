@@ -7,7 +7,7 @@ import { TEST_MASTER_KEY } from '#tests/support/test-ledger.ts';
 
 export type TestSequencers = Sequencers & { metrics: Metrics; health: Health };
 
-/** Leases last 1.5 s, so that five takeovers fit into one test. */
+/** Leases last 1.5 s, so that a test can have five takeovers. */
 export async function openTestSequencers(
   databaseUrl: string,
   options: Pick<SequencersOptions, 'partitions' | 'address'> & Partial<SequencersOptions>,

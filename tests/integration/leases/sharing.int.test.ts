@@ -22,7 +22,6 @@ function shares(sequencers: readonly TestSequencers[]): number[] {
   return sequencers.map((one) => one.owned().length).toSorted((one, other) => one - other);
 }
 
-/** Retries with the current owner until answered. */
 function submit(sequencers: readonly TestSequencers[], command: Command): Promise<Outcome> {
   return eventually(async () => {
     const door = sequencers.map((one) => one.doorOf(command.account)).find((found) => found !== null);

@@ -11,7 +11,7 @@ import { openTestSequencers } from './sequencers-bed.ts';
 const LEASE_MS = 4000;
 const PLAYER = 7;
 
-/** `said` receives the lease keeper's statements and may hold back the answers. */
+/** `said` may hold back answers. */
 function leaseLine(databaseUrl: string, said: (words: Buffer, database: Socket) => void): Promise<LineToDatabase> {
   return lineToDatabase(databaseUrl, (client, database) => {
     let isOfLeases = false;

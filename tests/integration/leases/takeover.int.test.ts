@@ -17,7 +17,6 @@ let directory: string;
 beforeEach(() => (directory = mkdtempSync(join(tmpdir(), 'tallyhouse-leases-'))));
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-/** Waits for one sequencer to own everything, and returns it. */
 async function ownerOf(gateway: GatewayView, partitions: number): Promise<SequencerProcess> {
   const owned = await eventually(async () => {
     const leases = await gateway.leases();
@@ -69,7 +68,7 @@ test('a frozen owner is replaced within five seconds; after it resumes it append
   const gift = await accepted(gateway, adjusts(7, 1000));
   expect(performance.now() - frozenAt).toBeLessThan(TAKEOVER_MS);
   expect(gift.available).toBe(1010);
-  // By the frozen owner's state the player has 10 points: it would refuse the first, and accept the second.
+  // In the frozen owner's state the player has 10 points: it would refuse the first and accept the second.
   const late = [bets(7, 500), adjusts(7, 5)];
   const answers = late.map((command) => owner.ask(command));
   const repeat = owner.ask(bonus);
@@ -81,7 +80,7 @@ test('a frozen owner is replaced within five seconds; after it resumes it append
   expect(after!.epoch).toBeGreaterThan(before!.epoch);
   expect(after!.address).not.toBe(owner.address);
   expect((await eventsOf(db.url)).filter(({ amount }) => amount > 0).map(({ amount }) => amount)).toEqual([10, 1000]);
-  // The commands were not decided yet: sent again, they are new.
+  // The commands were not decided: sent again, they are new.
   expect(await accepted(gateway, late[1]!)).toMatchObject({ available: 1015, repeated: false });
   expect(await accepted(gateway, bonus)).toMatchObject({ available: 10, repeated: true });
   expect(await auditOf(db.url)).toMatchObject({ chain: null, refold: null, sum: 0 });

@@ -6,7 +6,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { snapshotSource } from '#tests/support/snapshot-source.ts';
 
-/** A snapshot due at 5 of a book at 7; `done` resolves when it completes. */
+/** Due at 5, while the book is at 7. `done` resolves when it completes. */
 async function waitingSnapshot() {
   const db = await testDatabase();
   const client = await openClient(db.url);
@@ -46,7 +46,6 @@ test('a snapshot whose writer stops before that commit never counts, and is no l
   waiting.snapshots.stopped(new Error('fenced'));
   await waiting.done;
   expect(await waiting.standing()).toEqual([{ seq: 5, isWhole: false }]);
-  // The writer's stop is reported elsewhere.
   expect(waiting.failures).toEqual([]);
 });
 

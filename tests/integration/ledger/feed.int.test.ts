@@ -28,7 +28,7 @@ async function writeSome(ledger: OpenLedger, count: number): Promise<void> {
   await Promise.all(Array.from({ length: count }, () => accepted(ledger, adjusts(7, 1))));
 }
 
-/** Written by a ledger that is closed again, so that the next one has nothing in memory. */
+/** Closed again, so that the next ledger has nothing in memory. */
 async function leaveLog(url: string, count: number): Promise<void> {
   await using ledger = await openTestLedger(url);
   await accepted(ledger, opens(7));

@@ -8,7 +8,6 @@ import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { accepted, openTestLedger } from '#tests/support/test-ledger.ts';
 
 const EVENTS = 20_000;
-/** Number of requested ids that the log contains. */
 const KNOWN = 3;
 
 let db: TestDatabase;
@@ -40,7 +39,7 @@ test.for([1, 10, 500])('a look-up of %i ids in a young log reads only the rows i
   expect((await rowsRead(client.pg)) - before).toBe(KNOWN);
 });
 
-/** Rows read from the log's ranges, including index entries. */
+/** Includes index entries. */
 async function rowsRead(asked: Client): Promise<number> {
   await asked.query('select pg_stat_force_next_flush()');
   const { rows } = await asked.query<{ rows: number }>(

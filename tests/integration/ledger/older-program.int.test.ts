@@ -9,7 +9,6 @@ import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { accepted, auditOf, openTestLedger } from '#tests/support/test-ledger.ts';
 
-/** Log and snapshot of a version without slices and challenges. */
 const HOUSE = new URL('../../golden/house-without-challenges.jsonl', import.meta.url);
 const PLAYER = 101;
 const ROUNDS = 9;

@@ -79,7 +79,7 @@ test('snapshots taken under load restore exactly the book that the whole log giv
 test('partitions that take snapshots at the same time keep to their own', async () => {
   await using db = await testDatabase();
   const partitions = [0, 1, 2];
-  // The last one takes most, so that no two are at the same number.
+  // No two are at the same number.
   for (const round of partitions)
     for (const partition of partitions.slice(round)) {
       await using ledger = await openTestLedger(db.url, { partition, snapshotEvery: 5 });
@@ -88,7 +88,6 @@ test('partitions that take snapshots at the same time keep to their own', async 
         ledger,
         [11, 12, 13].map((place) => 100 * partition + 10 * round + place),
       );
-      // One is under way; waiting for it skips its pauses.
       await ledger.snapshot();
       expect(await snapshotSeq(db.url, partition)).toBeGreaterThan(before);
     }
@@ -115,7 +114,7 @@ test('an incomplete snapshot is not read, and the next one removes it', async ()
   await using client = await openClient(db.url);
   await client.pg.query('insert into snapshot (partition, id, seq) values (0, 1000, 3)');
   await client.pg.query(`insert into snapshot_chunk values (0, 1000, 0, 'half a')`);
-  // Chunks older than the whole snapshot: their writer lost the partition and wrote one more step.
+  // Their writer lost the partition and wrote one more step.
   await client.pg.query(`insert into snapshot_chunk values (0, 0, 0, 'half a')`);
   await using ledger = await openTestLedger(db.url, { snapshotEvery: 5 });
   await playAll(ledger, [11, 12, 13], 3);

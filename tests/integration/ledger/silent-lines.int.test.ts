@@ -63,7 +63,6 @@ test('a ledger closes although its connection fell silent during a snapshot', as
   await eventually(async () => (await side.pg.query(snapshots)).rowCount === 1, { what: 'the snapshot’s line' });
   line.fallSilent();
   await ledger[Symbol.asyncDispose]();
-  // The second if the connection fell silent while opening.
   expect(failures).toEqual([expect.stringMatching(/^(the database did not answer within 500 ms|timeout expired)$/)]);
 });
 
@@ -74,7 +73,6 @@ async function writeLongLog(url: string): Promise<void> {
   await Promise.all(Array.from({ length: 3000 }, () => accepted(ledger, adjusts(7, 1))));
 }
 
-/** The first connection of that name falls silent in mid-answer; later ones work. */
 function lineSilentAmid(url: string, name: string): Promise<LineToDatabase> {
   let [readers, carried] = [0, 0];
   return lineToDatabase(url, (client, database) => {

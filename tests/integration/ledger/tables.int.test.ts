@@ -25,7 +25,7 @@ test.each([
   expect(await eventsOf(db.url)).toHaveLength(2);
 });
 
-/** Moves the head to `seq`, so that the next events reach a range's border. */
+/** Moves the head, so that the next events reach a range's border. */
 async function startAt(url: string, seq: number): Promise<void> {
   await using client = await openClient(url);
   await client.pg.query('insert into head (partition, seq, epoch, hash) values (0, $1, 1, $2)', [

@@ -72,7 +72,7 @@ test('an append finds the head at once, regardless of versions kept by a long tr
     await client.pg.query('select pg_stat_reset()');
     await accepted(ledger, adjusts(7, 1));
   }
-  // Its session has ended, so its counters have been reported.
+  // Counters are reported when the session ends.
   const { rows } = await client.pg.query<{ read: number }>(
     `select (idx_tup_read + (select seq_tup_read from pg_stat_user_tables where relname = 'head'))::int as read
      from pg_stat_user_indexes where relname = 'head'`,
@@ -245,7 +245,6 @@ test.each([
   if (isWaiting) await asked.promise;
   snapshots.stopped(new Error('fenced'));
   await closing;
-  // The caller that stopped it reports it.
   expect(failures).toEqual([]);
   await log.close();
 });
@@ -276,7 +275,6 @@ test('snapshots are taken one at a time; each counts once everything in the book
     snapshots.committed(seq);
   };
   snapshots.take();
-  // Skips its pauses.
   const taken = snapshots.takeIfWorth(10);
   await asked.promise;
   commit(4);
@@ -290,7 +288,6 @@ test('snapshots are taken one at a time; each counts once everything in the book
   commit(7);
   await snapshots.takeIfWorth(10);
   expect(await wholes()).toEqual([{ id: 2, seq: 7 }]);
-  // Each has closed its connection.
   const lines = `select from pg_stat_activity where datname = current_database() and application_name = 'tallyhouse snapshot'`;
   await eventually(async () => (await client.pg.query(lines)).rowCount === 0);
   await log.close();

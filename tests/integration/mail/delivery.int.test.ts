@@ -11,8 +11,7 @@ const reached = (bed: MailBed, cause: string, state: string) =>
   eventually(async () => (await bed.stateOf(cause)) === state, { what: `${cause} that is ${state}` });
 
 /**
- * Moves the clock a second per probe: a finished attempt schedules the next probe by the clock, and a mail in progress is
- * given up after two minutes.
+ * A second per probe: each attempt sets the next probe by the clock, and a mail in progress is given up after two minutes.
  */
 const reachedByProbes = (bed: MailBed, cause: string, state: string) =>
   eventually(
@@ -25,10 +24,7 @@ const reachedByProbes = (bed: MailBed, cause: string, state: string) =>
     { what: `${cause} that is ${state} after a probe` },
   );
 
-/**
- * The outage is recorded before its mail is requeued. Moving the clock earlier would expire the mail's lease, which counts
- * as a break.
- */
+/** Moving the clock before would expire the mail's lease, which counts as a break. */
 const putBack = (bed: MailBed) =>
   eventually(async () => (await bed.rows()).every(({ state }) => state === 'queued'), {
     what: 'mails that wait again',
@@ -159,7 +155,7 @@ test('a notice does not expire while the server is away, a link does', async () 
   await bed.queue(resetMail('reset:1'));
   await bed.queue(noticeMail('changed:1'));
   await bed.openRoom();
-  // One failure is an outage: the other mail may not have been tried.
+  // The other mail may not have been tried.
   await eventually(async () => (await bed.rows()).some(({ lastReply }) => lastReply !== null));
   bed.after(80 * HOUR);
   await reachedByProbes(bed, 'reset:1', 'expired');

@@ -32,7 +32,6 @@ test.each(STEPS)('mail-once: killed $name', async ({ script, mayRepeat }) => {
   const [row] = await bed.rows();
   expect(['sending', 'sent']).toContain(row!.state);
 
-  // It is not taken over while its lease runs.
   const room = await bed.openRoom();
   const before = bed.server.asked.length;
   await room.pass();

@@ -55,7 +55,7 @@ export async function openMailBed() {
       });
       return opened.use(room);
     },
-    /** Advances the clocks of the database and the process. */
+    /** Advances the database's clock and the process's. */
     after(ms: number) {
       shiftMs += ms;
     },

@@ -1,4 +1,4 @@
-// Arguments: database URL, mail server URL. Sends mail until killed.
+// Arguments: database URL, mail server URL.
 import { openPool } from '#infra/postgres/pool.ts';
 import { openMail } from '#services/mail/start.ts';
 import { roomsOf } from './mail-room.ts';

@@ -6,7 +6,6 @@ export type Received = {
   from: string;
   to: string[];
   messageId: string;
-  /** As received. */
   source: string;
 };
 
@@ -16,7 +15,7 @@ export type Answer = string | null;
 export type Script = {
   login?: () => Answer;
   recipient?: (address: string) => Answer | Promise<Answer>;
-  /** After the whole message. A cut here leaves the message delivered. */
+  /** A cut here leaves the message delivered. */
   message?: (received: Received) => Answer | Promise<Answer>;
   /** Cuts the connection in mid-message. */
   beginning?: () => Answer | Promise<Answer>;
@@ -25,9 +24,7 @@ export type Script = {
 type Line = { id: string; _socket: { destroy(): void } };
 
 export class MailServer {
-  /** Accepted messages, in order. */
   readonly accepted: Received[] = [];
-  /** Recipients requested, in order. */
   readonly asked: string[] = [];
   script: Script = {};
   visits = 0;
@@ -120,7 +117,6 @@ function cut(server: SMTPServer, session: string): void {
     ?._socket.destroy();
 }
 
-/** Decodes the quoted-printable text. */
 export function readable({ source }: Received): string {
   return source
     .replace(/=\r?\n/g, '')

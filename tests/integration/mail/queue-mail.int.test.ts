@@ -71,7 +71,6 @@ test.each(['link', 'notice', 'news'] as const)(
       queued.push(await queueMail(db.pool, { ...kind, cause: `cause:${count}` }));
     }
     expect(queued.filter(Boolean)).toHaveLength(perDay);
-    // Other classes, and other accounts, have separate limits.
     expect(await queueMail(db.pool, { ...(name === 'link' ? notice : reset), cause: 'other:1' })).toBe(true);
     expect(await queueMail(db.pool, { ...kind, account: 7002, cause: 'other:2' })).toBe(true);
   },

@@ -148,7 +148,6 @@ test('a level is notified once when it is reached, even if points fall and rise 
   await accepted(ledger, opens(PLAYER));
   await accepted(ledger, credits(PLAYER, 60));
   const notifier = await house.start();
-  // Together with events before the first start.
   const credit = credits(PLAYER, 40);
   await accepted(ledger, credit);
   await notifier.caughtUp();
@@ -169,7 +168,7 @@ test('a log that lost events is read again: no notification is repeated, and lev
   await notifier.caughtUp();
   const before = await told(db);
   await notifier[Symbol.asyncDispose]();
-  // Simulates a position that the log no longer has.
+  // A position that the log no longer has.
   await ask(db, String.raw`UPDATE notifications.position SET marked_seq = seq, mark = '\x00'`);
   await house.start();
   const again = sql.unsafe`select from notifications.position where mark <> ${sql.binary(Buffer.from([0]))}`;

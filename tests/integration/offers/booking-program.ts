@@ -1,4 +1,4 @@
-// Argument: database URL. Books stored postbacks until killed.
+// Argument: database URL.
 import { systemClock } from '#infra/process/clock.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { Metrics } from '#infra/process/metrics.ts';

@@ -8,7 +8,7 @@ export const BOOKING = {
   networks: { notik: { secret: 'notik-test-secret' } },
   publicUrl: 'https://house.example',
   identity: {
-    // An old account: only the size of an offer decides.
+    // Old enough that only the size of an offer decides.
     person: () => Promise.resolve({ account: PLAYER, createdAt: 0, emailVerified: true } as Person),
   },
   settings: {

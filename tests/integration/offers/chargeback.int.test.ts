@@ -37,7 +37,7 @@ test('points spent before the network reversed them are owed: no bet until they 
   await tell(house, notik(reversal));
   await tell(house, notik({ ...reversal, txn_id: 'N3' }));
   await settled(house);
-  // The stored credit is reversed in full and once, regardless of the reversal's amounts.
+  // The stored credit is reversed in full, regardless of the reversal's amount.
   expect((await booked(house)).at(-1)).toEqual({
     type: 'released-offer-reversed',
     amount: -200,
@@ -88,7 +88,6 @@ test("an erased player leaves the network's debt, and no identifying data", asyn
   expect(rows.map(({ row }) => [row.includes('N1'), row.includes(code), row.includes('192.0.2.44')])).toEqual([
     [true, false, false],
   ]);
-  // Later postbacks find no player.
   await tell(house, notik({ ...credit, txn_id: 'N2' }));
   await settled(house);
   expect(await exceptionsOf(house)).toMatchObject([{ reason: 'unknown-player' }]);

@@ -30,7 +30,7 @@ test('a process killed while it books offers credits and reverses each of them o
   const ledger = await openTestLedger(db.url, { clock: systemClock });
   await accepted(ledger, opens(PLAYER));
   await db.pool.query(sql.unsafe`insert into offers.player_code (account, code) values (${PLAYER}, ${CODE})`);
-  // A ledger that never answers: this process stores postbacks and books none.
+  // Stores postbacks and books none.
   const never = { submit: () => new Promise<never>(() => {}) };
   const door = openOffers({
     ...BOOKING,

@@ -62,7 +62,6 @@ test('an offer is listed at the price credited, opened by its player, completed 
   const ben = house.visitor();
   await ben.register('Ben');
   expect(await outcomes(ben)).toContainEqual(['1002', null]);
-  // Pressing twice is the same completion.
   await fetch(link, { method: 'POST' });
   await settled(house);
   expect(await mine()).toHaveLength(1);

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { LEDGER, operatorBed } from './operator-bed.ts';
 
-/** Blocks of 512 or 1024 bytes, depending on the shell; the bed's history exceeds both. */
+/** A block has 512 or 1024 bytes, depending on the shell. */
 const WITH_LITTLE_ROOM = 'ulimit -f 1; exec "$0" "$@"';
 
 test('an export without disk space reports it in a sentence and leaves no partial file', async () => {

@@ -12,7 +12,7 @@ import { LEDGER, type OperatorBed, operatorBed, USERS } from './operator-bed.ts'
 
 const NODE = 'node_modules/node/bin/node';
 
-/** Locks the log: readers wait until the client is closed. */
+/** Readers of the log wait until the client is closed. */
 async function heldLog({ db }: OperatorBed): Promise<Session> {
   const client = await openClient(db.url);
   await client.pg.query('begin; lock table event in access exclusive mode');

@@ -11,7 +11,6 @@ const masterKey = 'a key for tests of the operator';
 test('a stopped house moves into an empty database: same log, same people, and play continues there', async () => {
   await using bed = await operatorBed();
   await using there = await testDatabase();
-  // The program was started there once, without players.
   await (await openLedger({ databaseUrl: there.url, masterKey, clock: systemClock }))[Symbol.asyncDispose]();
   await enrolAlice(bed.db.url);
   const moved = await bed.operateApart('move', '--to', there.url);

@@ -16,7 +16,7 @@ test('an export to an impossible folder is refused in a sentence', async () => {
   await using bed = await operatorBed();
   const folder = await folderOfOne();
   const file = join(folder, 'a file');
-  // No folder can be created in /proc, where Node's own mkdir would loop.
+  // Node's own mkdir would loop in /proc.
   for (const out of ['/proc/house/exports', '/proc/exports', '/dev/null', file, join(file, 'exports')]) {
     const { code, out: said, err } = await bed.operate('export', '--from', '1', '--out', out);
     expect({ out, code, said }).toEqual({ out, code: 1, said: '' });

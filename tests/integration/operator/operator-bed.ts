@@ -20,21 +20,19 @@ export const BOB = 202;
 
 export type OperatorBed = {
   db: TestDatabase;
-  /** Runs `npm run ledger -- <args>` in this process, because a start takes longer than the answer. */
+  /** In this process, because a start takes longer than the answer. */
   operate(...args: string[]): Promise<Said>;
-  /** In a separate process. */
   operateApart(...args: string[]): Promise<Said>;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** Two accounts with 100 points each: Alice plays ten rounds, Bob receives 40 and has 30 held. */
+/** 100 points each: Alice plays ten rounds, Bob receives 40 and has 30 held. */
 export async function operatorBed({ partitions = 1 } = {}): Promise<OperatorBed> {
   const db = await testDatabase();
   await writeHistory(db.url, partitions);
   return bedOn(db);
 }
 
-/** A database without any tables. */
 export async function emptyBed(): Promise<OperatorBed> {
   return bedOn(await testDatabase({ isEmpty: true }));
 }
@@ -64,7 +62,6 @@ export async function operateAt(
   return { code, ...said };
 }
 
-/** An address without a database. */
 export const NOBODY_THERE = 'postgres://tallyhouse:swordfish@127.0.0.1:1/tallyhouse';
 
 async function writeHistory(databaseUrl: string, partitions: number): Promise<void> {
@@ -117,7 +114,6 @@ export function run(databaseUrl: string, args: readonly string[], program = LEDG
   return runWith({ DATABASE_URL: databaseUrl }, args, program);
 }
 
-/** `house`: environment variables with the location. */
 export function runWith(house: Record<string, string>, args: readonly string[], program: string): Promise<Said> {
   const node = `${ROOT}/node_modules/node/bin/node`;
   const env = { ...COMPILE_CACHE, PATH: process.env['PATH'] ?? '', ...house };

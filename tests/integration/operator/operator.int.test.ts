@@ -127,7 +127,6 @@ test('a position beyond the end of the log is refused, and a time beyond it is r
     const end = /^The log ends at \d{4}-[-\dT:.]+Z, before the time asked for\.$/m;
     const later = await bed.operate(...words, '--at', '9999-12-31');
     expect([later.code, later.out]).toEqual([0, expect.stringMatching(end)]);
-    // Without --at, and at the last position, everything is included.
     for (const within of [[], ['--at', '0-18']]) {
       const { code, out } = await bed.operate(...words, ...within);
       expect([code, out]).toEqual([0, expect.not.stringMatching(end)]);
@@ -264,7 +263,7 @@ test.each([
   expect(code).toBe(1);
 });
 
-/** With superuser rights: deletes the last batch and its mark, and adjusts the head. */
+/** The last batch and its mark; adjusts the head. */
 async function cutTail(url: string): Promise<void> {
   const { openClient } = await import('#infra/postgres/session/connect.ts');
   await using client = await openClient(url);

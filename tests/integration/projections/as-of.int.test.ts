@@ -22,7 +22,6 @@ import { type Bed, projectorBed, workOn } from './projector-bed.ts';
 const ANN = 1011;
 const BOB = 1022;
 
-/** The reference: folds the log. */
 function foldedUpTo(events: readonly LedgerEvent[], isWithin: (event: LedgerEvent) => boolean) {
   const sums = new Map<string, [bigint, bigint, number]>();
   for (const event of events.filter(isWithin)) {
@@ -55,7 +54,6 @@ async function projected(bed: Bed, stories: readonly EventStory[]): Promise<void
   await projector.caughtUp();
 }
 
-/** A story with dollars, a day's border, and several events in one millisecond. */
 function busyStory(seed: number, partition: number): EventStory {
   const story = randomStory({ seed, players: 3, steps: 60, partition });
   const [one, other] = [1011 + partition, 1021 + partition];

@@ -1,6 +1,5 @@
 import type { View, Written } from '#projections/view/define-view.ts';
 
-/** Changes the statements that write the view. */
 export function bentView(view: View, bend: (statements: Written['statements']) => Written['statements']): View {
   return {
     ...view,

@@ -5,7 +5,7 @@ export type CommitCutter = LineToDatabase & {
   cuts: number;
 };
 
-/** Forwards a COMMIT and cuts the connection before its answer, so that the writer cannot know the outcome. */
+/** Forwards a COMMIT and cuts the connection before its answer: the outcome is unknown to the writer. */
 export async function commitCutter(databaseUrl: string): Promise<CommitCutter> {
   let isArmed = false;
   const line = await lineToDatabase(databaseUrl, (client, database) => {
@@ -32,7 +32,7 @@ export async function commitCutter(databaseUrl: string): Promise<CommitCutter> {
 /** A query message has its length before its text. */
 const HEADER_BYTES = 5;
 
-/** Once armed, the next COMMIT and everything after it never reach the server, and the connection stays open. */
+/** Drops the next COMMIT and everything after it; the connection stays open. */
 export async function withheldCommit(databaseUrl: string) {
   let isArmed = false;
   const line = await lineToDatabase(databaseUrl, (client, database) => {

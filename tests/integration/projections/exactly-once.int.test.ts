@@ -10,7 +10,6 @@ import { bentView } from './bent-view.ts';
 import { commitCutter, withheldCommit } from './commit-cutter.ts';
 import { type Bed, projectorBed } from './projector-bed.ts';
 
-/** Every view equals a refold of the log. */
 async function expectTruth(bed: Bed): Promise<void> {
   const signal = AbortSignal.timeout(30_000);
   for (const view of VIEWS) {
@@ -20,7 +19,7 @@ async function expectTruth(bed: Bed): Promise<void> {
   }
 }
 
-/** Closes the transaction's connection after the write and before the commit, a given number of times. */
+/** Cuts the connection after the write. */
 function dyingBeforeCommit(view: View, deaths: { left: number }): View {
   const death = { name: 'death', text: 'SELECT pg_terminate_backend(pg_backend_pid())', values: [] };
   return bentView(view, (statements) => (deaths.left-- > 0 ? [...statements, death] : statements));

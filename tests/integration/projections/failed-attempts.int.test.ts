@@ -17,10 +17,9 @@ const ACCOUNT = 7;
 const GIFTS = 4000;
 const ATTEMPTS = 5;
 
-/** Connections by which feeds read this database's log. */
 const FEEDS = `select from pg_stat_activity where application_name = 'tallyhouse feed' and datname = current_database()`;
 
-/** Fails its write while `failures` are left, as on a full disk. */
+/** As on a full disk, while `failures` are left. */
 function failing(view: View, failures: { left: number }): View {
   const failure = { name: 'failure', text: 'select from a_table_that_is_missing', values: [] };
   return bentView(view, (statements) => (failures.left-- > 0 ? [failure, ...statements] : statements));

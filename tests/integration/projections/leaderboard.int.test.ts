@@ -9,7 +9,7 @@ import { type Bed, projectorBed } from './projector-bed.ts';
 
 type Ranked = { account: number; points: number };
 
-/** The reference: sorts all players by points, then by id. */
+/** Sorts all players by points, then by id. */
 function naive(points: ReadonlyMap<number, number>): Ranked[] {
   return [...points]
     .map(([account, amount]) => ({ account, points: amount }))
@@ -43,7 +43,6 @@ async function expectRankingWithoutStaff(bed: Bed, points: ReadonlyMap<number, n
 
 const countRow = z.object({ bucket: z.int(), points: z.int(), slot: z.int(), players: z.int() });
 
-/** Both count tables equal sums over the players. */
 async function expectCounts(bed: Bed): Promise<void> {
   const { pool } = bed.db;
   const counted = await pool.any(sql.type(countRow)`

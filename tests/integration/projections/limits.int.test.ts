@@ -16,7 +16,7 @@ test('a limit counts the events in its window, and a raise takes effect at its t
   await using bed = await projectorBed();
   await using projector = await bed.start();
   const { pool } = bed.db;
-  // A Wednesday: yesterday's bet belongs to this week, but not to today.
+  // A Wednesday: yesterday's bet is of this week.
   const story = new EventStory()
     .passes(-DAY_MS)
     .opens(ANN)

@@ -29,7 +29,6 @@ const parkedIn = (bed: Bed) =>
 const staleIn = (bed: Bed) =>
   bed.db.pool.anyFirst(sql.type(staleRow)`SELECT name FROM projection.view WHERE stale ORDER BY name`);
 
-/** Throws in the fold at one event while `isBroken`. */
 function stumblingOver(seq: number, isBroken: () => boolean, view: View): View {
   return {
     ...view,
@@ -46,7 +45,7 @@ function told(): EventStory {
   return story;
 }
 
-/** Returns after the initial retry: events parked later are retried only on request. */
+/** Returns after the initial retry; later ones run only on request. */
 async function startFor(bed: Bed, view: View): Promise<Projector> {
   let isOver = false;
   const observeParked = () => void (isOver = true);
@@ -61,7 +60,6 @@ test('a fold that throws parks that one event in that one view; the others and t
   const views = VIEWS.map((view) => (view.name === 'statement' ? stumblingOver(20, () => isBroken, view) : view));
   const left: number[] = [];
   await using projector = await bed.start({ views, observeParked: (events) => left.push(events) });
-  // Events parked from here on are not retried by the start.
   await eventually(() => left.length > 0);
   // The view passes it at once, even if nothing follows.
   bed.feed.push(told().events.slice(0, 20));
@@ -83,7 +81,6 @@ test('a fold that throws parks that one event in that one view; the others and t
   await projector.retryParked();
   expect(await parkedIn(bed)).toEqual([]);
   expect(left.at(-1)).toBe(0);
-  // Its update covers everything the view has.
   expect(bed.updates.at(-1)).toMatchObject({ view: 'statement', seq: 43, accounts: [ANN] });
   expect(await staleIn(bed)).toEqual([]);
   const lines = await readStatement(bed.db.pool, ANN, { limit: 100 });
@@ -116,7 +113,7 @@ test('an event that fails in one projector and succeeds in another is not parked
   expect((await compareView({ databaseUrl: bed.db.url, feed: bed.feed, view: stats, signal })).difference).toBeNull();
 });
 
-/** Withholds one event, if requested alone, until released. */
+/** Withholds the event, if requested alone, until released. */
 function holdingBack(seq: number, { feed }: Bed) {
   const asked = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -274,7 +271,7 @@ test('a retry whose connection falls silent is cancelled, and the event waits fo
   expect(await readStatement(bed.db.pool, ANN, { limit: 100 })).toHaveLength(40);
 });
 
-/** The same two rounds in moves for each account; both over, or the second still open. */
+/** Both over, or the second still open. */
 function tellTwoRounds(story: EventStory, account: number, isOver: boolean): number[] {
   const before = story.opens(account).bonus(account, 100).events.length;
   story.starts(account, 10).opensTile(account, 4).opensTile(account, 7).settles(account, 20);
@@ -289,7 +286,6 @@ test.each([
 ] as const)('with any events of two rounds late %s, the open rounds equal those of the log', async (_order, atOnce) => {
   await using bed = await projectorBed();
   const story = new EventStory();
-  /** Late events, by their index in the two rounds. */
   const late: number[][] = [[], [], [], [], [], []];
   let account = ANN;
   for (const [length, isOver] of [

@@ -47,12 +47,10 @@ export const workOn = (bed: Bed, name: ViewName) => ({
   signal: AbortSignal.timeout(30_000),
 });
 
-/** Last event the view has of the only partition. */
 export const positionOf = (bed: Bed, view: string) =>
   bed.db.pool.oneFirst(sql.type(z.object({ seq: z.int() }))`
     SELECT seq FROM projection.checkpoint WHERE view = ${view}`);
 
-/** Schemas of rebuilds in progress or failed. */
 export const schemasOf = (bed: Bed) =>
   bed.db.pool.anyFirst(sql.type(z.object({ name: z.string() }))`
     SELECT nspname AS name FROM pg_namespace WHERE nspname ~ '_v[0-9]+$'`);

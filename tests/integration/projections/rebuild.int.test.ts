@@ -39,7 +39,6 @@ test.for([
     await projector.caughtUp();
     await using onlooker = await openClient(bed.db.url);
     await onlooker.pg.query("SET lock_timeout = '2s'");
-    // The last finished transaction that wrote.
     const lastWritten = async (schema: string) => {
       const { rows } = await onlooker.pg.query<{ xid: string | null }>(
         `SELECT max(xmin::text::bigint)::text AS xid FROM ${schema}.${table}`,
@@ -148,7 +147,7 @@ test('the comparison names the first row that differs from the log', async () =>
   expect(stored!['available']).toBe(Number(refolded!['available']) + 1);
   const statement = await compareView(workOn(bed, 'statement'));
   expect(statement.difference).toMatchObject({ table: 'line', stored: null, refolded: { seq: 20 } });
-  // An extra row is found like a missing one: the first by account and number.
+  // The first difference by account and number.
   await bed.db.pool.query(sql.unsafe`
     INSERT INTO statement.line SELECT account, partition, kind, 1, at, amount, balance_after, params
     FROM statement.line WHERE account = ${accountOf(0)} LIMIT 1`);
@@ -156,7 +155,6 @@ test('the comparison names the first row that differs from the log', async () =>
     stored: { seq: 1 },
     refolded: null,
   });
-  // A rebuild with a comparison finds it too, and fixes it.
   expect((await rebuildView({ ...workOn(bed, 'balance'), compare: true })).difference).not.toBeNull();
   expect((await compareView(workOn(bed, 'balance'))).difference).toBeNull();
 });
@@ -206,7 +204,7 @@ test('a failed rebuild leaves the live view unchanged and no remains', async () 
     throw new Error('the feed is away');
   };
   await expect(rebuildView(workOn(bed, 'balance'))).rejects.toThrow('the feed is away');
-  // Also if it fails while the previous batch is being written.
+  // Also while the previous batch is being written.
   bed.feed.atMost = 20;
   bed.feed.bend = (batch) => {
     if (batch.fromSeq > 20) throw new Error('the feed went away');

@@ -51,7 +51,7 @@ test('a missing or extra row is found in any slice', async () => {
   expect(difference).toMatchObject({ stored: { seq: 999_999 }, refolded: null });
 });
 
-/** Start of the transaction open on the connection of that name; null if there is none. */
+/** Null if that connection has no open transaction. */
 async function transactionOf(bed: Bed, name: string): Promise<string | null> {
   const rows = await bed.db.pool.any(sql.type(z.object({ since: z.string().nullable() }))`
     SELECT xact_start::text AS since FROM pg_stat_activity

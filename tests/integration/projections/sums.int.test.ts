@@ -72,7 +72,7 @@ test('a net below zero, and sums over several games and partitions, are exact to
   });
 });
 
-/** Rounds and payouts sum to 2^53 + 1 points, all in one batch. */
+/** 2^53 + 1 points in one batch. */
 function manyLarge(): EventStory {
   const story = new EventStory().opens(ANN);
   const large = MAX_POINTS / 2;

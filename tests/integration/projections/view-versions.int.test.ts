@@ -29,7 +29,7 @@ test('a program with a newer version of a view rebuilds it at its start; an olde
   await expect(bed.start()).rejects.toThrow(
     `The view statement in the database is of version ${NEXT}, and this program knows version ${THIS}: start the newer program.`,
   );
-  // The operator's way to downgrade.
+  // A downgrade.
   await bed.db.pool.query(sql.unsafe`DROP SCHEMA statement CASCADE`);
   await bed.db.pool.query(sql.unsafe`DELETE FROM projection.view WHERE name = 'statement'`);
   await using older = await bed.start();

@@ -106,7 +106,7 @@ test('a round of several moves is one line: its stake while it is open, its net 
     ['round-settled', 10, 129],
     ['round-played', 4, 99],
   ]);
-  // Later pages include a round that ended after the first one was read.
+  // The round ended after the first page was read.
   expect(await linesOf({ through })).toEqual(stillOpen);
 });
 
@@ -231,7 +231,7 @@ test('however often its slots were overwritten, the feed equals one of all round
       bed.feed.push(story.events);
     }
     await projector.caughtUp();
-    // As autovacuum does later; afterwards the planner scans instead of using the index.
+    // As autovacuum does later; then the planner prefers a scan.
     if (turn === 5) await bed.db.pool.query(sql.unsafe`ANALYZE activity.entry`);
     expect((await readActivity(bed.db.pool)).map(({ id }) => id)).toEqual(newest());
     expect((await readPublicActivity(bed.db.pool)).map(({ id }) => id)).toEqual(newest());
@@ -290,7 +290,6 @@ test('a round is shown to its player only, and its server seed after the rotatio
     { epoch: 1, rounds: 0, nextNonce: 0, clientSeed: 'my seed', serverSeed: null },
     { epoch: 0, rounds: 1, nextNonce: 1, serverSeed: 'f'.repeat(64) },
   ]);
-  // More rounds than are examined, none of them of the previous pair.
   for (let round = 0; round < 9; round++) story.plays(ANN, { stake: 1, payout: 0 });
   bed.feed.push(story.events);
   await projector.caughtUp();

@@ -90,7 +90,7 @@ test('a new policy begins at the start of the log', async () => {
   expect(await bed.waiting()).toMatchObject([{ subject: hold.commandId }]);
 });
 
-/** A round of mines whose start, or end, cannot be read; then a program starts that can. */
+/** The start, or the end, of a round of mines cannot be read; then a newer program starts. */
 async function takenLater(tell: (bed: ReactorBed, unreadable: () => void) => Promise<void>) {
   await using bed = await reactorBed();
   await tell(bed, () => void bed.feed.unreadable.add(bed.ledger.committedSeq));
@@ -139,7 +139,7 @@ test('an end applied late does not clear the deadline of a newer round', async (
   expect(waiting).toEqual([{ subject: 'mines', inMs: ABANDONED_ROUND_MS }]);
 });
 
-/** Settled by the house: an abandoned round returns its stake. */
+/** An abandoned round returns its stake. */
 async function cashOutOf(bed: ReactorBed): Promise<void> {
   const start = (await eventsOf(bed.url)).findLast(({ type }) => type === 'round-started')!;
   await accepted(bed.ledger, settles(PLAYER, 'mines', start.commandId, 0));

@@ -1,9 +1,8 @@
-// A faulty feed: late, redelivering, with holes or an unreadable event.
+// Late, redelivering, with holes or an unreadable event.
 import { type Feed, type FeedBatch, type FeedReadOptions, UnreadableEvent } from '#contracts/internal/feed.ts';
 
 export class BentFeed implements Feed {
   readonly #feed: Feed;
-  /** Returns the batches to deliver instead. */
   bend: (batch: FeedBatch) => FeedBatch[] = (batch) => [batch];
   readonly unreadable = new Set<number>();
   /** Nothing is delivered before it resolves. */

@@ -26,7 +26,7 @@ test('a reactor that crashes after the reply sends the command again, without ef
   await using reactor = await bed.start();
   await bed.hold(1000);
   await reactor.caughtUp();
-  // The end of the hold is not delivered before the command is sent again.
+  // The command is sent again before the end of the hold is delivered.
   const { promise, resolve } = Promise.withResolvers<void>();
   bed.feed.gate = promise;
   bed.door.answer = async (command) => {
@@ -114,7 +114,6 @@ test('two reactors share the work and duplicate nothing; when one stops, the oth
   expect(await auditOf(bed.url)).toMatchObject({ chain: null, refold: null, sum: 0 });
 });
 
-/** Records the numbers of the holds it sees. */
 function noting(seen: number[], needsHistory: boolean): Policy {
   const react: Policy['react'] = ({ type, seq }) => {
     if (type === 'points-held') seen.push(seq);
@@ -132,7 +131,6 @@ test('a policy added later reacts to events after its first start, unless it nee
     await using first = await bed.start({ policies });
     await first.caughtUp();
   }
-  // Events during a downtime are not missed.
   await bed.hold(null);
   await using second = await bed.start({ policies });
   await second.caughtUp();

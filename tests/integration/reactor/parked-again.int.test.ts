@@ -9,7 +9,6 @@ import { ABANDONED_ROUND_MS, type ReactorBed, reactorBed } from './reactor-bed.t
 
 const retryPauses = { firstMs: 5, longestMs: 20 };
 
-/** A hold that no reactor can read, and a later one. */
 async function parkedHold(bed: ReactorBed) {
   const lost = await bed.hold(1000);
   bed.feed.unreadable.add(bed.ledger.committedSeq);
@@ -45,7 +44,6 @@ test('two reactors that retry one event send one command for it, under the same 
   await using second = await bed.start({ retryPauses });
   await Promise.all([first.caughtUp(), second.caughtUp()]);
   const { lost, next } = await parkedHold(bed);
-  // Overdue when it is applied: the command is sent at once.
   bed.clock.at += 2000;
   await bed.expiries(2);
   bed.feed.unreadable.clear();

@@ -18,10 +18,9 @@ export const PLAYER = 7;
 const POINTS = 1000;
 export const ABANDONED_ROUND_MS = 24 * 3_600_000;
 
-/** Records every command sent to the ledger. */
 class WatchedDoor implements Ledger {
   readonly sent: { command: Command; outcome: Outcome | null }[] = [];
-  /** Answers in place of the ledger; by default the ledger's own answer. */
+  /** By default the ledger's own answer. */
   answer: (command: Command) => Promise<Outcome>;
 
   constructor(ledger: Ledger) {
@@ -75,7 +74,6 @@ export class ReactorBed {
     return hold;
   }
 
-  /** Resolves with the events that ended holds, once there are `count`. */
   expiries(count: number): Promise<LedgerEvent[]> {
     return eventually(async () => {
       const expired = (await eventsOf(this.url)).filter(({ type }) => type === 'hold-expired');
@@ -83,7 +81,6 @@ export class ReactorBed {
     });
   }
 
-  /** Deadlines not reached yet. */
   async waiting(): Promise<{ subject: string; inMs: number }[]> {
     await using client = await openClient(this.url);
     const { rows } = await client.pg.query<{ subject: string; at: string }>(
@@ -92,7 +89,6 @@ export class ReactorBed {
     return rows.map(({ subject, at }) => ({ subject, inMs: Number(at) - this.clock.at }));
   }
 
-  /** Events parked by any policy. */
   async parked(): Promise<{ seq: number; reason: string }[]> {
     await using client = await openClient(this.url);
     const { rows } = await client.pg.query<{ seq: number; reason: string }>(
@@ -101,7 +97,7 @@ export class ReactorBed {
     return rows;
   }
 
-  /** Cuts the connections that take and remove deadlines: to the database, a crash. */
+  /** To the database this is a crash. */
   async cutDispatchers(): Promise<void> {
     await endBackends(this.url, 'tallyhouse reactor deadlines%');
   }

@@ -52,7 +52,7 @@ test('parked events whose connection falls silent during a retry are taken by an
   await bed.hold(1000);
   bed.feed.unreadable.add(bed.ledger.committedSeq);
   await reactor.caughtUp();
-  // Statements only sent once the event can be read.
+  // Only sent once the event can be read.
   const whileUnreadable = ['idle_in_transaction_session_timeout', 'array_agg', 'UPDATE reactor.parked'];
   const isHeard = () => whileUnreadable.every((word) => !line.unheard.has(word));
   await eventually(isHeard, { withinMs: 30_000, what: 'tries of the event that cannot be read' });

@@ -17,7 +17,7 @@ function projectorOn(
   return startProjector({ databaseUrl: bed.db.url, announce() {}, pace: { maxEvents: 100, restMs: 0 }, ...options });
 }
 
-/** Relays with messages changed in transit, until everything is sent. */
+/** Changes messages in transit; returns when all are sent. */
 async function relayBent(
   bed: RelayBed,
   bend: (messages: readonly OutgoingMessage[]) => OutgoingMessage[],

@@ -16,7 +16,6 @@ async function makeAnew({ brokers, name, kafka }: TestTopic, partitions: number)
   await kafka.ensureTopics([{ name, partitions, replication: 1, minIsr: 1, retentionMs: 3_600_000 }]);
 }
 
-/** A log that records the reasons of retries. */
 function complaints(): { log: Log; heard: string[] } {
   const heard: string[] = [];
   const warn = ({ err }: { err?: Error }) => void heard.push(err?.message ?? '');

@@ -26,7 +26,7 @@ test('after a kill -9 of the only broker, all bets made during the outage arrive
   await using listener = await openUpdatesListener(rooms);
   let told = 0;
   listener.subscribe(({ seq }) => (told = Math.max(told, seq)));
-  // It never reads the log for lack of messages, so everything after the outage comes from Kafka.
+  // Never falls back to the log.
   await using feed = bed.feed({ patienceMs: 3_600_000 });
   const announce = announcer.announce.bind(announcer);
   await using projector = await startProjector({ databaseUrl: bed.db.url, feed, announce });

@@ -25,7 +25,7 @@ export type RelayBed = {
   partitions: number;
   ledger: OpenPartitions;
   history: LogHistory;
-  /** Sends at least this many commands, over accounts of all partitions; the ledger accepts each. */
+  /** At least this many, over accounts of all partitions; the ledger accepts each. */
   play(commands: number): Promise<void>;
   relay(options?: Partial<RelayRooms>): Promise<Relay & { metrics: Metrics; health: Health }>;
   feed(options?: Partial<KafkaFeedOptions>): Feed & AsyncDisposable & { metrics: Metrics };
@@ -34,16 +34,14 @@ export type RelayBed = {
 
 export const PLAYERS = Array.from({ length: 24 }, (_, place) => 7_919 * (place + 1));
 
-/** First the bonus, granted once; then bets, each followed by more points than were staked. */
+/** Each bet is followed by more points than were staked. */
 function askOfTurn(turn: number): (player: number) => Command {
   if (turn === 0) return (player) => bonus(player);
   return turn % 2 === 1 ? (player) => bets(player, 5) : (player) => adjusts(player, 5 + turn);
 }
 
 export type BedOptions = {
-  /** Defaults to one on the shared broker. */
   topic?: TestTopic;
-  /** The sequencers' clock. */
   clock?: Clock;
 };
 
@@ -74,7 +72,7 @@ export async function relayBed(partitions = 1, given: BedOptions = {}): Promise<
     async relay(changed = {}) {
       const own = parts();
       const relay = await openRelay({ ...options, ...own, kafka, topic: name, ...changed });
-      // Stopped at the end of every test, because workers share processes.
+      // Workers share processes, so it always ends with the test.
       let ended: Promise<void> | null = null;
       const end = () => (ended ??= relay[Symbol.asyncDispose]());
       rooms.defer(end);
@@ -92,7 +90,6 @@ export async function relayBed(partitions = 1, given: BedOptions = {}): Promise<
 
 export type Relayed = EventPlace & Pick<IncomingMessage, 'key' | 'value' | 'timestamp' | 'offset'>;
 
-/** All messages of the topic, by partition. */
 export async function relayedOf({ topic: { kafka, name } }: RelayBed): Promise<Relayed[][]> {
   const ends = [...(await kafka.offsets(name))].toSorted(([one], [other]) => one - other);
   const found: Relayed[][] = ends.map(() => []);
@@ -113,7 +110,7 @@ export async function relayedOf({ topic: { kafka, name } }: RelayBed): Promise<R
   return found;
 }
 
-/** From a partition's beginning to the log's end at the call. */
+/** To the log's end at the call. */
 export async function readAll(feed: Feed, partition = 0, afterSeq = 0): Promise<LedgerEvent[]> {
   const head = await feed.headSeq(partition);
   const stop = new AbortController();
@@ -126,7 +123,7 @@ export async function readAll(feed: Feed, partition = 0, afterSeq = 0): Promise<
   return events;
 }
 
-/** Passes messages through `bend` before sending, which may throw before or after. */
+/** `bend` may throw before or after sending. */
 export function bentKafka(
   kafka: Kafka,
   bend: (
@@ -146,7 +143,6 @@ export function bentKafka(
   };
 }
 
-/** Every view is caught up and equals a fold of the log. */
 export async function viewsEqualLog({ db, history }: RelayBed): Promise<boolean> {
   for (const view of VIEWS) {
     const signal = AbortSignal.timeout(30_000);
@@ -160,7 +156,7 @@ export async function viewsEqualLog({ db, history }: RelayBed): Promise<boolean>
   return true;
 }
 
-/** One metric by its line's prefix; 0 if absent. */
+/** Finds a metric by its line's prefix; 0 if absent. */
 export async function numberOf(metrics: Metrics, name: string, ...labels: string[]): Promise<number> {
   const lines = (await metrics.text())
     .split('\n')

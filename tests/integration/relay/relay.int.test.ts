@@ -6,7 +6,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { eventsOf } from '#tests/support/test-ledger.ts';
 import { bentKafka, numberOf, readAll, type RelayBed, relayBed, relayedOf } from './relay-bed.ts';
 
-/** A reader that drops duplicates must be left with exactly the log. */
+/** Without duplicates the topic must equal the log. */
 async function expectLog(bed: RelayBed): Promise<{ copies: number }> {
   const relayed = await relayedOf(bed);
   const known = relayed.map((messages) => {
@@ -125,7 +125,7 @@ test('of two relays one works; when it loses its lock the other takes over', asy
       where datname = current_database() and application_name = 'tallyhouse relay 0'
         and pid in (select pid from pg_locks where locktype = 'advisory' and granted)`);
   }
-  // Not only with the next bet: until then both would consider themselves active.
+  // Until then both would consider themselves active.
   await eventually(async () => (await numberOf(one.metrics, 'relay_failures_total')) === 1);
   await eventually(async () => (await active()).reduce((sum, is) => sum + is, 0) === 1);
   await bed.play(100);

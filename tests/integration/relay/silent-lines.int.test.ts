@@ -80,7 +80,6 @@ test('a reader that checks the log for a quiet topic does not wait forever', asy
   })();
   await eventually(async () => at === (await bed.history.headSeq(0)), WAIT);
   line.fallSilent();
-  // It checks once a second while idle.
   await eventually(() => errors.length > 0, WAIT);
   await bed.play(96);
   await relay.caughtUp();

@@ -6,7 +6,6 @@ import { endBackends } from '#tests/support/end-backends.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { bentKafka, numberOf, type RelayBed, relayBed } from './relay-bed.ts';
 
-/** Number of the relays' database connections. */
 async function linesOf({ db }: RelayBed): Promise<number> {
   await using client = await openClient(db.url);
   const { rowCount } = await client.pg.query(`select from pg_stat_activity
@@ -14,7 +13,6 @@ async function linesOf({ db }: RelayBed): Promise<number> {
   return rowCount!;
 }
 
-/** Fails as often as given. */
 function failingKafka(bed: RelayBed) {
   const trouble = { failures: 0 };
   const kafka = bentKafka(bed.topic.kafka, (messages, send) =>

@@ -153,13 +153,12 @@ test('neither a late update nor a look it may have overtaken moves a position ba
   const updates = deaf();
   const never = { everyMs: 3_600_000, everyMsWaiting: 3_600_000 };
   await using positions = await openRemotePositions({ databaseUrl: bed.db.url, updates, log, ...never });
-  /** A new waiter makes it read the checkpoints at once. */
+  /** A new waiter makes it read the checkpoints. */
   const looksAt = async (seq: number, withinMs = 20_000) => {
     bed.feed.push(events.slice(0, seq));
     await projector.caughtUp();
     return await positions.waitFor('statement', new Map([[0, seq]]), withinMs);
   };
-  // Its initial read of the checkpoints is over then.
   await eventually(() => looksAt(20, 500));
   const balanceStands = () => positions.positionOf('balance').get(0);
   updates.announce(balance(0, events.length));
@@ -171,7 +170,7 @@ test('neither a late update nor a look it may have overtaken moves a position ba
   expect(balanceStands()).toBe(40);
 });
 
-/** The initial read, over its own connection, is over; later reads use another. */
+/** The initial read is over; later ones use another connection. */
 async function settled({ sockets }: SilentLine): Promise<void> {
   await eventually(() => sockets.size >= 4);
   await delay(200);

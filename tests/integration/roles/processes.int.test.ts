@@ -39,7 +39,6 @@ async function openHouse() {
         ...(role === 'gateway' ? { INTERNAL_PORT: '0' } : {}),
       }),
     );
-  /** One process with every role, as the owner of the database. */
   const startAll = () =>
     stack.use(runProgram([], { ...env, ...secrets.sequencer, ...secrets.gateway, DATABASE_URL: db.url }));
   return { db, start, startAll, [Symbol.asyncDispose]: () => stack.disposeAsync() };
@@ -54,7 +53,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => house?.[Symbol.asyncDispose]());
 
-/** Read from the view at the bet's position. */
 async function pointsOf(visitor: Visitor, position: string): Promise<number> {
   return (await visitor.get<User>('/api/auth/user', { 'min-position': position })).body.points;
 }
@@ -75,7 +73,7 @@ test('each process serves liveness, readiness and metrics', { timeout: 120_000 }
 test('a player registers, bets, sees the views change and is notified, through processes that share nothing', async () => {
   const address = await processes.gateway.address;
   const partitions = new Set<string>();
-  // Account ids are random, and so are their partitions: registers players until each partition has one.
+  // Account ids are random, and so are their partitions.
   for (let count = 0; partitions.size < PARTITIONS && count < 40; count++) {
     const visitor = new Visitor(address);
     await visitor.register(`player_${count}`);

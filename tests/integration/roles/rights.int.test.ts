@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.disposeAsync());
 
-/** "done", or PostgreSQL's error for a statement of that role. */
+/** "done", or PostgreSQL's error. */
 async function attempt(role: DatabaseRole, statement: string): Promise<string> {
   await using client = await openClient(as(role));
   return await client.pg.query(statement).then(
@@ -213,7 +213,7 @@ test('an owner that is no superuser creates the roles if it may; otherwise the e
   address.username = owner;
   address.password = 'an owner of a house';
   try {
-    // The roles were created by another owner, who must let this one administer them.
+    // Another owner created the roles, who must let this one administer them.
     for (const role of DATABASE_ROLES) await admin.pg.query(`grant ${roleName(role)} to ${owner} with admin option`);
     const said: string[] = [];
     const config = { databaseUrl: address.href, partitions: 1, kafka: null };

@@ -19,7 +19,7 @@ afterAll(() => bed[Symbol.asyncDispose]());
 const total = (cards: readonly Card[]): number => handValue(cards).total;
 const isDecided = (cards: readonly Card[]): boolean => isNatural(cards.slice(0, 2)) || isNatural(cards.slice(2, 4));
 
-/** Deals until the cards are as wanted. Rounds decided at the deal are skipped unless wanted. */
+/** Rounds decided at the deal are skipped unless wanted. */
 async function deal(
   isWanted: (cards: readonly Card[]) => boolean,
 ): Promise<BlackjackReply & { cards: readonly Card[] }> {
@@ -116,7 +116,6 @@ test('a claimed blackjack with a billion points is ignored: the result call repo
   expect(await bed.balance()).toBe(lost.newBalance);
 });
 
-/** The next card busts the hand. */
 const bustsNext = (cards: readonly Card[]): boolean =>
   !isDecided(cards) && total([...cards.slice(0, 2), cards[4]!]) > 21;
 

@@ -21,7 +21,7 @@ const FREE = { autoCashOutHundredths: null };
 
 type Shape = 'in one process' | 'over the channel';
 
-/** A ledger that can restart, and a gateway that keeps running (over the channel) or restarts with it. */
+/** The gateway keeps running (over the channel) or restarts with the ledger. */
 async function openBed(shape: Shape) {
   const stack = new AsyncDisposableStack();
   const db = stack.use(await testDatabase());
@@ -60,7 +60,6 @@ async function openBed(shape: Shape) {
     passes(ms: number) {
       for (const clock of Object.values(clocks)) clock.at += ms;
     },
-    /** Restarts the ledger's writer, and in one process the gateway too. */
     async startAgain() {
       if (shape === 'in one process') flights[Symbol.dispose]();
       await writer[Symbol.asyncDispose]();

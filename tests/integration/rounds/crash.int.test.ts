@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => bed[Symbol.asyncDispose]());
 
-/** Starts a flight that reaches at least this height. */
 async function takeOff(least: number, autoCashOut?: number) {
   const point = await bed.until<number>('crash', FREE, (hundredths) => hundredths >= least && hundredths < 5000);
   const { status, body } = await bed.crash('start', { ...BET, ...(autoCashOut && { autoCashOut }) });
@@ -80,7 +79,7 @@ async function latest() {
   return body[0];
 }
 
-/** A separate number, in hundredths or as shown; the digits may occur by chance in an id, a time or a hash. */
+/** As a separate number: the digits may occur by chance in an id, a time or a hash. */
 function asNumber(point: number): RegExp {
   return new RegExp(`(?<![\\w.-])(${point}|${(point / 100).toFixed(2).replace('.', '[.]')})(?!\\w)`);
 }

@@ -1,5 +1,4 @@
-// A real house with a funded player and a manual clock. It can look up the outcome that the seeds decide for the next round,
-// which players cannot.
+// A house with a funded player and a manual clock. It can look up the outcome of the next round.
 import type { CrashReply } from '#contracts/play/calls/crash.ts';
 import type { BlackjackReply } from '#contracts/play/calls/blackjack.ts';
 import type { MinesReply } from '#contracts/play/calls/mines.ts';
@@ -38,7 +37,7 @@ export async function openRoundsBed(purse = 10_000) {
   const seeds = new ServerSeeds(MASTER_KEY);
   await house.projector.caughtUp();
 
-  /** The outcome of the next round of this game, if no other is played before it. */
+  /** Valid if no other game is played before. */
   async function secretOfNext<Secret>(game: RoundGame, params: unknown): Promise<Secret> {
     await house.projector.caughtUp();
     const { body } = await anna.get<{ epoch: number; clientSeed: string; nonce: number }>('/api/fair/seeds');
@@ -56,7 +55,7 @@ export async function openRoundsBed(purse = 10_000) {
     mines: movesOf<Answer<MinesReply>>(anna, 'mines'),
     blackjack: movesOf<Answer<BlackjackReply>>(anna, 'blackjack'),
     crash: movesOf<Answer<CrashReply>>(anna, 'crash'),
-    /** Plays dice until the next round of a game has a wanted outcome. */
+    /** Plays dice until the outcome is wanted. */
     async until<Secret>(game: RoundGame, params: unknown, isWanted: (secret: Secret) => boolean): Promise<Secret> {
       for (;;) {
         const secret = await secretOfNext<Secret>(game, params);
@@ -84,7 +83,7 @@ function movesOf<Reply>(visitor: Visitor, game: RoundGame) {
     visitor.post<Reply>(`/api/games/${game}/${move}`, body, key === undefined ? {} : { 'idempotency-key': key });
 }
 
-/** All log and view data of an account as text, to search for secrets. */
+/** All log and view data of an account, to search for secrets. */
 export async function writtenDown({ db, account }: RoundsBed): Promise<string> {
   const { pool } = db;
   const { sql } = await import('slonik');

@@ -21,7 +21,6 @@ function openLedgerOf(databaseUrl: string): Promise<OpenPartitions> {
   return openPartitions({ databaseUrl, partitions: 1, masterKey: TEST_MASTER_KEY, clock: systemClock });
 }
 
-/** Bets of one player, each recorded with its receipt. */
 async function play(ledger: OpenPartitions, journal: PlayJournal, times: number): Promise<void> {
   for (const command of [opens(ANN), bonus(ANN)]) await accepted(ledger, command);
   for (let count = 0; count < times; count++) {
@@ -84,7 +83,7 @@ test('a view that differs from the log is named, with both values', async () => 
   ]);
 });
 
-/** Sends messages of partition 0 with counters equal to their sequence numbers. */
+/** Counters equal the sequence numbers. */
 async function sender({ kafka, name }: TestTopic): Promise<(...seqs: number[]) => Promise<void>> {
   const producer = await kafka.openProducer();
   const columns = { partition: 0, account: ANN, version: 1, kind: 1, amount: 0, available: 0, held: 0, at: 1 };

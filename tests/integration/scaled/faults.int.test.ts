@@ -7,16 +7,13 @@ import { testCluster } from '#tests/support/kafka/test-kafka.ts';
 /** Two minutes in the long form. */
 const KAFKA_IS_AWAY_MS = 5000;
 const BROKERS = 1;
-/** Between two bets of a player. Low load, because other tests run beside this one; the long form is busier. */
+/** Low load, because other tests run beside this one. */
 const THINK_MS = 500;
 
 let stage: Promise<Stage> | undefined;
 afterAll(async () => (await stage?.catch(() => undefined))?.[Symbol.asyncDispose]());
 
-/**
- * Opened inside a test, because only a test can be skipped for lack of Kafka. A failure to open fails that test; the next
- * one retries.
- */
+/** Only inside a test can a lack of Kafka be reported. A failure to open is retried by the next test. */
 async function openOnce(): Promise<Stage> {
   const opening = (stage ??= testCluster(BROKERS).then((kafka) => openStage(kafka, { thinkMs: THINK_MS })));
   return await opening.catch((error: unknown) => {
