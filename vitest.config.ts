@@ -12,7 +12,7 @@ export default defineConfig({
           name: 'unit',
           include: [`${ROOMS}/**/*.test.ts`],
           exclude: ['**/*.int.test.ts'],
-          // Loads modules once per worker, not once per file, which took half of the time.
+          // Loading modules once per file took half of the time.
           isolate: false,
           // For property tests on a busy machine.
           testTimeout: 30_000,
@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'client',
           include: ['web/**/*.test.{ts,tsx}'],
-          // One environment for all: a worker that changes it reloads happy-dom for each file.
+          // A worker that changes it reloads happy-dom for each file.
           environment: 'happy-dom',
           isolate: false,
           setupFiles: ['tests/support/patient-screen.ts'],

@@ -3,7 +3,7 @@ import { SOURCES } from './sources.ts';
 
 const graph = new Map(SOURCES.map(({ path, imports }) => [path, imports.flatMap(({ file }) => file ?? [])]));
 
-/** Depth first, each file visited once. Returns the cycle as a path, or null. */
+/** Returns the cycle as a path, or null. */
 function circleFrom(start: string, done: Set<string>): string[] | null {
   const way: string[] = [];
   const visit = (file: string): string[] | null => {

@@ -36,7 +36,7 @@ test('every role connects as its own database role, whose password migrate recei
 test('the image runs under the options of `npm start`, except those that depend on the number of processors', async () => {
   const [, entry] = /^ENTRYPOINT (\[.*\])$/m.exec(dockerfile)!;
   const [, ...options] = JSON.parse(entry!) as string[];
-  // A computed path, because scripts.mjs is plain JavaScript without types.
+  // A computed path, because scripts.mjs has no types.
   const { SCRIPTS } = (await import(String(new URL('../../tools/scripts.mjs', import.meta.url)))) as {
     SCRIPTS: { start: { nodeOptions: string[] } };
   };

@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { IS_ACCEPTING } from '#tests/golden/accept.ts';
 
 /**
- * Compares `found` (breach -> location) with the known breaches in `debts/<name>.txt`. A new breach fails; a fixed one fails
- * until `npm run check -- --accept` removes its line.
+ * Compares `found` (breach -> location) with `debts/<name>.txt`. A new breach fails; a fixed one fails until `npm run check
+ * -- --accept` removes its line.
  */
 export function expectDebt(name: string, found: ReadonlyMap<string, string>): void {
   const file = new URL(`./debts/${name}.txt`, import.meta.url);

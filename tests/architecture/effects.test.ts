@@ -31,7 +31,7 @@ test('the environment is read in infra and in start files only', () => {
 test('dates shown to people are formatted in contracts/words/dates.ts only', () => {
   const formats =
     /\bDateTimeFormat\((?!\)\.resolvedOptions)|\btoLocale(Date|Time)String\b|\bto(UTC|Date|Time)String\(|\.toISOString\(\)\s*\.\s*(slice|replace|substring|split)\b/;
-  // `time-zone.ts` computes with the parts; the others format dates for causes, tables and terminals.
+  // `time-zone.ts` computes with the parts; the others serve causes, tables and terminals.
   const mayFormat = new Set([
     'contracts/words/dates.ts',
     'contracts/time-zone.ts',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { everyText } from './sources.ts';
 
-/** Absolute paths of a machine, assembled here so that this file does not match itself. */
+/** Assembled here so that this file does not match itself. */
 const FOLDERS = ['work', 'home', 'root', 'Users'].map((name) => `/${name}/`);
 const MACHINE_PATH = new RegExp(`(^|[\\s'"\`(=])(${FOLDERS.join('|')})[\\w.-]+`, 'm');
 

@@ -9,9 +9,8 @@ export const ROOMS = ['contracts', 'infra', 'ledger', 'projections', 'services',
 export type Room = (typeof ROOMS)[number];
 
 export type Import = {
-  /** As written in the import. */
   name: string;
-  /** Path of the imported project file, relative to the root; null for a package or a Node module. */
+  /** Relative to the root; null for a package or a Node module. */
   file: string | null;
 };
 
@@ -32,7 +31,7 @@ function resolveImport(from: string, name: string): string | null {
   return null;
 }
 
-/** Assumes that strings contain no comment marks except in URLs and globs. */
+/** Assumes that only URLs and globs have comment marks inside strings. */
 function withoutComments(text: string): string {
   return text.replace(/^\s*\/\*[\s\S]*?\*\//gm, '').replace(/(^|[\s;{}(,])\/\/.*$/gm, '$1');
 }
@@ -56,7 +55,6 @@ export const SOURCES: readonly Source[] = filesIn(`{${ROOMS.join(',')},tests,too
   .toSorted()
   .map(readSource);
 
-/** All text files of the project, including tests and documents. */
 export function everyText(): { path: string; text: string }[] {
   const patterns = ['*', '{.ci,docs}/**/*', `{${ROOMS.join(',')},tests,tools}/**/*`, '.oxlintrc.json', '.gitignore'];
   const isText = /\.(ts|tsx|mjs|js|json|sql|md|html|css|svg|txt|yml|yaml)$|(^|\/)(run|\.gitignore)$/;
@@ -72,7 +70,7 @@ export function roomOf(path: string): Room | null {
   return ROOMS.find((room) => path.startsWith(`${room}/`)) ?? null;
 }
 
-/** Returns null for files outside a view's folder. */
+/** Null outside a view's folder. */
 export function viewOf(path: string): ViewName | null {
   return VIEW_NAMES.find((name) => path.startsWith(`projections/${name}/`)) ?? null;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expectDebt } from './debt.ts';
 import { everyText, PROGRAM } from './sources.ts';
 
-/** Table, with its schema unless that is `public` -> owning folder. */
+/** Table (schema omitted for `public`) -> owning folder. */
 const OWNERS = new Map(
   everyText()
     .filter(({ path }) => /^(ledger|projections|services)\/.*\.sql$/.test(path))
@@ -29,7 +29,7 @@ function viewFolder(path: string): string | null {
 
 const NAMED = /\b(?:from|join|into|update|truncate|copy|table|using)\s+(?:only\s+)?"?([a-z_]+(?:\.[a-z_]+)?)\b/gi;
 
-/** A value compared with a bare number, on either side, in a slonik template or in SQL with numbered parameters. */
+/** On either side, in a slonik template or with numbered parameters. */
 const BARE =
   /(?:\$\{[^{}]*\}|\$\d+)\s*(?:<=|>=|<>|<|>|=)\s*\d|[^$:.\w]\d+\s*(?:<=|>=|<>|<|>|=)\s*(?:\$\{[^{}]*\}|\$\d+)(?!\s*::)/g;
 const TEMPLATE = /sql\.(?:fragment|unsafe|type\([\w.()]*\))`[^`]*`|'[^']*\$\d[^']*'|`[^`]*\$\d[^`]*`/g;

@@ -27,7 +27,7 @@ test('every folder with a table is a view named in contracts/push.ts', () => {
 /** Must contain every kind of event that a view folds. */
 const STORY = randomStory({ seed: 1, players: 3, steps: 300 }).events;
 
-/** True if the view is pushed to all players, no matter which rows changed. */
+/** Pushed to all players, no matter which rows changed. */
 function isEverybodys(view: ViewName): boolean {
   vi.useFakeTimers();
   try {

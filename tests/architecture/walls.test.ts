@@ -19,7 +19,6 @@ const HOME_OF: [RegExp, string][] = [
   [/^pino(-pretty)?$/, 'infra/process/'],
 ];
 
-/** Packages available both in browsers and in Node. */
 const IN_CONTRACTS = new Set(['zod', '@noble/hashes/hmac.js', '@noble/hashes/sha2.js', '@noble/hashes/utils.js']);
 
 function breaches(sources: readonly Source[], isBreach: (file: string, source: Source) => boolean): string[] {
@@ -30,7 +29,7 @@ function breaches(sources: readonly Source[], isBreach: (file: string, source: S
   );
 }
 
-/** Layers of web, lowest first: each may import itself and the layers before it. */
+/** Lowest first: each may import itself and the layers before it. */
 const WEB_FLOORS: Record<string, readonly string[]> = {
   theme: ['theme'],
   api: ['api', 'theme'],

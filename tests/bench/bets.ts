@@ -5,10 +5,10 @@ import type { CommandOf } from '#contracts/commands.ts';
 export const FIRST_ACCOUNT = 11;
 export const ACCOUNTS = 10_000;
 export const STAKE_POINTS = 10;
-/** Covers all bets a run can place on one account. */
+/** Covers every bet of a run. */
 export const START_POINTS = 1_000_000_000;
 
-/** The account that takes half of all commands in skewed runs. */
+/** Takes half of all commands in skewed runs. */
 const HOT_ACCOUNT = FIRST_ACCOUNT;
 
 export function uniformAccount(): number {

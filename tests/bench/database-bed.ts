@@ -1,5 +1,4 @@
-// The embedded PostgreSQL shared by all rows and baselines, with production settings. Its data directory is removed at the
-// end; each contender gets a fresh database.
+// The embedded PostgreSQL with production settings. Each contender gets a fresh database.
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +8,7 @@ import { silentLog } from '#infra/process/log.ts';
 
 export type Database = { url: string; [Symbol.asyncDispose](): Promise<void> };
 
-/** Within `min_wal_size`, so the server keeps it for reuse; about the WAL of one or two seconds. */
+/** Within `min_wal_size`, so the server reuses it; the WAL of one or two seconds. */
 const USED_LOG_MB = 800;
 
 export class DatabaseBed implements AsyncDisposable {
@@ -33,22 +32,18 @@ export class DatabaseBed implements AsyncDisposable {
     return bed;
   }
 
-  /**
-   * A new server fills each WAL segment with zeros before its first use. This brings it to the state after a few
-   * checkpoints.
-   */
+  /** A new server fills each WAL segment with zeros before its first use; afterwards it reuses them. */
   async #useLogFiles(): Promise<void> {
     const message = "select count(pg_logical_emit_message(false, 'tallyhouse bench', repeat('x', 1048576)))";
     await this.#admin(`${message} from generate_series(1, ${USED_LOG_MB})`);
     await this.#checkpoint();
   }
 
-  /** Flushes dirty pages and recycles WAL segments. */
   async #checkpoint(): Promise<void> {
     await this.#admin('checkpoint');
   }
 
-  /** Dropped when disposed. The checkpoint keeps writes of earlier rows out of this one. */
+  /** The checkpoint keeps writes of earlier rows out of this one. */
   async create(): Promise<Database> {
     const name = `bench_${++this.#made}`;
     await this.#admin(`create database ${name}`);

@@ -1,6 +1,5 @@
 export type Drive = { perSecond: number; /** Milliseconds. */ latencies: readonly number[] };
 
-/** Keeps `inFlight` calls of `once` open for about `ms`. */
 export async function driveClosed(inFlight: number, ms: number, once: () => Promise<void>): Promise<Drive> {
   const latencies: number[] = [];
   const startedAt = performance.now();

@@ -27,7 +27,7 @@ export async function openFilledLedger(url: string): Promise<OpenLedger> {
   return ledger;
 }
 
-/** Ends the bench on a refusal, which would otherwise count as work done. */
+/** A refusal would count as work done. */
 export async function mustAccept(ledger: Ledger, command: Command): Promise<void> {
   const outcome = await ledger.submit(command);
   if (outcome.kind !== 'receipt') throw new Error(`${command.type} was refused: ${outcome.message}`);
@@ -37,7 +37,6 @@ export function placeBet(ledger: Ledger, account = uniformAccount()): Promise<vo
   return mustAccept(ledger, betCommand(account));
 }
 
-/** Opens all accounts of bets.ts, with points for every run. */
 export async function openAccounts(ledger: Ledger): Promise<void> {
   const openOne = async (account: number) => {
     await mustAccept(ledger, { type: 'open-account', commandId: randomCommandId(), account });

@@ -1,5 +1,4 @@
-// Appends rows through the ledger's own append path, without a book: encode, chain, one statement. For rows about the log,
-// and to fill a log with millions of events.
+// The ledger's own append path without a book: encode, chain, one statement.
 import pg from 'pg';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { systemClock } from '#infra/process/clock.ts';
@@ -37,7 +36,7 @@ export class LogWriter implements AsyncDisposable {
     return this.#head.seq;
   }
 
-  /** Bets as the sequencer seals them, next in the log. Not timed. */
+  /** Not timed. */
   async prepare(count: number): Promise<Entry[]> {
     if (this.seq + count > this.#roomUpTo) {
       await ensureRanges(this.#client, PARTITION, this.seq + count);
@@ -47,7 +46,7 @@ export class LogWriter implements AsyncDisposable {
     return Array.from({ length: count }, (_, place) => betAt(this.seq + 1 + place, at));
   }
 
-  /** The timed part: from events to commit. Throws if the log refuses the batch. */
+  /** Timed, from events to commit. Throws if the log refuses the batch. */
   async append(entries: readonly Entry[]): Promise<void> {
     const sealed = entries.map(({ event, input }) => ({
       event,

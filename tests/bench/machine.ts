@@ -6,7 +6,7 @@ export type MachineFacts = {
   cores: number;
   memoryGb: number;
   node: string;
-  /** One-minute load average at the start of the bench; above 0 other programs were running. */
+  /** One-minute load average; above 0 other programs were running. */
   loadBefore: number;
   postgres: Record<string, string>;
 };

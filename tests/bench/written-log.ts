@@ -1,9 +1,9 @@
-// A log written by the real ledger: 10,000 accounts and several hundred thousand bets by default.
+// 10,000 accounts and several hundred thousand bets by default.
 import type { Database, DatabaseBed } from './database-bed.ts';
 import { openFilledLedger, placeBet } from './ledger-bed.ts';
 
 const EVENTS = 300_000;
-/** The fastest setting; a batch of the log then holds some thousand events. */
+/** The fastest setting; a batch then holds some thousand events. */
 const IN_FLIGHT = 4000;
 
 export type WrittenLog = Database & { events: number };
@@ -19,7 +19,6 @@ export async function writeLog(server: DatabaseBed, events = EVENTS): Promise<Wr
   return { ...database, events: ledger.committedSeq };
 }
 
-/** One full pass of `work` over the log. */
 export async function eventsPerSecond(log: WrittenLog, work: (log: WrittenLog) => Promise<void>): Promise<number> {
   const from = performance.now();
   await work(log);

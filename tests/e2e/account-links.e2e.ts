@@ -70,7 +70,7 @@ test('reset-survives-scanner', async ({ page, request }) => {
     expect((await request.get(link)).status()).toBe(200);
     expect((await request.head(link)).status()).toBe(200);
   }
-  // A scanner that runs scripts and stays until the page is idle.
+  // A scanner that runs scripts.
   await page.goto(link, { waitUntil: 'networkidle' });
   await page.goto('about:blank');
 

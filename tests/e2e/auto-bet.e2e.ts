@@ -22,7 +22,7 @@ test('plays ten rounds of dice automatically; another run is stopped by hand', a
   });
   await expectRounds(context.request, 10);
   await start('100');
-  // A press right after Start is ignored as the second one of a double click.
+  // A press right after Start is ignored as a double click.
   await expect(page.getByText(/^(?:[2-9]|\d{2,}) of 100$/)).toBeVisible();
   await stop.click();
   await expect(page.getByText(/^Auto stopped after \d+ rounds?, net .* You stopped it\.$/)).toBeVisible();

@@ -57,7 +57,6 @@ class BaccaratRoom {
     return reply;
   }
 
-  /** Checks cards, totals, words, receipt and balance against the server's reply. */
   async expectTold({ playerCards, bankerCards, result, totals, newBalance, receipt }: CoupReply): Promise<void> {
     await expect(this.page.getByRole('article', { name: receiptName(receipt.roundId), exact: true })).toBeVisible();
     await expect(this.hand('Player').getByRole('img', { name: / of / })).toHaveCount(playerCards.length);

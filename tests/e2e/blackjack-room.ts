@@ -32,7 +32,6 @@ export class BlackjackRoom {
   readonly stand: Locator;
   readonly double: Locator;
   readonly reset: Locator;
-  /** The line on the felt with the state or outcome of the round. */
   readonly result: Locator;
   readonly currentGame: Locator;
   readonly strip: Locator;
@@ -64,21 +63,19 @@ export class BlackjackRoom {
     return this.hand(whose).getByRole('img', { name: / of / });
   }
 
-  /** Runs `act` and returns the server's reply. */
   async make(call: Call, act: () => Promise<unknown> = () => this[call].click()): Promise<BlackjackReply> {
     const reply = this.page.waitForResponse((response) => response.url().endsWith(`/api/games/blackjack/${call}`));
     await act();
     return (await reply).json();
   }
 
-  /** Waits until the table shows the reply. */
   async play(call: Call, act?: () => Promise<unknown>): Promise<BlackjackReply> {
     const reply = await this.make(call, act);
     await this.expectShown(reply);
     return reply;
   }
 
-  /** Deals until a round stays open: one in eleven is decided at the deal. */
+  /** One deal in eleven ends the round. */
   async dealOpen(betPoints: (balance: number) => number = () => 1): Promise<BlackjackReply> {
     let balance = 100;
     for (let deals = 0; deals < 20; deals++) {

@@ -5,7 +5,6 @@ import { expectOpenToEverybody } from './open-to-everybody.ts';
 import { expectNothingSideways, SMALL_SCREEN, smallTargets } from './small-screen.ts';
 import { expect, expectBalance, playerTest } from './visit.ts';
 
-/** Drops the first response of the calls. */
 async function loseFirstAnswer(page: Page, address: string): Promise<string[]> {
   const keys: string[] = [];
   await page.route(address, async (route) => {

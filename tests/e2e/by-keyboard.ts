@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const FAR_ENOUGH = 60;
 
-/** The focus ring must be 2 px, on the element or on the label that shows it. */
+/** A ring of 2 px, on the element or on its label. */
 export async function expectVisibleFocus(page: Page): Promise<void> {
   const ring = await page.evaluate(() => {
     const focused = document.activeElement!;
@@ -16,7 +16,7 @@ export async function expectVisibleFocus(page: Page): Promise<void> {
   expect(ring.isRinged, `no ring around ${ring.element}`).toBe(true);
 }
 
-/** Presses Tab until `target` has the focus; every stop on the way must be visible. */
+/** Every stop on the way must be visible. */
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await expect(target).toBeAttached();
   for (let stop = 0; stop < FAR_ENOUGH; stop++) {

@@ -1,4 +1,4 @@
-// The end of a flight cannot be predicted: a test that needs a certain kind flies until it gets one.
+// Flights cannot be predicted: a test that needs a certain kind flies until it gets one.
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export type FlightReply = {
@@ -17,13 +17,13 @@ export type Ending = 'crashed' | 'cashed-out';
 /** Exceeded once in a million runs. */
 const MOST_FLIGHTS = 30;
 
-/** The time to reach 50.00x, plus a margin. */
+/** Until 50.00x, plus a margin. */
 const LONGEST_MS = 110_000;
 
-/** RESET_MS of the screen: too short to inspect an outcome on a busy machine. */
+/** Too short to inspect an outcome on a busy machine. */
 const RESET_MS = 3000;
 
-/** Runs in the page: outcomes stay on the table until released. */
+/** Runs in the page. */
 function holdEnds(resetMs: number): void {
   const later = window.setTimeout.bind(window);
   const held: (() => void)[] = [];
@@ -44,12 +44,9 @@ export class CrashRoom {
   readonly start: Locator;
   readonly cashOut: Locator;
   readonly sky: Locator;
-  /** The large multiplier. */
   readonly height: Locator;
-  /** The line on the felt with the state or outcome of the flight. */
   readonly words: Locator;
   readonly bar: Locator;
-  /** The reason why no flight can start. */
   readonly obstacle: Locator;
   readonly strip: Locator;
 
@@ -83,7 +80,6 @@ export class CrashRoom {
     }).toPass({ timeout: LONGEST_MS });
   }
 
-  /** Runs `act`, by default a press on the button, and returns the server's reply. */
   async takeOff(act: () => Promise<unknown> = () => this.start.click()): Promise<FlightReply> {
     await expect(this.start).toBeEnabled();
     const reply = this.page.waitForResponse((response) => response.url().endsWith('/api/games/crash/start'));
@@ -95,7 +91,7 @@ export class CrashRoom {
     return Number.parseFloat((await this.height.textContent())!);
   }
 
-  /** True once the flight reaches `height`; false if it ended before, even before this screen could show it. */
+  /** False if it ended before, even before this screen could show it. */
   async reaches(height: number): Promise<boolean> {
     const seen = this.page.waitForFunction(
       (least) => {
@@ -114,7 +110,6 @@ export class CrashRoom {
     );
   }
 
-  /** Positions on the screen at one moment of a flight; null if it is over. */
   placesInFlight() {
     return this.page.evaluate(() => {
       const sky = document.querySelector<HTMLElement>('[role="tabpanel"] [role="img"][data-state="flying"]');
@@ -130,19 +125,17 @@ export class CrashRoom {
     });
   }
 
-  /** Cashes out unless the flight has crashed. Returns how it ended. */
+  /** Returns how the flight ended. */
   async cashOutNow(act = () => this.cashOut.click({ timeout: 2000 })): Promise<Ending> {
     await act().catch(() => undefined);
     return this.ending();
   }
 
-  /** Waits for the end of the flight. */
   async ending(): Promise<Ending> {
     await expect(this.sky).toHaveAttribute('data-state', /^(crashed|cashed-out)$/, { timeout: LONGEST_MS });
     return (await this.sky.getAttribute('data-state')) as Ending;
   }
 
-  /** Starts flights one after another until `fly` returns true. */
   async flyUntil(fly: () => Promise<boolean>): Promise<void> {
     for (let flights = 0; flights < MOST_FLIGHTS; flights++) {
       await this.clear();

@@ -10,7 +10,7 @@ async function flightsOf(request: APIRequestContext): Promise<Row[]> {
   return (await request.get('/api/games/history?game=crash')).json();
 }
 
-/** Read without a position: the view may lag behind the receipt. */
+/** The view may lag behind the receipt. */
 async function expectLastFlight(request: APIRequestContext, facts: Partial<Row>): Promise<void> {
   await expect.poll(async () => (await flightsOf(request))[0]).toMatchObject(facts);
 }
@@ -19,7 +19,6 @@ async function pointsOf(request: APIRequestContext): Promise<number> {
   return ((await (await request.get('/api/auth/user')).json()) as { points: number }).points;
 }
 
-// The length of a flight cannot be bounded further.
 playerTest.describe.configure({ timeout: 150_000 });
 playerTest.use({ ownBrowser: true, contextOptions: { reducedMotion: 'reduce' } });
 
@@ -75,7 +74,7 @@ playerTest('nobody cashes out, and it crashes', async ({ page, context }) => {
   await room.bet.fill('1');
   await room.target.fill('50');
   await room.flyUntil(async () => {
-    // An earlier flight to 50x may have raised the balance above the bonus.
+    // An earlier flight may have raised the balance above the bonus.
     const { newBalance } = await room.takeOff();
     await expectBalance(page, newBalance);
     return (await room.ending()) === 'crashed';
@@ -97,12 +96,11 @@ playerTest('after a reload it is still in the air, and is cashed out', async ({ 
     await room.bet.fill('4');
     const { startId } = await room.takeOff();
     await page.reload();
-    // Requested outside the page, which cancels its own request when its live connection opens.
+    // The page cancels its own request when its live connection opens.
     const found = await context.request.get('/api/games/active');
     const { crash } = (await found.json()) as { crash: { startId: string; multiplier: number } | null };
     if (crash === null) return false;
     expect(crash.startId).toBe(startId);
-    // Slightly above the multiplier the server reported.
     if (!(await room.reaches(crash.multiplier + 0.1))) return false;
     const stake = await room.bet.inputValue();
     if ((await room.sky.getAttribute('data-state')) !== 'flying') return false;

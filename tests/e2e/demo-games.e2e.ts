@@ -6,9 +6,9 @@ import { expect, test } from './visit.ts';
 
 const LOSING_DIE = 0.01;
 const WINNING_DIE = 0.99;
-/** Inverse of the crash formula: u = 0.01 + 0.99 f = 1 / height. */
+/** u = 0.01 + 0.99 f = 1 / height. */
 const crashAt = (height: number) => (1 / height - 0.01) / 0.99;
-/** Picks the first remaining tile: the three mines are under the first three. */
+/** The three mines are under the first three tiles. */
 const FIRST_TILE = 0;
 const START = /^Start$/;
 
@@ -29,7 +29,7 @@ class DemoTable {
     this.multiplier = this.section.getByTestId('multiplier');
   }
 
-  /** The browser's random numbers are `floats`, in turn. */
+  /** `floats` replace the browser's random numbers. */
   async open(game: 'Dice' | 'Crash' | 'Mines', ...floats: number[]): Promise<this> {
     await this.page.addInitScript((draws) => {
       const draw = crypto.getRandomValues.bind(crypto);
@@ -41,7 +41,6 @@ class DemoTable {
       };
     }, floats);
     await this.page.goto('/landing');
-    // The games load when they are near the viewport.
     await this.section.scrollIntoViewIfNeeded();
     await this.section.getByRole('tab', { name: game }).click();
     return this;

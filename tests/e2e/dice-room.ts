@@ -8,7 +8,6 @@ export class DiceRoom {
   readonly roll: Locator;
   readonly over: Locator;
   readonly under: Locator;
-  /** The line on the felt with the outcome of the last roll. */
   readonly result: Locator;
   readonly strip: Locator;
 
@@ -22,7 +21,6 @@ export class DiceRoom {
     this.strip = page.getByRole('region', { name: 'Recent results' });
   }
 
-  /** The round's slip in the strip below the table. */
   receipt(roundId: string): Locator {
     return this.strip.getByRole('article', { name: receiptName(roundId), exact: true });
   }
@@ -33,7 +31,6 @@ export class DiceRoom {
     return this;
   }
 
-  /** Runs `act`, by default a press on Roll, and waits for the result on the felt. */
   async rollOnce(act: () => Promise<unknown> = () => this.roll.click()): Promise<Rolled> {
     const reply = this.page.waitForResponse((response) => response.url().endsWith('/api/games/dice'));
     await act();

@@ -13,7 +13,6 @@ type RoundRecord = {
   payoutPoints: number;
 };
 
-/** Plays one round, reveals its seeds and returns the record as served. */
 async function playedRound(request: APIRequestContext, game: string, bet: object): Promise<RoundRecord> {
   const played = await request.post(`/api/games/${game}`, { data: bet });
   expect(played.status(), await played.text()).toBe(200);
@@ -71,7 +70,6 @@ class HandForm {
   }
 }
 
-/** Paths the page requests from here on. */
 function questionsOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -114,7 +112,7 @@ test('a round of roulette, typed in by hand, is recomputed without a request to 
   expect(asked).toEqual([]);
 });
 
-/** Opened from its slip: the slip and the verdict both show the outcome. */
+/** The slip and the verdict both show the outcome. */
 async function openOwnRound(page: Page, number: string): Promise<Locator> {
   await page.goto(`/fairness/${number}`);
   const verdict = page.getByRole('status').filter({ hasText: /[Vv]erified: this result/ });
@@ -129,7 +127,7 @@ test('the screen shows what other tools need verbatim: the revealed seed, and ev
   const chosen = await context.request.post('/api/fair/rotate', { data: { clientSeed: '  two  spaces ' } });
   expect(chosen.status(), await chosen.text()).toBe(200);
   const { id, serverSeed } = await playedRound(context.request, 'dice', { betAmount: 1, prediction: 'over' });
-  // Rotates again, because the page shows the newest revealed pair anyway.
+  // The page shows the newest revealed pair anyway.
   await context.request.post('/api/fair/rotate', { data: { clientSeed: 'and on' } });
   await openOwnRound(page, id);
   const steps = page.getByRole('list', { name: 'How it was recomputed' });
@@ -168,7 +166,7 @@ test.describe('a number without a receipt', () => {
 });
 
 test('the form says what is missing, at its field and in a sentence, and is accessible', async ({ page }) => {
-  // Axe reads the longest page of the site, twice.
+  // Axe reads the longest page twice.
   test.slow();
   const form = await new HandForm(page).open();
   await form.field('Game of the round').selectOption('Roulette');

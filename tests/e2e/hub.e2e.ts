@@ -3,7 +3,7 @@ import { GAME_NAMES, type GameName } from '#contracts/games/catalogue.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { expect, playerTest as test } from './visit.ts';
 
-/** The calls that play one round of each game to its end. Later calls apply only while the round is open. */
+/** Later calls apply only while the round is open. */
 const CALLS: Readonly<Record<GameName, readonly (readonly [path: string, body: object])[]>> = {
   dice: [['dice', { betAmount: 1, prediction: 'over' }]],
   roulette: [['roulette', { bets: [{ type: 'straight', numbers: [17], amount: 1 }] }]],

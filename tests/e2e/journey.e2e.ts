@@ -39,7 +39,7 @@ async function signIn(page: Page, { username, password }: Player): Promise<void>
   await expectToast(page, 'Welcome back!', `Logged in as ${username}`);
 }
 
-/** The same player on three more screens, opened before the bet and never reloaded. */
+/** Opened before the bet and never reloaded. */
 async function openOnlookers(page: Page) {
   const [home, history, ranking] = await Promise.all(
     ['/', '/game-history', '/leaderboard'].map(async (address) => {

@@ -39,7 +39,6 @@ class KenoRoom {
     return this;
   }
 
-  /** The board's cell of this number, in any state. */
   number(number: number): Locator {
     return this.board.getByRole('button', { name: new RegExp(`^${number}(,|$)`) });
   }
@@ -54,7 +53,6 @@ class KenoRoom {
     return (await reply).json();
   }
 
-  /** Checks board, paytable, words, slip and balance against the server's reply. */
   async expectTold(drawn: Drawn): Promise<void> {
     const { drawnNumbers, selectedNumbers, matches, receipt, newBalance } = drawn;
     const hits = selectedNumbers.filter((number) => drawnNumbers.includes(number));

@@ -1,14 +1,12 @@
-// Reuses one page for several tests: a new page with its own process doubles a worker's time. State is reset after each
-// test; calls with lasting effects throw, and such tests set `ownBrowser`.
+// A new page doubles a worker's time, so tests share one. State is reset after each; calls with lasting effects throw, and
+// such tests set `ownBrowser`.
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Kinds of screen the tests of one file use at most. */
 const MOST_KEPT = 3;
 
-/** A page of the same origin that runs no scripts. */
+/** Same origin, without scripts. */
 const RESTING_PLACE = '/readyz';
 
-/** Calls whose effect lasts as long as the page. */
 const LASTING = ['addInitScript', 'routeWebSocket', 'exposeFunction', 'exposeBinding', 'emulateMedia'] as const;
 const HEARD_BY_TESTS = ['request', 'response'];
 
@@ -19,7 +17,7 @@ function refuseWhatLasts(context: BrowserContext, page: Page): void {
   Object.assign(page.clock, { install: refuse });
 }
 
-/** Resets cookies, storage and the page. The HTTP cache stays, as for a returning visitor. */
+/** The HTTP cache stays, as for a returning visitor. */
 async function tidyUp(context: BrowserContext, page: Page): Promise<void> {
   const others = context.pages().filter((open) => open !== page);
   await Promise.all(others.map((other) => other.close()));
@@ -40,12 +38,10 @@ export class KeptBrowser {
   private readonly kept = new Map<string, Kept>();
   private readonly open: () => Promise<BrowserContext>;
 
-  /** `open` opens the context the running test asks for. */
   constructor(open: () => Promise<BrowserContext>) {
     this.open = open;
   }
 
-  /** Runs `visit` in a context of this kind whose first page is open. */
   async lend(kind: string, visit: (context: BrowserContext) => Promise<void>): Promise<void> {
     const lent = this.kept.get(kind) ?? (await this.newPlace(await this.open()));
     this.kept.delete(kind);
@@ -57,7 +53,6 @@ export class KeptBrowser {
     await tidyUp(context, page);
   }
 
-  /** Closes the least recently used context if there are MOST_KEPT. */
   private async newPlace(context: BrowserContext): Promise<Kept> {
     const page = await context.newPage();
     refuseWhatLasts(context, page);

@@ -11,7 +11,6 @@ const TABLES: Readonly<Record<string, Table>> = {
   mines: { address: 'mines/start', action: 'Start', told: /mines under 25 tiles/ },
 };
 
-/** Holds requests to `address` until released, and counts them. */
 async function holdBet(page: Page, address: string) {
   const held = Promise.withResolvers<'answer' | 'no answer'>();
   const keys: (string | undefined)[] = [];

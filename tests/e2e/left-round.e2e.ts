@@ -16,7 +16,6 @@ test('an unfinished round of mines is shown at home, at the hub, and on signing 
 
   await page.goBack();
   await page.getByRole('link', { name: 'round of mines' }).click();
-  // Not shown at the table, where the round itself is visible.
   await expect(page.getByRole('tab', { name: 'Mines', exact: true })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByText('3 mines under 25 tiles')).toBeVisible();
 

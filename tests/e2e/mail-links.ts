@@ -1,6 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 
-/** Waits for a sent mail to that address with a link to this page. */
 export async function linkIn(request: APIRequestContext, to: string, path: string): Promise<string> {
   let link: string | null = null;
   await expect

@@ -48,7 +48,6 @@ class MinesRoom {
     return this;
   }
 
-  /** Setting an open round aside asks for confirmation. */
   async setAside(): Promise<void> {
     await this.reset.click();
     const dialog = this.page.getByRole('dialog', { name: 'Set this round aside?' });
@@ -89,7 +88,7 @@ class MinesRoom {
     return this.made('cashout', act);
   }
 
-  /** Starts rounds until these tiles are safe; rounds that hit a mine are lost. */
+  /** Rounds that hit a mine are lost. */
   async beginSafely(tiles: readonly number[]): Promise<Told> {
     for (let round = 0; round < MOST_ROUNDS; round++) {
       let told = await this.begin();
@@ -99,7 +98,6 @@ class MinesRoom {
     throw new Error(`${MOST_ROUNDS} rounds hit a mine`);
   }
 
-  /** Checks words, slip and balance against the server's reply; all mines are shown. */
   async expectOver(told: Told, stakePoints: number): Promise<void> {
     const { winnings, hitMine, revealedMines, revealedTiles, receipt, newBalance } = told;
     await expect(this.result).toContainText(
@@ -187,7 +185,6 @@ test('a reset sets an open round aside, and it can be continued', async ({ page,
   await room.expectOver(await room.end(), 10);
 });
 
-/** Changes the terms of the house, which announces them. */
 async function newTerms(page: Page, terms: { minesPayoutPoints?: number; abandonedRoundMs?: number }): Promise<void> {
   await page.route('**/api/config', async (route) => {
     const response = await route.fetch();

@@ -6,7 +6,6 @@ import { expect, playerTest } from './visit.ts';
 
 playerTest.use(SMALL_SCREEN);
 
-/** Played outside this browser, so that the win is news here. */
 async function winElsewhere(request: APIRequestContext): Promise<void> {
   let won = 0;
   while (won === 0) {

@@ -3,7 +3,6 @@ import { expect, playerTest as test } from './visit.ts';
 
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
-/** Style of the element or of one of its pseudo-elements. */
 function styleOf(place: Locator, property: string, part?: '::before' | '::after'): Promise<string> {
   return place.evaluate(
     (element, [name, pseudo]) => getComputedStyle(element, pseudo).getPropertyValue(name!),

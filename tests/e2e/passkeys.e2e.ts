@@ -38,7 +38,7 @@ test('a passkey is added on the profile and signs in without a password', async 
   await page.goto(`${house}/auth`);
   const byHand = page.getByRole('button', { name: 'Sign in with a passkey' });
   const inside = page.getByRole('button', { name: 'Logout' });
-  // The browser may have offered it in the field already.
+  // The browser may offer it in the field already.
   await expect(byHand.or(inside)).toBeVisible();
   if (await byHand.isVisible()) await byHand.click({ timeout: 2000 }).catch(() => undefined);
   await expect(inside).toBeVisible();

@@ -12,19 +12,18 @@ import { expect, LONGEST_NAME, test } from './visit.ts';
 
 test.use(SMALL_SCREEN);
 
-/** Doubles the browser's font size, and waits until the page is drawn with it. */
 async function withLettersTwiceAsLarge(page: Page): Promise<void> {
   await page.evaluate(async () => {
     document.documentElement.style.setProperty('font-size', '200%');
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
-    // With reduced motion changes are still transitions, of no duration, and inherited values start theirs after them.
+    // With reduced motion transitions have no duration, but still run.
     const changes = () => document.getAnimations().filter((change) => change instanceof CSSTransition);
     while (changes().length > 0) await frame();
     await frame();
   });
 }
 
-/** With large fonts a list row wraps into a paragraph: its name must not be cut. */
+/** A list row wraps into a paragraph instead. */
 async function expectNoNameCut(page: Page): Promise<void> {
   const cut = await page.getByRole('listitem').evaluateAll((lines) =>
     lines
@@ -35,7 +34,7 @@ async function expectNoNameCut(page: Page): Promise<void> {
   expect(cut).toEqual([]);
 }
 
-/** No control may be hidden by the edge of a card with hidden overflow. A scrolling row may continue there. */
+/** A card with hidden overflow must not hide a control. A scrolling row may continue there. */
 async function expectControlsInReach(page: Page): Promise<void> {
   const beyond = await page.locator('main :is(a, button, input, select)').evaluateAll((controls) => {
     const scrolls = (element: Element | null): boolean =>
@@ -92,10 +91,10 @@ test.describe('for a player with the longest possible name', () => {
     await expect(page.getByRole('tab')).toHaveCount(10);
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click();
-      // The previous table stays until the next is loaded.
+      // The previous table stays until this one is loaded.
       const table = page.getByRole('tabpanel', { name: await tab.innerText() });
       await expect(table.locator('form').first()).toBeVisible();
-      // On a busy machine a table appears slightly before its fonts have their size.
+      // Fonts get their size slightly later on a busy machine.
       await expect(() => expectNothingSideways(page)).toPass({ timeout: 5000 });
       await expectNothingCutOff(page);
     }

@@ -8,7 +8,7 @@ import { WAITING_WORKERS } from '#tests/support/workers.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-// Every worker reads this file and must find the same server, so the environment carries the port.
+// Every worker reads this file and must find the same server.
 const port = (process.env['E2E_PORT'] ??= String(await ownPort()));
 const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'tallyhouse-e2e-')));
 const address = `http://127.0.0.1:${port}`;
@@ -22,15 +22,15 @@ export default defineConfig({
   // Tests share one house but no player.
   fullyParallel: true,
   workers: WAITING_WORKERS,
-  // A busy browser occasionally misses a moment. The summary lists tests that needed a retry.
+  // For a busy machine. The summary lists retried tests.
   retries: 1,
-  // A worker in an endless loop cannot enforce its own time limit.
+  // A worker in an endless loop cannot enforce a test's time limit.
   globalTimeout: 30 * 60_000,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
     baseURL: address,
-    // The default of a system without a preference; tests of the light theme choose it.
+    // Tests of the light theme choose it.
     colorScheme: 'dark',
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
@@ -41,7 +41,7 @@ export default defineConfig({
         '--disable-gpu',
         '--disable-background-networking',
         '--disable-dev-shm-usage',
-        // Pages live for seconds and three share the processors: optimized code comes too late to pay off.
+        // Pages live for seconds: optimized code comes too late to pay off.
         '--js-flags=--no-turbofan --no-maglev',
       ],
     },
@@ -57,7 +57,6 @@ export default defineConfig({
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       NODE_ENV: 'test',
-      // Small offers are credited at once, larger ones wait.
       OFFER_WAITING: JSON.stringify({
         tiers: [
           { fromPoints: 0, days: 0, trustedDays: 0 },

@@ -57,7 +57,6 @@ class PlinkoRoom {
     return (await reply).json();
   }
 
-  /** Checks path, bucket, words, slip and balance against the server's reply. */
   async expectTold({ path, bucket, receipt, newBalance }: Fallen): Promise<void> {
     await expect(this.result).toContainText(`Bucket ${bucket + 1} of ${path.length + 1}`);
     const way = path.map((step) => (step === 1 ? 'right' : 'left')).join(', ');
@@ -70,7 +69,6 @@ class PlinkoRoom {
     await expectBalance(this.page, newBalance);
   }
 
-  /** The visible position of the ball. */
   async expectBallOver(bucket: number): Promise<void> {
     const [ball, below] = [(await this.ball.boundingBox())!, (await this.buckets.nth(bucket).boundingBox())!];
     const middle = ball.x + ball.width / 2;

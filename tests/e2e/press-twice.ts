@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Presses the bar's current action twice, from inside the page, so that a busy machine cannot separate the presses. */
+/** From inside the page, so that a busy machine cannot separate the presses. */
 export async function pressTwice(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const action = () => document.querySelector<HTMLElement>('form [data-first], form [type="submit"]')!;
@@ -11,7 +11,6 @@ export async function pressTwice(page: Page): Promise<void> {
   });
 }
 
-/** Last path segments of the game's calls sent from here on. */
 export function callsOf(page: Page, game: string): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {

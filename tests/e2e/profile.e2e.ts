@@ -4,7 +4,7 @@ import { expectOpenToEverybody } from './open-to-everybody.ts';
 import { expectNothingSideways, SMALL_SCREEN, smallTargets } from './small-screen.ts';
 import { expect, type Player, playerTest, test } from './visit.ts';
 
-/** The same player in a second browser with a live socket. */
+/** A second browser with a live socket. */
 async function signInElsewhere(browser: Browser, baseURL: string, { username, password }: Player): Promise<Page> {
   const page = await (await browser.newContext({ baseURL })).newPage();
   const reply = await page.request.post('/api/auth/login', { data: { username, password } });

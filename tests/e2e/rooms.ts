@@ -36,7 +36,7 @@ export const OPEN_ROOMS: readonly Room[] = [
   { name: 'an unknown address', address: '/nowhere', arrived: heading('404 Page Not Found') },
 ];
 
-/** For a player with several rounds played. */
+/** For a player with rounds played. */
 export const PLAYER_ROOMS: readonly Room[] = [
   { name: 'the dashboard', address: '/', arrived: (page) => page.getByRole('list', { name: 'Recent transactions' }) },
   {

@@ -34,7 +34,7 @@ class RouletteRoom {
     return this;
   }
 
-  /** By accessible name: "Red", "17 black", "Second dozen". */
+  /** "Red", "17 black", "Second dozen". */
   place(name: string): Locator {
     return this.table.getByRole('button', { name: new RegExp(`(^|, )${name},`, 'i') });
   }
@@ -63,7 +63,6 @@ class RouletteRoom {
     return reply;
   }
 
-  /** Checks wheel, words, receipt and balance against the server's reply. */
   async expectTold({ winningNumber, winningColor, newBalance, receipt }: SpinReply): Promise<void> {
     const pocket = `${winningNumber === 37 ? '00' : winningNumber} ${winningColor}`;
     const { roundId, stakePoints, payoutPoints } = receipt;

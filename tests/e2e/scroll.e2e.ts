@@ -18,7 +18,7 @@ test('going back restores the scroll position, and an address opened in the same
   await page.goto('/');
   await expect(page.getByRole('list', { name: 'Recent transactions' })).toBeVisible();
   await readTo(page, 1200);
-  // Playwright scrolls to the element it clicks, even if that is sticky.
+  // Playwright scrolls to the element it clicks, even a sticky one.
   await page.getByRole('button', { name: 'Menu' }).dispatchEvent('click');
   await page.getByRole('navigation').getByRole('link', { name: 'Leaderboard' }).dispatchEvent('click');
   await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeFocused();

@@ -47,7 +47,7 @@ playerTest.describe('without waiting for reels', () => {
     }
     await expect(slots).toBeFocused();
     const room = new SpinRoom(page, 'slots');
-    // The previous table stays until this one is loaded, and roulette also has a bet and a spin button.
+    // Until then the previous table stays, and roulette has a bet and a spin button too.
     await expect(reel(page, 1)).toBeVisible();
     await page.keyboard.press('h');
     await expect(room.bet).toHaveValue('5');

@@ -18,7 +18,7 @@ export async function expectNothingSideways(page: Page): Promise<void> {
   expect(screen).toBe(360);
 }
 
-/** Content cut off by a table is invisible and unreachable, and does not widen the page. */
+/** A clipped element is unreachable, but does not widen the page. */
 export async function expectNothingCutOff(page: Page): Promise<void> {
   const cutOff = await page.evaluate(() => {
     const clips = [...document.querySelectorAll('[role="tabpanel"] *')].filter(
@@ -38,10 +38,7 @@ export async function expectNothingCutOff(page: Page): Promise<void> {
   expect(cutOff).toEqual([]);
 }
 
-/**
- * Controls below the minimum touch size whose surroundings do not react for them. Links inside a sentence are exempt.
- * Pseudo-elements beyond the edge count.
- */
+/** Links inside a sentence are exempt. Labels and pseudo-elements extend a target. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const controls = 'a[href], button, input, select, [role="tab"]';
@@ -72,7 +69,7 @@ export function smallTargets(page: Page): Promise<string[]> {
   }, SMALLEST_TARGET_PX);
 }
 
-/** The first heading is of level one, and no level is skipped going down. */
+/** Starts at level one and skips no level going down. */
 export async function expectHeadingsInOrder(page: Page): Promise<void> {
   const levels = await page.evaluate(() =>
     [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')]

@@ -15,10 +15,8 @@ export class SpinRoom {
   readonly game: 'slots' | 'wheel';
   readonly bet: Locator;
   readonly spin: Locator;
-  /** The line on the felt with the outcome of the last spin. */
   readonly result: Locator;
   readonly bar: Locator;
-  /** The reason why the bet cannot be placed. */
   readonly obstacle: Locator;
   readonly strip: Locator;
 
@@ -39,14 +37,12 @@ export class SpinRoom {
     return this;
   }
 
-  /** Runs `act`, by default a press on the button, and returns the server's reply. */
   async press(act: () => Promise<unknown> = () => this.spin.click()): Promise<SpinReply> {
     const reply = this.page.waitForResponse((response) => response.url().endsWith(`/api/games/${this.game}`));
     await act();
     return (await reply).json();
   }
 
-  /** Waits for the words of the result, its receipt and its balance. */
   async spinOnce(act?: () => Promise<unknown>): Promise<SpinReply> {
     const reply = await this.press(act);
     await this.expectTold(reply);
@@ -67,7 +63,7 @@ export class SpinRoom {
     await expectBalance(this.page, newBalance);
   }
 
-  /** Places small bets until one is won and one lost; `look` inspects each while it is on the table. */
+  /** Until one bet is won and one lost. */
   async spinToWinAndLoss(betPoints: number, look: (reply: SpinReply) => Promise<unknown>): Promise<void> {
     await this.bet.fill(String(betPoints));
     const seen = { win: false, loss: false };
@@ -80,7 +76,6 @@ export class SpinRoom {
     expect(seen, 'both were played to').toEqual({ win: true, loss: true });
   }
 
-  /** The sticky bar must not cover the words of the result. */
   async expectResultAboveBar(): Promise<void> {
     const [words, bar] = [(await this.result.boundingBox())!, (await this.bar.boundingBox())!];
     expect(words.y + words.height).toBeLessThanOrEqual(bar.y);

@@ -13,14 +13,13 @@ function screenOf({ width, height }: { width: number; height: number }) {
 async function expectWhole(what: string, parts: readonly Locator[]): Promise<void> {
   for (const part of parts) {
     await expect(part, what).toBeInViewport({ ratio: 0.99 });
-    // Neither the header nor the bet bar covers it.
     await expect
       .poll(() => part.evaluate(whatLiesOn), { message: `${what}: something lies on it`, timeout: 15_000 })
       .toBe('');
   }
 }
 
-/** Returns an empty string if nothing covers the element. */
+/** Empty if nothing covers the element. */
 function whatLiesOn(element: Element): string {
   const { left, top, width, height } = element.getBoundingClientRect();
   const found = document.elementFromPoint(left + width / 2, top + height / 2);
@@ -57,7 +56,6 @@ type Game = {
   prepare?(table: Table): Promise<void>;
   /** Runs after the first press, until the round is over. */
   finish?(table: Table): Promise<void>;
-  /** Controls chosen before a bet, which the bar must not cover. */
   choices?(page: Page): Locator[];
 };
 
@@ -76,7 +74,6 @@ const GAMES: Game[] = [
     game: 'mines',
     choices: (page) => [radios(page, /^Mines(?!,)/)],
     async finish({ page }) {
-      // A press that has to wait for its button scrolls the page.
       const tile = page.locator('[data-tile="7"]');
       await expect(tile).toBeEnabled();
       await tile.click();

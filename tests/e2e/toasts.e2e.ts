@@ -9,7 +9,7 @@ const SCREENS = [
   { name: 'a phone', width: 360, height: 640 },
 ];
 
-/** Elements covered by the toast. Outside the dialog nothing has a role. */
+/** Outside the dialog nothing has a role. */
 function coveredByToast(page: Page, parts: string[]): Promise<string[]> {
   return page.evaluate((selectors) => {
     const toast = document.querySelector('[data-swipe-direction]')!.getBoundingClientRect();

@@ -7,7 +7,6 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedComplaints: /net
 const PLAY = /^(Roll|Spin|Drop|Deal)/i;
 const RESULT = /The house keeps|returned|paid on/;
 
-/** Sets each single-press table up, so that it can be played. */
 const SET: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   roulette: (page) => page.getByRole('button', { name: /^Red, / }).click(),
 };

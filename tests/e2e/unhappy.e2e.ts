@@ -44,7 +44,7 @@ test.describe('bets', () => {
 test.describe('a lost answer', () => {
   test.use({ expectedComplaints: /net::ERR_FAILED/ });
 
-  /** Drops the first response; `reaches` decides whether the bet itself arrives. */
+  /** `reaches`: the bet itself arrives. */
   function loseFirstAnswer(keys: (string | undefined)[], reaches: boolean) {
     return async (route: Route) => {
       keys.push(route.request().headers()['idempotency-key']);
@@ -238,7 +238,7 @@ test.describe('sessions', () => {
     'a bet with a session that is over leads back to the door and takes nothing',
     async ({ page, context }) => {
       const room = await new DiceRoom(page).open();
-      // Otherwise the connection that is just being opened is notified first.
+      // Otherwise the opening connection is notified first.
       await expect(page.getByRole('img', { name: /^Connected/ })).toBeVisible();
       await context.clearCookies();
       await room.roll.click();

@@ -15,24 +15,23 @@ import { KeptBrowser } from './kept-browser.ts';
 export type Player = { username: string; email: string; password: string };
 
 type Visit = {
-  /** Console errors that the test expects. */
   expectedComplaints: RegExp | null;
-  /** A fresh browser instead of the reused page: for lasting changes to a page and for first visits. */
+  /** For lasting changes to a page and for first visits. */
   ownBrowser: boolean;
   complaints: void;
-  /** A new player, signed in in this browser, with the signup bonus only. */
+  /** New, signed in, with the signup bonus only. */
   player: Player;
 };
 
 type Worker = {
-  /** A signed-in player with several rounds played, shared by tests that only read. */
+  /** Has played; shared by tests that only read. */
   resident: Resident;
   keptBrowser: KeptBrowser;
 };
 
 export type Resident = Player & { storageState: Awaited<ReturnType<APIRequestContext['storageState']>> };
 
-/** Every page asks who is signed in, and the browser logs the 401 of strangers. */
+/** The browser logs the 401 of strangers. */
 const NOBODY_SIGNED_IN = /status of 401/;
 
 export const SIGNUP_BONUS = 100;
@@ -47,7 +46,7 @@ export function newcomer(nameLength = 16): Player {
   return { username, email: `${username.slice(-10)}@example.org`, password: `${letters(12)} Brass` };
 }
 
-/** Waits until every read includes the bonus; a page opened earlier would show no points. */
+/** Waits until every read includes the bonus. */
 export async function register(request: APIRequestContext, player: Player): Promise<void> {
   const reply = await request.post('/api/auth/register', { data: player });
   expect(reply.status(), await reply.text()).toBe(200);
@@ -55,13 +54,12 @@ export async function register(request: APIRequestContext, player: Player): Prom
   await reached(request, '/api/auth/user', reply.headers()[HEADERS.asOfPosition]!);
 }
 
-/** Allows the signed-in player to bet. */
 export async function confirmAge(request: APIRequestContext): Promise<void> {
   const reply = await request.post('/api/auth/age', { data: { birthDate: '1990-05-17', isConfirmed: true } });
   expect(reply.status(), await reply.text()).toBe(200);
 }
 
-/** Answers the page shown before the tables. */
+/** The page before the tables. */
 export async function answerAgeQuestion(page: Page): Promise<void> {
   await page.getByLabel('Day').fill('17');
   await page.getByLabel('Month').selectOption('May');
@@ -85,13 +83,12 @@ export async function loseLineDuring(page: Page, press: () => Promise<unknown>):
   away.resolve();
 }
 
-/** Waits until reads at `path` include this position. */
+/** Waits until reads at `path` include it. */
 async function reached(request: APIRequestContext, path: string, position: string): Promise<void> {
   const headers = { [HEADERS.minPosition]: position };
   await expect(async () => expect((await request.get(path, { headers })).ok()).toBe(true)).toPass();
 }
 
-/** Rolls in sequence, then waits until the last round is in the history. */
 export async function playRounds(request: APIRequestContext, stakes: readonly number[]): Promise<void> {
   let position = '';
   for (const betAmount of stakes) {
@@ -102,13 +99,12 @@ export async function playRounds(request: APIRequestContext, stakes: readonly nu
   await reached(request, '/api/games/stats', position);
 }
 
-/** Read without a position: the history may lag behind the last bet. */
+/** The history may lag behind the last bet. */
 export async function expectRounds(request: APIRequestContext, count: number): Promise<void> {
   const rounds = async () => (await (await request.get('/api/games/history')).json()) as object[];
   await expect.poll(async () => (await rounds()).length).toBe(count);
 }
 
-/** Reports breaches of the content policy as console errors. */
 async function withBreachesTold(context: BrowserContext): Promise<BrowserContext> {
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
@@ -118,7 +114,6 @@ async function withBreachesTold(context: BrowserContext): Promise<BrowserContext
   return context;
 }
 
-/** Collects console errors and uncaught errors of all pages of one browser. */
 function complaintsOf(context: BrowserContext) {
   const heard: string[] = [];
   const onConsole = (message: ConsoleMessage) => {
@@ -129,7 +124,7 @@ function complaintsOf(context: BrowserContext) {
   return { heard, stop: () => context.off('console', onConsole).off('weberror', onError) };
 }
 
-/** A page may still have requests in flight when its test is over; cancelling them must not fail the test. */
+/** Cancelled requests must not fail the test. */
 async function letGo(context: BrowserContext): Promise<void> {
   const routed = [context, ...context.pages()];
   await Promise.all(routed.map((asking) => asking.unrouteAll({ behavior: 'ignoreErrors' })));
@@ -157,7 +152,6 @@ export const test = plain.extend<Visit, Worker>({
   page: async ({ context }, give) => give(context.pages()[0] ?? (await context.newPage())),
   keptBrowser: [
     ({ browser }, give) => {
-      // Tests sign players in, so pages start signed out.
       const nobody = { storageState: { cookies: [], origins: [] } };
       return give(new KeptBrowser(async () => withBreachesTold(await browser.newContext(nobody))));
     },
@@ -190,7 +184,7 @@ export const test = plain.extend<Visit, Worker>({
         await playRounds(request, [1, 2, 1, 3, 1, 2, 1]);
         return (await (await request.get('/api/auth/user')).json()) as { points: number };
       };
-      // With only the bonus the player would rank too low to appear on the leaderboard.
+      // With only the bonus they would rank too low.
       while ((await tryLuck()).points <= SIGNUP_BONUS) player = newcomer(LONGEST_NAME);
       await give({ ...player, storageState: await request.storageState() });
       await request.dispose();
@@ -199,19 +193,17 @@ export const test = plain.extend<Visit, Worker>({
   ],
 });
 
-/** For tests whose browser needs a new player, even if they do not name it. */
+/** For tests that need a new player but do not name it. */
 export const playerTest = test.extend<{ signedIn: Player }>({
   signedIn: [({ player }, give) => give(player), { auto: true }],
 });
 
 export { expect };
 
-/** As read out in the top bar. */
 export async function expectBalance(page: Page, points: number): Promise<void> {
   await expect(page.getByTestId('balance')).toContainText(`Balance in points: ${points.toLocaleString('en-US')}`);
 }
 
-/** A toast with exactly these words. */
 export async function expectToast(page: Page, title: string, message: string): Promise<void> {
   await expect(page.getByText(title, { exact: true })).toBeVisible();
   await expect(page.getByText(message, { exact: true })).toBeVisible();

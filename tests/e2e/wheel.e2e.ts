@@ -19,7 +19,7 @@ const NAMES = [
   '3x',
 ];
 
-/** The one on the table; the slips below it show small ones. */
+/** The slips below show small ones. */
 const wheel = (page: Page) =>
   page
     .getByRole('tabpanel')

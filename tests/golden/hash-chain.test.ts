@@ -28,7 +28,7 @@ function bytes(value: Buffer): Buffer {
   return Buffer.concat([length, value]);
 }
 
-/** An event's row in PostgreSQL's COPY BINARY format: the field count, then each field with its length. */
+/** COPY BINARY: the field count, then each field with its length. */
 function rowOf(event: GoldenEvent): Buffer {
   const { payload, actor } = event;
   const sinceYear2000 = (event.at - Date.UTC(2000, 0, 1)) * 1000;

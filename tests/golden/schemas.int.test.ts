@@ -18,7 +18,7 @@ const LOG_TABLES = [
   'snapshot_chunk',
 ];
 
-/** Columns, constraints and indexes, as lines, of the tables whose oids are in $1. */
+/** As lines, for the tables whose oids are in $1. */
 const PARTS = `
 with wanted as (select oid, oid::regclass::text as relname from pg_class where oid = any ($1::oid[]))
 select relname as name, 1 as part, attnum::int as place, format('%s.%s %s%s%s', relname, attname,

@@ -17,10 +17,10 @@ import { ACCOUNT_MODEL } from '#ledger/capabilities.ts';
 import { roundFaults } from '#tests/support/round-faults.ts';
 
 const RUNS = { numRuns: 150 };
-/** Never opened, so its commands are refused once everything before them is in the log. */
+/** Never opened, so all its commands are refused. */
 const STRANGER = 9;
 
-/** Sums over all ledger accounts, by the legs of each event's kind. */
+/** Over all ledger accounts, by the legs of each event's kind. */
 function sumOf(events: readonly LedgerEvent[]): number {
   const accounts = new Map<string, number>();
   const add = (name: string, points: number) => accounts.set(name, (accounts.get(name) ?? 0) + points);
@@ -40,7 +40,6 @@ function eventsOf({ storage }: MemoryLedger): LedgerEvent[] {
   return storage.rows.map((row) => row.event);
 }
 
-/** Copies the whole book for a later comparison. */
 function pictureOf(book: Book): unknown {
   return structuredClone([...book.accounts()].filter((account) => account.version > 0));
 }
@@ -80,7 +79,6 @@ async function submitOne(ledger: MemoryLedger, command: Command): Promise<void> 
   expect(outcome).toMatchObject(answerTo(command, known));
 }
 
-/** The expected reply to a command whose id the log knew or did not know. */
 function answerTo(command: Command, known: FoundCommand | undefined): object {
   if (known === undefined) return {};
   if (known.input === fingerprintOf(command)) return { repeated: true, events: known.events };
@@ -114,7 +112,7 @@ test('all at once: holds and bets never take more than the balance, in any order
       isSound(ledger);
       const events = eventsOf(ledger);
       const receipts = outcomes.filter((outcome) => outcome.kind === 'receipt').filter(({ repeated }) => !repeated);
-      // An id used by another account is looked up first, so later commands may overtake it.
+      // An id of another account is looked up first, so later commands may overtake it.
       const inOrder = receipts.toSorted((one, other) => one.seq - other.seq);
       expect(inOrder.flatMap((receipt) => receipt.events)).toEqual(events);
       expect(pictureOf(refold(events))).toEqual(pictureOf(ledger.book));

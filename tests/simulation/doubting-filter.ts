@@ -1,5 +1,4 @@
-// Adds random false positives to the sequencer's filter of seen command ids. They are rare in the real filter; here the
-// look-up in the log runs often.
+// Adds false positives, which are rare in the real filter, so that the look-up in the log runs often.
 import type { World } from './world.ts';
 
 export class DoubtingFilter {

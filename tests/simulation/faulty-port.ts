@@ -1,5 +1,5 @@
-// The log port of one simulated process. Any call can be slow, get lost before or after it takes effect, or take effect long
-// after the caller saw it fail.
+// A log port whose calls are slow, get lost before or after they take effect, or take effect long after the caller saw them
+// fail.
 import type { Append } from '#ledger/log/append-batch.ts';
 import type { FoundCommands } from '#ledger/log/find-command.ts';
 import type { Head } from '#ledger/log/head.ts';
@@ -26,7 +26,7 @@ export class FaultyPort implements LogPort {
     this.#rates = rates;
   }
 
-  /** Ends the process: no reply reaches it any longer. A statement already sent may still execute. */
+  /** A statement already sent may still execute. */
   die(): void {
     this.#isDead = true;
   }
@@ -67,7 +67,6 @@ export class FaultyPort implements LogPort {
     return this.#call(statement, (isLost) => (this.#isConnected &&= !isLost));
   }
 
-  /** `ends` learns whether the connection was lost when the caller does. */
   #call<T>(statement: () => T, ends: (isLost: boolean) => void): Promise<T> {
     const fate = this.#fate();
     return new Promise((resolve, reject) => {
@@ -99,7 +98,6 @@ export class FaultyPort implements LogPort {
     return lot.falls(this.#rates.slow) ? 'slow' : 'answered';
   }
 
-  /** A statement sent before the crash may or may not have left the process. */
   #happens(): boolean {
     return !this.#isDead || this.#world.lot.falls(0.5);
   }

@@ -1,5 +1,4 @@
-// The processes of a simulated world: real sequencers on a faulty port. They start, recover from the log, are killed, are
-// replaced while running, or stop.
+// Real sequencers on a faulty port: started, killed, replaced while running, stopped.
 import { Book } from '#ledger/engine/book/book.ts';
 import { ServerSeeds } from '#ledger/fairness/server-seeds.ts';
 import { Sequencer } from '#ledger/engine/sequencer/sequencer.ts';
@@ -11,23 +10,21 @@ import { ACCOUNT_MODEL, rulebook } from '#ledger/capabilities.ts';
 import type { World } from './world.ts';
 
 export type Process = {
-  /** Increases with every start. */
   number: number;
   sequencer: Sequencer;
   book: Book;
   port: FaultyPort;
-  /** Rejects when the process is killed: its callers lose their connections. */
+  /** Rejects when the process is killed. */
   death: Promise<never>;
   kill: (reason: Error) => void;
   isDead: boolean;
   stopped: Error | undefined;
-  /** Events it passed to its feed. */
   told: LedgerEvent[];
 };
 
 export type HouseRates = FaultRates & { doubt: number; kill: number; takeOver: number };
 
-/** Small, so that a few commands reach every limit. The hot window must exceed three batches. */
+/** Reached by a few commands. The hot window must exceed three batches. */
 const LIMITS = { batchEvents: 6, batchBytes: 4000, eagerEvents: 2, hotWindow: 24, commitAttempts: 5 };
 export const SEEDS = new ServerSeeds('the master key of a simulated house');
 
@@ -45,18 +42,18 @@ export class House {
     this.#rates = rates;
   }
 
-  /** Processes that accept commands, oldest first. */
+  /** Oldest first. */
   get open(): Process[] {
     return this.processes.filter((process) => !process.isDead && process.stopped === undefined);
   }
 
-  /** Whether the latest owner of the head still runs: an older one is fenced and may not have noticed. */
+  /** An older owner is fenced and may not have noticed. */
   get isOwned(): boolean {
     const newest = this.processes.at(-1);
     return newest !== undefined && !newest.isDead && newest.stopped === undefined;
   }
 
-  /** One turn of faults: starts, kills and take-overs. Throws if a process cannot recover from the log. */
+  /** Starts, kills and take-overs. Throws if a process cannot recover from the log. */
   meddle(): void {
     const { lot, isCalm } = this.#world;
     if (this.#failure !== undefined) throw this.#failure;

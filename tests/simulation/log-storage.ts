@@ -1,5 +1,4 @@
-// Models the log in PostgreSQL: statements are atomic and serial. Stores the canonical bytes that the writer hashed and
-// decodes them with the real decoder.
+// Statements are atomic and serial. Stores canonical bytes and decodes them with the real decoder.
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { Append } from '#ledger/log/append-batch.ts';
 import { decodeTuple } from '#ledger/log/codec.ts';
@@ -25,7 +24,7 @@ export class LogStorage {
     return this.head;
   }
 
-  /** Models the fenced statement of append-batch.ts. */
+  /** As in append-batch.ts. */
   append({ epoch, previousSeq, lastSeq, previousHash, hash, batch }: Append): boolean {
     if (this.#head.seq !== previousSeq || this.#head.epoch !== epoch || !this.#head.hash.equals(previousHash))
       return false;

@@ -7,12 +7,11 @@ export class Lot {
     this.#draw = drawsOf(seed);
   }
 
-  /** True with this probability. */
   falls(probability: number): boolean {
     return this.#draw() < probability;
   }
 
-  /** An integer from `low` to `high`, inclusive. */
+  /** Inclusive. */
   between(low: number, high: number): number {
     return low + Math.floor(this.#draw() * (high - low + 1));
   }

@@ -1,5 +1,4 @@
-// A simulated player and operator: sends one command after another and retries each with the same id until it is answered,
-// sometimes twice at once.
+// Sends one command after another and retries each with the same id, sometimes twice at once.
 import type { Command, CommandOf, CommandType } from '#contracts/commands.ts';
 import { ROUND_GAMES } from '#contracts/games/catalogue.ts';
 import type { Outcome } from '#contracts/outcome.ts';
@@ -23,7 +22,7 @@ export class Player {
   readonly #holds: string[] = [];
   readonly #starts: string[] = [];
   readonly #credits: string[] = [];
-  /** Number of the process asked last. A caller that has seen a new process never goes back to an older one. */
+  /** A caller that has seen a new process never goes back to an older one. */
   #floor = 0;
 
   constructor(world: World, house: House, account: number) {
@@ -51,7 +50,7 @@ export class Player {
     this.isDone = true;
   }
 
-  /** Retries until answered: a lost connection, a stopped writer and a full one are no answers. */
+  /** A lost connection, a stopped writer and a full one are no answers. */
   async #ask(command: Command): Promise<Outcome> {
     for (;;) {
       const process = this.#choose();
@@ -61,7 +60,7 @@ export class Player {
         const outcomes = await Promise.all(asked);
         const receipt = outcomes.find((one) => one?.kind === 'receipt');
         if (receipt !== undefined) return receipt;
-        // A refusal counts only when no copy of the command is left in doubt.
+        // Unless a copy of the command is in doubt.
         const refusal = outcomes.every(isFinal) ? outcomes[0] : undefined;
         if (refusal !== undefined) return refusal;
       }
@@ -96,7 +95,7 @@ export class Player {
     const startId = this.#starts.length > 0 ? lot.pick(this.#starts) : lot.uuid();
     const operator = { ...whose, actor: 'cli:test', reason: 'why' };
     const stakePoints = lot.between(1, 40);
-    // A record, so that the compiler requires every command type. Repeated entries are drawn more often.
+    // A record requires every command type. Repeated entries are drawn more often.
     const choices: { readonly [Type in CommandType]: readonly CommandOf<Type>[] } = {
       'open-account': [{ type: 'open-account', ...whose }],
       'grant-signup-bonus': [{ type: 'grant-signup-bonus', ...whose, amountPoints: 100 }],
@@ -134,7 +133,6 @@ export class Player {
   }
 }
 
-/** Some conversions are reported twice, under different ids. */
 function offerCommands(
   lot: Lot,
   { commandId, account }: Whose,
@@ -159,7 +157,7 @@ function referralCommands(
   credits: readonly string[],
 ): { readonly [Type in ReferralCommand]: readonly CommandOf<Type>[] } {
   const whose = { commandId, account, actor: 'system:test' };
-  // An existing account: invitations by an unopened one would be retried forever.
+  // An unopened inviter would be retried forever.
   const friend = lot.between(FIRST_PLAYER, account);
   const share = { friend, creditId: credits.length > 0 ? lot.pick(credits) : lot.uuid() };
   const isDrawn = lot.falls(0.2);
@@ -186,7 +184,7 @@ type RareCommand =
   | 'change-setting'
   | 'post-treasury';
 
-/** Drawn rarely. Bans are lifted later; closed accounts stay closed and exclusions outlast the story, so few are drawn. */
+/** Drawn rarely. Bans are lifted later; closed and excluded accounts stay so. */
 function rareCommands(
   lot: Lot,
   operator: Whose & { actor: string; reason: string },
@@ -222,7 +220,7 @@ function rareCommands(
 
 type RoundCommand = 'start-round' | 'act-in-round' | 'settle-round';
 
-/** Starts, moves and settlements, most of which are refused. */
+/** Most are refused. */
 function roundCommands(
   lot: Lot,
   whose: Whose,

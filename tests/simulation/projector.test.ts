@@ -14,7 +14,7 @@ const SEEDS = 1500;
 const PROJECTORS = 2;
 const TURNS = 6000;
 
-/** Sums the events of each account; fails on events whose number is divisible by `poison`. */
+/** Fails on events whose number is divisible by `poison`. */
 function sumsOf(name: ViewName, poison: number) {
   return {
     name,
@@ -38,7 +38,7 @@ function sumView(name: ViewName, poison: number): View {
   return defineView<Sums>(sumsOf(name, poison));
 }
 
-/** Like `sumsOf`, but writes totals computed from those it read before. */
+/** Writes totals computed from those it read. */
 function statefulSumView(name: ViewName, poison: number): View {
   const { fold, write: _write, ...rest } = sumsOf(name, poison);
   return defineView<Sums, Sums>({
@@ -65,7 +65,7 @@ function isDone({ database, events }: Scene): boolean {
   return [...database.state.checkpoints.values()].every((seq) => seq === events.length);
 }
 
-/** One attempt, from the stored checkpoints until a failure or a kill. */
+/** From the stored checkpoints until a failure or a kill. */
 async function follow(scene: Scene, isKilled: () => boolean): Promise<void> {
   const { world, database, events, fault } = scene;
   const { lot } = world;
@@ -74,7 +74,7 @@ async function follow(scene: Scene, isKilled: () => boolean): Promise<void> {
   const states: States = new Map();
   let at = Math.min(...checkpoints.values());
   while (at < events.length && !isKilled()) {
-    // Sometimes rereads earlier events, sometimes leaves a hole.
+    // Sometimes rereads, sometimes leaves a hole.
     const from = world.isCalm ? at : Math.max(0, at + lot.pick([0, 0, 0, 0, -1, -7, 2]));
     const batch = events.slice(from, from + lot.between(1, 12));
     if (batch.length === 0) return;
@@ -91,13 +91,13 @@ async function follow(scene: Scene, isKilled: () => boolean): Promise<void> {
   }
 }
 
-/** One process: restarts after a failed attempt until it is killed, then a successor takes over. */
+/** Restarts after a failed attempt until it is killed. */
 async function project(scene: Scene): Promise<void> {
   while (!isDone(scene)) {
     let isKilled = false;
     const run = follow(scene, () => isKilled).catch(() => undefined);
     if (!scene.world.isCalm && scene.world.lot.falls(0.2)) {
-      // The killed process may still have a statement in flight while its successor starts.
+      // The killed process may still have a statement in flight.
       await scene.world.delay();
       isKilled = true;
     } else {

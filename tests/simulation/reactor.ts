@@ -1,5 +1,5 @@
-// The reactor of a simulated world: real policies on a feed with redelivery and holes. It has its own clock, is killed at
-// random, may run twice, and may ask a fenced writer.
+// Real policies on a faulty feed. The reactor has its own clock, is killed at random, may run twice, and may ask a fenced
+// writer.
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { Outcome } from '#contracts/outcome.ts';
 import { againInMs } from '#services/reactor/loops/dispatcher.ts';
@@ -23,7 +23,7 @@ export class Reactor {
   readonly #world: World;
   readonly #house: House;
   readonly #storage: LogStorage;
-  /** State in PostgreSQL; changed atomically. */
+  /** In PostgreSQL; changed atomically. */
   #positions: Positions = new Map();
   readonly #deadlines = new Map<string, Deadline>();
   #running = 0;
@@ -38,7 +38,6 @@ export class Reactor {
     return this.#storage.rows.length > this.#position || this.#due(0).length > 0;
   }
 
-  /** One turn of the reactor. */
   meddle(): void {
     if (!this.hasWork || this.#running >= (this.#world.isCalm ? 1 : MOST_AT_ONCE)) return;
     this.#running += 1;
@@ -65,7 +64,7 @@ export class Reactor {
     // Its clock differs from the ledger's.
     for (const deadline of this.#due(isCalm ? 0 : lot.pick([0, 0, 400, -400]))) {
       const outcome = await this.#submit(deadline);
-      // Killed after the reply arrived: the command is sent again.
+      // The command is sent again.
       if (!isCalm && lot.falls(0.1)) return;
       const isAnswered = outcome !== undefined && againInMs(outcome) === null;
       if (isAnswered && this.#deadlines.get(keyOf(deadline)) === deadline) this.#deadlines.delete(keyOf(deadline));
@@ -77,7 +76,7 @@ export class Reactor {
     return this.#storage.rows.slice(from, from + this.#world.lot.between(1, 12)).map(({ event }) => event);
   }
 
-  /** Throws at a hole. Does nothing if another reactor has moved the positions since they were read. */
+  /** Throws at a hole. Does nothing if the positions have moved since they were read. */
   #record(events: readonly LedgerEvent[], positions: Positions): void {
     const [fromSeq, toSeq] = [events[0]!.seq, events.at(-1)!.seq];
     const batch = { partition: 0, fromSeq, toSeq, events, unreadable: null };

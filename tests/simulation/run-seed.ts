@@ -1,4 +1,3 @@
-// Runs one seed: players, processes and faults until every command is answered, then the verdict.
 import { House, type HouseRates } from './house.ts';
 import { Lot } from './lot.ts';
 import { LogStorage } from './log-storage.ts';
@@ -7,10 +6,10 @@ import { Reactor } from './reactor.ts';
 import { judge } from './verdict.ts';
 import { World } from './world.ts';
 
-/** Faults end after this many turns. A command unanswered after as many again counts as stuck. */
+/** Faults end after this many turns; commands have the same number again to be answered. */
 const TURNS = 8000;
 
-/** Fault rates vary by seed, from calm to hardly a call that succeeds. */
+/** From calm to hardly a call that succeeds. */
 function ratesOf(seed: number): HouseRates {
   const lot = new Lot(~seed);
   return {
@@ -50,10 +49,10 @@ export async function runSeed(seed: number): Promise<Story> {
   return { events: storage.rows.length, processes: house.processes.length, turns };
 }
 
-/** Long enough for every hold to lapse, every flight to land and every round to be abandoned. */
+/** Long enough for every hold to lapse and every round to end. */
 const REST_MS = 200_000;
 
-/** Runs until all holds and rounds have ended, nothing is in flight, and a process accepts commands. */
+/** Until holds and rounds have ended and nothing is in flight. */
 async function comeToRest(world: World, house: House, reactor: Reactor): Promise<void> {
   world.isCalm = true;
   world.pass(REST_MS);

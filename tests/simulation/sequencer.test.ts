@@ -17,7 +17,7 @@ const seeds = asked === undefined ? Array.from({ length: SEEDS }, (_, seed) => s
 test('under any failures, every acknowledged command is in the log once and no refused one is', async () => {
   let processes = 0;
   for (const seed of seeds) processes += (await tell(seed)).processes;
-  // Faults are frequent: on average a story needs more than one process.
+  // A story needs more than one process on average.
   expect(processes / seeds.length).toBeGreaterThan(asked === undefined ? 2 : 0);
 });
 

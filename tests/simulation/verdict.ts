@@ -58,7 +58,7 @@ function isChained({ batches, head }: LogStorage): void {
   ok(head.hash.equals(hash) && head.seq === (batches.at(-1)?.seq ?? 0), 'the head is not the end of the chain');
 }
 
-/** Every transfer has two sides: the house owes what the players own. */
+/** The house owes what the players own. */
 function isBalanced(events: readonly LedgerEvent[]): void {
   const owned = new Map<number, number>();
   let counter = 0;
@@ -72,7 +72,7 @@ function isBalanced(events: readonly LedgerEvent[]): void {
   }
 }
 
-/** The events of a command are adjacent, because one decision wrote them. */
+/** The events of a command are adjacent. */
 function isOncePerCommand(storage: LogStorage): void {
   const runs = new Set<string>();
   let last = '';

@@ -1,5 +1,5 @@
-// Models the projections' database: checkpoints, a table of sums per view, parked events, atomic transactions, row locks
-// between projectors, and connections that break at any statement.
+// Checkpoints, a table of sums per view, parked events, atomic transactions, row locks, and connections that break at any
+// statement.
 import pg from 'pg';
 import type { World } from './world.ts';
 
@@ -21,7 +21,7 @@ type Statement = string | { name?: string; text?: string; values?: unknown[] };
 
 export class ViewDatabase {
   state: State = { checkpoints: new Map(), views: new Map(), parked: [] };
-  /** The connection whose transaction locks the checkpoint rows. */
+  /** Its transaction locks the checkpoint rows. */
   holder: ViewConnection | undefined;
 
   constructor(views: readonly string[]) {
@@ -40,7 +40,6 @@ export class ViewConnection {
   #draft: State | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #isBroken = false;
-  /** The server executes statements sent before the loss. */
   #goesOn = false;
   #hasFailed = false;
 
@@ -50,7 +49,7 @@ export class ViewConnection {
     this.#fault = fault;
   }
 
-  /** Statements run one after another, as in a pipeline. */
+  /** In order, as in a pipeline. */
   query(statement: Statement, values?: unknown[]): Promise<{ rows: unknown[] }> {
     const turn = this.#last.then(() => this.#answer(statement, values));
     this.#last = turn.catch(() => undefined);
@@ -75,7 +74,6 @@ export class ViewConnection {
     return { rows };
   }
 
-  /** As committed. */
   #rowsOf(statement: Statement): unknown[] {
     if (typeof statement === 'string') return statement.includes('AS revision') ? [{ revision: 0 }] : [];
     return statement.name === 'sums' ? [...this.#database.state.views.get(String(statement.values?.[0]))!] : [];
@@ -85,7 +83,7 @@ export class ViewConnection {
     return new Map(this.#database.state.checkpoints);
   }
 
-  /** The server rolls back an open transaction. */
+  /** The server rolls back. */
   break(): never {
     return this.#breakAfter(false);
   }
@@ -121,7 +119,7 @@ export class ViewConnection {
     while (this.#database.holder !== undefined && this.#database.holder !== this) await this.#world.delay();
     if (this.#isBroken && !this.#goesOn) throw new Error('the connection was lost');
     this.#database.holder = this;
-    // Read committed: sees the rows as the previous lock holder left them.
+    // Read committed: the rows as the previous holder left them.
     this.#draft = structuredClone(this.#database.state);
     const moved = views.filter((view, place) => this.#draft!.checkpoints.get(view) === from[place]);
     for (const view of moved) this.#draft.checkpoints.set(view, to[views.indexOf(view)]!);

@@ -1,5 +1,5 @@
-// Simulated time and scheduling. Every asynchronous operation queues a step; steps run in a random order by seed, so any two
-// that can overtake each other will, for some seed.
+// Asynchronous operations queue steps, which run in a random order by seed: any two that can overtake each other will, for
+// some seed.
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { Lot } from './lot.ts';
 
@@ -9,7 +9,7 @@ const START_MS = 1_750_000_000_000;
 
 export class World {
   readonly lot: Lot;
-  /** True once faults have ended; the remaining work completes. */
+  /** No more faults. */
   isCalm = false;
   #now = START_MS;
   #steps: Step[] = [];
@@ -31,7 +31,7 @@ export class World {
     return new Promise((resolve) => this.later(resolve));
   }
 
-  /** Runs one step and everything that follows synchronously. Returns false if no step is queued. */
+  /** Returns false if no step is queued. */
   async turn(): Promise<boolean> {
     if (!this.isCalm && this.lot.falls(0.03)) this.pass(this.lot.pick([1, 250, 15_000]));
     const step = this.#draw();
@@ -40,7 +40,6 @@ export class World {
     return step !== undefined;
   }
 
-  /** Runs steps until none is left. */
   async settle(): Promise<void> {
     for (let empty = 0; empty < 3;) empty = (await this.turn()) ? 0 : empty + 1;
   }

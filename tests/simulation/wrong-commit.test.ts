@@ -6,7 +6,7 @@ import { runSeed } from './run-seed.ts';
 
 const wrong = vi.hoisted(() => ({ commit: async (_port: LogPort, _append: Append): Promise<void> => undefined }));
 
-/** The first append is sent at the start; the wrong commit receives its answer. */
+/** The first append is sent at the start. */
 vi.mock(import('#ledger/engine/sequencer/commit.ts'), async (original) => ({
   ...(await original()),
   commit(port: LogPort, flights: readonly Flight[]) {
@@ -22,7 +22,7 @@ vi.mock(import('#ledger/engine/sequencer/commit.ts'), async (original) => ({
   },
 }));
 
-/** What the first seeds find, one complaint per seed. */
+/** One complaint per seed. */
 async function complaints(): Promise<string> {
   const found = new Set<string>();
   for (let seed = 0; seed < 80; seed++) {

@@ -12,7 +12,7 @@ import { ToastProvider } from '../../web/src/ui/overlay/toast.tsx';
 
 export type Sent = { path: string; body: unknown };
 
-/** Answers by path, in turn; the last one repeats. A path without an answer is unreachable. */
+/** Answers by path, in turn; the last one repeats. Other paths are unreachable. */
 export class AccountHouse {
   readonly sent: Sent[] = [];
   readonly #answers = new Map<string, (() => Response)[]>();
@@ -39,7 +39,6 @@ export class AccountHouse {
     return this.#add(path, () => new Response(problem, { status }));
   }
 
-  /** Leaves one request unanswered. */
   isAwayFor(path: string): this {
     return this.#add(path, () => {
       throw new TypeError('Failed to fetch');
@@ -83,7 +82,6 @@ function Address() {
   return <p data-testid="address">{`${pathname}${search}`}</p>;
 }
 
-/** As if the page were opened from a mail. */
 export function arriveBy(link: string, take: () => void): void {
   window.history.replaceState(null, '', link);
   take();

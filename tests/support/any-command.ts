@@ -1,4 +1,4 @@
-// Arbitrary commands for property tests. Few accounts, small amounts and few holds, so that commands interact.
+// Few accounts, small amounts and few holds, so that commands interact.
 import fc from 'fast-check';
 import type { Command, CommandType } from '#contracts/commands.ts';
 import { SIDES } from '#contracts/games/baccarat/baccarat.ts';
@@ -26,7 +26,7 @@ const amounts = fc.oneof(fc.integer({ min: 1, max: 120 }), fc.constantFrom(MAX_P
 
 const anyLine: fc.Arbitrary<Line> = fc.constantFrom(...PLACES);
 
-/** A bet on any game. Roulette's stake follows from its lines; some bets state a different one. */
+/** Some roulette bets state a stake that differs from their lines. */
 const anyRound = fc.oneof(
   roundOf('dice', fc.record({ prediction: fc.constantFrom('over' as const, 'under' as const) })),
   roundOf('slots', fc.constant({})),
@@ -52,7 +52,6 @@ const anyRound = fc.oneof(
     }),
 );
 
-/** Starts are numbered like holds, so that moves and settlements find them. */
 const anyStart = fc.oneof(
   roundOf('mines', fc.record({ mineCount: fc.integer({ min: 3, max: 10 }) })),
   roundOf('blackjack', fc.constant({})),
@@ -91,8 +90,8 @@ const why = fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' });
 const dollarAccounts = fc.constantFrom('bank', 'suspense', 'receivable:lootably');
 
 /**
- * Every command, without its id; a missing type does not compile. Holds, credits and starts have small numbers, so that
- * later commands find them.
+ * Without ids; a missing type does not compile. Holds, credits and starts have small numbers, so that later commands find
+ * them.
  */
 const BY_TYPE: { readonly [Type in CommandType]: Generator<Type> } = {
   'open-account': (account) => fc.constant({ type: 'open-account', account }),
@@ -235,7 +234,7 @@ function given<Type extends CommandType, Fields extends object>(
   return fc.record(fields).map((drawn) => ({ type, account, ...(drawn as Fields) }));
 }
 
-/** Drawn rarely, because a ban ends a story early. */
+/** A ban ends a story early. */
 const RARE: ReadonlySet<CommandType> = new Set([
   'close-account',
   'ban-account',
@@ -266,7 +265,7 @@ const content = fc.constantFrom(...ACCOUNTS).chain((account) =>
 
 type Numbered = { hold?: number; credit?: number; start?: number | null } & object;
 
-/** Hold or credit number n is made by the command with the id of that number, on any account. */
+/** Number n is made by the command with that id, on any account. */
 function named({ hold, credit, start, ...content }: Numbered, number: number): Command {
   const type = (content as Command).type;
   if (type === 'credit-offer') return { ...content, commandId: uuid(credit!, 'f') } as Command;
@@ -283,7 +282,7 @@ function named({ hold, credit, start, ...content }: Numbered, number: number): C
   return { ...content, commandId: uuid(number, 'a'), holdId: uuid(hold, 'b') } as Command;
 }
 
-/** Stories of commands; accounts are opened and funded first. */
+/** Accounts are opened and funded first. */
 export const anyCommands: fc.Arbitrary<Command[]> = fc
   .array(content, { minLength: 1, maxLength: 60 })
   .map((contents) => [

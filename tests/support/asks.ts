@@ -42,7 +42,6 @@ export function claimsChallenge(account: number, challengeId: string): CommandOf
 type WholeRound = SingleShotGame | 'crash';
 type Bet<Game extends WholeRound> = Extract<CommandOf<'play-round'>, { game: Game }>;
 
-/** A bet on any game but dice, by its parameters. */
 export function plays<Game extends WholeRound>(
   account: number,
   game: Game,
@@ -67,7 +66,6 @@ export function starts<Game extends RoundGame>(
   return { type: 'start-round', commandId: randomCommandId(), account, game, ...bet } as CommandOf<'start-round'>;
 }
 
-/** A move in the named round, or in the one that is open. */
 export function acts<Game extends RoundGame>(
   account: number,
   game: Game,
@@ -126,7 +124,7 @@ export function corrects(account: number, amountPoints: number): CommandOf<'corr
 
 export const REVENUE_MICROS = 500_000;
 
-/** A conversion at CPX; with `releaseAt` 0 nothing waits. */
+/** At CPX; with `releaseAt` 0 nothing waits. */
 export function credits(
   account: number,
   amountPoints: number,

@@ -11,7 +11,6 @@ import { serveChannel, type ServeChannelOptions } from '#services/transport/chan
 
 export const CHANNEL_KEY = 'the key that gateways and sequencers share in tests';
 
-/** The ledger's receipt for an adjustment. */
 export function receiptOf(command: Command, seq: number, repeated = false): Receipt {
   const { commandId, account } = command;
   const place = { partition: 0, seq, account, version: seq, commandId, at: 1_760_000_000_000 };
@@ -39,7 +38,7 @@ export function receiptOf(command: Command, seq: number, repeated = false): Rece
   };
 }
 
-/** Records the commands it receives. Accepts everything by default, and answers a known id as a repeat. */
+/** Accepts everything by default, and answers a known id as a repeat. */
 export class FakeLedger implements Ledger {
   readonly asked: Command[] = [];
   readonly #receipts = new Map<string, Receipt>();
@@ -63,14 +62,10 @@ export class FakeLedger implements Ledger {
 export type Host = {
   address: string;
   server: Server;
-  /** Drops all connections, as a network failure would. */
   cut(): void;
-  /** Stops reading, like a hung process. */
   freeze(): void;
   wake(): void;
-  /** Bytes received and not read. */
   unread(): number;
-  /** Closes the channel in order; the port stays open. */
   leave(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 };
@@ -113,7 +108,7 @@ export async function openHost(
   };
 }
 
-/** A host of one partition that owns every account, at epoch 1 by default. */
+/** One partition that owns every account, at epoch 1 by default. */
 export async function openHostOf(
   ledger: Ledger,
   options: Partial<ServeChannelOptions> & { epoch?: number } = {},
@@ -121,7 +116,7 @@ export async function openHostOf(
   return openHost(() => ({ ledger, partition: 0, epoch: options.epoch ?? 1 }), options);
 }
 
-/** Short for a test, but a busy machine keeps them when nothing is wrong. */
+/** Short, but kept by a busy machine when nothing is wrong. */
 const TEST_LIMITS = { overdueMs: 400, deadlineMs: 8000, longestPauseMs: 50 };
 
 export class LeaseTable {
@@ -155,7 +150,6 @@ export function openTestChannel(
   return openChannel({ ...rooms, ...others, limits: { ...TEST_LIMITS, ...limits } });
 }
 
-/** A log whose messages a test can read. */
 export function heardLog(): { log: Log; sentences: () => string[] } {
   const lines: string[] = [];
   const log = openLog({ level: 'info', to: { write: (line) => void lines.push(line) } });

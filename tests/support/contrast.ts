@@ -11,7 +11,7 @@ export function contrast(one: string, other: string): number {
   return (lighter! + 0.05) / (darker! + 0.05);
 }
 
-/** Like color-mix in srgb: `share` of the other colour. */
+/** As color-mix in srgb. */
 export function withMore(hex: string, other: string, share: number): string {
   const parts = [1, 3, 5].map((at) => {
     const [part, more] = [hex, other].map((one) => Number.parseInt(one.slice(at, at + 2), 16));

@@ -5,15 +5,15 @@ import { numbersOf, PLACES } from '#contracts/games/roulette/lines.ts';
 import { BODY_LIMIT_BYTES } from '#services/gateway/http/read-json.ts';
 
 export type CostlyBodies = {
-  /** JSON of the largest accepted body. */
+  /** The largest accepted body. */
   valid: string;
-  /** JSON of refused bodies, none above the body limit. */
+  /** None is above the body limit. */
   refused: readonly string[];
 };
 
 const UUID = '0190aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee';
 const red = numbersOf(PLACES.find(({ type }) => type === 'red')!);
-/** Documented clients send the outcome they expect; it is ignored, so it may be anything. */
+/** Ignored: documented clients send the outcome they expect. */
 const ANY = '['.repeat(1500) + ']'.repeat(1500);
 const NUMBERS = Array.from({ length: 2000 }, () => 99);
 
@@ -29,7 +29,7 @@ const bet = { betAmount: 1000 };
 const chips = (count: number, numbers: readonly unknown[], type = 'red', amount: unknown = 1000) =>
   Array.from({ length: count }, () => ({ type, numbers, amount }));
 
-/** Refused for any call: as many unknown fields, or one as long, as the limit allows. */
+/** The most unknown fields, or the longest one, within the limit. */
 function refusedAnyway(valid: string): string[] {
   const known = valid === '' ? '' : `${valid},`;
   const room = BODY_LIMIT_BYTES - Buffer.byteLength(known) - 2;

@@ -1,4 +1,4 @@
-/** The migrated database that tests clone. */
+/** Cloned by tests. */
 export const TEMPLATE = 'test_template';
 
 export function inDatabase(url: string, database: string): string {

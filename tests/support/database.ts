@@ -1,5 +1,5 @@
-// A database for one test: `await using db = await testDatabase()`. Clones the migrated template; dropped when the test
-// ends, even with open connections.
+// `await using db = await testDatabase()` clones the migrated template and drops it when the test ends, even with open
+// connections.
 import { randomBytes } from 'node:crypto';
 import type { DatabasePool } from 'slonik';
 import { inject } from 'vitest';
@@ -11,11 +11,11 @@ const ANSWER_WITHIN_MS = 60_000;
 
 export type TestDatabase = { url: string; pool: DatabasePool; [Symbol.asyncDispose](): Promise<void> };
 
-/** With `isEmpty` the database has no tables, for tests of migrations. */
+/** With `isEmpty` it has no tables. */
 export async function testDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
   const server = inject('postgresUrl');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  // A file copy instead of one through the WAL: a third less work, several hundred times a run.
+  // Copying files instead of WAL saves a third.
   const template = isEmpty ? 'template0' : TEMPLATE;
   await onServer(server, `create database ${name} template ${template} strategy file_copy`);
   const url = inDatabase(server, name);
@@ -30,7 +30,7 @@ export async function testDatabase({ isEmpty = false } = {}): Promise<TestDataba
   };
 }
 
-/** One connection for all tests of a worker; opening one each time would double the work. */
+/** Opening one each time would double the work. */
 let kept: KeptClient | undefined;
 
 async function onServer(url: string, statement: string): Promise<void> {

@@ -34,14 +34,13 @@ export function deliveryBed({ onBatch = async () => {}, range = { low: 0n, high:
   };
   const readOffsets = async () => new Map([[0, range]]);
   const delivery = new Delivery(consumer, { log, options, readOffsets, reached }, onPastEnd);
-  /** Calls of the client since the last check. */
   const newlyAsked = () => asked.splice(0);
   return { delivery, newlyAsked, failures, warnings, reached, onPastEnd };
 }
 
 type Fetched = { fetched?: number; isRunning?: boolean };
 
-/** A batch as the client delivers it: messages with these offsets, fetched from the first by default. */
+/** Fetched from the first offset by default. */
 export function batchOf(offsets: readonly number[], { fetched = offsets[0]!, isRunning = true }: Fetched = {}) {
   const resolved: string[] = [];
   const heartbeat = vi.fn<() => Promise<void>>(async () => {});

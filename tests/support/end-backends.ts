@@ -1,9 +1,6 @@
 import { openClient } from '#infra/postgres/session/connect.ts';
 
-/**
- * Terminates the database's other backends whose application name matches (LIKE) and returns their number. With `waitMs`,
- * waits that long at most until they have ended.
- */
+/** `application` is a LIKE pattern. Returns the number of backends; with `waitMs`, waits for their end. */
 export async function endBackends(url: string, application: string, waitMs = 0): Promise<number> {
   await using client = await openClient(url);
   const { rowCount } = await client.pg.query(

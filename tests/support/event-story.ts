@@ -1,5 +1,4 @@
-// Builds a plausible log of one partition for tests of views. Numbers, versions and balances follow from the calls; each
-// account's events appear in call order.
+// A plausible log of one partition: numbers, versions and balances follow from the calls.
 import type { DollarAccount, EventHeader } from '#contracts/definition/event.ts';
 import type { EventOf, EventType, LedgerEvent } from '#contracts/events.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
@@ -17,9 +16,9 @@ type Teller = {
   open?: EventOf<'round-started'>['payload'];
   /** Set on rounds once the account has a limit. */
   mark?: { isLimited: true };
-  /** Ids of open holds, the latest last. */
+  /** Open ones, the latest last. */
   holds: string[];
-  /** Ids of offer credits not reversed, the latest last. */
+  /** Not reversed, the latest last. */
   credits: string[];
 };
 
@@ -31,7 +30,6 @@ export type RoundTold = {
   outcome?: unknown;
 };
 
-/** Valid parameters for each game. */
 const ANY_PARAMS: Readonly<Record<GameName, unknown>> = {
   dice: { prediction: 'over' },
   roulette: { lines: [{ type: 'red', amountPoints: 1 }] },
@@ -128,7 +126,7 @@ export class EventStory {
     return this.#tell(account, 'round-played', payload, { available: amount, amount, game });
   }
 
-  /** A round of mines, named by its index in the story. */
+  /** Named by its index in the story. */
   starts(account: number, stake: number): this {
     const teller = this.#of(account);
     const startId = this.#commandIdAt(this.events.length + 1);
@@ -199,7 +197,7 @@ export class EventStory {
     );
   }
 
-  /** A conversion at CPX. Later releases and reversals refer to the latest one not reversed. */
+  /** Releases and reversals refer to the latest one not reversed. */
   creditsOffer(account: number, amount: number, { revenueMicros = 500_000, releaseAt = this.#now + 1000 } = {}): this {
     const creditId = this.#commandIdAt(this.events.length + 1);
     this.#of(account).credits.push(creditId);
@@ -282,18 +280,17 @@ export class EventStory {
     return this.#tell(account, 'reality-check-set', { minutes }, {});
   }
 
-  /** On the house's settings account. */
+  /** Account: the house's settings. */
   sets(key: string, value: unknown, reason = 'a new season'): this {
     return this.#tell(HOUSE_ACCOUNTS.settings, 'setting-changed', { key, value, reason }, { actor: 'operator:7' });
   }
 
-  /** On the house's treasury account. */
+  /** Account: the house's treasury. */
   postsDollars(debit: DollarAccount, credit: DollarAccount, micros: number, reference: string | null = null): this {
     const posted = { debit, credit, micros, reason: 'a statement', reference };
     return this.#tell(HOUSE_ACCOUNTS.treasury, 'treasury-posted', posted, { actor: 'operator:9' });
   }
 
-  /** Holds are ended latest first. */
   #latestHold(account: number): string {
     return this.#of(account).holds.pop()!;
   }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export type EventuallyOptions = { withinMs?: number; what?: string };
 
-/** Resolves with the first value that is neither false, null nor undefined. An error counts as "not yet". */
+/** An error counts as "not yet", like false, null and undefined. */
 export async function eventually<T>(
   look: () => T | Promise<T>,
   { withinMs = 10_000, what = 'the expected state' }: EventuallyOptions = {},

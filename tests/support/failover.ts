@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { openClient } from '#infra/postgres/session/connect.ts';
 import { inDatabase } from './database-url.ts';
 
-/** Removes the events after `seq`, which must end a batch, from the log only. */
+/** Only the log; `seq` must end a batch. */
 export async function logGoesBack(url: string, seq: number, partition = 0): Promise<void> {
   await using client = await openClient(url);
   await client.pg.query(`begin; set local session_replication_role = replica`);
@@ -27,12 +27,12 @@ export async function hashAt(url: string, seq: number, partition = 0): Promise<B
 }
 
 export type LaggingStandby = {
-  /** Takes over the address with the copied data; later writes are lost. All connections are cut. */
+  /** Later writes are lost, connections are cut. */
   takesOver(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** Copies the database now (log, views and cursors), like a standby that stops receiving. */
+/** Like a standby that stops receiving. */
 export async function laggingStandby(url: string): Promise<LaggingStandby> {
   const name = new URL(url).pathname.slice(1);
   const [standby, lost] = [`${name}_standby`, `${name}_lost`];

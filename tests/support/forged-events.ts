@@ -27,7 +27,6 @@ export function audit(events: readonly LedgerEvent[], isMaster = false): Fairnes
 export const byRules = (events: readonly LedgerEvent[]) => audit(events).finding;
 export const bySeeds = (events: readonly LedgerEvent[]) => audit(events, true).finding;
 
-/** Changes the last event of a type. */
 export function bent<Type extends EventType>(
   events: readonly LedgerEvent[],
   type: Type,

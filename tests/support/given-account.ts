@@ -1,4 +1,4 @@
-// Given an account's past commands, returns the rule's decision on the next one.
+// Returns the rule's decision on the next command of an account with a past.
 import { DEFAULT_TERMS, type EarningTerms } from '#contracts/bonuses/terms.ts';
 import type { Command } from '#contracts/commands.ts';
 import type { EventType, LedgerEvent } from '#contracts/events.ts';
@@ -35,7 +35,7 @@ export class GivenAccount {
     begun: this.#moment(),
   });
   #begun = this.#moment();
-  /** Terms for the next decision; the past was decided on the defaults. */
+  /** The past was decided on the defaults. */
   earning: EarningTerms = DEFAULT_TERMS;
 
   /** `adultsOnly`: the house asks for the age. */
@@ -48,7 +48,6 @@ export class GivenAccount {
     return this.#book.account(this.#id);
   }
 
-  /** Commands accepted earlier. */
   after(...commands: Command[]): this {
     for (const command of commands) {
       const outcome = this.#keeper.decide(new OpenBatch(this.clock.now(), this.clock.uptime()), command, 0);
@@ -63,7 +62,7 @@ export class GivenAccount {
     return this;
   }
 
-  /** The partition has a new writer, by default on the same machine. */
+  /** By default on the same machine. */
   movesTo(boot = this.clock.boot): this {
     this.clock.boot = boot;
     this.#begun = this.#moment();
@@ -84,14 +83,14 @@ export class GivenAccount {
     };
   }
 
-  /** The drafted events. Throws if the command is refused. */
+  /** Throws if the command is refused. */
   when(command: Command): readonly Draft[] {
     const decision = decide(RULEBOOK, this.account, command, this.#context());
     if (isRefusal(decision)) throw new Error(`refused: ${decision.code}`);
     return decision;
   }
 
-  /** The refusal, or null if the command is accepted. */
+  /** Null if the command is accepted. */
   refused(command: Command): Refusal | null {
     const decision = decide(RULEBOOK, this.account, command, this.#context());
     return isRefusal(decision) ? decision : null;
@@ -114,7 +113,7 @@ export function givenAccount(...past: Command[]): GivenAccount {
   return new GivenAccount().after(opens(PLAYER), ...past);
 }
 
-/** An open blackjack hand of 10 points: the first deal without a natural. */
+/** 10 points; the first deal without a natural. */
 export function givenBlackjack(...past: Command[]): GivenAccount {
   const given = givenAccount(adjusts(PLAYER, 1000), ...past);
   while (given.account.rounds === undefined) {

@@ -1,9 +1,9 @@
-// Checks that each hold ends once: by a person before its expiry or by time at or after it. Returns the deviations.
+// Each hold must end once: by a person before its expiry or by time at or after it.
 import type { LedgerEvent } from '#contracts/events.ts';
 
 type Made = { expiresAt: number; isEnded: boolean };
 
-/** With `now`, every expired hold must also have ended. */
+/** With `now`, expired holds must have ended. */
 export function holdFaults(events: readonly LedgerEvent[], now = Number.NEGATIVE_INFINITY): string[] {
   const made = new Map<string, Made>();
   const faults: string[] = [];

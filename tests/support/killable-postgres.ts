@@ -1,5 +1,4 @@
-// A PostgreSQL that a test may kill, with all its processes or the server alone. It restarts on the same port and data, as
-// the embedded one does.
+// Restarts on the same port and data, like the embedded one.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +6,7 @@ import { startEmbedded } from '#infra/postgres/embedded.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { THROWAWAY_CLUSTER } from '#services/ground-checks.ts';
 
-/** kill -9 leaves the kernel's cache intact, so no flush to disk is needed. */
+/** kill -9 leaves the kernel's cache intact. */
 const SETTINGS = [
   'fsync=off',
   `cluster_name=${THROWAWAY_CLUSTER}`,
@@ -42,7 +41,7 @@ export class KillablePostgres implements AsyncDisposable {
     }
   }
 
-  /** SIGKILL of the server and all its processes. */
+  /** With all its processes. */
   kill(): void {
     for (const pid of serverProcesses(join(this.#dataDir, 'postgres'))) killNow(pid);
   }
@@ -52,7 +51,7 @@ export class KillablePostgres implements AsyncDisposable {
   }
 }
 
-/** PIDs, the server's first. The fourth field of /proc/<pid>/stat is the parent's PID. */
+/** The server first. The fourth field of /proc/<pid>/stat is the parent. */
 export function serverProcesses(directory: string): number[] {
   const server = Number(readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n')[0]);
   const children = readdirSync('/proc')
@@ -67,7 +66,6 @@ export function serverProcesses(directory: string): number[] {
   return [server, ...children.map(Number)];
 }
 
-/** A process that has exited already is fine. */
 export function killNow(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');

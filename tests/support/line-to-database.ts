@@ -3,12 +3,12 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export type LineToDatabase = {
   url: string;
-  /** Both ends of every connection so far. */
+  /** Both ends of every connection. */
   sockets: ReadonlySet<Socket>;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** `join` forwards bytes between the ends of a new connection; when one end closes, so does the other. */
+/** When one end closes, so does the other. */
 export async function lineToDatabase(
   databaseUrl: string,
   join: (client: Socket, database: Socket) => void,

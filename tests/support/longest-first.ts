@@ -1,8 +1,7 @@
-// Runs the longest test files first, so that no worker is left with one at the end. Vitest's own order needs a cache that a
-// fresh clone lacks.
+// No worker is left with a long file at the end. Vitest's own order needs a cache that a fresh clone lacks.
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** In tests/integration, longest first: they kill processes, wait for leases and start brokers. */
+/** In tests/integration, longest first. */
 const LONG = [
   'scaled/faults',
   'ground/start',

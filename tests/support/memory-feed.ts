@@ -1,4 +1,4 @@
-// An in-memory feed for tests of readers. It can redeliver, leave holes, or hold an unreadable event.
+// Can redeliver, leave holes, or hold an unreadable event.
 import type { LedgerEvent } from '#contracts/events.ts';
 import { type Feed, type FeedBatch, type FeedReadOptions, UnreadableEvent } from '#contracts/internal/feed.ts';
 
@@ -7,11 +7,10 @@ export class MemoryFeed implements Feed {
   readonly #logs = new Map<number, LedgerEvent[]>();
   readonly #unreadable = new Set<string>();
   #news = Promise.withResolvers<void>();
-  /** Number of reads started. */
   reads = 0;
-  /** Upper bound of a batch, even if a reader accepts more. */
+  /** Even if a reader accepts more. */
   atMost = Number.POSITIVE_INFINITY;
-  /** Transforms each batch before delivery. */
+  /** Applied before delivery. */
   bend: (batch: FeedBatch) => FeedBatch[] | Promise<FeedBatch[]> = (batch) => [batch];
 
   constructor(partitions: readonly number[] = [0]) {
@@ -19,7 +18,7 @@ export class MemoryFeed implements Feed {
     for (const partition of partitions) this.#logs.set(partition, []);
   }
 
-  /** Appends the events that the feed does not have yet. */
+  /** Appends events that are missing. */
   push(events: readonly LedgerEvent[]): void {
     for (const event of events) {
       const log = this.#logs.get(event.partition)!;
@@ -30,7 +29,7 @@ export class MemoryFeed implements Feed {
     news.resolve();
   }
 
-  /** Replaces one event by another, as a newer program would read it. */
+  /** As a newer program would read it. */
   replace(event: LedgerEvent): void {
     this.#logs.get(event.partition)![event.seq - 1] = event;
   }

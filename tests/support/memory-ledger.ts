@@ -1,4 +1,4 @@
-// The real sequencer on an in-memory log that never fails: a run costs microseconds.
+// The real sequencer on a log that never fails: microseconds per run.
 import { Book } from '#ledger/engine/book/book.ts';
 import { ServerSeeds } from '#ledger/fairness/server-seeds.ts';
 import type { LogPort } from '#ledger/engine/sequencer/log-port.ts';

@@ -1,11 +1,11 @@
-// Checks that each conversion is credited once, released on its date and reversed at most once for the same amount, and that
-// networks owe credits less reversals. Returns the deviations.
+// Conversions must be credited once, released on their date and reversed at most once in full; networks owe credits less
+// reversals.
 import { postEvent } from '#contracts/books/ledger-accounts.ts';
 import type { EventOf, LedgerEvent } from '#contracts/events.ts';
 
 type Credit = { event: EventOf<'offer-credited'>; state: 'waiting' | 'released' | 'reversed' };
 
-/** With `now`, every credit past its release date must also be released or reversed. */
+/** With `now`, overdue credits must have been released or reversed. */
 export function offerFaults(events: readonly LedgerEvent[], now = Number.NEGATIVE_INFINITY): string[] {
   const credits = new Map<string, Credit>();
   const conversions = new Set<string>();

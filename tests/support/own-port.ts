@@ -1,5 +1,4 @@
-// Ports for servers that start later: no other test receives the same one. Each worker draws from its own range, none of
-// which includes the program's default.
+// No other test receives the same port. Each worker has a range, which excludes the program's default.
 import { randomInt } from 'node:crypto';
 import { canListen } from '#infra/postgres/server/free-port.ts';
 
@@ -7,9 +6,9 @@ const FIRST = 26_000;
 const RANGES = 30;
 const PORTS_OF_EACH = 200;
 
-/** Vitest numbers its workers from 1; other callers use the first range. */
+/** Vitest numbers workers from 1; other callers use the first range. */
 const worker = Number(process.env['VITEST_POOL_ID'] ?? 0) % RANGES;
-/** Another run on this machine starts elsewhere. */
+/** Another run starts elsewhere. */
 let taken = randomInt(PORTS_OF_EACH);
 
 export async function ownPort(): Promise<number> {

@@ -5,8 +5,7 @@ import { afterEach } from 'vitest';
 /** Sufficient on a busy machine. */
 configure({ asyncUtilTimeout: 10_000 });
 
-// Drops styles of earlier tests: getByRole reads computed styles of elements and their ancestors, and happy-dom matches each
-// against every rule.
+// happy-dom matches computed styles against every rule, so earlier tests would slow getByRole down.
 afterEach(() => {
   const { mainSheet } = styledComponents;
   mainSheet.gs = {};

@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** Tests need no protection against power loss; the kernel's cache is durable enough and twice as fast. */
+/** Tests survive no power loss; twice as fast. */
 const TEST_SETTINGS = [
   'fsync=off',
   `cluster_name=${THROWAWAY_CLUSTER}`,

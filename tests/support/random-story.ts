@@ -1,8 +1,8 @@
-// A long log in which many players do everything possible, reproducible by seed.
+// Many players do everything possible; reproducible by seed.
 import { SINGLE_SHOT_GAMES } from '#contracts/games/rules.ts';
 import { EventStory } from './event-story.ts';
 
-/** mulberry32: deterministic numbers in [0, 1). */
+/** mulberry32. */
 export function drawsOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -15,7 +15,7 @@ export function drawsOf(seed: number): () => number {
 
 export type RandomStory = { seed: number; players: number; steps: number; partition?: number };
 
-/** Spreads accounts over the whole id range; different partitions never share one. */
+/** Over the whole id range; partitions never share one. */
 export function accountOf(player: number, partition = 0): number {
   return ((player * 7_919_777_777) % 200_000_000_000_000) * 2 + partition + 1;
 }
@@ -68,7 +68,6 @@ function tellOne(story: EventStory, account: number, upTo: (limit: number) => nu
   }
 }
 
-/** Starts, moves in or ends a round, depending on its state. */
 function moveOn(story: EventStory, account: number, upTo: (limit: number) => number): void {
   if (!story.isRoundOpen(account)) story.starts(account, 1 + upTo(20));
   else if (upTo(3) > 0) story.opensTile(account, upTo(25));

@@ -1,4 +1,4 @@
-// Database URLs of the services' roles on the test server. Roles are server-wide, so every test sets the same passwords.
+// Roles are server-wide, so every test sets the same passwords.
 import type { KafkaConfig } from '#infra/process/config.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { migrateHouse } from '#services/migrate/migrate-house.ts';
@@ -8,7 +8,7 @@ const passwordOf = (role: DatabaseRole) => `only the tests know ${role}`;
 
 const PASSWORDS = Object.fromEntries(DATABASE_ROLES.map((role) => [role, passwordOf(role)]));
 
-/** Prepares a house as `npm run migrate` does and returns each role's URL. */
+/** As `npm run migrate` does. */
 export async function migratedFor(
   url: string,
   { partitions = 1, kafka = null }: { partitions?: number; kafka?: KafkaConfig | null } = {},

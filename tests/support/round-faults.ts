@@ -1,5 +1,5 @@
-// Checks that each round ends once, one per game at a time; that nonces are unique; that amounts equal payout less stake;
-// and that outcomes follow from the seeds. Returns the deviations.
+// Rounds must end once, one per game at a time; nonces are unique, amounts equal payout less stake, and outcomes follow from
+// the seeds.
 import type { LedgerEvent } from '#contracts/events.ts';
 import { isFinishedRound } from '#contracts/play/rounds.ts';
 import { floatsOf } from '#contracts/fairness/seeds.ts';
@@ -65,7 +65,6 @@ export function roundFaults(events: readonly LedgerEvent[], { seeds, abandoned }
   return [...faults, ...auditFaults(events, seeds)];
 }
 
-/** Findings of the audit, with every seed and with none. */
 function auditFaults(events: readonly LedgerEvent[], seeds: ServerSeeds): string[] {
   return [seeds, new RevealedSeeds()].flatMap((known) => {
     const check = new FairnessCheck(known);

@@ -8,29 +8,29 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export type RunningProgram = {
   child: ChildProcess;
-  /** Its output so far, both streams. */
+  /** Both streams. */
   said(): string;
-  /** Resolves with the URL once the gateway listens; rejects with the output if it exits first. */
+  /** Resolves once the gateway listens; rejects with the output if it exits first. */
   address: Promise<string>;
-  /** Resolves with the URL of probes and metrics once every role is open; rejects like `address`. */
+  /** Probes and metrics, once every role is open; rejects like `address`. */
   internal: Promise<string>;
-  /** Resolves with the exit code. */
+  /** The exit code. */
   ended: Promise<number | null>;
-  /** SIGTERM, then waits; does nothing if it has exited. */
+  /** SIGTERM; does nothing if it has exited. */
   stop(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** Passes only `env` and what a process cannot do without. */
+/** Only `env` and what a process cannot do without. */
 export function runProgram(args: readonly string[], env: Record<string, string>): RunningProgram {
   const node = join(ROOT, 'node_modules', 'node', 'bin', 'node');
   const { PATH: path, HOME: home } = process.env;
   const child = spawn(node, ['services/start.ts', ...args], {
     cwd: ROOT,
     env: { ...COMPILE_CACHE, PATH: path ?? '', HOME: home ?? '', LOG_LEVEL: 'warn', PORT: '0', ...env },
-    // The channel that tools/run.mjs keeps open while it runs.
+    // As tools/run.mjs does.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // Detached from the terminal, so that it behaves alike with and without one.
+    // Behaves alike with and without a terminal.
     detached: true,
   });
   let said = '';
@@ -49,7 +49,7 @@ export function runProgram(args: readonly string[], env: Record<string, string>)
   }
   const address = isSaid(/is open at (https?:\S+)/);
   const internal = isSaid(/Machines ask at (http:\S+)\/readyz/);
-  // Callers that only wait for the exit ignore this rejection.
+  // Some callers only wait for the exit.
   address.catch(() => {});
   internal.catch(() => {});
   const stop = async () => {

@@ -1,5 +1,4 @@
-// A scripted Kafka client as one consumer sees it: records calls and plays the group. Tests orders that a real group does
-// not allow; tests/integration/kafka-port has the real one.
+// Plays a consumer group, in orders that a real one does not allow.
 import type { Cluster, Consumer as ClientConsumer, ConsumerConfig, EachBatchPayload, PartitionAssigner } from 'kafkajs';
 import { vi } from 'vitest';
 import type { OpenClient } from '#infra/kafka/client.ts';
@@ -56,14 +55,14 @@ function scriptedClient(refusals: Refusals = {}) {
       listeners.get('join')!({ payload: { memberId, memberAssignment: { [TOPIC]: partitions } } }),
     crash: (error: Error) => listeners.get('crash')!({ payload: { error } }),
     deliver: (payload: EachBatchPayload) => eachBatch(payload),
-    /** By default leaving the group is never answered. */
+    /** By default leaving is never answered. */
     answerGoodbye: () => disconnected.resolve(),
   };
 }
 
 type Given = Partial<Pick<ConsumerOptions, 'onAssigned' | 'onBatch' | 'signal'>> & { refusals?: Refusals };
 
-/** A consumer over a scripted client. Its topic has two partitions with offsets 0 to 100. */
+/** Two partitions with offsets 0 to 100. */
 export function scripted({ refusals, ...own }: Given = {}) {
   const script = scriptedClient(refusals);
   const failures: string[] = [];
@@ -81,7 +80,6 @@ export function scripted({ refusals, ...own }: Given = {}) {
   return { parts: { openClient, options, readOffsets, log: silentLog() }, ...group, failures };
 }
 
-/** A group member; `former` is the consumer it replaces. */
 export async function member({ former = null, ...given }: Given & { former?: string | null } = {}) {
   const { parts, ...group } = scripted(given);
   const onAttempt = vi.fn<() => void>();

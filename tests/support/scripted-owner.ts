@@ -1,4 +1,4 @@
-// A scripted end of the channel, frame by frame: a sequencer for a gateway, or a gateway for a sequencer.
+// One end of the channel, frame by frame: a sequencer or a gateway.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer, WebSocket as Client } from 'ws';
@@ -22,10 +22,9 @@ function read(data: unknown): AnyFrame {
 
 export type ScriptedOwner = {
   address: string;
-  /** Every frame with commands, in order. */
   submits: SubmitFrame[];
   reply(...replies: Reply[]): void;
-  /** Sends any frame to the gateway that connected last. */
+  /** To the gateway that connected last. */
   say(frame: unknown): void;
   [Symbol.asyncDispose](): Promise<void>;
 };
@@ -33,7 +32,7 @@ export type ScriptedOwner = {
 export type OwnerScript = {
   key?: string;
   challenge?: AnyFrame;
-  /** The handshake continues when it resolves. */
+  /** The handshake waits for it. */
   challengeAfter?: Promise<void>;
   onSubmit?: (frame: SubmitFrame, owner: ScriptedOwner) => void;
 };
@@ -74,17 +73,15 @@ export async function openScriptedOwner(script: OwnerScript = {}): Promise<Scrip
 }
 
 export type ScriptedGateway = {
-  /** Frames received, in order. */
   heard: AnyFrame[];
   say(frame: unknown): void;
   sayText(text: string | Buffer): void;
   isOpen(): boolean;
-  /** Close code and reason. */
+  /** The WebSocket's close frame. */
   closed: Promise<{ code: number; reason: string }>;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** Connects without a handshake. */
 export async function openStranger(address: string): Promise<ScriptedGateway> {
   const socket = new Client(`${address}${CHANNEL_PATH}`);
   const closed = new Promise<{ code: number; reason: string }>((resolve) =>
@@ -106,7 +103,6 @@ export async function openStranger(address: string): Promise<ScriptedGateway> {
   };
 }
 
-/** Completes the handshake with this key and name. */
 export async function openScriptedGateway(
   address: string,
   { key = CHANNEL_KEY, client = 'a-gateway-of-the-tests' } = {},

@@ -1,7 +1,7 @@
 import { lineToDatabase, type LineToDatabase } from './line-to-database.ts';
 
 export type SilentLine = LineToDatabase & {
-  /** Silences the current connections; new ones work. */
+  /** New connections work. */
   fallSilent(): void;
 };
 
@@ -10,9 +10,7 @@ export async function silentLine(databaseUrl: string): Promise<SilentLine> {
   return { ...line, fallSilent: () => line.sockets.forEach((socket) => socket.unpipe().pause()) };
 }
 
-/**
- * Connections of one role, by application name. For each of the words, the first connection to send it falls silent there.
- */
+/** For each word, the role's first connection to send it falls silent. */
 export async function lineSilentAt(
   databaseUrl: string,
   role: string,

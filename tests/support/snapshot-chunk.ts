@@ -7,7 +7,6 @@ export function chunkOf(accounts: readonly Account[], { lastAt = 0, isLast = tru
   return encodeChunk(ACCOUNT_MODEL, rows, { lastAt, isLast });
 }
 
-/** The account after a round trip through a snapshot. */
 export function restored(account: Account): Account {
   return decodeChunk(ACCOUNT_MODEL, chunkOf([account])).accounts[0]!;
 }

@@ -13,7 +13,7 @@ async function done(identity: Changing, command: StandingCommand): Promise<Recei
   return outcome;
 }
 
-/** Ends the account's sessions. `until` is in milliseconds; without it the role is permanent. */
+/** Ends the account's sessions. `until` in milliseconds, or permanent. */
 export function givesRole(identity: Changing, account: number, role: Role, until: number | null = null) {
   const change = { type: 'grant-role', commandId: randomCommandId(), actor: ACTOR } as const;
   return done(identity, { ...change, account, role, until, reason: 'joins' });

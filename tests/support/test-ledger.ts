@@ -19,10 +19,9 @@ import { readForward } from '#ledger/log/read-forward.ts';
 
 export const TEST_MASTER_KEY = 'the master key of the tests';
 
-/** Initial time of a manual clock. */
 export const TEST_BEGINS = 1_760_000_000_000;
 
-/** A manual clock: `at` moves both clocks, `wallAheadMs` the wall clock only. */
+/** `at` moves both clocks, `wallAheadMs` the wall clock only. */
 export class HandClock implements Clock {
   at = TEST_BEGINS;
   wallAheadMs = 0;
@@ -41,7 +40,7 @@ export class HandClock implements Clock {
   }
 }
 
-/** A clock that follows `now`: setting it forward also makes time pass. */
+/** Setting `now` forward also makes time pass. */
 export function clockBy(now: () => number): Clock {
   return { now, monotonic: now, uptime: () => ({ boot: 'a test', ms: now() }) };
 }
@@ -50,14 +49,13 @@ export function openTestLedger(databaseUrl: string, options: Partial<LedgerOptio
   return openLedger({ databaseUrl, masterKey: TEST_MASTER_KEY, clock: new HandClock(), ...options });
 }
 
-/** Throws unless the command is accepted. */
 export async function accepted(ledger: Ledger, command: Command): Promise<Receipt> {
   const outcome = await ledger.submit(command);
   if (outcome.kind === 'refusal') throw new Error(`${command.type} was refused: ${outcome.message}`);
   return outcome;
 }
 
-/** All events, partition by partition. */
+/** Partition by partition. */
 export async function eventsOf(url: string): Promise<LedgerEvent[]> {
   await using client = await openClient(url);
   const events: LedgerEvent[] = [];
@@ -70,10 +68,7 @@ export async function eventsOf(url: string): Promise<LedgerEvent[]> {
 
 export type Soundness = { events: number; chain: unknown; refold: unknown; sum: number };
 
-/**
- * Audits all partitions: null findings and a sum of 0 if sound. The refold also checks the newest snapshot, and rounds
- * against seeds and rules.
- */
+/** All partitions: null findings and a sum of 0 if sound. */
 export async function auditOf(url: string): Promise<Soundness> {
   await using events = await openClient(url);
   await using batches = await openClient(url);

@@ -1,4 +1,4 @@
 import { availableParallelism } from 'node:os';
 
-/** Tests that wait for servers, leases and animations leave cores idle: half a worker more per core. */
+/** Tests that wait leave cores idle: half a worker more per core. */
 export const WAITING_WORKERS = Math.ceil(availableParallelism() * 1.5);

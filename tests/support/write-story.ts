@@ -7,7 +7,7 @@ import { ensureRanges } from '#ledger/log/event-ranges.ts';
 import { chain } from '#ledger/log/hash-chain.ts';
 import { takeHead } from '#ledger/log/head.ts';
 
-/** Writes one partition from its first number. All events of a batch share one time. */
+/** One partition, from its first number. A batch has one time. */
 export async function writeStory(client: Client, events: readonly LedgerEvent[]): Promise<void> {
   const { partition } = events[0]!;
   const head = await takeHead(client, partition);

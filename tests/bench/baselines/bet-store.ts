@@ -1,5 +1,5 @@
-// Shared by the two relational baselines, and tuned: a fill factor for in-place updates, one index (the ledger has two),
-// prepared statements. Outcomes are drawn without proof, which is cheaper.
+// For the two relational baselines, tuned: a fill factor for in-place updates, one index (the ledger has two), prepared
+// statements. Outcomes are drawn without proof.
 import pg from 'pg';
 import { randomCommandId } from '#infra/process/random.ts';
 import { ACCOUNTS, FIRST_ACCOUNT, STAKE_POINTS, START_POINTS, uniformAccount } from '../bets.ts';
@@ -38,7 +38,7 @@ export function drawBet(account = uniformAccount()): Bet {
   };
 }
 
-/** A minimal connection queue: pg-pool would cost a tenth of the throughput. */
+/** pg-pool would cost a tenth of the throughput. */
 export class BetStore implements AsyncDisposable {
   readonly #clients: pg.Client[];
   readonly #idle: pg.Client[];
@@ -66,7 +66,6 @@ export class BetStore implements AsyncDisposable {
     await client.end();
   }
 
-  /** Runs `work` on a connection that it has to itself, for a transaction. */
   async withClient<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
     const client = this.#idle.pop() ?? (await new Promise<pg.Client>((resolve) => this.#waiting.push(resolve)));
     try {
@@ -78,7 +77,7 @@ export class BetStore implements AsyncDisposable {
     }
   }
 
-  /** Round-robin over busy connections. Only for stores opened as pipelined. */
+  /** Round-robin over busy connections, for pipelined stores. */
   nextClient(): pg.Client {
     this.#next = (this.#next + 1) % this.#clients.length;
     return this.#clients[this.#next]!;

@@ -1,4 +1,4 @@
-// Baseline: the usual transaction for a bet: BEGIN, SELECT FOR UPDATE, UPDATE, INSERT, COMMIT.
+// The usual transaction for a bet.
 import { type Bet, type BetStore, drawBet } from './bet-store.ts';
 
 const SELECT = { name: 'lock', text: 'select balance, version from account where id = $1 for update' };
@@ -10,7 +10,6 @@ const INSERT = {
 
 type Row = { balance: string; version: number };
 
-/** Computes the values of UPDATE and INSERT from the row read. */
 function decide(bet: Bet, row: Row): { update: unknown[]; insert: unknown[] } {
   const balance = Number(row.balance);
   if (balance < bet.stakePoints) throw new Error('not enough points');

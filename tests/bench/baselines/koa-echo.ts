@@ -1,5 +1,4 @@
-// Baseline: the minimum a Koa server does with a bet. No router, session or validation; its own body reader, because
-// koa-bodyparser would cost a third.
+// The minimum a Koa server does with a bet. It reads the body itself: koa-bodyparser would cost a third.
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,5 +1,4 @@
-// Baseline: the fastest insert of the same rows: no index, order or hash chain; arrays encoded beforehand; 1,000 rows per
-// statement.
+// The same rows without index, order or hash chain; arrays encoded beforehand, 1,000 rows per statement.
 import pg from 'pg';
 import { queryByCallback } from '#ledger/log/append-batch.ts';
 import type { Entry } from '#ledger/log/event-tuple.ts';

@@ -1,4 +1,4 @@
-// Baseline: the bet as one statement: the update checks the balance and feeds the insert, without an open transaction.
+// The update checks the balance and feeds the insert, without an open transaction.
 import type pg from 'pg';
 import { type BetStore, drawBet } from './bet-store.ts';
 

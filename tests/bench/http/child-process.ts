@@ -4,10 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export type Child = { process: ChildProcess; [Symbol.asyncDispose](): Promise<void> };
 
-/**
- * The child inherits no environment, so that ours cannot change the figures. Node's options are those of the product
- * (tools/scripts.mjs).
- */
+/** The child inherits no environment. Node's options are the product's (tools/scripts.mjs). */
 export function startChild(file: URL, args: readonly string[], env: Record<string, string> = {}): Child {
   const child = fork(fileURLToPath(file), args, {
     env: { NODE_ENV: 'production', ...env },
@@ -23,7 +20,7 @@ export function startChild(file: URL, args: readonly string[], env: Record<strin
   return { process: child, [Symbol.asyncDispose]: stop };
 }
 
-/** Resolves with the child's next message; rejects if it exits first. */
+/** Rejects if the child exits first. */
 export async function nextMessage<Message>({ process: child }: Child): Promise<Message> {
   const abort = new AbortController();
   const options = { signal: abort.signal };

@@ -4,7 +4,7 @@ import { randomCommandId } from '#infra/process/random.ts';
 import { type BetRequest, betRequests, type Hand, writeKey } from './request-bytes.ts';
 import { ResponseReader } from './response-reader.ts';
 
-/** 409: the round ended before the move arrived. */
+/** The round ended before the move arrived. */
 const TOO_LATE = 409;
 
 export class KeepAliveConnection {

@@ -1,5 +1,4 @@
-// The load generator runs in a separate process, so that it shares only the cores with the servers under test. The same
-// generator drives both.
+// A separate process shares only the cores with the servers under test.
 import { percentile } from '../report/statistics.ts';
 import { KeepAliveConnection } from './keep-alive-connection.ts';
 import type { Hand } from './request-bytes.ts';
@@ -8,7 +7,6 @@ export type LoadOrder = {
   port: number;
   ms: number;
   hand: Hand;
-  /** One connection per cookie. */
   cookies: readonly string[];
 };
 

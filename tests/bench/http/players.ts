@@ -1,10 +1,10 @@
 import { request } from 'node:http';
 
-/** Registrations the gateway allows per address and hour. On Linux every 127.x address is loopback. */
+/** Registrations allowed per address and hour. On Linux every 127.x address is loopback. */
 const PLAYERS_PER_ADDRESS = 50;
 const AT_ONCE = 4;
 
-/** Returns the players' cookies: fewer than `wanted` if the machine has a single loopback address. */
+/** Returns fewer cookies than `wanted` if the machine has a single loopback address. */
 export async function registerPlayers(port: number, wanted: number): Promise<string[]> {
   const hasManyAddresses = process.platform === 'linux';
   const count = hasManyAddresses ? wanted : Math.min(wanted, PLAYERS_PER_ADDRESS);
@@ -26,7 +26,6 @@ async function register(port: number, place: number): Promise<string> {
 
 type Address = { port: number; place: number; path: string };
 
-/** Resolves to the cookies set by the response. */
 function post({ port, place, path }: Address, body: object, cookie = ''): Promise<string> {
   const sent = JSON.stringify(body);
   return new Promise((resolve, reject) => {

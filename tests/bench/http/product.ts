@@ -1,5 +1,5 @@
-// The whole product in one process on the bench's PostgreSQL. Limits on bets and connections and the signup bonus are
-// raised, so that no player is throttled or runs out of points.
+// The whole product in one process. Limits and the signup bonus are raised, so that no player is throttled or runs out of
+// points.
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { ownPort } from '#tests/support/own-port.ts';
@@ -55,7 +55,7 @@ export class Product implements AsyncDisposable {
     return result.rows[0]!.events;
   }
 
-  /** Waits until every view is caught up, so that no work of this run is left for the next. */
+  /** Leaves no work of this run for the next. */
   async caughtUp(): Promise<void> {
     const deadline = performance.now() + CAUGHT_UP_WITHIN_MS;
     while ((await this.eventsBehind()) > 0) {

@@ -1,14 +1,13 @@
-// Bets as a browser sends them: session cookie, origin, a fresh Idempotency-Key. The echo server receives the same bytes.
+// Bytes as a browser sends them; the echo server receives the same.
 
 export type BetRequest = {
   bytes: Buffer;
   /** Offset of the 36 characters of the key. */
   keyAt: number;
-  /** A move in a round that chance may have ended; a refusal then counts as an answer. */
+  /** Chance may have ended the round; a refusal then counts as an answer. */
   isMove: boolean;
 };
 
-/** Played in rotation: dice only, or every game in turn. */
 export type Hand = 'dice' | 'ten games';
 
 type Play = { path: string; body: object; isMove?: boolean };

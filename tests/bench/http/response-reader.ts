@@ -1,4 +1,4 @@
-// A minimal parser of keep-alive responses. Requires Content-Length, which both servers under test send.
+// Requires Content-Length, which both servers under test send.
 
 export type Answer = { status: number; body: Buffer };
 
@@ -9,7 +9,7 @@ const NOTHING = Buffer.alloc(0);
 export class ResponseReader {
   #rest: Buffer = NOTHING;
 
-  /** Returns the next complete answer, or null. Call it without a chunk to drain the buffer. */
+  /** Null while incomplete. Call it without a chunk to drain the buffer. */
   take(chunk: Buffer = NOTHING): Answer | null {
     const bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
     const headEnd = bytes.indexOf(HEAD_END);

@@ -11,7 +11,6 @@ export type HttpStage = {
   product: Product;
   echoPort: number;
   generator: LoadGenerator;
-  /** One per player. */
   cookies: readonly string[];
   [Symbol.asyncDispose](): Promise<void>;
 };

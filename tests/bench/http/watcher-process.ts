@@ -20,7 +20,7 @@ async function watch(port: number, cookie: string, userId: number): Promise<void
   const [answer] = (await once(socket, 'message')) as [Buffer];
   const { type } = JSON.parse(answer.toString()) as { type: string };
   if (type !== 'auth_success') throw new Error(`a watcher was answered with ${answer.toString()}`);
-  // Losing a watcher would improve the figure, so it ends the process.
+  // A lost watcher would improve the figure.
   socket.on('close', () => process.exit(1));
 }
 

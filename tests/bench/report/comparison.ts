@@ -1,10 +1,10 @@
 import { median } from './statistics.ts';
 
 export type Figure = {
-  /** Conditions of the measurement, e.g. "64 in flight". */
+  /** E.g. "64 in flight". */
   label: string;
   unit: string;
-  /** One value per round; the n-th run of ours is compared with the n-th of the baseline. */
+  /** One per round, compared with the baseline's run of the same round. */
   runs: readonly number[];
 };
 
@@ -19,9 +19,8 @@ export type Target = {
 export type Comparison = {
   title: string;
   ours: Figure;
-  /** Null if the target is an absolute figure. */
+  /** Null for an absolute target. */
   baseline: Figure | null;
-  /** Null for figures without a target. */
   target: Target | null;
   notes?: readonly string[];
 };
@@ -29,7 +28,7 @@ export type Comparison = {
 export type Verdict = {
   ours: number;
   baseline: number | null;
-  /** Ours over the baseline: medians, with the lowest and highest ratio of single rounds. */
+  /** Medians, with the lowest and highest ratio of single rounds. */
   ratio: number | null;
   ratioLow: number | null;
   ratioHigh: number | null;

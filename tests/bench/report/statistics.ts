@@ -6,7 +6,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** Nearest rank: the smallest value that at least `percent` of all values do not exceed. */
+/** Nearest rank. */
 export function percentile(values: ArrayLike<number>, percent: number): number {
   if (values.length === 0) throw new RangeError('no values to take a percentile of');
   const sorted = Float64Array.from(values).sort();
@@ -14,7 +14,7 @@ export function percentile(values: ArrayLike<number>, percent: number): number {
   return sorted[Math.min(Math.max(rank, 1), sorted.length) - 1]!;
 }
 
-/** Half the range as a share of the median: 0.05 reads "plus or minus 5 %". */
+/** 0.05 is "plus or minus 5 %". */
 export function spread(values: readonly number[]): number {
   return (Math.max(...values) - Math.min(...values)) / 2 / median(values);
 }

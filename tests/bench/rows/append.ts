@@ -7,7 +7,7 @@ import type { Row } from './row.ts';
 
 const BATCH_ROWS = 1000;
 
-/** Rows per second of `work`; `prepare` is not timed. */
+/** `prepare` is not timed. */
 async function rowsPerSecond<Batch>(
   ms: number,
   prepare: () => Promise<Batch>,

@@ -1,5 +1,5 @@
 // Trial balance at an instant in a log of a million events (with --long, ten million), compared with a fold of the whole
-// log. Also the balance of one account at an instant.
+// log.
 import pg from 'pg';
 import type { DatabasePool } from 'slonik';
 import type { ViewName } from '#contracts/push.ts';
@@ -49,7 +49,6 @@ async function buildViews({ url }: Database, events: number): Promise<void> {
 
 type Instants = { from: number; to: number };
 
-/** Times of the first and the last event. */
 async function instantsOf({ url }: Database, events: number): Promise<Instants> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -63,7 +62,7 @@ async function instantsOf({ url }: Database, events: number): Promise<Instants> 
   return instants;
 }
 
-/** Milliseconds per answer. Every question asks about a different instant. */
+/** Milliseconds per answer; every question has a different instant. */
 function asking({ from, to }: Instants, ask: (at: number, draw: () => number) => Promise<void>) {
   const draw = drawsOf(39);
   return async (ms: number): Promise<number> => {

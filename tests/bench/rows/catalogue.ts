@@ -9,5 +9,5 @@ import type { Row } from './row.ts';
 import { verify } from './verify.ts';
 import { watched } from './watched.ts';
 
-/** Rebuild and verify run first: operators run them in a fresh process, and after other rows they are a tenth slower. */
+/** Rebuild and verify run first: operators use a fresh process, and later they would be a tenth slower. */
 export const ROWS: readonly Row[] = [rebuild, verify, asOf, bets, append, http, latency, parsing, watched];

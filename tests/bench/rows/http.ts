@@ -1,4 +1,4 @@
-// Bets over HTTP: the whole product compared with a bare Koa echo on the same cores.
+// The product compared with a bare Koa echo on the same cores.
 import type { Load } from '../http/load-generator.ts';
 import type { Product } from '../http/product.ts';
 import type { Hand } from '../http/request-bytes.ts';
@@ -11,7 +11,6 @@ import type { Bench, Row } from './row.ts';
 
 const CONNECTIONS = [64, 256] as const;
 
-/** Printed in the notes beside the rate. */
 type Told = { p50Ms: number[]; p99Ms: number[]; behind: number[]; catchUpMs: number[] };
 
 export const http: Row = {

@@ -17,7 +17,7 @@ export const latency: Row = {
         const { latencies } = await driveClosed(inFlight, ms, () => placeBet(bed.ledger));
         return percentile(latencies, percent);
       },
-      // Compilation takes the first 20 seconds, and again after a forced collection (decision 21).
+      // Compilation takes 20 seconds, again after a forced collection (decision 21).
       warmUps: 10,
     });
     const turns = [contender(99, IN_FLIGHT), contender(50, 1)];

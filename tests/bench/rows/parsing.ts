@@ -1,5 +1,4 @@
-// Event-loop time of one body: the largest valid body of every call, and refused ones of similar size. The figure is the
-// worst; the notes list the runners-up.
+// Event-loop time of the largest valid body of every call, and of refused ones of similar size. The figure is the worst.
 import { type CallName, CALLS } from '#contracts/calls.ts';
 import type { Call } from '#contracts/definition/call.ts';
 import { parsePart } from '#services/gateway/calls/parse.ts';
@@ -20,7 +19,7 @@ const CASES: readonly Case[] = (CALLS as readonly Call[]).flatMap(({ name, body:
 const TOLD = 4;
 const TIMES = 20;
 
-/** Milliseconds. A median, because a single run may include a garbage collection. */
+/** Milliseconds; a single run may include a garbage collection. */
 function costOf({ schema, text }: Case): number {
   return median(
     Array.from({ length: TIMES }, () => {

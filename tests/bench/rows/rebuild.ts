@@ -18,7 +18,7 @@ async function prepareView({ url }: WrittenLog): Promise<void> {
   await client.end();
 }
 
-/** A freshly opened feed holds nothing in memory, so this reads the stored log. */
+/** A fresh feed holds nothing in memory. */
 async function rebuildOnce({ url, events }: WrittenLog): Promise<void> {
   const feed = new LogFeed(url, PARTITION, events);
   const { signal } = new AbortController();

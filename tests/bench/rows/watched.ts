@@ -1,4 +1,4 @@
-// Latency of a single bet while 5,000 watchers of the live feed receive it, compared with none.
+// Latency of a bet while 5,000 watchers of the live feed receive it.
 import { nextMessage, startChild } from '../http/child-process.ts';
 import type { Load } from '../http/load-generator.ts';
 import { type HttpStage, openHttpStage } from '../http/stage.ts';
@@ -8,7 +8,7 @@ import { type Contender, takeTurns } from '../rounds.ts';
 import type { Row } from './row.ts';
 
 const WATCHERS = 5000;
-/** Connections one player may have at a gateway. */
+/** The most a gateway allows. */
 const WATCHERS_PER_PLAYER = 32;
 const WARM_UPS = 3;
 
@@ -49,7 +49,7 @@ function contender(label: string, { product, generator, cookies }: HttpStage) {
     loads.push(load);
     return load.p50Ms;
   };
-  /** Only the runs that count, which are the last ones. */
+  /** The last runs are those that count. */
   const p99 = (rounds: number): Figure => ({ label, unit: 'ms', runs: loads.slice(-rounds).map(({ p99Ms }) => p99Ms) });
   return { label, run, p99, warmUps: WARM_UPS } satisfies Contender & { p99: (rounds: number) => Figure };
 }

@@ -134,6 +134,6 @@ test('a player who bets at both gateways at once has one rate', async () => {
     if (status === 200) through++;
     return status === 429;
   });
-  // Notices arrive late by a bet; alone this gateway would allow five.
+  // Allows for a notice in flight; alone this gateway would allow five.
   expect(through).toBeLessThanOrEqual(2);
 });

@@ -1,9 +1,9 @@
-// A player that retries every call with the same key, alternating between the gateways, until one answers.
+// Retries every call with the same key, alternating between the gateways, until one answers.
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 
 const PAUSE_MS = 40;
-/** Time-out for a gateway that is frozen. */
+/** For a frozen gateway. */
 const ANSWER_WITHIN_MS = 6000;
 
 const PASSWORD = 'four brass lanterns';
@@ -14,19 +14,17 @@ export type Answer = { status: number; text: string; cookies: string[] };
 
 export type CallerOptions = {
   name: string;
-  /** Sent as X-Forwarded-For; every caller has a different one. */
+  /** Sent as X-Forwarded-For. */
   address: string;
   gateways: readonly string[];
 };
 
-/** A refusal that must not happen in this situation. */
 export class WronglyRefused extends Error {
   override name = 'WronglyRefused';
 }
 
 export class Caller {
   readonly name: string;
-  /** Set once signed in. */
   cookie = '';
   account = 0;
   readonly #options: CallerOptions;
@@ -39,7 +37,7 @@ export class Caller {
     this.#turn = turn;
   }
 
-  /** After a lost answer to a registration the name is taken by this same player, so it signs in. */
+  /** After a lost answer the name is taken by this same player, so it signs in. */
   async register(ref?: string): Promise<void> {
     const { name } = this;
     const invited = ref === undefined ? {} : { ref };
@@ -62,7 +60,6 @@ export class Caller {
     this.cookie = answer.cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
   }
 
-  /** Retries until answered; the next call starts at the other gateway. */
   async insist(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const { gateways } = this.#options;
     for (;;) {
@@ -74,7 +71,6 @@ export class Caller {
     }
   }
 
-  /** Aborts everything in flight. */
   leave(): void {
     this.#leaving.abort(new Error(`${this.name} has left`));
   }

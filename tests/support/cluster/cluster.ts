@@ -1,5 +1,4 @@
-// The scaled-out house as real processes: two sequencers, relay, projector, reactor and two gateways, each with its own
-// ports and database role.
+// Two sequencers, relay, projector, reactor and two gateways, each with its own ports and database role.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,19 +30,17 @@ const STARTED_TOGETHER: readonly (readonly PartName[])[] = [
 ];
 
 export type ClusterOptions = {
-  /** The owner's URL of an empty database. */
+  /** Empty; the owner's URL. */
   databaseUrl: string;
   brokers: readonly string[];
-  /** For a Kafka shared with other houses. */
   topicPrefix?: string;
-  /** Added to the environment of every process. */
+  /** For every process. */
   env?: Readonly<Record<string, string>>;
 };
 
 export class Cluster implements AsyncDisposable {
   readonly databaseUrl: string;
   readonly brokers: readonly string[];
-  /** The gateways' public URLs. */
   readonly gateways: readonly string[];
   readonly #parts: ReadonlyMap<PartName, RoleProcess>;
   readonly #guests = new Set<RoleProcess>();
@@ -59,7 +56,7 @@ export class Cluster implements AsyncDisposable {
     this.#dataDir = given.dataDir;
   }
 
-  /** Resolves when everything is ready and every partition is owned. On failure everything started is stopped. */
+  /** Every partition is owned. On failure everything is stopped. */
   static async start({ databaseUrl, brokers, topicPrefix, env = {} }: ClusterOptions): Promise<Cluster> {
     const environment = { ...houseEnvironment(brokers, topicPrefix), ...env };
     const kafka = kafkaConfigOf(environment);
@@ -82,7 +79,7 @@ export class Cluster implements AsyncDisposable {
     const gateways = Object.values(ports).map((port) => `http://127.0.0.1:${port}`);
     const cluster = new Cluster({ databaseUrl, brokers, gateways, parts, spawn, dataDir });
     try {
-      // Starting all at once would keep two processors from answering any of them in time.
+      // At once they would starve each other on two processors.
       for (const some of STARTED_TOGETHER) await Promise.all(some.map((name) => cluster.part(name).start()));
       return cluster;
     } catch (error) {
@@ -99,7 +96,6 @@ export class Cluster implements AsyncDisposable {
     return [...this.#parts.values(), ...this.#guests];
   }
 
-  /** Starts one more process of a service. */
   async guest(service: string): Promise<RoleProcess> {
     const guest = await this.#spawn(`${service}-guest-${this.#guests.size + 1}`, service);
     this.#guests.add(guest);
@@ -112,7 +108,7 @@ export class Cluster implements AsyncDisposable {
     return await readLeases(client.pg);
   }
 
-  /** The sequencer that owns the most partitions, and their number. */
+  /** Owns the most partitions. */
   async busiestSequencer(): Promise<{ name: PartName; partitions: number[] }> {
     const leases = await this.leases();
     const owners = (['sequencer-1', 'sequencer-2'] as const).map((name) => ({
@@ -124,19 +120,17 @@ export class Cluster implements AsyncDisposable {
     return owners.toSorted((one, other) => other.partitions.length - one.partitions.length)[0]!;
   }
 
-  /** Restarts stopped processes after a failed fault, so that the next fault finds a complete house. */
+  /** Restarts stopped processes, so that the next fault finds a complete house. */
   async mend(): Promise<void> {
     const parts = PART_NAMES.map((name) => this.part(name));
     await Promise.all(parts.map((part) => (part.isRunning ? part.ready() : part.start())));
   }
 
-  /** The last output of every process, for diagnosis. */
   lastWords(): string {
     const spoken = this.processes.filter(({ said }) => said !== '');
     return spoken.map(({ name, said }) => `--- ${name}\n${said.slice(-4000)}`).join('\n');
   }
 
-  /** Kills all processes, in any state. */
   async [Symbol.asyncDispose](): Promise<void> {
     await Promise.all(this.processes.map((process) => process[Symbol.asyncDispose]()));
     await rm(this.#dataDir, { recursive: true, force: true });

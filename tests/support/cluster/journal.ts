@@ -3,7 +3,6 @@ export type Acknowledged = {
   partition: number;
   seq: number;
   available: number;
-  /** From the first try to the answer. */
   waitedMs: number;
 };
 
@@ -30,7 +29,7 @@ export class PlayJournal {
     return this.#open.has(commandId) || this.#acknowledged.has(commandId);
   }
 
-  /** The longest wait for a command, retries included, since the last call. */
+  /** Retries included, since the last call. */
   takeLongestWaitMs(): number {
     const longest = this.#longestWaitMs;
     this.#longestWaitMs = 0;

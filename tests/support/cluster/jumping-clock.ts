@@ -1,4 +1,4 @@
-// Preloaded with `node --import`: sets the wall clock of one process, without the program's involvement.
+// Preloaded with `node --import`: shifts the wall clock of one process.
 let offsetMs = 0;
 const now = Date.now.bind(Date);
 Date.now = () => now() + offsetMs;
@@ -7,7 +7,7 @@ process.on('message', (message: unknown) => {
   const told = message as { clockOffsetMs?: number } | null;
   if (typeof told?.clockOffsetMs === 'number') offsetMs = told.clockOffsetMs;
 });
-// The listener must not prevent the process from exiting.
+// The listener must not keep the process running.
 process.channel?.unref();
 
 export {};

@@ -1,4 +1,4 @@
-// Operator of the fault tests: holds points for a second each, which the reactor has to expire, and takes some permanently.
+// Holds points for a second each, which the reactor has to expire, and takes some permanently.
 import { setTimeout as delay } from 'node:timers/promises';
 import { openPool } from '#infra/postgres/pool.ts';
 import { openClient } from '#infra/postgres/session/connect.ts';
@@ -9,7 +9,6 @@ import { Caller, WronglyRefused } from './caller.ts';
 const HOLDS_AT_ONCE = 3;
 const ENDED_WITHIN_MS = 45_000;
 
-/** Holds not ended yet. */
 const OPEN_HOLDS = `select count(*) filter (where kind = 4) - count(*) filter (where kind in (5, 6, 7)) as open
   from event where kind between 4 and 7`;
 
@@ -58,7 +57,7 @@ export class ClusterOperator {
   }
 }
 
-/** Returns null once every hold has ended, otherwise the holds still open after a generous wait. */
+/** Null once every hold has ended. */
 export async function openHolds(databaseUrl: string): Promise<string | null> {
   await using client = await openClient(databaseUrl);
   const deadline = performance.now() + ENDED_WITHIN_MS;

@@ -20,7 +20,6 @@ export class Play implements AsyncDisposable {
   readonly #thinkMs: number;
   #isPlaying = false;
   #running: Promise<unknown> = Promise.resolve();
-  /** The error that ended a player's play. */
   #failure: Error | undefined;
 
   private constructor(operator: ClusterOperator, { gateways }: Cluster, { players, thinkMs }: PlayOptions) {
@@ -32,7 +31,7 @@ export class Play implements AsyncDisposable {
     });
   }
 
-  /** Resolves when all are registered, connected and playing. */
+  /** All are registered, connected and playing. */
   static async open(cluster: Cluster, options: PlayOptions): Promise<Play> {
     const operator = await ClusterOperator.open(cluster.databaseUrl, cluster.gateways);
     const play = new Play(operator, cluster, options);
@@ -46,7 +45,6 @@ export class Play implements AsyncDisposable {
     return this.journal.acknowledged.size;
   }
 
-  /** Does nothing if they play already. */
   begin(): void {
     if (this.#isPlaying) return;
     this.#isPlaying = true;
@@ -64,7 +62,7 @@ export class Play implements AsyncDisposable {
     );
   }
 
-  /** Resolves when every bet in flight is acknowledged. Rejects once after a wrong refusal; the next call starts clean. */
+  /** Resolves when every bet in flight is acknowledged. Rejects once after a wrong refusal. */
   async rest(): Promise<void> {
     this.#isPlaying = false;
     await this.#running;
@@ -73,7 +71,7 @@ export class Play implements AsyncDisposable {
     if (failure !== undefined) throw failure;
   }
 
-  /** Waits until every player had `bets` more bets acknowledged, so that every partition is written again. */
+  /** Waits for `bets` more bets of every player, so that every partition is written again. */
   async everybodyGoesOn({ bets = 2, withinMs = 30_000, what = 'everybody to go on' } = {}): Promise<void> {
     const before = this.#betsOfEach();
     const deadline = performance.now() + withinMs;

@@ -1,4 +1,4 @@
-// A player's socket. Switches to the other gateway when its own closes. Tracks positions, so that it resumes where it was.
+// Switches to the other gateway when its own closes, and resumes at its positions.
 import { io, type Socket } from 'socket.io-client';
 import { covers, laterOf, parsePosition, type Position } from '#contracts/position.ts';
 import type { ViewPush } from '#contracts/push.ts';
@@ -7,11 +7,10 @@ import type { ClusterPlayer } from './player.ts';
 const PAUSE_MS = 100;
 
 export class PlayerSocket {
-  /** Number of reconnections. */
   reconnections = 0;
   readonly player: ClusterPlayer;
   readonly #gateways: readonly string[];
-  /** Highest positions pushed for the balance over the current connection. */
+  /** Over the current connection. */
   #pushed: Position = new Map();
   #turn: number;
   #socket: Socket;
@@ -36,7 +35,6 @@ export class PlayerSocket {
     return this.#socket.connected;
   }
 
-  /** Whether the current connection has pushed this position. */
   hasTold(position: string): boolean {
     return covers(this.#pushed, parsePosition(position));
   }

@@ -13,7 +13,6 @@ export class ClusterPlayer {
   balance: number | null = null;
   /** "partition:seq" of the last receipt. */
   position = '0:0';
-  /** Acknowledged. */
   bets = 0;
   readonly #journal: PlayJournal;
 
@@ -26,7 +25,6 @@ export class ClusterPlayer {
     return this.caller.name;
   }
 
-  /** Resolves when the bet is acknowledged. */
   async bet(): Promise<void> {
     const commandId = randomCommandId();
     const sentAt = performance.now();
@@ -45,7 +43,7 @@ export class ClusterPlayer {
     this.#journal.acknowledge({ commandId, partition, seq, available: newBalance, waitedMs });
   }
 
-  /** The balance shown by a gateway at or after the last receipt; otherwise its answer. */
+  /** Waits for the last receipt; otherwise returns the gateway's answer. */
   async balanceAt(gateway: string): Promise<number | string> {
     const headers = { cookie: this.caller.cookie, 'min-position': this.position };
     const response = await fetch(new URL('/api/auth/user', gateway), { headers, signal: AbortSignal.timeout(10_000) });

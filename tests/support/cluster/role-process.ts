@@ -17,9 +17,7 @@ const STOP_WITHIN_MS = 25_000;
 const REMEMBERED_CHARACTERS = 20_000;
 
 export type RoleProcessOptions = {
-  /** Name in findings, e.g. "sequencer-2". */
   name: string;
-  /** As --services takes it. */
   services: string;
   internalPort: number;
   env: Readonly<Record<string, string>>;
@@ -27,7 +25,6 @@ export type RoleProcessOptions = {
 
 export class RoleProcess implements AsyncDisposable {
   readonly name: string;
-  /** URL of probes and metrics. */
   readonly internalAddress: string;
   readonly #options: RoleProcessOptions;
   #child: ChildProcess | undefined;
@@ -49,18 +46,16 @@ export class RoleProcess implements AsyncDisposable {
     return this.#child.pid;
   }
 
-  /** The end of its output, across restarts. */
   get said(): string {
     return this.#said;
   }
 
-  /** Resolves when it reports ready; rejects with its last output if it exits first. */
+  /** Ready; rejects with its last output if it exits first. */
   async start(): Promise<void> {
     this.begin();
     await this.ready();
   }
 
-  /** Starts without waiting. */
   begin(): void {
     if (this.isRunning) throw new Error(`${this.name} runs already`);
     const { services, env, internalPort } = this.#options;
@@ -97,7 +92,7 @@ export class RoleProcess implements AsyncDisposable {
     throw new Error(`${this.name} was not ready within ${withinMs / 1000} s (${answer}):\n${this.#said}`);
   }
 
-  /** One metric, summed over all labels; 0 if absent. */
+  /** Summed over all labels; 0 if absent. */
   async number(metric: string): Promise<number> {
     const response = await fetch(new URL('/metrics', this.internalAddress), { signal: AbortSignal.timeout(2000) });
     const lines = (await response.text()).split('\n');
@@ -107,13 +102,12 @@ export class RoleProcess implements AsyncDisposable {
     return values.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
   }
 
-  /** SIGKILL, without a hand-over. */
   async kill(): Promise<void> {
     this.#child?.kill('SIGKILL');
     await this.#ended;
   }
 
-  /** SIGTERM, then SIGKILL if it does not exit. Returns whether it exited in order. */
+  /** Returns whether it exited in order. */
   async stop(): Promise<boolean> {
     if (!this.isRunning) return true;
     this.#child!.kill('SIGTERM');
@@ -133,7 +127,7 @@ export class RoleProcess implements AsyncDisposable {
     this.#child!.kill('SIGCONT');
   }
 
-  /** Shifts its wall clock (see jumping-clock.ts). */
+  /** See jumping-clock.ts. */
   jump(offsetMs: number): void {
     this.#child!.send({ clockOffsetMs: offsetMs });
   }

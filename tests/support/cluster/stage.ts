@@ -15,7 +15,7 @@ export type Stage = {
 
 export type StageOptions = { players?: number; thinkMs?: number };
 
-/** Takes ownership of Kafka: it stops with the stage. */
+/** Kafka stops with the stage. */
 export async function openStage(kafka: TestCluster, { players = 12, thinkMs = 60 }: StageOptions = {}): Promise<Stage> {
   const stack = new AsyncDisposableStack();
   stack.use(kafka);

@@ -4,25 +4,23 @@ import type { Stage } from './stage.ts';
 
 export type Struck = {
   fault: string;
-  /** Bets acknowledged between the strike and the audit. */
   acknowledged: number;
-  /** The longest wait for one bet, retries included. */
+  /** For one bet, retries included. */
   longestWaitMs: number;
-  /** Empty if nothing was lost, duplicated or late. */
   findings: string[];
 };
 
 /** A lease moves within 5 s; the rest covers recovery, retries and a busy machine. */
 const LONGEST_WAIT_MS = 10_000;
 
-/** Never rejects: errors of a fault or an audit become findings. All players play when it begins and when it ends. */
+/** Never rejects: errors become findings. */
 export async function strikeAndAudit(stage: Stage, fault: Fault, away: Away): Promise<Struck> {
   const { cluster, play, topic } = stage;
   const before = play.acknowledged;
   const copiesBefore = topic.copies;
   play.journal.takeLongestWaitMs();
   const findings = [
-    // Holds for the reactor to expire, and points to pay out.
+    // For the reactor to expire, and to pay out.
     ...(fault.isLasting === true ? [] : await told(() => play.operator.holdSome())),
     ...(fault.isLasting === true ? [] : await told(() => play.operator.payOut())),
     ...(await told(() => fault.strike(stage, away))),
@@ -42,7 +40,7 @@ export async function strikeAndAudit(stage: Stage, fault: Fault, away: Away): Pr
   return { fault: fault.name, acknowledged, longestWaitMs, findings };
 }
 
-/** Returns the findings of `work`, or its error as one. */
+/** An error becomes a finding. */
 async function told(work: () => Promise<string[] | void>): Promise<string[]> {
   try {
     return (await work()) ?? [];

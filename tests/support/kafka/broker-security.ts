@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { BrokerSettings, NodePlan } from './broker-settings.ts';
 
 export type SecureBroker = {
-  /** PEM file of the self-signed certificate. */
+  /** PEM; self-signed. */
   caFile: string;
   settings(plan: NodePlan): BrokerSettings;
   [Symbol.dispose](): void;
@@ -13,7 +13,7 @@ export type SecureBroker = {
 
 const STORE_PASSWORD = 'only-for-tests';
 
-/** Clients use TLS and a user; the broker talks to itself in plain text on another port. */
+/** The broker talks to itself in plain text on another port. */
 export function secureBroker(users: Readonly<Record<string, string>>, ownPort: number): SecureBroker {
   const home = mkdtempSync(join(tmpdir(), 'tallyhouse-kafka-tls-'));
   const store = join(home, 'broker.p12');

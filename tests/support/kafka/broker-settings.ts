@@ -7,7 +7,7 @@ export type NodePlan = {
 
 export type BrokerSettings = Readonly<Record<string, string>>;
 
-/** `plans`: all nodes of the cluster, including this one. */
+/** `plans`: all nodes, including this one. */
 export function brokerSettings(plan: NodePlan, plans: readonly NodePlan[], directory: string): BrokerSettings {
   const replication = String(plans.length);
   const minIsr = String(Math.max(plans.length - 1, 1));
@@ -29,10 +29,10 @@ export function brokerSettings(plan: NodePlan, plans: readonly NodePlan[], direc
     'share.coordinator.state.topic.min.isr': minIsr,
     'group.initial.rebalance.delay.ms': '0',
     'auto.create.topics.enable': 'false',
-    // Partitions of a lost broker get new leaders after 3 s, not 9.
+    // The default is 9 s.
     'broker.session.timeout.ms': '3000',
     'broker.heartbeat.interval.ms': '500',
-    // An idle controller would write this twice a second: two fifths of an idle broker's load.
+    // Twice a second by default: two fifths of an idle broker's load.
     'metadata.max.idle.interval.ms': '0',
   };
 }

@@ -3,7 +3,7 @@ import { KAFKA_VERSION } from './jars.ts';
 
 const READY_WITHIN_MS = 60_000;
 
-/** The settings of broker-settings.ts as environment variables of the image. */
+/** broker-settings.ts as the image's variables. */
 function environment(port: number): Record<string, string> {
   return {
     KAFKA_NODE_ID: '1',
@@ -23,7 +23,7 @@ function environment(port: number): Record<string, string> {
   };
 }
 
-/** Throws if Docker is unavailable, the image cannot be pulled, or the broker does not open. */
+/** Throws without Docker, the image, or an open broker. */
 export async function startContainer(): Promise<{ brokers: string[]; stop(): Promise<void> }> {
   const { GenericContainer, getContainerRuntimeClient, Wait } = await import('testcontainers');
   await getContainerRuntimeClient().catch((cause: unknown) => {

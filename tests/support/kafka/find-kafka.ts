@@ -3,7 +3,6 @@ import { startBroker } from './start-broker.ts';
 
 export type FoundKafka = { brokers: readonly string[]; stop(): Promise<void> };
 
-/** The reason, as one sentence. */
 export type NoKafka = { missing: string };
 
 export async function findKafka(): Promise<FoundKafka | NoKafka> {

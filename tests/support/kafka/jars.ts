@@ -10,7 +10,7 @@ const SLF4J_VERSION = '1.7.36';
 const CACHE = join(homedir(), '.cache', 'tallyhouse-kafka');
 const FOLDER = join(CACHE, `kafka-${KAFKA_VERSION}`);
 
-/** Without an slf4j binding a broker that fails to start exits without a message. */
+/** Without an slf4j binding a failing broker prints nothing. */
 const POM = `<project xmlns="http://maven.apache.org/POM/4.0.0">
   <modelVersion>4.0.0</modelVersion>
   <groupId>local</groupId><artifactId>kafka-jars</artifactId><version>1</version><packaging>pom</packaging>
@@ -25,7 +25,7 @@ const POM = `<project xmlns="http://maven.apache.org/POM/4.0.0">
 </project>
 `;
 
-/** This machine cannot run a Java broker; the message names what is missing. */
+/** The message names what is missing. */
 export class NoJavaKafka extends Error {
   override name = 'NoJavaKafka';
 }
@@ -39,13 +39,10 @@ async function canRun(program: string, args: readonly string[]): Promise<boolean
   );
 }
 
-/**
- * Class data archive: halves a broker's start. Written by a broker on exit (java-node.ts); Java ignores an archive of a
- * different Java.
- */
+/** Class data archive: halves a start. Written by a broker on exit (java-node.ts). */
 export const CLASS_ARCHIVE = join(CACHE, `kafka-${KAFKA_VERSION}.jsa`);
 
-/** Returns the folder of the jars. Throws NoJavaKafka if Java or Maven is missing, or Maven cannot resolve them. */
+/** Throws NoJavaKafka without Java or Maven. */
 export async function kafkaJars(): Promise<string> {
   if (!(await canRun('java', ['-version']))) throw new NoJavaKafka('there is no Java');
   if (existsSync(FOLDER)) return FOLDER;
@@ -65,7 +62,7 @@ export async function kafkaJars(): Promise<string> {
   return FOLDER;
 }
 
-/** Another run may have finished first; its jars are identical. */
+/** Another run may have finished first with identical jars. */
 function moveIntoPlace(jars: string): void {
   try {
     renameSync(jars, FOLDER);

@@ -1,5 +1,4 @@
-// One Kafka broker as a Java process with its own files. It can be killed, frozen and restarted on the same port, and never
-// outlives its parent.
+// A broker that can be killed, frozen and restarted on the same port. It never outlives its parent.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
@@ -8,13 +7,12 @@ import type { BrokerSettings } from './broker-settings.ts';
 import { CLASS_ARCHIVE } from './jars.ts';
 
 export type BrokerNode = {
-  /** Resolves when the broker is open. */
   start(): Promise<void>;
-  /** SIGKILL; resolves when it has exited. */
+  /** SIGKILL. */
   kill(): Promise<void>;
-  /** SIGTERM; the first such exit on a machine writes the class archive. */
+  /** SIGTERM. The first stop on a machine writes the class archive. */
   stop(): Promise<void>;
-  /** SIGSTOP: keeps its connections and answers nothing. */
+  /** SIGSTOP. */
   freeze(): void;
   thaw(): void;
 };
@@ -27,10 +25,9 @@ const LOGGER = '-Dorg.slf4j.simpleLogger.';
 const JVM = [
   '-Xms64m',
   `-Xmx${HEAP}`,
-  // Starts in four seconds instead of seven, which matters more here than peak speed.
+  // Starts in four seconds instead of seven.
   '-XX:+UseSerialGC',
   '-XX:TieredStopAtLevel=1',
-  // Counters for jstat, unused here.
   '-XX:-UsePerfData',
   `${LOGGER}defaultLogLevel=warn`,
   `${LOGGER}log.kafka.server.KafkaRaftServer=info`,
@@ -38,11 +35,10 @@ const JVM = [
 
 export type JavaNodeOptions = {
   jars: string;
-  /** Holds the broker's settings and data. */
   directory: string;
   clusterId: string;
   settings: BrokerSettings;
-  /** Whether it may write the class archive, which makes its stop take four seconds. */
+  /** Writing the class archive takes four seconds. */
   mayArchive: boolean;
 };
 
@@ -92,7 +88,7 @@ export function javaNode({ jars, directory, clusterId, settings, mayArchive }: J
   };
 }
 
-/** Uses the archive if there is one; otherwise the broker writes one to `draft` on exit. */
+/** Without an archive the broker writes one to `draft` on exit. */
 function archiveOptions(draft: string | null): string[] {
   if (existsSync(CLASS_ARCHIVE)) return [`-XX:SharedArchiveFile=${CLASS_ARCHIVE}`];
   return draft === null ? [] : [`-XX:ArchiveClassesAtExit=${draft}`];
@@ -104,7 +100,7 @@ function lines(settings: BrokerSettings): string {
     .join('');
 }
 
-/** Writes what `kafka-storage format` would, without starting Java. */
+/** As `kafka-storage format`, without starting Java. */
 function format(data: string, clusterId: string, nodeId: string): void {
   const file = join(data, 'meta.properties');
   if (existsSync(file)) return;
@@ -112,7 +108,7 @@ function format(data: string, clusterId: string, nodeId: string): void {
   writeFileSync(file, `version=1\ncluster.id=${clusterId}\nnode.id=${nodeId}\ndirectory.id=${directoryId}\n`);
 }
 
-/** When its pipe to this process closes, it kills the broker and deletes its files. */
+/** Kills the broker and deletes its files when its pipe to this process closes. */
 function watchOver(pid: number, directory: string): ChildProcess {
   const tidy = 'kill -KILL "$0" 2>/dev/null; rm -rf "$1"; rmdir "$(dirname "$1")" 2>/dev/null';
   const script = `trap "" INT TERM HUP; while read -r _; do :; done; ${tidy}`;
@@ -134,7 +130,7 @@ function untilReady(broker: ChildProcess): Promise<void> {
     };
     const timer = setTimeout(() => fail('was not ready in time'), READY_WITHIN_MS);
     const listen = (chunk: unknown) => {
-      // Drained so that the broker never blocks on output; kept until it is ready.
+      // Drained so that the broker never blocks.
       if (said.includes(READY)) return;
       said += String(chunk);
       if (!said.includes(READY)) return;

@@ -1,4 +1,4 @@
-// Vitest global set-up for Kafka: one broker per run, started when the first test asks for it.
+// Vitest global set-up: one broker per run, started when the first test asks.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,6 @@ declare module 'vitest' {
   }
 }
 
-/** The reply to a test. */
 export type Loan = { brokers: readonly string[] } | NoKafka;
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -1,5 +1,4 @@
-// Brokers for tests that kill them: `await using broker = await startBroker()`, or a cluster of three. test-kafka.ts has the
-// shared broker.
+// Brokers for tests that kill them. test-kafka.ts has the shared one.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,13 +9,11 @@ import { kafkaJars } from './jars.ts';
 import { javaNode } from './java-node.ts';
 
 export type TestCluster = {
-  /** "127.0.0.1:port"; does not change. */
+  /** "127.0.0.1:port". */
   brokers: readonly string[];
-  /** SIGKILL of the n-th broker, from 0. */
   kill(n: number): Promise<void>;
-  /** Restarts a killed one on the same port and data; resolves when it is open. */
+  /** On the same port and data. */
   restart(n: number): Promise<void>;
-  /** SIGSTOP and SIGCONT. */
   freeze(n: number): void;
   thaw(n: number): void;
   [Symbol.asyncDispose](): Promise<void>;
@@ -31,14 +28,13 @@ export type TestBroker = {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** `settings` override those of broker-settings.ts; a function receives the paths and ports. */
+/** `settings` override those of broker-settings.ts. */
 export type BrokerOptions = {
   settings?: (plan: NodePlan) => BrokerSettings;
-  /** For the shared broker of a run: stops in order and writes the class archive for later starts. */
+  /** Stops in order and writes the class archive. */
   mayArchive?: boolean;
 };
 
-/** Throws NoJavaKafka if Java or Kafka's jars are unavailable. */
 export async function startCluster(count: number, options: BrokerOptions = {}): Promise<TestCluster> {
   const { settings = () => ({}), mayArchive = false } = options;
   const jars = await kafkaJars();

@@ -1,5 +1,4 @@
-// Kafka for a test: `await kafkaBrokers()`, or with a new topic `await using topic = await testTopic()`. Without Kafka the
-// test is reported as not run; with REQUIRE_KAFKA=1 it fails.
+// Without Kafka a test is reported as not run; with REQUIRE_KAFKA=1 it fails.
 import { randomBytes } from 'node:crypto';
 import { inject, TestRunner } from 'vitest';
 import { type Kafka, openKafka, type TopicPlan } from '#infra/kafka/kafka.ts';
@@ -12,12 +11,10 @@ import * as own from './start-broker.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** The reason why this test did not run. */
     notRun?: string;
   }
 }
 
-/** Addresses of the run's shared broker. */
 export async function kafkaBrokers(): Promise<string[]> {
   const response = await fetch(inject('kafkaLender'));
   const loan = (await response.json()) as Loan;
@@ -25,14 +22,14 @@ export async function kafkaBrokers(): Promise<string[]> {
   return [...loan.brokers];
 }
 
-/** A separate broker that the test may kill and restart on the same port and data. */
+/** The test may kill and restart it. */
 export async function testBroker(options?: own.BrokerOptions): Promise<own.TestBroker> {
   return own.startBroker(options).catch(withoutJava);
 }
 
 export type SecureTestBroker = own.TestBroker & { caFile: string };
 
-/** A separate broker that requires TLS and one of these users, by name and password. */
+/** Requires TLS and one of these users, by name and password. */
 export async function testSecureBroker(users: Readonly<Record<string, string>>): Promise<SecureTestBroker> {
   await kafkaJars().catch(withoutJava);
   const security = secureBroker(users, await ownPort());
@@ -44,7 +41,7 @@ export async function testSecureBroker(users: Readonly<Record<string, string>>):
   return { ...broker, caFile: security.caFile, [Symbol.asyncDispose]: end };
 }
 
-/** Separate brokers, three by default: replication 3, at least 2 in sync. */
+/** Replication 3, at least 2 in sync. */
 export async function testCluster(count = 3, options?: own.BrokerOptions): Promise<own.TestCluster> {
   return own.startCluster(count, options).catch(withoutJava);
 }
@@ -54,7 +51,6 @@ function withoutJava(error: unknown): never {
   throw error;
 }
 
-/** Skips the rest of the test and reports why. */
 function leaveOut(reason: string): never {
   const test = TestRunner.getCurrentTest();
   if (process.env['REQUIRE_KAFKA'] === '1' || test === undefined) {
@@ -64,14 +60,14 @@ function leaveOut(reason: string): never {
   return test.context.skip(reason);
 }
 
-/** A unique name for a topic or group, e.g. "ledger-events-4f0c9a1e". */
+/** E.g. "ledger-events-4f0c9a1e". */
 export function ownName(name: string): string {
   return `${name}-${randomBytes(6).toString('hex')}`;
 }
 
 export type TestTopic = { name: string; brokers: string[]; kafka: Kafka; [Symbol.asyncDispose](): Promise<void> };
 
-/** A new topic on the shared broker, with a Kafka client that closes when the test ends. */
+/** On the shared broker. */
 export async function testTopic(plan: Partial<Omit<TopicPlan, 'name'>> = {}): Promise<TestTopic> {
   const brokers = await kafkaBrokers();
   const name = ownName('test');

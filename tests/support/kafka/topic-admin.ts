@@ -14,16 +14,15 @@ async function administer(brokers: readonly string[], task: (admin: Admin) => Pr
 
 export type Place = { topic: string; partition: number };
 
-/** Deletes everything below `before`, as retention would. */
+/** As retention would. */
 export function truncateTopic(brokers: readonly string[], { topic, partition }: Place, before: bigint): Promise<void> {
   return administer(brokers, async (admin) => {
-    // The client deletes records only after it has read the offsets.
+    // The client deletes records only after reading the offsets.
     await admin.fetchTopicOffsets(topic);
     await admin.deleteTopicRecords({ topic, partitions: [{ partition, offset: String(before) }] });
   });
 }
 
-/** Resolves when no broker lists the topic. */
 export async function deleteTopic(brokers: readonly string[], topic: string): Promise<void> {
   await administer(brokers, async (admin) => {
     await admin.deleteTopics({ topics: [topic] });
@@ -31,7 +30,7 @@ export async function deleteTopic(brokers: readonly string[], topic: string): Pr
   });
 }
 
-/** Resolves when the first of these brokers, by node, leads the partition. */
+/** Resolves when the first of these brokers, by node, leads it. */
 export async function moveLeader(
   brokers: readonly string[],
   { topic, partition }: Place,
@@ -51,7 +50,7 @@ export async function moveLeader(
   });
 }
 
-/** Leading broker of each partition, by node. */
+/** By node. */
 export async function leadersOf(brokers: readonly string[], topic: string): Promise<ReadonlyMap<number, number>> {
   const leaders = new Map<number, number>();
   await administer(brokers, async (admin) => {
@@ -61,7 +60,7 @@ export async function leadersOf(brokers: readonly string[], topic: string): Prom
   return leaders;
 }
 
-/** One topic setting as the broker reports it, such as "retention.ms"; null if it reports none. */
+/** E.g. "retention.ms"; null if the broker reports none. */
 export async function topicSetting(brokers: readonly string[], topic: string, setting: string): Promise<string | null> {
   let found: string | null = null;
   await administer(brokers, async (admin) => {

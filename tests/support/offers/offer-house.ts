@@ -25,13 +25,11 @@ export function openOfferHouse(options: Options = {}): Promise<House> {
 
 type Fields = Readonly<Record<string, string>>;
 
-/** GET targets, signed over the public URL. */
 export function notik(fields: Fields, secret = SECRETS.notik): string {
   const target = `/api/postback/notik?${String(new URLSearchParams(fields))}`;
   return `${target}&hash=${hmacSha1Of(PUBLIC + target, secret)}`;
 }
 
-/** The body of a POST. */
 export function revlum(fields: Fields & { subId: string; transId: string; reward: string }): string {
   const signature = md5Of(`${fields.subId}${fields.transId}${fields.reward}${SECRETS.revlum}`);
   return String(new URLSearchParams({ ...fields, signature }));
@@ -54,7 +52,7 @@ export function post(house: House, target: string, body: string): Promise<Told> 
   return tell(house, target, { method: 'POST', headers, body });
 }
 
-/** The code that identifies the player to networks. */
+/** Identifies the player to networks. */
 export async function codeOf(player: Visitor): Promise<string> {
   const { body } = await player.post<{ url: string }>('/api/offers/walls/notik');
   return new URL(body.url).searchParams.get('user')!;
@@ -62,7 +60,6 @@ export async function codeOf(player: Visitor): Promise<string> {
 
 const countRow = z.strictObject({ waiting: z.int() });
 
-/** Waits until everything received was handled. */
 export async function settled({ db, offers }: Pick<House, 'db' | 'offers'>): Promise<void> {
   await offers.pass();
   await eventually(
@@ -76,7 +73,7 @@ export async function settled({ db, offers }: Pick<House, 'db' | 'offers'>): Pro
   );
 }
 
-/** Offer events in the log: type, points and the balance after each. */
+/** Type, points and the balance after each. */
 export async function booked({ db }: Pick<House, 'db'>) {
   const events = await eventsOf(db.url);
   return events

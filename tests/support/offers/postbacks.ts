@@ -15,7 +15,6 @@ export function got(rawTarget: string): PostbackRequest {
   return { method: 'GET', rawTarget, url, headers: {}, body: new Uint8Array(), peer: null };
 }
 
-/** A GET with exactly these names and texts as its query. */
 export function gotFields(fields: Readonly<Record<string, string>>): PostbackRequest {
   return got(`/pb?${String(new URLSearchParams(fields))}`);
 }
@@ -37,7 +36,7 @@ export function readerOf(adapter: NetworkAdapter, secret: string, options: Netwo
   const read = (request: PostbackRequest) => adapter.read(request, { secret, options });
   return {
     verdictOf: (request: PostbackRequest) => read(request).verdict,
-    /** Content of an authentic postback; undefined for others. */
+    /** Undefined if not authentic. */
     saidBy(request: PostbackRequest) {
       const reading = read(request);
       return reading.verdict === 'authentic' ? reading.postback : undefined;

@@ -1,4 +1,3 @@
-// Audits log, views, topic and displayed balances while no player plays. Returns findings, none if nothing was lost.
 import type { Cluster } from '../cluster.ts';
 import { openHolds } from '../operator.ts';
 import type { Play } from '../play.ts';
@@ -7,7 +6,6 @@ import { auditLog } from './log-audit.ts';
 import type { TopicAudit } from './topic-audit.ts';
 import { auditBalances, auditViews } from './view-audit.ts';
 
-/** Maximum number of findings reported. */
 const TOLD = 20;
 
 /** No player plays when it returns. */

@@ -1,5 +1,5 @@
-// Audits the log: sequence numbers, hash chain, balances, rounds (by seeds and rules), holds, a total of zero, and each
-// acknowledged command exactly once as in its receipt.
+// Checks numbers, hash chain, balances, rounds, holds, a total of zero, and each acknowledged command exactly once as in its
+// receipt.
 import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { openClient } from '#infra/postgres/session/connect.ts';
@@ -16,7 +16,6 @@ type Place = { partition: number; seq: number; available: number; times: number 
 
 const HOLDING = new Set(['points-held', 'hold-posted', 'hold-voided', 'hold-expired']);
 
-/** Returns findings, none if everything is in order. */
 export async function auditLog(
   url: string,
   heads: ReadonlyMap<number, number>,
@@ -47,7 +46,7 @@ export async function auditLog(
   return findings;
 }
 
-/** Records the position of each command; finds gaps and times that run backwards. */
+/** Also finds gaps and times that run backwards. */
 async function walk(
   client: Client,
   { partition, toSeq }: { partition: number; toSeq: number },

@@ -1,5 +1,4 @@
-// Compares the topic with the log: per partition, counters rise by one and sequence numbers with them; repeated messages are
-// copies. Continues from the last audit.
+// Per partition, counters and sequence numbers rise together; repeated messages are copies. Continues from the last audit.
 import { placeOf } from '#contracts/internal/topics/ledger-events.ts';
 import { topicNames } from '#contracts/internal/topics/topics.ts';
 import { type IncomingMessage, openKafka } from '#infra/kafka/kafka.ts';
@@ -7,20 +6,17 @@ import { silentLog } from '#infra/process/log.ts';
 import { randomText } from '#infra/process/random.ts';
 
 const WITHIN_MS = 30_000;
-/** In place of a number removed by retention. */
+/** Removed by retention. */
 const TAKEN = -1;
 
 type Reading = {
-  /** Offset of the next message. */
   offset: bigint;
-  /** End of the topic when this audit began. */
   end: bigint;
   seq: number;
   counter: number;
 };
 
 export class TopicAudit {
-  /** Repeated messages so far. */
   copies = 0;
   readonly #brokers: readonly string[];
   readonly #topic: string;
@@ -67,14 +63,14 @@ export class TopicAudit {
     }
   }
 
-  /** Reading starts after the messages that retention removed before the first audit or since the last one. */
+  /** Starts after the messages that retention removed. */
   #begin(partition: number, low: bigint, end: bigint): void {
     const reading = this.#readings.get(partition) ?? { offset: 0n, seq: 0, counter: 0 };
     const from = reading.offset < low ? { offset: low, seq: TAKEN, counter: TAKEN } : reading;
     this.#readings.set(partition, { ...from, end });
   }
 
-  /** Returns null if the topic holds, or held before retention, everything up to the head. */
+  /** Null if the topic holds, or held, everything up to the head. */
   #missing(partition: number, headSeq: number): string | null {
     const { offset, end, seq } = this.#readings.get(partition)!;
     if (seq >= headSeq || (seq === TAKEN && offset >= end)) return null;

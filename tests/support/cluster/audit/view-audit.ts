@@ -1,5 +1,4 @@
-// Compares the views with a refold of the log once they have caught up. Every gateway must show each player the balance of
-// their last receipt.
+// Every view equals a refold once it has caught up.
 import { setTimeout as delay } from 'node:timers/promises';
 import { openClient } from '#infra/postgres/session/connect.ts';
 import { compareView } from '#projections/rebuild/compare.ts';
@@ -57,7 +56,7 @@ async function staleViews(url: string): Promise<string[]> {
   return rows.map(({ name }) => `The view ${name} is stale: an event of it is parked.`);
 }
 
-/** Checks every player's balance at every gateway against their last receipt. */
+/** Every gateway must show the balance of the last receipt. */
 export async function auditBalances(players: readonly ClusterPlayer[], gateways: readonly string[]): Promise<string[]> {
   const found = await Promise.all(
     players.flatMap((player) =>

@@ -18,7 +18,6 @@ export const FAULTS: readonly Fault[] = [
   ...LASTING_FAULTS,
 ];
 
-/** Faults possible with this number of brokers. */
 export function faultsOf(brokers: number): readonly Fault[] {
   return FAULTS.filter((fault) => fault.brokers === undefined || fault.brokers === brokers);
 }

@@ -2,7 +2,7 @@ import { eventually } from '../../eventually.ts';
 import type { Stage } from '../stage.ts';
 import type { Fault } from './fault.ts';
 
-/** Every socket is connected and has pushed its player's last receipt. */
+/** Each has pushed its player's last receipt. */
 export async function socketsAreBack({ play }: Stage): Promise<void> {
   for (const socket of play.sockets) {
     await eventually(() => socket.isConnected, { what: `the socket of ${socket.name}`, withinMs: 20_000 });

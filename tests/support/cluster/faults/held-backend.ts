@@ -1,22 +1,18 @@
-// Catches a process in mid-statement: a lock makes the statement wait, so that the process can be killed at that moment.
+// A lock makes a statement wait, so that its process can be killed at that moment.
 import { type Session, openClient } from '#infra/postgres/session/connect.ts';
 import { eventually } from '../../eventually.ts';
 
 type Held = {
   databaseUrl: string;
-  /** Locks the rows the statement needs. */
   lock: { text: string; values: readonly unknown[] };
-  /** Its application_name in pg_stat_activity. */
+  /** As in pg_stat_activity. */
   application: string;
 };
 
 const WAITING = `select pid from pg_stat_activity
   where datname = current_database() and application_name like $1 and wait_event_type = 'Lock'`;
 
-/**
- * Calls `atThatMoment` while a statement waits. Terminates the backend before releasing the lock; otherwise the server would
- * finish the killed process's statement.
- */
+/** Terminates the backend before releasing the lock; otherwise the server would finish the killed process's statement. */
 export async function caughtInTheMiddle(held: Held, atThatMoment: () => Promise<void>): Promise<void> {
   await using holder = await openClient(held.databaseUrl);
   await using watcher = await openClient(held.databaseUrl);

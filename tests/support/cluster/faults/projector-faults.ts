@@ -1,5 +1,3 @@
-// Faults of the projector: killed inside a transaction, joined and left by a second one, and unread messages removed by
-// retention.
 import { topicNames } from '#contracts/internal/topics/topics.ts';
 import { openKafka } from '#infra/kafka/kafka.ts';
 import { silentLog } from '#infra/process/log.ts';
@@ -49,7 +47,7 @@ const truncatedTopic: Fault = {
   },
 };
 
-/** Removes everything currently in the topic. */
+/** As retention would. */
 async function emptyTopic(brokers: readonly string[]): Promise<void> {
   const topic = topicNames().ledgerEvents;
   const kafka = await openKafka({ brokers, clientId: 'retention', tls: null, sasl: null }, silentLog());

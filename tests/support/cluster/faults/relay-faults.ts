@@ -1,5 +1,3 @@
-// Faults of the relay: killed after Kafka acknowledged and before the cursor moved; frozen until another takes over.
-// Repeated messages must be copies.
 import { eventually } from '../../eventually.ts';
 import { PARTITIONS } from '../house-environment.ts';
 import { caughtInTheMiddle } from './held-backend.ts';

@@ -3,7 +3,7 @@ import { eventually } from '../../eventually.ts';
 import type { Stage } from '../stage.ts';
 import type { Fault } from './fault.ts';
 
-/** Every one of these partitions is owned again, under a higher epoch. */
+/** Owned again, under a higher epoch. */
 async function followed(
   { cluster }: Stage,
   partitions: readonly number[],
@@ -58,7 +58,7 @@ const frozenOwner: Fault = {
 
 const HOUR_MS = 3_600_000;
 
-/** Events dated in the future by this machine's clock. */
+/** By this machine's clock. */
 async function eventsOfTheFuture({ cluster }: Stage, byMs: number): Promise<boolean> {
   await using client = await openClient(cluster.databaseUrl);
   const text = 'select from event where at > now() + make_interval(secs => $1) limit 1';
@@ -75,7 +75,7 @@ async function jump(stage: Stage, offsetMs: number): Promise<void> {
   }
 }
 
-/** The audit finds any event dated before its predecessor. */
+/** The audit finds events dated before their predecessor. */
 const jumpingClock: Fault = {
   name: 'jumping-clock',
   sentence: 'the clock of a sequencer jumps an hour back, then ten seconds ahead: times in the log never run backwards',

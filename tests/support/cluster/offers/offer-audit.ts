@@ -22,7 +22,7 @@ export function auditOfferEvents(events: readonly LedgerEvent[], { players, trut
       points: [...credited, ...reversed].reduce((sum, { amount }) => sum + amount, 0),
     };
     const due = truth.players.get(code)!;
-    // A reversal handled before its credit leaves neither in the log.
+    // A reversal before its credit leaves neither in the log.
     const isRight = is.credited === due.credited && is.points === due.points && is.reversed <= due.reversed;
     if (!isRight) findings.push(`${caller.name} has ${JSON.stringify(is)} of offers; ${JSON.stringify(due)} are due.`);
   }
@@ -49,7 +49,7 @@ function auditReceivables(events: readonly LedgerEvent[], owed: ReadonlyMap<stri
   return findings;
 }
 
-/** Released offers of invited players give the referrer one share each, reversed ones none. */
+/** One share for each released offer of an invited player, none for a reversed one. */
 export function auditShares(events: readonly LedgerEvent[]): string[] {
   const shares = new Map<string, { due: number; is: number; bookings: string[] }>();
   const shareFor = (creditId: string) => {
@@ -77,10 +77,7 @@ export function auditShares(events: readonly LedgerEvent[]): string[] {
 
 const toldRow = z.strictObject({ account: z.int(), cause: z.string() });
 
-/**
- * Each cause in the log is notified once. Levels are exempt: if several are reached at once, batching decides which one is
- * notified.
- */
+/** Levels are exempt: if several are reached at once, batching decides which one is notified. */
 export async function auditNotifications(
   db: DatabasePool,
   events: readonly LedgerEvent[],
@@ -111,7 +108,6 @@ const LEVELS_AT_MOST = 20;
 const queueRow = z.strictObject({ reason: z.string(), count: z.int() });
 const REASONS: ReadonlySet<string> = new Set(['bad-signature', 'unknown-player']);
 
-/** Only forgeries and postbacks for unknown players are left for staff. */
 export async function auditQueue(db: DatabasePool, { truth }: OfferCrowd): Promise<string[]> {
   const rows = await db.any(sql.type(queueRow)`
     select reason, count(*)::int4 as count from offers.exception where state = 'open' group by reason`);

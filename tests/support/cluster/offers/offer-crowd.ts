@@ -1,4 +1,4 @@
-// Players paid by offer networks; the first one invited every second one. Each round's conversions are drawn from a seed.
+// The first player invited every second one. Conversions are drawn from a seed.
 import { demoNetworks } from '#services/offers/demo-networks.ts';
 import { NETWORK_ADAPTERS } from '#services/offers/networks/adapters.ts';
 import { planOf, type Step } from '#services/offers/simulate/plan.ts';
@@ -9,16 +9,15 @@ import { Caller } from '../caller.ts';
 
 const SIGNED_URL = 'https://house.example';
 const SHARE_PERCENT = 50;
-/** Long, so that waiting for the last answers of a round hardly lowers the rate. */
+/** Long, so that waiting for the last answers hardly lowers the rate. */
 const ROUND_SECONDS = 5;
 
-/** Larger offers wait for a day, so both kinds of reversal occur. */
+/** Larger offers wait, so both kinds of reversal occur. */
 const WAITS_FROM_POINTS = 75;
 
-/** Environment of every process, as an operator would write it. */
 export const OFFER_ENVIRONMENT = {
   PUBLIC_URL: SIGNED_URL,
-  // The walls only yield a player's code; no page opens them.
+  // Only for a player's code.
   OFFER_NETWORKS: JSON.stringify(demoNetworks(NETWORK_ADAPTERS, 'http://127.0.0.1:9')),
   OFFER_WAITING: JSON.stringify({
     tiers: [
@@ -31,7 +30,6 @@ export const OFFER_ENVIRONMENT = {
 
 export type OfferPlayer = { caller: Caller; code: string };
 
-/** Expected state at the end, no matter which processes were killed. */
 export type OfferTruth = {
   /** By code. */
   players: Map<string, { credited: number; reversed: number; points: number }>;
@@ -42,9 +40,7 @@ export type OfferTruth = {
 export class OfferCrowd {
   readonly players: readonly OfferPlayer[];
   readonly truth: OfferTruth = { players: new Map(), owedMicros: new Map(), unknownPlayers: 0 };
-  /** Answered postbacks. */
   answered = 0;
-  /** Unexpected answers. */
   readonly surprises: string[] = [];
   readonly #doors: readonly string[];
 
@@ -67,7 +63,6 @@ export class OfferCrowd {
     return new OfferCrowd(players, gateways);
   }
 
-  /** Sends one plan from its first to its last postback. */
   async playRound(seed: number, perSecond: number): Promise<void> {
     const plan = planOf({
       networks: setupOf(SHARE_PERCENT).accounts,

@@ -1,5 +1,4 @@
-// Offer networks report conversions while every process is killed (kill -9) and restarted in turn; then the log, books,
-// views, notifications and balances are audited.
+// Networks report conversions while every process is killed and restarted in turn; then everything is audited.
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'slonik';
 import { z } from 'zod';
@@ -15,9 +14,9 @@ import { auditNotifications, auditOfferEvents, auditQueue, auditShares } from '.
 import { OFFER_ENVIRONMENT, OfferCrowd } from './offer-crowd.ts';
 
 export type OfferSoakOptions = ClusterOptions & {
-  /** Postbacks per second. */
+  /** Per second. */
   rate: number;
-  /** Minimum duration; continues until every process was killed once. */
+  /** Continues until every process was killed once. */
   seconds: number;
   players: number;
   seed: number;
@@ -26,9 +25,7 @@ export type OfferSoakOptions = ClusterOptions & {
 export type OfferSoaked = {
   answered: number;
   kills: ReadonlyMap<PartName, number>;
-  /** Empty if nothing was lost or duplicated. */
   findings: string[];
-  /** Last output of the processes. */
   lastWords: string;
 };
 
@@ -39,7 +36,7 @@ const DEAD_MORE_MS = 1200;
 const GOES_ON_MS = 500;
 const SETTLED_WITHIN_MS = 60_000;
 
-/** One of each pair stays, so postbacks are always accepted and partitions change hands. */
+/** One of each pair stays, so postbacks are always accepted. */
 const DIE_TOGETHER: readonly (readonly PartName[])[] = [
   ['sequencer-1', 'relay'],
   ['sequencer-2', 'projector', 'gateway-2'],
@@ -114,7 +111,7 @@ async function audit(url: string, cluster: Cluster, crowd: OfferCrowd): Promise<
 type Pool = Awaited<ReturnType<typeof openPool>>;
 const waitingRow = z.strictObject({ postbacks: z.int(), unheard: z.int() });
 
-/** Waits until the reactor and notifications have handled everything received. */
+/** Reactor and notifications have handled everything. */
 async function untilSettled(pool: Pool, url: string): Promise<string[]> {
   const deadline = performance.now() + SETTLED_WITHIN_MS;
   for (;;) {
@@ -132,7 +129,6 @@ async function untilSettled(pool: Pool, url: string): Promise<string[]> {
   }
 }
 
-/** Each gateway shows each player the sum in the log. */
 async function auditShown(
   { gateways }: Cluster,
   { players }: OfferCrowd,
