@@ -72,17 +72,14 @@ class BaccaratRoom {
   }
 }
 
-playerTest(
-  'cards are dealt after the reply, on their faces first, and nothing tells the result early',
-  async ({ page }) => {
-    const room = await new BaccaratRoom(page).open();
-    const reply = await room.press();
-    await expect(room.result).toHaveText('The cards are being dealt');
-    await expect(page.getByRole('img', { name: 'A card face down' }).first()).toBeVisible();
-    await expectBalance(page, SIGNUP_BONUS);
-    await room.expectTold(reply);
-  },
-);
+playerTest('cards are dealt face down after the reply, and nothing reveals the result early', async ({ page }) => {
+  const room = await new BaccaratRoom(page).open();
+  const reply = await room.press();
+  await expect(room.result).toHaveText('The cards are being dealt');
+  await expect(page.getByRole('img', { name: 'A card face down' }).first()).toBeVisible();
+  await expectBalance(page, SIGNUP_BONUS);
+  await room.expectTold(reply);
+});
 
 playerTest.describe('without waiting for the cards', () => {
   playerTest.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -117,7 +114,7 @@ playerTest.describe('without waiting for the cards', () => {
     await expect(room.deal).toBeFocused();
   });
 
-  playerTest('the table before and after a coup is open to everybody', async ({ page }) => {
+  playerTest('the table before and after a coup is accessible', async ({ page }) => {
     const room = await new BaccaratRoom(page).open();
     await expectOpenToEverybody(page);
     await room.dealOnce();
@@ -128,7 +125,7 @@ playerTest.describe('without waiting for the cards', () => {
 playerTest.describe('on a phone', () => {
   playerTest.use(SMALL_SCREEN);
 
-  playerTest('both hands fit beside each other and the result stands above the bet bar', async ({ page }) => {
+  playerTest('both hands fit beside each other and the result is above the bet bar', async ({ page }) => {
     const room = await new BaccaratRoom(page).open();
     await room.bet.fill('1');
     for (let coups = 0; coups < 4; coups++) {

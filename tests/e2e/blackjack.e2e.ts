@@ -16,7 +16,7 @@ async function loseFirstAnswer(page: Page, address: string): Promise<string[]> {
   return keys;
 }
 
-playerTest('the dealer plays after the reply, card by card, and nothing tells the result early', async ({ page }) => {
+playerTest('the dealer plays after the reply, card by card, and nothing reveals the result early', async ({ page }) => {
   const room = await new BlackjackRoom(page).open();
   const { newBalance } = await room.dealOpen();
   const reply = await room.make('stand');
@@ -59,7 +59,7 @@ playerTest.describe('without waiting for the cards', () => {
     },
   );
 
-  playerTest('a doubled bet gets one card more and is settled at once', async ({ page }) => {
+  playerTest('a doubled bet gets one more card and is settled at once', async ({ page }) => {
     const room = await new BlackjackRoom(page).open();
     await room.dealOpen(() => 3);
     const reply = await room.play('double');
@@ -138,7 +138,7 @@ playerTest.describe('without waiting for the cards', () => {
     await expect(room.cards('Your')).toHaveCount(0);
   });
 
-  playerTest('the table before, in and after a round is open to everybody', async ({ page }) => {
+  playerTest('the table before, in and after a round is accessible', async ({ page }) => {
     const room = await new BlackjackRoom(page).open();
     await expectOpenToEverybody(page);
     await room.dealOpen();
@@ -151,7 +151,7 @@ playerTest.describe('without waiting for the cards', () => {
 playerTest.describe('on a phone', () => {
   playerTest.use(SMALL_SCREEN);
 
-  playerTest('both hands and the line between them stand above the bar', async ({ page }) => {
+  playerTest('both hands and the line between them are above the bar', async ({ page }) => {
     const room = await new BlackjackRoom(page).open();
     await room.bet.fill('1');
     for (let rounds = 0, played = 0; rounds < 20 && played < 2; rounds++) {
@@ -173,7 +173,7 @@ playerTest.describe('on a phone', () => {
 playerTest.describe('a lost answer', () => {
   playerTest.use({ contextOptions: { reducedMotion: 'reduce' }, expectedComplaints: /net::ERR_FAILED/ });
 
-  playerTest('of a move survives a reload and is asked for again', async ({ page }) => {
+  playerTest('to a move survives a reload and is requested again', async ({ page }) => {
     const room = await new BlackjackRoom(page).open();
     await room.dealOpen();
     const keys = await loseFirstAnswer(page, '**/api/games/blackjack/stand');

@@ -27,7 +27,7 @@ const ANY_HEIGHT = String.raw`\d+\.\d\dx`;
 playerTest.describe('with the curve rising', () => {
   playerTest.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  playerTest('with a target it cashes out by itself, at that very height', async ({ page, context }) => {
+  playerTest('with a target it cashes out automatically, at exactly that height', async ({ page, context }) => {
     const room = await new CrashRoom(page).open();
     await room.target.fill('1.5');
     await expect(page.getByText('10 brings 15. 64 of 100 flights get there.')).toBeVisible();
@@ -43,32 +43,35 @@ playerTest.describe('with the curve rising', () => {
   });
 });
 
-playerTest('by hand it pays what was seen, and the table is clear again after a while', async ({ page, context }) => {
-  const room = await new CrashRoom(page).open();
-  let answer: Response | undefined;
-  page.on('response', (response) => {
-    if (response.url().endsWith('/api/games/crash/cashout')) answer = response;
-  });
-  await room.flyUntil(async () => {
-    await room.takeOff();
-    return (await room.reaches(1.2)) && (await room.cashOutNow()) === 'cashed-out';
-  });
-  const reply = (await answer!.json()) as FlightReply;
-  const asked = (answer!.request().postDataJSON() as { cashOutMultiplier: number }).cashOutMultiplier;
-  const { cashOutMultiplier, winnings, newBalance } = reply;
-  expect(asked).toBeGreaterThanOrEqual(1.2);
-  expect(cashOutMultiplier).toBe(asked);
-  expect(winnings).toBe(Math.floor(Math.round(asked * 100) / 10));
-  await expect(room.height).toHaveText(`${asked.toFixed(2)}x`);
-  await expect(room.words).toContainText(`+${winnings - 10} points! Cashed out at ${asked.toFixed(2)}x`);
-  await expectBalance(page, newBalance);
-  await room.clear();
-  await expect(room.sky).toHaveAttribute('data-state', 'waiting');
-  await expect(room.height).toHaveText('1.00x');
-  await expectLastFlight(context.request, { winAmount: winnings });
-});
+playerTest(
+  'by hand it pays the height shown, and the table is clear again after a while',
+  async ({ page, context }) => {
+    const room = await new CrashRoom(page).open();
+    let answer: Response | undefined;
+    page.on('response', (response) => {
+      if (response.url().endsWith('/api/games/crash/cashout')) answer = response;
+    });
+    await room.flyUntil(async () => {
+      await room.takeOff();
+      return (await room.reaches(1.2)) && (await room.cashOutNow()) === 'cashed-out';
+    });
+    const reply = (await answer!.json()) as FlightReply;
+    const asked = (answer!.request().postDataJSON() as { cashOutMultiplier: number }).cashOutMultiplier;
+    const { cashOutMultiplier, winnings, newBalance } = reply;
+    expect(asked).toBeGreaterThanOrEqual(1.2);
+    expect(cashOutMultiplier).toBe(asked);
+    expect(winnings).toBe(Math.floor(Math.round(asked * 100) / 10));
+    await expect(room.height).toHaveText(`${asked.toFixed(2)}x`);
+    await expect(room.words).toContainText(`+${winnings - 10} points! Cashed out at ${asked.toFixed(2)}x`);
+    await expectBalance(page, newBalance);
+    await room.clear();
+    await expect(room.sky).toHaveAttribute('data-state', 'waiting');
+    await expect(room.height).toHaveText('1.00x');
+    await expectLastFlight(context.request, { winAmount: winnings });
+  },
+);
 
-playerTest('nobody cashes out, and it crashes', async ({ page, context }) => {
+playerTest('without a cash-out it crashes', async ({ page, context }) => {
   playerTest.setTimeout(300_000);
   const room = await new CrashRoom(page).open();
   await room.bet.fill('1');
@@ -111,7 +114,7 @@ playerTest('after a reload it is still in the air, and is cashed out', async ({ 
   await expectBalance(page, await pointsOf(context.request));
 });
 
-playerTest('a second tab sees the flight too; cashed out there, it is told here how it ended', async ({ page }) => {
+playerTest('a second tab shows the flight too; cashed out there, its end is shown here', async ({ page }) => {
   const room = await new CrashRoom(page).open();
   const other = await new CrashRoom(await page.context().newPage()).open();
   await room.flyUntil(async () => {
@@ -151,7 +154,7 @@ playerTest('the keys of the table: D doubles, Space takes off and cashes out, En
   });
 });
 
-playerTest('what cannot take off says why, and nothing is sent', async ({ page }) => {
+playerTest('a flight that cannot start says why, and nothing is sent', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => request.url().endsWith('/crash/start') && sent.push(request.method()));
   const room = await new CrashRoom(page).open();
@@ -172,7 +175,7 @@ playerTest('what cannot take off says why, and nothing is sent', async ({ page }
   expect(sent).toEqual([]);
 });
 
-playerTest('on the ground, in the air and at its end it is open to everybody', async ({ page }) => {
+playerTest('on the ground, in the air and at its end it is accessible', async ({ page }) => {
   const room = await new CrashRoom(page).open();
   await room.bet.fill('1');
   await room.target.fill('8');
@@ -213,21 +216,24 @@ playerTest('when the live connection falls silent it says so, and the flight sti
 playerTest.describe('on a phone', () => {
   playerTest.use(SMALL_SCREEN);
 
-  playerTest('the flight, its words and the button are in view together; nothing goes sideways', async ({ page }) => {
-    const room = await new CrashRoom(page).open();
-    await room.flyUntil(async () => {
-      await room.takeOff(() => room.start.tap());
-      if (!(await room.reaches(1.2))) return false;
-      const places = await room.placesInFlight();
-      if (places === null) return false;
-      expect(places.heightTop).toBeGreaterThanOrEqual(places.navBottom);
-      expect(places.wordsBottom).toBeLessThanOrEqual(places.barTop);
-      expect(places.cashOutBottom).toBeLessThanOrEqual(SMALL_SCREEN.viewport.height);
-      return (await room.cashOutNow(() => room.cashOut.tap({ timeout: 2000 }))) === 'cashed-out';
-    });
-    const [words, bar] = [(await room.words.boundingBox())!, (await room.bar.boundingBox())!];
-    expect(words.y + words.height).toBeLessThanOrEqual(bar.y);
-    await expectNothingSideways(page);
-    expect(await smallTargets(page)).toEqual([]);
-  });
+  playerTest(
+    'the flight, its words and the button are in view together; nothing scrolls sideways',
+    async ({ page }) => {
+      const room = await new CrashRoom(page).open();
+      await room.flyUntil(async () => {
+        await room.takeOff(() => room.start.tap());
+        if (!(await room.reaches(1.2))) return false;
+        const places = await room.placesInFlight();
+        if (places === null) return false;
+        expect(places.heightTop).toBeGreaterThanOrEqual(places.navBottom);
+        expect(places.wordsBottom).toBeLessThanOrEqual(places.barTop);
+        expect(places.cashOutBottom).toBeLessThanOrEqual(SMALL_SCREEN.viewport.height);
+        return (await room.cashOutNow(() => room.cashOut.tap({ timeout: 2000 }))) === 'cashed-out';
+      });
+      const [words, bar] = [(await room.words.boundingBox())!, (await room.bar.boundingBox())!];
+      expect(words.y + words.height).toBeLessThanOrEqual(bar.y);
+      await expectNothingSideways(page);
+      expect(await smallTargets(page)).toEqual([]);
+    },
+  );
 });

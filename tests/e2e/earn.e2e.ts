@@ -34,7 +34,7 @@ playerTest(
   },
 );
 
-playerTest('the wall of a network is in a frame, and what is done there is credited too', async ({ page }) => {
+playerTest('the wall of a network is in a frame, and offers completed there are credited too', async ({ page }) => {
   await page.goto('/earn');
   const wall = page.frameLocator('iframe[title="Lootably offerwall"]');
   const [offer] = await Promise.all([
@@ -48,7 +48,7 @@ playerTest('the wall of a network is in a frame, and what is done there is credi
   await expectBalance(page, SIGNUP_BONUS + 5);
 });
 
-playerTest('who lacks points for a bet is led to where points come from', async ({ page }) => {
+playerTest('a player who lacks points for a bet is led to the ways to earn them', async ({ page }) => {
   const room = await new DiceRoom(page).open();
   await room.bet.fill('150');
   await room.roll.click();

@@ -25,10 +25,10 @@ test('a stranger who opened a page signs in and returns to it, with its query', 
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/landing$/);
-  await expect(page.getByRole('link', { name: 'Login' }), 'whoever leaves wants nothing').toHaveAttribute(
-    'href',
-    '/auth',
-  );
+  await expect(
+    page.getByRole('link', { name: 'Login' }),
+    'a player who signs out keeps no destination',
+  ).toHaveAttribute('href', '/auth');
 });
 
 test('a stranger who opened a table registers and arrives at it', async ({ page }) => {

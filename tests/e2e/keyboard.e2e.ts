@@ -44,7 +44,7 @@ test('a newcomer registers, calls, bets and rolls without a mouse', async ({ pag
   await expectBalance(page, bySpace.balanceAfter);
 });
 
-playerTest('the keys of the table work wherever nothing else wants them', async ({ page }) => {
+playerTest('the keys of the table work wherever nothing else handles them', async ({ page }) => {
   const room = await new DiceRoom(page).open();
   await page.keyboard.press('u');
   await expect(room.under).toBeChecked();
@@ -73,7 +73,7 @@ test('the skip link leads past the navigation', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-playerTest('a receipt holds the focus while it is open and gives it back', async ({ page, context }) => {
+playerTest('a receipt traps the focus while it is open and returns it', async ({ page, context }) => {
   await playRounds(context.request, [1, 1]);
   await page.goto('/game-history');
   const stub = page.getByRole('button', { name: /^Receipt/ }).first();

@@ -44,7 +44,7 @@ test.describe('a limit that is reached', () => {
 test.describe('a reality check', () => {
   test.use({ ownBrowser: true });
 
-  playerTest('waits for the round, shows what the session came to, and comes again later', async ({ page }) => {
+  playerTest('waits for the round, shows the result of the session, and appears again later', async ({ page }) => {
     await page.goto('/profile#reality-check');
     await page.getByText('15 minutes').click();
     await expect(page.getByRole('radio', { name: '15 minutes' })).toBeChecked();

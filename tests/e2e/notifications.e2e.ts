@@ -1,7 +1,7 @@
 import { tabTo } from './by-keyboard.ts';
 import { expect, playerTest } from './visit.ts';
 
-playerTest('a newcomer finds the welcome behind the bell, and what was read stays read', async ({ page }) => {
+playerTest('a new player finds the welcome behind the bell, and it stays read', async ({ page }) => {
   await page.goto('/');
   const bell = page.getByRole('button', { name: 'Notifications, 1 new' });
   await expect(bell).toBeVisible();

@@ -15,7 +15,7 @@ async function signInElsewhere(browser: Browser, baseURL: string, { username, pa
 }
 
 playerTest(
-  'a name is changed, and a browser elsewhere is signed out from the list',
+  'a name is changed, and another browser is signed out from the list',
   async ({ page, browser, baseURL, player }) => {
     const elsewhere = await signInElsewhere(browser, baseURL!, player);
     await page.goto('/profile');
@@ -38,7 +38,7 @@ playerTest(
 );
 
 playerTest(
-  'a new password, typed by keyboard, ends the sessions of other browsers and not this one',
+  'a new password, typed by keyboard, ends the sessions of other browsers only',
   async ({ page, browser, baseURL, player }) => {
     const elsewhere = await signInElsewhere(browser, baseURL!, player);
     await page.goto('/profile#password');
@@ -60,7 +60,7 @@ playerTest(
 test.describe('a session that is not fresh', () => {
   test.use({ ...SMALL_SCREEN, expectedComplaints: /status of 403/ });
 
-  playerTest('proves who sits there on a phone, and the change goes on', async ({ page, player }) => {
+  playerTest('asks for a proof on a phone, and the change continues', async ({ page, player }) => {
     let refusals = 1;
     await page.route('/api/auth/update-profile', (route) => {
       if (refusals-- <= 0) return route.continue();

@@ -77,7 +77,7 @@ class RouletteRoom {
 }
 
 playerTest(
-  'the wheel turns after the reply, and neither it nor the balance tells the result early',
+  'the wheel turns after the reply, and neither it nor the balance reveals the result early',
   async ({ page }) => {
     const room = await new RouletteRoom(page).open();
     await room.place('Red').click();
@@ -174,13 +174,13 @@ playerTest.describe('without waiting for the wheel', () => {
     await expect(room.spin).toBeFocused();
   });
 
-  playerTest('a table with chips on it is open to everybody', async ({ page }) => {
+  playerTest('a table with chips on it is accessible', async ({ page }) => {
     const room = await new RouletteRoom(page).open();
     for (const name of ['Red', '8 black', 'First dozen', 'Second column']) await room.place(name).click();
     await expectOpenToEverybody(page);
   });
 
-  playerTest('a table after a spin is open to everybody', async ({ page }) => {
+  playerTest('a table after a spin is accessible', async ({ page }) => {
     const room = await new RouletteRoom(page).open();
     await room.place('Red').click();
     await room.spinOnce();
@@ -191,7 +191,7 @@ playerTest.describe('without waiting for the wheel', () => {
 playerTest.describe('on a phone', () => {
   playerTest.use(SMALL_SCREEN);
 
-  playerTest('the table stands upright, nothing goes sideways, and the result is seen', async ({ page }) => {
+  playerTest('the table is upright, nothing scrolls sideways, and the result is visible', async ({ page }) => {
     const room = await new RouletteRoom(page).open();
     await room.chip(1).check({ force: true });
     for (const name of ['19–36', 'Third column', '36 red']) {
@@ -210,7 +210,7 @@ playerTest.describe('on a phone', () => {
 playerTest.describe('a lost answer', () => {
   playerTest.use({ contextOptions: { reducedMotion: 'reduce' }, expectedComplaints: /net::ERR_FAILED/ });
 
-  playerTest('is told as a spin error, survives a reload, and was one bet', async ({ page, context }) => {
+  playerTest('is shown as a spin error, survives a reload, and was one bet', async ({ page, context }) => {
     let asked = 0;
     await page.route('**/api/games/roulette', async (route) => {
       if (++asked > 1) return route.continue();

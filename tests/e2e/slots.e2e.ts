@@ -16,7 +16,7 @@ async function expectReels(page: Page, { symbols }: SpinReply): Promise<void> {
 }
 
 playerTest(
-  'the reels spin after the reply, and neither they nor the balance tell the result early',
+  'the reels spin after the reply, and neither they nor the balance reveal the result early',
   async ({ page }) => {
     const room = await new SpinRoom(page, 'slots').open();
     const reply = await room.press();
@@ -59,7 +59,7 @@ playerTest.describe('without waiting for reels', () => {
     await room.spinOnce(() => page.keyboard.press('Enter'));
   });
 
-  playerTest('a result and a blocked bet are open to everybody', async ({ page }) => {
+  playerTest('a result and a blocked bet are accessible', async ({ page }) => {
     const room = await new SpinRoom(page, 'slots').open();
     await room.bet.fill('1');
     await room.spinOnce();
@@ -73,7 +73,7 @@ playerTest.describe('without waiting for reels', () => {
 playerTest.describe('on a phone', () => {
   playerTest.use(SMALL_SCREEN);
 
-  playerTest('nothing goes sideways, and the result stands above the bet bar', async ({ page }) => {
+  playerTest('nothing scrolls sideways, and the result is above the bet bar', async ({ page }) => {
     const room = await new SpinRoom(page, 'slots').open();
     await room.spinOnce(() => room.spin.tap());
     await room.expectResultAboveBar();

@@ -18,7 +18,7 @@ const BETS = '**/api/games/dice';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.describe('bets', () => {
-  playerTest('a bet beyond the balance is refused in the words of the house, and nothing is sent', async ({ page }) => {
+  playerTest('a bet beyond the balance is refused with a message, and nothing is sent', async ({ page }) => {
     const sent: Request[] = [];
     page.on('request', (request) => request.url().endsWith('/api/games/dice') && sent.push(request));
     const room = await new DiceRoom(page).open();
@@ -95,7 +95,7 @@ test.describe('no network', () => {
   test.use({ ownBrowser: true, expectedComplaints: /net::ERR_|WebSocket connection|status of 403 .*socket\.io/ });
 
   playerTest(
-    'a banner says so for as long as it lasts, and the figures catch up afterwards',
+    'a banner says so meanwhile, and the figures catch up afterwards',
     async ({ page, context, player, playwright, baseURL }) => {
       const room = await new DiceRoom(page).open();
       await expect(page.getByRole('img', { name: /^Connected/ })).toBeVisible();
@@ -116,7 +116,7 @@ test.describe('no network', () => {
   );
 
   playerTest(
-    'a tab that was away when its session ended elsewhere is led out when it is back',
+    'a tab that was offline when its session ended is signed out when it is back',
     async ({ page, context, playwright, baseURL }) => {
       await page.goto('/profile');
       await expect(page.getByRole('img', { name: /^Connected/ })).toBeVisible();
@@ -234,20 +234,17 @@ test.describe('sessions', () => {
     await expect(other).toHaveURL(/\/landing$/);
   });
 
-  playerTest(
-    'a bet with a session that is over leads back to the door and takes nothing',
-    async ({ page, context }) => {
-      const room = await new DiceRoom(page).open();
-      // Otherwise the opening connection is notified first.
-      await expect(page.getByRole('img', { name: /^Connected/ })).toBeVisible();
-      await context.clearCookies();
-      await room.roll.click();
-      await expect(page).toHaveURL(/\/landing$/);
-      await expect(page.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/auth?next=%2Fgames');
-    },
-  );
+  playerTest('a bet with an expired session leads to the sign-in page and takes nothing', async ({ page, context }) => {
+    const room = await new DiceRoom(page).open();
+    // Otherwise the opening connection is notified first.
+    await expect(page.getByRole('img', { name: /^Connected/ })).toBeVisible();
+    await context.clearCookies();
+    await room.roll.click();
+    await expect(page).toHaveURL(/\/landing$/);
+    await expect(page.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/auth?next=%2Fgames');
+  });
 
-  playerTest('a player who is signed in has nothing to do at the door', async ({ page, player }) => {
+  playerTest('a signed-in player is led away from the sign-in page', async ({ page, player }) => {
     await page.goto('/auth');
     await expect(page.getByRole('heading', { name: `Welcome back, ${player.username}` })).toBeVisible();
     await expect(page).toHaveURL(/:\d+\/$/);
@@ -266,7 +263,7 @@ test.describe('sessions', () => {
     await expect(page.getByText(/^Please log in/)).toBeHidden();
   });
 
-  playerTest('an address without a screen reads 404 for players as well', async ({ page }) => {
+  playerTest('an unknown address is a 404 for players as well', async ({ page }) => {
     await page.goto('/withdraw-everything');
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
     await page.getByRole('link', { name: 'Back to the house' }).click();

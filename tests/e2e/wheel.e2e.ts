@@ -31,7 +31,7 @@ async function expectWheel(page: Page, { segment }: SpinReply): Promise<void> {
 }
 
 playerTest(
-  'the wheel turns after the reply, and neither it nor the balance tells the result early',
+  'the wheel turns after the reply, and neither it nor the balance reveals the result early',
   async ({ page }) => {
     const room = await new SpinRoom(page, 'wheel').open();
     const reply = await room.press();
@@ -51,7 +51,7 @@ playerTest.describe('without waiting for the wheel', () => {
     await room.spinToWinAndLoss(5, (reply) => expectWheel(page, reply));
   });
 
-  playerTest('the list says what lies on the wheel, and how to play stands below it', async ({ page }) => {
+  playerTest('the list shows the segments of the wheel, with the rules below', async ({ page }) => {
     await new SpinRoom(page, 'wheel').open();
     const list = page.getByRole('table', { name: 'Segments' });
     await expect(list.getByRole('row', { name: /^3x/ })).toHaveText(/1.*6%/);
@@ -86,7 +86,7 @@ playerTest.describe('without waiting for the wheel', () => {
     await expectWheel(page, await room.spinOnce(() => page.keyboard.press('Enter')));
   });
 
-  playerTest('the table before and after a spin is open to everybody', async ({ page }) => {
+  playerTest('the table before and after a spin is accessible', async ({ page }) => {
     const room = await new SpinRoom(page, 'wheel').open();
     await expectOpenToEverybody(page);
     await room.bet.fill('1');
@@ -98,7 +98,7 @@ playerTest.describe('without waiting for the wheel', () => {
 playerTest.describe('on a phone', () => {
   playerTest.use(SMALL_SCREEN);
 
-  playerTest('nothing goes sideways, and the result stands above the bet bar', async ({ page }) => {
+  playerTest('nothing scrolls sideways, and the result is above the bet bar', async ({ page }) => {
     const room = await new SpinRoom(page, 'wheel').open();
     await room.spinOnce(() => room.spin.tap());
     await room.expectResultAboveBar();
