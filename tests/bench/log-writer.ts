@@ -59,7 +59,7 @@ export class LogWriter implements AsyncDisposable {
     const { epoch, seq: previousSeq, hash: previousHash } = this.#head;
     const at = entries[0]!.event.at;
     const append = { partition: PARTITION, epoch, previousSeq, lastSeq, previousHash, hash, at, batch };
-    if (!(await appendBatch(this.#client, append))) throw new Error('somebody else writes the log of the bench');
+    if (!(await appendBatch(this.#client, append))) throw new Error('another process writes the log of the bench');
     this.#head = { ...this.#head, seq: lastSeq, hash };
   }
 

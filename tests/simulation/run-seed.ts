@@ -40,7 +40,7 @@ export async function runSeed(seed: number): Promise<Story> {
     reactor.meddle();
     await world.turn();
     if (++turns === TURNS) world.isCalm = true;
-    if (turns > 2 * TURNS) throw new Error('somebody waits for an answer for ever');
+    if (turns > 2 * TURNS) throw new Error('a player is never answered');
   }
   await Promise.all(played);
   await comeToRest(world, house, reactor);
@@ -60,6 +60,6 @@ async function comeToRest(world: World, house: House, reactor: Reactor): Promise
     house.meddle();
     reactor.meddle();
     await world.settle();
-    if (turns > TURNS) throw new Error('the reactor waits for an answer for ever');
+    if (turns > TURNS) throw new Error('the reactor is never answered');
   }
 }

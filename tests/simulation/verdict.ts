@@ -36,7 +36,7 @@ export function judge({ storage, processes, answered, now }: Case): void {
   for (const entry of answered) isAnswered(storage, entry);
   for (const process of processes) isTold(events, process);
   const survivor = processes.findLast((process) => process.stopped === undefined && !process.isDead);
-  ok(survivor !== undefined, 'nobody is left to take commands');
+  ok(survivor !== undefined, 'no process is left to take commands');
   deepStrictEqual(accountsOf(survivor.book), accountsOf(refold(events)), 'the book is not what the log folds to');
 }
 

@@ -29,7 +29,7 @@ export function offerFaults(events: readonly LedgerEvent[], now = Number.NEGATIV
   }
   const standing = [...credits.values()].filter(({ state }) => state !== 'reversed');
   const due = standing.reduce((sum, { event }) => sum + event.payload.revenueMicros, 0);
-  if (owed !== due) faults.push(`the networks owe ${owed} by the books and ${due} by the credits that stand`);
+  if (owed !== due) faults.push(`the networks owe ${owed} by the books and ${due} by the credits not reversed`);
   for (const [credit, { event, state }] of credits) {
     if (state === 'waiting' && event.payload.releaseAt <= now)
       faults.push(`credit ${credit} is not released at ${now}`);

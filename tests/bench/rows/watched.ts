@@ -19,7 +19,7 @@ export const watched: Row = {
     await using crowded = await openHttpStage(server, Math.ceil(WATCHERS / WATCHERS_PER_PLAYER));
     await using watchers = await watching(crowded);
     const label = `a bet at a time, ${watchers.count} watch the live feed`;
-    const [busy, alone] = [contender(label, crowded), contender('the same, nobody watches', quiet)];
+    const [busy, alone] = [contender(label, crowded), contender('the same, without watchers', quiet)];
     const [ours, baseline] = await takeTurns([busy, alone], 'ms', pace);
     return {
       row: this.name,

@@ -94,7 +94,7 @@ test('an untouched snapshot has no findings, nor has a house without a complete 
 
 test.each<[string, (accounts: unknown[][]) => unknown[][], RegExp]>([
   ['an account that is missing', (accounts) => accounts.filter(([id]) => id !== BEN), /account 8 is missing in it/],
-  ['an account that nobody opened', (accounts) => [...accounts, accounts[0]!.with(0, 99)], /account 99 has events/],
+  ['an account that was never opened', (accounts) => [...accounts, accounts[0]!.with(0, 99)], /account 99 has events/],
   [
     'an older state of an account',
     changed(BEN, { available: 100, version: 2 }),

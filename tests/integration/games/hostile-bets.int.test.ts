@@ -100,7 +100,7 @@ describe('roulette (H1)', () => {
       'two lines above all bounds together',
       { bets: Array.from({ length: 2 }, () => line('red', [...RED], 1e9).bets[0]) },
     ],
-    ['more lines than anybody lays', { bets: Array.from({ length: 51 }, () => line('straight', [0], 1).bets[0]) }],
+    ['more lines than allowed', { bets: Array.from({ length: 51 }, () => line('straight', [0], 1).bets[0]) }],
   ])('%s is refused', async (_what, change) => {
     await expectRefusal('invalid-input', casino.anna, 'roulette', { change });
   });

@@ -53,7 +53,7 @@ test.each([
   ['a malformed address', { email: 'anna.example.org' }, 'email'],
   ['an address with a line break', { email: 'a@example.org\nbcc: b@example.org' }, 'email'],
   ['an empty first name', { firstName: '   ' }, 'firstName'],
-  ['a first name that nobody can see', { firstName: '\u200b\u3164 \u2800' }, 'firstName'],
+  ['an invisible first name', { firstName: '\u200b\u3164 \u2800' }, 'firstName'],
   ['a last name of two lines', { lastName: 'Winter\u2028admin' }, 'lastName'],
   ['a name with an invisible character', { username: 'anna\u200bw' }, 'username'],
   ['a name that runs backwards', { username: '\u202eanna_w' }, 'username'],
@@ -171,7 +171,7 @@ test('a registration interrupted before its bonus is completed at the next sign-
 const unfinished: readonly [string, string, Ledger['submit']][] = [
   [
     'not_sure',
-    'whose outcome nobody learned',
+    'with an unknown outcome',
     async (command) => {
       await house.ledger.submit(command);
       const undecided = refusal('overloaded', 'No answer came.', { outcome: 'unknown' });

@@ -166,11 +166,11 @@ test.each(['PUT', 'DELETE', 'OPTIONS'])('polling by %s is answered 405', async (
 const CLAIM = () => ({ userId: account, username: 'anna' });
 
 test.each([
-  ['announces himself for ever', '/ws', [], () => frame(1, JSON.stringify({ type: 'auth', ...CLAIM() }))],
-  ['announces himself for ever', SOCKET_IO, ['40'], () => frame(1, `42["auth",${JSON.stringify(CLAIM())}]`)],
-  ['asks for places that there are not', SOCKET_IO, ['40'], () => frame(1, '40/nowhere,')],
-  ['pings for ever', SOCKET_IO, ['40'], () => frame(9, 'x'.repeat(100))],
-  ['pings for ever', '/ws', [], () => frame(9, 'x'.repeat(100))],
+  ['announces itself endlessly', '/ws', [], () => frame(1, JSON.stringify({ type: 'auth', ...CLAIM() }))],
+  ['announces itself endlessly', SOCKET_IO, ['40'], () => frame(1, `42["auth",${JSON.stringify(CLAIM())}]`)],
+  ['asks for unknown namespaces', SOCKET_IO, ['40'], () => frame(1, '40/nowhere,')],
+  ['pings endlessly', SOCKET_IO, ['40'], () => frame(9, 'x'.repeat(100))],
+  ['pings endlessly', '/ws', [], () => frame(9, 'x'.repeat(100))],
 ])('a client that %s at %s and reads no answer is disconnected', async (_what, path, greetings, unit) => {
   const socket = knock(path);
   await once(socket, 'data');
@@ -186,8 +186,8 @@ test.each([
 });
 
 test.each([
-  ['has not said yet what he wants', []],
-  ['has left, and kept the line', ['40', '41']],
+  ['has not announced anything yet', []],
+  ['has left, and kept the connection', ['40', '41']],
 ])('a player who %s when the session ends is not welcomed again', async (_what, said) => {
   const name = `leaving_anna_${said.length}`;
   const leaving = house.visitor();

@@ -213,7 +213,7 @@ test('a first start succeeds beside the initdb of a killed one, which still writ
   const writer = spawn('node_modules/.bin/node', ['-e', write], { stdio: 'ignore' });
   const hasEnded = once(writer, 'close');
   onTestFinished(() => void writer.kill('SIGKILL'));
-  await eventually(() => existsSync(left), { what: 'somebody who writes' });
+  await eventually(() => existsSync(left), { what: 'the first write' });
   {
     await using server = await startEmbedded({ dataDir, log });
     expect(await run(server.url, 'select 1 as n')).toEqual([{ n: 1 }]);

@@ -99,7 +99,7 @@ test('a log created with another seed master key is not opened: no round could b
     await using ledger = await openTestPartitions(db.url, 4);
     await Promise.all(accounts.map((account) => accepted(ledger, opens(account))));
   }
-  const masterKey = 'a key that somebody has drawn anew';
+  const masterKey = 'a key that was drawn a second time';
   const other = { databaseUrl: db.url, partitions: 4, masterKey, clock: new HandClock() };
   await expect(openPartitions(other)).rejects.toThrow(OtherMasterKey);
   const sequencers = openTestSequencers(db.url, { partitions: 4, address: 'ws://one', masterKey });

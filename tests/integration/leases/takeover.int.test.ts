@@ -75,7 +75,7 @@ test('a frozen owner is replaced within five seconds; after it resumes it append
   owner.child.kill('SIGCONT');
   expect((await Promise.all(answers)).map(({ kind }) => kind)).toEqual(['moved', 'moved']);
   expect(await repeat).toEqual({ kind: 'moved' });
-  await eventually(async () => (await owner.owned()).length === 0, { what: 'an old owner that stands by' });
+  await eventually(async () => (await owner.owned()).length === 0, { what: 'an old owner on standby' });
   const [after] = await gateway.leases();
   expect(after!.epoch).toBeGreaterThan(before!.epoch);
   expect(after!.address).not.toBe(owner.address);
@@ -125,7 +125,7 @@ test('partitions taken from a frozen owner can be handed on: its connection does
   expect([first.address, heir.address]).not.toContain(next);
   expect(await accepted(gateway, adjusts(7, 10))).toMatchObject({ available: 20 });
   first.child.kill('SIGCONT');
-  await eventually(async () => (await first.owned()).length === 0, { what: 'a frozen owner that stands by' });
+  await eventually(async () => (await first.owned()).length === 0, { what: 'a frozen owner on standby' });
   expect((await gateway.leases())[0]?.address).toBe(next);
   expect(await auditOf(db.url)).toMatchObject({ chain: null, refold: null, sum: 0 });
 }, 60_000);

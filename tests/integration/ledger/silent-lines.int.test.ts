@@ -134,7 +134,11 @@ test.each<[string, string, string, (url: string) => Promise<unknown>]>([
 );
 
 test.each([
-  ['is told, and has the rest by another', Number.POSITIVE_INFINITY, 'the database did not answer within 500 ms'],
+  [
+    'is notified, and gets the rest over another',
+    Number.POSITIVE_INFINITY,
+    'the database did not answer within 500 ms',
+  ],
   ['may leave', 1, undefined],
 ])('a reader whose connection falls silent in mid-log %s', async (_what, batches, complaint) => {
   await using db = await testDatabase();

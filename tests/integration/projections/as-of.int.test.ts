@@ -36,7 +36,7 @@ function foldedUpTo(events: readonly LedgerEvent[], isWithin: (event: LedgerEven
 
 async function booksAt(pool: DatabasePool, position: Position) {
   const told = await trialBalanceAt(pool, position);
-  if (told.kind === 'behind') throw new Error(`the view stands at ${told.reached}`);
+  if (told.kind === 'behind') throw new Error(`the view is at ${told.reached}`);
   for (const unit of ['POINT', 'USD']) {
     const sum = told.lines.reduce((total, line) => (line.unit === unit ? total + line.balance : total), 0n);
     expect(sum).toBe(0n);

@@ -63,7 +63,7 @@ test('messages that a relay repeats are dropped, and the counter proves that non
   let deaths = 2;
   const kafka = bentKafka(bed.topic.kafka, async (messages, send) => {
     await send(messages);
-    if (deaths-- > 0) throw new Error('died after the acknowledgement');
+    if (deaths-- > 0) throw new Error('crashed after the acknowledgement');
   });
   await using relay = await bed.relay({ kafka });
   await relay.caughtUp();

@@ -86,5 +86,5 @@ test('a gateway receives view updates again after their topic was recreated', as
     if (seq < 2900) announce();
     return heard.at(-1)!.seq > 1500;
   };
-  await eventually(hears, { withinMs: 30_000, what: 'news after the topic was made anew' });
+  await eventually(hears, { withinMs: 30_000, what: 'news after the topic was recreated' });
 }, 60_000);

@@ -150,7 +150,7 @@ export async function viewsEqualLog({ db, history }: RelayBed): Promise<boolean>
     if (difference !== null) throw new Error(`${view.name} differs: ${JSON.stringify(difference)}`);
     for (const partition of history.partitions) {
       const [has, wanted] = [asOf.get(partition) ?? 0, await history.headSeq(partition)];
-      if (has !== wanted) throw new Error(`${view.name} stands at ${partition}-${has} of ${wanted}`);
+      if (has !== wanted) throw new Error(`${view.name} is at ${partition}-${has} of ${wanted}`);
     }
   }
   return true;

@@ -52,7 +52,7 @@ test('a relay that crashes after the acknowledgement repeats only the tail', asy
     await send(messages);
     if (deaths-- <= 0) return;
     unnoticed += messages.length;
-    throw new Error('died after the acknowledgement');
+    throw new Error('crashed after the acknowledgement');
   });
   await using relay = await bed.relay({ kafka });
   await relay.caughtUp();

@@ -49,9 +49,9 @@ test('an acknowledged bet that is missing or elsewhere, and one never sent, are 
   const strange = await accepted(ledger, bets(ANN, 1));
   const findings = await auditLog(db.url, heads(), journal);
   expect(findings).toEqual([
-    expect.stringMatching(`The bet ${first!.commandId} was acknowledged at .* and stands at 0-${first!.seq} with`),
+    expect.stringMatching(`The bet ${first!.commandId} was acknowledged at .* and is at 0-${first!.seq} with`),
     expect.stringMatching(`The bet ${lost.commandId}, acknowledged at .*, is not in the log.`),
-    `Nobody sent the bet ${strange.commandId} at 0-${strange.seq}.`,
+    `The bet ${strange.commandId} at 0-${strange.seq} was never sent.`,
   ]);
 });
 

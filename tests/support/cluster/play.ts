@@ -72,7 +72,7 @@ export class Play implements AsyncDisposable {
   }
 
   /** Waits for `bets` more bets of every player, so that every partition is written again. */
-  async everybodyGoesOn({ bets = 2, withinMs = 30_000, what = 'everybody to go on' } = {}): Promise<void> {
+  async everybodyGoesOn({ bets = 2, withinMs = 30_000, what = 'all players to go on' } = {}): Promise<void> {
     const before = this.#betsOfEach();
     const deadline = performance.now() + withinMs;
     for (;;) {
@@ -81,7 +81,9 @@ export class Play implements AsyncDisposable {
       const waiting = this.players.filter((_, place) => now[place]! < before[place]! + bets);
       if (waiting.length === 0) return;
       if (performance.now() > deadline) {
-        throw new Error(`${what}: ${waiting.map(({ name }) => name).join(', ')} waited ${withinMs / 1000} s in vain`);
+        throw new Error(
+          `${what}: ${waiting.map(({ name }) => name).join(', ')} waited ${withinMs / 1000} s without an acknowledgement`,
+        );
       }
       await delay(20);
     }

@@ -82,7 +82,7 @@ function unkeptReceipts(journal: PlayJournal, places: ReadonlyMap<string, Place>
     if (place === undefined) findings.push(`The bet ${commandId}, acknowledged at ${said}, is not in the log.`);
     else if (place.partition !== partition || place.seq !== seq || place.available !== available) {
       const found = `${place.partition}-${place.seq} with ${place.available}`;
-      findings.push(`The bet ${commandId} was acknowledged at ${said} and stands at ${found}.`);
+      findings.push(`The bet ${commandId} was acknowledged at ${said} and is at ${found}.`);
     }
   }
   return findings;
@@ -92,7 +92,7 @@ function unasked(journal: PlayJournal, places: ReadonlyMap<string, Place>): stri
   const findings: string[] = [];
   for (const [commandId, { partition, seq, times }] of places) {
     if (times > 1) findings.push(`The bet ${commandId} is in the log ${times} times, last at ${partition}-${seq}.`);
-    if (!journal.wasSent(commandId)) findings.push(`Nobody sent the bet ${commandId} at ${partition}-${seq}.`);
+    if (!journal.wasSent(commandId)) findings.push(`The bet ${commandId} at ${partition}-${seq} was never sent.`);
   }
   return findings;
 }

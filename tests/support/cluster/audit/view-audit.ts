@@ -21,7 +21,7 @@ export async function auditViews(url: string, heads: Heads): Promise<string[]> {
   const behind = await stillBehind(url);
   if (behind.length > 0) {
     return behind.map(
-      ({ name, partition, seq, end }) => `The view ${name} stands at ${partition}-${seq}; the log ends at ${end}.`,
+      ({ name, partition, seq, end }) => `The view ${name} is at ${partition}-${seq}; the log ends at ${end}.`,
     );
   }
   await using client = await openClient(url);
@@ -32,7 +32,7 @@ export async function auditViews(url: string, heads: Heads): Promise<string[]> {
     const { difference, ahead, parked } = await compareView({ databaseUrl: url, feed, view, signal });
     if (parked > 0) findings.push(`${parked} events could not be folded into the view ${view.name}.`);
     if (ahead !== null)
-      findings.push(`The view ${view.name} stands at ${ahead.standsAt}; the log ends at ${ahead.logEndsAt}.`);
+      findings.push(`The view ${view.name} is at ${ahead.standsAt}; the log ends at ${ahead.logEndsAt}.`);
     if (difference === null) continue;
     const { table, stored, refolded } = difference;
     findings.push(`${view.name}.${table} says ${JSON.stringify(stored)}; the log gives ${JSON.stringify(refolded)}.`);

@@ -21,7 +21,7 @@ const killedGateway: Fault = {
     const { cluster, play } = stage;
     const [first, second] = cluster.gateways;
     const moved = play.sockets.filter(({ gateway }) => gateway === first);
-    if (moved.length === 0) throw new Error(`Nobody had a socket at ${first}: there was nothing to lose.`);
+    if (moved.length === 0) throw new Error(`No player had a socket at ${first}: there was nothing to lose.`);
     await cluster.part('gateway-1').kill();
     await play.everybodyGoesOn();
     await socketsAreBack(stage);

@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts';
 
 const killedPostgres: Fault = {
   name: 'killed-postgres',
-  sentence: 'kill -9 of PostgreSQL with all its processes: everybody waits for it and goes on',
+  sentence: 'kill -9 of PostgreSQL with all its processes: all processes wait for it and go on',
   // The server replays its WAL, and every process must notice.
   longestWaitMs: 20_000,
   async strike({ postgres, play }) {

@@ -21,7 +21,8 @@ const killedRelay: Fault = {
 
 const frozenRelay: Fault = {
   name: 'frozen-relay',
-  sentence: 'a relay frozen until another has its partitions: when it wakes, it sends copies at most and stands by',
+  sentence:
+    'a relay frozen until another has its partitions: when it wakes, it sends copies at most and becomes a standby',
   async strike({ cluster, play }) {
     const relay = cluster.part('relay');
     await using guest = await cluster.guest('relay');

@@ -10,7 +10,7 @@ export const rollingRestart: Fault = {
     for (const name of PART_NAMES) {
       const part = cluster.part(name);
       if (!(await part.stop())) throw new Error(`${name} did not end in order:\n${part.said}`);
-      await play.everybodyGoesOn({ what: `everybody to go on without ${name}` });
+      await play.everybodyGoesOn({ what: `all players to go on without ${name}` });
       await part.start();
     }
     await socketsAreBack(stage);

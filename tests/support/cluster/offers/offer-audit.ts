@@ -93,12 +93,12 @@ export async function auditNotifications(
     const own = (told.get(account) ?? []).map(({ cause }) => cause);
     const findings = own
       .filter((cause) => !causes.has(cause))
-      .map((cause) => `${account} is told of ${cause}, which the log does not say.`);
-    if (new Set(own).size !== own.length) findings.push(`${account} is told of something twice.`);
+      .map((cause) => `${account} is notified of ${cause}, which is not in the log.`);
+    if (new Set(own).size !== own.length) findings.push(`${account} is notified of something twice.`);
     // The oldest are deleted.
     const isWhole = causes.size < KEPT_PER_PLAYER - LEVELS_AT_MOST;
     const missing = [...causes].filter((cause) => !own.includes(cause));
-    if (isWhole && missing.length > 0) findings.push(`${account} was never told of ${missing.join(', ')}.`);
+    if (isWhole && missing.length > 0) findings.push(`${account} was never notified of ${missing.join(', ')}.`);
     return findings;
   });
 }
