@@ -81,7 +81,7 @@ test('a reactor whose clock is ahead waits for the ledger’s', async () => {
   expect(await bed.expiries(1)).toMatchObject([{ available: 1000, held: 0 }]);
 });
 
-test(`a sequencer's "unknown hold" is not trusted: the log has it`, async () => {
+test('a sequencer that reports an unknown hold is not trusted, because the log has it', async () => {
   await using bed = await reactorBed();
   await using reactor = await bed.start();
   await bed.hold(1000);
