@@ -77,7 +77,7 @@ A role without one cannot log in.
 
 ## Settings
 Settings are stored in the log and changed while the house runs, with \`PUT /api/admin/settings/:key\`. Every process applies a
-change within a second ([decision 37](decisions/0037-settings-live-in-the-log.md)). A variable sets only the value before the
+change within a second ([decision 37](decisions/0037-settings-are-events.md)). A variable sets only the value before the
 first change, and must be the same for all processes. An empty default is a list or an object:
 \`GET /api/admin/settings\` returns it.
 
