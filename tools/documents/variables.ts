@@ -64,7 +64,7 @@ const KAFKA = {
 const INTERNAL = {
   INTERNAL_HOST: 'Address for probes, metrics and the channel.',
   INTERNAL_PORT: 'Port for them. Without a value a separate service takes a free one.',
-  INTERNAL_ADDRESS: 'Address at which gateways reach this sequencer. By default `ws://` with the two above.',
+  INTERNAL_ADDRESS: 'Address that gateways use for this sequencer. By default `ws://` with the two above.',
 } as const;
 
 export const SECTIONS: readonly Section[] = [
