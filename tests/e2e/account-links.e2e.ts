@@ -37,7 +37,7 @@ test('a mailed link replaces a forgotten password and signs in', async ({ page, 
 
   const link = await linkIn(request, player.email, '/reset-password');
   await page.goto(link);
-  await expect(page.getByText(`Choose a new password for ${player.username}.`)).toBeVisible();
+  await expect(page.getByText(`Set a new password for ${player.username}.`)).toBeVisible();
   await expectOpenToEverybody(page);
   await page.getByLabel('New password').fill(NEXT);
   await page.getByRole('button', { name: 'Reset Password' }).click();

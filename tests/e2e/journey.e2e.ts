@@ -59,7 +59,7 @@ async function verifyFromReceipt(page: Page, roundId: string): Promise<void> {
   await page.getByRole('button', { name: receiptName(roundId) }).click();
   const slip = page.getByRole('dialog', { name: receiptName(roundId) });
   await slip.getByRole('link', { name: 'Verify this round' }).click();
-  await expect(page.getByText('The server seed of this round is still in play')).toBeVisible();
+  await expect(page.getByText('The server seed of this round is still in use')).toBeVisible();
 
   await page.getByRole('button', { name: 'Change seeds and verify' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change seeds' });

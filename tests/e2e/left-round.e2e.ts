@@ -7,7 +7,7 @@ test('an unfinished round of mines is shown at home, at the hub, and on signing 
 
   await page.goto('/');
   const lines = page.getByRole('list', { name: 'Your open rounds' }).getByRole('listitem');
-  await expect(lines).toHaveText(['Your round of mines is still open, with 10 points on it.']);
+  await expect(lines).toHaveText(['Your mines round is still open, with 10 points at stake.']);
   await expectOpenToEverybody(page);
 
   await page.getByRole('link', { name: 'Games', exact: true }).click();

@@ -30,7 +30,7 @@ class PlinkoRoom {
     this.drop = page.getByRole('button', { name: /^Drop/ });
     this.result = page.getByRole('tabpanel').getByRole('status').first();
     this.buckets = page.getByRole('list', { name: 'Buckets from left to right' }).getByRole('listitem');
-    this.board = page.getByRole('img', { name: /rows of pins$|^The ball (is|has)/ });
+    this.board = page.getByRole('img', { name: /rows of pins$|^The ball (is|bounced)/ });
     this.ball = page.getByTestId('ball');
   }
 

@@ -26,7 +26,7 @@ export const OPEN_ROOMS: readonly Room[] = [
   {
     name: 'confirming a new address',
     address: '/confirm-email?token=secret',
-    arrived: (page) => page.getByText('Sign in to the account that the mail names.'),
+    arrived: (page) => page.getByText('Sign in to the account named in the mail to continue.'),
   },
   {
     name: 'stopping a change',
