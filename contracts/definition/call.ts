@@ -20,7 +20,7 @@ export type Budget = {
   purse: 'play' | 'other';
   cost: number;
   /**
-   * Of calls that store something: how often a player, or an address where nobody is signed in, may make it within 24 hours.
+   * Of calls that store something: how often a player, or an address without a session, may make it within 24 hours.
    * Times what a call adds in rows that end later than an hour: at most 1 MB a player, 8 MB an address.
    */
   perDay?: number;
