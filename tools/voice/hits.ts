@@ -17,8 +17,8 @@ const PATTERNS: readonly Pattern[] = readFileSync(new URL('patterns.tsv', import
 
 /** Terms of games. */
 const EXEMPT: Record<string, RegExp> = {
-  W18: /blackjack|\bstand(s|ing)?-|tests\/.*bets/,
-  W20: /dice|\bdie\b|roulette/,
+  W18: /blackjack|fairness\/odds|\bstand(s|ing)?-|tests\/.*bets/,
+  W20: /dice|\bdie\b|roulette|fairness\/(convention|odds)|receipt\/outcome/,
 };
 
 export const RULES = ['words', 'style', 'long comments', 'repeating comments'] as const;
