@@ -15,7 +15,7 @@ test('an unfinished round of mines is shown at home, at the hub, and on signing 
   await expect(page.getByRole('tab', { name: 'Crash', exact: true })).toBeVisible();
 
   await page.goBack();
-  await page.getByRole('link', { name: 'round of mines' }).click();
+  await page.getByRole('link', { name: 'mines round' }).click();
   await expect(page.getByRole('tab', { name: 'Mines', exact: true })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByText('3 mines under 25 tiles')).toBeVisible();
 
