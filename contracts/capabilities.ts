@@ -29,6 +29,8 @@ import { STANDING_COMMANDS } from './standing/commands.ts';
 import { STANDING_EVENTS } from './standing/events.ts';
 import { TREASURY_COMMANDS } from './treasury/commands.ts';
 import { TREASURY_EVENTS } from './treasury/events.ts';
+import { WITHDRAWAL_COMMANDS } from './withdrawals/commands.ts';
+import { WITHDRAWAL_EVENTS } from './withdrawals/events.ts';
 
 type Capability = { events: readonly EventDefinition[]; commands: readonly CommandDefinition[] };
 
@@ -47,6 +49,7 @@ export const CAPABILITIES = {
   offers: { events: OFFER_EVENTS, commands: OFFER_COMMANDS },
   referrals: { events: REFERRAL_EVENTS, commands: REFERRAL_COMMANDS },
   treasury: { events: TREASURY_EVENTS, commands: TREASURY_COMMANDS },
+  withdrawals: { events: WITHDRAWAL_EVENTS, commands: WITHDRAWAL_COMMANDS },
 } as const satisfies Record<string, Capability>;
 
 export type CapabilityName = keyof typeof CAPABILITIES;

@@ -1,5 +1,5 @@
 // Kept small: the browser loads it with every page.
-import { accountUnknown } from './accounts/refusals.ts';
+import { accountUnknown, addressUnconfirmed } from './accounts/refusals.ts';
 import { defineRefusal } from './definition/refusal.ts';
 
 export const COMMON_REFUSALS = [
@@ -25,7 +25,7 @@ export const COMMON_REFUSALS = [
 
 export const GATEWAY_REFUSALS = [
   defineRefusal('account-closing', 403, 'This account will be deleted.'),
-  defineRefusal('address-unconfirmed', 403, 'Confirm your email address first.'),
+  addressUnconfirmed,
   defineRefusal('already-confirmed', 409, 'Your address is already confirmed.'),
   defineRefusal('birth-date-stored', 409, 'Another date of birth is stored for this account.'),
   defineRefusal('body-too-large', 413, 'The request is too large.'),

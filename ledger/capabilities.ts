@@ -1,6 +1,7 @@
 import { DEFAULT_TERMS } from '#contracts/bonuses/terms.ts';
 import { type LiveLimits, limitsByGame } from '#contracts/games/house-limits.ts';
 import type { CommandType } from '#contracts/commands.ts';
+import { WITHDRAWAL_TERMS } from '#contracts/withdrawals/terms.ts';
 import { ACCOUNT_RULES } from './accounts/rules.ts';
 import { closedSlice } from './accounts/slice.ts';
 import { ADJUSTMENT_RULES } from './adjustments/rules.ts';
@@ -30,6 +31,8 @@ import { settingsSlice } from './settings/slice.ts';
 import { barredFrom, STANDING_RULES } from './standing/rules.ts';
 import { standingSlice } from './standing/slice.ts';
 import { TREASURY_RULES } from './treasury/rules.ts';
+import { WITHDRAWAL_RULES } from './withdrawals/rules.ts';
+import { withdrawalSlice } from './withdrawals/slice.ts';
 
 export const ACCOUNT_MODEL = new AccountModel([
   seedSlice,
@@ -44,6 +47,7 @@ export const ACCOUNT_MODEL = new AccountModel([
   offerSlice,
   referralSlice,
   challengeSlice,
+  withdrawalSlice,
 ]);
 
 const RULES: Rules<CommandType> = {
@@ -61,6 +65,7 @@ const RULES: Rules<CommandType> = {
   ...OFFER_RULES,
   ...REFERRAL_RULES,
   ...TREASURY_RULES,
+  ...WITHDRAWAL_RULES,
 };
 
 export function rulebook(seeds: ServerSeeds, games: LiveLimits = { current: limitsByGame() }): Rulebook {
@@ -72,6 +77,7 @@ export function rulebook(seeds: ServerSeeds, games: LiveLimits = { current: limi
       limits: games.current,
       adultsOnly: games.adultsOnly === true,
       earning: games.earning ?? DEFAULT_TERMS,
+      withdrawals: games.withdrawals ?? WITHDRAWAL_TERMS,
     }),
   };
 }

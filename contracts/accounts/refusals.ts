@@ -7,3 +7,4 @@ export const balanceOutOfBounds = defineRefusal(
   422,
   'The balance would pass the most an account can hold.',
 );
+export const addressUnconfirmed = defineRefusal('address-unconfirmed', 403, 'Confirm your email address first.');

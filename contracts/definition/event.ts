@@ -11,6 +11,7 @@ export type CounterAccount =
   | 'referral-expense'
   | 'adjustments'
   | 'payout-clearing'
+  | 'exchange'
   | 'forfeited'
   | `house:${GameName}`;
 

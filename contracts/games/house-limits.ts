@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { EarningTerms } from '../bonuses/terms.ts';
 import { MAX_POINTS } from '../points.ts';
+import type { WithdrawalTerms } from '../withdrawals/terms.ts';
 import { GAME_NAMES, gameName, type GameName } from './catalogue.ts';
 import type { Limits } from './game.ts';
 import { RULES } from './rules.ts';
@@ -47,6 +48,7 @@ export type LiveLimits = {
   readonly current: LimitsByGame;
   readonly adultsOnly?: boolean;
   readonly earning?: EarningTerms;
+  readonly withdrawals?: WithdrawalTerms;
 };
 
 export function limitsByGame(house: HouseLimits = {}): LimitsByGame {

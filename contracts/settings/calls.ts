@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall, SMALL } from '../definition/call.ts';
 import { gameName } from '../games/catalogue.ts';
 import { points } from '../points.ts';
+import { methodName } from '../withdrawals/method-names.ts';
 
 export const config = defineCall({
   name: 'config',
@@ -27,6 +28,11 @@ export const config = defineCall({
       }),
     ),
     adultsOnly: z.boolean(),
+    withdrawals: z.object({
+      /** Of all methods, per UTC day. */
+      dailyLimitPoints: points,
+      methods: z.record(methodName, z.object({ isOn: z.boolean(), minimumPoints: points, maximumPoints: points })),
+    }),
     quickBets: z.array(z.int()),
     defaultBet: z.int(),
     /** Idle time before an open mines or blackjack round is settled. */

@@ -6,25 +6,8 @@ import { houseLimits, type HouseLimits } from '../games/house-limits.ts';
 import { LEVEL_TERMS, levelThresholds } from '../levels/levels.ts';
 import { OFFER_WAITING, offerWaiting, type OfferWaiting } from '../offers/waiting.ts';
 import { REFERRAL_TERMS } from '../referrals/terms.ts';
-import type { Permission } from '../standing/permissions.ts';
-
-export type SettingDefinition<Value> = {
-  title: string;
-  description: string;
-  unit: string;
-  schema: z.ZodType<Value>;
-  default: Value;
-  /** True if points or dollars depend on it. */
-  isMoney: boolean;
-  changedBy: Permission;
-};
-
-function wholeNumber(min: number, max: number) {
-  const sentence = `must be a whole number from ${min} to ${max}`;
-  return z.int(sentence).min(min, sentence).max(max, sentence);
-}
-
-const defineSetting = <Value>(definition: SettingDefinition<Value>): SettingDefinition<Value> => definition;
+import { WITHDRAWAL_SETTINGS } from '../withdrawals/settings.ts';
+import { defineSetting, wholeNumber } from './definition.ts';
 
 export const SETTINGS = {
   'signup-bonus': defineSetting({
@@ -229,6 +212,7 @@ export const SETTINGS = {
     isMoney: true,
     changedBy: 'change-money-settings',
   }),
+  ...WITHDRAWAL_SETTINGS,
   'bets-per-second': defineSetting({
     title: 'Bets per second',
     description: 'Bets and moves that a player may make in a second, at all games together.',

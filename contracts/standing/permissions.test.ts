@@ -14,6 +14,9 @@ test('roles add up, and each permission is listed once', () => {
     'read-books',
     'resolve-offers',
     'read-settings',
+    'read-withdrawals',
+    'review-withdrawals',
+    'pay-withdrawals',
   ]);
 });
 

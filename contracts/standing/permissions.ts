@@ -16,15 +16,28 @@ export const PERMISSIONS = [
   /** Settings that affect points or dollars. */
   'change-money-settings',
   'send-notifications',
+  'read-withdrawals',
+  /** Approve and reject. */
+  'review-withdrawals',
+  /** Record payments, failures and returns. */
+  'pay-withdrawals',
 ] as const;
 export const permission = z.enum(PERMISSIONS);
 export type Permission = z.infer<typeof permission>;
 
 const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
-  support: ['read-players', 'resolve-offers'],
+  support: ['read-players', 'resolve-offers', 'read-withdrawals'],
   moderator: ['read-players', 'ban-players'],
-  auditor: ['read-players', 'read-house', 'read-books', 'read-settings'],
-  finance: ['read-books', 'resolve-offers', 'read-house', 'read-settings'],
+  auditor: ['read-players', 'read-house', 'read-books', 'read-settings', 'read-withdrawals'],
+  finance: [
+    'read-books',
+    'resolve-offers',
+    'read-house',
+    'read-settings',
+    'read-withdrawals',
+    'review-withdrawals',
+    'pay-withdrawals',
+  ],
   admin: PERMISSIONS,
 };
 

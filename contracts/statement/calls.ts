@@ -20,6 +20,8 @@ export const transaction = z.object({
     'hold',
     'hold_release',
     'hold_taken',
+    'withdrawal',
+    'withdrawal_returned',
   ]),
   description: z.string(),
   gameType: z.string().nullable(),

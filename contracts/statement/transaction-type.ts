@@ -33,6 +33,15 @@ export function transactionTypeOf({ type, params }: Fact): Transaction['type'] {
     case 'hold-voided':
     case 'hold-expired':
       return 'hold_release';
+    case 'withdrawal-requested':
+    case 'withdrawal-paid':
+      return 'withdrawal';
+    case 'withdrawal-rejected':
+    case 'withdrawal-failed':
+    case 'withdrawal-returned':
+    case 'returned-withdrawal-released':
+    case 'returned-withdrawal-forfeited':
+      return 'withdrawal_returned';
     case 'hold-posted':
       return 'hold_taken';
   }

@@ -4,6 +4,8 @@ import type { EventOf, LedgerEvent } from '../events.ts';
 import { gameName } from '../games/catalogue.ts';
 import { points, signedPoints } from '../points.ts';
 import { referralSide } from '../referrals/events.ts';
+import type { WITHDRAWAL_EVENTS } from '../withdrawals/events.ts';
+import { methodName } from '../withdrawals/method-names.ts';
 
 const noGame = z.null();
 
@@ -24,6 +26,9 @@ export type NoticeFact = z.infer<typeof noticeFact>;
 
 /** `credit`: id of the credit; absent from rows of an older version. */
 const offered = moved.extend({ network: z.string(), credit: z.string().optional() });
+
+/** `withdrawal`: its id. */
+const withdrawn = moved.extend({ method: methodName, withdrawal: z.string() });
 
 export const fact = z.discriminatedUnion('type', [
   roundOver,
@@ -56,6 +61,19 @@ export const fact = z.discriminatedUnion('type', [
     game: noGame,
     params: moved.extend({ challenge: z.string() }),
   }),
+  z.object({
+    type: z.literal([
+      'withdrawal-requested',
+      'withdrawal-rejected',
+      'withdrawal-paid',
+      'withdrawal-failed',
+      'withdrawal-returned',
+      'returned-withdrawal-released',
+      'returned-withdrawal-forfeited',
+    ]),
+    game: noGame,
+    params: withdrawn,
+  }),
   z.object({ type: z.literal('daily-bonus-claimed'), game: noGame, params: moved.extend({ streak: z.int() }) }),
 ]);
 export type Fact = z.infer<typeof fact>;
@@ -87,10 +105,8 @@ export function factOf(event: LedgerEvent): Fact | null {
     case 'accrued-share-reversed':
       return event.amount === 0 ? null : { type: event.type, game: null, params: { points: event.amount } };
     case 'round-played':
-    case 'round-settled': {
-      const { stakePoints: stake, payoutPoints: payout } = event.payload;
-      return { type: event.type, game: gameOf(event), params: { stake, payout } };
-    }
+    case 'round-settled':
+      return { type: event.type, game: gameOf(event), params: settledOf(event.payload) };
     case 'round-started':
       return { type: event.type, game: gameOf(event), params: { stake: event.payload.stakePoints } };
     case 'points-adjusted':
@@ -118,7 +134,13 @@ export function factOf(event: LedgerEvent): Fact | null {
     case 'hold-voided':
     case 'hold-expired':
       return { type: event.type, game: null, params: { points: event.amount } };
+    default:
+      return withdrawalFactOf(event);
   }
+}
+
+function settledOf({ stakePoints: stake, payoutPoints: payout }: { stakePoints: number; payoutPoints: number }) {
+  return { stake, payout };
 }
 
 type OfferEvent = EventOf<'offer-credited' | 'offer-released' | 'offer-reversed' | 'released-offer-reversed'>;
@@ -128,6 +150,26 @@ function offerFactOf(event: OfferEvent): Fact | null {
   const { type, amount, payload } = event;
   if (amount === 0) return null;
   return { type, game: null, params: { points: amount, network: payload.network, credit: creditOf(event) } };
+}
+
+type WithdrawalEvent = Extract<LedgerEvent, { type: (typeof WITHDRAWAL_EVENTS)[number]['type'] }>;
+
+function withdrawalFactOf(event: WithdrawalEvent): Fact | null {
+  switch (event.type) {
+    case 'withdrawal-approved':
+    case 'payout-submitted':
+    case 'payout-accepted':
+    case 'payout-noted':
+    case 'payout-refused':
+    case 'accepted-payout-refused':
+    case 'payout-cost-booked':
+      return null;
+    default: {
+      const { type, amount, commandId, payload } = event;
+      const withdrawal = 'withdrawalId' in payload ? payload.withdrawalId : commandId;
+      return { type, game: null, params: { points: amount, method: payload.method, withdrawal } };
+    }
+  }
 }
 
 /** A credit is named by the id of its command. */

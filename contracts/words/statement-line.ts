@@ -1,4 +1,5 @@
 import { GAME_TITLES } from '../games/titles.ts';
+import { METHOD_TITLES } from '../withdrawals/method-names.ts';
 import { countedPoints, grouped } from './figures.ts';
 import type { Fact } from './fact.ts';
 import { type OfferAbout, offerTitle } from './offer.ts';
@@ -55,10 +56,28 @@ export function describeLine({ type, game, params }: Fact, about: OfferAbout | n
     case 'referral-share-reversed':
     case 'accrued-share-reversed':
       return "Referral share: a friend's offer was reversed";
+    case 'withdrawal-requested':
+    case 'withdrawal-paid':
+    case 'withdrawal-rejected':
+    case 'withdrawal-failed':
+    case 'withdrawal-returned':
+    case 'returned-withdrawal-released':
+    case 'returned-withdrawal-forfeited':
+      return `${METHOD_TITLES[params.method]} Withdrawal${WITHDRAWAL_ENDS[type]}`;
     case 'hold-posted':
       return 'Set-aside points taken';
   }
 }
+
+const WITHDRAWAL_ENDS = {
+  'withdrawal-requested': '',
+  'withdrawal-paid': ' - Completed Successfully',
+  'withdrawal-rejected': ' - Rejected, points returned',
+  'withdrawal-failed': ' - Failed, points returned',
+  'withdrawal-returned': ' - Payment came back',
+  'returned-withdrawal-released': ' - Payment came back, points returned',
+  'returned-withdrawal-forfeited': ' - Payment came back, points forfeited',
+} as const;
 
 function describeReturn({ stake, payout }: { stake: number; payout: number }): string {
   const staked = grouped(stake);

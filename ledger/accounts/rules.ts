@@ -9,9 +9,9 @@ const openAccount: Rule<'open-account'> = (account, command, context) => {
   return [draft('account-opened', {}), commitment(command.account, 0, clientSeed, context)];
 };
 
-const closeAccount: Rule<'close-account'> = ({ available, rounds, holds }) => {
+const closeAccount: Rule<'close-account'> = ({ available, held, rounds, holds }) => {
   if (rounds !== undefined && rounds.size > 0) return refusal('account-in-play');
-  if (holds !== undefined && holds.open.size > 0) return refusal('account-holds-points');
+  if (held > 0 || (holds !== undefined && holds.open.size > 0)) return refusal('account-holds-points');
   return [draft('account-closed', {}, 0 - available)];
 };
 

@@ -51,6 +51,9 @@ type Barred = Refusal<
 /** The only commands that the accounts of the house accept. */
 const OF_THE_HOUSE: ReadonlySet<CommandType> = new Set(['open-account', 'change-setting', 'post-treasury']);
 
+/** A payout can come back after its account was closed. */
+const AFTER_CLOSING: ReadonlySet<CommandType> = new Set(['return-withdrawal']);
+
 type OutOfReach = 'house-account' | 'own-account';
 
 function outOfReach({ type, account, actor }: Command): Refusal<OutOfReach> | null {
@@ -72,7 +75,7 @@ export function barredFrom(
   if (unreachable !== null) return unreachable;
   const { actor } = command;
   const { available, standing, closed, age } = account;
-  if (closed !== undefined) return refusal('account-closed');
+  if (closed !== undefined && !AFTER_CLOSING.has(command.type)) return refusal('account-closed');
   if (standing?.isBanned && actor === undefined) return refusal('account-banned');
   const excluded = takes === 'stake' || takes === 'bonus' ? excludedNow(account, now) : null;
   if (excluded !== null) return excluded;

@@ -40,7 +40,7 @@ function entryOf(event: LedgerEvent): JournalEntry {
     dollars: dollars === undefined ? null : { micros: dollars.micros, to: dollars.debit, from: dollars.credit },
     available,
     held,
-    reason: 'reason' in payload ? withoutNull(payload.reason) : null,
-    document: type === 'treasury-posted' && payload.reference !== null ? withoutNull(payload.reference) : null,
+    reason: 'reason' in payload && payload.reason !== null ? withoutNull(payload.reason) : null,
+    document: 'reference' in payload && payload.reference !== null ? withoutNull(payload.reference) : null,
   };
 }

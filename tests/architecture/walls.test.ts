@@ -19,7 +19,14 @@ const HOME_OF: [RegExp, string][] = [
   [/^pino(-pretty)?$/, 'infra/process/'],
 ];
 
-const IN_CONTRACTS = new Set(['zod', '@noble/hashes/hmac.js', '@noble/hashes/sha2.js', '@noble/hashes/utils.js']);
+const IN_CONTRACTS = new Set([
+  'zod',
+  '@noble/hashes/hmac.js',
+  '@noble/hashes/sha2.js',
+  '@noble/hashes/sha3.js',
+  '@noble/hashes/utils.js',
+  '@scure/base',
+]);
 
 function breaches(sources: readonly Source[], isBreach: (file: string, source: Source) => boolean): string[] {
   return sources.flatMap((source) =>

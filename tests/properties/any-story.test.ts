@@ -12,8 +12,10 @@ import { bonus } from '#tests/support/asks.ts';
 import { anyCommands } from '#tests/support/any-command.ts';
 import { balanceFaults } from '#tests/support/balance-faults.ts';
 import { holdFaults } from '#tests/support/hold-faults.ts';
+import { withdrawalFaults } from '#tests/support/withdrawal-faults.ts';
 import { type MemoryLedger, openMemoryLedger, SEEDS } from '#tests/support/memory-ledger.ts';
 import { ACCOUNT_MODEL } from '#ledger/capabilities.ts';
+import { holdsPoints } from '#ledger/withdrawals/withdrawal.ts';
 import { roundFaults } from '#tests/support/round-faults.ts';
 
 const RUNS = { numRuns: 150 };
@@ -51,16 +53,18 @@ function refold(events: readonly LedgerEvent[]): Book {
 }
 
 function isSound(ledger: MemoryLedger): void {
-  for (const { available, held, holds, rounds, open: openCount } of ledger.book.accounts()) {
+  for (const { available, held, holds, rounds, withdrawals, open: openCount } of ledger.book.accounts()) {
     expect(held).toBeGreaterThanOrEqual(0);
     expect(available + held).toBeLessThanOrEqual(MAX_POINTS);
     const open = [...(holds?.open.values() ?? [])].reduce((sum, hold) => sum + hold.amountPoints, 0);
-    expect(held).toBe(open);
-    expect(openCount).toBe((holds?.open.size ?? 0) + (rounds?.size ?? 0));
+    const withdrawing = [...(withdrawals?.values() ?? [])].filter(holdsPoints);
+    expect(held).toBe(withdrawing.reduce((sum, { points }) => sum + points, open));
+    expect(openCount).toBe((holds?.open.size ?? 0) + (rounds?.size ?? 0) + withdrawing.length);
   }
   expect(sumOf(eventsOf(ledger))).toBe(0);
   expect(balanceFaults(eventsOf(ledger))).toEqual([]);
   expect(holdFaults(eventsOf(ledger))).toEqual([]);
+  expect(withdrawalFaults(eventsOf(ledger))).toEqual([]);
   expect(roundFaults(eventsOf(ledger), { seeds: SEEDS })).toEqual([]);
 }
 

@@ -22,6 +22,7 @@ export class Player {
   readonly #holds: string[] = [];
   readonly #starts: string[] = [];
   readonly #credits: string[] = [];
+  readonly #withdrawals: string[] = [];
   /** A caller that has seen a new process never goes back to an older one. */
   #floor = 0;
 
@@ -41,6 +42,7 @@ export class Player {
       if (outcomes[0]!.kind !== 'receipt') continue;
       if (command.type === 'hold-points') this.#holds.push(command.commandId);
       if (command.type === 'credit-offer') this.#credits.push(command.commandId);
+      if (command.type === 'request-withdrawal') this.#withdrawals.push(command.commandId);
       if (command.type === 'start-round') this.#starts.push(command.commandId);
       if (lot.falls(0.1)) {
         const other = { ...this.#draw(), commandId: command.commandId };
@@ -127,10 +129,73 @@ export class Player {
       'expire-hold': [{ type: 'expire-hold', ...whose, actor: 'system:test', holdId }],
       ...rareCommands(lot, operator),
       ...referralCommands(lot, whose, this.#credits),
+      ...withdrawalCommands(lot, whose, this.#withdrawals),
       ...offerCommands(lot, whose, { credits: this.#credits, now: this.#world.now }),
     };
     return lot.pick(Object.values(choices).flat());
   }
+}
+
+type WithdrawalCommand = Extract<
+  CommandType,
+  `${string}-withdrawal` | 'submit-payout' | 'note-payout' | 'release-returned' | 'forfeit-returned'
+>;
+
+/** Of the latest mostly, so that payouts get to their end. */
+function withdrawalCommands(
+  lot: Lot,
+  { commandId, account }: Whose,
+  withdrawals: readonly string[],
+): { readonly [Type in WithdrawalCommand]: readonly CommandOf<Type>[] } {
+  const withdrawalId = (lot.falls(0.8) ? withdrawals.at(-1) : withdrawals[0]) ?? lot.uuid();
+  const whose = { commandId, account, actor: 'cli:test', withdrawalId };
+  const decided = { ...whose, reason: 'why' };
+  const attempt = lot.pick([1, 1, 2]);
+  const answer = {
+    ...whose,
+    attempt,
+    reference: null,
+    reason: null,
+    costMicros: lot.pick([null, 9]),
+    feeMicros: lot.pick([null, 3]),
+  };
+  const request = {
+    type: 'request-withdrawal' as const,
+    commandId,
+    account,
+    method: 'robux' as const,
+    amountPoints: lot.between(5, 30),
+    destination: lot.pick(['a', 'b', 'c']).repeat(64),
+    isEmailConfirmed: true,
+  };
+  const payment = { reference: 'R-1', feeMicros: null, checker: null };
+  return {
+    'request-withdrawal': [request, request],
+    'approve-withdrawal': [
+      { type: 'approve-withdrawal', ...decided },
+      { type: 'approve-withdrawal', ...decided },
+    ],
+    'reject-withdrawal': lot.falls(0.3) ? [{ type: 'reject-withdrawal', ...decided }] : [],
+    'submit-payout': [
+      { type: 'submit-payout', ...whose, attempt, provider: 'stand-in', bodyHash: 'b'.repeat(64) },
+      { type: 'submit-payout', ...whose, attempt: 1, provider: 'stand-in', bodyHash: 'b'.repeat(64) },
+    ],
+    'note-payout': [
+      {
+        type: 'note-payout',
+        ...answer,
+        outcome: lot.pick(['unknown', 'accepted', 'on-hold', 'unclaimed', 'refused'] as const),
+      },
+    ],
+    'pay-withdrawal': [
+      { type: 'pay-withdrawal', ...whose, attempt, ...payment },
+      { type: 'pay-withdrawal', ...whose, attempt: null, ...payment },
+    ],
+    'fail-withdrawal': lot.falls(0.3) ? [{ type: 'fail-withdrawal', ...decided }] : [],
+    'return-withdrawal': [{ type: 'return-withdrawal', ...decided, isKept: lot.falls(0.5), feeMicros: null }],
+    'release-returned': [{ type: 'release-returned', ...decided }],
+    'forfeit-returned': lot.falls(0.3) ? [{ type: 'forfeit-returned', ...decided }] : [],
+  };
 }
 
 function offerCommands(

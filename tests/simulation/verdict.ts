@@ -10,6 +10,7 @@ import { balanceFaults } from '#tests/support/balance-faults.ts';
 import { holdFaults } from '#tests/support/hold-faults.ts';
 import { offerFaults } from '#tests/support/offer-faults.ts';
 import { roundFaults } from '#tests/support/round-faults.ts';
+import { withdrawalFaults } from '#tests/support/withdrawal-faults.ts';
 import { type Process, SEEDS } from './house.ts';
 import type { LogStorage } from './log-storage.ts';
 import type { Answered } from './player.ts';
@@ -31,6 +32,11 @@ export function judge({ storage, processes, answered, now }: Case): void {
   isOncePerCommand(storage);
   deepStrictEqual(holdFaults(events, now), [], 'a hold ends twice, at the wrong time, or not at all');
   deepStrictEqual(offerFaults(events, now), [], 'an offer is credited, released or reversed as it must not be');
+  deepStrictEqual(
+    withdrawalFaults(events),
+    [],
+    'a withdrawal is paid twice, or its dollars are not where they should be',
+  );
   const abandoned = { now, afterMs: ABANDONED_ROUND_MS };
   deepStrictEqual(roundFaults(events, { seeds: SEEDS, abandoned }), [], 'a round is not what it must be');
   for (const entry of answered) isAnswered(storage, entry);

@@ -11,12 +11,14 @@ import { LIMIT_WINDOWS } from '#contracts/limits/windows.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
 import { REFERRAL_SIDES } from '#contracts/referrals/events.ts';
 import { ROLES } from '#contracts/standing/roles.ts';
+import { PAYOUT_OUTCOMES } from '#contracts/withdrawals/commands.ts';
 import { TEST_BEGINS } from './test-ledger.ts';
 
 const ACCOUNTS = [11, 12, 13] as const;
 const HOLDS = 6;
 const STARTS = 6;
 const CREDITS = 6;
+const WITHDRAWALS = 4;
 
 function uuid(number: number, family: string): string {
   return `00000000-0000-7000-8000-${family}${number.toString(16).padStart(11, '0')}`;
@@ -150,12 +152,12 @@ const BY_TYPE: { readonly [Type in CommandType]: Generator<Type> } = {
       amountPoints: fc.oneof(amounts, fc.constant(0)),
       revenueMicros: fc.integer({ min: 1, max: 1_000_000 }),
       releaseAt: fc.constantFrom(0, TEST_BEGINS + 1, TEST_BEGINS + 500),
-      credit: fc.nat(CREDITS),
+      offer: fc.nat(CREDITS),
     }),
   'release-offer': (account) =>
-    given('release-offer', account, { actor: fc.constant('system:offer-release'), credit: fc.nat(CREDITS) }),
+    given('release-offer', account, { actor: fc.constant('system:offer-release'), offer: fc.nat(CREDITS) }),
   'reverse-offer': (account) =>
-    given('reverse-offer', account, { actor: fc.constant('system:offers'), credit: fc.nat(CREDITS) }),
+    given('reverse-offer', account, { actor: fc.constant('system:offers'), offer: fc.nat(CREDITS) }),
   'set-referrer': (account) =>
     given('set-referrer', account, {
       actor: fc.constant('system:registration'),
@@ -173,13 +175,13 @@ const BY_TYPE: { readonly [Type in CommandType]: Generator<Type> } = {
       actor: fc.constant('system:shares'),
       friend: fc.constantFrom(...ACCOUNTS),
       amountPoints: amounts,
-      credit: fc.nat(CREDITS),
+      offer: fc.nat(CREDITS),
     }),
   'reverse-referral-share': (account) =>
     given('reverse-referral-share', account, {
       actor: fc.constant('system:shares'),
       friend: fc.constantFrom(...ACCOUNTS),
-      credit: fc.nat(CREDITS),
+      offer: fc.nat(CREDITS),
     }),
   'ban-account': (account) => given('ban-account', account, { actor: cli, reason: why }),
   'unban-account': (account) => given('unban-account', account, { actor: cli, reason: why }),
@@ -224,7 +226,56 @@ const BY_TYPE: { readonly [Type in CommandType]: Generator<Type> } = {
       reason: why,
       reference: fc.constantFrom(null, 'S-1'),
     }),
+  'request-withdrawal': (account) =>
+    given('request-withdrawal', account, {
+      method: fc.constantFrom('robux' as const, 'paypal' as const, 'crypto' as const),
+      amountPoints: fc.oneof(amounts, fc.constant(1000)),
+      destination: fc.constantFrom('a'.repeat(64), 'b'.repeat(64)),
+      isEmailConfirmed: fc.constantFrom(true, true, true, false),
+      withdrawal: fc.nat(WITHDRAWALS),
+    }),
+  'approve-withdrawal': (account) => ofWithdrawal('approve-withdrawal', account, { reason: why }),
+  'reject-withdrawal': (account) => ofWithdrawal('reject-withdrawal', account, { reason: why }),
+  'submit-payout': (account) =>
+    ofWithdrawal('submit-payout', account, {
+      attempt: fc.integer({ min: 1, max: 3 }),
+      provider: fc.constantFrom('paypal', 'manual'),
+      bodyHash: fc.constant('c'.repeat(64)),
+    }),
+  'note-payout': (account) =>
+    ofWithdrawal('note-payout', account, {
+      attempt: fc.integer({ min: 1, max: 2 }),
+      outcome: fc.constantFrom(...PAYOUT_OUTCOMES),
+      reference: fc.constantFrom(null, 'P-1'),
+      reason: fc.constantFrom(null, 'refused by the bank'),
+      costMicros: fc.constantFrom(null, 1, 700_000),
+      feeMicros: fc.constantFrom(null, 1, 250_000),
+    }),
+  'pay-withdrawal': (account) =>
+    ofWithdrawal('pay-withdrawal', account, {
+      attempt: fc.constantFrom(null, 1, 2),
+      reference: fc.constant('R-1'),
+      feeMicros: fc.constantFrom(null, 250_000),
+      checker: fc.constantFrom(null, 'operator:1002'),
+    }),
+  'fail-withdrawal': (account) => ofWithdrawal('fail-withdrawal', account, { reason: why }),
+  'return-withdrawal': (account) =>
+    ofWithdrawal('return-withdrawal', account, {
+      reason: why,
+      isKept: fc.boolean(),
+      feeMicros: fc.constantFrom(null, 250_000),
+    }),
+  'release-returned': (account) => ofWithdrawal('release-returned', account, { reason: why }),
+  'forfeit-returned': (account) => ofWithdrawal('forfeit-returned', account, { reason: why }),
 };
+
+function ofWithdrawal<Type extends CommandType, Fields extends object>(
+  type: Type,
+  account: number,
+  fields: { [Name in keyof Fields]: fc.Arbitrary<Fields[Name]> },
+) {
+  return given(type, account, { actor: cli, withdrawal: fc.nat(WITHDRAWALS), ...fields });
+}
 
 function given<Type extends CommandType, Fields extends object>(
   type: Type,
@@ -263,14 +314,18 @@ const content = fc.constantFrom(...ACCOUNTS).chain((account) =>
   ),
 );
 
-type Numbered = { hold?: number; credit?: number; start?: number | null } & object;
+type Numbered = { hold?: number; offer?: number; withdrawal?: number; start?: number | null } & object;
 
 /** Number n is made by the command with that id, on any account. */
-function named({ hold, credit, start, ...content }: Numbered, number: number): Command {
+function named({ hold, offer, withdrawal, start, ...content }: Numbered, number: number): Command {
   const type = (content as Command).type;
-  if (type === 'credit-offer') return { ...content, commandId: uuid(credit!, 'f') } as Command;
-  if (credit !== undefined) {
-    return { ...content, commandId: uuid(number, 'a'), creditId: uuid(credit, 'f') } as Command;
+  if (type === 'request-withdrawal') return { ...content, commandId: uuid(withdrawal!, '9') } as Command;
+  if (withdrawal !== undefined) {
+    return { ...content, commandId: uuid(number, 'a'), withdrawalId: uuid(withdrawal, '9') } as Command;
+  }
+  if (type === 'credit-offer') return { ...content, commandId: uuid(offer!, 'f') } as Command;
+  if (offer !== undefined) {
+    return { ...content, commandId: uuid(number, 'a'), creditId: uuid(offer, 'f') } as Command;
   }
   if (type === 'start-round') return { ...content, commandId: uuid(start!, 'e') } as Command;
   if (start !== undefined) {

@@ -9,6 +9,7 @@ import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import type { ReferralSide } from '#contracts/referrals/events.ts';
 import type { SettingKey, SettingValue } from '#contracts/settings/registry.ts';
 import type { Role } from '#contracts/standing/roles.ts';
+import type { MethodName } from '#contracts/withdrawals/method-names.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 
 export function opens(account: number): CommandOf<'open-account'> {
@@ -221,4 +222,72 @@ export function postsDollars(debit: DollarAccount, credit: DollarAccount, micros
   const { treasury: account } = HOUSE_ACCOUNTS;
   const posting = { account, debit, credit, micros, reason: 'statement of May', reference: 'S-1' };
   return { type: 'post-treasury', commandId: randomCommandId(), actor: 'operator:1001', ...posting };
+}
+
+/** `to`: names the destination. */
+export function withdraws(
+  account: number,
+  amountPoints: number,
+  { method = 'robux', to = 'a', isEmailConfirmed = true }: WithdrawalAsked = {},
+): CommandOf<'request-withdrawal'> {
+  const destination = Buffer.from(to).toString('hex').padEnd(64, '0');
+  const asked = { method, amountPoints, destination, isEmailConfirmed };
+  return { type: 'request-withdrawal', commandId: randomCommandId(), account, ...asked };
+}
+
+type WithdrawalAsked = { method?: MethodName; to?: string; isEmailConfirmed?: boolean };
+
+type Decision =
+  | 'approve-withdrawal'
+  | 'reject-withdrawal'
+  | 'fail-withdrawal'
+  | 'release-returned'
+  | 'forfeit-returned';
+
+export function decides<Type extends Decision>(
+  type: Type,
+  account: number,
+  withdrawalId: string,
+  actor = 'operator:1001',
+): CommandOf<Type> {
+  const decision = { type, commandId: randomCommandId(), account, actor, withdrawalId, reason: 'reviewed' };
+  return decision as unknown as CommandOf<Type>;
+}
+
+export function submits(account: number, withdrawalId: string, attempt = 1): CommandOf<'submit-payout'> {
+  const payout = { withdrawalId, attempt, provider: 'paypal', bodyHash: 'b'.repeat(64) };
+  return { type: 'submit-payout', commandId: randomCommandId(), account, actor: 'system:payouts', ...payout };
+}
+
+export function notes(
+  account: number,
+  withdrawalId: string,
+  outcome: CommandOf<'note-payout'>['outcome'],
+  told: Partial<CommandOf<'note-payout'>> = {},
+): CommandOf<'note-payout'> {
+  const answer = { attempt: 1, outcome, reference: 'P-1', reason: null, costMicros: null, feeMicros: null, ...told };
+  return {
+    type: 'note-payout',
+    commandId: randomCommandId(),
+    account,
+    actor: 'system:payouts',
+    withdrawalId,
+    ...answer,
+  };
+}
+
+/** By hand, unless an attempt is named. */
+export function pays(
+  account: number,
+  withdrawalId: string,
+  told: Partial<CommandOf<'pay-withdrawal'>> = {},
+): CommandOf<'pay-withdrawal'> {
+  const actor = told.attempt === undefined ? 'operator:1001' : 'system:payouts';
+  const payment = { attempt: null, reference: 'R-1', feeMicros: null, checker: null, ...told };
+  return { type: 'pay-withdrawal', commandId: randomCommandId(), account, actor, withdrawalId, ...payment };
+}
+
+export function sendsBack(account: number, withdrawalId: string, isKept = false): CommandOf<'return-withdrawal'> {
+  const payout = { withdrawalId, reason: 'unclaimed', isKept, feeMicros: null };
+  return { type: 'return-withdrawal', commandId: randomCommandId(), account, actor: 'system:payouts', ...payout };
 }

@@ -4,6 +4,7 @@ import type { Command } from '#contracts/commands.ts';
 import type { EventType, LedgerEvent } from '#contracts/events.ts';
 import { HOUSE_ACCOUNTS, type HouseAccountName } from '#contracts/house/accounts.ts';
 import type { Refusal } from '#contracts/outcome.ts';
+import { WITHDRAWAL_TERMS, type WithdrawalTerms } from '#contracts/withdrawals/terms.ts';
 import type { Account } from '#ledger/engine/book/account.ts';
 import { Book } from '#ledger/engine/book/book.ts';
 import { decide } from '#ledger/engine/decide/decide.ts';
@@ -37,6 +38,7 @@ export class GivenAccount {
   #begun = this.#moment();
   /** The past was decided on the defaults. */
   earning: EarningTerms = DEFAULT_TERMS;
+  withdrawals: WithdrawalTerms = WITHDRAWAL_TERMS;
 
   /** `adultsOnly`: the house asks for the age. */
   constructor(id = PLAYER, adultsOnly = false) {
@@ -80,6 +82,7 @@ export class GivenAccount {
       ...RULEBOOK.deps(),
       adultsOnly: this.#adultsOnly,
       earning: this.earning,
+      withdrawals: this.withdrawals,
     };
   }
 

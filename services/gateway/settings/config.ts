@@ -1,5 +1,6 @@
 import { GAME_NAMES } from '#contracts/games/catalogue.ts';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
+import { WITHDRAWAL_TERMS } from '#contracts/withdrawals/terms.ts';
 import { MAX_POINTS, POINTS_PER_USD } from '#contracts/points.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { answer, type Handler } from '../calls/handler.ts';
@@ -12,8 +13,9 @@ const HOUR_MS = 3_600_000;
 type Terms = { settings: Pick<LiveSettings, 'value'>; games: LiveLimits };
 
 export function configHandler({ settings, games }: Terms): Handler<'config'> {
-  return () =>
-    answer({
+  return () => {
+    const { methods, dailyLimitPoints } = games.withdrawals ?? WITHDRAWAL_TERMS;
+    return answer({
       pointsPerUsd: POINTS_PER_USD,
       signupBonus: settings.value('signup-bonus'),
       offerSharePercent: settings.value('offer-share'),
@@ -21,8 +23,10 @@ export function configHandler({ settings, games }: Terms): Handler<'config'> {
       games: [...GAME_NAMES],
       limits: games.current,
       adultsOnly: games.adultsOnly === true,
+      withdrawals: { dailyLimitPoints, methods },
       quickBets: QUICK_BETS,
       defaultBet: DEFAULT_BET,
       abandonedRoundMs: HOUR_MS * settings.value('abandoned-round-hours'),
     });
+  };
 }

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { Permission } from '../standing/permissions.ts';
+
+export type SettingDefinition<Value> = {
+  title: string;
+  description: string;
+  unit: string;
+  schema: z.ZodType<Value>;
+  default: Value;
+  /** True if points or dollars depend on it. */
+  isMoney: boolean;
+  changedBy: Permission;
+};
+
+export function wholeNumber(min: number, max: number) {
+  const sentence = `must be a whole number from ${min} to ${max}`;
+  return z.int(sentence).min(min, sentence).max(max, sentence);
+}
+
+export const defineSetting = <Value>(definition: SettingDefinition<Value>): SettingDefinition<Value> => definition;

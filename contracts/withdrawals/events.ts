@@ -1,0 +1,200 @@
+// A withdrawal is named by the command id of its request. Points and dollars are fixed there: later events repeat them.
+import { z } from 'zod';
+import { defineEvent, NO_TRANSFER } from '../definition/event.ts';
+import { dollarMicros } from '../treasury/events.ts';
+import { methodName } from './method-names.ts';
+
+/** Keyed hash of the destination; the log holds no address. */
+export const destinationHash = z.string().regex(/^[0-9a-f]{64}$/, 'A destination is 64 hexadecimal digits.');
+
+export const providerName = z
+  .string()
+  .max(32)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'A provider is named in small letters, digits and hyphens.');
+
+export const attemptNumber = z.int().min(1).max(1_000_000);
+
+const money = {
+  method: methodName,
+  /** Value of the points, in millionths of a dollar. */
+  micros: dollarMicros,
+  /** Log position of the settings that the request was decided under, in their partition; 0 for the defaults. */
+  settingsSeq: z.int().min(0),
+};
+
+const ofWithdrawal = { withdrawalId: z.string(), ...money };
+const ofAttempt = { withdrawalId: z.string(), attempt: attemptNumber, provider: providerName };
+
+export const withdrawalRequested = defineEvent({
+  type: 'withdrawal-requested',
+  code: 90,
+  leg: 'available',
+  counter: 'held',
+  opens: 'hold',
+  payload: z.object({ ...money, destination: destinationHash }),
+});
+
+export const withdrawalApproved = defineEvent({
+  type: 'withdrawal-approved',
+  code: 91,
+  ...NO_TRANSFER,
+  payload: z.object({ withdrawalId: z.string(), reason: z.string() }),
+});
+
+export const withdrawalRejected = defineEvent({
+  type: 'withdrawal-rejected',
+  code: 92,
+  leg: 'available',
+  counter: 'held',
+  ends: 'hold',
+  payload: z.object({ ...ofWithdrawal, reason: z.string() }),
+});
+
+const paidFrom = z.enum(['transit', 'provider']);
+
+export const withdrawalPaid = defineEvent({
+  type: 'withdrawal-paid',
+  code: 93,
+  leg: 'held',
+  counter: 'exchange',
+  ends: 'hold',
+  /** `attempt` is null and `provider` the method for a payment made by hand. `from`: transit if it was accepted before. */
+  payload: z.object({
+    ...ofWithdrawal,
+    attempt: attemptNumber.nullable(),
+    provider: providerName,
+    from: paidFrom,
+    reference: z.string(),
+    checker: z.string().nullable(),
+  }),
+  dollars: ({ provider, from, micros }) => ({ debit: 'exchange', credit: `${from}:${provider}`, micros }),
+});
+
+export const withdrawalFailed = defineEvent({
+  type: 'withdrawal-failed',
+  code: 94,
+  leg: 'available',
+  counter: 'held',
+  ends: 'hold',
+  payload: z.object({ ...ofWithdrawal, reason: z.string() }),
+});
+
+/** The payout came back. The points are held until the withdrawal is released or forfeited. */
+export const withdrawalReturned = defineEvent({
+  type: 'withdrawal-returned',
+  code: 95,
+  leg: 'held',
+  counter: 'exchange',
+  opens: 'hold',
+  payload: z.object({ ...ofWithdrawal, provider: providerName, reason: z.string() }),
+  dollars: ({ provider, micros }) => ({ debit: `provider:${provider}`, credit: 'exchange', micros }),
+});
+
+const ofReturned = z.object({ ...ofWithdrawal, reason: z.string() });
+
+export const returnedReleased = defineEvent({
+  type: 'returned-withdrawal-released',
+  code: 96,
+  leg: 'available',
+  counter: 'held',
+  ends: 'hold',
+  payload: ofReturned,
+});
+
+export const returnedForfeited = defineEvent({
+  type: 'returned-withdrawal-forfeited',
+  code: 97,
+  leg: 'held',
+  counter: 'forfeited',
+  ends: 'hold',
+  payload: ofReturned,
+});
+
+/** In the log before the call leaves. `bodyHash`: SHA-256 of the frozen request, in hexadecimal. */
+export const payoutSubmitted = defineEvent({
+  type: 'payout-submitted',
+  code: 60,
+  ...NO_TRANSFER,
+  payload: z.object({ ...ofAttempt, bodyHash: z.string() }),
+});
+
+/** `micros`: what the provider takes for it without its fee; differs from the withdrawal's value for bought stock. */
+export const payoutAccepted = defineEvent({
+  type: 'payout-accepted',
+  code: 61,
+  ...NO_TRANSFER,
+  payload: z.object({ ...ofAttempt, micros: dollarMicros, reference: z.string().nullable() }),
+  dollars: ({ provider, micros }) => ({ debit: `transit:${provider}`, credit: `provider:${provider}`, micros }),
+});
+
+/** `accepted`: no longer on hold. */
+export const NOTED_OUTCOMES = ['unknown', 'accepted', 'on-hold', 'unclaimed'] as const;
+
+export const payoutNoted = defineEvent({
+  type: 'payout-noted',
+  code: 62,
+  ...NO_TRANSFER,
+  payload: z.object({ ...ofAttempt, outcome: z.enum(NOTED_OUTCOMES), reason: z.string().nullable() }),
+});
+
+export const payoutRefused = defineEvent({
+  type: 'payout-refused',
+  code: 63,
+  ...NO_TRANSFER,
+  payload: z.object({ ...ofAttempt, reason: z.string().nullable() }),
+});
+
+export const acceptedPayoutRefused = defineEvent({
+  type: 'accepted-payout-refused',
+  code: 64,
+  ...NO_TRANSFER,
+  /** `micros`: what it was accepted with. */
+  payload: z.object({ ...ofAttempt, micros: dollarMicros, reason: z.string().nullable() }),
+  dollars: ({ provider, micros }) => ({ debit: `provider:${provider}`, credit: `transit:${provider}`, micros }),
+});
+
+export const PAYOUT_COSTS = ['fee', 'fee-refund', 'above-value', 'below-value'] as const;
+export type PayoutCost = (typeof PAYOUT_COSTS)[number];
+
+/** Of a payout: a provider's fee, or by how much its cost differs from the withdrawal's value once it is paid. */
+export const payoutCostBooked = defineEvent({
+  type: 'payout-cost-booked',
+  code: 65,
+  ...NO_TRANSFER,
+  payload: z.object({
+    withdrawalId: z.string(),
+    attempt: attemptNumber.nullable(),
+    provider: providerName,
+    cost: z.enum(PAYOUT_COSTS),
+    micros: dollarMicros,
+  }),
+  dollars: ({ provider, cost, micros }) => {
+    switch (cost) {
+      case 'fee':
+        return { debit: 'payout-fees', credit: `provider:${provider}`, micros };
+      case 'fee-refund':
+        return { debit: `provider:${provider}`, credit: 'payout-fees', micros };
+      case 'above-value':
+        return { debit: 'exchange-cost', credit: `transit:${provider}`, micros };
+      case 'below-value':
+        return { debit: `transit:${provider}`, credit: 'exchange-cost', micros };
+    }
+  },
+});
+
+export const WITHDRAWAL_EVENTS = [
+  withdrawalRequested,
+  withdrawalApproved,
+  withdrawalRejected,
+  withdrawalPaid,
+  withdrawalFailed,
+  withdrawalReturned,
+  returnedReleased,
+  returnedForfeited,
+  payoutSubmitted,
+  payoutAccepted,
+  payoutNoted,
+  payoutRefused,
+  acceptedPayoutRefused,
+  payoutCostBooked,
+] as const;

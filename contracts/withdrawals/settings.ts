@@ -1,0 +1,42 @@
+import { defineSetting, wholeNumber } from '../settings/definition.ts';
+import { type MethodSettings, methodSettings, WITHDRAWAL_TERMS } from './terms.ts';
+
+export const WITHDRAWAL_SETTINGS = {
+  'withdrawal-methods': defineSetting<MethodSettings>({
+    title: 'Withdrawal methods',
+    description:
+      "Per method: whether it is on, and its minimum and maximum in points, where they differ from the method's own.",
+    unit: 'points',
+    schema: methodSettings,
+    default: {},
+    isMoney: true,
+    changedBy: 'change-money-settings',
+  }),
+  'withdrawal-daily-limit': defineSetting({
+    title: 'Withdrawals: daily limit',
+    description: 'Points that a player can withdraw within a day (UTC) by all methods together.',
+    unit: 'points',
+    schema: wholeNumber(5, 1_000_000_000),
+    default: WITHDRAWAL_TERMS.dailyLimitPoints,
+    isMoney: true,
+    changedBy: 'change-money-settings',
+  }),
+  'withdrawal-review-from': defineSetting({
+    title: 'Withdrawals: review',
+    description: 'Withdrawals of fewer points are approved without staff. 0: staff review all.',
+    unit: 'points',
+    schema: wholeNumber(0, 1_000_000_000),
+    default: WITHDRAWAL_TERMS.reviewFromPoints,
+    isMoney: true,
+    changedBy: 'change-money-settings',
+  }),
+  'withdrawal-manual-limit': defineSetting({
+    title: 'Withdrawals: payments by hand',
+    description: 'A payment that staff record for more points has to be confirmed by a second person.',
+    unit: 'points',
+    schema: wholeNumber(0, 1_000_000_000),
+    default: WITHDRAWAL_TERMS.manualLimitPoints,
+    isMoney: true,
+    changedBy: 'change-money-settings',
+  }),
+} as const;

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { METHOD_NAMES, type MethodName, methodName } from './method-names.ts';
+import { METHODS } from './methods.ts';
+
+export type MethodTerms = { isOn: boolean; minimumPoints: number; maximumPoints: number };
+
+export type WithdrawalTerms = {
+  methods: Readonly<Record<MethodName, MethodTerms>>;
+  /** All methods, per UTC day. */
+  dailyLimitPoints: number;
+  /** Less than this is approved by policy; 0: everything is reviewed. */
+  reviewFromPoints: number;
+  /** A payment made by hand above this needs a second person. */
+  manualLimitPoints: number;
+  /** Log position of the settings that these are of, in their partition; 0 for the defaults. */
+  settingsSeq: number;
+};
+
+const HIGHEST = 1_000_000_000;
+
+function whole(min: number) {
+  const sentence = `must be a whole number from ${min} to ${HIGHEST}`;
+  return z.int(sentence).min(min, sentence).max(HIGHEST, sentence).exactOptional();
+}
+
+const SETTINGS = 'must be settings like {"isOn": true, "minimumPoints": 1000, "maximumPoints": 5000}';
+
+const ofOneMethod = z
+  .strictObject(
+    { isOn: z.boolean('must be true or false').exactOptional(), minimumPoints: whole(5), maximumPoints: whole(5) },
+    SETTINGS,
+  )
+  .refine(
+    ({ minimumPoints, maximumPoints }) => (minimumPoints ?? 0) <= (maximumPoints ?? HIGHEST),
+    'the minimum is above the maximum',
+  );
+
+/** Absent fields keep the method's defaults. */
+export const methodSettings = z.partialRecord(
+  methodName,
+  ofOneMethod,
+  `must be methods with their settings; the methods are ${METHOD_NAMES.join(', ')}`,
+);
+export type MethodSettings = z.infer<typeof methodSettings>;
+
+export function methodTerms(settings: MethodSettings = {}): WithdrawalTerms['methods'] {
+  const entries = METHOD_NAMES.map((method) => {
+    const { isOn, minimumPoints, maximumPoints } = METHODS[method];
+    return [method, { isOn, minimumPoints, maximumPoints, ...settings[method] }] as const;
+  });
+  return Object.fromEntries(entries) as Record<MethodName, MethodTerms>;
+}
+
+export const WITHDRAWAL_TERMS: WithdrawalTerms = {
+  methods: methodTerms(),
+  dailyLimitPoints: 5000,
+  reviewFromPoints: 0,
+  manualLimitPoints: 5000,
+  settingsSeq: 0,
+};
