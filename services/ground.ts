@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { DatabasePool } from 'slonik';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
+import { JobBell } from '#infra/jobs/job-bell.ts';
 import type { Patience } from '#infra/patience.ts';
 import { startEmbedded } from '#infra/postgres/embedded.ts';
 import { openPool } from '#infra/postgres/pool.ts';
@@ -36,6 +37,8 @@ export type Ground = {
   metrics: Metrics;
   health: Health;
   lifecycle: Lifecycle;
+  /** Connected where a gateway runs. */
+  jobBell: JobBell;
   /** If null, probes use the gateway's port. */
   internal: InternalPort | null;
   waitingRoom: WaitingRoom | null;
@@ -80,6 +83,8 @@ export async function layGround(beginnings: Beginnings): Promise<Ground> {
     () => settings.unreadable,
   );
   lifecycle.onStop('settings', () => settings[Symbol.asyncDispose]());
+  const jobBell = new JobBell(databaseUrl, log);
+  lifecycle.onStop('job bell', () => jobBell[Symbol.asyncDispose]());
   const webRoot = fileURLToPath(new URL('../web/dist', import.meta.url));
   const means = { clock: systemClock, random: systemRandom, metrics };
   return {
@@ -88,6 +93,7 @@ export async function layGround(beginnings: Beginnings): Promise<Ground> {
     databaseUrl,
     pool,
     settings,
+    jobBell,
     games: liveLimits(settings),
     internal,
     waitingRoom,

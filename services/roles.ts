@@ -130,6 +130,13 @@ export async function openReactorOn(ground: Ground, feed: Feed, ledger: Ledger):
   ground.lifecycle.onStop('reactor', () => reactor[Symbol.asyncDispose]());
 }
 
+async function openJobsOn({ jobBell, lifecycle, ...ground }: Ground): Promise<void> {
+  const { watchJobs } = await import('#infra/jobs/job-numbers.ts');
+  await jobBell.connect();
+  const watch = watchJobs({ ...ground, log: ground.log.child({ part: 'jobs' }) });
+  lifecycle.onStop('job numbers', async () => watch[Symbol.dispose]());
+}
+
 /** The sender's domain, or the public address's without mail. */
 function mailDomainOf({ mail, publicUrl }: Ground['config']): string {
   const domain = mail === null ? null : /@([^>]+)>?$/.exec(mail.from)?.[1];
@@ -138,6 +145,7 @@ function mailDomainOf({ mail, publicUrl }: Ground['config']): string {
 
 export async function openPeople(ground: Ground, ledger: Ledger): Promise<Identity> {
   const { settings, lifecycle, log } = ground;
+  await openJobsOn(ground);
   const { openIdentity } = await import('./identity/start.ts');
   const { mailQueue } = await import('./mail/queue-mail.ts');
   const { INVITATION_DESK } = await import('./referrals/invitation-desk.ts');

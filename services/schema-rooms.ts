@@ -6,6 +6,7 @@ const directoryOf = (path: string) => fileURLToPath(new URL(`../${path}`, import
 export const SCHEMA_ROOMS: readonly MigrationRoom[] = [
   { room: 'log', directory: directoryOf('ledger/log/migrations') },
   { room: 'projections', directory: directoryOf('projections/migrations') },
+  { room: 'jobs', directory: directoryOf('infra/jobs/migrations') },
   { room: 'identity', directory: directoryOf('services/identity/migrations') },
   { room: 'mail', directory: directoryOf('services/mail/migrations') },
   { room: 'offers', directory: directoryOf('services/offers/migrations') },

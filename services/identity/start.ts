@@ -4,6 +4,7 @@ import type { AccountId } from '#contracts/ids.ts';
 import type { AccountFlows, FactorFlows, Identity, PasskeyFlows } from '#contracts/internal/identity.ts';
 import type { Sessions } from '#contracts/internal/sessions.ts';
 import type { Ledger } from '#contracts/outcome.ts';
+import type { JobRooms } from '#infra/jobs/open-queue.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Random } from '#infra/process/random.ts';
@@ -13,7 +14,7 @@ import { noteAllConfirmed } from './addresses/confirmed-addresses.ts';
 import { notMyAccount, resendVerification, verifyEmail } from './addresses/confirm-address.ts';
 import { stopChange } from './addresses/stop-change.ts';
 import { confirmAge, readAge } from './age/confirm-age.ts';
-import { openChores } from './chores.ts';
+import { openIdentityQueues } from './chores.ts';
 import { isKnownByAddress, isKnownFor, tellOfWrongPasswords } from './devices/wrong-passwords.ts';
 import { loadCountries } from './devices/place.ts';
 import { endOthers } from './devices/end-others.ts';
@@ -61,8 +62,7 @@ import { signIn } from './sign-in.ts';
 import { changeStanding } from './standing/change-standing.ts';
 import { StandingFollower } from './standing/follow-standing.ts';
 
-export type IdentityRooms = {
-  pool: DatabasePool;
+export type IdentityRooms = JobRooms & {
   databaseUrl: string;
   ledger: Ledger;
   clock: Clock;
@@ -77,7 +77,6 @@ export type IdentityRooms = {
   publicUrl?: string | null;
   signupBonus: () => number;
   hashing?: HasherLimits;
-  log: Log;
 };
 
 export type OpenIdentity = Identity & AsyncDisposable;
@@ -114,7 +113,7 @@ export async function openIdentity(rooms: IdentityRooms): Promise<OpenIdentity> 
   const follower = opened.use(new StandingFollower(standing, rooms));
   await follower.connect();
   const sessions = sessionsOf(flows, ends);
-  opened.use(openChores(flows, log));
+  opened.use(openIdentityQueues(flows, rooms));
   const registration = { ...flows, signupBonus, drawAccountId: () => playerAccount(random) };
   const parts = opened.move();
   return {

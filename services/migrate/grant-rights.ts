@@ -8,7 +8,7 @@ import type { RolePasswords } from './role-passwords.ts';
 import { DATABASE_ROLES, type DatabaseRole, RECORD_TABLE, RIGHTS, roleName } from './rights.ts';
 
 const VIEW_SCHEMAS = VIEWS.map(({ schema }) => schema);
-const OUR_SCHEMAS = ['public', 'projection', 'reactor'];
+const OUR_SCHEMAS = ['public', 'projection', 'reactor', 'jobs'];
 /** Not dropped: other databases of the server may use them. */
 const RETIRED_ROLES = ['tallyhouse_payouts'];
 const ALL = DATABASE_ROLES.map(roleName).join(', ');

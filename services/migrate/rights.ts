@@ -87,10 +87,11 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
     tables: {
       ...each(['head', 'log_shape', 'posting', 'lease', ...PROJECTION], READ),
       ...each([...ACCOUNTS, ...MAIL, ...OFFERS, ...INVITATIONS, ...NOTIFICATIONS], KEEP),
+      'jobs.job': KEEP,
       // Received rows are never updated.
       'offers.inbox': ['select', 'insert', 'delete'],
     },
-    schemas: ['projection', 'mail', 'offers', 'invitations', 'notifications'],
+    schemas: ['projection', 'mail', 'offers', 'invitations', 'notifications', 'jobs'],
     readsViews: true,
   },
   reactor: {

@@ -5,7 +5,7 @@ import { everyText, PROGRAM } from './sources.ts';
 /** Table (schema omitted for `public`) -> owning folder. */
 const OWNERS = new Map(
   everyText()
-    .filter(({ path }) => /^(ledger|projections|services)\/.*\.sql$/.test(path))
+    .filter(({ path }) => /^(infra|ledger|projections|services)\/.*\.sql$/.test(path))
     .flatMap(({ path, text }) =>
       [...text.matchAll(/\bcreate table (?:if not exists )?([a-z_]+(?:\.[a-z_]+)?)(?=[\s(])/gi)].map(
         ([, table]) => [nameOf(path, table!), ownerOf(path)] as const,

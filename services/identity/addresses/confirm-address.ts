@@ -96,7 +96,7 @@ export function endClaims({ pool }: Pick<FlowRooms, 'pool'>): Promise<void> {
       select account from users
       where email_confirmed_at is null and email is not null
         and email_claimed_at < now() - ${CLAIM_HOURS} * interval '1 hour'
-      order by account for update skip locked`);
+      order by account for update`);
     for (const account of ended) {
       await dropAddress(transaction, account);
       await changeCredentials(transaction, account);

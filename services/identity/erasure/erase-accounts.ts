@@ -38,7 +38,7 @@ const IS_DUE = sql.fragment`(${erasedAt} <= now()
 function erasePerson({ pool, now }: Pick<EraseRooms, 'pool' | 'now'>, account: AccountId): Promise<void> {
   return pool.transaction(async (transaction) => {
     const due = await transaction.maybeOne(sql.type(dueRow)`
-      select account, username, email from users where account = ${account} and ${IS_DUE} for update skip locked`);
+      select account, username, email from users where account = ${account} and ${IS_DUE} for update`);
     if (due === null) return;
     await remember(transaction, due, await excludedUntil(transaction, due, now()));
     await eraseRows(transaction, due);

@@ -100,6 +100,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   erasure_salt: 'of no person',
   schema_migration: 'of no person',
   'mail.outage': 'of no person',
+  'jobs.job': 'names of rows, which are erased where they are',
   'offers.unread': 'of no person',
   'offers.sample': 'of no person: a digest of a refused request, for 30 days',
   'offers.exception': 'about requests of networks; what they held goes with the inbox',

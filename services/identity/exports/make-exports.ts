@@ -1,4 +1,4 @@
-import { sql } from 'slonik';
+import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { exactJson } from '#contracts/json/exact-json.ts';
 import { type AccountId, placeOfRound } from '#contracts/ids.ts';
@@ -12,30 +12,23 @@ import { sealFile } from './sealed-file.ts';
 import { STATEMENT_HEADER, statementLines } from './statement-csv.ts';
 import { zipOf } from './zip.ts';
 
-const LEASE_MINUTES = 10;
-const MOST_ATTEMPTS = 3;
 const PAGE_LINES = 1000;
 
-const askedRow = z.strictObject({ account: z.int(), id: z.string(), attempts: z.int() });
+const askedRow = z.strictObject({ account: z.int(), id: z.string() });
 type Asked = z.infer<typeof askedRow>;
 const readyRow = z.strictObject({ until: z.int() });
 
-export async function makeExport(rooms: FlowRooms): Promise<boolean> {
-  const { pool } = rooms;
-  await pool.query(sql.unsafe`
-    update exports set state = 'failed'
-    where state = 'asked' and attempts >= ${MOST_ATTEMPTS} and lease_until < now()`);
-  const asked = await pool.maybeOne(sql.type(askedRow)`
-    update exports set attempts = attempts + 1, lease_until = now() + ${LEASE_MINUTES} * interval '1 minute'
-    where account = (
-      select account from exports
-      where state = 'asked' and attempts < ${MOST_ATTEMPTS} and coalesce(lease_until < now(), true)
-      order by asked_at limit 1 for update skip locked)
-    returning account, id, attempts`);
-  if (asked === null) return false;
-  const file = await fileOf(rooms, asked.account);
+export async function makeExport(rooms: FlowRooms, account: AccountId): Promise<void> {
+  const asked = await rooms.pool.maybeOne(sql.type(askedRow)`
+    select account, id from exports where account = ${account} and state = 'asked'`);
+  if (asked === null) return;
+  const file = await fileOf(rooms, account);
   if (file !== null) await finish(rooms, asked, file);
-  return true;
+}
+
+export async function giveUpExport(transaction: CommonQueryMethods, account: AccountId): Promise<void> {
+  await transaction.query(sql.unsafe`
+    update exports set state = 'failed' where account = ${account} and state = 'asked'`);
 }
 
 async function fileOf({ pool, aboutCredits, now }: FlowRooms, account: AccountId): Promise<Uint8Array | null> {
@@ -70,7 +63,7 @@ async function fileOf({ pool, aboutCredits, now }: FlowRooms, account: AccountId
   );
 }
 
-async function finish(rooms: FlowRooms, { account, id, attempts }: Asked, file: Uint8Array): Promise<void> {
+async function finish(rooms: FlowRooms, { account, id }: Asked, file: Uint8Array): Promise<void> {
   const { pool, linkKey, random, queueMail, now } = rooms;
   const sealed = sealFile(linkKey, ownerOf(id, account), file, random);
   await pool.transaction(async (transaction) => {
@@ -78,8 +71,8 @@ async function finish(rooms: FlowRooms, { account, id, attempts }: Asked, file: 
     if (person === null) return;
     const until = await transaction.maybeOneFirst(sql.type(readyRow)`
       update exports set state = 'ready', sealed = ${sql.binary(sealed)}, bytes = ${file.length}, ready_at = now(),
-        expires_at = now() + ${KEPT_DAYS} * interval '1 day', lease_until = null
-      where id = ${id} and state = 'asked' and attempts = ${attempts}
+        expires_at = now() + ${KEPT_DAYS} * interval '1 day'
+      where id = ${id} and state = 'asked'
       returning expires_at as until`);
     if (until === null || person.email === null || !person.isConfirmed) return;
     const params = { username: person.username, at: now(), until };

@@ -4,10 +4,12 @@ import type { AccountId } from '#contracts/ids.ts';
 import type { FlowOutcome } from '#contracts/internal/identity.ts';
 import type { Visit } from '#contracts/internal/sessions.ts';
 import type { ExportState } from '#contracts/internal/own-data.ts';
+import { addJob } from '#infra/jobs/add-job.ts';
 import { DONE, type FlowRooms, refusal } from '../flow-rooms.ts';
 import { noteEvent } from '../security-events.ts';
 import { openFile } from './sealed-file.ts';
 
+export const EXPORTS = 'exports';
 export const KEPT_DAYS = 7;
 const DAY = sql.fragment`interval '1 day'`;
 
@@ -29,8 +31,8 @@ export function askForExport({ pool }: FlowRooms, account: AccountId, visit: Vis
   return pool.transaction(async (transaction) => {
     const asked = await transaction.maybeOne(sql.type(idRow)`
       insert into exports (account) values (${account})
-      on conflict (account) do update set id = gen_random_uuid(), state = 'asked', asked_at = now(), attempts = 0,
-        lease_until = null, sealed = null, bytes = null, ready_at = null, expires_at = null
+      on conflict (account) do update set id = gen_random_uuid(), state = 'asked', asked_at = now(), sealed = null,
+        bytes = null, ready_at = null, expires_at = null
       where exports.state = 'failed' or exports.asked_at <= now() - ${DAY}
       returning id`);
     if (asked === null) {
@@ -40,6 +42,7 @@ export function askForExport({ pool }: FlowRooms, account: AccountId, visit: Vis
       const sentence = 'You can ask for your data once a day.';
       return { ...refusal('rate-limited', sentence), retryAfterMs: Math.max(1, waitMs) };
     }
+    await addJob(transaction, { queue: EXPORTS, key: String(account) });
     await noteEvent(transaction, account, 'export-asked', visit);
     return DONE;
   });

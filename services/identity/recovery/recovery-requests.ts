@@ -4,6 +4,7 @@ import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
 import type { Visit } from '#contracts/internal/sessions.ts';
+import { addJob } from '#infra/jobs/add-job.ts';
 import { spendOfDay } from '../counts.ts';
 import { agentWords } from '../devices/agent-words.ts';
 import { networkOf } from '../devices/network.ts';
@@ -13,10 +14,18 @@ import { findAccountByAddress } from '../people/find-people.ts';
 import { lockPerson } from '../people/lock-person.ts';
 import { countAlive, issueToken, MOST_ALIVE } from '../tokens/account-tokens.ts';
 
+export const RECOVERY = 'recovery';
+
+const idRow = z.strictObject({ id: z.string() });
+
 export async function requestReset({ pool }: Pick<FlowRooms, 'pool'>, email: string, visit: Visit): Promise<void> {
-  await pool.query(sql.unsafe`
-    insert into recovery_requests (address, network, country, agent_words)
-    values (${email}, ${networkOf(visit.address)}, ${visit.country ?? null}, ${agentWords(visit.agent)})`);
+  await pool.transaction(async (transaction) => {
+    const id = await transaction.oneFirst(sql.type(idRow)`
+      insert into recovery_requests (address, network, country, agent_words)
+      values (${email}, ${networkOf(visit.address)}, ${visit.country ?? null}, ${agentWords(visit.agent)})
+      returning id`);
+    await addJob(transaction, { queue: RECOVERY, key: id });
+  });
 }
 
 const requestRow = z.strictObject({
@@ -29,16 +38,15 @@ const requestRow = z.strictObject({
 });
 type Request = z.infer<typeof requestRow>;
 
-export function handleRequest(rooms: FlowRooms): Promise<boolean> {
+export function handleRequest(rooms: FlowRooms, id: string): Promise<void> {
   return rooms.pool.transaction(async (transaction) => {
     const request = await transaction.maybeOne(sql.type(requestRow)`
       select id, address, agent_words as browser, at, network, country from recovery_requests
-      where handled_at is null order by at limit 1 for update skip locked`);
-    if (request === null) return false;
+      where id = ${id} and handled_at is null for update`);
+    if (request === null) return;
     await mailLink(rooms, transaction, request);
     await transaction.query(sql.unsafe`
       update recovery_requests set handled_at = now(), address = null where id = ${request.id}`);
-    return true;
   });
 }
 
@@ -61,5 +69,5 @@ async function mailLink(rooms: FlowRooms, transaction: CommonQueryMethods, reque
 }
 
 export async function sweepRequests(db: CommonQueryMethods): Promise<void> {
-  await db.query(sql.unsafe`delete from recovery_requests where handled_at < now() - interval '1 day'`);
+  await db.query(sql.unsafe`delete from recovery_requests where at < now() - interval '1 day'`);
 }

@@ -119,10 +119,13 @@ test('a file is removed after a week, and a file sealed for another account does
 test('a file whose worker crashed is taken over, three times at most, and may then be requested again at once', async () => {
   const anna = house.visitor();
   const { id } = await anna.register('crash_anna');
-  const died = (attempts: number) =>
-    house.db.pool.query(sql.unsafe`
-    insert into exports (account, attempts, lease_until) values (${id}, ${attempts}, now())
-    on conflict (account) do update set state = 'asked', attempts = ${attempts}, lease_until = now(), sealed = null`);
+  const died = async (tries: number) => {
+    await house.db.pool.query(sql.unsafe`
+      insert into exports (account) values (${id})
+      on conflict (account) do update set state = 'asked', sealed = null`);
+    await house.db.pool.query(sql.unsafe`
+      insert into jobs.job (queue, key, tries, lease) values ('exports', ${String(id)}, ${tries}, gen_random_uuid())`);
+  };
   await died(1);
   await eventually(async () => (await stateOf(anna))?.state === 'ready', { what: 'a file that is ready' });
   await died(3);

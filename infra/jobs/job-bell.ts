@@ -1,0 +1,29 @@
+import { Notices } from '../postgres/notices.ts';
+import type { Log } from '../process/log.ts';
+import { JOB_ADDED } from './add-job.ts';
+
+/** Tells the workers of this process that jobs were added. Until it is connected they only poll. */
+export class JobBell implements AsyncDisposable {
+  readonly #notices: Notices;
+  readonly #listeners = new Set<(queue: string | null) => void>();
+
+  constructor(databaseUrl: string, log: Log) {
+    this.#notices = new Notices({ databaseUrl, channel: JOB_ADDED, log }, (queue) =>
+      this.#listeners.forEach((listener) => listener(queue)),
+    );
+  }
+
+  connect(): Promise<void> {
+    return this.#notices.connect();
+  }
+
+  /** Null: jobs of any queue may have been added. */
+  subscribe(listener: (queue: string | null) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#notices[Symbol.asyncDispose]();
+  }
+}
