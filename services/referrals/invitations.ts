@@ -71,7 +71,7 @@ const pendingRow = z.object({
 });
 export type Pending = z.infer<typeof pendingRow>;
 
-/** The least recently checked, skipping those of other processes. */
+/** The least recently checked. */
 export async function takePending(
   pool: DatabasePool,
   { limit, days }: { limit: number; days: number },
@@ -80,7 +80,7 @@ export async function takePending(
     update invitations.invitation set checked_at = clock_timestamp()
     where friend in (
       select friend from invitations.invitation where state = 'pending'
-      order by checked_at limit ${limit} for update skip locked)
+      order by checked_at limit ${limit})
     returning friend, has_shared_device as "hasSharedDevice",
       invited_at < now() - ${days} * interval '1 day' as "isOver"`);
 }

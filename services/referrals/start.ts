@@ -1,20 +1,16 @@
-import type { DatabasePool } from 'slonik';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Referrals } from '#contracts/internal/referrals.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
-import { keepOn, rest } from '#infra/keep-on.ts';
-import type { Log } from '#infra/process/log.ts';
+import { type JobRooms, openQueue } from '#infra/jobs/open-queue.ts';
 import { chooseCode, findInviter } from './codes.ts';
 import { releaseDue } from './release.ts';
 import { readStats } from './stats.ts';
 
-export type ReferralRooms = {
-  pool: DatabasePool;
+export type ReferralRooms = JobRooms & {
   ledger: Ledger;
   identity: Pick<Identity, 'person' | 'confirmedAmong' | 'isNameTaken'>;
   settings: Pick<LiveSettings, 'value'>;
-  log: Log;
   /** ms between two passes. */
   everyMs?: number;
 };
@@ -25,32 +21,19 @@ export type ReferralRoom = Referrals &
   };
 
 const EVERY_MS = 2000;
-const PAUSES = { firstMs: 1000, longestMs: 30_000 };
 
 export function openReferrals(rooms: ReferralRooms): ReferralRoom {
-  const { pool, identity, settings, log, everyMs = EVERY_MS } = rooms;
-  const stop = new AbortController();
-  const { signal } = stop;
-  const running = keepOn({
-    async attempt(succeeds) {
-      await rest(everyMs, signal);
-      if (signal.aborted) return;
-      await releaseDue(rooms);
-      succeeds();
-    },
-    complain: (error, pauseMs) =>
-      log.warn({ err: error, pauseMs }, 'the bonuses of invitations could not be looked at'),
-    pauses: PAUSES,
-    signal,
+  const { pool, identity, settings, everyMs = EVERY_MS } = rooms;
+  const queue = openQueue(rooms, {
+    name: 'referrals',
+    recurring: { pending: everyMs },
+    run: async () => void (await releaseDue(rooms)),
   });
   return {
     inviterBy: (code) => findInviter(pool, code),
     stats: (account) => readStats({ pool, identity, wagerPoints: settings.value('referral-wager') }, account),
     chooseCode: (account, code) => chooseCode(pool, { account, code, isNameTaken: identity.isNameTaken }),
     pass: () => releaseDue(rooms),
-    async [Symbol.asyncDispose]() {
-      stop.abort();
-      await running;
-    },
+    [Symbol.asyncDispose]: () => queue[Symbol.asyncDispose](),
   };
 }
