@@ -28,3 +28,13 @@ export async function addJobs(db: ClientBase, queue: string, keys: readonly stri
     [queue, keys, JOB_ADDED],
   );
 }
+
+/** `keys` selects one column of text. Jobs that are there already stay as they are. */
+export async function addMissedJobs(
+  db: CommonQueryMethods,
+  queue: string,
+  keys: ReturnType<typeof sql.fragment>,
+): Promise<void> {
+  await db.query(sql.unsafe`
+    insert into jobs.job (queue, key) select ${queue}, missed.key from (${keys}) as missed (key) on conflict do nothing`);
+}

@@ -95,8 +95,8 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
     readsViews: true,
   },
   reactor: {
-    tables: { ...LOG, lease: READ, ...each([...REACTOR, ...NOTIFICATIONS, ...NOTIFIER], KEEP) },
-    schemas: ['reactor', 'notifications'],
+    tables: { ...LOG, lease: READ, 'jobs.job': ADD, ...each([...REACTOR, ...NOTIFICATIONS, ...NOTIFIER], KEEP) },
+    schemas: ['reactor', 'notifications', 'jobs'],
   },
   audit: {
     tables: each(

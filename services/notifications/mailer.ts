@@ -1,26 +1,27 @@
-import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
+import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { QueueMail } from '#contracts/internal/mail.ts';
 import type { MailRecipient, MailRecipients } from '#contracts/internal/notifications.ts';
 import { notificationFact } from '#contracts/notifications/fact.ts';
 import { describeNotification } from '#contracts/words/notification.ts';
 import type { AboutCredits } from '#contracts/internal/offers.ts';
-import { keepOn, rest } from '#infra/keep-on.ts';
-import type { Log } from '#infra/process/log.ts';
+import { addMissedJobs } from '#infra/jobs/add-job.ts';
+import { type JobRooms, type Later, openQueue } from '#infra/jobs/open-queue.ts';
 import { aboutCause } from './named.ts';
+import { NOTIFICATION_MAIL } from './store/store-notices.ts';
 import { unsubscribeIdOf } from './store/unsubscribe.ts';
 
-export type MailerRooms = {
-  pool: DatabasePool;
+export type MailerRooms = JobRooms & {
   queueMail: QueueMail<CommonQueryMethods>;
   recipients: MailRecipients<CommonQueryMethods>;
   linkKey: string;
   aboutCredits: AboutCredits<CommonQueryMethods>;
-  log: Log;
 };
 
-const LOOK_MS = 2000;
-const PAUSES = { firstMs: 1000, longestMs: 30_000 };
+/** Adds the jobs of rows that a program of the version before has stored. */
+const MISSED = 'missed';
+const MISSED_MS = 600_000;
+const NEXT_PAGE: Later = { againMs: 0, tries: 0 };
 
 const dueRow = z.strictObject({
   id: z.int(),
@@ -32,39 +33,26 @@ const dueRow = z.strictObject({
 });
 const accountRow = z.strictObject({ account: z.int() });
 
-/** May run in several processes. */
 export function openMailer(rooms: MailerRooms): AsyncDisposable {
-  const stop = new AbortController();
-  const running = keepOn({
-    attempt: async (succeeds) => {
-      await queueDue(rooms);
-      succeeds();
-      await rest(LOOK_MS, stop.signal);
-    },
-    complain: (err, pauseMs) => rooms.log.warn({ err, pauseMs }, 'mail of notifications could not be queued'),
-    pauses: PAUSES,
-    signal: stop.signal,
+  return openQueue(rooms, {
+    name: NOTIFICATION_MAIL,
+    recurring: { [MISSED]: MISSED_MS },
+    run: ({ key }) => (key === MISSED ? addMissed(rooms) : queueMails(rooms, key)),
   });
-  return {
-    async [Symbol.asyncDispose]() {
-      stop.abort();
-      await running;
-    },
-  };
 }
 
-export async function queueDue(rooms: MailerRooms): Promise<void> {
-  while (await queueNext(rooms));
+async function addMissed({ pool }: MailerRooms): Promise<void> {
+  const due = sql.fragment`select id::text from notifications.notification where mail = 'due'`;
+  await addMissedJobs(pool, NOTIFICATION_MAIL, due);
 }
 
-/** @returns false if nothing is due */
-function queueNext(rooms: MailerRooms): Promise<boolean> {
+function queueMails(rooms: MailerRooms, id: string): Promise<Later | void> {
   const { pool, recipients } = rooms;
   return pool.transaction(async (transaction) => {
     const due = await transaction.maybeOne(sql.type(dueRow)`
       select id, account, kind, params, cause, mailed_after as "mailedAfter" from notifications.notification
-      where mail = 'due' order by id limit 1 for update skip locked`);
-    if (due === null) return false;
+      where id = ${id}::int8 and mail = 'due' for update`);
+    if (due === null) return;
     if (due.account === null) {
       const { recipients: page, next } = await recipients.page(transaction, due.mailedAfter);
       for (const recipient of await notOptedOut(transaction, due.kind, page))
@@ -72,7 +60,7 @@ function queueNext(rooms: MailerRooms): Promise<boolean> {
       if (next !== null) {
         await transaction.query(sql.unsafe`
           update notifications.notification set mailed_after = ${next} where id = ${due.id}`);
-        return true;
+        return NEXT_PAGE;
       }
     } else {
       const recipient = await recipients.find(transaction, due.account);
@@ -80,7 +68,7 @@ function queueNext(rooms: MailerRooms): Promise<boolean> {
         await queueOne(rooms, transaction, due, one);
     }
     await transaction.query(sql.unsafe`update notifications.notification set mail = 'done' where id = ${due.id}`);
-    return true;
+    return;
   });
 }
 

@@ -2,7 +2,8 @@ import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
 import type { NotificationPage, SentNotification, ToSend } from '#contracts/internal/notifications.ts';
 import { KEPT_PER_PLAYER } from '#contracts/notifications/kinds.ts';
-import { NOTIFICATION_STORED } from './store-notices.ts';
+import { addJob } from '#infra/jobs/add-job.ts';
+import { NOTIFICATION_MAIL, NOTIFICATION_STORED } from './store-notices.ts';
 
 const DEFAULT_DAYS = 30;
 
@@ -38,6 +39,7 @@ export function sendNotification(
     if (stored === null) return sentBefore(transaction, { cause, account, params, actor });
     await transaction.query(sql.unsafe`
       select pg_notify(${NOTIFICATION_STORED}, ${`${account ?? 'all'} ${stored.id}`})`);
+    if (mail) await addJob(transaction, { queue: NOTIFICATION_MAIL, key: String(stored.id) });
     await trim(transaction, account);
     return { sent: stored, isRepeated: false };
   });

@@ -3,10 +3,14 @@ import type { AccountId } from '#contracts/ids.ts';
 import { isMailed } from '#contracts/notifications/fact.ts';
 import { DEFAULT_CHOICES, KEPT_DAYS, KEPT_PER_PLAYER } from '#contracts/notifications/kinds.ts';
 import { positionAt } from '#contracts/position.ts';
+import { addJobs } from '#infra/jobs/add-job.ts';
 import type { Notice } from '../consumer/notices-of.ts';
 
 /** Payload "<account> <id>"; account `all` for a global one. */
 export const NOTIFICATION_STORED = 'notification_stored';
+
+/** Keys are ids of notifications. */
+export const NOTIFICATION_MAIL = 'notification-mail';
 
 /** Older notices appear only in the list. */
 const NEWS_MINUTES = 10;
@@ -27,7 +31,7 @@ const STORE = `
   LEFT JOIN notifications.preference AS choice ON choice.account = told.account AND choice.kind = told.kind
   WHERE told.at + $7 * interval '1 day' > now()
   ON CONFLICT (cause) DO NOTHING
-  RETURNING id, account`;
+  RETURNING id, account, mail`;
 
 /** Keeps the latest by log position, so that a replay restores no older one. */
 const TRIM = `
@@ -48,7 +52,7 @@ export async function storeNotices(db: ClientBase, notices: readonly Notice[]): 
   if (notices.length === 0) return 0;
   // A pushed notification lost in a power cut would be repeated under another id.
   await db.query('SET LOCAL synchronous_commit = on');
-  const { rows } = await db.query<{ id: string; account: string }>(STORE, [
+  const { rows } = await db.query<{ id: string; account: string; mail: string }>(STORE, [
     notices.map(({ account }) => account),
     notices.map(({ fact }) => fact.kind),
     notices.map(({ fact }) => JSON.stringify(fact.params)),
@@ -62,6 +66,8 @@ export async function storeNotices(db: ClientBase, notices: readonly Notice[]): 
     MAILED_DAYS,
   ]);
   if (rows.length === 0) return 0;
+  const mailed = rows.filter(({ mail }) => mail === 'due').map(({ id }) => id);
+  await addJobs(db, NOTIFICATION_MAIL, mailed);
   await db.query(TRIM, [[...new Set(rows.map(({ account }) => account))], KEPT_PER_PLAYER]);
   await db.query(ANNOUNCE, [rows.map(({ id }) => id), NEWS_MINUTES]);
   return rows.length;
