@@ -29,12 +29,12 @@ export async function addJobs(db: ClientBase, queue: string, keys: readonly stri
   );
 }
 
-/** `keys` selects one column of text. Jobs that are there already stay as they are. */
-export async function addMissedJobs(
+/** `keys` selects one column of text. */
+export async function addMissingJobs(
   db: CommonQueryMethods,
   queue: string,
   keys: ReturnType<typeof sql.fragment>,
 ): Promise<void> {
   await db.query(sql.unsafe`
-    insert into jobs.job (queue, key) select ${queue}, missed.key from (${keys}) as missed (key) on conflict do nothing`);
+    insert into jobs.job (queue, key) select ${queue}, needed.key from (${keys}) as needed (key) on conflict do nothing`);
 }

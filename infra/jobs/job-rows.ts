@@ -28,10 +28,6 @@ export class JobRows {
   }
 
   /** False: the lease has ended, and another worker has the job. */
-  extend(db: CommonQueryMethods, job: ClaimedJob, leaseMs: number): Promise<boolean> {
-    return changes(db, sql.fragment`update jobs.job set run_at = ${this.#after(leaseMs)} where ${isOurs(job)}`);
-  }
-
   async finish(db: CommonQueryMethods, job: ClaimedJob): Promise<boolean> {
     if (await changes(db, sql.fragment`delete from jobs.job where ${isOurs(job)} and not again`)) return true;
     return this.putBack(db, job, { waitMs: 0, tries: 0 });

@@ -1,4 +1,3 @@
-import type { DatabasePool } from 'slonik';
 import { FIRST_PLAYER_ACCOUNT } from '#contracts/house/accounts.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { AccountFlows, FactorFlows, Identity, PasskeyFlows } from '#contracts/internal/identity.ts';
@@ -6,7 +5,6 @@ import type { Sessions } from '#contracts/internal/sessions.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { JobRooms } from '#infra/jobs/open-queue.ts';
 import type { Clock } from '#infra/process/clock.ts';
-import type { Log } from '#infra/process/log.ts';
 import type { Random } from '#infra/process/random.ts';
 import { cancelOwnChange } from './addresses/cancel-change.ts';
 import { confirmNewAddress } from './addresses/change-address.ts';

@@ -5,7 +5,6 @@ import type { MailRecipient, MailRecipients } from '#contracts/internal/notifica
 import { notificationFact } from '#contracts/notifications/fact.ts';
 import { describeNotification } from '#contracts/words/notification.ts';
 import type { AboutCredits } from '#contracts/internal/offers.ts';
-import { addMissedJobs } from '#infra/jobs/add-job.ts';
 import { type JobRooms, type Later, openQueue } from '#infra/jobs/open-queue.ts';
 import { aboutCause } from './named.ts';
 import { NOTIFICATION_MAIL } from './store/store-notices.ts';
@@ -18,9 +17,6 @@ export type MailerRooms = JobRooms & {
   aboutCredits: AboutCredits<CommonQueryMethods>;
 };
 
-/** Adds the jobs of rows that a program of the version before has stored. */
-const MISSED = 'missed';
-const MISSED_MS = 600_000;
 const NEXT_PAGE: Later = { againMs: 0, tries: 0 };
 
 const dueRow = z.strictObject({
@@ -36,14 +32,9 @@ const accountRow = z.strictObject({ account: z.int() });
 export function openMailer(rooms: MailerRooms): AsyncDisposable {
   return openQueue(rooms, {
     name: NOTIFICATION_MAIL,
-    recurring: { [MISSED]: MISSED_MS },
-    run: ({ key }) => (key === MISSED ? addMissed(rooms) : queueMails(rooms, key)),
+    needed: sql.fragment`select id::text from notifications.notification where mail = 'due'`,
+    run: ({ key }) => queueMails(rooms, key),
   });
-}
-
-async function addMissed({ pool }: MailerRooms): Promise<void> {
-  const due = sql.fragment`select id::text from notifications.notification where mail = 'due'`;
-  await addMissedJobs(pool, NOTIFICATION_MAIL, due);
 }
 
 function queueMails(rooms: MailerRooms, id: string): Promise<Later | void> {
