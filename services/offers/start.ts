@@ -3,8 +3,8 @@ import type { Identity } from '#contracts/internal/identity.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
+import type { JobRooms } from '#infra/jobs/open-queue.ts';
 import type { Clock } from '#infra/process/clock.ts';
-import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import type { Random } from '#infra/process/random.ts';
 import { runAll } from '#infra/run-all.ts';
@@ -25,8 +25,7 @@ import { listExceptions } from './queue/list-exceptions.ts';
 import { resolveException } from './queue/resolve.ts';
 import { openWorker } from './worker.ts';
 
-export type OfferRooms = {
-  pool: DatabasePool;
+export type OfferRooms = JobRooms & {
   ledger: Ledger;
   identity: Pick<Identity, 'person'>;
   settings: Pick<LiveSettings, 'value'>;
@@ -35,7 +34,6 @@ export type OfferRooms = {
   clock: Pick<Clock, 'now'>;
   random: Pick<Random, 'text'>;
   metrics: Metrics;
-  log: Log;
   adapters?: readonly NetworkAdapter[];
 };
 

@@ -1,13 +1,15 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { keepOn, type Pauses } from '#infra/keep-on.ts';
-import type { Log } from '#infra/process/log.ts';
-import { bookNext, type BookRooms, wakeReversals } from './conversions/book.ts';
+import { sql } from 'slonik';
+import { openQueue, type JobRooms } from '#infra/jobs/open-queue.ts';
+import { keepOn, type Pauses, rest } from '#infra/keep-on.ts';
+import { book, type BookRooms, wakeReversals } from './conversions/book.ts';
+import { CONVERSIONS } from './conversions/conversion-row.ts';
 import { sortUnread, type SortRooms } from './conversions/sort.ts';
 
-export type WorkerRooms = BookRooms & SortRooms & { log: Log };
+export type WorkerRooms = BookRooms & SortRooms & JobRooms;
 
 const LANES = 4;
 const LOOK_MS = 500;
+const LEASE_MS = 10_000;
 const PAUSES: Pauses = { firstMs: 500, longestMs: 10_000 };
 
 export type OfferWorker = {
@@ -16,39 +18,46 @@ export type OfferWorker = {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
+/** Sorts what has arrived; jobs book what came of it. */
 export function openWorker(rooms: WorkerRooms): OfferWorker {
   const stop = new AbortController();
   const { signal } = stop;
   let rouse = new AbortController();
+  const booking = openQueue(rooms, {
+    name: CONVERSIONS,
+    needed: sql.fragment`select id::text from offers.conversion where state in ('new', 'decided')`,
+    run: (job) => book(rooms, job),
+    lanes: LANES,
+    leaseMs: LEASE_MS,
+    backoff: PAUSES,
+    pollMs: LOOK_MS,
+  });
 
-  async function lane(): Promise<void> {
-    while (!signal.aborted && (await bookNext(rooms)));
-  }
-
-  async function pass(): Promise<void> {
+  async function sort(): Promise<void> {
     while (!signal.aborted && (await sortUnread(rooms)) > 0);
     await wakeReversals(rooms.pool);
-    const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane));
-    const failed = lanes.find((one) => one.status === 'rejected');
-    if (failed !== undefined) throw failed.reason;
   }
 
   async function attempt(succeeds: () => void): Promise<void> {
     rouse = new AbortController();
-    await pass();
+    await sort();
     succeeds();
-    await delay(LOOK_MS, undefined, { signal: AbortSignal.any([signal, rouse.signal]) }).catch(() => {});
+    await rest(LOOK_MS, AbortSignal.any([signal, rouse.signal]));
   }
 
   const complain = (error: unknown, pauseMs: number): void =>
     rooms.log.warn({ err: error, pauseMs }, 'postbacks could not be acted upon; trying again');
-  const running = keepOn({ attempt, complain, pauses: PAUSES, signal });
+  const sorting = keepOn({ attempt, complain, pauses: PAUSES, signal });
   return {
     nudge: () => rouse.abort(),
-    pass,
+    async pass() {
+      await sort();
+      await booking.pass();
+    },
     async [Symbol.asyncDispose]() {
       stop.abort();
-      await running;
+      await sorting;
+      await booking[Symbol.asyncDispose]();
     },
   };
 }

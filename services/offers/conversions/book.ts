@@ -2,9 +2,12 @@
 // credit.
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import type { Ledger, Outcome, Refusal } from '#contracts/outcome.ts';
+import { z } from 'zod';
 import type { ExceptionReason } from '#contracts/offers/exceptions.ts';
+import { addJob } from '#infra/jobs/add-job.ts';
+import type { JobInHand, Later } from '#infra/jobs/open-queue.ts';
 import { openException, settleException } from '../queue/open-exception.ts';
-import { claimDue, CONVERSION, type Conversion, conversionRow, moveTo, postpone } from './conversion-row.ts';
+import { CONVERSION, type Conversion, conversionRow, CONVERSIONS, findUnbooked, moveTo } from './conversion-row.ts';
 import { decideCredit, type DecideRooms } from './decide-credit.ts';
 
 export type BookRooms = DecideRooms & { pool: DatabasePool; ledger: Ledger };
@@ -13,13 +16,16 @@ const ACTOR = 'system:offers';
 const SOON_MS = 500;
 const PAUSE_MS = 2000;
 
-export async function bookNext(rooms: BookRooms): Promise<boolean> {
-  const conversion = await claimDue(rooms.pool);
-  if (conversion === null) return false;
-  if (conversion.kind === 'reversal') await reverse(rooms, conversion);
-  else if (conversion.state === 'new') await decide(rooms, conversion);
-  else await credit(rooms, conversion);
-  return true;
+type Booking = Conversion & Pick<JobInHand, 'tries'>;
+
+export async function book(rooms: BookRooms, job: Pick<JobInHand, 'key' | 'tries'>): Promise<Later | void> {
+  const found = await findUnbooked(rooms.pool, job.key);
+  if (found === null) return;
+  const conversion = { ...found, tries: job.tries };
+  if (conversion.kind === 'reversal') return reverse(rooms, conversion);
+  if (conversion.state === 'decided') return credit(rooms, conversion);
+  await decide(rooms, conversion);
+  return book(rooms, job);
 }
 
 async function decide(rooms: BookRooms, conversion: Conversion): Promise<void> {
@@ -29,12 +35,16 @@ async function decide(rooms: BookRooms, conversion: Conversion): Promise<void> {
   if (decision.kind === 'void') return void (await moveTo(pool, conversion, 'void'));
   const { account, points, revenueMicros, releaseAt } = decision;
   await pool.query(sql.unsafe`
-    update offers.conversion set state = 'decided', next_at = clock_timestamp(), account = ${account}, points = ${points},
+    update offers.conversion set state = 'decided', account = ${account}, points = ${points},
       revenue_micros = ${revenueMicros}, release_at = ${sql.timestamp(new Date(releaseAt))}
     where id = ${conversion.id} and state = 'new'`);
 }
 
-async function credit({ pool, ledger }: BookRooms, conversion: Conversion): Promise<void> {
+function postpone({ tries }: Booking, ms: number): Later {
+  return { againMs: ms, tries };
+}
+
+async function credit({ pool, ledger }: BookRooms, conversion: Booking): Promise<Later | void> {
   const { id: commandId, network, transactionId } = conversion;
   const outcome = await ledger.submit({
     type: 'credit-offer',
@@ -48,7 +58,7 @@ async function credit({ pool, ledger }: BookRooms, conversion: Conversion): Prom
     releaseAt: conversion.releaseAt!,
   });
   if (outcome.kind === 'receipt') return pool.transaction((transaction) => booked(transaction, conversion, outcome.at));
-  await refused(pool, conversion, outcome);
+  return refused(pool, conversion, outcome);
 }
 
 async function booked(db: CommonQueryMethods, { id, inboxId }: Conversion, at: number): Promise<void> {
@@ -57,13 +67,13 @@ async function booked(db: CommonQueryMethods, { id, inboxId }: Conversion, at: n
   await settleException(db, inboxId, 'booked');
 }
 
-async function reverse({ pool, ledger }: BookRooms, reversal: Conversion): Promise<void> {
+async function reverse({ pool, ledger }: BookRooms, reversal: Booking): Promise<Later | void> {
   const credit = await creditOf(pool, reversal);
   if (credit === null) return wait(pool, reversal);
   switch (credit.state) {
     case 'new':
     case 'decided':
-      return postpone(pool, reversal, SOON_MS);
+      return postpone(reversal, SOON_MS);
     case 'booked': {
       const doubt = doubtAbout(reversal, credit);
       if (doubt !== null) return queue(pool, reversal, doubt);
@@ -96,9 +106,9 @@ function wait(pool: DatabasePool, reversal: Conversion): Promise<void> {
 }
 
 /** For a reversal whose credit was never booked and will not be. */
-function cancel(pool: DatabasePool, { reversal, credit }: Pair): Promise<void> {
+function cancel(pool: DatabasePool, { reversal, credit }: Pair): Promise<Later | void> {
   return pool.transaction(async (transaction) => {
-    if (!(await moveTo(transaction, credit, 'cancelled'))) return postpone(transaction, reversal, SOON_MS);
+    if (!(await moveTo(transaction, credit, 'cancelled'))) return postpone(reversal, SOON_MS);
     await moveTo(transaction, reversal, 'void');
     for (const { inboxId } of [credit, reversal]) {
       await settleException(transaction, inboxId, 'reversed before it was credited');
@@ -106,9 +116,9 @@ function cancel(pool: DatabasePool, { reversal, credit }: Pair): Promise<void> {
   });
 }
 
-type Pair = { reversal: Conversion; credit: Conversion };
+type Pair = { reversal: Booking; credit: Conversion };
 
-function reversed(pool: DatabasePool, { reversal, credit }: Pair, outcome: Outcome): Promise<void> {
+function reversed(pool: DatabasePool, { reversal, credit }: Pair, outcome: Outcome): Promise<Later | void> {
   // `offer-ended`: the network reversed it earlier under another id.
   if (outcome.kind === 'refusal' && outcome.code !== 'offer-ended') return refused(pool, reversal, outcome);
   return pool.transaction(async (transaction) => {
@@ -150,10 +160,14 @@ const UNSEEN: ReadonlySet<string> = new Set(['account-unknown', 'offer-unknown']
 const MOST_UNSEEN = 10;
 
 /** Temporary refusals are retried with the same id and input. */
-function refused(pool: DatabasePool, conversion: Conversion, { code, message, retryAfterMs }: Refusal): Promise<void> {
-  const isUnseen = UNSEEN.has(code) && conversion.tries < MOST_UNSEEN;
+async function refused(
+  pool: DatabasePool,
+  conversion: Booking,
+  { code, message, retryAfterMs }: Refusal,
+): Promise<Later | void> {
+  const isUnseen = UNSEEN.has(code) && conversion.tries <= MOST_UNSEEN;
   if (isUnseen || code === 'overloaded' || retryAfterMs !== undefined) {
-    return postpone(pool, conversion, retryAfterMs ?? PAUSE_MS);
+    return postpone(conversion, retryAfterMs ?? PAUSE_MS);
   }
   return queue(pool, conversion, { reason: REASONS[code] ?? 'refused', detail: `${code}: ${message}` });
 }
@@ -170,12 +184,18 @@ function queue(
   });
 }
 
-export async function wakeReversals(db: CommonQueryMethods): Promise<void> {
-  await db.query(sql.unsafe`
-    update offers.conversion as reversal set state = 'new', next_at = clock_timestamp()
-    where state = 'waiting' and exists (
-      select from offers.conversion as credit
-      where credit.network = reversal.network and credit.kind = 'credit'
-        and (credit.transaction_id = coalesce(reversal.reference_id, reversal.transaction_id)
-          or credit.reference_id = coalesce(reversal.reference_id, reversal.transaction_id)))`);
+const idRow = z.strictObject({ id: z.string() });
+
+export function wakeReversals(pool: DatabasePool): Promise<void> {
+  return pool.transaction(async (transaction) => {
+    const woken = await transaction.anyFirst(sql.type(idRow)`
+      update offers.conversion as reversal set state = 'new'
+      where state = 'waiting' and exists (
+        select from offers.conversion as credit
+        where credit.network = reversal.network and credit.kind = 'credit'
+          and (credit.transaction_id = coalesce(reversal.reference_id, reversal.transaction_id)
+            or credit.reference_id = coalesce(reversal.reference_id, reversal.transaction_id)))
+      returning id`);
+    for (const key of woken) await addJob(transaction, { queue: CONVERSIONS, key });
+  });
 }

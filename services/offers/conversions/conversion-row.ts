@@ -15,7 +15,6 @@ export const conversionRow = z.strictObject({
   revenue: z.string().nullable(),
   reward: z.string().nullable(),
   state: z.enum(['new', 'decided', 'booked', 'waiting', 'queued', 'void', 'cancelled', 'dismissed']),
-  tries: z.int(),
   isApproved: z.boolean(),
   repeatedId: z.string().nullable(),
   doubt: z.enum(['approved-again', 'told-differently']).nullable(),
@@ -31,20 +30,15 @@ export type ConversionState = Conversion['state'];
 
 export const CONVERSION = sql.fragment`
   id, network, transaction_id as "transactionId", kind, inbox_id as "inboxId", received_at as "receivedAt",
-  reference_id as "referenceId", player_code as "playerCode", click_code as "clickCode", revenue, reward, state, tries,
+  reference_id as "referenceId", player_code as "playerCode", click_code as "clickCode", revenue, reward, state,
   is_approved as "isApproved", repeated_id as "repeatedId", doubt, reason, account, points, revenue_micros as "revenueMicros", release_at as "releaseAt"`;
 
-/** A claim expires after this. Two workers may overlap; booking is idempotent. */
-const LEASE = sql.fragment`interval '10 seconds'`;
+/** Keys are ids of conversions. */
+export const CONVERSIONS = 'offers';
 
-export function claimDue(db: CommonQueryMethods): Promise<Conversion | null> {
+export function findUnbooked(db: CommonQueryMethods, id: string): Promise<Conversion | null> {
   return db.maybeOne(sql.type(conversionRow)`
-    update offers.conversion set next_at = clock_timestamp() + ${LEASE}
-    where id = (
-      select id from offers.conversion
-      where state in ('new', 'decided') and next_at <= clock_timestamp()
-      order by next_at limit 1 for update skip locked)
-    returning ${CONVERSION}`);
+    select ${CONVERSION} from offers.conversion where id = ${id} and state in ('new', 'decided')`);
 }
 
 export async function moveTo(
@@ -55,10 +49,4 @@ export async function moveTo(
   const { rowCount } = await db.query(sql.unsafe`
     update offers.conversion set state = ${state} where id = ${id} and state = ${before}`);
   return rowCount > 0;
-}
-
-export async function postpone(db: CommonQueryMethods, { id }: Pick<Conversion, 'id'>, ms: number): Promise<void> {
-  await db.query(sql.unsafe`
-    update offers.conversion set tries = tries + 1, next_at = clock_timestamp() + ${ms} * interval '1 millisecond'
-    where id = ${id}`);
 }

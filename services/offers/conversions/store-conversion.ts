@@ -1,9 +1,10 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
+import { addJob } from '#infra/jobs/add-job.ts';
 import type { UnreadPostback } from '../inbox/inbox-rows.ts';
 import type { Postback } from '../networks/adapter.ts';
 import { conversionId, type ConversionKind } from './conversion-id.ts';
-import type { Doubt } from './conversion-row.ts';
+import { CONVERSIONS, type Doubt } from './conversion-row.ts';
 
 export type Arrived = {
   postback: Postback;
@@ -41,14 +42,17 @@ async function insert(
   const { playerCode, clickCode, revenue, reward, reason } = postback;
   const { offerId, eventId, offerName, playerAddress } = postback;
   const referenceId = postback.referenceId ?? (kind === 'reversal' ? repeatedId : null);
+  const id = conversionId(network, transactionId, kind);
   const { rowCount } = await transaction.query(sql.unsafe`
     insert into offers.conversion (id, network, transaction_id, kind, inbox_id, received_at, reference_id, player_code,
       click_code, revenue, reward, offer_id, event_id, offer_name, player_address, repeated_id, doubt, reason)
-    values (${conversionId(network, transactionId, kind)}, ${network}, ${transactionId}, ${kind}, ${inboxId},
+    values (${id}, ${network}, ${transactionId}, ${kind}, ${inboxId},
       ${sql.timestamp(new Date(receivedAt))}, ${referenceId}, ${playerCode}, ${clickCode}, ${revenue}, ${reward}, ${offerId},
       ${eventId}, ${offerName}, ${playerAddress}, ${repeatedId}, ${doubt}, ${reason})
     on conflict (network, transaction_id, kind) do nothing`);
-  return rowCount > 0;
+  if (rowCount === 0) return false;
+  await addJob(transaction, { queue: CONVERSIONS, key: id });
+  return true;
 }
 
 const earlierRow = z.strictObject({ isDuplicate: z.boolean(), isFollowed: z.boolean(), count: z.int() });

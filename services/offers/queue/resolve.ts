@@ -2,6 +2,8 @@ import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
 import type { Offers, Resolution } from '#contracts/internal/offers.ts';
 import type { AccountId, CommandId } from '#contracts/ids.ts';
+import { addJob } from '#infra/jobs/add-job.ts';
+import { CONVERSIONS } from '../conversions/conversion-row.ts';
 
 const exceptionRow = z.strictObject({
   id: z.int(),
@@ -69,8 +71,9 @@ async function carryOut(
   }
   const account = action === 'assign' ? resolution.account : null;
   await db.query(sql.unsafe`
-    update offers.conversion set state = 'new', tries = 0, next_at = clock_timestamp(),
+    update offers.conversion set state = 'new',
       account = coalesce(${account}::int8, account), is_approved = is_approved or ${action === 'approve'}
     where id = ${conversionId} and state in ('queued', 'waiting')`);
+  await addJob(db, { queue: CONVERSIONS, key: conversionId });
   return true;
 }

@@ -17,6 +17,8 @@ test('a player of the demo world has opened, pending, credited and reversed offe
   const { ledger, identity, settings } = house;
   const rooms = { pool, ledger, identity, settings, clock: systemClock, random: systemRandom, log: silentLog() };
   await using door = openDemoDoor({ ...rooms, publicUrl: 'http://127.0.0.1:3000' });
+  // The house books postbacks only after the demo world is made.
+  await house.offers[Symbol.asyncDispose]();
   const player = { account: id as AccountId, place: 0, secret: 'known to this test alone' };
   await earnAtOffers(door, player);
   await earnAtOffers(door, player);
