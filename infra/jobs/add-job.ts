@@ -11,7 +11,7 @@ export async function addJob(db: CommonQueryMethods, { queue, key, priority = 0 
   await db.query(sql.unsafe`
     with added as (
       insert into jobs.job as job (queue, key, priority) values (${queue}, ${key}, ${priority})
-      on conflict (queue, key) do update set again = job.lease is not null, tries = 0, dead_at = null, last_error = null,
+      on conflict (queue, key) do update set again = job.lease is not null, tries = 0, failed_at = null, last_error = null,
         run_at = case when job.lease is null then excluded.run_at else job.run_at end
       returning queue)
     select pg_notify(${JOB_ADDED}, queue) from added`);

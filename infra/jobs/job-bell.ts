@@ -17,7 +17,7 @@ export class JobBell implements AsyncDisposable {
     return this.#notices.connect();
   }
 
-  /** Null: jobs of any queue may have been added. */
+  /** `listener` gets the queue, or null if notices of any queue may be missing. */
   subscribe(listener: (queue: string | null) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -7,7 +7,7 @@ const queueRow = z.strictObject({ queue: z.string(), due: z.int(), oldestSeconds
 type QueueNumbers = z.infer<typeof queueRow>;
 
 const READ_MS = 10_000;
-/** A job that has failed so often in a row is reported, dead or not. */
+/** A job with this many failed attempts in a row is reported, given up or not. */
 const MANY_TRIES = 5;
 
 export function watchJobs({ pool, metrics, log }: { pool: DatabasePool; metrics: Metrics; log: Log }): Disposable {
@@ -18,13 +18,13 @@ export function watchJobs({ pool, metrics, log }: { pool: DatabasePool; metrics:
     );
   show('jobs_due', 'Jobs whose time has come.', ({ due }) => due);
   show('jobs_oldest_seconds', 'How long the oldest of them has been due.', ({ oldestSeconds }) => oldestSeconds);
-  show('jobs_failing', 'Jobs that are dead or have failed again and again.', ({ failing }) => failing);
+  show('jobs_failing', 'Jobs that were given up or have failed five times.', ({ failing }) => failing);
   const read = async () => {
     latest = await pool.any(sql.type(queueRow)`
       select queue, (count(*) filter (where is_due))::int4 as due,
         coalesce(extract(epoch from now() - min(run_at) filter (where is_due)), 0)::float8 as "oldestSeconds",
-        (count(*) filter (where dead_at is not null or last_error is not null and tries >= ${MANY_TRIES}))::int4 as failing
-      from (select *, dead_at is null and run_at <= now() as is_due from jobs.job) as job group by queue`);
+        (count(*) filter (where failed_at is not null or last_error is not null and tries >= ${MANY_TRIES}))::int4 as failing
+      from (select *, failed_at is null and run_at <= now() as is_due from jobs.job) as job group by queue`);
   };
   const complain = (err: unknown) => log.warn({ err }, 'the numbers of jobs could not be read');
   const timer = setInterval(() => void read().catch(complain), READ_MS).unref();

@@ -21,13 +21,13 @@ export class JobRows {
       update jobs.job set lease = gen_random_uuid(), run_at = ${this.#after(leaseMs)}, tries = tries + 1, again = false
       where queue = ${queue} and key = (
         select key from jobs.job
-        where queue = ${queue} and dead_at is null and run_at <= ${this.#now()}
+        where queue = ${queue} and failed_at is null and run_at <= ${this.#now()}
         order by priority, tries > 0, run_at limit 1 for update skip locked)
       returning key, tries, lease`);
     return job && { queue, ...job };
   }
 
-  /** False: the lease has ended, and another worker has the job. */
+  /** @returns false if the lease has ended and another worker has the job */
   async finish(db: CommonQueryMethods, job: ClaimedJob): Promise<boolean> {
     if (await changes(db, sql.fragment`delete from jobs.job where ${isOurs(job)} and not again`)) return true;
     return this.putBack(db, job, { waitMs: 0, tries: 0 });
@@ -48,11 +48,11 @@ export class JobRows {
     );
   }
 
-  bury(db: CommonQueryMethods, job: ClaimedJob, error: string): Promise<boolean> {
+  giveUp(db: CommonQueryMethods, job: ClaimedJob, error: string): Promise<boolean> {
     return changes(
       db,
       sql.fragment`
-        update jobs.job set lease = null, dead_at = ${this.#now()}, last_error = ${error.slice(0, LONGEST_ERROR)}
+        update jobs.job set lease = null, failed_at = ${this.#now()}, last_error = ${error.slice(0, LONGEST_ERROR)}
         where ${isOurs(job)}`,
     );
   }
@@ -62,7 +62,7 @@ export class JobRows {
   }
 }
 
-/** A job that runs again and again by itself. */
+/** Adds a recurring job unless it exists. */
 export async function ensureJob(
   db: CommonQueryMethods,
   { queue, key, firstMs }: { queue: string; key: string; firstMs: number },

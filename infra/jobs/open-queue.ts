@@ -11,7 +11,7 @@ export type JobInHand = {
   tries: number;
 };
 
-/** `pauseMs`: no job of the queue is begun here for so long; then one is tried alone. */
+/** `pauseMs` stops the queue in this process; after it, one job is tried alone. */
 export type Later = { againMs: number; tries: number; pauseMs?: number };
 
 export type JobRooms = { pool: DatabasePool; log: Log; jobBell?: JobBell };
@@ -23,10 +23,10 @@ export type Queue = {
   /** Selects the keys of rows that need a job. Missing jobs are added: programs of the version before add none. */
   needed?: ReturnType<typeof sql.fragment>;
   run(job: JobInHand): Promise<Later | void>;
-  /** A job that fails so often is dead. Recurring ones never are. */
+  /** The job is given up after this many attempts. Recurring jobs must have no limit. */
   mostTries?: number;
-  /** With the death of a job, in one transaction. */
-  onDeath?(db: CommonQueryMethods, key: string): Promise<void>;
+  /** Runs in the transaction that gives the job up. */
+  onFailure?(db: CommonQueryMethods, key: string): Promise<void>;
   lanes?: number;
   leaseMs?: number;
   backoff?: Pauses;
@@ -127,7 +127,7 @@ class Worker {
     this.#isEnsured = true;
   }
 
-  /** False: nothing is due, or the queue pauses. */
+  /** @returns false if nothing is due or the queue pauses */
   async #runNext(): Promise<boolean> {
     const { pool } = this.#rooms;
     const { name, leaseMs = LEASE_MS, mostTries = Infinity } = this.#queue;
@@ -135,7 +135,7 @@ class Worker {
     const job = await this.#rows.claim(pool, name, leaseMs);
     if (job === null) return false;
     if (job.tries > mostTries) {
-      await this.#bury(job, 'the process ended during the last attempt');
+      await this.#giveUp(job, 'the process ended during the last attempt');
       return true;
     }
     const later = await this.#attempt(job);
@@ -158,17 +158,17 @@ class Worker {
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       log.warn({ err: error, queue: name, key, tries }, 'a job failed');
-      if (tries >= mostTries) await this.#bury(job, message);
+      if (tries >= mostTries) await this.#giveUp(job, message);
       else await this.#rows.putBack(pool, job, { waitMs: pauseAfter(tries, backoff), tries, error: message });
       return 'failed';
     }
   }
 
-  #bury(job: ClaimedJob, error: string): Promise<void> {
+  #giveUp(job: ClaimedJob, error: string): Promise<void> {
     const { pool, log } = this.#rooms;
-    log.error({ queue: job.queue, key: job.key, error }, 'a job is dead: it is not tried again');
+    log.error({ queue: job.queue, key: job.key, error }, 'a job is given up');
     return pool.transaction(async (transaction) => {
-      if (await this.#rows.bury(transaction, job, error)) await this.#queue.onDeath?.(transaction, job.key);
+      if (await this.#rows.giveUp(transaction, job, error)) await this.#queue.onFailure?.(transaction, job.key);
     });
   }
 }

@@ -46,7 +46,7 @@ export function openIdentityQueues(rooms: FlowRooms, jobs: JobRooms): AsyncDispo
       name: EXPORTS,
       run: ({ key }) => makeExport(rooms, Number(key)),
       mostTries: 3,
-      onDeath: (transaction, key) => giveUpExport(transaction, Number(key)),
+      onFailure: (transaction, key) => giveUpExport(transaction, Number(key)),
       leaseMs: LONG_LEASE_MS,
     }),
   );

@@ -22,7 +22,7 @@ import { outlook } from './players/outlook.ts';
 import { ownOffers, pendingOffers } from './players/own-offers.ts';
 import { wallUrlOf } from './players/wall.ts';
 import { listExceptions } from './queue/list-exceptions.ts';
-import { resolveException } from './queue/resolve.ts';
+import { resolveException } from './conversions/resolve.ts';
 import { openWorker } from './worker.ts';
 
 export type OfferRooms = JobRooms & {

@@ -14,8 +14,8 @@ create table jobs.job (
   -- Added again while a worker had it.
   again boolean not null default false,
   last_error varchar(500),
-  -- It failed for the last time and waits for a person.
-  dead_at timestamptz,
+  -- Given up after its last attempt, until an operator restarts it.
+  failed_at timestamptz,
   primary key (queue, key)
 );
-create index job_due on jobs.job (queue, priority, (tries > 0), run_at) where dead_at is null;
+create index job_due on jobs.job (queue, priority, (tries > 0), run_at) where failed_at is null;

@@ -91,11 +91,11 @@ async function storeEnds(db: Client, { policy, partition, seqs, ends }: Taken): 
   // Another reactor handled it.
   if (!gone.rowCount) return 0;
   const latest = [...ends.values()];
-  const isDeadline = (end: Deadline | DeadlineKey): end is Deadline => 'command' in end;
-  await setDeadlines(db, latest.filter(isDeadline));
+  const hasFailedline = (end: Deadline | DeadlineKey): end is Deadline => 'command' in end;
+  await setDeadlines(db, latest.filter(hasFailedline));
   await clearDeadlines(
     db,
-    latest.filter((end) => !isDeadline(end)),
+    latest.filter((end) => !hasFailedline(end)),
   );
   return gone.rowCount;
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => db[Symbol.asyncDispose]());
 
-const jobRow = z.object({ key: z.string(), tries: z.int(), isDead: z.boolean(), lastError: z.string().nullable() });
+const jobRow = z.object({ key: z.string(), tries: z.int(), hasFailed: z.boolean(), lastError: z.string().nullable() });
 const HOUR = 3_600_000;
 
 /** A queue that polls only when told, on a clock that the test moves. */
@@ -41,7 +41,7 @@ function bedOf(name: string, run: Queue['run'], options: Partial<Queue> = {}) {
     claim: () => rows.claim(db.pool, name, 60_000),
     jobs: () =>
       db.pool.any(sql.type(jobRow)`
-        select key, tries, dead_at is not null as "isDead", last_error as "lastError"
+        select key, tries, failed_at is not null as "hasFailed", last_error as "lastError"
         from jobs.job where queue = ${name} order by key`),
   };
 }
@@ -90,30 +90,30 @@ test('jobs run by priority, and among equals those that never failed come first'
   expect(ran).toEqual(['c', 'a', 'b']);
 });
 
-test('a job that fails is tried again after growing pauses, then it is dead, and adding it again revives it', async () => {
-  const died: string[] = [];
-  const onDeath = (_: unknown, key: string) => Promise.resolve(void died.push(key));
+test('a failing job is retried after growing pauses, then given up, and runs again when it is added again', async () => {
+  const failed: string[] = [];
+  const onFailure = (_: unknown, key: string) => Promise.resolve(void failed.push(key));
   let tries = 0;
-  const bed = bedOf('failing', () => Promise.reject(new Error(`no ${++tries}`)), { mostTries: 3, onDeath });
+  const bed = bedOf('failing', () => Promise.reject(new Error(`no ${++tries}`)), { mostTries: 3, onFailure });
   await bed.add('a');
   await using queue = bed.open();
   await queue.pass();
   await queue.pass();
-  expect([tries, await bed.jobs()]).toEqual([1, [{ key: 'a', tries: 1, isDead: false, lastError: 'no 1' }]]);
+  expect([tries, await bed.jobs()]).toEqual([1, [{ key: 'a', tries: 1, hasFailed: false, lastError: 'no 1' }]]);
   for (const pause of [1500, 1500, 2500]) {
     bed.after(pause);
     await queue.pass();
   }
-  expect(await bed.jobs()).toEqual([{ key: 'a', tries: 3, isDead: true, lastError: 'no 3' }]);
+  expect(await bed.jobs()).toEqual([{ key: 'a', tries: 3, hasFailed: true, lastError: 'no 3' }]);
   bed.after(HOUR);
   await queue.pass();
-  expect([tries, died]).toEqual([3, ['a']]);
+  expect([tries, failed]).toEqual([3, ['a']]);
   await bed.add('a');
   await queue.pass();
   expect(tries).toBe(4);
 });
 
-test('a job of a process that died is taken over when its lease ends, and the old holder can no longer end it', async () => {
+test('a job of a crashed process is taken over when its lease ends, and the old holder can no longer end it', async () => {
   const ran: JobInHand[] = [];
   const bed = bedOf('lease', (job) => Promise.resolve(void ran.push(job)));
   await bed.add('a');
@@ -129,7 +129,7 @@ test('a job of a process that died is taken over when its lease ends, and the ol
   expect(ran.map(({ tries }) => tries)).toEqual([3]);
 });
 
-test('a job that dies with its process each time is dead in the end', async () => {
+test('a job that crashes its process each time is given up', async () => {
   const bed = bedOf('crash', () => Promise.reject(new Error('not reached')), { mostTries: 2 });
   await bed.add('a');
   for (let time = 0; time < 2; time++) {
@@ -138,10 +138,10 @@ test('a job that dies with its process each time is dead in the end', async () =
   }
   await using queue = bed.open();
   await queue.pass();
-  expect(await bed.jobs()).toMatchObject([{ isDead: true }]);
+  expect(await bed.jobs()).toMatchObject([{ hasFailed: true }]);
 });
 
-test('a job that is added while it runs runs once more', async () => {
+test('a job that is added while it runs runs again', async () => {
   let runs = 0;
   const bed = bedOf('again', async () => {
     if (++runs === 1) await bed.add('a');
@@ -186,7 +186,7 @@ test('a recurring job comes back after its time, whatever became of it', async (
     bed.after(time);
     await queue.pass();
   }
-  expect([runs, await bed.jobs()]).toEqual([3, [{ key: 'sweep', tries: 0, isDead: false, lastError: null }]]);
+  expect([runs, await bed.jobs()]).toEqual([3, [{ key: 'sweep', tries: 0, hasFailed: false, lastError: null }]]);
 });
 
 test('a worker is woken by the commit of a job', async () => {

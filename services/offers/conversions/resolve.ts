@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Offers, Resolution } from '#contracts/internal/offers.ts';
 import type { AccountId, CommandId } from '#contracts/ids.ts';
 import { addJob } from '#infra/jobs/add-job.ts';
-import { CONVERSIONS } from '../conversions/conversion-row.ts';
+import { CONVERSIONS } from './conversion-row.ts';
 
 const exceptionRow = z.strictObject({
   id: z.int(),
