@@ -73,7 +73,7 @@ function show(game: GameName, shown: ReactNode, path = '/'): HTMLElement {
   const entry = { id: ID, type: 'game_win', description: '', gameType: game, amount: 8, balanceAfter: 108 };
   replies = {
     [`/api/fair/round/${ID}`]: recordOf(game),
-    [`/api/fair/receipts/${LINK}`]: recordOf(game),
+    [`/api/fair/receipts/${LINK}`]: { ...recordOf(game), day: at.slice(0, 10) },
     '/api/user/transactions': [{ ...entry, createdAt: at }],
   };
   const client = createQueryClient();
