@@ -1,0 +1,98 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { z } from 'zod';
+import { PaypalStandIn } from './paypal.ts';
+import type { PaypalSigners } from './paypal-hooks.ts';
+import { SCENARIOS } from './scenarios.ts';
+import { type Answered, type Asked, NOT_FOUND, type Wire } from './wire.ts';
+import { PROVIDER_NAMES, type ProviderName, World, type WorldDeps } from './world.ts';
+
+const MAX_BODY_BYTES = 1024 * 1024;
+
+const control = {
+  clock: z.strictObject({ advanceMs: z.int().nonnegative() }),
+  scenario: z.strictObject({ ref: z.string().min(1), scenario: z.enum(SCENARIOS) }),
+  hooks: z.partialRecord(z.enum(PROVIDER_NAMES), z.url()),
+};
+
+/** One server for every provider; each has its name as the first part of the path. */
+export class PayoutStandIn {
+  readonly world: World;
+  readonly paypal: PaypalStandIn;
+  readonly #wires: Partial<Record<ProviderName, Wire>>;
+  readonly #server: Server;
+  #url = '';
+
+  constructor(deps: WorldDeps, paypalSigners: PaypalSigners) {
+    this.world = new World(deps);
+    this.paypal = new PaypalStandIn(this.world, () => this.url, paypalSigners);
+    this.#wires = { paypal: this.paypal.answer };
+    this.#server = createServer((request, response) => {
+      this.#answer(request, response).catch(() => {
+        if (!response.headersSent) response.statusCode = 500;
+        response.end();
+      });
+    });
+  }
+
+  get url(): string {
+    return this.#url;
+  }
+
+  async listen(port = 0): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once('error', reject);
+      this.#server.listen(port, '127.0.0.1', resolve);
+    });
+    this.#url = `http://127.0.0.1:${(this.#server.address() as { port: number }).port}`;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#server.close(() => resolve());
+      this.#server.closeAllConnections();
+    });
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', this.#url);
+    const [, first = '', ...rest] = url.pathname.split('/');
+    const asked: Asked = {
+      method: request.method ?? 'GET',
+      path: `/${rest.join('/')}`,
+      query: url.searchParams,
+      headers: request.headers,
+      body: await bodyOf(request),
+    };
+    const wire = this.#wires[first as ProviderName];
+    const answered = first === 'stand-in' ? await this.#control(asked) : ((await wire?.(asked)) ?? NOT_FOUND);
+    if (answered === 'cut') return void request.socket.destroy();
+    const { status, json, text, headers = {} } = answered;
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(text ?? JSON.stringify(json ?? {}));
+  }
+
+  /** Lets another process advance the clock, choose a scenario for a reference and list the payments. */
+  async #control({ method, path, body }: Asked): Promise<Answered> {
+    if (path === '/payments') return { status: 200, json: this.world.payments };
+    if (method !== 'POST') return NOT_FOUND;
+    const given = JSON.parse(body) as unknown;
+    if (path === '/clock') await this.world.advance(control.clock.parse(given).advanceMs);
+    else if (path === '/hooks') Object.assign(this.world.hookUrls, control.hooks.parse(given));
+    else if (path === '/scenario') {
+      const { ref, scenario } = control.scenario.parse(given);
+      this.world.assign(ref, scenario);
+    } else return NOT_FOUND;
+    return { status: 200, json: { now: this.world.now() } };
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_BODY_BYTES) throw new Error('The body is too large.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
