@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { hooksTo, openStandIn, orderOf } from '#tests/support/payouts/stand-in.ts';
+import { accepted, found, hooksTo, openStandIn, orderOf, withIds } from '#tests/support/payouts/stand-in.ts';
 import { paypal } from './paypal.ts';
-import type { Outcome, Order, Seen } from './port.ts';
 
 const DAY_MS = 86_400_000;
 const signal = AbortSignal.timeout(3_600_000);
@@ -23,20 +22,6 @@ async function bed() {
   const provider = open();
   const order = (ref: string) => orderOf(provider, ref, { email: 'player@example.org' }, { openedAt: standIn.now() });
   return { ...standIn, open, provider, order, [Symbol.asyncDispose]: () => standIn[Symbol.asyncDispose]() };
-}
-
-const withIds = (order: Order, { ids }: Extract<Outcome | Seen, { ids: unknown }>): Order => ({ ...order, ids });
-
-async function accepted(outcome: Promise<Outcome>) {
-  const given = await outcome;
-  if (given.kind !== 'accepted') throw new Error(`the call was not accepted: ${JSON.stringify(given)}`);
-  return given;
-}
-
-async function found(seen: Promise<Seen>) {
-  const given = await seen;
-  if (given.kind !== 'found') throw new Error(`nothing was found: ${JSON.stringify(given)}`);
-  return given;
 }
 
 test('a payout is accepted, then paid, with its fee and its ids', async () => {

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { eventOf, PAYPAL_ACCOUNT, PaypalHooks, type PaypalSigners } from './paypal-hooks.ts';
+import { type Gate, gateOf, SLOW_MS } from './gate.ts';
 import type { Scenario } from './scenarios.ts';
 import { type Answered, type Asked, NOT_FOUND, ok, type Wire } from './wire.ts';
 import type { World } from './world.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-const SLOW_MS = 40_000;
+const DAY_MS = 86_400_000;
 const CERTIFICATE_PATH = '/v1/notifications/certs/stand-in';
 
 const createBody = z.object({
@@ -61,7 +60,6 @@ export class PaypalStandIn {
   readonly #holders = new Map<string, Batch>();
   readonly #inProgress = new Set<string>();
   readonly #tokens = new Set<string>();
-  readonly #wallet = new Map<string, number>();
   #isTokenLimited = false;
 
   constructor(world: World, url: () => string, signers: PaypalSigners) {
@@ -110,8 +108,8 @@ export class PaypalStandIn {
     const noted = NOTES[item.note ?? ''];
     if (noted !== undefined) return error(...noted);
     const scenario = this.#world.scenarioOf(ref, item.note, item.receiver);
-    const early = this.#beforeTaking(scenario, ref, item);
-    if (early !== null) return early;
+    const gate = gateOf(this.#world, 'paypal', ref, scenario);
+    if (gate !== null) return this.#notTaken(gate, ref, item);
     if (this.#inProgress.has(ref)) return error(400, 'PREVIOUS_REQUEST_IN_PROGRESS');
     const held = this.#holders.get(ref);
     if (held !== undefined) return duplicate(held);
@@ -122,32 +120,21 @@ export class PaypalStandIn {
     return { status: 201, json: { batch_header: shown(batch).batch_header, links: [] } };
   }
 
-  /** The answer of a scenario that takes nothing on this call. */
-  #beforeTaking(scenario: Scenario | null, ref: string, item: Item): Answered | 'cut' | null {
-    if (scenario === null) return null;
-    const call = this.#world.count(`paypal ${ref}`);
-    if (scenario === 'lost-answer-absent' && call === 1) return 'cut';
-    if (scenario === 'empty-wallet') {
-      const fundedAt = this.#wallet.get(ref) ?? this.#world.now() + HOUR_MS;
-      this.#wallet.set(ref, fundedAt);
-      if (this.#world.now() < fundedAt) return error(422, 'INSUFFICIENT_FUNDS');
-    }
-    if (scenario === 'token-storm' && call === 1) {
+  #notTaken(gate: Gate, ref: string, item: Item): Answered | 'cut' {
+    if (gate === 'cut') return 'cut';
+    if (gate === 'empty') return error(422, 'INSUFFICIENT_FUNDS');
+    if (gate === 'limited') return { ...error(429, 'RATE_LIMIT_REACHED'), headers: { 'retry-after': '7' } };
+    if (gate === 'unauthorized') {
       this.#tokens.clear();
       this.#isTokenLimited = true;
       return error(401, 'AUTHENTICATION_FAILURE');
     }
-    if (scenario === 'token-storm' && call === 2)
-      return { ...error(429, 'RATE_LIMIT_REACHED'), headers: { 'retry-after': '7' } };
-    if (scenario === 'slow-500' && call === 1) {
-      this.#inProgress.add(ref);
-      this.#world.later(SLOW_MS, () => {
-        this.#inProgress.delete(ref);
-        this.#take(ref, item, scenario);
-      });
-      return error(500, 'INTERNAL_ERROR');
-    }
-    return null;
+    this.#inProgress.add(ref);
+    this.#world.later(SLOW_MS, () => {
+      this.#inProgress.delete(ref);
+      this.#take(ref, item, null);
+    });
+    return error(500, 'INTERNAL_ERROR');
   }
 
   #take(ref: string, item: Item, scenario: Scenario | null): Batch {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { PaypalStandIn } from './paypal.ts';
 import type { PaypalSigners } from './paypal-hooks.ts';
 import { SCENARIOS } from './scenarios.ts';
+import { TremendousStandIn } from './tremendous.ts';
 import { type Answered, type Asked, NOT_FOUND, type Wire } from './wire.ts';
 import { PROVIDER_NAMES, type ProviderName, World, type WorldDeps } from './world.ts';
 
@@ -25,7 +26,7 @@ export class PayoutStandIn {
   constructor(deps: WorldDeps, paypalSigners: PaypalSigners) {
     this.world = new World(deps);
     this.paypal = new PaypalStandIn(this.world, () => this.url, paypalSigners);
-    this.#wires = { paypal: this.paypal.answer };
+    this.#wires = { paypal: this.paypal.answer, tremendous: new TremendousStandIn(this.world).answer };
     this.#server = createServer((request, response) => {
       this.#answer(request, response).catch(() => {
         if (!response.headersSent) response.statusCode = 500;

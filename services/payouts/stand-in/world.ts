@@ -28,6 +28,7 @@ export class World {
   readonly #now: () => number;
   readonly #assigned = new Map<string, Scenario>();
   readonly #calls = new Map<string, number>();
+  readonly #firstSeen = new Map<string, number>();
   #tasks: { at: number; run: () => Promise<void> | void }[] = [];
   #advancedMs = 0;
 
@@ -53,6 +54,13 @@ export class World {
     const count = (this.#calls.get(name) ?? 0) + 1;
     this.#calls.set(name, count);
     return count;
+  }
+
+  /** When it was first asked with this name. */
+  firstSeen(name: string): number {
+    const first = this.#firstSeen.get(name) ?? this.now();
+    this.#firstSeen.set(name, first);
+    return first;
   }
 
   pay(payment: Omit<Payment, 'at'>): void {

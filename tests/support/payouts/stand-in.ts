@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { randomText } from '#infra/process/random.ts';
 import { httpClient } from '#services/payouts/providers/http-client.ts';
 import { usd } from '#services/payouts/providers/minor.ts';
-import type { Hint, Ids, Minor, Order, Provider } from '#services/payouts/providers/port.ts';
+import type { Hint, Ids, Minor, Order, Outcome, Provider, Seen } from '#services/payouts/providers/port.ts';
 import { PAYPAL_ACCOUNT, type PaypalSigners, paypalSigners } from '#services/payouts/stand-in/paypal-hooks.ts';
 import { PayoutStandIn } from '#services/payouts/stand-in/stand-in.ts';
 
@@ -38,6 +38,20 @@ export function orderOf(
 ): Order {
   const order = { ref, amount, to, body: null, openedAt, ids: {} };
   return { ...order, body: provider.freeze(order) };
+}
+
+export const withIds = (order: Order, { ids }: { ids: Ids }): Order => ({ ...order, ids: { ...order.ids, ...ids } });
+
+export async function accepted(outcome: Promise<Outcome>): Promise<Extract<Outcome, { kind: 'accepted' }>> {
+  const given = await outcome;
+  if (given.kind !== 'accepted') throw new Error(`the call was not accepted: ${JSON.stringify(given)}`);
+  return given;
+}
+
+export async function found(seen: Promise<Seen>): Promise<Extract<Seen, { kind: 'found' }>> {
+  const given = await seen;
+  if (given.kind !== 'found') throw new Error(`nothing was found: ${JSON.stringify(given)}`);
+  return given;
 }
 
 /** Receives a provider's webhooks in order of arrival. */
