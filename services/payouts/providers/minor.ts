@@ -1,6 +1,6 @@
 import type { Minor } from './port.ts';
 
-/** 1250 of scale 2 is "12.50". */
+/** Keeps trailing zeros: "12.50". */
 export function decimalOf({ amount, scale }: Minor): string {
   const digits = String(amount < 0n ? -amount : amount).padStart(scale + 1, '0');
   const whole = digits.slice(0, digits.length - scale);

@@ -168,7 +168,7 @@ test.each([
   expect(await house.provider.check(to, { unit: 'USD', amount, scale: 2 })).toEqual({ ok: false, code });
 });
 
-test('an invalid order is refused, the balance is read, and no key is in what is said', async () => {
+test('an invalid order is refused, the balance is read, and errors hold no key', async () => {
   await using house = await bed();
   const order = { ...house.order('wd_1042-1'), body: Buffer.from('{}') };
   expect(await house.provider.submit(order, signal)).toMatchObject({ kind: 'refused', code: 'invalid-order' });

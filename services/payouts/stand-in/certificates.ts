@@ -49,6 +49,6 @@ function nameOf(commonName: string): Buffer {
 
 /** GeneralizedTime: 20261124100003Z. */
 function timeOf(ms: number): Buffer {
-  const text = new Date(ms).toISOString().replace(/\.\d+/, '').replaceAll(/[-:T]/g, '');
-  return element(0x18, Buffer.from(text));
+  const text = new Date(ms).toISOString();
+  return element(0x18, Buffer.from(`${text.match(/\d+/g)!.slice(0, 6).join('')}Z`));
 }

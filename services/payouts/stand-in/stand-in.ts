@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { z } from 'zod';
+import { GenericStandIn } from './generic.ts';
 import { PaypalStandIn } from './paypal.ts';
 import type { PaypalSigners } from './paypal-hooks.ts';
 import { SCENARIOS } from './scenarios.ts';
@@ -26,7 +27,11 @@ export class PayoutStandIn {
   constructor(deps: WorldDeps, paypalSigners: PaypalSigners) {
     this.world = new World(deps);
     this.paypal = new PaypalStandIn(this.world, () => this.url, paypalSigners);
-    this.#wires = { paypal: this.paypal.answer, tremendous: new TremendousStandIn(this.world).answer };
+    this.#wires = {
+      paypal: this.paypal.answer,
+      tremendous: new TremendousStandIn(this.world).answer,
+      generic: new GenericStandIn(this.world).answer,
+    };
     this.#server = createServer((request, response) => {
       this.#answer(request, response).catch(() => {
         if (!response.headersSent) response.statusCode = 500;

@@ -99,7 +99,7 @@ export class TremendousStandIn {
     if (scenario === 'hook-forged') for (const hook of this.forged(order)) await this.#world.hook('tremendous', hook);
     if (scenario === 'success-but-unclaimed') {
       order.delivery = 'FAILED';
-      return void (await this.#tell(order, 'DELIVERY.FAILED'));
+      return this.#tell(order, 'DELIVERY.FAILED');
     }
     const { external_id: ref, reward } = order.given;
     const { denomination } = reward.value;
