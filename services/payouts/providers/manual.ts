@@ -12,7 +12,7 @@ const settingsSchema = z.strictObject({
 });
 export type ManualSettings = z.input<typeof settingsSchema>;
 
-/** What people have recorded about an attempt. Null: it was never exported. */
+/** An attempt that was exported, as people recorded it. */
 export type ManualRecord = {
   fileId: string;
   state: 'exported' | 'paid' | 'refused' | 'returned';

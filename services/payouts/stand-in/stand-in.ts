@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { z } from 'zod';
+import { BtcpayStandIn } from './btcpay.ts';
+import { CircleStandIn } from './circle.ts';
 import { GenericStandIn } from './generic.ts';
 import { PaypalStandIn } from './paypal.ts';
 import type { PaypalSigners } from './paypal-hooks.ts';
@@ -30,6 +32,8 @@ export class PayoutStandIn {
     this.#wires = {
       paypal: this.paypal.answer,
       tremendous: new TremendousStandIn(this.world).answer,
+      btcpay: new BtcpayStandIn(this.world).answer,
+      circle: new CircleStandIn(this.world).answer,
       generic: new GenericStandIn(this.world).answer,
     };
     this.#server = createServer((request, response) => {
