@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { BTCPAY_ACCOUNT } from '#services/payouts/stand-in/btcpay.ts';
 import { accepted, found, hooksTo, openStandIn, withIds } from '#tests/support/payouts/stand-in.ts';
 import { btcpay } from './btcpay.ts';
 import type { Order } from './port.ts';
@@ -9,8 +8,7 @@ const ADDRESS = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2';
 
 async function bed() {
   const standIn = await openStandIn();
-  const open = (more = {}) =>
-    btcpay({ baseUrl: `${standIn.url}/btcpay`, maxSats: 10_000_000, ...BTCPAY_ACCOUNT, ...more }, standIn.deps);
+  const open = (more = {}) => btcpay({ ...standIn.settings.btcpay, ...more }, standIn.deps);
   const provider = open();
   /** Prepared and frozen, as the worker does. */
   const order = async (ref: string, address = ADDRESS): Promise<Order> => {

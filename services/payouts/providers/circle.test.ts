@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { CIRCLE_ACCOUNT } from '#services/payouts/stand-in/circle.ts';
 import { accepted, found, hooksTo, openStandIn, orderOf, withIds } from '#tests/support/payouts/stand-in.ts';
 import { circle, circleKey } from './circle.ts';
 
@@ -9,8 +8,7 @@ const AMOUNT = { unit: 'USDC', amount: 6_620_000n, scale: 6 } as const;
 
 async function bed() {
   const standIn = await openStandIn();
-  const settings = { ...CIRCLE_ACCOUNT, unit: 'USDC', blockchain: 'ETH-SEPOLIA', max: '500' } as const;
-  const provider = circle({ baseUrl: `${standIn.url}/circle`, ...settings }, standIn.deps);
+  const provider = circle(standIn.settings.circle, standIn.deps);
   const order = (ref: string) => orderOf(provider, ref, { address }, { openedAt: standIn.now(), amount: AMOUNT });
   return { ...standIn, provider, order, [Symbol.asyncDispose]: () => standIn[Symbol.asyncDispose]() };
 }

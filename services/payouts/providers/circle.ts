@@ -107,7 +107,7 @@ export function circle(given: CircleSettings, { http, now }: Deps): Provider {
     const reply = await http({ method: 'GET', url: at(path), headers });
     return publicKeyAnswer.safeParse(jsonOf(reply.text)).data?.data.publicKey ?? null;
   }
-  // Apart, so that forged webhooks cannot use up the fetches of our own calls.
+  // Two caches: forged webhooks must not use up the fetches that submitting needs.
   const entityKeys = new FetchedKeys(publicKeyAt, now);
   const hookKeys = new FetchedKeys(publicKeyAt, now);
 

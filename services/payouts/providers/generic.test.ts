@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { GENERIC_SECRET } from '#services/payouts/stand-in/generic.ts';
 import { accepted, found, hooksTo, openStandIn, orderOf, withIds } from '#tests/support/payouts/stand-in.ts';
 import { generic } from './generic.ts';
 
@@ -8,8 +7,7 @@ const signal = AbortSignal.timeout(3_600_000);
 
 async function bed() {
   const standIn = await openStandIn();
-  const settings = { secret: GENERIC_SECRET, hookKeys: [GENERIC_SECRET], unit: 'USD', max: '5000.00' } as const;
-  const open = (more = {}) => generic({ baseUrl: `${standIn.url}/generic`, ...settings, ...more }, standIn.deps);
+  const open = (more = {}) => generic({ ...standIn.settings.generic, ...more }, standIn.deps);
   const provider = open();
   const order = (ref: string, email = 'player@example.org') =>
     orderOf(provider, ref, { email }, { openedAt: standIn.now() });

@@ -8,16 +8,7 @@ const signal = AbortSignal.timeout(3_600_000);
 /** PayPal's adapter against its stand-in, on one clock. */
 async function bed() {
   const standIn = await openStandIn();
-  const { clientId, clientSecret, webhookId } = standIn.paypalAccount;
-  const settings = {
-    baseUrl: `${standIn.url}/paypal`,
-    clientId,
-    clientSecret,
-    webhookId,
-    certOrigins: [standIn.url],
-    certRoots: [standIn.paypalRoot],
-    emailSubject: 'Your withdrawal',
-  };
+  const settings = standIn.settings.paypal;
   const open = (more = {}) => paypal({ ...settings, ...more }, standIn.deps);
   const provider = open();
   const order = (ref: string) => orderOf(provider, ref, { email: 'player@example.org' }, { openedAt: standIn.now() });

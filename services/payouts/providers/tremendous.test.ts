@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { accepted, found, hooksTo, openStandIn, orderOf, withIds } from '#tests/support/payouts/stand-in.ts';
-import { TREMENDOUS_ACCOUNT } from '#services/payouts/stand-in/tremendous.ts';
 import { tremendous } from './tremendous.ts';
 
 const DAY_MS = 86_400_000;
@@ -9,11 +8,7 @@ const TO = { name: 'A Player', email: 'player@example.org', brand: 'amazon' };
 
 async function bed() {
   const standIn = await openStandIn();
-  const open = (more = {}) =>
-    tremendous(
-      { baseUrl: `${standIn.url}/tremendous`, products: { amazon: 'OKMHM2X2OHYV' }, ...TREMENDOUS_ACCOUNT, ...more },
-      standIn.deps,
-    );
+  const open = (more = {}) => tremendous({ ...standIn.settings.tremendous, ...more }, standIn.deps);
   const provider = open();
   const order = (ref: string, to = TO) => orderOf(provider, ref, to, { openedAt: standIn.now() });
   return { ...standIn, open, provider, order, [Symbol.asyncDispose]: () => standIn[Symbol.asyncDispose]() };

@@ -5,6 +5,7 @@ import { CircleStandIn } from './circle.ts';
 import { GenericStandIn } from './generic.ts';
 import { PaypalStandIn } from './paypal.ts';
 import type { PaypalSigners } from './paypal-hooks.ts';
+import { ReloadlyStandIn } from './reloadly.ts';
 import { SCENARIOS } from './scenarios.ts';
 import { TremendousStandIn } from './tremendous.ts';
 import { type Answered, type Asked, NOT_FOUND, type Wire } from './wire.ts';
@@ -22,7 +23,7 @@ const control = {
 export class PayoutStandIn {
   readonly world: World;
   readonly paypal: PaypalStandIn;
-  readonly #wires: Partial<Record<ProviderName, Wire>>;
+  readonly #wires: Readonly<Record<ProviderName, Wire>>;
   readonly #server: Server;
   #url = '';
 
@@ -34,6 +35,7 @@ export class PayoutStandIn {
       tremendous: new TremendousStandIn(this.world).answer,
       btcpay: new BtcpayStandIn(this.world).answer,
       circle: new CircleStandIn(this.world).answer,
+      reloadly: new ReloadlyStandIn(this.world).answer,
       generic: new GenericStandIn(this.world).answer,
     };
     this.#server = createServer((request, response) => {
@@ -73,7 +75,7 @@ export class PayoutStandIn {
       headers: request.headers,
       body: await bodyOf(request),
     };
-    const wire = this.#wires[first as ProviderName];
+    const wire = Object.hasOwn(this.#wires, first) ? this.#wires[first as ProviderName] : null;
     const answered = first === 'stand-in' ? await this.#control(asked) : ((await wire?.(asked)) ?? NOT_FOUND);
     if (answered === 'cut') return void request.socket.destroy();
     const { status, json, text, headers = {} } = answered;

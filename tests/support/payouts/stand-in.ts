@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
 import { randomText } from '#infra/process/random.ts';
+import { demoSettings } from '#services/payouts/demo-settings.ts';
 import { httpClient } from '#services/payouts/providers/http-client.ts';
 import { usd } from '#services/payouts/providers/minor.ts';
 import type { Hint, Ids, Minor, Order, Outcome, Provider, Seen } from '#services/payouts/providers/port.ts';
-import { PAYPAL_ACCOUNT, type PaypalSigners, paypalSigners } from '#services/payouts/stand-in/paypal-hooks.ts';
+import { type PaypalSigners, paypalSigners } from '#services/payouts/stand-in/paypal-hooks.ts';
 import { PayoutStandIn } from '#services/payouts/stand-in/stand-in.ts';
 
 // RSA keys take most of a test's time to make.
@@ -21,8 +22,7 @@ export async function openStandIn() {
     world,
     now,
     deps: { http: httpClient({ timeoutMs: 5000 }), now },
-    paypalAccount: PAYPAL_ACCOUNT,
-    paypalRoot: signers.root.pem,
+    settings: demoSettings({ url, paypalRoot: signers.root.pem }),
     payments: () => world.payments,
     advance: (ms: number) => world.advance(ms),
     [Symbol.asyncDispose]: () => standIn[Symbol.asyncDispose](),

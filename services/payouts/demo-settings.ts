@@ -1,0 +1,47 @@
+import type { BtcpaySettings } from './providers/btcpay.ts';
+import type { CircleSettings } from './providers/circle.ts';
+import type { GenericSettings } from './providers/generic.ts';
+import type { PaypalSettings } from './providers/paypal.ts';
+import type { ReloadlySettings } from './providers/reloadly.ts';
+import type { TremendousSettings } from './providers/tremendous.ts';
+import { BTCPAY_ACCOUNT } from './stand-in/btcpay.ts';
+import { CIRCLE_ACCOUNT } from './stand-in/circle.ts';
+import type { StandInAddress } from './stand-in/fork-stand-in.ts';
+import { GENERIC_SECRET } from './stand-in/generic.ts';
+import { PAYPAL_ACCOUNT } from './stand-in/paypal-hooks.ts';
+import { RELOADLY_ACCOUNT } from './stand-in/reloadly.ts';
+import { TREMENDOUS_ACCOUNT } from './stand-in/tremendous.ts';
+
+export type DemoSettings = {
+  paypal: PaypalSettings;
+  tremendous: TremendousSettings;
+  btcpay: BtcpaySettings;
+  circle: CircleSettings;
+  reloadly: ReloadlySettings;
+  generic: GenericSettings;
+};
+
+/** Settings with which every adapter talks to the stand-in. Their secrets are public. */
+export function demoSettings({ url, paypalRoot }: StandInAddress): DemoSettings {
+  const base = (name: string) => ({ baseUrl: `${url}/${name}` });
+  return {
+    paypal: {
+      ...base('paypal'),
+      ...PAYPAL_ACCOUNT,
+      certOrigins: [url],
+      certRoots: [paypalRoot],
+      emailSubject: 'Your withdrawal',
+    },
+    tremendous: { ...base('tremendous'), ...TREMENDOUS_ACCOUNT, products: { amazon: 'OKMHM2X2OHYV' } },
+    btcpay: { ...base('btcpay'), ...BTCPAY_ACCOUNT, maxSats: 10_000_000 },
+    circle: { ...base('circle'), ...CIRCLE_ACCOUNT, unit: 'USDC', blockchain: 'ETH-SEPOLIA', max: '500' },
+    reloadly: {
+      ...base('reloadly'),
+      ...RELOADLY_ACCOUNT,
+      authUrl: `${url}/reloadly`,
+      countries: ['US'],
+      maxCents: 10_000,
+    },
+    generic: { ...base('generic'), secret: GENERIC_SECRET, hookKeys: [GENERIC_SECRET], unit: 'USD', max: '5000.00' },
+  };
+}
