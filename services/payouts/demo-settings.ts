@@ -21,7 +21,7 @@ export type DemoSettings = {
   generic: GenericSettings;
 };
 
-/** Settings with which every adapter talks to the stand-in. Their secrets are public. */
+/** Connects every adapter to the stand-in. The secrets are public. */
 export function demoSettings({ url, paypalRoot }: StandInAddress): DemoSettings {
   const base = (name: string) => ({ baseUrl: `${url}/${name}` });
   return {
