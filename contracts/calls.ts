@@ -27,6 +27,7 @@ import { SETTINGS_CALLS } from './settings/calls.ts';
 import { SETTINGS_STAFF_CALLS } from './settings/staff-calls.ts';
 import { STANDING_CALLS } from './standing/calls.ts';
 import { STATEMENT_CALLS } from './statement/calls.ts';
+import { WITHDRAWAL_CALLS } from './withdrawals/calls.ts';
 
 export const CALLS_BY_AREA = {
   accounts: ACCOUNT_CALLS,
@@ -53,6 +54,7 @@ export const CALLS_BY_AREA = {
   'house-returns': HOUSE_RETURNS_CALLS,
   offers: [...OFFER_LIST_CALLS, ...OFFER_CALLS],
   books: BOOKS_CALLS,
+  withdrawals: WITHDRAWAL_CALLS,
 } as const satisfies Record<string, readonly Call[]>;
 
 export type CallArea = keyof typeof CALLS_BY_AREA;

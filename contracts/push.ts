@@ -21,6 +21,7 @@ export const VIEW_NAMES = [
   'challenges',
   'experience',
   'referrals',
+  'withdrawals',
 ] as const;
 export const viewName = z.enum(VIEW_NAMES);
 export type ViewName = z.infer<typeof viewName>;

@@ -35,6 +35,8 @@ import { foldStanding } from './standing/fold.ts';
 import { writeStanding } from './standing/write.ts';
 import { foldStatement } from './statement/fold.ts';
 import { writeStatement } from './statement/write.ts';
+import { foldWithdrawals } from './withdrawals/fold.ts';
+import { writeWithdrawals } from './withdrawals/write.ts';
 
 const accountsOf = (deltas: readonly { account: number }[]) => ({
   accounts: [...new Set(deltas.map((delta) => delta.account))],
@@ -43,7 +45,7 @@ const accountsOf = (deltas: readonly { account: number }[]) => ({
 export const VIEWS: readonly View[] = [
   defineView({
     name: 'balance',
-    version: 2,
+    version: 3,
     tables: [{ name: 'account', key: ['account'] }],
     fold: foldBalance,
     write: writeBalance,
@@ -93,7 +95,7 @@ export const VIEWS: readonly View[] = [
   }),
   defineView({
     name: 'public-stats',
-    version: 2,
+    version: 3,
     tables: [{ name: 'house', key: ['partition'] }],
     fold: foldPublicStats,
     write: writePublicStats,
@@ -207,6 +209,14 @@ export const VIEWS: readonly View[] = [
     fold: foldReferrals,
     write: writeReferrals,
     news: newsOfReferrals,
+  }),
+  defineView({
+    name: 'withdrawals',
+    version: 1,
+    tables: [{ name: 'withdrawal', key: ['id'] }],
+    fold: foldWithdrawals,
+    write: writeWithdrawals,
+    news: accountsOf,
   }),
   defineView({
     name: 'activity',

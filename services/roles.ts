@@ -4,11 +4,12 @@ import type { Identity } from '#contracts/internal/identity.ts';
 import type { Notifications } from '#contracts/internal/notifications.ts';
 import type { OfferList } from '#contracts/internal/offer-list.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
+import type { Payouts } from '#contracts/internal/payouts.ts';
 import type { Referrals } from '#contracts/internal/referrals.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { ViewUpdates } from '#contracts/internal/view-updates.ts';
 import { isLoopback } from '#infra/process/own-machine.ts';
-import { factorKeysOf, linkKeyOf, seedMasterKeyOf, sessionKeysOf } from '#infra/process/secrets.ts';
+import { destinationKeyOf, factorKeysOf, linkKeyOf, seedMasterKeyOf, sessionKeysOf } from '#infra/process/secrets.ts';
 import type { Kafka } from '#infra/kafka/kafka.ts';
 import type { OpenPartitions } from '#ledger/partitions.ts';
 import { PartitionTaken } from '#ledger/engine/sequencer/postgres-log.ts';
@@ -224,6 +225,14 @@ async function openReferralsOn(
   return referrals;
 }
 
+async function openPayoutsOn(ground: Ground, { ledger }: Pick<GatewayParts, 'ledger'>): Promise<Payouts> {
+  const { openPayouts } = await import('./payouts/start.ts');
+  const destinationKey = destinationKeyOf(ground.config);
+  const payouts = openPayouts({ ...ground, ledger, destinationKey, log: ground.log.child({ part: 'payouts' }) });
+  ground.lifecycle.onStop('payouts', () => payouts[Symbol.asyncDispose]());
+  return payouts;
+}
+
 /** On the own machine, unless real networks are configured. */
 async function maybeStandIn({ config, settings, lifecycle, log }: Ground): Promise<ForkedStandIn | null> {
   if (config.offerNetworks !== null || !config.isOwnMachine) return null;
@@ -274,9 +283,10 @@ export async function openGatewayOn(ground: Ground, opened: Opened, parts: Gatew
   const devMail = await openMailOn(ground);
   const notifications = await openNotificationsOn(ground);
   const referrals = await openReferralsOn(ground, parts);
+  const payouts = await openPayoutsOn(ground, parts);
   const standIn = await maybeStandIn(ground);
   const offers = await openOffersOn(ground, parts, standIn);
-  const rooms = { ...ground, ...parts, ...others, ...offers, notifications, referrals };
+  const rooms = { ...ground, ...parts, ...others, ...offers, notifications, referrals, payouts };
   const gateway = await startGateway({ ...rooms, config, devMail, log });
   ground.lifecycle.onStop('gateway', () => gateway[Symbol.asyncDispose]());
   standIn?.tell({ houseUrl: gateway.address, signedUrl: new URL(signedUrlOf(ground)).origin });

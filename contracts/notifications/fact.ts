@@ -3,6 +3,7 @@ import { ONE_LINE, NO_BIDI, isBlank } from '../definition/one-line.ts';
 import { gameName } from '../games/catalogue.ts';
 import { networkName } from '../offers/networks.ts';
 import { points, signedPoints } from '../points.ts';
+import { methodName } from '../withdrawals/methods.ts';
 
 export const MOST_TITLE = 80;
 export const MOST_MESSAGE = 500;
@@ -39,7 +40,22 @@ export const notificationFact = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('withdrawal'),
-    params: z.object({ state: z.enum(['requested', 'completed', 'rejected', 'failed']), points }),
+    params: z.object({
+      state: z.enum([
+        'requested',
+        'approved',
+        'unclaimed',
+        'completed',
+        'rejected',
+        'failed',
+        'returned',
+        'released',
+        'forfeited',
+      ]),
+      /** Both absent where the event does not repeat them. */
+      points: points.optional(),
+      method: methodName.optional(),
+    }),
   }),
   z.object({ kind: z.literal('system'), params: z.object({ title: z.string(), message: z.string() }) }),
   z.object({ kind: z.literal('other'), params: z.object({ points: signedPoints, reason: z.string() }) }),
@@ -52,6 +68,8 @@ export function isMailed(fact: NotificationFact): boolean {
     case 'offer':
       return fact.params.state === 'reversed';
     case 'withdrawal':
+      // The release or forfeiture that follows is mailed.
+      return fact.params.state !== 'returned';
     case 'level_up':
       return true;
     case 'referral':

@@ -1,6 +1,7 @@
 import { GAME_TITLES } from '../games/titles.ts';
 import type { NotificationFact } from '../notifications/fact.ts';
 import type { Notification } from '../push.ts';
+import { METHODS } from '../withdrawals/methods.ts';
 import { countedPoints, grouped } from './figures.ts';
 import type { NoticeFact } from './fact.ts';
 import { type OfferAbout, offerSubject, offerTitle } from './offer.ts';
@@ -38,7 +39,7 @@ export function describeNotification(
     case 'referral':
       return { type, ...REFERRAL_WORDS[params.of], amount: params.points };
     case 'withdrawal':
-      return { type, ...WITHDRAWAL_WORDS[params.state], amount: params.points };
+      return { type, ...withdrawalWords(params) };
     case 'system':
       return { type, title: params.title, message: params.message };
     case 'other': {
@@ -85,9 +86,22 @@ const REFERRAL_WORDS: Record<ParamsOf<'referral'>['of'], { title: string; messag
   },
 };
 
-const WITHDRAWAL_WORDS: Record<ParamsOf<'withdrawal'>['state'], { title: string; message: string }> = {
-  requested: { title: 'Withdrawal requested', message: 'We are checking your withdrawal.' },
-  completed: { title: 'Withdrawal completed', message: 'Your withdrawal was paid out.' },
-  rejected: { title: 'Withdrawal rejected', message: 'Your points are back in your balance.' },
-  failed: { title: 'Withdrawal failed', message: 'The payout failed. Your points are back in your balance.' },
+type WithdrawalState = ParamsOf<'withdrawal'>['state'];
+
+function withdrawalWords({ state, method, points }: ParamsOf<'withdrawal'>): Omit<Words, 'type'> {
+  const { title, message } = WITHDRAWAL_WORDS[state];
+  const of = method === undefined ? 'Your' : `Your ${METHODS[method].title}`;
+  return { title, message: `${of} ${message}`, ...(points !== undefined && { amount: points }) };
+}
+
+const WITHDRAWAL_WORDS: Record<WithdrawalState, { title: string; message: string }> = {
+  requested: { title: 'Withdrawal requested', message: 'withdrawal is pending. Your points are held until it ends.' },
+  approved: { title: 'Withdrawal approved', message: 'withdrawal was approved. Payment is next.' },
+  unclaimed: { title: 'Withdrawal sent', message: 'payment is waiting for you to claim it.' },
+  completed: { title: 'Withdrawal completed', message: 'withdrawal was paid.' },
+  rejected: { title: 'Withdrawal rejected', message: 'withdrawal was rejected. Your points are back in your balance.' },
+  failed: { title: 'Withdrawal failed', message: 'payment failed. Your points are back in your balance.' },
+  returned: { title: 'Withdrawal returned', message: 'payment came back to us.' },
+  released: { title: 'Withdrawal returned', message: 'payment came back. Your points are back in your balance.' },
+  forfeited: { title: 'Withdrawal returned', message: 'payment came back. After review your points were forfeited.' },
 };

@@ -32,6 +32,11 @@ export function linkKeyOf(config: Pick<Config, 'dataDir' | 'sessionKeys'>): stri
   return createHmac('sha256', sessionKeysOf(config)[0]!).update('tallyhouse links').digest('base64url');
 }
 
+/** Of the hashes by which the log knows destinations of withdrawals. */
+export function destinationKeyOf(config: Pick<Config, 'dataDir' | 'sessionKeys'>): string {
+  return createHmac('sha256', sessionKeysOf(config)[0]!).update('tallyhouse destinations').digest('base64url');
+}
+
 /** Encrypts second-factor secrets; `id` is stored with each. */
 export type FactorKey = { id: string; key: Buffer };
 

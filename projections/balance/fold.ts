@@ -1,5 +1,6 @@
 import type { LedgerEvent } from '#contracts/events.ts';
 import { earnedPointsOf } from '#contracts/earnings.ts';
+import { withdrawnPointsOf } from '#contracts/withdrawals/withdrawn-points.ts';
 
 export type BalanceDelta = {
   account: number;
@@ -27,8 +28,7 @@ export function foldBalance(events: readonly LedgerEvent[]): BalanceDelta[] {
       delta.held = held;
     }
     delta.earned += BigInt(earnedPointsOf(event));
-    // A posted hold has a negative amount.
-    if (event.type === 'hold-posted') delta.withdrawn -= BigInt(event.amount);
+    delta.withdrawn += withdrawnPointsOf(event);
   }
   return [...deltas.values()];
 }

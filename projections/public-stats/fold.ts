@@ -1,6 +1,7 @@
 import type { LedgerEvent } from '#contracts/events.ts';
 import { isFinishedRound } from '#contracts/play/rounds.ts';
 import { POINTS_PER_USD } from '#contracts/points.ts';
+import { withdrawnPointsOf } from '#contracts/withdrawals/withdrawn-points.ts';
 
 export type HouseDelta = { partition: number; users: number; paidOutCents: bigint; gamesPlayed: number };
 
@@ -14,7 +15,7 @@ export function foldPublicStats(events: readonly LedgerEvent[]): HouseDelta[] {
     if (delta === undefined) deltas.set(partition, (delta = { partition, users: 0, paidOutCents: 0n, gamesPlayed: 0 }));
     if (event.type === 'account-opened') delta.users += 1;
     else if (isFinishedRound(event)) delta.gamesPlayed += 1;
-    else if (event.type === 'hold-posted') delta.paidOutCents -= BigInt(event.amount) * CENTS_PER_POINT;
+    else delta.paidOutCents += withdrawnPointsOf(event) * CENTS_PER_POINT;
   }
-  return [...deltas.values()].filter((delta) => delta.users + delta.gamesPlayed > 0 || delta.paidOutCents > 0n);
+  return [...deltas.values()].filter((delta) => delta.users + delta.gamesPlayed > 0 || delta.paidOutCents !== 0n);
 }

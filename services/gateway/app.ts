@@ -9,6 +9,7 @@ import type { Referrals } from '#contracts/internal/referrals.ts';
 import type { Notifications } from '#contracts/internal/notifications.ts';
 import type { OfferList } from '#contracts/internal/offer-list.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
+import type { Payouts } from '#contracts/internal/payouts.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import type { Health } from '#infra/process/health.ts';
@@ -56,6 +57,7 @@ export type AppRooms = {
   identity: Identity;
   notifications: Notifications;
   referrals: Referrals;
+  payouts: Payouts;
   offers: Offers;
   offerList: OfferList | null;
   cache: SessionCache;

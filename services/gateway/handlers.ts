@@ -4,6 +4,7 @@ import type { Identity } from '#contracts/internal/identity.ts';
 import type { Notifications } from '#contracts/internal/notifications.ts';
 import type { OfferList } from '#contracts/internal/offer-list.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
+import type { Payouts } from '#contracts/internal/payouts.ts';
 import type { Referrals } from '#contracts/internal/referrals.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
@@ -71,6 +72,7 @@ import { readOwnOf, type ReadOwn } from './accounts/own-user.ts';
 import { userHandler } from './accounts/user.ts';
 import type { OwnWrites } from './session/own-writes.ts';
 import type { Handlers } from './calls/handler.ts';
+import { withdrawalHandlers } from './withdrawals/withdrawals.ts';
 import type { PositionWait } from './calls/position-wait.ts';
 import type { VisitorPace } from './calls/visitor-pace.ts';
 
@@ -81,6 +83,7 @@ export type HandlerRooms = {
   notifications: Notifications;
   offers: Offers;
   referrals: Referrals;
+  payouts: Payouts;
   offerList: OfferList | null;
   names: Names;
   publicIds: PublicIds;
@@ -144,6 +147,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     'balance-at': balanceAtHandler({ pool, reach }),
     'ledger-days': ledgerDaysHandler(pool),
     journal: journalHandler(pool),
+    ...withdrawalHandlers(rooms),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Referrals } from '#contracts/internal/referrals.ts';
 import type { Notifications } from '#contracts/internal/notifications.ts';
 import type { OfferList } from '#contracts/internal/offer-list.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
+import type { Payouts } from '#contracts/internal/payouts.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { ViewUpdates } from '#contracts/internal/view-updates.ts';
 import { authorityOf, listen } from '#infra/process/listen.ts';
@@ -55,6 +56,7 @@ export type GatewayRooms = {
   identity: Identity;
   notifications: Notifications;
   referrals: Referrals;
+  payouts: Payouts;
   offers: Offers;
   offerList?: OfferList | null;
   clock: Clock;

@@ -66,6 +66,7 @@ const NOTIFICATIONS = [
   'notifications.unsubscribe',
 ] as const;
 const INVITATIONS = ['invitations.code', 'invitations.invitation'] as const;
+const PAYOUTS = ['payouts.destination', 'payouts.manual_payment'] as const;
 const NOTIFIER = ['notifications.position', 'notifications.parked'] as const;
 
 function each(tables: readonly string[], privileges: readonly Privilege[]): Record<string, readonly Privilege[]> {
@@ -86,12 +87,12 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
   gateway: {
     tables: {
       ...each(['head', 'log_shape', 'posting', 'lease', ...PROJECTION], READ),
-      ...each([...ACCOUNTS, ...MAIL, ...OFFERS, ...INVITATIONS, ...NOTIFICATIONS], KEEP),
+      ...each([...ACCOUNTS, ...MAIL, ...OFFERS, ...INVITATIONS, ...PAYOUTS, ...NOTIFICATIONS], KEEP),
       'jobs.job': KEEP,
       // Received rows are never updated.
       'offers.inbox': ['select', 'insert', 'delete'],
     },
-    schemas: ['projection', 'mail', 'offers', 'invitations', 'notifications', 'jobs'],
+    schemas: ['projection', 'mail', 'offers', 'invitations', 'payouts', 'notifications', 'jobs'],
     readsViews: true,
   },
   reactor: {

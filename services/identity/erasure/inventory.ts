@@ -76,6 +76,13 @@ export const PERSONAL: Readonly<Record<string, Columns>> = {
     ...each('erase', 'friend invited_at has_shared_device state checked_at decided_at'),
     referrer: ['detach', 'friends lose the link, not the points'],
   },
+  'payouts.destination': each('erase', 'withdrawal account method details hash kept_at'),
+  'payouts.manual_payment': {
+    ...Object.fromEntries(
+      ['withdrawal', 'reference', 'recorded_at'].map((name) => [name, ['keep', 'a payment of the house'] as const]),
+    ),
+    recorded_by: ['keep', 'of staff, on a payment of the house'],
+  },
   'mail.address': each('erase', 'address_key undeliverable_since reply reset_tried_at'),
   'offers.player_code': each('erase', 'account code made_at'),
   'offers.click': each('erase', 'code account network offer_id offer_name points address at'),
@@ -134,6 +141,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   'settings.*': VIEW,
   'standing.*': VIEW,
   'statement.*': VIEW,
+  'withdrawals.*': VIEW,
   'notifications.position': 'how far notifications are',
   'notifications.parked': 'places in the log',
   'reactor.*': 'what is to be done for account numbers',

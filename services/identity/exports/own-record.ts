@@ -56,6 +56,8 @@ const clickRow = z.strictObject({
   address: words,
 });
 
+const withdrawalRow = z.strictObject({ id: z.string(), method: z.string(), details: z.unknown(), storedAt: moment });
+
 const ageRow = z.strictObject({ birthDate: z.string(), timeZone: z.string(), statedAt: moment });
 const codeRow = z.strictObject({ code: z.string() });
 const countRow = z.strictObject({ count: z.int() });
@@ -117,6 +119,7 @@ export async function ownRecord(
     notifications,
     notificationPreferences,
     ...(await offersOf(db, account)),
+    withdrawals: await withdrawalsOf(db, account),
     seeds,
   };
 }
@@ -139,6 +142,12 @@ async function offersOf(db: CommonQueryMethods, account: AccountId) {
     select network, coalesce(offer_name, offer_id) as "offer", points, at, address
     from offers.click where account = ${account} order by at, code`);
   return { offers, offersOpened };
+}
+
+async function withdrawalsOf(db: CommonQueryMethods, account: AccountId) {
+  return db.any(sql.type(withdrawalRow)`
+    select withdrawal as id, method, details, kept_at as "storedAt" from payouts.destination
+    where account = ${account} order by kept_at, withdrawal`);
 }
 
 async function invitationsOf(db: CommonQueryMethods, account: AccountId) {

@@ -6,6 +6,7 @@ import type { LevelTerms } from '#contracts/levels/levels.ts';
 import { type FinishedRound, startIdOf } from '#contracts/play/rounds.ts';
 import { creditOf, readableReason } from '#contracts/words/fact.ts';
 import { UnfitEvent } from '#projections/consumer/unfit-event.ts';
+import { withdrawalNotice } from './withdrawal-notice.ts';
 
 export type Notice = {
   account: AccountId;
@@ -24,7 +25,7 @@ export type Rules = {
   signupBonus: number;
 };
 
-type Told = Pick<Notice, 'fact' | 'cause'>;
+export type Told = Pick<Notice, 'fact' | 'cause'>;
 
 export function noticesOf(event: LedgerEvent, rules: Rules): Notice[] {
   const told = toldOf(event, rules);
@@ -71,7 +72,7 @@ function toldOf(event: LedgerEvent, rules: Rules): Told | null {
     case 'accrued-share-reversed':
       return referral(event, 'share-reversed', event.payload.creditId);
     default:
-      return null;
+      return withdrawalNotice(event);
   }
 }
 

@@ -22,6 +22,7 @@ import { openNotifications } from '#services/notifications/start.ts';
 import type { OfferNetworks } from '#services/offers/accounts.ts';
 import { offerListOf } from '#services/offers/list/offer-list-of.ts';
 import { openOffers } from '#services/offers/start.ts';
+import { openPayouts } from '#services/payouts/start.ts';
 import { openReferrals } from '#services/referrals/start.ts';
 import { firstValuesOf, type SettingValues } from '#services/settings/first-values.ts';
 import { liveLimits } from '#services/settings/live-limits.ts';
@@ -143,11 +144,14 @@ export async function openHouse(options: HouseOptions = {}) {
       }),
     );
     const referrals = stack.use(openReferrals({ pool, ledger, identity, settings, log, everyMs: 3_600_000 }));
+    const destinationKey = 'a key of destinations that only the tests know';
+    const payouts = stack.use(openPayouts({ pool, ledger, settings, destinationKey, log, everyMs: 3_600_000 }));
     const networks = options.offerNetworks ?? {};
     const offerList = offerListOf({ networks, settings, clock, log });
     const rooms = {
       settings,
       referrals,
+      payouts,
       games: liveLimits(settings),
       ...(failuresPerName === undefined ? {} : { failuresPerName }),
       pool,
@@ -182,6 +186,7 @@ export async function openHouse(options: HouseOptions = {}) {
       identity,
       offers,
       referrals,
+      payouts,
       settings,
       health,
       address: gateway.address,

@@ -1,0 +1,259 @@
+import { z } from 'zod';
+import { defineCall, LIST, SMALL } from '../definition/call.ts';
+import { amountPoints, reason } from '../definition/envelope.ts';
+import { ONE_LINE } from '../definition/one-line.ts';
+import { wholeNumber } from '../definition/whole-number.ts';
+import { accountId, commandId } from '../ids.ts';
+import { points } from '../points.ts';
+import { positionText } from '../position.ts';
+import { detailsInText, METHODS, methodName, minimumSentence } from './methods.ts';
+import { withdrawalStage, withdrawalStatus } from './stage.ts';
+
+const LEAST_POINTS = 5;
+
+const amount = z.int().min(LEAST_POINTS, minimumSentence(LEAST_POINTS)).max(amountPoints.maxValue!);
+
+/** Required as documented, and ignored: the server computes it. */
+const usdValue = z.string('USD value is required').min(1, 'USD value is required').max(40);
+
+const NO_TYPE = { error: 'Withdrawal type is required' };
+
+function automated<Method extends keyof typeof METHODS>(method: Method) {
+  return z.strictObject({ type: z.literal(method), amount, usdValue, details: METHODS[method].details });
+}
+
+function inText<Method extends keyof typeof METHODS>(method: Method) {
+  return z.strictObject({ method: z.literal(method), amount, paymentDetails: detailsInText(method) });
+}
+
+const anyDetails = z.record(z.string(), z.string());
+
+const withdrawal = z.object({
+  id: commandId,
+  method: methodName,
+  /** The same as `method`. */
+  type: methodName,
+  /** Points. */
+  amount: points,
+  /** Dollars with two decimals. */
+  usdValue: z.string(),
+  status: withdrawalStatus,
+  stage: withdrawalStage,
+  /** Where it stands and what happens next, in words. */
+  stageText: z.string(),
+  details: anyDetails.nullable(),
+  /** The destination as one line; null once it is erased. */
+  paymentDetails: z.string().nullable(),
+  paymentReference: z.string().nullable(),
+  errorMessage: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type Withdrawal = z.infer<typeof withdrawal>;
+
+const requested = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  withdrawal,
+  position: positionText,
+});
+
+const REQUEST_REFUSALS = [
+  'address-unconfirmed',
+  'withdrawal-method-off',
+  'withdrawal-below-minimum',
+  'withdrawal-above-maximum',
+  'withdrawal-daily-limit',
+  'balance-below-zero',
+  'insufficient-points',
+  'withdrawal-destination-busy',
+  'too-many-withdrawals',
+  'age-not-confirmed',
+  're-authenticate',
+] as const;
+
+/** Each adds a withdrawal, whose rows stay. */
+const REQUEST = { ...LIST, perDay: 50 };
+
+export const withdrawalRequestCall = defineCall({
+  name: 'withdrawal-request',
+  method: 'POST',
+  path: '/api/withdrawal/request',
+  access: 'player',
+  budget: REQUEST,
+  idempotent: true,
+  summary: 'Requests a withdrawal by any method but Robux. The points are held until it is paid, rejected or failed.',
+  body: z.discriminatedUnion(
+    'method',
+    [inText('crypto'), inText('giftcard'), inText('paypal'), inText('zelle'), inText('cashapp'), inText('mobile')],
+    NO_TYPE,
+  ),
+  reply: requested,
+  refusals: REQUEST_REFUSALS,
+});
+
+export const automatedRequestCall = defineCall({
+  name: 'automated-withdrawal-request',
+  method: 'POST',
+  path: '/api/automated-withdrawal/request',
+  access: 'player',
+  budget: REQUEST,
+  idempotent: true,
+  summary: 'Requests a withdrawal with typed details. `usdValue` is ignored: the server computes it.',
+  body: z.discriminatedUnion(
+    'type',
+    [
+      automated('robux'),
+      automated('crypto'),
+      automated('giftcard'),
+      automated('paypal'),
+      automated('zelle'),
+      automated('cashapp'),
+      automated('mobile'),
+    ],
+    NO_TYPE,
+  ),
+  reply: requested,
+  refusals: REQUEST_REFUSALS,
+});
+
+const historyQuery = z.strictObject({
+  /** Id of the last withdrawal of the page before. */
+  before: commandId.optional(),
+  limit: wholeNumber('limit', 1, 200).prefault(200),
+});
+
+export const withdrawalHistoryCall = defineCall({
+  name: 'withdrawal-history',
+  method: 'GET',
+  path: '/api/withdrawal/history',
+  access: 'player',
+  budget: LIST,
+  view: 'withdrawals',
+  summary: 'Your withdrawals by any method, the latest first.',
+  query: historyQuery,
+  reply: z.array(withdrawal),
+  refusals: ['position-not-reached'],
+});
+
+export const automatedHistoryCall = defineCall({
+  name: 'automated-withdrawal-history',
+  method: 'GET',
+  path: '/api/automated-withdrawal/history',
+  access: 'player',
+  budget: LIST,
+  view: 'withdrawals',
+  summary: 'The same as GET /api/withdrawal/history.',
+  query: historyQuery,
+  reply: z.array(withdrawal),
+  refusals: ['position-not-reached'],
+});
+
+const staffWithdrawal = withdrawal.extend({
+  userId: accountId,
+  attempt: z.int().nullable(),
+  provider: z.string().nullable(),
+  /** Who approved or rejected it, and why. */
+  decidedBy: z.string().nullable(),
+  adminNotes: z.string().nullable(),
+});
+
+export const adminWithdrawalsCall = defineCall({
+  name: 'admin-withdrawals',
+  method: 'GET',
+  path: '/api/admin/withdrawals',
+  access: 'read-withdrawals',
+  budget: LIST,
+  view: 'withdrawals',
+  summary: 'Withdrawals of all players, the latest first.',
+  query: historyQuery.extend({ status: withdrawalStatus.optional() }),
+  reply: z.array(staffWithdrawal),
+  refusals: ['position-not-reached'],
+});
+
+const params = z.object({ id: commandId });
+
+const changed = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  id: commandId,
+  status: withdrawalStatus,
+  position: positionText,
+});
+
+export const decideWithdrawalCall = defineCall({
+  name: 'decide-withdrawal',
+  method: 'PATCH',
+  path: '/api/admin/withdrawal/:id',
+  access: 'review-withdrawals',
+  budget: SMALL,
+  idempotent: true,
+  summary: 'Approves or rejects a pending withdrawal. A rejection returns the points.',
+  params,
+  body: z.strictObject({ status: z.enum(['approved', 'rejected']), adminNotes: reason.optional() }),
+  reply: changed,
+  refusals: ['withdrawal-unknown', 'withdrawal-not-pending', 'account-banned'],
+});
+
+export const completeWithdrawalCall = defineCall({
+  name: 'complete-withdrawal',
+  method: 'POST',
+  path: '/api/admin/withdrawals/:id/complete',
+  access: 'pay-withdrawals',
+  budget: SMALL,
+  idempotent: 'required',
+  summary: 'Records a payment with the reference of the bank or provider.',
+  params,
+  body: z.strictObject({
+    reference: z.string().trim().min(1).max(100).regex(ONE_LINE, 'A reference is one line of text.'),
+  }),
+  reply: changed,
+  refusals: [
+    'withdrawal-unknown',
+    'payout-not-due',
+    'payout-open',
+    'payout-attempt-wrong',
+    'second-person-needed',
+    'account-banned',
+  ],
+});
+
+export const failWithdrawalCall = defineCall({
+  name: 'fail-withdrawal',
+  method: 'POST',
+  path: '/api/admin/withdrawals/:id/fail',
+  access: 'pay-withdrawals',
+  budget: SMALL,
+  idempotent: 'required',
+  summary: 'Ends an approved withdrawal without a payment. The points are returned.',
+  params,
+  body: z.strictObject({ reason }),
+  reply: changed,
+  refusals: ['withdrawal-unknown', 'payout-not-due', 'payout-open'],
+});
+
+export const returnWithdrawalCall = defineCall({
+  name: 'return-withdrawal',
+  method: 'POST',
+  path: '/api/admin/withdrawals/:id/return',
+  access: 'pay-withdrawals',
+  budget: SMALL,
+  idempotent: 'required',
+  summary: 'Records that a paid withdrawal came back. The points are returned, or held for review.',
+  params,
+  body: z.strictObject({ reason, isKept: z.boolean().default(false) }),
+  reply: changed,
+  refusals: ['withdrawal-unknown', 'withdrawal-not-returnable', 'balance-out-of-bounds'],
+});
+
+export const WITHDRAWAL_CALLS = [
+  withdrawalRequestCall,
+  automatedRequestCall,
+  withdrawalHistoryCall,
+  automatedHistoryCall,
+  adminWithdrawalsCall,
+  decideWithdrawalCall,
+  completeWithdrawalCall,
+  failWithdrawalCall,
+  returnWithdrawalCall,
+] as const;

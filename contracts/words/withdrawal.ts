@@ -1,0 +1,39 @@
+import { METHODS, type MethodName } from '../withdrawals/methods.ts';
+import type { WithdrawalStage } from '../withdrawals/stage.ts';
+
+type Standing = { method: MethodName; stage: WithdrawalStage };
+
+/** To the player: where it is and what happens next. */
+export function stageText({ method, stage }: Standing): string {
+  const { title, processing, returnDays } = METHODS[method];
+  switch (stage) {
+    case 'requested':
+      return `Waiting for review. ${processing}`;
+    case 'approved':
+    case 'refused':
+      return `Approved. Payment is next. ${processing}`;
+    case 'submitting':
+    case 'unknown':
+      return 'Payment was started. We are waiting for confirmation.';
+    case 'accepted':
+      return `Sent by ${title}. We are waiting for confirmation that it arrived.`;
+    case 'on-hold':
+      return `Sent by ${title}, where it is on hold. We will tell you when it arrives.`;
+    case 'unclaimed':
+      return `Sent by ${title}, waiting for you to claim it. If it is not claimed, your points come back.`;
+    case 'paid':
+      return method === 'robux'
+        ? 'Gamepass bought. Roblox delivers the Robux in 3 to 7 days.'
+        : `Paid by ${title}.${returnDays > 0 ? ' If the payment comes back, we will tell you.' : ''}`;
+    case 'rejected':
+      return 'Rejected. Your points are back in your balance.';
+    case 'failed':
+      return 'The payment failed. Your points are back in your balance.';
+    case 'kept':
+      return 'The payment came back. Your points are held until we have reviewed it.';
+    case 'returned':
+      return 'The payment came back. Your points are back in your balance.';
+    case 'forfeited':
+      return 'The payment came back. After review your points were forfeited.';
+  }
+}

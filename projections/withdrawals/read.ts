@@ -1,0 +1,90 @@
+import { type CommonQueryMethods, sql } from 'slonik';
+import { z } from 'zod';
+import { methodName } from '#contracts/withdrawals/methods.ts';
+import {
+  statusOf,
+  WITHDRAWAL_STAGES,
+  withdrawalStage,
+  type WithdrawalStage,
+  type WithdrawalStatus,
+} from '#contracts/withdrawals/stage.ts';
+
+const withdrawalRow = z.object({
+  id: z.string(),
+  account: z.int(),
+  method: methodName,
+  points: z.int(),
+  micros: z.int(),
+  stage: withdrawalStage,
+  attempt: z.int().nullable(),
+  provider: z.string().nullable(),
+  reference: z.string().nullable(),
+  error: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  notes: z.string().nullable(),
+  /** Milliseconds. */
+  requestedAt: z.int(),
+  updatedAt: z.int(),
+});
+export type WithdrawalRow = z.infer<typeof withdrawalRow>;
+
+const COLUMNS = sql.fragment`id, account, method, points, micros, stage, attempt, provider, reference, error,
+  decided_by AS "decidedBy", notes, requested_at AS "requestedAt", updated_at AS "updatedAt"`;
+
+/** `before`: id of the last row of the page before. */
+export type WithdrawalPage = { before?: string | undefined; limit: number };
+
+/** Latest first. */
+export function readWithdrawals(
+  db: CommonQueryMethods,
+  account: number,
+  { before, limit }: WithdrawalPage,
+): Promise<readonly WithdrawalRow[]> {
+  const bound =
+    before === undefined
+      ? sql.fragment``
+      : sql.fragment`AND (requested_at, id) < (
+          SELECT requested_at, id FROM withdrawals.withdrawal WHERE id = ${before} AND account = ${account})`;
+  return db.any(sql.type(withdrawalRow)`
+    SELECT ${COLUMNS} FROM withdrawals.withdrawal
+    WHERE account = ${account} AND requested_at IS NOT NULL ${bound}
+    ORDER BY requested_at DESC, id DESC LIMIT ${limit}`);
+}
+
+/** Of all players: pending ones first, then the others; within both the latest first. */
+export function readAllWithdrawals(
+  db: CommonQueryMethods,
+  { before, limit, status }: WithdrawalPage & { status?: WithdrawalStatus | undefined },
+): Promise<readonly WithdrawalRow[]> {
+  const wanted = [sql.fragment`requested_at IS NOT NULL`];
+  if (status !== undefined) wanted.push(sql.fragment`stage = ANY(${sql.array(stagesOf(status), 'text')})`);
+  if (before !== undefined) {
+    wanted.push(sql.fragment`(stage = 'requested', requested_at, id) < (
+      SELECT stage = 'requested', requested_at, id FROM withdrawals.withdrawal WHERE id = ${before})`);
+  }
+  return db.any(sql.type(withdrawalRow)`
+    SELECT ${COLUMNS} FROM withdrawals.withdrawal WHERE ${sql.join(wanted, sql.fragment` AND `)}
+    ORDER BY (stage = 'requested') DESC, requested_at DESC, id DESC LIMIT ${limit}`);
+}
+
+export function readWithdrawal(db: CommonQueryMethods, id: string): Promise<WithdrawalRow | null> {
+  return db.maybeOne(sql.type(withdrawalRow)`
+    SELECT ${COLUMNS} FROM withdrawals.withdrawal WHERE id = ${id} AND requested_at IS NOT NULL`);
+}
+
+function stagesOf(status: WithdrawalStatus): WithdrawalStage[] {
+  return WITHDRAWAL_STAGES.filter((stage) => statusOf(stage) === status);
+}
+
+const placeRow = z.object({ id: z.string(), account: z.int() });
+
+/** Oldest first. */
+export function readRequestedBelow(
+  db: CommonQueryMethods,
+  points: number,
+  limit: number,
+): Promise<readonly z.infer<typeof placeRow>[]> {
+  return db.any(sql.type(placeRow)`
+    SELECT id, account FROM withdrawals.withdrawal
+    WHERE stage = 'requested' AND points < ${points} ORDER BY requested_at LIMIT ${limit}`);
+}

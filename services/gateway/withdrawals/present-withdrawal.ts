@@ -1,0 +1,33 @@
+import { usdOfPoints } from '#contracts/points.ts';
+import { type Destination, showDestination } from '#contracts/withdrawals/methods.ts';
+import type { Withdrawal } from '#contracts/withdrawals/calls.ts';
+import { statusOf } from '#contracts/withdrawals/stage.ts';
+import { stageText } from '#contracts/words/withdrawal.ts';
+import type { WithdrawalRow } from '#projections/withdrawals/read.ts';
+
+export type Shown = Pick<
+  WithdrawalRow,
+  'id' | 'method' | 'points' | 'stage' | 'reference' | 'error' | 'requestedAt' | 'updatedAt'
+>;
+
+export function presentWithdrawal(row: Shown, destination: Destination | null): Withdrawal {
+  const { id, method, points, stage, reference, error, requestedAt, updatedAt } = row;
+  const status = statusOf(stage);
+  return {
+    id,
+    method,
+    type: method,
+    amount: points,
+    usdValue: usdOfPoints(BigInt(points)),
+    status,
+    stage,
+    stageText: stageText(row),
+    details: destination?.details ?? null,
+    paymentDetails: destination === null ? null : showDestination(destination),
+    paymentReference: reference,
+    // A refused attempt is followed by another.
+    errorMessage: status === 'rejected' || status === 'failed' ? error : null,
+    createdAt: new Date(requestedAt).toISOString(),
+    updatedAt: new Date(updatedAt).toISOString(),
+  };
+}

@@ -1,0 +1,61 @@
+import type { AccountId, CommandId } from '#contracts/ids.ts';
+import type { Identity } from '#contracts/internal/identity.ts';
+import type { Payouts } from '#contracts/internal/payouts.ts';
+import { type Ledger, refusal } from '#contracts/outcome.ts';
+import { positionAt } from '#contracts/position.ts';
+import { type Destination, METHODS } from '#contracts/withdrawals/methods.ts';
+import { staleSession } from '../accounts/stale-session.ts';
+import { refused } from '../answers/errors.ts';
+import { answerOf, type Handlers, type SessionHandle } from '../calls/handler.ts';
+import { presentWithdrawal } from './present-withdrawal.ts';
+
+type Deps = {
+  ledger: Ledger;
+  identity: Pick<Identity, 'person' | 'waysToReauthenticate'>;
+  payouts: Pick<Payouts, 'keepDestination'>;
+};
+
+type Asked = { account: AccountId; commandId: CommandId; session: Pick<SessionHandle, 'isFresh'> };
+type Wanted = { amount: number; destination: Destination };
+
+export function requestHandlers(deps: Deps): Pick<Handlers, 'withdrawal-request' | 'automated-withdrawal-request'> {
+  return {
+    'withdrawal-request': (asked) => {
+      const { method, amount, paymentDetails: details } = asked.body;
+      return request(deps, asked, { amount, destination: { method, details } as Destination });
+    },
+    'automated-withdrawal-request': (asked) => {
+      const { type: method, amount, details } = asked.body;
+      return request(deps, asked, { amount, destination: { method, details } as Destination });
+    },
+  };
+}
+
+async function request(
+  { ledger, identity, payouts }: Deps,
+  { account, commandId, session }: Asked,
+  { amount, destination }: Wanted,
+) {
+  const person = await identity.person(account);
+  if (person === null) return refused('unauthenticated', 'Sign in first.');
+  if (!person.emailVerified) return refusal('address-unconfirmed');
+  if (!session.isFresh()) return staleSession(identity, account);
+  const hash = await payouts.keepDestination(commandId, account, destination);
+  if (hash === null) return refusal('command-id-reused');
+  const { method } = destination;
+  const outcome = await ledger.submit({
+    type: 'request-withdrawal',
+    commandId,
+    account,
+    method,
+    amountPoints: amount,
+    destination: hash,
+    isEmailConfirmed: person.emailVerified,
+  });
+  if (outcome.kind === 'refusal') return outcome;
+  const { partition, seq, at } = outcome;
+  const requested = { id: commandId, method, points: amount, stage: 'requested', reference: null, error: null } as const;
+  const withdrawal = presentWithdrawal({ ...requested, requestedAt: at, updatedAt: at }, destination);
+  const message = `${METHODS[method].title} withdrawal of ${amount} points requested`;
+  return answerOf({ success: true as const, message, withdrawal, position: positionAt(partition, seq) }, outcome);
+}

@@ -1,0 +1,23 @@
+-- Where withdrawals are paid to, and payments by hand that wait for a second person. Points and dollars are in the log.
+create schema payouts;
+
+create table payouts.destination (
+  -- Command id of the request.
+  withdrawal uuid primary key,
+  account int8 not null references users (account) on delete cascade,
+  method varchar(20) not null,
+  details jsonb not null,
+  -- As in the log.
+  hash varchar(64) not null,
+  kept_at timestamptz not null default now()
+);
+create index destination_of_account on payouts.destination (account);
+create index destination_kept on payouts.destination (kept_at);
+
+create table payouts.manual_payment (
+  withdrawal uuid not null,
+  reference varchar(100) not null,
+  recorded_by int8 not null,
+  recorded_at timestamptz not null default now(),
+  primary key (withdrawal, reference)
+);
