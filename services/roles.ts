@@ -151,6 +151,7 @@ export async function openPeople(ground: Ground, ledger: Ledger): Promise<Identi
   const { mailQueue } = await import('./mail/queue-mail.ts');
   const { INVITATION_DESK } = await import('./referrals/invitation-desk.ts');
   const { aboutCredits } = await import('./offers/players/about-credits.ts');
+  const { ownDestinations } = await import('./payouts/destinations/destinations.ts');
   const signupBonus = () => settings.value('signup-bonus');
   const queueMail = mailQueue(mailDomainOf(ground.config));
   const linkKey = linkKeyOf(ground.config);
@@ -161,6 +162,7 @@ export async function openPeople(ground: Ground, ledger: Ledger): Promise<Identi
     queueMail,
     invitations: INVITATION_DESK,
     aboutCredits,
+    ownDestinations,
     linkKey,
     factorKeys: factorKeysOf(ground.config),
     staffNeedFactor: ground.config.production,

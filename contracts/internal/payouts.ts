@@ -20,3 +20,8 @@ export type Payouts = {
   /** Records a payment that a second person has to confirm, or returns who recorded the same one before. */
   secondPerson(payment: ManualPayment): Promise<AccountId | null>;
 };
+
+export type OwnDestinations<Connection> = (
+  db: Connection,
+  account: AccountId,
+) => Promise<readonly { id: string; method: string; details: unknown; storedAt: string }[]>;

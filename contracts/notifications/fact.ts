@@ -3,7 +3,7 @@ import { ONE_LINE, NO_BIDI, isBlank } from '../definition/one-line.ts';
 import { gameName } from '../games/catalogue.ts';
 import { networkName } from '../offers/networks.ts';
 import { points, signedPoints } from '../points.ts';
-import { methodName } from '../withdrawals/methods.ts';
+import { methodName } from '../withdrawals/method-names.ts';
 
 export const MOST_TITLE = 80;
 export const MOST_MESSAGE = 500;

@@ -6,7 +6,8 @@ import { wholeNumber } from '../definition/whole-number.ts';
 import { accountId, commandId } from '../ids.ts';
 import { points } from '../points.ts';
 import { positionText } from '../position.ts';
-import { detailsInText, METHODS, methodName, minimumSentence } from './methods.ts';
+import { methodName } from './method-names.ts';
+import { detailsInText, METHODS, minimumSentence } from './methods.ts';
 import { withdrawalStage, withdrawalStatus } from './stage.ts';
 
 const LEAST_POINTS = 5;
@@ -39,7 +40,7 @@ const withdrawal = z.object({
   usdValue: z.string(),
   status: withdrawalStatus,
   stage: withdrawalStage,
-  /** Where it stands and what happens next, in words. */
+  /** The stage in words, and what happens next. */
   stageText: z.string(),
   details: anyDetails.nullable(),
   /** The destination as one line; null once it is erased. */
@@ -153,7 +154,7 @@ const staffWithdrawal = withdrawal.extend({
   userId: accountId,
   attempt: z.int().nullable(),
   provider: z.string().nullable(),
-  /** Who approved or rejected it, and why. */
+  /** Actor and reason of the approval or rejection. */
   decidedBy: z.string().nullable(),
   adminNotes: z.string().nullable(),
 });

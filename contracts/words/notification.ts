@@ -1,7 +1,7 @@
 import { GAME_TITLES } from '../games/titles.ts';
 import type { NotificationFact } from '../notifications/fact.ts';
 import type { Notification } from '../push.ts';
-import { METHODS } from '../withdrawals/methods.ts';
+import { METHOD_TITLES } from '../withdrawals/method-names.ts';
 import { countedPoints, grouped } from './figures.ts';
 import type { NoticeFact } from './fact.ts';
 import { type OfferAbout, offerSubject, offerTitle } from './offer.ts';
@@ -90,7 +90,7 @@ type WithdrawalState = ParamsOf<'withdrawal'>['state'];
 
 function withdrawalWords({ state, method, points }: ParamsOf<'withdrawal'>): Omit<Words, 'type'> {
   const { title, message } = WITHDRAWAL_WORDS[state];
-  const of = method === undefined ? 'Your' : `Your ${METHODS[method].title}`;
+  const of = method === undefined ? 'Your' : `Your ${METHOD_TITLES[method]}`;
   return { title, message: `${of} ${message}`, ...(points !== undefined && { amount: points }) };
 }
 

@@ -1,11 +1,13 @@
-import { METHODS, type MethodName } from '../withdrawals/methods.ts';
+import { METHOD_TITLES, type MethodName } from '../withdrawals/method-names.ts';
+import { METHODS } from '../withdrawals/methods.ts';
 import type { WithdrawalStage } from '../withdrawals/stage.ts';
 
 type Standing = { method: MethodName; stage: WithdrawalStage };
 
 /** To the player: where it is and what happens next. */
 export function stageText({ method, stage }: Standing): string {
-  const { title, processing, returnDays } = METHODS[method];
+  const title = METHOD_TITLES[method];
+  const { processing, returnDays } = METHODS[method];
   switch (stage) {
     case 'requested':
       return `Waiting for review. ${processing}`;

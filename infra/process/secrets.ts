@@ -32,7 +32,7 @@ export function linkKeyOf(config: Pick<Config, 'dataDir' | 'sessionKeys'>): stri
   return createHmac('sha256', sessionKeysOf(config)[0]!).update('tallyhouse links').digest('base64url');
 }
 
-/** Of the hashes by which the log knows destinations of withdrawals. */
+/** Keys the hashes of withdrawal destinations in the log. */
 export function destinationKeyOf(config: Pick<Config, 'dataDir' | 'sessionKeys'>): string {
   return createHmac('sha256', sessionKeysOf(config)[0]!).update('tallyhouse destinations').digest('base64url');
 }

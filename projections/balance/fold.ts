@@ -1,6 +1,6 @@
 import type { LedgerEvent } from '#contracts/events.ts';
 import { earnedPointsOf } from '#contracts/earnings.ts';
-import { withdrawnPointsOf } from '#contracts/withdrawals/withdrawn-points.ts';
+import { withdrawnPointsOf } from '#contracts/withdrawn-points.ts';
 
 export type BalanceDelta = {
   account: number;

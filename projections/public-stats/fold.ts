@@ -1,7 +1,7 @@
 import type { LedgerEvent } from '#contracts/events.ts';
 import { isFinishedRound } from '#contracts/play/rounds.ts';
 import { POINTS_PER_USD } from '#contracts/points.ts';
-import { withdrawnPointsOf } from '#contracts/withdrawals/withdrawn-points.ts';
+import { withdrawnPointsOf } from '#contracts/withdrawn-points.ts';
 
 export type HouseDelta = { partition: number; users: number; paidOutCents: bigint; gamesPlayed: number };
 

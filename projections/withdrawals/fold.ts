@@ -1,5 +1,5 @@
 import type { EventOf, LedgerEvent } from '#contracts/events.ts';
-import type { MethodName } from '#contracts/withdrawals/methods.ts';
+import type { MethodName } from '#contracts/withdrawals/method-names.ts';
 import type { WithdrawalStage } from '#contracts/withdrawals/stage.ts';
 import { withoutNull } from '#infra/postgres/session/columns.ts';
 

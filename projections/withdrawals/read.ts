@@ -1,6 +1,6 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
-import { methodName } from '#contracts/withdrawals/methods.ts';
+import { methodName } from '#contracts/withdrawals/method-names.ts';
 import {
   statusOf,
   WITHDRAWAL_STAGES,
@@ -87,4 +87,9 @@ export function readRequestedBelow(
   return db.any(sql.type(placeRow)`
     SELECT id, account FROM withdrawals.withdrawal
     WHERE stage = 'requested' AND points < ${points} ORDER BY requested_at LIMIT ${limit}`);
+}
+
+export function withdrawalsAmong(db: CommonQueryMethods, ids: readonly string[]): Promise<readonly string[]> {
+  return db.anyFirst(sql.type(z.object({ id: z.string() }))`
+    SELECT id FROM withdrawals.withdrawal WHERE id = ANY(${sql.array([...ids], 'uuid')})`);
 }

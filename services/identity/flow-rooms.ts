@@ -5,6 +5,7 @@ import type { Visit } from '#contracts/internal/sessions.ts';
 import type { QueueMail } from '#contracts/internal/mail.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { AboutCredits } from '#contracts/internal/offers.ts';
+import type { OwnDestinations } from '#contracts/internal/payouts.ts';
 import type { Random } from '#infra/process/random.ts';
 import type { FactorKey } from '#infra/process/secrets.ts';
 import { agentWords } from './devices/agent-words.ts';
@@ -31,6 +32,8 @@ export type FlowRooms = {
   queueMail: QueueMail<CommonQueryMethods>;
   invitations: InvitationDesk;
   aboutCredits: AboutCredits<CommonQueryMethods>;
+  /** Of withdrawals. */
+  ownDestinations: OwnDestinations<CommonQueryMethods>;
   /** Tokens are derived from it and their row's id. */
   linkKey: string;
   /** The first one seals new secrets; all open. */

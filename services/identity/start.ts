@@ -68,6 +68,7 @@ export type IdentityRooms = JobRooms & {
   queueMail: FlowRooms['queueMail'];
   invitations: FlowRooms['invitations'];
   aboutCredits: FlowRooms['aboutCredits'];
+  ownDestinations: FlowRooms['ownDestinations'];
   linkKey: string;
   factorKeys: FlowRooms['factorKeys'];
   staffNeedFactor: boolean;
@@ -100,6 +101,7 @@ export async function openIdentity(rooms: IdentityRooms): Promise<OpenIdentity> 
     queueMail: inZoneOfPlayer(rooms.queueMail),
     invitations,
     aboutCredits: rooms.aboutCredits,
+    ownDestinations: rooms.ownDestinations,
     linkKey,
     factorKeys,
     staffNeedFactor,

@@ -8,7 +8,7 @@ const AT_ONCE = 100;
 
 type Deps = { pool: DatabasePool; ledger: Ledger; settings: Pick<LiveSettings, 'value'> };
 
-/** The ledger checks the threshold again. What it refuses stays with staff. */
+/** The ledger checks the threshold again and may refuse; the withdrawal then stays with staff. */
 export async function approveByPolicy({ pool, ledger, settings }: Deps): Promise<void> {
   const points = settings.value('withdrawal-review-from');
   if (points === 0) return;

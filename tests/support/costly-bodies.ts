@@ -53,10 +53,37 @@ const newcomer = {
 };
 const reason = 'é'.repeat(200);
 const LIMITS = { maxStakePoints: 1_000_000_000, maxPayoutPoints: 1_000_000_000, minCycleMs: 600_000 };
+const longMail = `${'a.'.repeat(31)}a@${'b.'.repeat(80)}com`;
 const token = 't'.repeat(100);
 
 /** A call missing here fails the parsing test. */
 export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = {
+  'withdrawal-request': bodies({ method: 'giftcard', amount: 5000, paymentDetails: `google-play ${longMail}` }, [
+    { method: 'crypto', amount: 5000, paymentDetails: '1'.repeat(300) },
+    { method: 'giftcard', amount: 5000, paymentDetails: 'a@'.repeat(150) },
+    { method: 'zelle', amount: 5000, paymentDetails: '1'.repeat(3000) },
+  ]),
+  'automated-withdrawal-request': bodies(
+    { type: 'giftcard', amount: 5000, usdValue: '9'.repeat(40), details: { brand: 'google-play', email: longMail } },
+    [
+      {
+        type: 'crypto',
+        amount: 5000,
+        usdValue: '1',
+        details: { cryptoType: 'bitcoin', cryptoAddress: '1'.repeat(300) },
+      },
+      {
+        type: 'robux',
+        amount: 5000,
+        usdValue: '1',
+        details: { username: 'a'.repeat(300), gamepassId: '1'.repeat(300) },
+      },
+    ],
+  ),
+  'decide-withdrawal': bodies({ status: 'approved', adminNotes: reason }),
+  'complete-withdrawal': bodies({ reference: 'é'.repeat(100) }),
+  'fail-withdrawal': bodies({ reason }),
+  'return-withdrawal': bodies({ reason, isKept: true }),
   'choose-referral-code': bodies({ code: 'a'.repeat(50) }, [{ code: 'é'.repeat(1500) }, { code: '' }]),
   register: bodies(newcomer, [
     { ...newcomer, email: `${'a.'.repeat(1800)}@` },

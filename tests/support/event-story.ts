@@ -68,40 +68,40 @@ export class EventStory {
   }
 
   opens(account: number): this {
-    this.#tell(account, 'account-opened', {}, {});
+    this.tells(account, 'account-opened', {}, {});
     return this.commits(account, 0);
   }
 
   commits(account: number, epoch: number, clientSeed = 'a seed'): this {
     Object.assign(this.#of(account), { epoch, nonce: 0 });
     const hashes = { serverSeedHash: hashOf(account, epoch), nextServerSeedHash: hashOf(account, epoch + 1) };
-    return this.#tell(account, 'seed-committed', { epoch, ...hashes, clientSeed }, {});
+    return this.tells(account, 'seed-committed', { epoch, ...hashes, clientSeed }, {});
   }
 
   reveals(account: number, epoch: number): this {
-    return this.#tell(account, 'seed-revealed', { epoch, serverSeed: 'f'.repeat(64) }, {});
+    return this.tells(account, 'seed-revealed', { epoch, serverSeed: 'f'.repeat(64) }, {});
   }
 
   closes(account: number): this {
     const amount = 0 - this.#of(account).available;
-    return this.#tell(account, 'account-closed', {}, { available: amount, amount, actor: 'system:erasure' });
+    return this.tells(account, 'account-closed', {}, { available: amount, amount, actor: 'system:erasure' });
   }
 
   bonus(account: number, amount: number): this {
-    return this.#tell(account, 'signup-bonus-granted', {}, { available: amount, amount });
+    return this.tells(account, 'signup-bonus-granted', {}, { available: amount, amount });
   }
 
   claimsDaily(account: number, amount: number, { day, streak = 1, weeklyPoints = 0 }: DailyClaimTold): this {
     const payload = { day, streak, weeklyPoints };
-    return this.#tell(account, 'daily-bonus-claimed', payload, { available: amount, amount });
+    return this.tells(account, 'daily-bonus-claimed', payload, { available: amount, amount });
   }
 
   claimsChallenge(account: number, amount: number, told: { challengeId: string; day: string }): this {
-    return this.#tell(account, 'challenge-claimed', { target: 5, ...told }, { available: amount, amount });
+    return this.tells(account, 'challenge-claimed', { target: 5, ...told }, { available: amount, amount });
   }
 
   losesChallenge(account: number, amount: number, told: { challengeId: string; day: string; creditId: string }): this {
-    return this.#tell(account, 'challenge-reversed', told, {
+    return this.tells(account, 'challenge-reversed', told, {
       available: -amount,
       amount: -amount,
       actor: 'system:offers',
@@ -109,11 +109,11 @@ export class EventStory {
   }
 
   setsZone(account: number, zone: string): this {
-    return this.#tell(account, 'time-zone-set', { zone }, {});
+    return this.tells(account, 'time-zone-set', { zone }, {});
   }
 
   adjusts(account: number, amount: number, reason = 'a correction'): this {
-    return this.#tell(account, 'points-adjusted', { reason }, { available: amount, amount });
+    return this.tells(account, 'points-adjusted', { reason }, { available: amount, amount });
   }
 
   plays(account: number, { stake, payout, game = 'dice', params, outcome }: RoundTold): this {
@@ -123,7 +123,7 @@ export class EventStory {
     const played = { stakePoints: stake, payoutPoints: payout, multiplierHundredths, epoch: teller.epoch };
     const payload = { ...drawn, ...played, nonce: teller.nonce++, rulesVersion: 1, ...teller.mark };
     const amount = payout - stake;
-    return this.#tell(account, 'round-played', payload, { available: amount, amount, game });
+    return this.tells(account, 'round-played', payload, { available: amount, amount, game });
   }
 
   /** Named by its index in the story. */
@@ -133,7 +133,7 @@ export class EventStory {
     const bet = { params: { mineCount: 3 }, stakePoints: stake, maxPayoutPoints: 1_000_000, startedAt: this.#now };
     const drawn = { epoch: teller.epoch, nonce: teller.nonce++, rulesVersion: 1 };
     teller.open = { startId, ...bet, progress: { mineCount: 3, revealed: [] }, ...drawn };
-    return this.#tell(
+    return this.tells(
       account,
       'round-started',
       { ...teller.open, ...teller.mark },
@@ -146,7 +146,7 @@ export class EventStory {
     const round = teller.open!;
     const { revealed } = round.progress as { revealed: number[] };
     teller.open = { ...round, progress: { mineCount: 3, revealed: [...revealed, tile] } };
-    return this.#tell(account, 'round-advanced', teller.open, { game: 'mines' });
+    return this.tells(account, 'round-advanced', teller.open, { game: 'mines' });
   }
 
   isRoundOpen(account: number): boolean {
@@ -161,17 +161,17 @@ export class EventStory {
     const outcome = { mines: [0, 1, 2], ...(progress as object), hitTile: payout > 0 ? null : 0 };
     const told = { startId, params, stakePoints, payoutPoints: payout, multiplierHundredths, outcome };
     const payload = { ...told, epoch, nonce, rulesVersion, ...teller.mark };
-    return this.#tell(account, 'round-settled', payload, { available: payout, amount: payout, game: 'mines' });
+    return this.tells(account, 'round-settled', payload, { available: payout, amount: payout, game: 'mines' });
   }
 
   holds(account: number, amount: number, reason = 'a withdrawal'): this {
     const moved = { available: -amount, held: amount, amount: -amount };
     this.#of(account).holds.push(this.#commandIdAt(this.events.length + 1));
-    return this.#tell(account, 'points-held', { reason, expiresAt: null }, moved);
+    return this.tells(account, 'points-held', { reason, expiresAt: null }, moved);
   }
 
   posts(account: number, amount: number): this {
-    return this.#tell(
+    return this.tells(
       account,
       'hold-posted',
       { holdId: this.#latestHold(account) },
@@ -180,7 +180,7 @@ export class EventStory {
   }
 
   voids(account: number, amount: number): this {
-    return this.#tell(
+    return this.tells(
       account,
       'hold-voided',
       { holdId: this.#latestHold(account) },
@@ -189,7 +189,7 @@ export class EventStory {
   }
 
   expires(account: number, amount: number): this {
-    return this.#tell(
+    return this.tells(
       account,
       'hold-expired',
       { holdId: this.#latestHold(account) },
@@ -202,30 +202,30 @@ export class EventStory {
     const creditId = this.#commandIdAt(this.events.length + 1);
     this.#of(account).credits.push(creditId);
     const payload = { ...CONVERSION, revenueMicros, releaseAt };
-    return this.#tell(account, 'offer-credited', payload, { held: amount, amount, actor: 'system:offers' });
+    return this.tells(account, 'offer-credited', payload, { held: amount, amount, actor: 'system:offers' });
   }
 
   releasesOffer(account: number, amount: number): this {
     const payload = { creditId: this.#of(account).credits.at(-1)!, ...CONVERSION };
     const moved = { available: amount, held: -amount, amount, actor: 'system:offer-release' };
-    return this.#tell(account, 'offer-released', payload, moved);
+    return this.tells(account, 'offer-released', payload, moved);
   }
 
   reversesOffer(account: number, amount: number, { isReleased = false, revenueMicros = 500_000 } = {}): this {
     const payload = { creditId: this.#of(account).credits.pop()!, ...CONVERSION, revenueMicros };
     const moved = { amount: -amount, actor: 'system:offers' };
     return isReleased
-      ? this.#tell(account, 'released-offer-reversed', payload, { available: -amount, ...moved })
-      : this.#tell(account, 'offer-reversed', payload, { held: -amount, ...moved });
+      ? this.tells(account, 'released-offer-reversed', payload, { available: -amount, ...moved })
+      : this.tells(account, 'offer-reversed', payload, { held: -amount, ...moved });
   }
 
   isReferred(account: number, referrer: number, bonusPoints = 500): this {
-    return this.#tell(account, 'referral-set', { referrer, bonusPoints }, { actor: 'system:registration' });
+    return this.tells(account, 'referral-set', { referrer, bonusPoints }, { actor: 'system:registration' });
   }
 
   grantsReferral(account: number, side: ReferralSide, other: number, amount = 500): this {
     const moved = { available: amount, amount, actor: 'system:referrals' };
-    return this.#tell(account, 'referral-bonus-granted', { side, other }, moved);
+    return this.tells(account, 'referral-bonus-granted', { side, other }, moved);
   }
 
   /** A negative amount is a reversal. `hundredths` is the value of the share. */
@@ -237,38 +237,38 @@ export class EventStory {
   ): this {
     const type = amount < 0 ? 'accrued-share-reversed' : 'referral-share-accrued';
     const payload = { friend, creditId, hundredths };
-    return this.#tell(account, type, payload, { available: amount, amount, actor: 'system:shares' });
+    return this.tells(account, type, payload, { available: amount, amount, actor: 'system:shares' });
   }
 
   /** As in logs of earlier versions. */
   sharesWholePoints(account: number, friend: number, amount: number, creditId = 'a credit'): this {
     const type = amount > 0 ? 'referral-share-credited' : 'referral-share-reversed';
-    return this.#tell(account, type, { friend, creditId }, { available: amount, amount, actor: 'system:shares' });
+    return this.tells(account, type, { friend, creditId }, { available: amount, amount, actor: 'system:shares' });
   }
 
   bans(account: number, reason = 'cheating'): this {
-    return this.#tell(account, 'account-banned', { reason }, { actor: 'operator:7' });
+    return this.tells(account, 'account-banned', { reason }, { actor: 'operator:7' });
   }
 
   unbans(account: number, reason = 'a mistake'): this {
-    return this.#tell(account, 'account-unbanned', { reason }, { actor: 'operator:8' });
+    return this.tells(account, 'account-unbanned', { reason }, { actor: 'operator:8' });
   }
 
   grants(account: number, role: Role, until: number | null = null): this {
-    return this.#tell(account, 'role-granted', { role, until, reason: 'joins' }, { actor: 'cli:ines' });
+    return this.tells(account, 'role-granted', { role, until, reason: 'joins' }, { actor: 'cli:ines' });
   }
 
   revokes(account: number, role: Role): this {
-    return this.#tell(account, 'role-revoked', { role, reason: 'leaves' }, { actor: 'cli:ines' });
+    return this.tells(account, 'role-revoked', { role, reason: 'leaves' }, { actor: 'cli:ines' });
   }
 
   excludes(account: number, until: number): this {
-    return this.#tell(account, 'player-excluded', { until }, {});
+    return this.tells(account, 'player-excluded', { until }, {});
   }
 
   limits(account: number, limit: LimitTold): this {
     this.#of(account).mark = { isLimited: true };
-    return this.#tell(
+    return this.tells(
       account,
       'limit-set',
       { openStakePoints: 0, from: this.#now, pointsUntil: limit.points, ...limit },
@@ -277,18 +277,18 @@ export class EventStory {
   }
 
   checksReality(account: number, minutes: RealityCheckMinutes): this {
-    return this.#tell(account, 'reality-check-set', { minutes }, {});
+    return this.tells(account, 'reality-check-set', { minutes }, {});
   }
 
   /** Account: the house's settings. */
   sets(key: string, value: unknown, reason = 'a new season'): this {
-    return this.#tell(HOUSE_ACCOUNTS.settings, 'setting-changed', { key, value, reason }, { actor: 'operator:7' });
+    return this.tells(HOUSE_ACCOUNTS.settings, 'setting-changed', { key, value, reason }, { actor: 'operator:7' });
   }
 
   /** Account: the house's treasury. */
   postsDollars(debit: DollarAccount, credit: DollarAccount, micros: number, reference: string | null = null): this {
     const posted = { debit, credit, micros, reason: 'a statement', reference };
-    return this.#tell(HOUSE_ACCOUNTS.treasury, 'treasury-posted', posted, { actor: 'operator:9' });
+    return this.tells(HOUSE_ACCOUNTS.treasury, 'treasury-posted', posted, { actor: 'operator:9' });
   }
 
   #latestHold(account: number): string {
@@ -296,7 +296,7 @@ export class EventStory {
   }
 
   #commandIdAt(seq: number): string {
-    return `00000000-0000-7000-8000-${String(seq).padStart(12, '0')}`;
+    return `00000000-0000-7000-8${String(this.#partition).padStart(3, '0')}-${String(seq).padStart(12, '0')}`;
   }
 
   #of(account: number): Teller {
@@ -307,7 +307,7 @@ export class EventStory {
     return teller;
   }
 
-  #tell<Type extends EventType>(account: number, type: Type, payload: EventOf<Type>['payload'], moved: Moved): this {
+  tells<Type extends EventType>(account: number, type: Type, payload: EventOf<Type>['payload'], moved: Moved): this {
     const teller = this.#of(account);
     teller.available += moved.available ?? 0;
     teller.held += moved.held ?? 0;

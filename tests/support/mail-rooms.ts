@@ -2,6 +2,7 @@ import type { SignInFacts } from '#contracts/internal/sessions.ts';
 import { factorKeysOf } from '#infra/process/secrets.ts';
 import { aboutCredits } from '#services/offers/players/about-credits.ts';
 import { INVITATION_DESK } from '#services/referrals/invitation-desk.ts';
+import { ownDestinations } from '#services/payouts/destinations/destinations.ts';
 import { mailQueue } from '#services/mail/queue-mail.ts';
 
 export const LINK_KEY = 'a link key that only the tests know';
@@ -12,6 +13,7 @@ export const MAIL_ROOMS = {
   queueMail: mailQueue('tally.example'),
   invitations: INVITATION_DESK,
   aboutCredits,
+  ownDestinations,
   linkKey: LINK_KEY,
   factorKeys: FACTOR_KEYS,
   staffNeedFactor: false,

@@ -1,6 +1,8 @@
 // Many players do everything possible; reproducible by seed.
 import { SINGLE_SHOT_GAMES } from '#contracts/games/rules.ts';
+import type { MethodName } from '#contracts/withdrawals/method-names.ts';
 import { EventStory } from './event-story.ts';
+import { WithdrawalStory } from './withdrawal-story.ts';
 
 /** mulberry32. */
 export function drawsOf(seed: number): () => number {
@@ -33,10 +35,22 @@ export function randomStory({ seed, players, steps, partition = 0 }: RandomStory
   const lost = { challengeId: 'complete_3_offers', day: '2025-01-15' };
   story.creditsOffer(careful, 40).claimsChallenge(careful, 100, lost).reversesOffer(careful, 40);
   story.losesChallenge(careful, 100, { ...lost, creditId: 'a credit' });
+  tellWithdrawals(story, careful);
   if (players > 1) tellInvitation(story, { friend: accountOf(1, partition), referrer: careful });
   for (let step = 0; step < steps; step++)
     tellOne(story.passes(upTo(20_000)), accountOf(upTo(players), partition), upTo);
   return story;
+}
+
+function tellWithdrawals(story: EventStory, account: number): void {
+  story.adjusts(account, 30_000);
+  const asks = (method: MethodName = 'paypal') => new WithdrawalStory(story, account, 1000, method);
+  asks().ends('withdrawal-rejected');
+  asks().approves().ends('withdrawal-failed');
+  asks('zelle').approves().pays();
+  const unlucky = asks().approves().submits().notes('unknown').refuses().submits(2).accepts(2).notes('unclaimed', 2);
+  unlucky.pays(2).returns().releases();
+  asks('robux');
 }
 
 function tellInvitation(story: EventStory, { friend, referrer }: { friend: number; referrer: number }): void {

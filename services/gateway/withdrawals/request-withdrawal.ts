@@ -3,7 +3,8 @@ import type { Identity } from '#contracts/internal/identity.ts';
 import type { Payouts } from '#contracts/internal/payouts.ts';
 import { type Ledger, refusal } from '#contracts/outcome.ts';
 import { positionAt } from '#contracts/position.ts';
-import { type Destination, METHODS } from '#contracts/withdrawals/methods.ts';
+import { METHOD_TITLES } from '#contracts/withdrawals/method-names.ts';
+import type { Destination } from '#contracts/withdrawals/methods.ts';
 import { staleSession } from '../accounts/stale-session.ts';
 import { refused } from '../answers/errors.ts';
 import { answerOf, type Handlers, type SessionHandle } from '../calls/handler.ts';
@@ -54,8 +55,15 @@ async function request(
   });
   if (outcome.kind === 'refusal') return outcome;
   const { partition, seq, at } = outcome;
-  const requested = { id: commandId, method, points: amount, stage: 'requested', reference: null, error: null } as const;
+  const requested = {
+    id: commandId,
+    method,
+    points: amount,
+    stage: 'requested',
+    reference: null,
+    error: null,
+  } as const;
   const withdrawal = presentWithdrawal({ ...requested, requestedAt: at, updatedAt: at }, destination);
-  const message = `${METHODS[method].title} withdrawal of ${amount} points requested`;
+  const message = `${METHOD_TITLES[method]} withdrawal of ${amount} points requested`;
   return answerOf({ success: true as const, message, withdrawal, position: positionAt(partition, seq) }, outcome);
 }

@@ -18,7 +18,7 @@ type Deps = {
 
 type StaffCall = 'decide-withdrawal' | 'complete-withdrawal' | 'fail-withdrawal' | 'return-withdrawal';
 
-/** What the documented client sends without a note. */
+/** Default notes. */
 const NOTES = { approved: 'Approved by admin', rejected: 'Rejected by admin' } as const;
 
 export function staffHandlers(deps: Deps): Pick<Handlers, StaffCall> {

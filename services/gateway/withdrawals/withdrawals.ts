@@ -1,9 +1,12 @@
-import type { HandlerRooms } from '../handlers.ts';
+import type { DatabasePool } from 'slonik';
+import type { Identity } from '#contracts/internal/identity.ts';
+import type { Payouts } from '#contracts/internal/payouts.ts';
+import type { Ledger } from '#contracts/outcome.ts';
 import { requestHandlers } from './request-withdrawal.ts';
 import { staffHandlers } from './staff-actions.ts';
 import { listHandlers } from './withdrawal-lists.ts';
 
-type Deps = Pick<HandlerRooms, 'pool' | 'ledger' | 'identity' | 'payouts'>;
+type Deps = { pool: DatabasePool; ledger: Ledger; identity: Identity; payouts: Payouts };
 
 export function withdrawalHandlers(deps: Deps) {
   return { ...requestHandlers(deps), ...listHandlers(deps), ...staffHandlers(deps) };

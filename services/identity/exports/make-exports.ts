@@ -31,8 +31,9 @@ export async function giveUpExport(transaction: CommonQueryMethods, account: Acc
     update exports set state = 'failed' where account = ${account} and state = 'asked'`);
 }
 
-async function fileOf({ pool, aboutCredits, now }: FlowRooms, account: AccountId): Promise<Uint8Array | null> {
-  const record = await ownRecord(pool, account, now());
+async function fileOf(rooms: FlowRooms, account: AccountId): Promise<Uint8Array | null> {
+  const { pool, aboutCredits, now } = rooms;
+  const record = await ownRecord(rooms, account);
   if (record === null) return null;
   const at = now();
   const json = exactJson({ madeAt: new Date(at).toISOString(), ...record }, 2);

@@ -8,6 +8,7 @@ import { readDailyBonus } from '#projections/daily-bonus/read.ts';
 import { readProtection } from '#projections/limits/read.ts';
 import { readSeedPairs } from '#projections/rounds/read.ts';
 import { confirmedAddresses } from '../addresses/confirmed-addresses.ts';
+import type { FlowRooms } from '../flow-rooms.ts';
 import { findPerson } from '../people/find-people.ts';
 
 const moment = z.int().transform((ms) => new Date(ms).toISOString());
@@ -56,8 +57,6 @@ const clickRow = z.strictObject({
   address: words,
 });
 
-const withdrawalRow = z.strictObject({ id: z.string(), method: z.string(), details: z.unknown(), storedAt: moment });
-
 const ageRow = z.strictObject({ birthDate: z.string(), timeZone: z.string(), statedAt: moment });
 const codeRow = z.strictObject({ code: z.string() });
 const countRow = z.strictObject({ count: z.int() });
@@ -67,15 +66,14 @@ const passkeyRow = z.strictObject({ name: z.string(), createdAt: moment, lastUse
 const MOST_SEEDS = 10_000;
 
 export async function ownRecord(
-  db: CommonQueryMethods,
+  { pool: db, ownDestinations, now: readNow }: Pick<FlowRooms, 'pool' | 'ownDestinations' | 'now'>,
   account: AccountId,
-  now: number,
 ): Promise<Record<string, unknown> | null> {
   const person = await findPerson(db, account);
   if (person === null) return null;
   const { referredBy, createdAt, ...profile } = person;
   const balance = await readBalance(db, account);
-  const { limits, realityCheckMinutes, exclusion } = await readProtection(db, account, now);
+  const { limits, realityCheckMinutes, exclusion } = await readProtection(db, account, readNow());
   const { lastClaim, zones } = await readDailyBonus(db, account);
   const seeds = await readSeedPairs(db, account, MOST_SEEDS);
   const sessions = await db.any(sql.type(sessionRow)`
@@ -119,7 +117,7 @@ export async function ownRecord(
     notifications,
     notificationPreferences,
     ...(await offersOf(db, account)),
-    withdrawals: await withdrawalsOf(db, account),
+    withdrawals: await ownDestinations(db, account),
     seeds,
   };
 }
@@ -142,12 +140,6 @@ async function offersOf(db: CommonQueryMethods, account: AccountId) {
     select network, coalesce(offer_name, offer_id) as "offer", points, at, address
     from offers.click where account = ${account} order by at, code`);
   return { offers, offersOpened };
-}
-
-async function withdrawalsOf(db: CommonQueryMethods, account: AccountId) {
-  return db.any(sql.type(withdrawalRow)`
-    select withdrawal as id, method, details, kept_at as "storedAt" from payouts.destination
-    where account = ${account} order by kept_at, withdrawal`);
 }
 
 async function invitationsOf(db: CommonQueryMethods, account: AccountId) {

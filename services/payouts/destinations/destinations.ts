@@ -3,7 +3,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId, CommandId } from '#contracts/ids.ts';
-import { type Destination, destinationText, methodName, METHODS } from '#contracts/withdrawals/methods.ts';
+import type { OwnDestinations } from '#contracts/internal/payouts.ts';
+import { methodName } from '#contracts/withdrawals/method-names.ts';
+import { type Destination, destinationText, METHODS } from '#contracts/withdrawals/methods.ts';
+import { withdrawalsAmong } from '#projections/withdrawals/read.ts';
+
+const AT_ONCE = 500;
 
 const keptRow = z.object({ account: z.int(), method: methodName, details: z.unknown(), hash: z.string() });
 
@@ -45,10 +50,29 @@ export async function readDestinations(
   );
 }
 
+const idRow = z.object({ withdrawal: z.string() });
+
 /** Refused requests leave their destination behind, because a repeat of the request may still be accepted. */
 export async function forgetUnused(db: CommonQueryMethods): Promise<void> {
-  await db.query(sql.unsafe`
-    delete from payouts.destination
-    where kept_at < now() - interval '1 day'
-      and not exists (select from withdrawals.withdrawal where id = payouts.destination.withdrawal)`);
+  for (;;) {
+    const ids = await db.anyFirst(sql.type(idRow)`
+      select withdrawal from payouts.destination
+      where not is_used and kept_at < now() - interval '1 day' order by kept_at limit ${AT_ONCE}`);
+    if (ids.length === 0) return;
+    const known = await withdrawalsAmong(db, ids);
+    const used = sql.array([...known], 'uuid');
+    await db.query(sql.unsafe`update payouts.destination set is_used = true where withdrawal = any(${used})`);
+    await db.query(sql.unsafe`
+      delete from payouts.destination
+      where withdrawal = any(${sql.array([...ids], 'uuid')}) and not withdrawal = any(${used})`);
+  }
 }
+
+const ownRow = z.strictObject({ id: z.string(), method: z.string(), details: z.unknown(), keptAt: z.int() });
+
+export const ownDestinations: OwnDestinations<CommonQueryMethods> = async (db, account) => {
+  const rows = await db.any(sql.type(ownRow)`
+    select withdrawal as id, method, details, kept_at as "keptAt" from payouts.destination
+    where account = ${account} order by kept_at, withdrawal`);
+  return rows.map(({ keptAt, ...row }) => ({ ...row, storedAt: new Date(keptAt).toISOString() }));
+};

@@ -5,7 +5,7 @@ import type { ManualPayment } from '#contracts/internal/payouts.ts';
 
 const byRow = z.object({ by: z.int() });
 
-/** Null if nobody else has recorded this payment within a week. */
+/** Null if no other person recorded this payment within a week. */
 export async function secondPerson(
   db: CommonQueryMethods,
   { withdrawalId, reference, by }: ManualPayment,

@@ -9,10 +9,12 @@ create table payouts.destination (
   details jsonb not null,
   -- As in the log.
   hash varchar(64) not null,
-  kept_at timestamptz not null default now()
+  kept_at timestamptz not null default now(),
+  -- A withdrawal was found for it.
+  is_used boolean not null default false
 );
 create index destination_of_account on payouts.destination (account);
-create index destination_kept on payouts.destination (kept_at);
+create index destination_unused on payouts.destination (kept_at) where not is_used;
 
 create table payouts.manual_payment (
   withdrawal uuid not null,

@@ -1,4 +1,4 @@
-import type { LedgerEvent } from '../events.ts';
+import type { LedgerEvent } from './events.ts';
 
 /** Negative if a payout came back. */
 export function withdrawnPointsOf({ type, amount }: LedgerEvent): bigint {

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { EventStory } from '#tests/support/event-story.ts';
+import { WithdrawalStory } from '#tests/support/withdrawal-story.ts';
+import { foldWithdrawals } from './fold.ts';
+
+const ANN = 11;
+
+test('a withdrawal has what its request says and the stage after its last event', () => {
+  const story = new EventStory().opens(ANN).adjusts(ANN, 5000);
+  const withdrawal = new WithdrawalStory(story, ANN, 1000);
+  const { at } = story.last;
+  story.passes(1000);
+  withdrawal.approves().submits().notes('unknown');
+  expect(foldWithdrawals(story.events)).toEqual([
+    {
+      id: withdrawal.id,
+      account: ANN,
+      partition: 0,
+      seq: story.last.seq,
+      stage: 'unknown',
+      updatedAt: at + 1000,
+      request: { method: 'paypal', points: 1000, micros: 10_000_000, at },
+      attempt: 1,
+      provider: 'paypal',
+      reference: null,
+      error: null,
+      decidedBy: 'operator:7',
+      notes: 'reviewed',
+    },
+  ]);
+});
+
+test('each event leads to its stage', () => {
+  const stageAfter = (tell: (withdrawal: WithdrawalStory) => unknown) => {
+    const story = new EventStory().opens(ANN).adjusts(ANN, 5000);
+    tell(new WithdrawalStory(story, ANN, 1000));
+    return foldWithdrawals(story.events)[0]?.stage;
+  };
+  expect(stageAfter(() => {})).toBe('requested');
+  expect(stageAfter((one) => one.ends('withdrawal-rejected'))).toBe('rejected');
+  expect(stageAfter((one) => one.ends('withdrawal-failed'))).toBe('failed');
+  expect(stageAfter((one) => one.approves())).toBe('approved');
+  expect(stageAfter((one) => one.submits())).toBe('submitting');
+  expect(stageAfter((one) => one.submits().accepts())).toBe('accepted');
+  expect(stageAfter((one) => one.submits().notes('unclaimed'))).toBe('unclaimed');
+  expect(stageAfter((one) => one.submits().refuses())).toBe('refused');
+  expect(stageAfter((one) => one.pays())).toBe('paid');
+  expect(stageAfter((one) => one.pays().returns())).toBe('kept');
+  expect(stageAfter((one) => one.pays().returns().releases())).toBe('returned');
+});

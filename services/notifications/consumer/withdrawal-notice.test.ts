@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { EventStory } from '#tests/support/event-story.ts';
+import { WithdrawalStory } from '#tests/support/withdrawal-story.ts';
+import { describeNotification } from '#contracts/words/notification.ts';
+import { withdrawalNotice } from './withdrawal-notice.ts';
+
+const ANN = 11;
+
+test('a player hears of each change of a withdrawal once, and where the points are', () => {
+  const story = new EventStory().opens(ANN).adjusts(ANN, 5000);
+  const withdrawal = new WithdrawalStory(story, ANN, 1000);
+  const { id } = withdrawal;
+  withdrawal.approves().submits().accepts().notes('unclaimed').pays(1).returns().releases();
+  const told = story.events.flatMap((event) => withdrawalNotice(event) ?? []);
+  expect(told.map(({ cause }) => cause)).toEqual([
+    `withdrawal:requested:${id}`,
+    `withdrawal:approved:${id}`,
+    `withdrawal:unclaimed:${id}:1`,
+    `withdrawal:completed:${id}`,
+    `withdrawal:returned:${id}`,
+    `withdrawal:released:${id}`,
+  ]);
+  expect(describeNotification(told.at(-1)!.fact)).toEqual({
+    type: 'withdrawal',
+    title: 'Withdrawal returned',
+    message: 'Your PayPal payment came back. Your points are back in your balance.',
+    amount: 1000,
+  });
+});
