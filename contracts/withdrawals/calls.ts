@@ -34,7 +34,6 @@ const withdrawal = z.object({
   method: methodName,
   /** The same as `method`. */
   type: methodName,
-  /** Points. */
   amount: points,
   /** Dollars with two decimals. */
   usdValue: z.string(),

@@ -6,13 +6,31 @@ export function writeWithdrawals(schema: string, deltas: readonly WithdrawalDelt
   return forRows(deltas, (rows) => writeRows(schema, rows));
 }
 
+const COLUMNS = {
+  ...{ id: 'uuid', account: 'int8', partition: 'int2', seq: 'int8' },
+  ...{ method: 'text', points: 'int8', micros: 'int8', requested_at: 'int8' },
+  ...{ stage: 'text', updated_at: 'int8' },
+  ...{ attempt: 'int4', provider: 'text', reference: 'text', error: 'text', decided_by: 'text', notes: 'text' },
+};
+const NAMES = Object.keys(COLUMNS).join(', ');
+const VALUES = Object.values(COLUMNS)
+  .map((type, index) => `$${index + 1}::${type}[]`)
+  .join(', ');
+
+const keeps = (name: string) => `${name} = coalesce(stored.${name}, excluded.${name})`;
+const takesNewer = (name: string) =>
+  `${name} = CASE WHEN excluded.seq > stored.seq THEN excluded.${name} ELSE stored.${name} END`;
 /** A late (parked) event fills what is missing and overwrites nothing newer. */
-const CHANGED = ['attempt', 'provider', 'reference', 'error', 'decided_by', 'notes']
-  .map(
-    (name) => `${name} = CASE WHEN excluded.seq > stored.seq
-          THEN coalesce(excluded.${name}, stored.${name}) ELSE coalesce(stored.${name}, excluded.${name}) END`,
-  )
-  .join(',\n        ');
+const fills = (name: string) =>
+  `${name} = CASE WHEN excluded.seq > stored.seq THEN coalesce(excluded.${name}, stored.${name})
+    ELSE coalesce(stored.${name}, excluded.${name}) END`;
+
+const UPDATES = [
+  'seq = greatest(stored.seq, excluded.seq)',
+  ...['method', 'points', 'micros', 'requested_at'].map(keeps),
+  ...['stage', 'updated_at'].map(takesNewer),
+  ...['attempt', 'provider', 'reference', 'error', 'decided_by', 'notes'].map(fills),
+].join(', ');
 
 function writeRows(schema: string, rows: readonly WithdrawalDelta[]): Statement {
   const whole = (column: (row: WithdrawalDelta) => number | null | undefined) =>
@@ -20,20 +38,8 @@ function writeRows(schema: string, rows: readonly WithdrawalDelta[]): Statement 
   return {
     name: `${schema}.withdrawal`,
     text: `
-      INSERT INTO ${schema}.withdrawal AS stored (id, account, partition, seq, method, points, micros, requested_at,
-        stage, updated_at, attempt, provider, reference, error, decided_by, notes)
-      SELECT * FROM unnest($1::uuid[], $2::int8[], $3::int2[], $4::int8[], $5::text[], $6::int8[], $7::int8[],
-        $8::int8[], $9::text[], $10::int8[], $11::int4[], $12::text[], $13::text[], $14::text[], $15::text[],
-        $16::text[])
-      ON CONFLICT (id) DO UPDATE SET
-        method = coalesce(stored.method, excluded.method),
-        points = coalesce(stored.points, excluded.points),
-        micros = coalesce(stored.micros, excluded.micros),
-        requested_at = coalesce(stored.requested_at, excluded.requested_at),
-        seq = greatest(stored.seq, excluded.seq),
-        stage = CASE WHEN excluded.seq > stored.seq THEN excluded.stage ELSE stored.stage END,
-        updated_at = CASE WHEN excluded.seq > stored.seq THEN excluded.updated_at ELSE stored.updated_at END,
-        ${CHANGED}`,
+      INSERT INTO ${schema}.withdrawal AS stored (${NAMES}) SELECT * FROM unnest(${VALUES})
+      ON CONFLICT (id) DO UPDATE SET ${UPDATES}`,
     values: [
       textsOf(rows, ({ id }) => id),
       numbersOf(rows, ({ account }) => account),

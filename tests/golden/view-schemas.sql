@@ -1,5 +1,5 @@
 activity version 4
-balance version 2
+balance version 3
 challenges version 2
 daily-bonus version 2
 experience version 1
@@ -9,12 +9,13 @@ journal version 1
 leaderboard version 2
 ledger-days version 1
 limits version 1
-public-stats version 2
+public-stats version 3
 referrals version 1
 rounds version 5
 settings version 1
 standing version 2
 statement version 3
+withdrawals version 1
 activity.entry.partition smallint not null
 activity.entry.place smallint not null
 activity.entry.seq bigint not null
@@ -319,3 +320,24 @@ statement.line.balance_after bigint not null
 statement.line.params text not null
 CREATE UNIQUE INDEX line_pkey ON statement.line USING btree (account, seq, partition)
 statement.line PRIMARY KEY (account, seq, partition)
+withdrawals.withdrawal.id uuid not null
+withdrawals.withdrawal.account bigint not null
+withdrawals.withdrawal.partition smallint not null
+withdrawals.withdrawal.seq bigint not null
+withdrawals.withdrawal.method text
+withdrawals.withdrawal.points bigint
+withdrawals.withdrawal.micros bigint
+withdrawals.withdrawal.requested_at bigint
+withdrawals.withdrawal.stage text not null
+withdrawals.withdrawal.updated_at bigint not null
+withdrawals.withdrawal.attempt integer
+withdrawals.withdrawal.provider text
+withdrawals.withdrawal.reference text
+withdrawals.withdrawal.error text
+withdrawals.withdrawal.decided_by text
+withdrawals.withdrawal.notes text
+CREATE INDEX withdrawal_latest ON withdrawals.withdrawal USING btree (((stage = 'requested'::text)) DESC, requested_at DESC, id DESC)
+CREATE INDEX withdrawal_of_account ON withdrawals.withdrawal USING btree (account, requested_at DESC, id DESC)
+CREATE INDEX withdrawal_open ON withdrawals.withdrawal USING btree (stage, requested_at) WHERE (stage = ANY (ARRAY['requested'::text, 'approved'::text, 'submitting'::text, 'unknown'::text, 'accepted'::text, 'on-hold'::text, 'unclaimed'::text, 'refused'::text]))
+CREATE UNIQUE INDEX withdrawal_pkey ON withdrawals.withdrawal USING btree (id)
+withdrawals.withdrawal PRIMARY KEY (id)

@@ -25,7 +25,7 @@ export type Rules = {
   signupBonus: number;
 };
 
-export type Told = Pick<Notice, 'fact' | 'cause'>;
+type Told = Pick<Notice, 'fact' | 'cause'>;
 
 export function noticesOf(event: LedgerEvent, rules: Rules): Notice[] {
   const told = toldOf(event, rules);

@@ -6,7 +6,7 @@ import { withdrawalNotice } from './withdrawal-notice.ts';
 
 const ANN = 11;
 
-test('a player hears of each change of a withdrawal once, and where the points are', () => {
+test('each change of a withdrawal makes one notification, which says where the points are', () => {
   const story = new EventStory().opens(ANN).adjusts(ANN, 5000);
   const withdrawal = new WithdrawalStory(story, ANN, 1000);
   const { id } = withdrawal;

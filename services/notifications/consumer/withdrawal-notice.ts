@@ -1,6 +1,7 @@
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { NotificationFact } from '#contracts/notifications/fact.ts';
-import type { Told } from './notices-of.ts';
+
+type Told = { fact: NotificationFact; cause: string };
 
 type State = Extract<NotificationFact, { kind: 'withdrawal' }>['params']['state'];
 

@@ -92,7 +92,7 @@ describe('a request', () => {
     expect((await visitor.get('/api/automated-withdrawal/history')).body).toEqual(listed);
     const older = await historyOf(visitor, `?limit=1&before=${listed[0]!.id}`);
     expect(older.map(({ id }) => id)).toEqual([listed[1]!.id]);
-    const { body: lines } = await visitor.get<Transaction[]>('/api/transactions');
+    const { body: lines } = await visitor.get<Transaction[]>('/api/user/transactions');
     expect(lines.map(({ description }) => description)).toContain('Robux Withdrawal');
   });
 
@@ -197,12 +197,12 @@ describe('staff', () => {
         .map(({ title }) => title);
     await eventually(async () => (await titles()).length === 5);
     expect(await titles()).toEqual([
-        'Withdrawal returned',
-        'Withdrawal returned',
-        'Withdrawal completed',
-        'Withdrawal approved',
-        'Withdrawal requested',
-      ]);
+      'Withdrawal returned',
+      'Withdrawal returned',
+      'Withdrawal completed',
+      'Withdrawal approved',
+      'Withdrawal requested',
+    ]);
     expect(await ownDestinations(house.db.pool, account)).toMatchObject([
       { id, method: 'paypal', details: { paypalEmail: 'ida@example.org' } },
     ]);
