@@ -66,7 +66,7 @@ const NOTIFICATIONS = [
   'notifications.unsubscribe',
 ] as const;
 const INVITATIONS = ['invitations.code', 'invitations.invitation'] as const;
-const PAYOUTS = ['payouts.destination', 'payouts.manual_payment'] as const;
+const PAYOUTS = ['payees.destination', 'payees.manual_payment'] as const;
 const NOTIFIER = ['notifications.position', 'notifications.parked'] as const;
 
 function each(tables: readonly string[], privileges: readonly Privilege[]): Record<string, readonly Privilege[]> {
@@ -92,7 +92,7 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
       // Received rows are never updated.
       'offers.inbox': ['select', 'insert', 'delete'],
     },
-    schemas: ['projection', 'mail', 'offers', 'invitations', 'payouts', 'notifications', 'jobs'],
+    schemas: ['projection', 'mail', 'offers', 'invitations', 'payees', 'notifications', 'jobs'],
     readsViews: true,
   },
   reactor: {

@@ -296,7 +296,7 @@ export class EventStory {
   }
 
   #commandIdAt(seq: number): string {
-    return `00000000-0000-7000-8${String(this.#partition).padStart(3, '0')}-${String(seq).padStart(12, '0')}`;
+    return `00000000-0000-7000-8000-${String(seq).padStart(12, '0')}`;
   }
 
   #of(account: number): Teller {

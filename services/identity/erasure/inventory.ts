@@ -76,8 +76,8 @@ export const PERSONAL: Readonly<Record<string, Columns>> = {
     ...each('erase', 'friend invited_at has_shared_device state checked_at decided_at'),
     referrer: ['detach', 'friends lose the link, not the points'],
   },
-  'payouts.destination': each('erase', 'withdrawal account method details hash kept_at is_used'),
-  'payouts.manual_payment': {
+  'payees.destination': each('erase', 'withdrawal account method details hash kept_at is_used'),
+  'payees.manual_payment': {
     ...Object.fromEntries(
       ['withdrawal', 'reference', 'recorded_at'].map((name) => [name, ['keep', 'a payment of the house'] as const]),
     ),

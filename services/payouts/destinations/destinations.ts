@@ -22,12 +22,12 @@ export async function keepDestination(
   const hash = createHmac('sha256', key).update(destinationText(destination)).digest('hex');
   const { method, details } = destination;
   const isNew = await db.maybeOne(sql.unsafe`
-    insert into payouts.destination (withdrawal, account, method, details, hash)
+    insert into payees.destination (withdrawal, account, method, details, hash)
     values (${id}, ${account}, ${method}, ${sql.jsonb(details)}, ${hash})
     on conflict do nothing returning 1`);
   if (isNew !== null) return hash;
   const kept = await db.maybeOne(sql.type(keptRow)`
-    select account, method, details, hash from payouts.destination where withdrawal = ${id}`);
+    select account, method, details, hash from payees.destination where withdrawal = ${id}`);
   // A rotated key gives another hash; the repeated command has to have the first.
   const isSame = kept?.account === account && kept.method === method && isDeepStrictEqual(kept.details, details);
   return isSame ? kept.hash : null;
@@ -41,7 +41,7 @@ export async function readDestinations(
 ): Promise<ReadonlyMap<string, Destination>> {
   if (ids.length === 0) return new Map();
   const rows = await db.any(sql.type(destinationRow)`
-    select withdrawal, method, details from payouts.destination where withdrawal = any(${sql.array([...ids], 'uuid')})`);
+    select withdrawal, method, details from payees.destination where withdrawal = any(${sql.array([...ids], 'uuid')})`);
   return new Map(
     rows.map(({ withdrawal, method, details }) => [
       withdrawal,
@@ -56,14 +56,14 @@ const idRow = z.object({ withdrawal: z.string() });
 export async function forgetUnused(db: CommonQueryMethods): Promise<void> {
   for (;;) {
     const ids = await db.anyFirst(sql.type(idRow)`
-      select withdrawal from payouts.destination
+      select withdrawal from payees.destination
       where not is_used and kept_at < now() - interval '1 day' order by kept_at limit ${AT_ONCE}`);
     if (ids.length === 0) return;
     const known = await withdrawalsAmong(db, ids);
     const used = sql.array([...known], 'uuid');
-    await db.query(sql.unsafe`update payouts.destination set is_used = true where withdrawal = any(${used})`);
+    await db.query(sql.unsafe`update payees.destination set is_used = true where withdrawal = any(${used})`);
     await db.query(sql.unsafe`
-      delete from payouts.destination
+      delete from payees.destination
       where withdrawal = any(${sql.array([...ids], 'uuid')}) and not withdrawal = any(${used})`);
   }
 }
@@ -72,7 +72,7 @@ const ownRow = z.strictObject({ id: z.string(), method: z.string(), details: z.u
 
 export const ownDestinations: OwnDestinations<CommonQueryMethods> = async (db, account) => {
   const rows = await db.any(sql.type(ownRow)`
-    select withdrawal as id, method, details, kept_at as "keptAt" from payouts.destination
+    select withdrawal as id, method, details, kept_at as "keptAt" from payees.destination
     where account = ${account} order by kept_at, withdrawal`);
   return rows.map(({ keptAt, ...row }) => ({ ...row, storedAt: new Date(keptAt).toISOString() }));
 };

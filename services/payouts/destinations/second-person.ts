@@ -11,7 +11,7 @@ export async function secondPerson(
   { withdrawalId, reference, by }: ManualPayment,
 ): Promise<AccountId | null> {
   const recordedBy = await db.oneFirst(sql.type(byRow)`
-    insert into payouts.manual_payment as recorded (withdrawal, reference, recorded_by)
+    insert into payees.manual_payment as recorded (withdrawal, reference, recorded_by)
     values (${withdrawalId}, ${reference}, ${by})
     on conflict (withdrawal, reference) do update set
       recorded_by = case when recorded.recorded_at < now() - interval '7 days' then excluded.recorded_by

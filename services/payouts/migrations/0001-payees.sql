@@ -1,7 +1,7 @@
 -- Where withdrawals are paid to, and payments by hand that wait for a second person. Points and dollars are in the log.
-create schema payouts;
+create schema payees;
 
-create table payouts.destination (
+create table payees.destination (
   -- Command id of the request.
   withdrawal uuid primary key,
   account int8 not null references users (account) on delete cascade,
@@ -13,10 +13,10 @@ create table payouts.destination (
   -- A withdrawal was found for it.
   is_used boolean not null default false
 );
-create index destination_of_account on payouts.destination (account);
-create index destination_unused on payouts.destination (kept_at) where not is_used;
+create index destination_of_account on payees.destination (account);
+create index destination_unused on payees.destination (kept_at) where not is_used;
 
-create table payouts.manual_payment (
+create table payees.manual_payment (
   withdrawal uuid not null,
   reference varchar(100) not null,
   recorded_by int8 not null,
