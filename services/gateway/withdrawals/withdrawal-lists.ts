@@ -11,7 +11,7 @@ type ListCall = 'withdrawal-history' | 'automated-withdrawal-history' | 'admin-w
 export function listHandlers({ pool, payouts }: Deps): Pick<Handlers, ListCall> {
   const own: Handler<'withdrawal-history'> = async ({ account, query }) => {
     const rows = await readWithdrawals(pool, account, query);
-    const destinations = await payees.destinations(rows.map(({ id }) => id));
+    const destinations = await payouts.destinations(rows.map(({ id }) => id));
     return answer(rows.map((row) => presentWithdrawal(row, destinations.get(row.id) ?? null)));
   };
   return {
@@ -19,7 +19,7 @@ export function listHandlers({ pool, payouts }: Deps): Pick<Handlers, ListCall> 
     'automated-withdrawal-history': own as unknown as Handler<'automated-withdrawal-history'>,
     'admin-withdrawals': async ({ query }) => {
       const rows = await readAllWithdrawals(pool, query);
-      const destinations = await payees.destinations(rows.map(({ id }) => id));
+      const destinations = await payouts.destinations(rows.map(({ id }) => id));
       return answer(
         rows.map((row) => ({
           ...presentWithdrawal(row, destinations.get(row.id) ?? null),
