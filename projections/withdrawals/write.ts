@@ -7,10 +7,22 @@ export function writeWithdrawals(schema: string, deltas: readonly WithdrawalDelt
 }
 
 const COLUMNS = {
-  ...{ id: 'uuid', account: 'int8', partition: 'int2', seq: 'int8' },
-  ...{ method: 'text', points: 'int8', micros: 'int8', requested_at: 'int8' },
-  ...{ stage: 'text', updated_at: 'int8' },
-  ...{ attempt: 'int4', provider: 'text', reference: 'text', error: 'text', decided_by: 'text', notes: 'text' },
+  id: 'uuid',
+  account: 'int8',
+  partition: 'int2',
+  seq: 'int8',
+  method: 'text',
+  points: 'int8',
+  micros: 'int8',
+  requested_at: 'int8',
+  stage: 'text',
+  updated_at: 'int8',
+  attempt: 'int4',
+  provider: 'text',
+  reference: 'text',
+  error: 'text',
+  decided_by: 'text',
+  notes: 'text',
 };
 const NAMES = Object.keys(COLUMNS).join(', ');
 const VALUES = Object.values(COLUMNS)
