@@ -4,7 +4,7 @@ import { amountPoints, reason } from '../definition/envelope.ts';
 import { ONE_LINE } from '../definition/one-line.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { accountId, commandId } from '../ids.ts';
-import { points } from '../points.ts';
+import { points, summedPoints } from '../points.ts';
 import { positionText } from '../position.ts';
 import { methodName } from './method-names.ts';
 import { detailsInText, METHODS, minimumSentence } from './methods.ts';
@@ -149,6 +149,24 @@ export const automatedHistoryCall = defineCall({
   refusals: ['position-not-reached'],
 });
 
+/** In groups as in the filters of the history: approved ones are pending, rejected ones failed. */
+export const withdrawalTotalsCall = defineCall({
+  name: 'withdrawal-totals',
+  method: 'GET',
+  path: '/api/withdrawal/totals',
+  access: 'player',
+  budget: LIST,
+  view: 'withdrawals',
+  summary: 'How many withdrawals you have by outcome, and the points of the completed ones.',
+  reply: z.object({
+    totalWithdrawn: summedPoints,
+    pending: z.int(),
+    completed: z.int(),
+    failed: z.int(),
+  }),
+  refusals: ['position-not-reached'],
+});
+
 const staffWithdrawal = withdrawal.extend({
   userId: accountId,
   attempt: z.int().nullable(),
@@ -251,6 +269,7 @@ export const WITHDRAWAL_CALLS = [
   automatedRequestCall,
   withdrawalHistoryCall,
   automatedHistoryCall,
+  withdrawalTotalsCall,
   adminWithdrawalsCall,
   decideWithdrawalCall,
   completeWithdrawalCall,

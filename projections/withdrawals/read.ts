@@ -8,6 +8,7 @@ import {
   type WithdrawalStage,
   type WithdrawalStatus,
 } from '#contracts/withdrawals/stage.ts';
+import { sumText } from '../view/sums.ts';
 
 const withdrawalRow = z.object({
   id: z.string(),
@@ -70,6 +71,15 @@ export function readAllWithdrawals(
 export function readWithdrawal(db: CommonQueryMethods, id: string): Promise<WithdrawalRow | null> {
   return db.maybeOne(sql.type(withdrawalRow)`
     SELECT ${COLUMNS} FROM withdrawals.withdrawal WHERE id = ${id} AND requested_at IS NOT NULL`);
+}
+
+const stageCount = z.object({ stage: withdrawalStage, count: z.int(), points: sumText });
+export type StageCount = z.infer<typeof stageCount>;
+
+export function readStageCounts(db: CommonQueryMethods, account: number): Promise<readonly StageCount[]> {
+  return db.any(sql.type(stageCount)`
+    SELECT stage, count(*)::int8 AS count, sum(points) AS points FROM withdrawals.withdrawal
+    WHERE account = ${account} AND requested_at IS NOT NULL GROUP BY stage`);
 }
 
 function stagesOf(status: WithdrawalStatus): WithdrawalStage[] {

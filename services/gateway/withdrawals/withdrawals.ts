@@ -4,10 +4,16 @@ import type { Payouts } from '#contracts/internal/payouts.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { requestHandlers } from './request-withdrawal.ts';
 import { staffHandlers } from './staff-actions.ts';
+import { totalsHandler } from './withdrawal-totals.ts';
 import { listHandlers } from './withdrawal-lists.ts';
 
 type Deps = { pool: DatabasePool; ledger: Ledger; identity: Identity; payouts: Payouts };
 
 export function withdrawalHandlers(deps: Deps) {
-  return { ...requestHandlers(deps), ...listHandlers(deps), ...staffHandlers(deps) };
+  return {
+    ...requestHandlers(deps),
+    ...listHandlers(deps),
+    ...staffHandlers(deps),
+    'withdrawal-totals': totalsHandler(deps.pool),
+  };
 }

@@ -9,6 +9,7 @@ import type {
   decideWithdrawalCall,
   withdrawalHistoryCall,
   withdrawalRequestCall,
+  withdrawalTotalsCall,
 } from '#contracts/withdrawals/calls.ts';
 import type { Transaction } from '#contracts/statement/calls.ts';
 import { ownDestinations } from '#services/payouts/destinations/destinations.ts';
@@ -175,6 +176,22 @@ describe('staff', () => {
     expect((await decide(officer, id, { status: 'approved' })).body.code).toBe('withdrawal-not-pending');
     expect(await historyOf(visitor)).toMatchObject([{ status: 'rejected', errorMessage: 'a wrong name' }]);
     expect(await pointsOf(visitor)).toMatchObject({ points: 10_000, heldPoints: 0 });
+  });
+
+  test('move a withdrawal between the totals of its player', async () => {
+    const { visitor } = await player('wd_tom');
+    const [, approved, rejected, paid] = [
+      await pending(visitor, 'tom.a@example.org'),
+      await pending(visitor, 'tom.b@example.org'),
+      await pending(visitor, 'tom.c@example.org'),
+      await pending(visitor, 'tom.d@example.org', 1200),
+    ];
+    for (const id of [approved, paid]) await decide(officer, id, { status: 'approved' });
+    await decide(officer, rejected, { status: 'rejected' });
+    await act(officer, paid, 'complete', { reference: 'T-2' });
+    await house.projector.caughtUp();
+    const { body } = await visitor.get<ReplyOf<typeof withdrawalTotalsCall>>('/api/withdrawal/totals');
+    expect(body).toEqual({ totalWithdrawn: 1200, pending: 2, completed: 1, failed: 1 });
   });
 
   test('pay an approved one once, and it counts as withdrawn until the payment comes back', async () => {
