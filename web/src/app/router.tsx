@@ -15,6 +15,8 @@ const guarded: RouteObject[] = [
     [screen(`${paths.games}/:game?`, () => import('../features/play/games-page.tsx'))],
   ),
   screen(paths.gameHistory, () => import('../features/game-history/game-history-page.tsx')),
+  screen(paths.withdraw, async () => ({ default: (await import('./screens/withdraw.tsx')).Withdraw })),
+  screen(paths.withdrawalHistory, () => import('../features/withdrawals/withdrawal-history-page.tsx')),
   screen(paths.leaderboard, () => import('../features/leaderboard/leaderboard-page.tsx')),
   screen(paths.notifications, () => import('../features/notifications/notifications-page.tsx')),
   screen(paths.profile, () => import('../features/profile/profile-page.tsx')),

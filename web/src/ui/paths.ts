@@ -10,6 +10,8 @@ export const paths = {
   earn: '/earn',
   games: '/games',
   gameHistory: '/game-history',
+  withdraw: '/withdraw',
+  withdrawalHistory: '/withdrawal-history',
   leaderboard: '/leaderboard',
   referrals: '/#referrals',
   profile: '/profile',

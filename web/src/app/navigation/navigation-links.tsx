@@ -7,6 +7,7 @@ const WAYS = [
   { to: paths.home, name: 'Home' },
   { to: paths.earn, name: 'Earn Points' },
   { to: paths.games, name: 'Games' },
+  { to: paths.withdraw, name: 'Withdraw' },
   { to: paths.leaderboard, name: 'Leaderboard' },
   { to: paths.profile, name: 'Profile' },
 ];

@@ -25,9 +25,13 @@ const Wrong = styled(Line)`
   font-weight: ${weight.strong};
 `;
 
-export function EmailBanner({ user }: { user: User }) {
+const FOR_RECOVERY = 'You need it to reset a lost password.';
+
+type EmailBannerProps = { user: User; purpose?: string };
+
+export function EmailBanner({ user, purpose = FOR_RECOVERY }: EmailBannerProps) {
   if (user.email === null) return <NoAddress />;
-  return user.emailVerified ? null : <Unconfirmed email={user.email} />;
+  return user.emailVerified ? null : <Unconfirmed email={user.email} purpose={purpose} />;
 }
 
 function NoAddress() {
@@ -45,7 +49,7 @@ function NoAddress() {
   );
 }
 
-function Unconfirmed({ email }: { email: string }) {
+function Unconfirmed({ email, purpose }: { email: string; purpose: string }) {
   const toast = useToast();
   const resend = useCallMutation(resendVerification);
   const [failure, setFailure] = useState<string | null>(null);
@@ -63,7 +67,9 @@ function Unconfirmed({ email }: { email: string }) {
       <MailWarning size={22} aria-hidden="true" />
       <NoticeWords>
         <Title id="email-banner">Confirm your email address</Title>
-        <Line>We sent a link to {email}. You need it to get back in if you forget your password.</Line>
+        <Line>
+          We sent a link to {email}. {purpose}
+        </Line>
         {failure !== null && <Wrong role="alert">Failed to Send Email. {failure}</Wrong>}
       </NoticeWords>
       <Button small pending={resend.isPending} pendingText="Sending..." onClick={() => void send()}>

@@ -10,7 +10,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { gameTitle } from '../../ui/receipt/receipt.ts';
-import { useTypedText } from './use-typed-text.ts';
+import { useTypedText } from '../../ui/form/use-typed-text.ts';
 
 const historyGame = z.union([z.literal('all'), gameName]);
 type HistoryGame = z.infer<typeof historyGame>;

@@ -115,6 +115,9 @@ export function Footer() {
               <Link to={paths.games}>Games</Link>
             </li>
             <li>
+              <Link to={paths.withdraw}>Withdraw</Link>
+            </li>
+            <li>
               <Link to={paths.fairness}>Fairness: check any round</Link>
             </li>
             <li>

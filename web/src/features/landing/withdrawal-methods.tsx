@@ -1,16 +1,19 @@
 import { Bitcoin, Gift, Hexagon, type LucideIcon, Smartphone } from 'lucide-react';
 import { styled } from 'styled-components';
+import { config } from '#contracts/settings/calls.ts';
+import type { MethodName } from '#contracts/withdrawals/method-names.ts';
+import { useCallQuery } from '../../api/use-call.ts';
 import { bookTitle, color, from, line, radius, space } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { Section } from './section.tsx';
 
-type Method = { name: string; term: string; icon: LucideIcon; isOpen: boolean };
+type Method = { method: MethodName; name: string; term: string; icon: LucideIcon };
 
 const METHODS: readonly Method[] = [
-  { name: 'Robux', term: '1:1 ratio', icon: Hexagon, isOpen: false },
-  { name: 'Crypto', term: 'Instant', icon: Bitcoin, isOpen: false },
-  { name: 'Gift Cards', term: '$5 minimum', icon: Gift, isOpen: false },
-  { name: 'Mobile Credits', term: 'Global', icon: Smartphone, isOpen: false },
+  { method: 'robux', name: 'Robux', term: '1:1 ratio', icon: Hexagon },
+  { method: 'crypto', name: 'Crypto', term: 'Instant', icon: Bitcoin },
+  { method: 'giftcard', name: 'Gift Cards', term: '$5 minimum', icon: Gift },
+  { method: 'mobile', name: 'Mobile Credits', term: 'Global', icon: Smartphone },
 ];
 
 const List = styled.ul`
@@ -50,16 +53,24 @@ const Term = styled.p`
   color: ${color.quiet};
 `;
 
+/** Keeps its place while the terms are loading, so that nothing moves. */
+const Soon = styled.span<{ $isShown: boolean }>`
+  visibility: ${({ $isShown }) => ($isShown ? 'visible' : 'hidden')};
+`;
+
 export function WithdrawalMethods() {
+  const terms = useCallQuery(config).data?.withdrawals.methods;
   return (
     <Section title="Ways to withdraw">
       <List>
-        {METHODS.map(({ name, term, icon: Icon, isOpen }) => (
+        {METHODS.map(({ method, name, term, icon: Icon }) => (
           <Item key={name}>
             <Icon size={24} strokeWidth={1.5} aria-hidden="true" />
             <Name>{name}</Name>
             <Term>{term}</Term>
-            {!isOpen && <Badge>Soon</Badge>}
+            <Soon $isShown={terms?.[method].isOn === false}>
+              <Badge>Soon</Badge>
+            </Soon>
           </Item>
         ))}
       </List>

@@ -1,0 +1,72 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { styled } from 'styled-components';
+import { METHOD_NAMES, METHOD_TITLES, type MethodName } from '#contracts/withdrawals/method-names.ts';
+import { color, from, size, space, weight } from '../../../theme/tokens.ts';
+import { Choice, ChoiceLegend, Choices } from '../../../ui/form/choice.ts';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { MethodIcon } from './method-icon.tsx';
+
+const Tiles = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(8.5rem, 100%), 1fr));
+  gap: ${space(2)};
+  ${from.tablet} {
+    grid-template-columns: repeat(auto-fill, minmax(10rem, 1fr));
+  }
+`;
+
+const Tile = styled(Choice)`
+  grid-template-columns: auto minmax(0, 1fr);
+  align-items: center;
+  gap: ${space(1)} ${space(2)};
+  min-height: 3.5rem;
+  padding: ${space(1)} ${space(3)};
+  line-height: 1.25;
+  font-weight: ${weight.strong};
+  overflow-wrap: anywhere;
+  svg {
+    color: ${color.brass};
+  }
+  &:has(:disabled) {
+    color: ${color.quiet};
+    background: ${color.raised};
+    border-color: ${color.hairline};
+    cursor: not-allowed;
+    svg {
+      color: ${color.quiet};
+    }
+  }
+`;
+
+const Soon = styled.span`
+  display: block;
+  font-size: ${size.fine};
+  font-weight: ${weight.text};
+`;
+
+type MethodChoiceProps = {
+  isOn(method: MethodName): boolean;
+  control: UseFormRegisterReturn;
+};
+
+/** Methods that can be chosen come first. */
+export function MethodChoice({ isOn, control }: MethodChoiceProps) {
+  const methods = METHOD_NAMES.toSorted((one, other) => Number(isOn(other)) - Number(isOn(one)));
+  return (
+    <Choices>
+      <ChoiceLegend>Method</ChoiceLegend>
+      <Tiles>
+        {methods.map((method) => (
+          <Tile key={method}>
+            <VisuallyHidden as="input" {...{ type: 'radio', value: method, disabled: !isOn(method), ...control }} />
+            <MethodIcon method={method} />
+            <span>
+              {METHOD_TITLES[method]}
+              {!isOn(method) && <Soon> Soon</Soon>}
+            </span>
+          </Tile>
+        ))}
+      </Tiles>
+    </Choices>
+  );
+}

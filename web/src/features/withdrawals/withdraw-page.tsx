@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { config } from '#contracts/settings/calls.ts';
+import { withdrawalHistoryCall } from '#contracts/withdrawals/calls.ts';
+import { failedRead } from '../../api/api-error.ts';
+import { useUser } from '../../api/session.tsx';
+import { useCallQuery } from '../../api/use-call.ts';
+import { from, space } from '../../theme/tokens.ts';
+import { ButtonLink } from '../../ui/action/button.tsx';
+import { countedPoints, formatPointsAsUsd } from '../../ui/figure/format.ts';
+import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
+import { NoticeFrame, NoticeWords } from '../../ui/layout/notice-frame.ts';
+import { Page } from '../../ui/layout/page.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { paths } from '../../ui/paths.ts';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+import { ConversionRates } from './request/conversion-rates.tsx';
+import { LatestWithdrawals } from './request/latest-withdrawals.tsx';
+import { useUtcDay } from './request/use-utc-day.ts';
+import { WithdrawalForm } from './request/withdrawal-form.tsx';
+import { WithdrawalLimits } from './request/withdrawal-limits.tsx';
+import { withdrawnOn } from './request/withdrawn-on.ts';
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(6)};
+  align-items: start;
+  ${from.desk} {
+    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+  }
+`;
+
+const Side = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(6)};
+`;
+
+export default function WithdrawPage({ emailBanner }: { emailBanner?: ReactNode }) {
+  const user = useUser();
+  const day = useUtcDay();
+  const house = useCallQuery(config, undefined, { refetchOnMount: 'always' });
+  const history = useCallQuery(withdrawalHistoryCall);
+  const terms = house.data?.withdrawals;
+  const used = history.data === undefined ? null : withdrawnOn(day, history.data);
+  const left = used === null || terms === undefined ? null : Math.max(terms.dailyLimitPoints - used, 0);
+  return (
+    <Page title="Withdraw" lead={`You have ${countedPoints(user.points)}, worth ${formatPointsAsUsd(user.points)}.`}>
+      {emailBanner}
+      {house.data?.adultsOnly === true && user.age === 'unknown' && <AgeNotice />}
+      <Columns>
+        <Panel title="New withdrawal">
+          {house.isPending && <LinesSkeleton lines={6} columns={2} label="Loading the withdrawal form" />}
+          {house.isError && house.data === undefined && (
+            <ErrorState title="The withdrawal form could not be loaded." {...failedRead(house)} />
+          )}
+          {terms !== undefined && <WithdrawalForm user={user} methods={terms.methods} leftToday={left} />}
+        </Panel>
+        <Side>
+          <ConversionRates />
+          {terms !== undefined && <WithdrawalLimits {...terms} usedPoints={used} />}
+          <LatestWithdrawals
+            withdrawals={history.data}
+            problem={history.isError && history.data === undefined ? failedRead(history) : null}
+          />
+        </Side>
+      </Columns>
+    </Page>
+  );
+}
+
+function AgeNotice() {
+  return (
+    <NoticeFrame>
+      <NoticeWords>Withdrawals are for players of 18 years and older.</NoticeWords>
+      <ButtonLink small to={paths.games}>
+        Confirm my age
+      </ButtonLink>
+    </NoticeFrame>
+  );
+}
