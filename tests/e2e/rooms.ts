@@ -55,6 +55,16 @@ export const PLAYER_ROOMS: readonly Room[] = [
     address: '/earn',
     arrived: (page) => page.getByRole('link', { name: /^Start / }).first(),
   },
+  {
+    name: 'the withdrawal form',
+    address: '/withdraw',
+    arrived: (page) => page.getByRole('button', { name: 'Request Withdrawal' }),
+  },
+  {
+    name: 'the withdrawal history',
+    address: '/withdrawal-history',
+    arrived: (page) => page.getByRole('link', { name: 'Withdraw points' }),
+  },
   { name: 'the profile', address: '/profile', arrived: heading('Profile') },
   {
     name: 'the notifications',

@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { HEADERS } from '#contracts/definition/problem.ts';
+import { linkIn } from './mail-links.ts';
+import { expectOpenToEverybody } from './open-to-everybody.ts';
+import { expect, expectBalance, newcomer, playerTest, register } from './visit.ts';
+
+const users = fileURLToPath(new URL('../../services/identity/users/start.ts', import.meta.url));
+
+const test = playerTest.extend<object, { finance: APIRequestContext }>({
+  finance: [
+    async ({ playwright }, give, { project }) => {
+      const { baseURL } = project.use;
+      const request = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL });
+      const { username, password, ...rest } = newcomer();
+      await register(request, { username, password, ...rest });
+      const env = { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] };
+      await promisify(execFile)(
+        process.execPath,
+        [users, 'grant', username, 'finance', '--reason', 'pays withdrawals'],
+        { env },
+      );
+      expect((await request.post('/api/auth/login', { data: { username, password } })).status()).toBe(200);
+      await give(request);
+      await request.dispose();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+async function confirmAddress(page: Page, email: string): Promise<void> {
+  await page.goto(await linkIn(page.request, email, '/verify-email'));
+  await page.getByRole('button', { name: /^Confirm/ }).click();
+  await expect(page.getByText(/confirmed/i).first()).toBeVisible();
+}
+
+async function requestRobux(page: Page, points: number, gamepass: string): Promise<string> {
+  await page.getByLabel('Amount in points').fill(String(points));
+  await page.getByLabel('Roblox username').fill('Builder_Bob');
+  await page.getByLabel('Gamepass ID').fill(gamepass);
+  await page.getByRole('checkbox').check();
+  const reply = page.waitForResponse('**/api/automated-withdrawal/request');
+  await page.getByRole('button', { name: 'Request Withdrawal' }).click();
+  await expect(page.getByText('Withdrawal Requested', { exact: true })).toBeVisible();
+  return ((await (await reply).json()) as { withdrawal: { id: string } }).withdrawal.id;
+}
+
+async function decide(finance: APIRequestContext, id: string, status: string, adminNotes: string): Promise<void> {
+  const ask = async () => {
+    const reply = await finance.patch(`/api/admin/withdrawal/${id}`, { data: { status, adminNotes } });
+    expect(reply.status(), await reply.text()).toBe(200);
+  };
+  // Staff read a view that follows the log.
+  await expect(ask).toPass();
+}
+
+async function complete(finance: APIRequestContext, id: string, reference: string): Promise<void> {
+  const headers = { [HEADERS.idempotencyKey]: crypto.randomUUID() };
+  const reply = await finance.post(`/api/admin/withdrawals/${id}/complete`, { data: { reference }, headers });
+  expect(reply.status(), await reply.text()).toBe(200);
+}
+
+const line = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+test('a player withdraws, and sees each step as staff take it', async ({ page, player, finance }) => {
+  await page.goto('/withdraw');
+  await expect(page.getByRole('button', { name: 'Resend Email' })).toBeVisible();
+  await expect(page.getByText('Confirm your email address first.')).toBeVisible();
+  await expectOpenToEverybody(page);
+
+  await confirmAddress(page, player.email);
+  await page.goto('/withdraw');
+  const id = await requestRobux(page, 40, '12345');
+  await expectBalance(page, 60);
+  await expect(page.getByRole('list', { name: 'Latest withdrawals' })).toContainText('Pending');
+
+  await page.getByRole('link', { name: 'View All' }).click();
+  const row = line(page, 'Builder_Bob');
+  await expect(row).toContainText('Waiting for review.');
+  await decide(finance, id, 'approved', 'The gamepass is theirs.');
+  await expect(row).toContainText('Approved');
+  await complete(finance, id, 'ROBLOX-1');
+  await expect(row).toContainText('Completed');
+  await expect(row).toContainText('ROBLOX-1');
+  await expectOpenToEverybody(page);
+});
+
+test('a rejected withdrawal says why and gives the points back', async ({ page, player, finance }) => {
+  await confirmAddress(page, player.email);
+  await page.goto('/withdraw');
+  const id = await requestRobux(page, 30, '54321');
+  await expectBalance(page, 70);
+  await page.goto('/withdrawal-history');
+  await expect(line(page, 'Builder_Bob')).toContainText('Pending');
+  await decide(finance, id, 'rejected', 'That gamepass is not for sale.');
+  await expect(line(page, 'Builder_Bob')).toContainText('Rejected');
+  await expect(line(page, 'Builder_Bob')).toContainText('That gamepass is not for sale.');
+  await expectBalance(page, 100);
+});
