@@ -181,7 +181,7 @@ export const VIEWS: readonly View[] = [
   }),
   defineView({
     name: 'challenges',
-    version: 2,
+    version: 3,
     tables: [
       { name: 'quarter', key: ['account', 'place'] },
       { name: 'credit', key: ['account', 'credit'] },

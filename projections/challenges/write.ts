@@ -13,19 +13,32 @@ export function writeChallenges(schema: string, deltas: ChallengeDeltas): Statem
   ];
 }
 
-/** A quarter that was overwritten belongs to a day that is over. */
+/** The quarter of a reversal that precedes its credit. */
+const EARLY = -1;
+
+/** Only while the quarter still has its place. */
+const takenBack = (schema: string, rows: string) => `
+      UPDATE ${schema}.quarter AS stored SET earn = stored.earn - taken.points, offers = stored.offers - taken.offers
+      FROM (SELECT account, quarter, sum(points) AS points, sum(offers) AS offers FROM ${rows} GROUP BY 1, 2) AS taken
+      WHERE stored.account = taken.account AND stored.quarter = taken.quarter`;
+
+/** A reversal whose credit is late leaves a row for it. */
 function writeReversals(schema: string, reversals: readonly ReversalDelta[]): Statement {
   return {
     name: `${schema}.reversal`,
     text: `
-      WITH gone AS (
-        DELETE FROM ${schema}.credit
-        WHERE (account, credit) IN (SELECT * FROM unnest($1::int8[], $2::text[]))
-        RETURNING account, quarter, points, offers
-      )
-      UPDATE ${schema}.quarter AS stored SET earn = stored.earn - taken.points, offers = stored.offers - taken.offers
-      FROM (SELECT account, quarter, sum(points) AS points, sum(offers) AS offers FROM gone GROUP BY 1, 2) AS taken
-      WHERE stored.account = taken.account AND stored.quarter = taken.quarter`,
+      WITH reversed AS (
+        SELECT * FROM unnest($1::int8[], $2::text[]) AS row (account, credit)
+      ), gone AS (
+        DELETE FROM ${schema}.credit AS stored USING reversed
+        WHERE stored.account = reversed.account AND stored.credit = reversed.credit AND stored.quarter <> ${EARLY}
+        RETURNING stored.account, stored.credit, stored.quarter, stored.points, stored.offers
+      ), early AS (
+        INSERT INTO ${schema}.credit (account, credit, quarter, points, offers)
+        SELECT account, credit, ${EARLY}, 0, 0 FROM reversed
+        WHERE (account, credit) NOT IN (SELECT account, credit FROM gone)
+        ON CONFLICT DO NOTHING
+      )${takenBack(schema, 'gone')}`,
     values: [numbersOf(reversals, ({ account }) => account), textsOf(reversals, ({ credit }) => credit)],
   };
 }
@@ -57,8 +70,17 @@ function writeCredits(schema: string, credits: readonly CreditDelta[]): Statemen
   return {
     name: `${schema}.credit`,
     text: `
-      INSERT INTO ${schema}.credit (account, credit, quarter, points, offers)
-      SELECT * FROM unnest($1::int8[], $2::text[], $3::int8[], $4::int8[], $5::int2[])`,
+      WITH told AS (
+        SELECT * FROM unnest($1::int8[], $2::text[], $3::int8[], $4::int8[], $5::int2[])
+          AS row (account, credit, quarter, points, offers)
+      ), early AS (
+        DELETE FROM ${schema}.credit AS stored USING told
+        WHERE stored.account = told.account AND stored.credit = told.credit AND stored.quarter = ${EARLY}
+        RETURNING told.*
+      ), kept AS (
+        INSERT INTO ${schema}.credit (account, credit, quarter, points, offers)
+        SELECT * FROM told WHERE (account, credit) NOT IN (SELECT account, credit FROM early)
+      )${takenBack(schema, 'early')}`,
     values: [
       numbersOf(credits, ({ account }) => account),
       textsOf(credits, ({ credit }) => credit),
@@ -69,12 +91,15 @@ function writeCredits(schema: string, credits: readonly CreditDelta[]): Statemen
   };
 }
 
+/** Not one whose reward was reversed before: it has no credit. */
 function writeClaims(schema: string, claims: readonly ClaimDelta[]): Statement {
   return {
     name: `${schema}.claim`,
     text: `
       INSERT INTO ${schema}.claim (account, day, challenge)
-      SELECT * FROM unnest($1::int8[], $2::date[], $3::text[])`,
+      SELECT account, day::date, challenge FROM unnest($1::int8[], $2::text[], $3::text[]) AS told (account, day, challenge)
+      WHERE (account, challenge || ' ' || day) IN (SELECT account, credit FROM ${schema}.credit)
+      ON CONFLICT DO NOTHING`,
     values: claimValues(claims),
   };
 }

@@ -1,6 +1,6 @@
 activity version 4
 balance version 3
-challenges version 2
+challenges version 3
 daily-bonus version 2
 experience version 1
 game-stats version 2

@@ -21,6 +21,8 @@ const EXEMPT: Record<string, RegExp> = {
   W20: /dice|\bdie\b|roulette|fairness\/(convention|odds)|receipt\/outcome/,
 };
 
+const SQL_CAST = /::\w+(\[\])?/g;
+
 export const RULES = ['words', 'style', 'long comments', 'repeating comments'] as const;
 export type Rule = (typeof RULES)[number];
 
@@ -34,7 +36,7 @@ function hitsOfPiece(path: string, piece: Piece): Hit[] {
   const { kind, text, line, lastLine } = piece;
   const hit = (rule: Rule, says: string): Hit => ({ path, line, lastLine, rule, says, text });
   const hits = PATTERNS.filter(({ id }) => !EXEMPT[id]?.test(path)).flatMap(({ id, regex, instead }) =>
-    [...text.matchAll(regex)].map(([found]) =>
+    [...text.replaceAll(SQL_CAST, '').matchAll(regex)].map(([found]) =>
       hit(id.startsWith('W') ? 'words' : 'style', `${id} "${found.trim()}": ${instead}`),
     ),
   );
