@@ -22,17 +22,24 @@ vi.mock(import('#ledger/engine/sequencer/commit.ts'), async (original) => ({
   },
 }));
 
-/** One complaint per seed. */
-async function complaints(): Promise<string> {
+const MOST_SEEDS = 400;
+
+/** One complaint per seed, up to the one that is expected. */
+async function complaintsUntil(expected: RegExp): Promise<string> {
   const found = new Set<string>();
-  for (let seed = 0; seed < 80; seed++) {
+  for (let seed = 0; seed < MOST_SEEDS; seed++) {
     try {
       await runSeed(seed);
     } catch (error) {
       found.add(String(error));
+      if (expected.test(String(error))) break;
     }
   }
   return [...found].join('\n');
+}
+
+async function expectComplaint(expected: RegExp): Promise<void> {
+  expect(await complaintsUntil(expected)).toMatch(expected);
 }
 
 test('treating a lost connection as a commit is detected: acknowledged commands are missing', async () => {
@@ -43,7 +50,7 @@ test('treating a lost connection as a commit is detected: acknowledged commands 
       await port.reconnect().catch(() => undefined);
     }
   };
-  expect(await complaints()).toMatch(/was acknowledged and is not in the log/);
+  await expectComplaint(/was acknowledged and is not in the log/);
 });
 
 test('treating a lost connection as no commit, and appending behind any head, is detected: commands are applied twice', async () => {
@@ -62,8 +69,8 @@ test('treating a lost connection as no commit, and appending behind any head, is
       }
     }
   };
-  expect(await complaints()).toMatch(/the sum is|repeats event|was applied twice/);
-});
+  await expectComplaint(/the sum is|repeats event|was applied twice/);
+}, 300_000);
 
 test("appending under a successor's epoch is detected", async () => {
   wrong.commit = async (port, append) => {
@@ -74,5 +81,5 @@ test("appending under a successor's epoch is detected", async () => {
       if (head !== undefined) append = { ...append, epoch: head.epoch, previousSeq: head.seq, previousHash: head.hash };
     }
   };
-  expect(await complaints()).not.toBe('');
+  await expectComplaint(/./);
 });
