@@ -12,6 +12,6 @@ export const SCHEMA_ROOMS: readonly MigrationRoom[] = [
   { room: 'offers', directory: directoryOf('services/offers/migrations') },
   { room: 'reactor', directory: directoryOf('services/reactor/migrations') },
   { room: 'referrals', directory: directoryOf('services/referrals/migrations') },
-  { room: 'payouts', directory: directoryOf('services/payouts/migrations') },
+  { room: 'payees', directory: directoryOf('services/payouts/migrations') },
   { room: 'notifications', directory: directoryOf('services/notifications/migrations') },
 ];

@@ -201,7 +201,7 @@ describe('an excluded player', () => {
     expect((await visitor.post('/api/auth/re-authenticate', { password: PASSWORD })).status).toBe(200);
     expect((await exclude(visitor, forGood)).body).toMatchObject({ type: 'self-exclusion', until: null });
     expect((await limitsOf(visitor)).exclusion).toMatchObject({ type: 'self-exclusion', until: null });
-    expect((await visitor.bet(1)).body.message).toContain('for good');
+    expect((await visitor.bet(1)).body.message).toContain('permanently');
   });
 
   test.each([

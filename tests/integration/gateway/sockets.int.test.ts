@@ -181,7 +181,7 @@ test('the live feed shows all players’ rounds by user name and nothing else ab
   expect(push).toMatchObject({
     type: 'game_result',
     activity: {
-      id: bet.body.receipt.roundId,
+      id: expect.stringMatching(/^[\w-]{16}$/),
       username: 'watched_bert',
       game: 'dice',
       type: bet.body.isWin ? 'win' : 'lose',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { permissionsOf } from '#contracts/standing/permissions.ts';
 import type { ReplyOf, Call } from '#contracts/definition/call.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
 import { STANDING_CALLS } from '#contracts/standing/calls.ts';
@@ -58,7 +59,7 @@ test('role-change-ends-sessions: a granted role ends all sessions at every gatew
     isAdmin: false,
     isFinance: true,
     roles: ['finance'],
-    permissions: ['read-house', 'read-books', 'resolve-offers', 'read-settings'],
+    permissions: permissionsOf(['finance']),
   });
   expect(await statusAt(there, '/api/finance/journal')).toBe(200);
 

@@ -152,7 +152,7 @@ test('a snapshot that lacks a chunk is skipped', async () => {
     await eventually(() => snapshotSeq(db.url));
   }
   await using client = await openClient(db.url);
-  expect((await client.pg.query('select from snapshot_chunk')).rowCount).toBe(2);
+  expect((await client.pg.query('select from snapshot_chunk')).rowCount).toBeGreaterThan(1);
   const whole = await recovered(db.url, { fromSnapshot: true });
   expect([whole.accounts.size, whole.tailEvents]).toEqual([accounts.length, 0]);
   expect(whole.lastAt).toBe((await recovered(db.url, { fromSnapshot: false })).lastAt);

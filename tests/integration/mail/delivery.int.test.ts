@@ -44,7 +44,7 @@ test('a mail has one recipient, fixed headers and the link; its row holds no usa
     'From: Tallyhouse <mail@tally.example>',
     'To: anna@example.org',
     'Reply-To: help@tally.example',
-    'Subject: Choose a new password',
+    'Subject: Set a new password',
     `Message-ID: ${row!.messageId}`,
     'Auto-Submitted: auto-generated',
     'X-Auto-Response-Suppress: All',
