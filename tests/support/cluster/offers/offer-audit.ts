@@ -106,7 +106,8 @@ export async function auditNotifications(
 const LEVELS_AT_MOST = 20;
 
 const queueRow = z.strictObject({ reason: z.string(), count: z.int() });
-const REASONS: ReadonlySet<string> = new Set(['bad-signature', 'unknown-player']);
+/** `approved-again`: a repeated approval that arrives after its reversal could be a second one, so staff decide. */
+const REASONS: ReadonlySet<string> = new Set(['bad-signature', 'unknown-player', 'approved-again']);
 
 export async function auditQueue(db: DatabasePool, { truth }: OfferCrowd): Promise<string[]> {
   const rows = await db.any(sql.type(queueRow)`
