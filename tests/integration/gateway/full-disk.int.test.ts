@@ -23,46 +23,50 @@ const dice = (amount: number) => ({ betAmount: amount, prediction: 'over' });
 const keyed = () => ({ 'idempotency-key': randomCommandId() });
 type Bet = Problem & { newBalance: number };
 
-test('on a full disk bets are answered 503 at once, and play resumes when there is room, with nothing lost or duplicated', async () => {
-  await using house = await openHouse();
-  const [anna, bert] = [house.visitor(), house.visitor()];
-  await anna.register('anna');
-  await bert.register('bert');
-  await anna.bet(1);
-  const before = house.ledger.committedSeq;
-  const makeRoom = await fillDisk(house, 'batch');
-  const first = keyed();
-  // The first bets meet the full disk and are in the book; later ones are not.
-  const met = await Promise.all([
-    anna.post<Bet>('/api/games/dice', dice(1), first),
-    bert.post<Bet>('/api/games/dice', dice(1), keyed()),
-  ]);
-  const later = [
-    await anna.post<Bet>('/api/games/dice', dice(1), first),
-    await anna.post<Bet>('/api/games/dice', dice(1), keyed()),
-    await bert.post<Bet>('/api/games/mines/start', { betAmount: 1, mineCount: 3 }, keyed()),
-  ];
-  const told = [...met, ...later].map(({ status, body: { code, message } }) => [status, code, message]);
-  expect(told).toEqual(told.map(() => [503, 'overloaded', expect.stringContaining('run out of disk space')]));
-  expect([...met, ...later].map(({ body }) => body.outcome)).toEqual([
-    'unknown',
-    'unknown',
-    'unknown',
-    undefined,
-    undefined,
-  ]);
-  expect(house.ledger.committedSeq).toBe(before);
+test(
+  'on a full disk bets are answered 503 at once, and play resumes when there is room, with nothing lost or duplicated',
+  { timeout: 180_000, retry: 2 },
+  async () => {
+    await using house = await openHouse();
+    const [anna, bert] = [house.visitor(), house.visitor()];
+    await anna.register('anna');
+    await bert.register('bert');
+    await anna.bet(1);
+    const before = house.ledger.committedSeq;
+    const makeRoom = await fillDisk(house, 'batch');
+    const first = keyed();
+    // The first bets meet the full disk and are in the book; later ones are not.
+    const met = await Promise.all([
+      anna.post<Bet>('/api/games/dice', dice(1), first),
+      bert.post<Bet>('/api/games/dice', dice(1), keyed()),
+    ]);
+    const later = [
+      await anna.post<Bet>('/api/games/dice', dice(1), first),
+      await anna.post<Bet>('/api/games/dice', dice(1), keyed()),
+      await bert.post<Bet>('/api/games/mines/start', { betAmount: 1, mineCount: 3 }, keyed()),
+    ];
+    const told = [...met, ...later].map(({ status, body: { code, message } }) => [status, code, message]);
+    expect(told).toEqual(told.map(() => [503, 'overloaded', expect.stringContaining('run out of disk space')]));
+    expect([...met, ...later].map(({ body }) => body.outcome)).toEqual([
+      'unknown',
+      'unknown',
+      'unknown',
+      undefined,
+      undefined,
+    ]);
+    expect(house.ledger.committedSeq).toBe(before);
 
-  await makeRoom();
-  const again = await eventually(async () => {
-    const answer = await anna.post<Bet>('/api/games/dice', dice(1), first);
-    return answer.status === 200 ? answer : null;
-  });
-  expect(again.headers.get('idempotency-hit')).toBe('true');
-  expect((await anna.bet(1)).status).toBe(200);
-  expect(house.ledger.committedSeq).toBe(before + 3);
-  expect(await auditOf(house.db.url)).toMatchObject({ chain: null, refold: null, sum: 0 });
-});
+    await makeRoom();
+    const again = await eventually(async () => {
+      const answer = await anna.post<Bet>('/api/games/dice', dice(1), first);
+      return answer.status === 200 ? answer : null;
+    });
+    expect(again.headers.get('idempotency-hit')).toBe('true');
+    expect((await anna.bet(1)).status).toBe(200);
+    expect(house.ledger.committedSeq).toBe(before + 3);
+    expect(await auditOf(house.db.url)).toMatchObject({ chain: null, refold: null, sum: 0 });
+  },
+);
 
 test('other calls on a full disk are answered 503 too, and a command in flight is reported as in doubt', async () => {
   await using house = await openHouse();
