@@ -61,7 +61,7 @@ test.each([2n ** 53n - 1n, 2n ** 53n, 2n ** 53n + 1n, 2n ** 63n, 10n ** 30n + 7n
     expect((await read(userStats)).gameStats).toMatchObject(totals);
     const usd = `${sum / 100n}.${String(sum % 100n).padStart(2, '0')}`;
     expect(await read(currentUser)).toMatchObject({ totalEarned: sum, totalWithdrawn: usd });
-    expect((await read(leaderboard)).users[0]).toMatchObject({ totalEarned: sum });
+    expect((await read(leaderboard)).users).toMatchObject([{ totalEarned: sum }]);
     expect(await read(publicStats)).toMatchObject({ totalPaidOut: sum });
     expect((await read(houseReturnsCall)).totals).toMatchObject({ turnover: sum, houseResult: sum });
   },

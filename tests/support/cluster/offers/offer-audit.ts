@@ -106,13 +106,16 @@ export async function auditNotifications(
 const LEVELS_AT_MOST = 20;
 
 const queueRow = z.strictObject({ reason: z.string(), count: z.int() });
-/** `approved-again`: a repeated approval that arrives after its reversal could be a second one, so staff decide. */
-const REASONS: ReadonlySet<string> = new Set(['bad-signature', 'unknown-player', 'approved-again']);
+const REASONS: ReadonlySet<string> = new Set(['bad-signature', 'unknown-player']);
+
+/** A repeated approval that arrives after its reversal could be a second one, so staff decide. */
+const REPEATED = 'approved-again';
 
 export async function auditQueue(db: DatabasePool, { truth }: OfferCrowd): Promise<string[]> {
   const rows = await db.any(sql.type(queueRow)`
     select reason, count(*)::int4 as count from offers.exception where state = 'open' group by reason`);
-  const wrong = rows.filter(({ reason }) => !REASONS.has(reason));
+  const reversed = [...truth.players.values()].reduce((sum, player) => sum + player.reversed, 0);
+  const wrong = rows.filter(({ reason, count }) => (reason === REPEATED ? count > reversed : !REASONS.has(reason)));
   const unknown = rows.find(({ reason }) => reason === 'unknown-player')?.count ?? 0;
   return [
     ...wrong.map(({ reason, count }) => `${count} postbacks wait for staff: ${reason}.`),
