@@ -14,9 +14,3 @@ export function isUnreachable(error: unknown): boolean {
   if (LOST.some((kind) => error instanceof kind) || LOST_WORDS.test(error.message)) return true;
   return PASSING.test(String((error as { code?: unknown }).code)) || isUnreachable(error.cause);
 }
-
-/** Disk full. Temporary; the statement was rolled back. */
-export function isDiskFull(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return (error as { code?: unknown }).code === '53100' || isDiskFull(error.cause);
-}

@@ -1,7 +1,7 @@
+import { isDiskFull } from '#infra/postgres/session/disk-full.ts';
 import { type Refusal, STORAGE_FULL } from '#contracts/outcome.ts';
 import { encodeBatch } from '../../log/encode-batch.ts';
 import { chain } from '../../log/hash-chain.ts';
-import { isStorageFull } from '../../log/storage-full.ts';
 import { commit, type Flight, send } from './commit.ts';
 import { OpenBatch } from './open-batch.ts';
 import type { SequencerLimits, SequencerOptions } from './sequencer-options.ts';
@@ -169,7 +169,7 @@ export class BatchLine {
   async #land({ batch, append, launchedAt }: BatchFlight): Promise<void> {
     const { port, limits, onRetry, onCommitted } = this.#options;
     const retry = (error: unknown, attempt: number) => {
-      if (isStorageFull(error)) this.#fill();
+      if (isDiskFull(error)) this.#fill();
       onRetry(error, attempt);
     };
     await commit(port, this.#flights, { attempts: limits.commitAttempts, onRetry: retry });

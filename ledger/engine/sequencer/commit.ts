@@ -1,7 +1,7 @@
 // If the outcome is unknown, the head row decides: our hash, or a later batch's, means committed; the previous head means
 // send the same bytes again; another epoch means fenced.
+import { isDiskFull } from '#infra/postgres/session/disk-full.ts';
 import type { Append } from '../../log/append-batch.ts';
-import { isStorageFull } from '../../log/storage-full.ts';
 import { Fenced, LogUnavailable, type LogPort } from './log-port.ts';
 
 /** `sent` is false if fenced or unknown. */
@@ -36,7 +36,7 @@ export async function commit(port: LogPort, flights: readonly Flight[], options:
     } catch (error) {
       if (error instanceof Fenced || error instanceof LogUnavailable) throw error;
       failure = error;
-      if (isStorageFull(error)) left++;
+      if (isDiskFull(error)) left++;
       options.onRetry?.(error, attempt);
       if (await recoverConnection(port, flights, attempt)) return;
     }

@@ -3,7 +3,8 @@
 import Koa, { type Context, type Middleware } from 'koa';
 import { HEADERS } from '#contracts/definition/problem.ts';
 import { STORAGE_FULL } from '#contracts/outcome.ts';
-import { isDiskFull, isUnreachable } from '#infra/postgres/unreachable.ts';
+import { isDiskFull } from '#infra/postgres/session/disk-full.ts';
+import { isUnreachable } from '#infra/postgres/unreachable.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Random } from '#infra/process/random.ts';
 import { sendRefusal } from '../answers/answer.ts';
