@@ -1,6 +1,7 @@
 import type { ConnectionOptions } from 'node:tls';
 import pg from 'pg';
 import { createPool, type DatabasePool } from 'slonik';
+import { answeringDriver } from './answering-driver.ts';
 import { rowCheck } from './row-check.ts';
 import { TYPE_PARSERS } from './type-parsers.ts';
 
@@ -13,6 +14,7 @@ export async function openPool(url: string, { max, statementTimeoutMs = 60_000 }
   const { address, ...access } = asOthersReadIt(url);
   const pool = await createPool(address, {
     ...access,
+    driverFactory: answeringDriver,
     maxPoolSize: max,
     connectionTimeout: 10_000,
     idleTimeout: 60_000,
