@@ -6,6 +6,7 @@ import { BOOKS_CALLS } from './books/calls.ts';
 import { AGE_CALLS } from './age/calls.ts';
 import { BONUS_CALLS } from './bonuses/calls.ts';
 import { CHALLENGE_CALLS } from './challenges/calls.ts';
+import { COMPLIANCE_CALLS } from './withdrawals/compliance-calls.ts';
 import type { Call } from './definition/call.ts';
 import { FAIRNESS_CALLS } from './fairness/calls.ts';
 import { GAME_HISTORY_CALLS } from './game-history/calls.ts';
@@ -55,6 +56,7 @@ export const CALLS_BY_AREA = {
   offers: [...OFFER_LIST_CALLS, ...OFFER_CALLS],
   books: BOOKS_CALLS,
   withdrawals: WITHDRAWAL_CALLS,
+  compliance: COMPLIANCE_CALLS,
 } as const satisfies Record<string, readonly Call[]>;
 
 export type CallArea = keyof typeof CALLS_BY_AREA;

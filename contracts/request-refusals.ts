@@ -55,6 +55,11 @@ export const GATEWAY_REFUSALS = [
   defineRefusal('other-account', 403, 'This link belongs to another account. Sign out first.'),
   defineRefusal('passkey-exists', 409, 'This passkey belongs to an account already.'),
   defineRefusal('passkey-failed', 403, 'That passkey was not accepted.'),
+  defineRefusal(
+    'payee-form-needed',
+    409,
+    'Enter your legal name and country before your first withdrawal. Nothing was taken.',
+  ),
   defineRefusal('position-not-reached', 503, 'The figures are not up to date yet. Please try again.'),
   defineRefusal('re-authenticate', 403, 'Confirm that it is you first.'),
   defineRefusal('referral-code-taken', 409, 'That code is taken.'),

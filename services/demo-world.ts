@@ -1,16 +1,17 @@
+import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { OpenPartitions } from '#ledger/partitions.ts';
 import type { Projector } from '#projections/projector/projector.ts';
 import type { DemoPerson } from './demo/cast.ts';
 import type { Ground } from './ground.ts';
 
-type Parts = { ledger: OpenPartitions; identity: Identity; publicUrl: string };
+type Parts = { ledger: OpenPartitions; identity: Identity; compliance: Compliance; publicUrl: string };
 
 /** On the own machine only, when the log is empty or holds an unfinished seeding. */
 export async function maybeSeed(
   ground: Ground,
   { projector, withDemo }: { projector?: Projector; withDemo: boolean },
-  { ledger, identity, publicUrl }: Parts,
+  { ledger, identity, compliance, publicUrl }: Parts,
 ): Promise<readonly DemoPerson[]> {
   const { config, games, random, log } = ground;
   const { dataDir, databaseUrl, isOwnMachine } = config;
@@ -32,7 +33,7 @@ export async function maybeSeed(
   );
   const secret = worldSecretOf(dataDir);
   await using offers = openDemoDoor({ ...ground, identity, ledger, publicUrl });
-  const cast = await seedDemo({ identity, ledger, offers, random, secret, games: games.current });
+  const cast = await seedDemo({ identity, ledger, compliance, offers, random, secret, games: games.current });
   await projector?.caughtUp();
   return cast;
 }

@@ -34,6 +34,7 @@ describe('valid combinations', () => {
     ['sequencer,projector,gateway', { DATABASE_URL: 'postgres://db/house' }],
     ['sequencer', { ...APART, INTERNAL_HOST: '0.0.0.0', INTERNAL_ADDRESS: 'ws://sequencer-1:9000' }],
     ['gateway', { ...APART, INTERNAL_HOST: '0.0.0.0' }],
+    ['gateway', { ...APART, SEED_MASTER_KEY: '', PAYEE_KEY: KEY }],
     ['sequencer,relay,projector,reactor,gateway', KAFKA],
     ...['sequencer', 'relay', 'projector', 'reactor', 'gateway', 'sequencer,gateway'].map(
       (role): [string, Record<string, string>] => [role, APART],
@@ -59,6 +60,7 @@ describe('an invalid combination says what to set', () => {
     ['reactor', { ...APART, CHANNEL_KEY: '' }, 'CHANNEL_KEY is required'],
     ['sequencer', { ...APART, SEED_MASTER_KEY: '' }, 'SEED_MASTER_KEY is required with KAFKA_BROKERS'],
     ['gateway', { ...APART, SESSION_KEYS: '' }, 'SESSION_KEYS is required with KAFKA_BROKERS'],
+    ['gateway', { ...APART, SEED_MASTER_KEY: '' }, 'PAYEE_KEY is required with KAFKA_BROKERS'],
     [
       'sequencer,projector,gateway',
       { NODE_ENV: 'production' },
@@ -76,6 +78,7 @@ describe('an invalid combination says what to set', () => {
       'The',
       'DATABASE_URL',
       'CHANNEL_KEY',
+      'PAYEE_KEY',
       'SESSION_KEYS',
     ]);
   });

@@ -13,6 +13,7 @@ type Needs = Pick<
   | 'internal'
   | 'internalAddress'
   | 'kafka'
+  | 'payeeKey'
   | 'production'
   | 'seedMasterKey'
   | 'sessionKeys'
@@ -80,6 +81,9 @@ function secretNeeds(roles: readonly RoleName[], config: Needs): string[] {
   const problems: string[] = [];
   if (roles.includes('sequencer') && config.seedMasterKey === null)
     problems.push(`SEED_MASTER_KEY is required ${when}`);
+  if (roles.includes('gateway') && config.payeeKey === null && config.seedMasterKey === null) {
+    problems.push(`PAYEE_KEY is required ${when}, or SEED_MASTER_KEY, which it is derived from by default`);
+  }
   if (roles.includes('gateway') && config.sessionKeys === null) problems.push(`SESSION_KEYS is required ${when}`);
   return problems;
 }

@@ -1,15 +1,21 @@
 // Roles are imported lazily. scaled-roles.ts has those of processes connected by Kafka.
 import type { Feed } from '#contracts/internal/feed.ts';
+import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
-import type { Notifications } from '#contracts/internal/notifications.ts';
 import type { OfferList } from '#contracts/internal/offer-list.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
 import type { Payouts } from '#contracts/internal/payouts.ts';
 import type { Referrals } from '#contracts/internal/referrals.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { ViewUpdates } from '#contracts/internal/view-updates.ts';
-import { isLoopback } from '#infra/process/own-machine.ts';
-import { destinationKeyOf, factorKeysOf, linkKeyOf, seedMasterKeyOf, sessionKeysOf } from '#infra/process/secrets.ts';
+import {
+  destinationKeyOf,
+  factorKeysOf,
+  linkKeyOf,
+  payeeKeyOf,
+  seedMasterKeyOf,
+  sessionKeysOf,
+} from '#infra/process/secrets.ts';
 import type { Kafka } from '#infra/kafka/kafka.ts';
 import type { OpenPartitions } from '#ledger/partitions.ts';
 import { PartitionTaken } from '#ledger/engine/sequencer/postgres-log.ts';
@@ -21,7 +27,8 @@ import type { ForkedStandIn } from './offers/stand-in/fork-stand-in.ts';
 import { maybeSeed } from './demo-world.ts';
 import type { Ground } from './ground.ts';
 import { ledgerReports } from './ledger-reports.ts';
-import type { MailRoom } from './mail/start.ts';
+import { openComplianceOn } from './compliance-part.ts';
+import { mailDomainOf, openMailOn, openNotificationsOn } from './mail-part.ts';
 import type { LocalUpdates } from './transport/view-updates/local-updates.ts';
 import type { RoleName } from './options.ts';
 import type { Sequencers } from './sequencer/start.ts';
@@ -99,10 +106,16 @@ export const TOGETHER: Record<RoleName, Role> = {
     const ledger = need(opened.ledger, 'gateway');
     const { positions } = need(opened.projector, 'gateway');
     const identity = await openPeople(ground, ledger);
-    opened.newcomers = await maybeSeed(ground, opened, { ledger, identity, publicUrl: signedUrlOf(ground) });
+    const compliance = await openComplianceOn(ground);
+    opened.newcomers = await maybeSeed(ground, opened, {
+      ledger,
+      identity,
+      compliance,
+      publicUrl: signedUrlOf(ground),
+    });
     const { gameCycles } = await import('#ledger/game-cycles.ts');
     const cycled = gameCycles(ground.games, () => ground.clock.monotonic())(ledger);
-    await openGatewayOn(ground, opened, { ledger: cycled, identity, positions, updates: opened.updates });
+    await openGatewayOn(ground, opened, { ledger: cycled, identity, compliance, positions, updates: opened.updates });
   },
 };
 
@@ -138,12 +151,6 @@ async function openJobsOn({ jobBell, lifecycle, ...ground }: Ground): Promise<vo
   lifecycle.onStop('job numbers', async () => watch[Symbol.dispose]());
 }
 
-/** The sender's domain, or the public address's without mail. */
-function mailDomainOf({ mail, publicUrl }: Ground['config']): string {
-  const domain = mail === null ? null : /@([^>]+)>?$/.exec(mail.from)?.[1];
-  return domain ?? (publicUrl === null ? 'localhost' : new URL(publicUrl).hostname);
-}
-
 export async function openPeople(ground: Ground, ledger: Ledger): Promise<Identity> {
   const { settings, lifecycle, log } = ground;
   await openJobsOn(ground);
@@ -152,6 +159,7 @@ export async function openPeople(ground: Ground, ledger: Ledger): Promise<Identi
   const { INVITATION_DESK } = await import('./referrals/invitation-desk.ts');
   const { aboutCredits } = await import('./offers/players/about-credits.ts');
   const { ownDestinations } = await import('./payouts/destinations/destinations.ts');
+  const { ownPayeeBy } = await import('./compliance/payees/payee-rows.ts');
   const signupBonus = () => settings.value('signup-bonus');
   const queueMail = mailQueue(mailDomainOf(ground.config));
   const linkKey = linkKeyOf(ground.config);
@@ -163,6 +171,7 @@ export async function openPeople(ground: Ground, ledger: Ledger): Promise<Identi
     invitations: INVITATION_DESK,
     aboutCredits,
     ownDestinations,
+    ownPayee: ownPayeeBy(payeeKeyOf(ground.config)),
     linkKey,
     factorKeys: factorKeysOf(ground.config),
     staffNeedFactor: ground.config.production,
@@ -171,50 +180,6 @@ export async function openPeople(ground: Ground, ledger: Ledger): Promise<Identi
   });
   lifecycle.onStop('identity', () => identity[Symbol.asyncDispose]());
   return identity;
-}
-
-/** @returns null unless on the own machine without a mail server */
-async function openMailOn(ground: Ground): Promise<MailRoom['latest'] | null> {
-  const { host, port, publicUrl, production } = ground.config;
-  const { openMail } = await import('./mail/start.ts');
-  const { mailGuard } = await import('./identity/mail-guard.ts');
-  const { wayOf } = await import('./mail/way.ts');
-  const by = wayOf(ground.config);
-  const log = ground.log.child({ part: 'mail' });
-  const isOpen = production || (publicUrl !== null && !isLoopback(new URL(publicUrl).hostname));
-  if (by === 'nowhere' && isOpen) {
-    log.warn('SMTP_URL is not set: no mail leaves, and links that players ask for do not arrive');
-  }
-  const room = openMail({
-    ...ground,
-    guard: mailGuard,
-    by,
-    publicUrl: publicUrl ?? `http://${host}:${port}`,
-    linkKey: linkKeyOf(ground.config),
-    mailDomain: mailDomainOf(ground.config),
-    log,
-  });
-  ground.lifecycle.onStop('mail', () => room[Symbol.asyncDispose]());
-  if (by !== 'page') return null;
-  log.info('own machine only: /dev/mail is on, and shows every mail that would have been sent');
-  return room.latest;
-}
-
-async function openNotificationsOn(ground: Ground): Promise<Notifications> {
-  const { openNotifications } = await import('./notifications/start.ts');
-  const { mailQueue } = await import('./mail/queue-mail.ts');
-  const { mailRecipients } = await import('./identity/mail-recipients.ts');
-  const { aboutCredits } = await import('./offers/players/about-credits.ts');
-  const notifications = await openNotifications({
-    ...ground,
-    queueMail: mailQueue(mailDomainOf(ground.config)),
-    recipients: mailRecipients(() => ground.clock.now()),
-    aboutCredits,
-    linkKey: linkKeyOf(ground.config),
-    log: ground.log.child({ part: 'notifications' }),
-  });
-  ground.lifecycle.onStop('notifications', () => notifications[Symbol.asyncDispose]());
-  return notifications;
 }
 
 async function openReferralsOn(
@@ -270,7 +235,13 @@ async function openOffersOn(
   }
 }
 
-export type GatewayParts = { ledger: Ledger; identity: Identity; positions: ViewPositions; updates: ViewUpdates };
+export type GatewayParts = {
+  ledger: Ledger;
+  identity: Identity;
+  compliance: Compliance;
+  positions: ViewPositions;
+  updates: ViewUpdates;
+};
 
 function signedUrlOf({ config }: Ground): string {
   return config.publicUrl ?? `http://${config.host}:${config.port}`;

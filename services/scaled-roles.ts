@@ -1,5 +1,6 @@
 import type { Kafka } from '#infra/kafka/kafka.ts';
 import { seedMasterKeyOf } from '#infra/process/secrets.ts';
+import { openComplianceOn } from './compliance-part.ts';
 import type { RoleName } from './options.ts';
 import { openGatewayOn, openNotifierOn, openPeople, openReactorOn, type Role, watchSnapshotsOn } from './roles.ts';
 import { channelKeyOf, channelOf, feedOf, insist, kafkaOf, readViews, topicsOf } from './scaled-parts.ts';
@@ -77,6 +78,7 @@ export const APART: Record<RoleName, Role> = {
     const positions = await openRemotePositions({ databaseUrl, updates, log });
     lifecycle.onStop('positions', () => positions[Symbol.asyncDispose]());
     const identity = await openPeople(ground, ledger);
-    await openGatewayOn(ground, opened, { ledger, identity, positions, updates });
+    const compliance = await openComplianceOn(ground);
+    await openGatewayOn(ground, opened, { ledger, identity, compliance, positions, updates });
   },
 };

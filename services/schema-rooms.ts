@@ -13,5 +13,6 @@ export const SCHEMA_ROOMS: readonly MigrationRoom[] = [
   { room: 'reactor', directory: directoryOf('services/reactor/migrations') },
   { room: 'referrals', directory: directoryOf('services/referrals/migrations') },
   { room: 'payees', directory: directoryOf('services/payouts/migrations') },
+  { room: 'compliance', directory: directoryOf('services/compliance/migrations') },
   { room: 'notifications', directory: directoryOf('services/notifications/migrations') },
 ];

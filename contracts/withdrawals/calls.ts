@@ -59,6 +59,7 @@ const requested = z.object({
 });
 
 const REQUEST_REFUSALS = [
+  'payee-form-needed',
   'address-unconfirmed',
   'withdrawal-method-off',
   'withdrawal-below-minimum',

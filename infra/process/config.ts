@@ -35,6 +35,7 @@ export type Config = {
   databaseUrl: string | null;
   /** If null, created once and kept in `dataDir`. Required in production and with several processes. */
   seedMasterKey: string | null;
+  payeeKey: string | null;
   sessionKeys: string[] | null;
   /** An origin: no path, no trailing slash. */
   publicUrl: string | null;
@@ -158,6 +159,7 @@ export function readConfig(env: Environment): Config {
     port: read.PORT,
     dataDir: read.DATA_DIR,
     seedMasterKey: read.SEED_MASTER_KEY ?? null,
+    payeeKey: read.PAYEE_KEY ?? null,
     sessionKeys: read.SESSION_KEYS ?? null,
     mail: mailOf(read),
     offerNetworks: read.OFFER_NETWORKS ?? null,

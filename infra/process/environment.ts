@@ -82,6 +82,7 @@ export const environment = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: address(['postgres', 'postgresql']).optional(),
   SEED_MASTER_KEY: secret.optional(),
+  PAYEE_KEY: secret.optional(),
   SESSION_KEYS: list(sessionKey).optional(),
   PUBLIC_URL: origin().optional(),
   SMTP_URL: mailServer().optional(),

@@ -18,6 +18,7 @@ const SECRET_NAMES = [
   'secret',
   'masterKey',
   'seedMasterKey',
+  'payeeKey',
   'sessionKeys',
   'channelKey',
   'serverSeed',

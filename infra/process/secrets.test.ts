@@ -2,7 +2,14 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findSeedMasterKey, linkKeyOf, seedMasterKeyOf, sessionKeysOf } from './secrets.ts';
+import {
+  destinationKeyOf,
+  findSeedMasterKey,
+  linkKeyOf,
+  payeeKeyOf,
+  seedMasterKeyOf,
+  sessionKeysOf,
+} from './secrets.ts';
 
 let dataDir: string;
 beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'tallyhouse-secrets-'))));
@@ -41,4 +48,14 @@ test('the mail link key is derived from the signing session key and does not rev
   expect(key).toHaveLength(43);
   expect(linkKeyOf({ dataDir, sessionKeys: [signing, older] })).toBe(key);
   expect(linkKeyOf({ dataDir, sessionKeys: [older, signing] })).not.toBe(key);
+});
+
+test('rotating session keys leaves the keys of payee forms and destinations as they are', () => {
+  const keysUnder = (sessionKey: string) => {
+    const config = { dataDir, payeeKey: null, seedMasterKey: 'm'.repeat(32), sessionKeys: [sessionKey] };
+    return [payeeKeyOf(config), destinationKeyOf(config)];
+  };
+  expect(keysUnder('n'.repeat(32))).toEqual(keysUnder('o'.repeat(32)));
+  expect(new Set([...keysUnder('n'.repeat(32)), 'm'.repeat(32)]).size).toBe(3);
+  expect(payeeKeyOf({ dataDir, payeeKey: 'p'.repeat(32), seedMasterKey: null })).toBe('p'.repeat(32));
 });

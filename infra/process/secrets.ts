@@ -32,9 +32,15 @@ export function linkKeyOf(config: Pick<Config, 'dataDir' | 'sessionKeys'>): stri
   return createHmac('sha256', sessionKeysOf(config)[0]!).update('tallyhouse links').digest('base64url');
 }
 
-/** Keys the hashes of withdrawal destinations in the log. */
-export function destinationKeyOf(config: Pick<Config, 'dataDir' | 'sessionKeys'>): string {
-  return createHmac('sha256', sessionKeysOf(config)[0]!).update('tallyhouse destinations').digest('base64url');
+/** Seals payee forms. Never rotated: a form opens with the key that sealed it. */
+export function payeeKeyOf(config: Pick<Config, 'dataDir' | 'payeeKey' | 'seedMasterKey'>): string {
+  const { payeeKey } = config;
+  return payeeKey ?? createHmac('sha256', seedMasterKeyOf(config)).update('tallyhouse payees').digest('base64url');
+}
+
+/** Keys the hashes of withdrawal destinations in the log. Session keys are rotated, and cannot key them. */
+export function destinationKeyOf(config: Parameters<typeof payeeKeyOf>[0]): string {
+  return createHmac('sha256', payeeKeyOf(config)).update('tallyhouse destinations').digest('base64url');
 }
 
 /** Encrypts second-factor secrets; `id` is stored with each. */

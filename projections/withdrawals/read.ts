@@ -103,3 +103,15 @@ export function withdrawalsAmong(db: CommonQueryMethods, ids: readonly string[])
   return db.anyFirst(sql.type(z.object({ id: z.string() }))`
     SELECT id FROM withdrawals.withdrawal WHERE id = ANY(${sql.array([...ids], 'uuid')})`);
 }
+
+/** The accounts of these that have a payment since then. */
+export async function paidSince(
+  db: CommonQueryMethods,
+  accounts: readonly number[],
+  since: number,
+): Promise<ReadonlySet<number>> {
+  const paid = await db.anyFirst(sql.type(z.object({ account: z.int() }))`
+    SELECT DISTINCT account FROM withdrawals.withdrawal
+    WHERE account = ANY(${sql.array([...accounts], 'int8')}) AND stage = 'paid' AND updated_at >= ${since}`);
+  return new Set(paid);
+}

@@ -7,7 +7,7 @@ import { opens } from '#tests/support/asks.ts';
 import { openMemoryLedger } from '#tests/support/memory-ledger.ts';
 import { CAST } from './cast.ts';
 import type { DemoOffers } from './demo-offers.ts';
-import { seedDemo } from './seed-demo.ts';
+import { type DemoRooms, seedDemo } from './seed-demo.ts';
 
 const PLAYERS = CAST.filter(({ role }) => role === 'player').length;
 
@@ -48,7 +48,17 @@ test('an interrupted seeding resumes with the same passwords and grants no point
       told.push(JSON.stringify(report));
     },
   };
-  const rooms = { offers, identity, random: systemRandom, secret: 'known to this test alone', games: limitsByGame() };
+  const compliance: DemoRooms['compliance'] = {
+    savePayee: (_account, form) => Promise.resolve({ ...form, updatedAt: 0 }),
+  };
+  const rooms = {
+    offers,
+    identity,
+    compliance,
+    random: systemRandom,
+    secret: 'known to this test alone',
+    games: limitsByGame(),
+  };
   for (const commandsBefore of [7, 20, 100]) {
     let commands = 0;
     const breaking: Ledger = {

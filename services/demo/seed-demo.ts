@@ -2,6 +2,7 @@
 // nothing twice.
 import type { GameName } from '#contracts/games/catalogue.ts';
 import type { LimitsByGame } from '#contracts/games/house-limits.ts';
+import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import { derivedId } from '#infra/ids/derived-id.ts';
@@ -15,6 +16,7 @@ import { passwordFrom } from './unfinished-world.ts';
 export type DemoRooms = {
   identity: Identity;
   ledger: Ledger;
+  compliance: Pick<Compliance, 'savePayee'>;
   offers: DemoOffers;
   random: Pick<Random, 'bytes' | 'commandId'>;
   secret: string;
@@ -45,7 +47,7 @@ export async function seedDemo(rooms: DemoRooms): Promise<readonly DemoPerson[]>
   return residents.map(({ character, password }) => ({ username: character.username, role: character.role, password }));
 }
 
-async function moveIn({ identity, secret }: DemoRooms, character: DemoCharacter): Promise<Resident> {
+async function moveIn({ identity, compliance, secret }: DemoRooms, character: DemoCharacter): Promise<Resident> {
   const { username, firstName, role } = character;
   const password = passwordFrom(secret, username);
   const email = `${username.toLowerCase()}@tallyhouse.example`;
@@ -56,6 +58,7 @@ async function moveIn({ identity, secret }: DemoRooms, character: DemoCharacter)
   const { account } = signedIn.person;
   const confirmed = await identity.confirmAge(account, { birthDate: BORN });
   if (confirmed.kind === 'refusal') throw new Error(`${username} was not taken for an adult: ${confirmed.message}`);
+  await compliance.savePayee(account, { legalName: `${firstName} Tally`, country: 'US' });
   if (role !== 'player') {
     const commandId = derivedId(`${secret} ${role} ${account}`);
     const change = { type: 'grant-role', commandId, account, role, until: null } as const;

@@ -4,6 +4,7 @@ import Router from '@koa/router';
 import type Koa from 'koa';
 import type { DatabasePool } from 'slonik';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
+import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Referrals } from '#contracts/internal/referrals.ts';
 import type { Notifications } from '#contracts/internal/notifications.ts';
@@ -58,6 +59,7 @@ export type AppRooms = {
   notifications: Notifications;
   referrals: Referrals;
   payouts: Payouts;
+  compliance: Compliance;
   offers: Offers;
   offerList: OfferList | null;
   cache: SessionCache;

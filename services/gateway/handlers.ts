@@ -1,5 +1,6 @@
 import type { DatabasePool } from 'slonik';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
+import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Notifications } from '#contracts/internal/notifications.ts';
 import type { OfferList } from '#contracts/internal/offer-list.ts';
@@ -9,6 +10,7 @@ import type { Referrals } from '#contracts/internal/referrals.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import type { Log } from '#infra/process/log.ts';
+import { payeeHandlers } from './compliance/payee.ts';
 import { ageHandler } from './age/age.ts';
 import { confirmAgeHandler } from './age/confirm-age.ts';
 import { adjustPointsHandler } from './adjustments/adjust-points.ts';
@@ -84,6 +86,7 @@ export type HandlerRooms = {
   offers: Offers;
   referrals: Referrals;
   payouts: Payouts;
+  compliance: Compliance;
   offerList: OfferList | null;
   names: Names;
   publicIds: PublicIds;
@@ -148,6 +151,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     'ledger-days': ledgerDaysHandler(pool),
     journal: journalHandler(pool),
     ...withdrawalHandlers(rooms),
+    ...payeeHandlers(rooms),
   };
 }
 

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { DatabasePool } from 'slonik';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
+import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Referrals } from '#contracts/internal/referrals.ts';
 import type { Notifications } from '#contracts/internal/notifications.ts';
@@ -57,6 +58,7 @@ export type GatewayRooms = {
   notifications: Notifications;
   referrals: Referrals;
   payouts: Payouts;
+  compliance: Compliance;
   offers: Offers;
   offerList?: OfferList | null;
   clock: Clock;

@@ -5,6 +5,7 @@ import type { Visit } from '#contracts/internal/sessions.ts';
 import type { QueueMail } from '#contracts/internal/mail.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { AboutCredits } from '#contracts/internal/offers.ts';
+import type { OwnPayee } from '#contracts/internal/compliance.ts';
 import type { OwnDestinations } from '#contracts/internal/payouts.ts';
 import type { Random } from '#infra/process/random.ts';
 import type { FactorKey } from '#infra/process/secrets.ts';
@@ -34,6 +35,7 @@ export type FlowRooms = {
   aboutCredits: AboutCredits<CommonQueryMethods>;
   /** Of withdrawals. */
   ownDestinations: OwnDestinations<CommonQueryMethods>;
+  ownPayee: OwnPayee<CommonQueryMethods>;
   /** Tokens are derived from it and their row's id. */
   linkKey: string;
   /** The first one seals new secrets; all open. */

@@ -69,6 +69,7 @@ export type IdentityRooms = JobRooms & {
   invitations: FlowRooms['invitations'];
   aboutCredits: FlowRooms['aboutCredits'];
   ownDestinations: FlowRooms['ownDestinations'];
+  ownPayee: FlowRooms['ownPayee'];
   linkKey: string;
   factorKeys: FlowRooms['factorKeys'];
   staffNeedFactor: boolean;
@@ -102,6 +103,7 @@ export async function openIdentity(rooms: IdentityRooms): Promise<OpenIdentity> 
     invitations,
     aboutCredits: rooms.aboutCredits,
     ownDestinations: rooms.ownDestinations,
+    ownPayee: rooms.ownPayee,
     linkKey,
     factorKeys,
     staffNeedFactor,

@@ -67,6 +67,7 @@ const NOTIFICATIONS = [
 ] as const;
 const INVITATIONS = ['invitations.code', 'invitations.invitation'] as const;
 const PAYOUTS = ['payees.destination', 'payees.manual_payment'] as const;
+const COMPLIANCE = ['compliance.payee'] as const;
 const NOTIFIER = ['notifications.position', 'notifications.parked'] as const;
 
 function each(tables: readonly string[], privileges: readonly Privilege[]): Record<string, readonly Privilege[]> {
@@ -87,12 +88,12 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
   gateway: {
     tables: {
       ...each(['head', 'log_shape', 'posting', 'lease', ...PROJECTION], READ),
-      ...each([...ACCOUNTS, ...MAIL, ...OFFERS, ...INVITATIONS, ...PAYOUTS, ...NOTIFICATIONS], KEEP),
+      ...each([...ACCOUNTS, ...MAIL, ...OFFERS, ...INVITATIONS, ...PAYOUTS, ...COMPLIANCE, ...NOTIFICATIONS], KEEP),
       'jobs.job': KEEP,
       // Received rows are never updated.
       'offers.inbox': ['select', 'insert', 'delete'],
     },
-    schemas: ['projection', 'mail', 'offers', 'invitations', 'payees', 'notifications', 'jobs'],
+    schemas: ['projection', 'mail', 'offers', 'invitations', 'payees', 'compliance', 'notifications', 'jobs'],
     readsViews: true,
   },
   reactor: {

@@ -36,6 +36,18 @@ async function confirmAddress(page: Page, email: string): Promise<void> {
   await expect(page.getByText(/confirmed/i).first()).toBeVisible();
 }
 
+async function enterPayee(page: Page): Promise<void> {
+  await page.goto('/withdraw');
+  await expect(page.getByRole('button', { name: 'Request Withdrawal' })).toBeHidden();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Choose your country.')).toBeVisible();
+  await page.getByLabel('Legal name').fill('Bob Builder');
+  await page.getByLabel('Country of residence').selectOption({ label: 'United States' });
+  await expectOpenToEverybody(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('button', { name: 'Request Withdrawal' })).toBeVisible();
+}
+
 async function requestRobux(page: Page, points: number, gamepass: string): Promise<string> {
   await page.getByLabel('Amount in points').fill(String(points));
   await page.getByLabel('Roblox username').fill('Builder_Bob');
@@ -67,6 +79,7 @@ const line = (page: Page, text: string) => page.getByRole('row').filter({ hasTex
 test('a player withdraws, and sees each step as staff take it', async ({ page, player, finance }) => {
   await page.goto('/withdraw');
   await expect(page.getByRole('button', { name: 'Resend Email' })).toBeVisible();
+  await enterPayee(page);
   await expect(page.getByText('Confirm your email address first.')).toBeVisible();
   await expectOpenToEverybody(page);
 
@@ -89,7 +102,7 @@ test('a player withdraws, and sees each step as staff take it', async ({ page, p
 
 test('a rejected withdrawal says why and gives the points back', async ({ page, player, finance }) => {
   await confirmAddress(page, player.email);
-  await page.goto('/withdraw');
+  await enterPayee(page);
   const id = await requestRobux(page, 30, '54321');
   await expectBalance(page, 70);
   await page.goto('/withdrawal-history');

@@ -80,6 +80,10 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
       },
     ],
   ),
+  'save-payee': bodies({ legalName: 'é'.repeat(100), country: 'US' }, [
+    { legalName: `${' '.repeat(3000)}\n`, country: 'US' },
+    { legalName: 'é'.repeat(1500), country: 'x' },
+  ]),
   'decide-withdrawal': bodies({ status: 'approved', adminNotes: reason }),
   'complete-withdrawal': bodies({ reference: 'é'.repeat(100) }),
   'fail-withdrawal': bodies({ reason }),

@@ -2,10 +2,13 @@ import type { SignInFacts } from '#contracts/internal/sessions.ts';
 import { factorKeysOf } from '#infra/process/secrets.ts';
 import { aboutCredits } from '#services/offers/players/about-credits.ts';
 import { INVITATION_DESK } from '#services/referrals/invitation-desk.ts';
+import { ownPayeeBy } from '#services/compliance/payees/payee-rows.ts';
 import { ownDestinations } from '#services/payouts/destinations/destinations.ts';
 import { mailQueue } from '#services/mail/queue-mail.ts';
 
 export const LINK_KEY = 'a link key that only the tests know';
+
+export const PAYEE_KEY = 'a key of payees that only the tests know';
 
 const FACTOR_KEYS = factorKeysOf({ dataDir: '', sessionKeys: ['a session key that only the tests know'] });
 
@@ -14,6 +17,7 @@ export const MAIL_ROOMS = {
   invitations: INVITATION_DESK,
   aboutCredits,
   ownDestinations,
+  ownPayee: ownPayeeBy(PAYEE_KEY),
   linkKey: LINK_KEY,
   factorKeys: FACTOR_KEYS,
   staffNeedFactor: false,

@@ -24,6 +24,8 @@ const PROCESS = {
 const SECRETS = {
   SEED_MASTER_KEY:
     'Every server seed is derived from it. Required in production and when scaled out; otherwise generated in `DATA_DIR`. A log opens only with the key it was created with.',
+  PAYEE_KEY:
+    'Seals payee forms and keys the hashes of withdrawal destinations. Derived from `SEED_MASTER_KEY` by default; required at a gateway that does not have that. It cannot be changed.',
   SESSION_KEYS:
     'Sign cookies; the first signs, the others are still accepted. Required in production and when scaled out; otherwise generated in `DATA_DIR`.',
   CHANNEL_KEY: 'Shared by sequencers, gateways and reactors; required when they run as separate processes.',

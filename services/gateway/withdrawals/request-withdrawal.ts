@@ -1,8 +1,10 @@
 import type { AccountId, CommandId } from '#contracts/ids.ts';
+import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Payouts } from '#contracts/internal/payouts.ts';
 import { type Ledger, refusal } from '#contracts/outcome.ts';
 import { positionAt } from '#contracts/position.ts';
+import { REFUSALS } from '#contracts/refusals.ts';
 import { METHOD_TITLES } from '#contracts/withdrawals/method-names.ts';
 import type { Destination } from '#contracts/withdrawals/methods.ts';
 import { staleSession } from '../accounts/stale-session.ts';
@@ -14,6 +16,7 @@ type Deps = {
   ledger: Ledger;
   identity: Pick<Identity, 'person' | 'waysToReauthenticate'>;
   payouts: Pick<Payouts, 'keepDestination'>;
+  compliance: Pick<Compliance, 'payee'>;
 };
 
 type Asked = { account: AccountId; commandId: CommandId; session: Pick<SessionHandle, 'isFresh'> };
@@ -33,7 +36,7 @@ export function requestHandlers(deps: Deps): Pick<Handlers, 'withdrawal-request'
 }
 
 async function request(
-  { ledger, identity, payouts }: Deps,
+  { ledger, identity, payouts, compliance }: Deps,
   { account, commandId, session }: Asked,
   { amount, destination }: Wanted,
 ) {
@@ -41,6 +44,8 @@ async function request(
   if (person === null) return refused('unauthenticated', 'Sign in first.');
   if (!person.emailVerified) return refusal('address-unconfirmed');
   if (!session.isFresh()) return staleSession(identity, account);
+  if ((await compliance.payee(account)) === null)
+    return refused('payee-form-needed', REFUSALS['payee-form-needed'].message);
   const hash = await payouts.keepDestination(commandId, account, destination);
   if (hash === null) return refusal('command-id-reused');
   const { method } = destination;

@@ -83,6 +83,15 @@ export const PERSONAL: Readonly<Record<string, Columns>> = {
     ),
     recorded_by: ['keep', 'of staff, on a payment of the house'],
   },
+  'compliance.payee': {
+    owner: 'detach',
+    ...Object.fromEntries(
+      ['account', 'sealed', 'person', 'updated_at'].map((name) => [
+        name,
+        ['keep', 'sealed; of a player who was paid, for the four years of tax law; otherwise deleted within an hour'],
+      ]),
+    ),
+  },
   'mail.address': each('erase', 'address_key undeliverable_since reply reset_tried_at'),
   'offers.player_code': each('erase', 'account code made_at'),
   'offers.click': each('erase', 'code account network offer_id offer_name points address at'),

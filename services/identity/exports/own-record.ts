@@ -65,8 +65,10 @@ const passkeyRow = z.strictObject({ name: z.string(), createdAt: moment, lastUse
 
 const MOST_SEEDS = 10_000;
 
+type Rooms = Pick<FlowRooms, 'pool' | 'ownDestinations' | 'ownPayee' | 'now'>;
+
 export async function ownRecord(
-  { pool: db, ownDestinations, now: readNow }: Pick<FlowRooms, 'pool' | 'ownDestinations' | 'now'>,
+  { pool: db, ownDestinations, ownPayee, now: readNow }: Rooms,
   account: AccountId,
 ): Promise<Record<string, unknown> | null> {
   const person = await findPerson(db, account);
@@ -117,6 +119,7 @@ export async function ownRecord(
     notifications,
     notificationPreferences,
     ...(await offersOf(db, account)),
+    payee: await ownPayee(db, account),
     withdrawals: await ownDestinations(db, account),
     seeds,
   };

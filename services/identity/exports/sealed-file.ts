@@ -1,7 +1,7 @@
 // Encrypted at rest against readers of the table or a backup. The key derives from the link key.
 import { hkdfSync } from 'node:crypto';
 import type { Random } from '#infra/process/random.ts';
-import { openBytes, sealBytes } from '../sealed-bytes.ts';
+import { openBytes, sealBytes } from '#infra/process/sealed-bytes.ts';
 
 function keyFrom(linkKey: string): Buffer {
   return Buffer.from(hkdfSync('sha256', linkKey, '', 'tallyhouse exports', 32));

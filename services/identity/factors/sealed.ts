@@ -2,7 +2,7 @@
 import type { AccountId } from '#contracts/ids.ts';
 import type { Random } from '#infra/process/random.ts';
 import type { FactorKey } from '#infra/process/secrets.ts';
-import { openBytes, sealBytes } from '../sealed-bytes.ts';
+import { openBytes, sealBytes } from '#infra/process/sealed-bytes.ts';
 
 export type Sealed = { bytes: Buffer; keyId: string };
 type Owner = { account: AccountId; kind: 'totp' };

@@ -17,6 +17,7 @@ import { startProjector } from '#projections/projector/projector.ts';
 import { type GatewayRooms, startGateway } from '#services/gateway/start.ts';
 import { mailRecipients } from '#services/identity/mail-recipients.ts';
 import { type IdentityRooms, openIdentity } from '#services/identity/start.ts';
+import { openCompliance } from '#services/compliance/start.ts';
 import { openNotifier } from '#services/notifications/consumer/start.ts';
 import { openNotifications } from '#services/notifications/start.ts';
 import type { OfferNetworks } from '#services/offers/accounts.ts';
@@ -27,7 +28,7 @@ import { openReferrals } from '#services/referrals/start.ts';
 import { firstValuesOf, type SettingValues } from '#services/settings/first-values.ts';
 import { liveLimits } from '#services/settings/live-limits.ts';
 import { openSettings } from '#services/settings/open-settings.ts';
-import { MAIL_ROOMS } from '#tests/support/mail-rooms.ts';
+import { MAIL_ROOMS, PAYEE_KEY } from '#tests/support/mail-rooms.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { givesRole } from '#tests/support/standing.ts';
 import { Visitor } from './visitor.ts';
@@ -146,12 +147,14 @@ export async function openHouse(options: HouseOptions = {}) {
     const referrals = stack.use(openReferrals({ pool, ledger, identity, settings, log, everyMs: 3_600_000 }));
     const destinationKey = 'a key of destinations that only the tests know';
     const payouts = stack.use(openPayouts({ pool, ledger, settings, destinationKey, log, everyMs: 3_600_000 }));
+    const compliance = stack.use(openCompliance({ pool, payeeKey: PAYEE_KEY, random, clock, log }));
     const networks = options.offerNetworks ?? {};
     const offerList = offerListOf({ networks, settings, clock, log });
     const rooms = {
       settings,
       referrals,
       payouts,
+      compliance,
       games: liveLimits(settings),
       ...(failuresPerName === undefined ? {} : { failuresPerName }),
       pool,
@@ -187,6 +190,7 @@ export async function openHouse(options: HouseOptions = {}) {
       offers,
       referrals,
       payouts,
+      compliance,
       settings,
       health,
       address: gateway.address,

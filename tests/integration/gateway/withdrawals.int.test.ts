@@ -3,6 +3,7 @@ import { sql } from 'slonik';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Problem } from '#contracts/definition/problem.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
+import type { savePayeeCall } from '#contracts/withdrawals/compliance-calls.ts';
 import type { User } from '#contracts/accounts/user.ts';
 import type {
   adminWithdrawalsCall,
@@ -41,8 +42,14 @@ async function player(username: string) {
   const { id } = await visitor.register(username);
   await house.db.pool.query(sql.unsafe`update users set email_confirmed_at = now() where account = ${id}`);
   await house.ledger.submit(adjusts(id, 9900));
+  await savesPayee(visitor);
   return { visitor, id };
 }
+
+const savesPayee = (visitor: Visitor, legalName = 'Ann Example') =>
+  visitor.call<ReplyOf<typeof savePayeeCall> & Problem>('PUT', '/api/withdrawal/payee', {
+    body: { legalName, country: 'US' },
+  });
 
 const asksFor = (visitor: Visitor, amount: number, email: string, headers: Record<string, string> = {}) =>
   visitor.post<Requested>('/api/withdrawal/request', { method: 'paypal', amount, paymentDetails: email }, headers);
@@ -235,6 +242,7 @@ describe('staff', () => {
   });
 
   test('do nothing to their own withdrawals', async () => {
+    await savesPayee(officer);
     await house.db.pool.query(sql.unsafe`update users set email_confirmed_at = now() where account = ${officerId}`);
     await house.ledger.submit(adjusts(officerId, 5000));
     const id = await pending(officer, 'officer@example.org');

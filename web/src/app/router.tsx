@@ -19,7 +19,7 @@ const guarded: RouteObject[] = [
   screen(paths.withdrawalHistory, () => import('../features/withdrawals/withdrawal-history-page.tsx')),
   screen(paths.leaderboard, () => import('../features/leaderboard/leaderboard-page.tsx')),
   screen(paths.notifications, () => import('../features/notifications/notifications-page.tsx')),
-  screen(paths.profile, () => import('../features/profile/profile-page.tsx')),
+  screen(paths.profile, async () => ({ default: (await import('./screens/profile.tsx')).Profile })),
 ];
 
 export const routes: RouteObject[] = [

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { User } from '#contracts/accounts/user.ts';
@@ -38,7 +38,7 @@ const Sections = styled.div`
   }
 `;
 
-function TabSections({ tab, user }: { tab: ProfileTab; user: User }) {
+function TabSections({ tab, user, payee }: { tab: ProfileTab; user: User; payee: ReactNode }) {
   const { hash } = useLocation();
   // Not returned: newer browsers return a promise.
   useEffect(() => {
@@ -51,18 +51,19 @@ function TabSections({ tab, user }: { tab: ProfileTab; user: User }) {
           <Content user={user} />
         </div>
       ))}
+      {tab === 'settings' && payee !== undefined && <div id="payee">{payee}</div>}
     </Sections>
   );
 }
 
-export default function ProfilePage() {
+export default function ProfilePage({ payee }: { payee?: ReactNode }) {
   const user = useUser();
   const { hash } = useLocation();
   const navigate = useNavigate();
   const tabs: Tab<ProfileTab>[] = PROFILE_TABS.map(({ tab, label }) => ({
     value: tab,
     label,
-    content: <TabSections tab={tab} user={user} />,
+    content: <TabSections tab={tab} user={user} payee={payee} />,
   }));
   const show = (next: ProfileTab) => void navigate({ hash: next }, { replace: true });
   return (

@@ -12,6 +12,7 @@ import { signedInUser } from '#tests/support/signed-in-user.ts';
 import WithdrawPage from './withdraw-page.tsx';
 
 const CONFIG = '/api/config';
+const PAYEE = '/api/withdrawal/payee';
 const HISTORY = '/api/withdrawal/history';
 const ROBUX = '/api/automated-withdrawal/request';
 const OTHERS = '/api/withdrawal/request';
@@ -43,6 +44,7 @@ type House = { user?: Partial<User>; methods?: MethodSettings; history?: Withdra
 async function open({ user = {}, methods = {}, history = [], later = history }: House = {}): Promise<AccountHouse> {
   const house = new AccountHouse(signedInUser({ emailVerified: true, points: 8000, ...user }))
     .answers(CONFIG, settings(methods))
+    .answers(PAYEE, { payee: { legalName: 'Ada Lovelace', country: 'GB', updatedAt: '2026-01-01T00:00:00.000Z' } })
     .answers(HISTORY, history)
     .answers(HISTORY, later);
   house.open(<WithdrawPage />);

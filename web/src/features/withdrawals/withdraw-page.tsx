@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { config } from '#contracts/settings/calls.ts';
+import { payeeCall } from '#contracts/withdrawals/compliance-calls.ts';
 import { withdrawalHistoryCall } from '#contracts/withdrawals/calls.ts';
 import { failedRead } from '../../api/api-error.ts';
 import { useUser } from '../../api/session.tsx';
@@ -37,12 +38,16 @@ const Side = styled.div`
   gap: ${space(6)};
 `;
 
-export default function WithdrawPage({ emailBanner }: { emailBanner?: ReactNode }) {
+type WithdrawPageProps = { emailBanner?: ReactNode; payeeForm?: ReactNode };
+
+export default function WithdrawPage({ emailBanner, payeeForm }: WithdrawPageProps) {
   const user = useUser();
   const day = useUtcDay();
   const house = useCallQuery(config, undefined, { refetchOnMount: 'always' });
   const history = useCallQuery(withdrawalHistoryCall);
+  const payee = useCallQuery(payeeCall);
   const terms = house.data?.withdrawals;
+  const needsPayee = payee.data?.payee === null;
   const used = history.data === undefined ? null : withdrawnOn(day, history.data);
   const left = used === null || terms === undefined ? null : Math.max(terms.dailyLimitPoints - used, 0);
   return (
@@ -50,12 +55,17 @@ export default function WithdrawPage({ emailBanner }: { emailBanner?: ReactNode 
       {emailBanner}
       {house.data?.adultsOnly === true && user.age === 'unknown' && <AgeNotice />}
       <Columns>
-        <Panel title="New withdrawal">
-          {house.isPending && <LinesSkeleton lines={6} columns={2} label="Loading the withdrawal form" />}
+        <Panel title={needsPayee ? 'Your payee details' : 'New withdrawal'}>
+          {needsPayee && payeeForm}
+          {(house.isPending || payee.isPending) && (
+            <LinesSkeleton lines={6} columns={2} label="Loading the withdrawal form" />
+          )}
           {house.isError && house.data === undefined && (
             <ErrorState title="The withdrawal form could not be loaded." {...failedRead(house)} />
           )}
-          {terms !== undefined && <WithdrawalForm user={user} methods={terms.methods} leftToday={left} />}
+          {terms !== undefined && !needsPayee && !payee.isPending && (
+            <WithdrawalForm user={user} methods={terms.methods} leftToday={left} />
+          )}
         </Panel>
         <Side>
           <ConversionRates />

@@ -1,6 +1,6 @@
 // AES-256-GCM, bound to the owner, so that data moved to another row does not open.
 import { createCipheriv, createDecipheriv } from 'node:crypto';
-import type { Random } from '#infra/process/random.ts';
+import type { Random } from './random.ts';
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
