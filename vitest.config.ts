@@ -43,7 +43,7 @@ export default defineConfig({
           name: 'proof',
           include: ['tests/{properties,simulation,regression}/**/*.test.ts'],
           exclude: ['**/*.int.test.ts'],
-          testTimeout: 120_000,
+          testTimeout: 600_000,
         },
       },
       {

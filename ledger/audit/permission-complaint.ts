@@ -1,0 +1,46 @@
+import type { EventType, LedgerEvent } from '#contracts/events.ts';
+import { HOUSE_ACCOUNTS, isHouseAccount } from '#contracts/house/accounts.ts';
+import type { Account } from '../engine/book/account.ts';
+
+/** By house account: the only kinds that it has, besides its opening. */
+const OF_THE_HOUSE: Readonly<Record<number, EventType>> = {
+  [HOUSE_ACCOUNTS.settings]: 'setting-changed',
+  [HOUSE_ACCOUNTS.treasury]: 'treasury-posted',
+};
+const HOUSE_KINDS: ReadonlySet<EventType> = new Set(Object.values(OF_THE_HOUSE));
+
+/** Their commands require an actor and a reason. */
+const BY_STAFF: ReadonlySet<EventType> = new Set([
+  'points-adjusted',
+  'error-corrected',
+  'account-banned',
+  'account-unbanned',
+  'role-granted',
+  'role-revoked',
+  'setting-changed',
+  'treasury-posted',
+]);
+
+const AFTER_CLOSING: ReadonlySet<EventType> = new Set(['withdrawal-returned']);
+
+const STAKES: ReadonlySet<EventType> = new Set(['round-played', 'round-started']);
+
+/** `account` is the state before the event. Rules refuse these events; see `barredFrom`. */
+export function permissionComplaint(account: Readonly<Account>, event: LedgerEvent): string | null {
+  const { type, actor, payload, at } = event;
+  const { closed, standing, available } = account;
+  if (type !== 'account-opened') {
+    const ofHouse = isHouseAccount(event.account) ? OF_THE_HOUSE[event.account] === type : !HOUSE_KINDS.has(type);
+    if (!ofHouse) return 'its account has no events of its kind';
+  }
+  if (actor === `operator:${event.account}`) return 'staff acted on their own account';
+  if (BY_STAFF.has(type)) {
+    if (actor === null) return 'it names no member of staff';
+    if ((payload as { reason: string }).reason.trim() === '') return 'it gives no reason';
+  }
+  if (closed !== undefined && !AFTER_CLOSING.has(type)) return 'the account was closed';
+  if (actor === null && standing?.isBanned) return 'the account was banned';
+  if (!STAKES.has(type)) return null;
+  if (standing !== undefined && at < standing.excludedUntil) return 'the player was excluded';
+  return available < 0 ? 'the balance was below zero' : null;
+}
