@@ -11,8 +11,8 @@ test('services start in order of dependency, in whatever order they are named', 
 });
 
 test('every service can be named', () => {
-  const { roles } = readOptions(['--services=gateway,sequencer,relay,projector,reactor']);
-  expect(roles).toEqual(['sequencer', 'relay', 'projector', 'reactor', 'gateway']);
+  const { roles } = readOptions(['--services=payouts,gateway,sequencer,relay,projector,reactor']);
+  expect(roles).toEqual(['sequencer', 'relay', 'projector', 'reactor', 'gateway', 'payouts']);
 });
 
 test.each([['--services=croupier'], ['--no-dmeo'], ['stray']])('%s is refused with the correct usage', (flag) => {

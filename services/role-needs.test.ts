@@ -23,8 +23,8 @@ function told(services: string, env: Record<string, string>): string {
 }
 
 test('without names all services start, the relay only with Kafka', () => {
-  expect(usualRoles(readConfig({}))).toEqual(['sequencer', 'projector', 'reactor', 'gateway']);
-  expect(usualRoles(readConfig(KAFKA))).toEqual(['sequencer', 'relay', 'projector', 'reactor', 'gateway']);
+  expect(usualRoles(readConfig({}))).toEqual(['sequencer', 'projector', 'reactor', 'gateway', 'payouts']);
+  expect(usualRoles(readConfig(KAFKA))).toEqual(['sequencer', 'relay', 'projector', 'reactor', 'gateway', 'payouts']);
 });
 
 describe('valid combinations', () => {
@@ -36,7 +36,7 @@ describe('valid combinations', () => {
     ['gateway', { ...APART, INTERNAL_HOST: '0.0.0.0' }],
     ['gateway', { ...APART, SEED_MASTER_KEY: '', PAYEE_KEY: KEY }],
     ['sequencer,relay,projector,reactor,gateway', KAFKA],
-    ...['sequencer', 'relay', 'projector', 'reactor', 'gateway', 'sequencer,gateway'].map(
+    ...['sequencer', 'relay', 'projector', 'reactor', 'gateway', 'payouts', 'sequencer,gateway'].map(
       (role): [string, Record<string, string>] => [role, APART],
     ),
     ['relay', { ...KAFKA, DATABASE_URL: 'postgres://db/house', NODE_ENV: 'production' }],
@@ -58,6 +58,7 @@ describe('an invalid combination says what to set', () => {
     ['relay', KAFKA, 'DATABASE_URL is required for --services=relay: the processes meet in one database.'],
     ['gateway', { ...APART, CHANNEL_KEY: '' }, 'CHANNEL_KEY is required for --services=gateway'],
     ['reactor', { ...APART, CHANNEL_KEY: '' }, 'CHANNEL_KEY is required'],
+    ['payouts', { ...APART, CHANNEL_KEY: '' }, 'CHANNEL_KEY is required'],
     ['sequencer', { ...APART, SEED_MASTER_KEY: '' }, 'SEED_MASTER_KEY is required with KAFKA_BROKERS'],
     ['gateway', { ...APART, SESSION_KEYS: '' }, 'SESSION_KEYS is required with KAFKA_BROKERS'],
     ['gateway', { ...APART, SEED_MASTER_KEY: '' }, 'PAYEE_KEY is required with KAFKA_BROKERS'],

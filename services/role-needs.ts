@@ -34,6 +34,7 @@ const IN_PROCESS: Readonly<Record<RoleName, readonly RoleName[]>> = {
   projector: ['sequencer'],
   reactor: ['sequencer'],
   gateway: ['sequencer', 'projector'],
+  payouts: ['sequencer', 'projector'],
 };
 
 function togetherNeeds(roles: readonly RoleName[]): string[] {
@@ -46,7 +47,7 @@ function togetherNeeds(roles: readonly RoleName[]): string[] {
   });
 }
 
-const OPTIONAL: ReadonlySet<RoleName> = new Set(['reactor']);
+const OPTIONAL: ReadonlySet<RoleName> = new Set(['reactor', 'payouts']);
 
 /** No other process can reach an embedded database. */
 function isAlone(roles: readonly RoleName[], { databaseUrl }: Pick<Config, 'databaseUrl'>): boolean {
@@ -62,7 +63,10 @@ function apartNeeds(roles: readonly RoleName[], config: Needs): string[] {
   if (config.databaseUrl === null) {
     problems.push(`DATABASE_URL is required for --services=${list}: the processes meet in one database`);
   }
-  if (config.channelKey === null && roles.some((role) => ['sequencer', 'gateway', 'reactor'].includes(role))) {
+  if (
+    config.channelKey === null &&
+    roles.some((role) => ['sequencer', 'gateway', 'reactor', 'payouts'].includes(role))
+  ) {
     problems.push(`CHANNEL_KEY is required for --services=${list}: commands reach sequencers through the channel`);
   }
   if (roles.includes('sequencer') && config.internalAddress === null && EVERYWHERE.has(config.internal.host)) {

@@ -4,18 +4,10 @@ import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { OfferList } from '#contracts/internal/offer-list.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
-import type { Payouts } from '#contracts/internal/payouts.ts';
 import type { Referrals } from '#contracts/internal/referrals.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { ViewUpdates } from '#contracts/internal/view-updates.ts';
-import {
-  destinationKeyOf,
-  factorKeysOf,
-  linkKeyOf,
-  payeeKeyOf,
-  seedMasterKeyOf,
-  sessionKeysOf,
-} from '#infra/process/secrets.ts';
+import { factorKeysOf, linkKeyOf, payeeKeyOf, seedMasterKeyOf, sessionKeysOf } from '#infra/process/secrets.ts';
 import type { Kafka } from '#infra/kafka/kafka.ts';
 import type { OpenPartitions } from '#ledger/partitions.ts';
 import { PartitionTaken } from '#ledger/engine/sequencer/postgres-log.ts';
@@ -24,6 +16,9 @@ import type { Projector } from '#projections/projector/projector.ts';
 import type { DemoPerson } from './demo/cast.ts';
 import type { OpenGateway } from './gateway/start.ts';
 import type { ForkedStandIn } from './offers/stand-in/fork-stand-in.ts';
+import { openPayoutsOn, openPayoutWorkerOn } from './payout-roles.ts';
+import type { PayoutRegistry } from './payouts/registry.ts';
+import type { ForkedPayoutStandIn } from './payouts/stand-in/fork-stand-in.ts';
 import { maybeSeed } from './demo-world.ts';
 import type { Ground } from './ground.ts';
 import { ledgerReports } from './ledger-reports.ts';
@@ -43,6 +38,8 @@ export type Opened = {
   channelKey?: string;
   kafka?: Kafka;
   viewWatch?: AsyncDisposable;
+  payoutRegistry?: PayoutRegistry;
+  payoutStandIn?: ForkedPayoutStandIn;
   updates: LocalUpdates;
   withDemo: boolean;
   newcomers: readonly DemoPerson[];
@@ -117,6 +114,8 @@ export const TOGETHER: Record<RoleName, Role> = {
     const cycled = gameCycles(ground.games, () => ground.clock.monotonic())(ledger);
     await openGatewayOn(ground, opened, { ledger: cycled, identity, compliance, positions, updates: opened.updates });
   },
+
+  payouts: (ground, opened) => openPayoutWorkerOn(ground, opened, need(opened.ledger, 'payouts')),
 };
 
 export async function watchSnapshotsOn({ databaseUrl, log, metrics, lifecycle }: Ground): Promise<void> {
@@ -192,14 +191,6 @@ async function openReferralsOn(
   return referrals;
 }
 
-async function openPayoutsOn(ground: Ground, { ledger }: Pick<GatewayParts, 'ledger'>): Promise<Payouts> {
-  const { openPayouts } = await import('./payouts/start.ts');
-  const destinationKey = destinationKeyOf(ground.config);
-  const payouts = openPayouts({ ...ground, ledger, destinationKey, log: ground.log.child({ part: 'payouts' }) });
-  ground.lifecycle.onStop('payouts', () => payouts[Symbol.asyncDispose]());
-  return payouts;
-}
-
 /** On the own machine, unless real networks are configured. */
 async function maybeStandIn({ config, settings, lifecycle, log }: Ground): Promise<ForkedStandIn | null> {
   if (config.offerNetworks !== null || !config.isOwnMachine) return null;
@@ -256,7 +247,7 @@ export async function openGatewayOn(ground: Ground, opened: Opened, parts: Gatew
   const devMail = await openMailOn(ground);
   const notifications = await openNotificationsOn(ground);
   const referrals = await openReferralsOn(ground, parts);
-  const payouts = await openPayoutsOn(ground, parts);
+  const payouts = await openPayoutsOn(ground);
   const standIn = await maybeStandIn(ground);
   const offers = await openOffersOn(ground, parts, standIn);
   const rooms = { ...ground, ...parts, ...others, ...offers, notifications, referrals, payouts };

@@ -2,6 +2,7 @@ import type { Kafka } from '#infra/kafka/kafka.ts';
 import { seedMasterKeyOf } from '#infra/process/secrets.ts';
 import { openComplianceOn } from './compliance-part.ts';
 import type { RoleName } from './options.ts';
+import { openPayoutWorkerOn } from './payout-roles.ts';
 import { openGatewayOn, openNotifierOn, openPeople, openReactorOn, type Role, watchSnapshotsOn } from './roles.ts';
 import { channelKeyOf, channelOf, feedOf, insist, kafkaOf, readViews, topicsOf } from './scaled-parts.ts';
 import type { Sequencers } from './sequencer/start.ts';
@@ -80,5 +81,10 @@ export const APART: Record<RoleName, Role> = {
     const identity = await openPeople(ground, ledger);
     const compliance = await openComplianceOn(ground);
     await openGatewayOn(ground, opened, { ledger, identity, compliance, positions, updates });
+  },
+
+  async payouts(ground, opened) {
+    await readViews(ground, opened, 'payouts');
+    await openPayoutWorkerOn(ground, opened, await channelOf(ground, opened));
   },
 };

@@ -43,6 +43,8 @@ export type Config = {
   mail: MailConfig | null;
   /** OFFER_NETWORKS with its secrets; services/offers validates it. */
   offerNetworks: unknown;
+  /** PAYOUT_PROVIDERS with its secrets; services/payouts validates it. */
+  payoutProviders: unknown;
   /** Our proxies in front of the gateway, whose word for a visitor's address is trusted. */
   proxyHops: number;
   countryHeader: string | null;
@@ -163,6 +165,7 @@ export function readConfig(env: Environment): Config {
     sessionKeys: read.SESSION_KEYS ?? null,
     mail: mailOf(read),
     offerNetworks: read.OFFER_NETWORKS ?? null,
+    payoutProviders: read.PAYOUT_PROVIDERS ?? null,
     countryHeader: read.COUNTRY_HEADER ?? null,
     maxConnections: read.MAX_CONNECTIONS,
     connectionsPerAddress: read.CONNECTIONS_PER_ADDRESS,

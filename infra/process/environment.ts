@@ -97,6 +97,7 @@ export const environment = z.object({
   CONNECTIONS_PER_ADDRESS: wholeNumber(2000, 10, 1_000_000),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   OFFER_NETWORKS: json.optional(),
+  PAYOUT_PROVIDERS: json.optional(),
   SIGNUP_BONUS: digits(0, 1_000_000).optional(),
   BETS_PER_SECOND: digits(1, 1_000_000).optional(),
   GAME_LIMITS: json.optional(),

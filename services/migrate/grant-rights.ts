@@ -9,8 +9,6 @@ import { DATABASE_ROLES, type DatabaseRole, RECORD_TABLE, RIGHTS, roleName } fro
 
 const VIEW_SCHEMAS = VIEWS.map(({ schema }) => schema);
 const OUR_SCHEMAS = ['public', 'projection', 'reactor', 'jobs'];
-/** Not dropped: other databases of the server may use them. */
-const RETIRED_ROLES = ['tallyhouse_payouts'];
 const ALL = DATABASE_ROLES.map(roleName).join(', ');
 const READERS = DATABASE_ROLES.filter((role) => RIGHTS[role].readsViews)
   .map(roleName)
@@ -90,7 +88,6 @@ async function statementsFor(client: pg.Client): Promise<string[]> {
     ...fresh(database),
     ...DATABASE_ROLES.flatMap((role) => granted(role, database)),
     ...(await viewsHandedOver(client)),
-    ...(await takenFromRetired(client, database)),
   ];
 }
 
@@ -142,22 +139,4 @@ async function viewsHandedOver(client: pg.Client): Promise<string[]> {
       `grant select on all tables in schema ${schema} to ${READERS}`,
     ]),
   ];
-}
-
-async function takenFromRetired(client: pg.Client, database: string): Promise<string[]> {
-  const { rows } = await client.query<{ role: string; schemas: string[] }>(
-    `select rolname as role, array(select nspname::text from pg_namespace
-       where nspname = any ($2) or regexp_replace(nspname, '_v[0-9]+$', '') = any ($3)) as schemas
-     from pg_roles where rolname = any ($1)`,
-    [RETIRED_ROLES, OUR_SCHEMAS, VIEW_SCHEMAS],
-  );
-  return rows.flatMap(({ role, schemas }) => [
-    `revoke all on database ${database} from ${role}`,
-    ...schemas.flatMap((schema) => [
-      `revoke all on schema ${schema} from ${role}`,
-      `revoke all on all tables in schema ${schema} from ${role}`,
-    ]),
-    `alter default privileges for role ${MAKER} revoke all on schemas from ${role}`,
-    `alter default privileges for role ${MAKER} revoke all on tables from ${role}`,
-  ]);
 }

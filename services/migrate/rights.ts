@@ -1,6 +1,6 @@
 // No role may change or delete events; of the log, gateways read only sequence numbers, times and amounts.
 
-export const DATABASE_ROLES = ['sequencer', 'relay', 'projector', 'gateway', 'reactor', 'audit'] as const;
+export const DATABASE_ROLES = ['sequencer', 'relay', 'projector', 'gateway', 'reactor', 'payouts', 'audit'] as const;
 export type DatabaseRole = (typeof DATABASE_ROLES)[number];
 
 export type Privilege = 'select' | 'insert' | 'update' | 'delete';
@@ -66,7 +66,8 @@ const NOTIFICATIONS = [
   'notifications.unsubscribe',
 ] as const;
 const INVITATIONS = ['invitations.code', 'invitations.invitation'] as const;
-const PAYOUTS = ['payees.destination', 'payees.manual_payment'] as const;
+const DESTINATIONS = ['payees.destination', 'payees.manual_payment'] as const;
+const PAYOUTS = ['payees.attempt', 'payees.frozen_request'] as const;
 const COMPLIANCE = ['compliance.payee'] as const;
 const NOTIFIER = ['notifications.position', 'notifications.parked'] as const;
 
@@ -88,7 +89,8 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
   gateway: {
     tables: {
       ...each(['head', 'log_shape', 'posting', 'lease', ...PROJECTION], READ),
-      ...each([...ACCOUNTS, ...MAIL, ...OFFERS, ...INVITATIONS, ...PAYOUTS, ...COMPLIANCE, ...NOTIFICATIONS], KEEP),
+      ...each([...ACCOUNTS, ...MAIL, ...OFFERS, ...INVITATIONS, ...COMPLIANCE, ...NOTIFICATIONS], KEEP),
+      ...each([...DESTINATIONS, ...PAYOUTS], KEEP),
       'jobs.job': KEEP,
       // Received rows are never updated.
       'offers.inbox': ['select', 'insert', 'delete'],
@@ -99,6 +101,15 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
   reactor: {
     tables: { ...LOG, lease: READ, 'jobs.job': ADD, ...each([...REACTOR, ...NOTIFICATIONS, ...NOTIFIER], KEEP) },
     schemas: ['reactor', 'notifications', 'jobs'],
+  },
+  payouts: {
+    tables: {
+      ...each(['lease', 'log_shape', ...PROJECTION], READ),
+      ...each(PAYOUTS, KEEP),
+      'payees.destination': ['select', 'update', 'delete'],
+    },
+    schemas: ['projection', 'payees'],
+    readsViews: true,
   },
   audit: {
     tables: each(

@@ -21,6 +21,12 @@ export type DemoSettings = {
   generic: GenericSettings;
 };
 
+/** Those that the demo world pays by. Robux, Zelle and Cash App are paid by hand. */
+export function demoProviders(address: StandInAddress): Omit<DemoSettings, 'generic'> {
+  const { generic: _, ...providers } = demoSettings(address);
+  return providers;
+}
+
 /** Connects every adapter to the stand-in. The secrets are public. */
 export function demoSettings({ url, paypalRoot }: StandInAddress): DemoSettings {
   const base = (name: string) => ({ baseUrl: `${url}/${name}` });

@@ -4,59 +4,110 @@ import type { Ledger } from '#contracts/outcome.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { keepOn, rest } from '#infra/keep-on.ts';
 import type { Log } from '#infra/process/log.ts';
+import type { Metrics } from '#infra/process/metrics.ts';
 import { approveByPolicy } from './approve-by-policy.ts';
 import { forgetUnused, keepDestination, readDestinations } from './destinations/destinations.ts';
 import { secondPerson } from './destinations/second-person.ts';
+import { payoutNumbers } from './payout-numbers.ts';
+import type { PayoutRegistry } from './registry.ts';
+import { PostgresAttempts } from './worker/postgres-attempts.ts';
+import type { SendCheck } from './worker/step.ts';
+import { workOnce } from './worker/worker.ts';
 
 export type PayoutDeps = {
   pool: DatabasePool;
-  ledger: Ledger;
-  settings: Pick<LiveSettings, 'value'>;
   /** Of the hashes of destinations. */
   destinationKey: string;
-  log: Log;
-  /** ms between two passes. */
-  everyMs?: number;
 };
 
-export type OpenPayouts = Payouts &
-  AsyncDisposable & {
-    pass(): Promise<void>;
-  };
-
-const EVERY_MS = 2000;
-/** Passes between two clean-ups. */
-const TIDY_EVERY = 300;
-const PAUSES = { firstMs: 1000, longestMs: 30_000 };
-
-export function openPayouts(deps: PayoutDeps): OpenPayouts {
-  const { pool, destinationKey, log, everyMs = EVERY_MS } = deps;
-  const stop = new AbortController();
-  const { signal } = stop;
-  let passes = 0;
-  async function pass(): Promise<void> {
-    if (passes++ % TIDY_EVERY === 0) await forgetUnused(pool);
-    await approveByPolicy(deps);
-  }
-  const running = keepOn({
-    async attempt(succeeds) {
-      await rest(everyMs, signal);
-      if (signal.aborted) return;
-      await pass();
-      succeeds();
-    },
-    complain: (err, pauseMs) => log.warn({ err, pauseMs }, 'withdrawals could not be processed; trying again'),
-    pauses: PAUSES,
-    signal,
-  });
+/** For the gateway: where withdrawals go, and what staff record. */
+export function openPayouts({ pool, destinationKey }: PayoutDeps): Payouts {
   return {
     keepDestination: (id, account, destination) => keepDestination(pool, destinationKey, { id, account, destination }),
     destinations: (ids) => readDestinations(pool, ids),
     secondPerson: (payment) => secondPerson(pool, payment),
-    pass,
+  };
+}
+
+export type PayoutWorkerDeps = {
+  pool: DatabasePool;
+  ledger: Ledger;
+  settings: Pick<LiveSettings, 'value'>;
+  registry: PayoutRegistry;
+  checks?: readonly SendCheck[];
+  now(): number;
+  metrics: Metrics;
+  log: Log;
+};
+
+export type PayoutWork = {
+  approve(): Promise<void>;
+  /** Until nothing is due. */
+  pay(signal?: AbortSignal): Promise<void>;
+  tidy(): Promise<void>;
+  /** Reads the numbers behind the metrics. */
+  count(): Promise<void>;
+};
+
+/** Less than a lease. */
+const CALL_MS = 60_000;
+
+export function payoutWork(deps: PayoutWorkerDeps): PayoutWork {
+  const { pool, ledger, registry, checks = [], now, metrics, log } = deps;
+  const numbers = payoutNumbers(metrics, pool, now);
+  const worker = {
+    store: new PostgresAttempts(pool),
+    ledger,
+    providers: registry,
+    methods: registry.methods,
+    checks,
+    now,
+    signal: () => AbortSignal.timeout(CALL_MS),
+    observe: numbers.observe,
+    log,
+  };
+  return {
+    approve: () => approveByPolicy(deps),
+    async pay(signal) {
+      while ((await workOnce(worker)) > 0 && signal?.aborted !== true);
+    },
+    tidy: () => forgetUnused(pool),
+    count: numbers.read,
+  };
+}
+
+const PAY_EVERY_MS = 500;
+const APPROVE_EVERY_MS = 2000;
+const COUNT_EVERY_MS = 10_000;
+const TIDY_EVERY_MS = 600_000;
+const PAUSES = { firstMs: 1000, longestMs: 30_000 };
+
+/** Pays approved withdrawals. Any number of processes may run it. */
+export function openPayoutWorker(deps: PayoutWorkerDeps): AsyncDisposable {
+  const work = payoutWork(deps);
+  const stop = new AbortController();
+  const { signal } = stop;
+  const chore = (run: () => Promise<void>, everyMs: number, failed: string) =>
+    keepOn({
+      async attempt(succeeds) {
+        await run();
+        succeeds();
+        await rest(everyMs, signal);
+      },
+      complain: (err, pauseMs) => deps.log.warn({ err, pauseMs }, `${failed}; trying again`),
+      pauses: PAUSES,
+      signal,
+    });
+  const running = [
+    chore(() => work.pay(signal), PAY_EVERY_MS, 'payouts could not be worked on'),
+    chore(work.approve, APPROVE_EVERY_MS, 'withdrawals could not be approved'),
+    chore(work.count, COUNT_EVERY_MS, 'payouts could not be counted'),
+    chore(work.tidy, TIDY_EVERY_MS, 'unused destinations could not be dropped'),
+  ];
+  return {
     async [Symbol.asyncDispose]() {
       stop.abort();
-      await running;
+      await Promise.all(running);
     },
   };
 }

@@ -60,6 +60,7 @@ test('every variable passed to a process is one the program reads', () => {
     'relay',
     'projector',
     'reactor',
+    'payouts',
     'gateway-1',
     'audit',
     'rebuild',

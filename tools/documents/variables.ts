@@ -28,7 +28,8 @@ const SECRETS = {
     'Seals payee forms and keys the hashes of withdrawal destinations. Derived from `SEED_MASTER_KEY` by default; required at a gateway that does not have that. It cannot be changed.',
   SESSION_KEYS:
     'Sign cookies; the first signs, the others are still accepted. Required in production and when scaled out; otherwise generated in `DATA_DIR`.',
-  CHANNEL_KEY: 'Shared by sequencers, gateways and reactors; required when they run as separate processes.',
+  CHANNEL_KEY:
+    'Shared by sequencers, gateways, reactors and the payout worker; required when they run as separate processes.',
 } as const;
 
 const PUBLIC = {
@@ -48,6 +49,7 @@ const MAIL_AND_OFFERS = {
   MAIL_FROM: 'Sender of all mail.',
   MAIL_REPLY_TO: 'Address that gets replies.',
   OFFER_NETWORKS: `Offer networks and their secrets ([format](operations.md#connect-an-offer-network)). Needs \`PUBLIC_URL\`. Without it a ${OWN_MACHINE} has every network, with public secrets.`,
+  PAYOUT_PROVIDERS: `Payout providers, their secrets and the methods they serve ([format](operations.md#connect-a-payout-provider)). Methods without one are paid by hand. Without it a ${OWN_MACHINE} has every provider as a stand-in.`,
 } as const;
 
 const KAFKA = {

@@ -146,7 +146,7 @@ export async function openHouse(options: HouseOptions = {}) {
     );
     const referrals = stack.use(openReferrals({ pool, ledger, identity, settings, log, everyMs: 3_600_000 }));
     const destinationKey = 'a key of destinations that only the tests know';
-    const payouts = stack.use(openPayouts({ pool, ledger, settings, destinationKey, log, everyMs: 3_600_000 }));
+    const payouts = openPayouts({ pool, destinationKey });
     const compliance = stack.use(openCompliance({ pool, payeeKey: PAYEE_KEY, random, clock, log }));
     const networks = options.offerNetworks ?? {};
     const offerList = offerListOf({ networks, settings, clock, log });

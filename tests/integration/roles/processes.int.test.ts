@@ -27,6 +27,7 @@ async function openHouse() {
   const secrets: Partial<Record<RoleName, Record<string, string>>> = {
     sequencer: { CHANNEL_KEY: KEY, SEED_MASTER_KEY: KEY },
     reactor: { CHANNEL_KEY: KEY },
+    payouts: { CHANNEL_KEY: KEY },
     gateway: { CHANNEL_KEY: KEY, SESSION_KEYS: KEY, PAYEE_KEY: KEY },
   };
   const start = (role: RoleName) =>
@@ -105,7 +106,7 @@ test('a process that stops first reports not ready, keeps answering, and exits w
 });
 
 test('all stop in order on SIGTERM', { timeout: 60_000 }, async () => {
-  for (const role of ['reactor', 'projector', 'relay', 'sequencer'] as const) {
+  for (const role of ['payouts', 'reactor', 'projector', 'relay', 'sequencer'] as const) {
     processes[role].child.kill('SIGTERM');
     expect([role, await processes[role].ended, processes[role].said().match(/"level":[56]0/)]).toEqual([role, 0, null]);
   }

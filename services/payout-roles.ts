@@ -1,0 +1,53 @@
+import type { Ledger } from '#contracts/outcome.ts';
+import type { Payouts } from '#contracts/internal/payouts.ts';
+import { destinationKeyOf } from '#infra/process/secrets.ts';
+import type { Ground } from './ground.ts';
+import type { PayoutRegistry } from './payouts/registry.ts';
+import type { ForkedPayoutStandIn } from './payouts/stand-in/fork-stand-in.ts';
+import type { Opened } from './roles.ts';
+import { StartError } from './start-error.ts';
+
+export async function openPayoutsOn({ config, pool }: Ground): Promise<Payouts> {
+  const { openPayouts } = await import('./payouts/start.ts');
+  return openPayouts({ pool, destinationKey: destinationKeyOf(config) });
+}
+
+export async function openPayoutWorkerOn(ground: Ground, opened: Opened, ledger: Ledger): Promise<void> {
+  const { openPayoutWorker } = await import('./payouts/start.ts');
+  const registry = await payoutRegistryOf(ground, opened);
+  const log = ground.log.child({ part: 'payouts' });
+  const worker = openPayoutWorker({ ...ground, ledger, registry, now: () => ground.clock.now(), log });
+  ground.lifecycle.onStop('payout worker', () => worker[Symbol.asyncDispose]());
+}
+
+/** Opened by the first role of the process that needs it. */
+export async function payoutRegistryOf(ground: Ground, opened: Opened): Promise<PayoutRegistry> {
+  opened.payoutRegistry ??= await registryOf(ground, await maybeStandIn(ground, opened));
+  return opened.payoutRegistry;
+}
+
+async function registryOf({ config, clock }: Ground, standIn: ForkedPayoutStandIn | null): Promise<PayoutRegistry> {
+  const { payoutRegistry } = await import('./payouts/registry.ts');
+  const { demoProviders } = await import('./payouts/demo-settings.ts');
+  const given = config.payoutProviders ?? (standIn === null ? {} : demoProviders(standIn));
+  try {
+    return payoutRegistry(given, { now: () => clock.now() });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`PAYOUT_PROVIDERS is not usable: ${reason}.`, { cause: error });
+  }
+}
+
+/** On the own machine, unless real providers are configured. */
+async function maybeStandIn(
+  { config, roles, lifecycle, log }: Ground,
+  opened: Opened,
+): Promise<ForkedPayoutStandIn | null> {
+  if (config.payoutProviders !== null || !config.isOwnMachine || !roles.includes('payouts')) return null;
+  const { forkPayoutStandIn } = await import('./payouts/stand-in/fork-stand-in.ts');
+  const standIn = await forkPayoutStandIn();
+  lifecycle.onStop('stand-in of payout providers', () => standIn[Symbol.asyncDispose]());
+  log.info('own machine only: a stand-in for payout providers is on, and pays nobody');
+  opened.payoutStandIn = standIn;
+  return standIn;
+}

@@ -1,0 +1,22 @@
+import type { MethodName } from '#contracts/withdrawals/method-names.ts';
+import type { Destination } from '#contracts/withdrawals/methods.ts';
+import type { WithdrawalStage } from '#contracts/withdrawals/stage.ts';
+import type { Attempt, AttemptChanges, FrozenRequest } from './attempt.ts';
+
+export type AttemptStore = {
+  /** Adds attempt 1 of approved withdrawals by these methods. */
+  discover(methods: readonly MethodName[], now: number): Promise<void>;
+  /** Leases attempts that are due, so that one worker has each. */
+  claim(now: number, limit: number): Promise<Attempt[]>;
+  /** Throws LeaseLost if another worker has the attempt. */
+  save(attempt: Attempt, changes: AttemptChanges): Promise<Attempt>;
+  /** After a fault: keeps the state as it was last saved. */
+  postpone(attempt: Attempt, to: { dueAt: number; needsPerson?: string }): Promise<void>;
+  release(attempt: Attempt): Promise<void>;
+  /** The first request stored is returned from then on. */
+  freeze(attempt: Attempt, request: FrozenRequest): Promise<FrozenRequest>;
+  frozen(attempt: Attempt): Promise<FrozenRequest | null>;
+  destination(withdrawal: string): Promise<Destination | null>;
+  /** As the view has it, which may lag; null if it has none. */
+  stage(withdrawal: string): Promise<WithdrawalStage | null>;
+};

@@ -1,0 +1,82 @@
+import type { AccountId } from '#contracts/ids.ts';
+import type { MethodName } from '#contracts/withdrawals/method-names.ts';
+import type { WithdrawalStage } from '#contracts/withdrawals/stage.ts';
+import type { Ids, Minor } from '../providers/port.ts';
+
+/**
+ * `preparing`: nothing was sent. `ready`: the log has it, and no call is open. `calling`: a call may have left. `refused`: the
+ * withdrawal has yet to fail, or waits for staff. `paid`: it may still come back.
+ */
+export const ATTEMPT_STATES = [
+  'preparing',
+  'ready',
+  'calling',
+  'unknown',
+  'accepted',
+  'refused',
+  'paid',
+  'closed',
+] as const;
+export type AttemptState = (typeof ATTEMPT_STATES)[number];
+
+export type Attempt = {
+  withdrawal: string;
+  attempt: number;
+  account: AccountId;
+  method: MethodName;
+  points: number;
+  micros: number;
+  /** Null until it is chosen. */
+  provider: string | null;
+  ref: string;
+  /** Null until the provider is chosen. */
+  amount: Minor | null;
+  state: AttemptState;
+  /** A call may have been taken whose answer is not known. */
+  isDoubtful: boolean;
+  ids: Ids;
+  /** When it was submitted: milliseconds, as all times here. */
+  openedAt: number;
+  unknownSince: number | null;
+  /** Since the state last changed. */
+  asks: number;
+  dueAt: number;
+  /** Booked so far. */
+  feeMicros: number;
+  watchUntil: number | null;
+  claimBy: number | null;
+  code: string | null;
+  /** Why nothing is sent now. */
+  waitsFor: string | null;
+  waitsSince: number | null;
+  needsPerson: string | null;
+  /** Fencing token. */
+  lease: number;
+};
+
+export type AttemptChanges = Partial<Omit<Attempt, 'withdrawal' | 'attempt' | 'account' | 'method' | 'ref' | 'lease'>>;
+
+export type FrozenRequest = { payee: Ids; body: Uint8Array | null };
+
+/** Of an attempt whose state is known and which is under way. */
+export const KNOWN = { unknownSince: null, waitsFor: null, waitsSince: null, needsPerson: null } as const;
+
+/** No payment of such a withdrawal is due. */
+export const ENDED: ReadonlySet<WithdrawalStage> = new Set([
+  'paid',
+  'rejected',
+  'failed',
+  'kept',
+  'returned',
+  'forfeited',
+]);
+
+/** At the provider. At most 50 characters, which is BTCPay's limit. */
+export function refOf(withdrawal: string, attempt: number): string {
+  return `wd_${withdrawal}-${attempt}`;
+}
+
+/** Thrown when another worker has taken the attempt over. */
+export class LeaseLost extends Error {
+  override name = 'LeaseLost';
+}

@@ -1,0 +1,22 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+export const DAY_MS = 86_400_000;
+
+/** Then daily. */
+const ASK_AFTER_MS = [10_000, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS];
+
+/** An outcome that is unknown for longer goes to a person. */
+export const PERSON_AFTER_MS = 7 * DAY_MS;
+
+/** `asks`: how often it was asked since the state last changed. */
+export function askAfterMs(asks: number): number {
+  return ASK_AFTER_MS[asks] ?? DAY_MS;
+}
+
+const UNKNOWN_LIFE_MS = DAY_MS;
+
+/** Half of the key's life leaves no doubt that the provider still knows it. */
+export function isKeyYoung(lifeMs: number | 'forever' | 'unknown', ageMs: number): boolean {
+  if (lifeMs === 'forever') return true;
+  return ageMs < (lifeMs === 'unknown' ? UNKNOWN_LIFE_MS : lifeMs) / 2;
+}

@@ -1,0 +1,137 @@
+import { sql } from 'slonik';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ReplyOf } from '#contracts/definition/call.ts';
+import type {
+  decideWithdrawalCall,
+  withdrawalHistoryCall,
+  withdrawalRequestCall,
+} from '#contracts/withdrawals/calls.ts';
+import { silentLog } from '#infra/process/log.ts';
+import { Metrics } from '#infra/process/metrics.ts';
+import { payoutRegistry } from '#services/payouts/registry.ts';
+import { payoutWork } from '#services/payouts/start.ts';
+import { type Attempt, LeaseLost } from '#services/payouts/worker/attempt.ts';
+import { PostgresAttempts } from '#services/payouts/worker/postgres-attempts.ts';
+import { type House, joinsStaff, openHouse } from '#tests/integration/gateway/house.ts';
+import type { Visitor } from '#tests/integration/gateway/visitor.ts';
+import { adjusts } from '#tests/support/asks.ts';
+import { eventsOf } from '#tests/support/test-ledger.ts';
+import { openStandIn } from '#tests/support/payouts/stand-in.ts';
+import { withdrawalFaults } from '#tests/support/withdrawal-faults.ts';
+
+let house: House;
+let officer: Visitor;
+let standIn: Awaited<ReturnType<typeof openStandIn>>;
+const HOUR_MS = 3_600_000;
+
+beforeAll(async () => {
+  house = await openHouse();
+  standIn = await openStandIn();
+  officer = house.visitor();
+  await joinsStaff(house, officer, 'po_officer', 'finance');
+});
+afterAll(async () => {
+  await standIn[Symbol.asyncDispose]();
+  await house[Symbol.asyncDispose]();
+});
+
+function worker(metrics = new Metrics()) {
+  const registry = payoutRegistry({ paypal: standIn.settings.paypal }, standIn.deps);
+  const { pool } = house.db;
+  const { ledger, settings } = house;
+  return payoutWork({
+    pool,
+    ledger,
+    settings,
+    registry,
+    now: standIn.now,
+    metrics,
+    log: silentLog(),
+  });
+}
+
+async function approved(username: string, email: string): Promise<{ visitor: Visitor; id: string }> {
+  const visitor = house.visitor();
+  const { id: account } = await visitor.register(username);
+  await house.db.pool.query(sql.unsafe`update users set email_confirmed_at = now() where account = ${account}`);
+  await house.ledger.submit(adjusts(account, 5000));
+  const body = { method: 'paypal', amount: 1000, paymentDetails: email };
+  const requested = await visitor.post<ReplyOf<typeof withdrawalRequestCall>>('/api/withdrawal/request', body);
+  expect(requested.status, requested.text).toBe(200);
+  await house.projector.caughtUp();
+  const { id } = requested.body.withdrawal;
+  const decision = { body: { status: 'approved' } };
+  const decided = await officer.call<ReplyOf<typeof decideWithdrawalCall>>(
+    'PATCH',
+    `/api/admin/withdrawal/${id}`,
+    decision,
+  );
+  expect(decided.status, decided.text).toBe(200);
+  await house.projector.caughtUp();
+  return { visitor, id };
+}
+
+async function shown(visitor: Visitor) {
+  await house.projector.caughtUp();
+  const { body } = await visitor.get<ReplyOf<typeof withdrawalHistoryCall>>('/api/withdrawal/history');
+  return body.map(({ status, stage, paymentReference }) => ({ status, stage, paymentReference }));
+}
+
+const paymentsTo = (email: string) => standIn.payments().filter(({ to }) => to === email);
+
+test('an approved withdrawal is paid through its provider, and the player sees each step', async () => {
+  const { visitor } = await approved('po_ann', 'po.ann@example.org');
+  const payer = worker();
+  await payer.pay();
+  expect(await shown(visitor)).toMatchObject([{ status: 'approved', stage: 'accepted' }]);
+  await standIn.advance(10_000);
+  await payer.pay();
+  const [listed] = await shown(visitor);
+  expect(listed).toMatchObject({ status: 'completed', stage: 'paid' });
+  expect(listed!.paymentReference).not.toMatch(/^wd_/);
+  expect(paymentsTo('po.ann@example.org')).toMatchObject([{ amount: '10.00' }]);
+});
+
+test('several workers at once pay each withdrawal once', async () => {
+  const emails = ['a', 'b', 'c', 'd'].map((name) => `po.many.${name}@example.org`);
+  for (const [at, email] of emails.entries()) await approved(`po_many_${at}`, email);
+  const workers = [worker(), worker(), worker()];
+  await Promise.all(workers.map((one) => one.pay()));
+  await standIn.advance(10_000);
+  await Promise.all(workers.map((one) => one.pay()));
+  for (const email of emails) expect(paymentsTo(email)).toHaveLength(1);
+  expect(withdrawalFaults(await eventsOf(house.db.url))).toEqual([]);
+});
+
+test('a worker whose lease another has taken saves nothing', async () => {
+  await approved('po_bob', 'po.bob@example.org');
+  const store = new PostgresAttempts(house.db.pool);
+  await store.discover(['paypal'], standIn.now());
+  const [mine] = (await store.claim(standIn.now(), 10)) as [Attempt];
+  expect(await store.claim(standIn.now(), 10)).toEqual([]);
+  await house.db.pool.query(sql.unsafe`
+    update payees.attempt set leased_until = now() - interval '1 second' where ref = ${mine.ref}`);
+  await expect(store.save(mine, { state: 'ready' })).rejects.toThrow(LeaseLost);
+  const [theirs] = (await store.claim(standIn.now(), 10)) as [Attempt];
+  await expect(store.save(mine, { state: 'ready' })).rejects.toThrow(LeaseLost);
+  await store.release(mine);
+  const saved = await store.save(theirs, { state: 'ready', amount: { unit: 'USDC', amount: 10n ** 20n, scale: 6 } });
+  expect(saved).toEqual({ ...theirs, state: 'ready', amount: { unit: 'USDC', amount: 10n ** 20n, scale: 6 } });
+  await store.release(saved);
+});
+
+test('the numbers of payouts show an empty wallet and what waits for staff', async () => {
+  const { visitor } = await approved('po_eve', 'po.empty-wallet@example.org');
+  const metrics = new Metrics();
+  const payer = worker(metrics);
+  await payer.pay();
+  expect(await shown(visitor)).toMatchObject([{ status: 'approved', stage: 'submitting' }]);
+  await payer.count();
+  expect(await metrics.text()).toContain('tallyhouse_payout_waiting_seconds{provider="paypal",reason="empty-wallet"}');
+  expect(await metrics.text()).toContain('tallyhouse_payout_answers_total{provider="paypal",outcome="not-taken"} 1');
+  await standIn.advance(HOUR_MS);
+  await payer.pay();
+  await standIn.advance(10_000);
+  await payer.pay();
+  expect(await shown(visitor)).toMatchObject([{ status: 'completed' }]);
+});
