@@ -4,15 +4,17 @@ import { destinationKeyOf } from '#infra/process/secrets.ts';
 import type { Ground } from './ground.ts';
 import type { PayoutRegistry } from './payouts/registry.ts';
 import type { ForkedPayoutStandIn } from './payouts/stand-in/fork-stand-in.ts';
-import type { Opened } from './roles.ts';
 import { StartError } from './start-error.ts';
+
+/** Shared by the roles of a process. */
+export type PayoutParts = { payoutRegistry?: PayoutRegistry; payoutStandIn?: ForkedPayoutStandIn };
 
 export async function openPayoutsOn({ config, pool }: Ground): Promise<Payouts> {
   const { openPayouts } = await import('./payouts/start.ts');
   return openPayouts({ pool, destinationKey: destinationKeyOf(config) });
 }
 
-export async function openPayoutWorkerOn(ground: Ground, opened: Opened, ledger: Ledger): Promise<void> {
+export async function openPayoutWorkerOn(ground: Ground, opened: PayoutParts, ledger: Ledger): Promise<void> {
   const { openPayoutWorker } = await import('./payouts/start.ts');
   const registry = await payoutRegistryOf(ground, opened);
   const log = ground.log.child({ part: 'payouts' });
@@ -21,7 +23,7 @@ export async function openPayoutWorkerOn(ground: Ground, opened: Opened, ledger:
 }
 
 /** Opened by the first role of the process that needs it. */
-export async function payoutRegistryOf(ground: Ground, opened: Opened): Promise<PayoutRegistry> {
+export async function payoutRegistryOf(ground: Ground, opened: PayoutParts): Promise<PayoutRegistry> {
   opened.payoutRegistry ??= await registryOf(ground, await maybeStandIn(ground, opened));
   return opened.payoutRegistry;
 }
@@ -41,13 +43,13 @@ async function registryOf({ config, clock }: Ground, standIn: ForkedPayoutStandI
 /** On the own machine, unless real providers are configured. */
 async function maybeStandIn(
   { config, roles, lifecycle, log }: Ground,
-  opened: Opened,
+  opened: PayoutParts,
 ): Promise<ForkedPayoutStandIn | null> {
   if (config.payoutProviders !== null || !config.isOwnMachine || !roles.includes('payouts')) return null;
   const { forkPayoutStandIn } = await import('./payouts/stand-in/fork-stand-in.ts');
   const standIn = await forkPayoutStandIn();
   lifecycle.onStop('stand-in of payout providers', () => standIn[Symbol.asyncDispose]());
-  log.info('own machine only: a stand-in for payout providers is on, and pays nobody');
+  log.info('own machine only: a stand-in for payout providers is on, and moves no money');
   opened.payoutStandIn = standIn;
   return standIn;
 }

@@ -16,9 +16,7 @@ import type { Projector } from '#projections/projector/projector.ts';
 import type { DemoPerson } from './demo/cast.ts';
 import type { OpenGateway } from './gateway/start.ts';
 import type { ForkedStandIn } from './offers/stand-in/fork-stand-in.ts';
-import { openPayoutsOn, openPayoutWorkerOn } from './payout-roles.ts';
-import type { PayoutRegistry } from './payouts/registry.ts';
-import type { ForkedPayoutStandIn } from './payouts/stand-in/fork-stand-in.ts';
+import { openPayoutsOn, openPayoutWorkerOn, type PayoutParts } from './payout-roles.ts';
 import { maybeSeed } from './demo-world.ts';
 import type { Ground } from './ground.ts';
 import { ledgerReports } from './ledger-reports.ts';
@@ -29,7 +27,7 @@ import type { RoleName } from './options.ts';
 import type { Sequencers } from './sequencer/start.ts';
 import { StartError } from './start-error.ts';
 
-export type Opened = {
+export type Opened = PayoutParts & {
   ledger?: OpenPartitions;
   projector?: Projector;
   gateway?: OpenGateway;
@@ -38,8 +36,6 @@ export type Opened = {
   channelKey?: string;
   kafka?: Kafka;
   viewWatch?: AsyncDisposable;
-  payoutRegistry?: PayoutRegistry;
-  payoutStandIn?: ForkedPayoutStandIn;
   updates: LocalUpdates;
   withDemo: boolean;
   newcomers: readonly DemoPerson[];

@@ -1,6 +1,6 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
-import { methodName } from '#contracts/withdrawals/method-names.ts';
+import { type MethodName, methodName } from '#contracts/withdrawals/method-names.ts';
 import {
   statusOf,
   WITHDRAWAL_STAGES,
@@ -97,6 +97,20 @@ export function readRequestedBelow(
   return db.any(sql.type(placeRow)`
     SELECT id, account FROM withdrawals.withdrawal
     WHERE stage = 'requested' AND points < ${points} ORDER BY requested_at LIMIT ${limit}`);
+}
+
+type Approved = { methods: readonly MethodName[]; except: readonly string[]; limit: number };
+
+/** Oldest first. */
+export function readApproved(
+  db: CommonQueryMethods,
+  { methods, except, limit }: Approved,
+): Promise<readonly WithdrawalRow[]> {
+  return db.any(sql.type(withdrawalRow)`
+    SELECT ${COLUMNS} FROM withdrawals.withdrawal
+    WHERE stage = 'approved' AND method = ANY(${sql.array([...methods], 'text')})
+      AND NOT id = ANY(${sql.array([...except], 'uuid')})
+    ORDER BY requested_at LIMIT ${limit}`);
 }
 
 export function withdrawalsAmong(db: CommonQueryMethods, ids: readonly string[]): Promise<readonly string[]> {

@@ -13,7 +13,7 @@ import type { PayoutProviders } from './worker/step.ts';
 type Deps = { http: HttpClient; now(): number };
 type Adapter = { serves: readonly MethodName[]; open(settings: never, deps: Deps): Provider };
 
-/** What each adapter can pay. */
+/** Adapters with the methods they can pay. */
 const ADAPTERS = {
   paypal: { serves: ['paypal'], open: (settings: PaypalSettings, deps) => paypal(settings, deps) },
   tremendous: { serves: ['giftcard'], open: (settings: TremendousSettings, deps) => tremendous(settings, deps) },

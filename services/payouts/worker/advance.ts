@@ -5,7 +5,7 @@ import { conclude } from './refused.ts';
 import { send, unknown } from './send.ts';
 import type { StepDeps } from './step.ts';
 
-/** One step of a leased attempt. What a crash interrupts is repeated by the next worker. */
+/** One step of a leased attempt. After a crash the next worker repeats it. */
 export async function advance(deps: StepDeps, attempt: Attempt): Promise<void> {
   switch (attempt.state) {
     case 'preparing': {

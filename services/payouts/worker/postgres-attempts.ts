@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { type MethodName, methodName } from '#contracts/withdrawals/method-names.ts';
 import type { Destination } from '#contracts/withdrawals/methods.ts';
 import type { WithdrawalStage } from '#contracts/withdrawals/stage.ts';
-import { readWithdrawal } from '#projections/withdrawals/read.ts';
+import { readApproved, readWithdrawal } from '#projections/withdrawals/read.ts';
 import { readDestinations } from '../destinations/destinations.ts';
-import { ATTEMPT_STATES, type Attempt, type AttemptChanges, type FrozenRequest, LeaseLost } from './attempt.ts';
+import { ATTEMPT_STATES, type Attempt, type AttemptChanges, type FrozenRequest, LeaseLost, refOf } from './attempt.ts';
 import type { AttemptStore } from './attempt-store.ts';
 
 /** Longer than a call to a provider may take. */
@@ -60,14 +60,15 @@ export class PostgresAttempts implements AttemptStore {
 
   async discover(methods: readonly MethodName[], now: number): Promise<void> {
     if (methods.length === 0) return;
-    await this.#db.query(sql.unsafe`
-      insert into payees.attempt (withdrawal, attempt, account, method, points, micros, ref, state, due_at)
-      select id, 1, account, method, points, micros, 'wd_' || id || '-1', 'preparing', ${now}
-      from withdrawals.withdrawal approved
-      where stage = 'approved' and method = any(${sql.array([...methods], 'text')}) and requested_at is not null
-        and not exists (select from payees.attempt where withdrawal = approved.id)
-      order by requested_at limit ${DISCOVERED_AT_ONCE}
-      on conflict do nothing`);
+    const known = await this.#db.anyFirst(sql.type(z.object({ withdrawal: z.string() }))`
+      select withdrawal from payees.attempt where state = 'preparing'`);
+    const approved = await readApproved(this.#db, { methods, except: known, limit: DISCOVERED_AT_ONCE });
+    for (const { id, account, method, points, micros } of approved) {
+      await this.#db.query(sql.unsafe`
+        insert into payees.attempt (withdrawal, attempt, account, method, points, micros, ref, state, due_at)
+        values (${id}, 1, ${account}, ${method}, ${points}, ${micros}, ${refOf(id, 1)}, 'preparing', ${now})
+        on conflict do nothing`);
+    }
   }
 
   async claim(now: number, limit: number): Promise<Attempt[]> {

@@ -3,7 +3,7 @@ import type { Ids, Minor, Provider } from '../providers/port.ts';
 
 const MICROS_PER_CENT = 10_000;
 
-/** Null if the provider's unit has no fixed value in points: nothing here knows a rate. */
+/** Null for units that have no fixed value in points, because there is no source of rates. */
 export function amountFor(provider: Provider, { points, micros }: { points: number; micros: number }): Minor | null {
   const { unit, scale } = provider.traits.limits.max;
   switch (unit) {
@@ -51,7 +51,7 @@ function cryptoPayee(
 
 const REFERENCES = ['transaction_id', 'payout_item_id', 'payout_id', 'circle_id', 'order_id', 'payout_batch_id'];
 
-/** What a player and the provider's support can name it by. */
+/** Shown to the player; the provider's support finds the payment by it. */
 export function referenceOf(ids: Ids, ref: string): string {
   const name = REFERENCES.find((one) => ids[one] !== undefined);
   return name === undefined ? ref : ids[name]!;

@@ -15,7 +15,7 @@ export function askAfterMs(asks: number): number {
 
 const UNKNOWN_LIFE_MS = DAY_MS;
 
-/** Half of the key's life leaves no doubt that the provider still knows it. */
+/** Up to half of its life, to be certain that the provider still has the key. */
 export function isKeyYoung(lifeMs: number | 'forever' | 'unknown', ageMs: number): boolean {
   if (lifeMs === 'forever') return true;
   return ageMs < (lifeMs === 'unknown' ? UNKNOWN_LIFE_MS : lifeMs) / 2;

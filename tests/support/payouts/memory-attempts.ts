@@ -4,7 +4,7 @@ import type { WithdrawalStage } from '#contracts/withdrawals/stage.ts';
 import { type Attempt, type FrozenRequest, LeaseLost, refOf } from '#services/payouts/worker/attempt.ts';
 import type { AttemptStore } from '#services/payouts/worker/attempt-store.ts';
 
-/** What the worker reads of a withdrawal: from a view, which may lag. */
+/** A row of the view. */
 export type ListedWithdrawal = {
   id: string;
   account: number;

@@ -16,7 +16,6 @@ const DAILY_POINTS = 5000;
 
 export type BedOptions = {
   now(): number;
-  /** By method. */
   providers: Partial<Record<Destination['method'], Provider>>;
   checks?: SendCheck[];
   ledger?: (ledger: Ledger) => Ledger;
