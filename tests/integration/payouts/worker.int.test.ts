@@ -55,6 +55,7 @@ async function approved(username: string, email: string): Promise<{ visitor: Vis
   const { id: account } = await visitor.register(username);
   await house.db.pool.query(sql.unsafe`update users set email_confirmed_at = now() where account = ${account}`);
   await house.ledger.submit(adjusts(account, 5000));
+  await visitor.call('PUT', '/api/withdrawal/payee', { body: { legalName: 'Ann Example', country: 'US' } });
   const body = { method: 'paypal', amount: 1000, paymentDetails: email };
   const requested = await visitor.post<ReplyOf<typeof withdrawalRequestCall>>('/api/withdrawal/request', body);
   expect(requested.status, requested.text).toBe(200);
