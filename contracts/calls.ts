@@ -7,6 +7,8 @@ import { AGE_CALLS } from './age/calls.ts';
 import { BONUS_CALLS } from './bonuses/calls.ts';
 import { CHALLENGE_CALLS } from './challenges/calls.ts';
 import { COMPLIANCE_CALLS } from './withdrawals/compliance-calls.ts';
+import { CHAT_CALLS } from './chat/calls.ts';
+import { CHAT_STAFF_CALLS } from './chat/staff-calls.ts';
 import type { Call } from './definition/call.ts';
 import { FAIRNESS_CALLS } from './fairness/calls.ts';
 import { GAME_HISTORY_CALLS } from './game-history/calls.ts';
@@ -45,6 +47,7 @@ export const CALLS_BY_AREA = {
   'game-history': GAME_HISTORY_CALLS,
   'game-stats': GAME_STATS_CALLS,
   activity: ACTIVITY_CALLS,
+  chat: [...CHAT_CALLS, ...CHAT_STAFF_CALLS],
   notifications: [...NOTIFICATION_CALLS, ...NOTIFICATION_STAFF_CALLS],
   games: GAMES_CALLS,
   limits: LIMIT_CALLS,

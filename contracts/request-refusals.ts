@@ -29,6 +29,8 @@ export const GATEWAY_REFUSALS = [
   defineRefusal('already-confirmed', 409, 'Your address is already confirmed.'),
   defineRefusal('birth-date-stored', 409, 'Another date of birth is stored for this account.'),
   defineRefusal('body-too-large', 413, 'The request is too large.'),
+  defineRefusal('chat-link', 422, 'Links are not allowed in the chat.'),
+  defineRefusal('chat-muted', 403, 'You are muted in the chat.'),
   defineRefusal('email-taken', 409, 'This email address is taken.'),
   defineRefusal('enrolment-ended', 409, 'This code has expired. Start again.'),
   defineRefusal(
@@ -68,6 +70,7 @@ export const GATEWAY_REFUSALS = [
   defineRefusal('second-factor-needed', 401, 'Confirm with your second factor.'),
   defineRefusal('sign-in-failed', 401, 'Username or password is wrong.'),
   defineRefusal('staff-account', 403, 'An account with a role of the staff is not deleted.'),
+  defineRefusal('too-many-ignored', 409, 'You ignore 200 players. Stop ignoring one first.'),
   defineRefusal('too-many-passkeys', 409, 'You have ten passkeys. Remove one first.'),
   defineRefusal('unauthenticated', 401, 'Please sign in.'),
   defineRefusal('unsupported-media-type', 415, 'The body has to be JSON.'),

@@ -155,6 +155,7 @@ export async function openPeople(ground: Ground, ledger: Ledger): Promise<Identi
   const { aboutCredits } = await import('./offers/players/about-credits.ts');
   const { ownDestinations } = await import('./payouts/destinations/destinations.ts');
   const { ownPayeeBy } = await import('./compliance/payees/payee-rows.ts');
+  const { CHAT_RECORDS } = await import('./chat/store/person-records.ts');
   const signupBonus = () => settings.value('signup-bonus');
   const queueMail = mailQueue(mailDomainOf(ground.config));
   const linkKey = linkKeyOf(ground.config);
@@ -167,6 +168,7 @@ export async function openPeople(ground: Ground, ledger: Ledger): Promise<Identi
     aboutCredits,
     ownDestinations,
     ownPayee: ownPayeeBy(payeeKeyOf(ground.config)),
+    chatRecords: CHAT_RECORDS,
     linkKey,
     factorKeys: factorKeysOf(ground.config),
     staffNeedFactor: ground.config.production,
@@ -242,11 +244,13 @@ export async function openGatewayOn(ground: Ground, opened: Opened, parts: Gatew
   const others = ground.config.kafka === null ? {} : { others: { databaseUrl: ground.databaseUrl } };
   const devMail = await openMailOn(ground);
   const notifications = await openNotificationsOn(ground);
+  const { openChatOn } = await import('./chat-part.ts');
+  const chat = await openChatOn(ground);
   const referrals = await openReferralsOn(ground, parts);
   const payouts = await openPayoutsOn(ground);
   const standIn = await maybeStandIn(ground);
   const offers = await openOffersOn(ground, parts, standIn);
-  const rooms = { ...ground, ...parts, ...others, ...offers, notifications, referrals, payouts };
+  const rooms = { ...ground, ...parts, ...others, ...offers, notifications, chat, referrals, payouts };
   const gateway = await startGateway({ ...rooms, config, devMail, log });
   ground.lifecycle.onStop('gateway', () => gateway[Symbol.asyncDispose]());
   standIn?.tell({ houseUrl: gateway.address, signedUrl: new URL(signedUrlOf(ground)).origin });

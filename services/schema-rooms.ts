@@ -14,5 +14,6 @@ export const SCHEMA_ROOMS: readonly MigrationRoom[] = [
   { room: 'referrals', directory: directoryOf('services/referrals/migrations') },
   { room: 'payees', directory: directoryOf('services/payouts/migrations') },
   { room: 'compliance', directory: directoryOf('services/compliance/migrations') },
+  { room: 'chat', directory: directoryOf('services/chat/migrations') },
   { room: 'notifications', directory: directoryOf('services/notifications/migrations') },
 ];

@@ -67,6 +67,8 @@ export type Notifications = {
   unsubscribe(token: string): Promise<boolean>;
   send(toSend: ToSend): Promise<{ sent: SentNotification; isRepeated: boolean } | null>;
   sent(page: NotificationPage): Promise<readonly SentNotification[]>;
+  /** At most one in ten minutes each. */
+  noteMentions(accounts: readonly AccountId[], message: number): Promise<void>;
   /** Called when any process has stored a notification. */
   onStored(listener: StoredListener): () => void;
 };

@@ -57,6 +57,8 @@ export const notificationFact = z.discriminatedUnion('kind', [
       method: methodName.optional(),
     }),
   }),
+  /** Has no name, so that nothing of an erased player stays here. */
+  z.object({ kind: z.literal('mention'), params: z.object({ message: z.int() }) }),
   z.object({ kind: z.literal('system'), params: z.object({ title: z.string(), message: z.string() }) }),
   z.object({ kind: z.literal('other'), params: z.object({ points: signedPoints, reason: z.string() }) }),
 ]);

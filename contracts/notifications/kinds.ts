@@ -7,6 +7,7 @@ export const NOTIFICATION_KINDS = [
   'offer',
   'referral',
   'withdrawal',
+  'mention',
   'system',
   /** Points added or taken by staff. */
   'other',
@@ -35,6 +36,7 @@ export const DEFAULT_CHOICES: Readonly<Record<NotificationKind, Choice>> = {
   offer: MAILED,
   referral: MAIL_ON_REQUEST,
   withdrawal: MAILED,
+  mention: SCREEN_ONLY,
   system: { screen: true, mail: true, fixed: ['screen'] },
   other: SCREEN_ONLY,
 };

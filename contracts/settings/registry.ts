@@ -1,6 +1,7 @@
 // Before the first `setting-changed` event, the environment (in an empty house) or the default applies.
 import { z } from 'zod';
 import { DAILY_BONUS_TERMS } from '../bonuses/daily-bonus.ts';
+import { CHAT_SETTINGS } from '../chat/settings.ts';
 import { type Challenge, challengeList, DEFAULT_CHALLENGES } from '../challenges/challenge.ts';
 import { houseLimits, type HouseLimits } from '../games/house-limits.ts';
 import { LEVEL_TERMS, levelThresholds } from '../levels/levels.ts';
@@ -213,6 +214,7 @@ export const SETTINGS = {
     changedBy: 'change-money-settings',
   }),
   ...WITHDRAWAL_SETTINGS,
+  ...CHAT_SETTINGS,
   'bets-per-second': defineSetting({
     title: 'Bets per second',
     description: 'Bets and moves that a player may make in a second, at all games together.',

@@ -17,6 +17,7 @@ test('roles add up, and each permission is listed once', () => {
     'read-withdrawals',
     'review-withdrawals',
     'pay-withdrawals',
+    'moderate-chat',
   ]);
 });
 

@@ -21,13 +21,15 @@ export const PERMISSIONS = [
   'review-withdrawals',
   /** Record payments, failures and returns. */
   'pay-withdrawals',
+  /** Remove messages, mute players, decide reports. */
+  'moderate-chat',
 ] as const;
 export const permission = z.enum(PERMISSIONS);
 export type Permission = z.infer<typeof permission>;
 
 const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
   support: ['read-players', 'resolve-offers', 'read-withdrawals'],
-  moderator: ['read-players', 'ban-players'],
+  moderator: ['read-players', 'ban-players', 'moderate-chat'],
   auditor: ['read-players', 'read-house', 'read-books', 'read-settings', 'read-withdrawals'],
   finance: [
     'read-books',

@@ -5,6 +5,7 @@ import type Koa from 'koa';
 import type { DatabasePool } from 'slonik';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import type { Compliance } from '#contracts/internal/compliance.ts';
+import type { Chat } from '#contracts/internal/chat.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Referrals } from '#contracts/internal/referrals.ts';
 import type { Notifications } from '#contracts/internal/notifications.ts';
@@ -18,6 +19,7 @@ import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import type { Random } from '#infra/process/random.ts';
 import type { ViewPositions } from '#projections/positions/positions.ts';
+import type { SendMessage } from './chat/send-message.ts';
 import type { TakeBudget } from './calls/budgets.ts';
 import { mountSignInAlias, mountUnsubscribePage } from './accounts/sign-in-alias.ts';
 import { handlersOf } from './handlers.ts';
@@ -40,7 +42,7 @@ import { isApi, unknownAddress } from './http/unknown-address.ts';
 import { requestTimer } from './http/request-timer.ts';
 import type { Names } from './names/names.ts';
 import type { PublicIds } from './names/public-ids.ts';
-import { openReceiptLinks } from './fairness/receipt-links.ts';
+import type { ReceiptLinks } from './fairness/receipt-links.ts';
 import { openCookieKeys } from './session/cookie-keys.ts';
 import { OwnWrites } from './session/own-writes.ts';
 import { mountOpenOffer } from './offers/open-offer.ts';
@@ -57,6 +59,9 @@ export type AppRooms = {
   positions: ViewPositions;
   identity: Identity;
   notifications: Notifications;
+  chat: Chat;
+  sendMessage: SendMessage;
+  receiptLinks: ReceiptLinks;
   referrals: Referrals;
   payouts: Payouts;
   compliance: Compliance;
@@ -119,8 +124,7 @@ function callsOf(rooms: AppRooms, isHttps: boolean): Calls {
   const pace = visitorPace(rooms.settings, setup.failuresPerName, pool);
   const reach = positionWait(rooms.positions, () => readLogEnd(pool));
   const writes = new OwnWrites();
-  const receiptLinks = openReceiptLinks(setup.sessionKeys);
-  const handlers = handlersOf({ ...rooms, pace, reach, writes, receiptLinks });
+  const handlers = handlersOf({ ...rooms, pace, reach, writes });
   const straight = mountCalls(router, handlers, {
     identity,
     cache: rooms.cache,

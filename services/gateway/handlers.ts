@@ -1,6 +1,7 @@
 import type { DatabasePool } from 'slonik';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import type { Compliance } from '#contracts/internal/compliance.ts';
+import type { Chat } from '#contracts/internal/chat.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Notifications } from '#contracts/internal/notifications.ts';
 import type { OfferList } from '#contracts/internal/offer-list.ts';
@@ -48,6 +49,9 @@ import { journalHandler } from './books/journal.ts';
 import { ledgerDaysHandler } from './books/ledger-days.ts';
 import { trialBalanceHandler } from './books/trial-balance.ts';
 import { houseReturnsHandler } from './house-returns/house-returns.ts';
+import { chatHandlers } from './chat/chat.ts';
+import { moderationHandlers } from './chat/moderation.ts';
+import type { SendMessage } from './chat/send-message.ts';
 import { levelsHandler, levelsOf } from './levels/levels.ts';
 import { leaderboardHandler } from './leaderboard/leaderboard.ts';
 import { notificationHandlers } from './notifications/notifications.ts';
@@ -83,6 +87,8 @@ export type HandlerRooms = {
   ledger: Ledger;
   identity: Identity;
   notifications: Notifications;
+  chat: Chat;
+  sendMessage: SendMessage;
   offers: Offers;
   referrals: Referrals;
   payouts: Payouts;
@@ -129,6 +135,8 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     'game-history': gameHistoryHandler(pool, now),
     'game-stats': gameStatsHandler(pool),
     activity: activityHandler(pool, names, publicIds),
+    ...chatHandlers(rooms),
+    ...moderationHandlers(rooms),
     ...notificationHandlers(rooms.notifications),
     ...sendHandlers(rooms),
     odds: oddsHandler(games),

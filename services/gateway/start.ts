@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { DatabasePool } from 'slonik';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import type { Compliance } from '#contracts/internal/compliance.ts';
+import type { Chat } from '#contracts/internal/chat.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Referrals } from '#contracts/internal/referrals.ts';
 import type { Notifications } from '#contracts/internal/notifications.ts';
@@ -23,7 +24,10 @@ import { buildApp } from './app.ts';
 import { BUDGET_LIMITS, type BudgetLimits, Budgets, type TakeBudget } from './calls/budgets.ts';
 import { openPaceExchange } from './calls/pace-exchange.ts';
 import { FAILURES_PER_NAME } from './calls/visitor-pace.ts';
+import { chatHearer } from './chat/hear-chat.ts';
+import { messageSender } from './chat/send-message.ts';
 import type { DevMail } from './dev-mail/dev-mail.ts';
+import { openReceiptLinks } from './fairness/receipt-links.ts';
 import { Flights } from './play/flights/flights.ts';
 import { limitConnections, UNREAD_MS } from './http/connection-limits.ts';
 import { currentResponse, oneAtATime, wrapRequests } from './http/one-at-a-time.ts';
@@ -56,6 +60,7 @@ export type GatewayRooms = {
   updates: ViewUpdates;
   identity: Identity;
   notifications: Notifications;
+  chat: Chat;
   referrals: Referrals;
   payouts: Payouts;
   compliance: Compliance;
@@ -178,7 +183,10 @@ function openDoor(rooms: GatewayRooms, memory: Memory) {
   const { sessionKeys, publicUrl, isOwnMachine, proxyHops, countryHeader } = rooms.config;
   const setup = { sessionKeys, publicUrl, isOwnMachine, proxyHops, countryHeader, failuresPerName, webRoot };
   const refuseHost = hostCheck(rooms.config);
-  const app = buildApp({ ...rooms, ...memory, refuseHost, offerList: rooms.offerList ?? null, setup });
+  const receiptLinks = openReceiptLinks(sessionKeys);
+  const sendMessage = messageSender({ ...rooms, ...memory, receiptLinks });
+  const offerList = rooms.offerList ?? null;
+  const app = buildApp({ ...rooms, ...memory, refuseHost, offerList, setup, receiptLinks, sendMessage });
   const answerRequest = app.callback();
   let isRetiring = false;
   const http = createServer(RECEPTION, (request, response) => {
@@ -196,6 +204,8 @@ function openDoor(rooms: GatewayRooms, memory: Memory) {
     people: identity,
     updates,
     notifications,
+    chat: rooms.chat,
+    hearChat: chatHearer({ sendMessage, takeBudget: memory.takeBudget, drawCommandId: rooms.random.commandId }),
     settings,
     log,
     metrics,

@@ -1,5 +1,6 @@
 import type { CommonQueryMethods, DatabasePool } from 'slonik';
 import type { AccountId } from '#contracts/ids.ts';
+import type { ChatRecords } from '#contracts/internal/chat.ts';
 import type { Done, IdentityRefusal } from '#contracts/internal/identity.ts';
 import type { Visit } from '#contracts/internal/sessions.ts';
 import type { QueueMail } from '#contracts/internal/mail.ts';
@@ -36,6 +37,7 @@ export type FlowRooms = {
   /** Of withdrawals. */
   ownDestinations: OwnDestinations<CommonQueryMethods>;
   ownPayee: OwnPayee<CommonQueryMethods>;
+  chatRecords: ChatRecords<CommonQueryMethods>;
   /** Tokens are derived from it and their row's id. */
   linkKey: string;
   /** The first one seals new secrets; all open. */

@@ -70,6 +70,7 @@ export type IdentityRooms = JobRooms & {
   aboutCredits: FlowRooms['aboutCredits'];
   ownDestinations: FlowRooms['ownDestinations'];
   ownPayee: FlowRooms['ownPayee'];
+  chatRecords: FlowRooms['chatRecords'];
   linkKey: string;
   factorKeys: FlowRooms['factorKeys'];
   staffNeedFactor: boolean;
@@ -93,7 +94,7 @@ export async function openIdentity(rooms: IdentityRooms): Promise<OpenIdentity> 
   const { invitations, linkKey, factorKeys, staffNeedFactor } = rooms;
   await noteAllConfirmed({ pool });
   // After a restore, before sign-ins are accepted.
-  await erasePeople({ pool, now });
+  await erasePeople({ pool, now, chatRecords: rooms.chatRecords });
   const flows: FlowRooms = {
     pool,
     ledger,
@@ -104,6 +105,7 @@ export async function openIdentity(rooms: IdentityRooms): Promise<OpenIdentity> 
     aboutCredits: rooms.aboutCredits,
     ownDestinations: rooms.ownDestinations,
     ownPayee: rooms.ownPayee,
+    chatRecords: rooms.chatRecords,
     linkKey,
     factorKeys,
     staffNeedFactor,

@@ -69,6 +69,15 @@ const INVITATIONS = ['invitations.code', 'invitations.invitation'] as const;
 const DESTINATIONS = ['payees.destination', 'payees.manual_payment'] as const;
 const PAYOUTS = ['payees.attempt', 'payees.frozen_request'] as const;
 const COMPLIANCE = ['compliance.payee'] as const;
+const CHAT = [
+  'chat.counter',
+  'chat.message',
+  'chat.report',
+  'chat.mute',
+  'chat.moderation',
+  'chat.ignored',
+  'chat.presence',
+] as const;
 const NOTIFIER = ['notifications.position', 'notifications.parked'] as const;
 
 function each(tables: readonly string[], privileges: readonly Privilege[]): Record<string, readonly Privilege[]> {
@@ -90,12 +99,12 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
     tables: {
       ...each(['head', 'log_shape', 'posting', 'lease', ...PROJECTION], READ),
       ...each([...ACCOUNTS, ...MAIL, ...OFFERS, ...INVITATIONS, ...COMPLIANCE, ...NOTIFICATIONS], KEEP),
-      ...each([...DESTINATIONS, ...PAYOUTS], KEEP),
+      ...each([...DESTINATIONS, ...PAYOUTS, ...CHAT], KEEP),
       'jobs.job': KEEP,
       // Received rows are never updated.
       'offers.inbox': ['select', 'insert', 'delete'],
     },
-    schemas: ['projection', 'mail', 'offers', 'invitations', 'payees', 'compliance', 'notifications', 'jobs'],
+    schemas: ['projection', 'mail', 'offers', 'invitations', 'payees', 'compliance', 'chat', 'notifications', 'jobs'],
     readsViews: true,
   },
   reactor: {

@@ -2,6 +2,7 @@ import type { Notifications } from '#contracts/internal/notifications.ts';
 import { type MailerRooms, openMailer } from './mailer.ts';
 import { named } from './named.ts';
 import { countUnread, listNotifications, markAllRead, markRead } from './store/listed.ts';
+import { noteMentions } from './store/mentions.ts';
 import { readPreferences, writePreferences } from './store/preferences.ts';
 import { listSent, sendNotification } from './store/sent.ts';
 import { unsubscribe } from './store/unsubscribe.ts';
@@ -26,6 +27,7 @@ export async function openNotifications(rooms: NotificationRooms): Promise<OpenN
     unsubscribe: (token) => unsubscribe(pool, token),
     send: (toSend) => sendNotification(pool, toSend),
     sent: (page) => listSent(pool, page),
+    noteMentions: (accounts, message) => noteMentions(pool, accounts, message),
     onStored: (listener) => news.subscribe(listener),
     async [Symbol.asyncDispose]() {
       await mailer[Symbol.asyncDispose]();

@@ -207,6 +207,22 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
     },
     [{ title: `${'x'.repeat(3000)}\n`, message: ' '.repeat(3000), expiresAt: '2'.repeat(1000) }],
   ),
+  'send-chat-message': bodies({ message: `${'é'.repeat(499)}!`, receipt: 'r'.repeat(200) }, [
+    { message: 'x'.repeat(3500) },
+    { message: `${'\u0301'.repeat(1500)}` },
+    { message: 'a', receipt: '/'.repeat(3000) },
+  ]),
+  'report-chat-message': bodies({ reason: 'personal', note: reason }, [
+    { reason: 'x'.repeat(3000), note: ' '.repeat(900) },
+  ]),
+  'ignore-player': bodies({}),
+  'stop-ignoring-player': bodies({}),
+  'remove-chat-message': bodies({ reason }, [{ reason: ' '.repeat(7000) }]),
+  'dismiss-chat-reports': bodies({ reason }, [{ reason: ' '.repeat(7000) }]),
+  'mute-player': bodies({ minutes: 527_040, reason, removesLastHour: true }, [
+    { minutes: 0.5, reason: ' '.repeat(7000) },
+  ]),
+  'unmute-player': bodies({ reason }, [{ reason: ' '.repeat(7000) }]),
   'change-setting': bodies({ value: Object.fromEntries(GAME_NAMES.map((game) => [game, LIMITS])), reason }, [
     { value: NUMBERS, reason: ' '.repeat(700) },
   ]),

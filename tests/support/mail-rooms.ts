@@ -1,6 +1,7 @@
 import type { SignInFacts } from '#contracts/internal/sessions.ts';
 import { factorKeysOf } from '#infra/process/secrets.ts';
 import { aboutCredits } from '#services/offers/players/about-credits.ts';
+import { CHAT_RECORDS } from '#services/chat/store/person-records.ts';
 import { INVITATION_DESK } from '#services/referrals/invitation-desk.ts';
 import { ownPayeeBy } from '#services/compliance/payees/payee-rows.ts';
 import { ownDestinations } from '#services/payouts/destinations/destinations.ts';
@@ -18,6 +19,7 @@ export const MAIL_ROOMS = {
   aboutCredits,
   ownDestinations,
   ownPayee: ownPayeeBy(PAYEE_KEY),
+  chatRecords: CHAT_RECORDS,
   linkKey: LINK_KEY,
   factorKeys: FACTOR_KEYS,
   staffNeedFactor: false,

@@ -6,10 +6,12 @@ import { WebSocket } from 'ws';
 import type { Sessions } from '#contracts/internal/sessions.ts';
 import type { ActivityPush } from '#contracts/push.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import type { HearChat } from '../chat/hear-chat.ts';
 import { SessionCache } from '../session/session-cache.ts';
 import { type ActivityConnection, openActivitySockets } from './activity-socket.ts';
 import { Connections } from './connections.ts';
 
+const NO_CHAT: HearChat = async () => ({ ok: false, code: 'fault', message: 'There is no chat here.' });
 const BEAT_MS = 30_000;
 const ANN = { account: 7, session: 'key', expiresAt: Infinity };
 
@@ -19,12 +21,11 @@ async function watched(count: number) {
   const sessions = { onEnd: () => () => undefined } as unknown as Sessions;
   const connections = new Connections<ActivityConnection>(sessions, new SessionCache(sessions, () => 0), () => 0);
   const http = createServer().listen(0, '127.0.0.1');
-  const sockets = openActivitySockets(
-    http,
-    async () => ANN,
-    () => null,
+  const sockets = openActivitySockets(http, async () => ANN, {
+    refuseHost: () => null,
     connections,
-  );
+    hearChat: NO_CHAT,
+  });
   await once(http, 'listening');
   const url = `ws://127.0.0.1:${(http.address() as AddressInfo).port}/ws`;
   const watchers: WebSocket[] = [];
@@ -92,12 +93,11 @@ test('a connection that answers no ping is closed at the next one; others stay',
   const sessions = { onEnd: () => () => undefined } as unknown as Sessions;
   using connections = new Connections<ActivityConnection>(sessions, new SessionCache(sessions, () => 0), () => 0);
   const http = createServer().listen(0, '127.0.0.1');
-  const sockets = openActivitySockets(
-    http,
-    async () => ANN,
-    () => null,
+  const sockets = openActivitySockets(http, async () => ANN, {
+    refuseHost: () => null,
     connections,
-  );
+    hearChat: NO_CHAT,
+  });
   await once(http, 'listening');
   const url = `ws://127.0.0.1:${(http.address() as AddressInfo).port}/ws`;
   const [living, dead] = [new WebSocket(url), new WebSocket(url, { autoPong: false })];

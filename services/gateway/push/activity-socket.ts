@@ -1,12 +1,15 @@
-// The documented live feed at /ws: the client sends {type: "auth", userId}, the server auth_success or error, then {type:
-// "game_result", activity}. Identity comes from the session.
+// The documented live feed at /ws. The client sends {type: "auth", userId} and is answered auth_success or error. Then come
+// frames of activity (contracts/push.ts) and of the chat (contracts/chat/push.ts). Identity comes from the session.
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { chatFrame, type ChatSent } from '#contracts/chat/push.ts';
 import { activityAuth, type ActivityPush } from '#contracts/push.ts';
 import { farewell } from '#infra/farewell.ts';
 import { statusOf } from '../answers/errors.ts';
+import type { HearChat } from '../chat/hear-chat.ts';
 import type { RefuseHost } from '../http/host.ts';
+import type { ChatPush } from './chat-news.ts';
 import { type Connection, type Connections, WAITING_LIMIT_BYTES } from './connections.ts';
 import { type Handshake, isClaimOf, isLetIn, type TurnedAway, type Visitor } from './handshake.ts';
 import { inSlices } from '#infra/process/in-slices.ts';
@@ -23,13 +26,25 @@ const REFUSED = 1008;
 
 export type ActivityConnection = Connection & { socket: WebSocket; hasAnnounced: boolean; isAlive: boolean };
 
-export type ActivitySockets = { tellAll(push: ActivityPush): Promise<void>; close(): Promise<void> };
+export type ActivitySockets = {
+  tellAll(push: ActivityPush): Promise<void>;
+  tellChat(push: ChatPush): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type ActivityRooms = {
+  refuseHost: RefuseHost;
+  connections: Connections<ActivityConnection>;
+  hearChat: HearChat;
+};
+
+/** From the server. */
+type Frame = ActivityPush | ChatPush | { type: 'chat_sent'; sent: ChatSent };
 
 export function openActivitySockets(
   http: HttpServer,
   handshake: Handshake,
-  refuseHost: RefuseHost,
-  connections: Connections<ActivityConnection>,
+  { refuseHost, connections, hearChat }: ActivityRooms,
 ): ActivitySockets {
   const server = new WebSocketServer({ noServer: true, maxPayload: PAYLOAD_LIMIT_BYTES, clientTracking: false });
   const seats = new Seats();
@@ -48,7 +63,7 @@ export function openActivitySockets(
       if (seats.isFull(met.account)) return turnAway(socket, NO_SEAT);
       server.handleUpgrade(request, socket, head, (opened) => {
         opened.on('close', seats.take(met.account));
-        welcome(opened, met, connections);
+        welcome(opened, met, connections, hearChat);
       });
     });
   });
@@ -62,6 +77,13 @@ export function openActivitySockets(
         if (hasAnnounced && socket.bufferedAmount === 0) socket.send(bytes, { binary: false });
       });
     },
+    tellChat(push) {
+      const bytes = Buffer.from(JSON.stringify(push));
+      return inSlices(connections.all(), ({ socket, hasAnnounced }) => {
+        // Clients that do not read are disconnected: a message left out would go unnoticed.
+        if (hasAnnounced && !cutIfUnread(socket)) socket.send(bytes, { binary: false });
+      });
+    },
     async close() {
       clearInterval(heartbeat);
       server.close();
@@ -69,7 +91,12 @@ export function openActivitySockets(
   };
 }
 
-function welcome(socket: WebSocket, visitor: Visitor, connections: Connections<ActivityConnection>): void {
+function welcome(
+  socket: WebSocket,
+  visitor: Visitor,
+  connections: Connections<ActivityConnection>,
+  hearChat: HearChat,
+): void {
   const connection: ActivityConnection = {
     socket,
     visitor,
@@ -83,12 +110,19 @@ function welcome(socket: WebSocket, visitor: Visitor, connections: Connections<A
   socket.on('pong', () => (connection.isAlive = true));
   socket.on('ping', () => cutIfUnread(socket));
   // By default the library delivers each message as one Buffer.
-  socket.on('message', (data: Buffer) => announced(connection, data));
+  socket.on('message', (data: Buffer) => heard(connection, data, hearChat));
 }
 
-function announced(connection: ActivityConnection, data: Buffer): void {
+function heard(connection: ActivityConnection, data: Buffer, hearChat: HearChat): void {
   const { socket, visitor } = connection;
-  const claim = activityAuth.safeParse(parse(data));
+  const frame = parse(data);
+  const chat = connection.hasAnnounced ? chatFrame.safeParse(frame) : null;
+  if (chat?.success) {
+    const { type: _type, ...sent } = chat.data;
+    void hearChat(visitor.account, sent).then((answer) => say(socket, { type: 'chat_sent', sent: answer }));
+    return;
+  }
+  const claim = activityAuth.safeParse(frame);
   if (claim.success && isClaimOf(claim.data.userId, visitor.account)) {
     connection.hasAnnounced = true;
     say(socket, { type: 'auth_success' });
@@ -103,8 +137,8 @@ function closeFor(socket: WebSocket, reason: string): void {
   setTimeout(() => socket.terminate(), FAREWELL_MS).unref();
 }
 
-function say(socket: WebSocket, push: ActivityPush): void {
-  if (!cutIfUnread(socket)) socket.send(JSON.stringify(push));
+function say(socket: WebSocket, frame: Frame): void {
+  if (!cutIfUnread(socket)) socket.send(JSON.stringify(frame));
 }
 
 /** Returns true if too much output is unread and the socket was closed. */

@@ -32,6 +32,10 @@ export class Connections<Kind extends Connection> {
     return this.#count;
   }
 
+  get accounts(): number {
+    return this.#byAccount.size;
+  }
+
   add(connection: Kind): () => void {
     const { account } = connection.visitor;
     let own = this.#byAccount.get(account);

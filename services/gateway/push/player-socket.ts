@@ -1,7 +1,9 @@
-// socket.io at /socket.io. Server: `notification`, `view` (contracts/push.ts), `person`, `flight`. Client: `flight`
-// (watch-flights.ts) and `auth` {userId, username}, which is only compared with the session.
+// socket.io at /socket.io. Server: `notification`, `view` (contracts/push.ts), `person`, `flight`, chat. Client: `flight`
+// (watch-flights.ts), `chat_message`, and `auth` {userId, username}, which is only compared with the session.
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import { Server, type Socket } from 'socket.io';
+import type { ChatMessage } from '#contracts/chat/message.ts';
+import type { ChatSent } from '#contracts/chat/push.ts';
 import type { FlightPush } from '#contracts/play/calls/flight-push.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import { positionAt } from '#contracts/position.ts';
@@ -11,11 +13,13 @@ import type { StoredNotification } from '#contracts/internal/notifications.ts';
 import type { Notice } from '#contracts/internal/view-updates.ts';
 import type { Connection, Connections } from './connections.ts';
 import type { Watcher } from '../play/flights/flight.ts';
+import type { HearChat } from '../chat/hear-chat.ts';
 import { setApiHeaders } from '../answers/security-headers.ts';
 import type { Flights } from '../play/flights/flights.ts';
 import type { RefuseHost } from '../http/host.ts';
 import type { SessionCache } from '../session/session-cache.ts';
 import { presentCard } from '../notifications/present.ts';
+import type { ChatPush } from './chat-news.ts';
 import { type Handshake, isClaimOf, isLetIn, type Visitor } from './handshake.ts';
 import { inSlices } from '#infra/process/in-slices.ts';
 import { type LeavingConnection, takeLeave, watchRawConnections } from './raw-connections.ts';
@@ -31,8 +35,17 @@ type ServerEvents = {
   auth_success(): void;
   auth_error(error: { message: string }): void;
   flight(push: FlightPush): void;
+  message(message: ChatMessage): void;
+  system(message: ChatMessage): void;
+  message_removed(removed: { id: number }): void;
+  online_count(online: { count: number }): void;
+  chat_error(error: ChatSent): void;
 };
-type ClientEvents = { auth(claim: unknown): void; flight(claim: unknown): void };
+type ClientEvents = {
+  auth(claim: unknown): void;
+  flight(claim: unknown): void;
+  chat_message(sent: unknown, acknowledge: unknown): void;
+};
 type PlayerSocket = Socket<ClientEvents, ServerEvents>;
 
 export type PlayerConnection = Connection & { socket: PlayerSocket };
@@ -45,6 +58,8 @@ export type PlayerRooms = {
   flights: Flights;
   /** Milliseconds. */
   monotonic: () => number;
+  hearChat: HearChat;
+  countOnline: () => number;
 };
 
 export type PlayerSockets = {
@@ -53,6 +68,7 @@ export type PlayerSockets = {
   tellOfPerson(account: AccountId): void;
   showWin(notice: Notice): void;
   notify(stored: StoredNotification): void;
+  tellChat(push: ChatPush): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -114,12 +130,28 @@ export function openPlayerSockets(http: HttpServer, handshake: Handshake, rooms:
       for (const connection of connections.of(account)) connection.socket.emit('notification', notification);
     },
     notify: (stored) => notifyOf(connections, stored),
+    tellChat: (push) => inSlices(connections.all(), ({ socket }) => tellChat(socket, push)),
     // Not `server.close()`, which would also close the HTTP server.
     async close() {
       server.disconnectSockets(true);
       server.engine.close();
     },
   };
+}
+
+function tellChat(socket: PlayerSocket, { type, ...push }: ChatPush): void {
+  if ('message' in push) socket.emit(type as 'message' | 'system', push.message);
+  else if ('count' in push) socket.emit('online_count', push);
+  else socket.emit('message_removed', push);
+}
+
+function hearMessages(socket: PlayerSocket, { account }: Visitor, hearChat: HearChat): void {
+  socket.on('chat_message', (sent, acknowledge) => {
+    void hearChat(account, sent).then((answer) => {
+      if (typeof acknowledge === 'function') acknowledge(answer);
+      else if (!answer.ok) socket.emit('chat_error', answer);
+    });
+  });
 }
 
 function notifyOf(connections: PlayerRooms['connections'], stored: StoredNotification): void {
@@ -160,6 +192,8 @@ function welcome(socket: PlayerSocket, visitor: Visitor | undefined, rooms: Welc
   const connection = { socket, visitor, close: () => socket.disconnect(true) };
   const leave = rooms.connections.add(connection);
   watchFlights(socket, visitor.account, rooms, rooms.tellFlight);
+  hearMessages(socket, visitor, rooms.hearChat);
+  socket.emit('online_count', { count: rooms.countOnline() });
   socket.on('disconnect', leave);
   socket.on('auth', (claim) => {
     const claimed = socketAuth.safeParse(claim);

@@ -1,5 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import { isBigWin } from '#contracts/activity/activity.ts';
+import type { Chat } from '#contracts/internal/chat.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Sessions } from '#contracts/internal/sessions.ts';
 import type { Notifications } from '#contracts/internal/notifications.ts';
@@ -8,10 +9,12 @@ import type { Notice, ViewUpdate, ViewUpdates } from '#contracts/internal/view-u
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import type { Flights } from '../play/flights/flights.ts';
+import type { HearChat } from '../chat/hear-chat.ts';
 import type { Names } from '../names/names.ts';
 import type { RefuseHost } from '../http/host.ts';
 import type { PublicIds } from '../names/public-ids.ts';
 import type { SessionCache } from '../session/session-cache.ts';
+import { openChatNews } from './chat-news.ts';
 import { ActivityNews } from './activity-news.ts';
 import { type ActivityConnection, openActivitySockets } from './activity-socket.ts';
 import { type Connection, Connections } from './connections.ts';
@@ -28,6 +31,8 @@ export type PushRooms = {
   cache: SessionCache;
   updates: ViewUpdates;
   notifications: Pick<Notifications, 'onStored'>;
+  chat: Pick<Chat, 'onChange' | 'online'>;
+  hearChat: HearChat;
   settings: Pick<LiveSettings, 'value'>;
   names: Names;
   publicIds: PublicIds;
@@ -38,16 +43,32 @@ export type PushRooms = {
   metrics: Metrics;
 };
 
+/** Big wins are pushed from their storage instead. */
+function bigWinBy(settings: PushRooms['settings']) {
+  return ({ fact: { params } }: Notice) =>
+    isBigWin(
+      { stakePoints: params.stake, payoutPoints: params.payout },
+      { multiple: settings.value('big-win-multiple'), points: settings.value('big-win-points') },
+    );
+}
+
 export function openPush(rooms: PushRooms): AsyncDisposable {
   const { http, handshake, refuseHost, sessions, cache, now, monotonic, metrics } = rooms;
   const players = new Connections<PlayerConnection>(sessions, cache, now);
   // After the players' sockets, which must send their close before the connections end.
   const rawConnections = new Connections<Connection>(sessions, cache, now);
   const watchers = new Connections<ActivityConnection>(sessions, cache, now);
-  const { flights } = rooms;
-  const playerRooms = { connections: players, rawConnections, cache, refuseHost, flights, monotonic };
-  const playerSockets = openPlayerSockets(http, handshake, playerRooms);
-  const activitySockets = openActivitySockets(http, handshake, refuseHost, watchers);
+  const { flights, chat, hearChat, names } = rooms;
+  const countOnline = () => chat.online.count;
+  const playerRooms = { connections: players, rawConnections, cache, refuseHost, flights, monotonic, hearChat };
+  const playerSockets = openPlayerSockets(http, handshake, { ...playerRooms, countOnline });
+  const activitySockets = openActivitySockets(http, handshake, { refuseHost, connections: watchers, hearChat });
+  const chatNews = openChatNews({
+    chat,
+    names,
+    countHere: () => players.accounts,
+    listeners: [playerSockets.tellChat, activitySockets.tellChat],
+  });
   metrics.observed('player_sockets', 'Open sockets at /socket.io.', () => players.count);
   metrics.observed('activity_sockets', 'Open sockets at /ws.', () => watchers.count);
 
@@ -56,8 +77,7 @@ export function openPush(rooms: PushRooms): AsyncDisposable {
     get count() {
       return players.count;
     },
-    tell: (account, push) => playerSockets.tell(account, push),
-    tellAll: (push) => playerSockets.tellAll(push),
+    ...playerSockets,
   });
   const listeners = {
     get count() {
@@ -66,18 +86,13 @@ export function openPush(rooms: PushRooms): AsyncDisposable {
     tellAll: activitySockets.tellAll,
   };
   const activity = new ActivityNews(listeners, rooms);
+  const isBig = bigWinBy(rooms.settings);
   const unsubscribe = rooms.updates.subscribe((update: ViewUpdate) => {
     views.take(update);
     activity.take(update.activity ?? []);
     for (const notice of update.notices ?? [])
       if (players.has(notice.account) && !isBig(notice)) playerSockets.showWin(notice);
   });
-  // Big wins are pushed from their storage instead.
-  const isBig = ({ fact: { params } }: Notice) =>
-    isBigWin(
-      { stakePoints: params.stake, payoutPoints: params.payout },
-      { multiple: rooms.settings.value('big-win-multiple'), points: rooms.settings.value('big-win-points') },
-    );
   const stopNotifications = rooms.notifications.onStored({
     isWanted: (account) => (account === null ? players.count > 0 : players.has(account)),
     tell: (stored) => playerSockets.notify(stored),
@@ -90,14 +105,11 @@ export function openPush(rooms: PushRooms): AsyncDisposable {
 
   return {
     async [Symbol.asyncDispose]() {
+      chatNews[Symbol.dispose]();
       unsubscribe();
       stopPeople();
       stopNotifications();
-      views[Symbol.dispose]();
-      activity[Symbol.dispose]();
-      players[Symbol.dispose]();
-      rawConnections[Symbol.dispose]();
-      watchers[Symbol.dispose]();
+      for (const part of [views, activity, players, rawConnections, watchers]) part[Symbol.dispose]();
       await activitySockets.close();
       await playerSockets.close();
     },

@@ -19,13 +19,14 @@ const dueRow = z.strictObject({ account: z.int(), username: z.string(), email: z
 type Due = z.infer<typeof dueRow>;
 const accountRow = z.strictObject({ account: z.int() });
 
-export type EraseRooms = Pick<FlowRooms, 'pool' | 'now'> & { ledger: Ledger };
+export type EraseRooms = Pick<FlowRooms, 'pool' | 'now' | 'chatRecords'> & { ledger: Ledger };
+type PersonRooms = Omit<EraseRooms, 'ledger'>;
 
 export async function eraseAccounts(rooms: EraseRooms): Promise<void> {
   await runAll([erasePeople, closeLedgerAccounts, forgetExclusions], (step) => step(rooms));
 }
 
-export async function erasePeople(rooms: Pick<EraseRooms, 'pool' | 'now'>): Promise<void> {
+export async function erasePeople(rooms: PersonRooms): Promise<void> {
   const due = await rooms.pool.anyFirst(
     sql.type(accountRow)`select account from users where ${IS_DUE} order by account`,
   );
@@ -35,13 +36,14 @@ export async function erasePeople(rooms: Pick<EraseRooms, 'pool' | 'now'>): Prom
 const IS_DUE = sql.fragment`(${erasedAt} <= now()
   or account in (select account from erased_accounts))`;
 
-function erasePerson({ pool, now }: Pick<EraseRooms, 'pool' | 'now'>, account: AccountId): Promise<void> {
+function erasePerson({ pool, now, chatRecords }: PersonRooms, account: AccountId): Promise<void> {
   return pool.transaction(async (transaction) => {
     const due = await transaction.maybeOne(sql.type(dueRow)`
       select account, username, email from users where account = ${account} and ${IS_DUE} for update`);
     if (due === null) return;
     await remember(transaction, due, await excludedUntil(transaction, due, now()));
     await eraseRows(transaction, due);
+    await chatRecords.erase(transaction, account);
     await announcePerson(transaction, account);
   });
 }

@@ -71,6 +71,16 @@ export const PERSONAL: Readonly<Record<string, Columns>> = {
   'notifications.preference': each('erase', 'account kind screen mail'),
   'notifications.unsubscribe': each('erase', 'id hash account kind'),
   'notifications.player': each('erase', 'account partition opened_at offer_points wagered_points'),
+  'chat.message': {
+    ...each('erase', 'id cause account type text is_admin receipt created_at changed removed_at removal_reason'),
+    removed_by: ['keep', 'of staff, on a message that goes with its author'],
+  },
+  'chat.report': each('erase', 'message account reason note created_at closed_at'),
+  'chat.mute': {
+    ...each('erase', 'account reason muted_at until'),
+    muted_by: ['keep', 'of staff, on a mute that goes with the account'],
+  },
+  'chat.ignored': each('erase', 'account ignored since'),
   'invitations.code': each('erase', 'account code chosen_at'),
   'invitations.invitation': {
     ...each('erase', 'friend invited_at has_shared_device state checked_at decided_at'),
@@ -116,6 +126,9 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   erasure_salt: 'of no person',
   schema_migration: 'of no person',
   'mail.outage': 'of no person',
+  'chat.counter': 'of no person',
+  'chat.presence': 'how many players each gateway has',
+  'chat.moderation': 'what the staff did about account numbers, without any text of a player',
   'jobs.job': 'names of rows, which are erased where they are',
   'offers.unread': 'of no person',
   'offers.sample': 'of no person: a digest of a refused request, for 30 days',

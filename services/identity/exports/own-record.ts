@@ -65,10 +65,10 @@ const passkeyRow = z.strictObject({ name: z.string(), createdAt: moment, lastUse
 
 const MOST_SEEDS = 10_000;
 
-type Rooms = Pick<FlowRooms, 'pool' | 'ownDestinations' | 'ownPayee' | 'now'>;
+type Rooms = Pick<FlowRooms, 'pool' | 'ownDestinations' | 'ownPayee' | 'chatRecords' | 'now'>;
 
 export async function ownRecord(
-  { pool: db, ownDestinations, ownPayee, now: readNow }: Rooms,
+  { pool: db, ownDestinations, ownPayee, chatRecords, now: readNow }: Rooms,
   account: AccountId,
 ): Promise<Record<string, unknown> | null> {
   const person = await findPerson(db, account);
@@ -93,11 +93,6 @@ export async function ownRecord(
   const mails = await db.any(sql.type(mailRow)`
     select kind, to_address as "to", state, queued_at as "queuedAt"
     from mail.outbox where account = ${account} order by queued_at, id`);
-  const notifications = await db.any(sql.type(notificationRow)`
-    select kind, params as about, created_at as at, read_at as "readAt"
-    from notifications.notification where account = ${account} order by id`);
-  const notificationPreferences = await db.any(sql.type(choiceRow)`
-    select kind, screen, mail from notifications.preference where account = ${account} order by kind`);
   const age = await db.maybeOne(sql.type(ageRow)`
     select birth_date::text as "birthDate", time_zone as "timeZone", stated_at as "statedAt"
     from ages where account = ${account}`);
@@ -116,13 +111,22 @@ export async function ownRecord(
     addressChanges,
     confirmedAddresses: await confirmedAddresses(db, account),
     mails,
-    notifications,
-    notificationPreferences,
+    ...(await notificationsOf(db, account)),
+    chat: await chatRecords.own(db, account),
     ...(await offersOf(db, account)),
     payee: await ownPayee(db, account),
     withdrawals: await ownDestinations(db, account),
     seeds,
   };
+}
+
+async function notificationsOf(db: CommonQueryMethods, account: AccountId) {
+  const notifications = await db.any(sql.type(notificationRow)`
+    select kind, params as about, created_at as at, read_at as "readAt"
+    from notifications.notification where account = ${account} order by id`);
+  const notificationPreferences = await db.any(sql.type(choiceRow)`
+    select kind, screen, mail from notifications.preference where account = ${account} order by kind`);
+  return { notifications, notificationPreferences };
 }
 
 async function factorsOf(db: CommonQueryMethods, account: AccountId) {

@@ -56,7 +56,7 @@ async function sentBefore(db: CommonQueryMethods, { cause, account, params, acto
   return sent === null ? null : { sent, isRepeated: true };
 }
 
-async function trim(db: CommonQueryMethods, account: number | null): Promise<void> {
+export async function trim(db: CommonQueryMethods, account: number | null): Promise<void> {
   if (account === null) return;
   await db.query(sql.unsafe`
     delete from notifications.notification where account = ${account} and id not in (

@@ -15,6 +15,7 @@ import { gameCycles } from '#ledger/game-cycles.ts';
 import { openLedger } from '#ledger/ledger.ts';
 import { startProjector } from '#projections/projector/projector.ts';
 import { type GatewayRooms, startGateway } from '#services/gateway/start.ts';
+import { openChat } from '#services/chat/start.ts';
 import { mailRecipients } from '#services/identity/mail-recipients.ts';
 import { type IdentityRooms, openIdentity } from '#services/identity/start.ts';
 import { openCompliance } from '#services/compliance/start.ts';
@@ -183,7 +184,9 @@ export async function openHouse(options: HouseOptions = {}) {
         log,
       }),
     );
-    const gateway = stack.use(await startGateway({ config, budgets, ...rooms, ...others, devMail, notifications }));
+    const chat = stack.use(await openChat({ pool, databaseUrl: db.url, settings, clock, random, log }));
+    const doors = { ...others, devMail, notifications, chat };
+    const gateway = stack.use(await startGateway({ config, budgets, ...rooms, ...doors }));
     return {
       gateway,
       identity,
@@ -191,6 +194,7 @@ export async function openHouse(options: HouseOptions = {}) {
       referrals,
       payouts,
       compliance,
+      chat,
       settings,
       health,
       address: gateway.address,

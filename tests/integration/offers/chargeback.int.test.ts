@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { User } from '#contracts/accounts/user.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { erasePeople } from '#services/identity/erasure/erase-accounts.ts';
+import { MAIL_ROOMS } from '#tests/support/mail-rooms.ts';
 import { adjusts } from '#tests/support/asks.ts';
 import {
   booked,
@@ -81,7 +82,7 @@ test("an erased player leaves the network's debt, and no identifying data", asyn
   await settled(house);
   const { pool } = house.db;
   await pool.query(sql.unsafe`update users set closing_at = now() - interval '8 days' where account = ${id}`);
-  await erasePeople({ pool, now: () => Date.now() });
+  await erasePeople({ ...MAIL_ROOMS, pool, now: () => Date.now() });
   const rows = await pool.any(sql.type(z.object({ row: z.string() }))`
     select conversion::text as row from offers.conversion union all select inbox::text from offers.inbox
     union all select click::text from offers.click union all select player_code::text from offers.player_code`);

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { username } from '../accounts/fields.ts';
+import { defineCall, LIST, SMALL } from '../definition/call.ts';
+import { isBlank, NO_BIDI, ONE_LINE } from '../definition/one-line.ts';
+import { wholeNumber } from '../definition/whole-number.ts';
+import { chatMessage, messageToSend } from './message.ts';
+
+export const messageId = wholeNumber('id', 1, Number.MAX_SAFE_INTEGER);
+export const chatPage = z.strictObject({
+  before: messageId.optional(),
+  limit: wholeNumber('limit', 1, 200).prefault(50),
+});
+
+export const chatHistory = defineCall({
+  name: 'chat-history',
+  method: 'GET',
+  path: '/api/chat/history',
+  access: 'player',
+  budget: LIST,
+  summary: 'The latest chat messages, oldest first; page with `before` = the id of the first one.',
+  query: chatPage,
+  reply: z.array(chatMessage),
+  refusals: [],
+});
+
+export const sendChatMessage = defineCall({
+  name: 'send-chat-message',
+  method: 'POST',
+  path: '/api/chat/send',
+  access: 'player',
+  budget: LIST,
+  idempotent: true,
+  summary:
+    'Sends a message to the chat, by the same rules as the socket event `chat_message`. Players with a verified email only.',
+  body: messageToSend,
+  reply: z.object({ success: z.literal(true), message: chatMessage }),
+  refusals: ['address-unconfirmed', 'chat-muted', 'chat-link', 'not-found', 'command-id-reused'],
+});
+
+/** Why the player cannot send. */
+const silence = z.object({
+  reason: z.enum(['unverified', 'muted']),
+  message: z.string(),
+  /** Of a mute; null if it has no end. */
+  until: z.iso.datetime().nullable(),
+});
+
+export const chatState = defineCall({
+  name: 'chat-state',
+  method: 'GET',
+  path: '/api/chat/state',
+  access: 'player',
+  budget: SMALL,
+  summary: 'Whether you may send, how many players are online at all gateways, and which players you ignore.',
+  reply: z.object({
+    canSend: z.boolean(),
+    silence: silence.nullable(),
+    online: z.int(),
+    slowSeconds: z.int(),
+    ignored: z.array(z.string()),
+  }),
+  refusals: [],
+});
+export type ChatState = z.infer<typeof chatState.reply>;
+
+export const REPORT_REASONS = ['spam', 'abuse', 'scam', 'personal', 'other'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+const note = z
+  .string()
+  .trim()
+  .max(200, { abort: true })
+  .regex(ONE_LINE, 'A note is one line of text, without control characters.')
+  .regex(NO_BIDI, 'A note has no characters that turn the direction of text.')
+  .transform((text) => (isBlank(text) ? '' : text));
+
+export const reportChatMessage = defineCall({
+  name: 'report-chat-message',
+  method: 'POST',
+  path: '/api/chat/messages/:id/report',
+  access: 'player',
+  budget: { ...LIST, perDay: 50 },
+  idempotent: true,
+  summary: 'Reports a message to the moderators. A second report of the same message changes nothing.',
+  params: z.object({ id: messageId }),
+  body: z.strictObject({ reason: z.enum(REPORT_REASONS), note: note.optional() }),
+  reply: z.object({ success: z.literal(true) }),
+  refusals: ['not-found'],
+});
+
+/** Players that one player may ignore. */
+export const MOST_IGNORED = 200;
+
+const ignored = z.object({ ignored: z.array(z.string()) });
+
+export const ignorePlayer = defineCall({
+  name: 'ignore-player',
+  method: 'PUT',
+  path: '/api/chat/ignored/:username',
+  access: 'player',
+  budget: { ...LIST, perDay: 400 },
+  idempotent: true,
+  summary: 'Hides the chat messages of a player from you, and their mentions of you.',
+  params: z.object({ username }),
+  reply: ignored,
+  refusals: ['not-found', 'too-many-ignored'],
+});
+
+export const stopIgnoringPlayer = defineCall({
+  name: 'stop-ignoring-player',
+  method: 'DELETE',
+  path: '/api/chat/ignored/:username',
+  access: 'player',
+  budget: LIST,
+  idempotent: true,
+  summary: 'Shows the chat messages of a player again.',
+  params: z.object({ username }),
+  reply: ignored,
+  refusals: [],
+});
+
+export const CHAT_CALLS = [
+  chatHistory,
+  sendChatMessage,
+  chatState,
+  reportChatMessage,
+  ignorePlayer,
+  stopIgnoringPlayer,
+] as const;

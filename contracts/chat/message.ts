@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { isBlank, withoutInvisible } from '../definition/one-line.ts';
+
+export const MOST_CHARACTERS = 500;
+
+/** Identical messages of one player within this time are one message. */
+export const DUPLICATE_MS = 1000;
+
+export const RECEIPT_LINK = /^[\w-]{20,200}$/;
+
+const TOO_LONG = `A message has at most ${MOST_CHARACTERS} characters.`;
+
+// oxlint-disable-next-line no-control-regex
+const SPACES = /[\s\u0000-\u001f\u007f-\u009f\u2028\u2029\u2800\u3164]+/gu;
+
+/** Stacked combining marks would cover the lines around them. No orthography needs more on one letter. */
+const STACKED_MARKS = /(\p{M}{4})\p{M}+/gu;
+
+export function cleanText(text: string): string {
+  const visible = withoutInvisible(text.toWellFormed().normalize('NFC').replace(SPACES, ' '));
+  return visible.replace(STACKED_MARKS, '$1').replace(SPACES, ' ').trim();
+}
+
+const cleaned = z
+  .string()
+  .trim()
+  .max(MOST_CHARACTERS, { error: TOO_LONG, abort: true })
+  .transform(cleanText)
+  // Normalisation can lengthen a text.
+  .refine((text) => text.length <= MOST_CHARACTERS, TOO_LONG);
+
+/** A shared receipt needs no words. */
+export const messageToSend = z
+  .strictObject({
+    message: cleaned,
+    /** Ours: the public link of a round, as the call `round-link` makes it. */
+    receipt: z.string().regex(RECEIPT_LINK, 'This is no link to a receipt.').optional(),
+  })
+  .refine(({ message, receipt }) => receipt !== undefined || !isBlank(message), {
+    path: ['message'],
+    message: 'Write something.',
+  });
+
+export const chatMessage = z.object({
+  id: z.int(),
+  username: z.string(),
+  message: z.string(),
+  timestamp: z.iso.datetime(),
+  isAdmin: z.boolean(),
+  type: z.enum(['message', 'system', 'rain']),
+  /** Ours: the public link of a shared round. */
+  receipt: z.string().optional(),
+});
+export type ChatMessage = z.infer<typeof chatMessage>;

@@ -1,0 +1,109 @@
+import type { AccountId } from '../ids.ts';
+import type { ReportReason } from '../chat/calls.ts';
+import type { MODERATIONS } from '../chat/staff-calls.ts';
+
+export type StoredMessage = {
+  id: number;
+  /** Null if the house sent it. */
+  account: AccountId | null;
+  type: 'message' | 'system' | 'rain';
+  text: string;
+  isAdmin: boolean;
+  /** Public link of a shared round. */
+  receipt: string | null;
+  /** Milliseconds since the epoch. */
+  at: number;
+};
+
+export type Removal = { by: string; reason: string; at: number };
+export type ReviewedMessage = StoredMessage & { removal: Removal | null };
+
+export type ToSend = {
+  commandId: string;
+  account: AccountId;
+  text: string;
+  receipt: string | null;
+  sender: { isVerified: boolean; isAdmin: boolean; isStaff: boolean };
+};
+
+export type ChatRefusal = {
+  kind: 'refusal';
+  code: 'address-unconfirmed' | 'chat-muted' | 'chat-link' | 'rate-limited' | 'command-id-reused';
+  message: string;
+  retryAfterMs?: number;
+};
+
+export type Sent = { kind: 'sent'; message: StoredMessage; isRepeated: boolean };
+
+/** In the order of commits, the same at every gateway. */
+export type ChatChange = { kind: 'message'; message: StoredMessage } | { kind: 'removed'; id: number };
+
+export type Mute = { account: AccountId; reason: string; by: string; since: number; until: number | null };
+
+export type ChatPage = { before?: number | undefined; limit: number };
+
+export type Reported = {
+  message: ReviewedMessage;
+  by: readonly { account: AccountId; reason: ReportReason; note: string; at: number }[];
+  context: readonly ReviewedMessage[];
+  author: { mute: Mute | null; mutes: number; removals: number } | null;
+};
+
+export type Moderation = {
+  id: number;
+  action: (typeof MODERATIONS)[number];
+  by: string;
+  account: AccountId | null;
+  message: number | null;
+  reason: string;
+  until: number | null;
+  at: number;
+};
+
+/** `commandId`: repeated, it changes nothing. */
+export type Decision = { commandId: string; actor: string; reason: string };
+
+export type ChatModeration = {
+  reports(limit: number): Promise<{ open: number; reports: readonly Reported[] }>;
+  messages(page: ChatPage & { account?: AccountId | undefined }): Promise<readonly ReviewedMessage[]>;
+  /** False if there is no such message. */
+  remove(id: number, decision: Decision): Promise<boolean>;
+  dismiss(id: number, decision: Decision): Promise<boolean>;
+  mute(
+    account: AccountId,
+    decision: Decision & { minutes: number | null; removesLastHour: boolean },
+  ): Promise<{ mute: Mute; removed: number }>;
+  unmute(account: AccountId, decision: Decision): Promise<boolean>;
+  mutes(): Promise<readonly Mute[]>;
+  log(page: ChatPage & { account?: AccountId | undefined }): Promise<readonly Moderation[]>;
+};
+
+export type Chat = ChatModeration & {
+  send(toSend: ToSend): Promise<Sent | ChatRefusal>;
+  /** Newest first. */
+  history(page: ChatPage): Promise<readonly StoredMessage[]>;
+  muteOf(account: AccountId): Promise<Mute | null>;
+  slowSeconds(): number;
+  /** False if there is no such message, or it is the reporter's own. */
+  report(report: { message: number; account: AccountId; reason: ReportReason; note: string }): Promise<boolean>;
+  ignored(account: AccountId): Promise<readonly AccountId[]>;
+  /** False if the player ignores too many already. */
+  ignore(account: AccountId, ignored: AccountId): Promise<boolean>;
+  stopIgnoring(account: AccountId, ignored: AccountId): Promise<void>;
+  /** Calls never overlap; the next one waits for the listener. A listener that rejects is called again. */
+  onChange(listener: (changes: readonly ChatChange[]) => Promise<void>): () => void;
+  online: Online;
+};
+
+export type ChatRecords<Connection> = {
+  /** For the export of a person's data. */
+  own(db: Connection, account: AccountId): Promise<Record<string, unknown>>;
+  erase(db: Connection, account: AccountId): Promise<void>;
+};
+
+export type Online = {
+  /** Players at all gateways. */
+  readonly count: number;
+  /** `countHere`: players with a socket at this gateway. */
+  watch(countHere: () => number, onChange: (count: number) => void): () => void;
+};

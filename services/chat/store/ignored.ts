@@ -1,0 +1,23 @@
+import { type CommonQueryMethods, sql } from 'slonik';
+import { z } from 'zod';
+import { MOST_IGNORED } from '#contracts/chat/calls.ts';
+import type { AccountId } from '#contracts/ids.ts';
+
+const row = z.strictObject({ ignored: z.int() });
+
+export function readIgnored(db: CommonQueryMethods, account: AccountId): Promise<readonly AccountId[]> {
+  return db.anyFirst(sql.type(row)`
+    select ignored from chat.ignored where account = ${account} order by since, ignored`);
+}
+
+export async function ignore(db: CommonQueryMethods, account: AccountId, ignored: AccountId): Promise<boolean> {
+  const { rowCount } = await db.query(sql.unsafe`
+    insert into chat.ignored (account, ignored) select ${account}, ${ignored}
+    where (select count(*) from chat.ignored where account = ${account} and ignored <> ${ignored}) < ${MOST_IGNORED}
+    on conflict (account, ignored) do update set since = chat.ignored.since`);
+  return rowCount > 0;
+}
+
+export async function stopIgnoring(db: CommonQueryMethods, account: AccountId, ignored: AccountId): Promise<void> {
+  await db.query(sql.unsafe`delete from chat.ignored where account = ${account} and ignored = ${ignored}`);
+}

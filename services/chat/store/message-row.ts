@@ -1,0 +1,26 @@
+import { sql } from 'slonik';
+import { z } from 'zod';
+import type { ReviewedMessage, StoredMessage } from '#contracts/internal/chat.ts';
+
+export const storedRow = z.strictObject({
+  id: z.int(),
+  account: z.int().nullable(),
+  type: z.enum(['message', 'system', 'rain']),
+  text: z.string(),
+  isAdmin: z.boolean(),
+  receipt: z.string().nullable(),
+  at: z.number(),
+}) satisfies z.ZodType<StoredMessage>;
+
+export const storedColumns = sql.fragment`
+  id, account, type, text, is_admin as "isAdmin", receipt, created_at as at`;
+
+export const reviewedRow = storedRow
+  .extend({ removedAt: z.number().nullable(), removedBy: z.string().nullable(), removalReason: z.string().nullable() })
+  .transform(({ removedAt, removedBy, removalReason, ...message }): ReviewedMessage => {
+    const removal = removedAt === null ? null : { by: removedBy!, reason: removalReason!, at: removedAt };
+    return { ...message, removal };
+  });
+
+export const reviewedColumns = sql.fragment`
+  ${storedColumns}, removed_at as "removedAt", removed_by as "removedBy", removal_reason as "removalReason"`;

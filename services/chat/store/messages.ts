@@ -1,0 +1,51 @@
+import { type CommonQueryMethods, sql } from 'slonik';
+import { z } from 'zod';
+import type { AccountId } from '#contracts/ids.ts';
+import type { ChatChange, ChatPage, ReviewedMessage, StoredMessage } from '#contracts/internal/chat.ts';
+import { reviewedColumns, reviewedRow, storedColumns, storedRow } from './message-row.ts';
+
+/** Newest first. */
+export function readHistory(
+  db: CommonQueryMethods,
+  { before = Number.MAX_SAFE_INTEGER, limit }: ChatPage,
+): Promise<readonly StoredMessage[]> {
+  return db.any(sql.type(storedRow)`
+    select ${storedColumns} from chat.message where id < ${before} and removed_at is null order by id desc limit ${limit}`);
+}
+
+const changedRow = storedRow.extend({ changed: z.int(), isRemoved: z.boolean() });
+
+export type Changes = { changes: readonly ChatChange[]; last: number };
+
+export async function readChanges(db: CommonQueryMethods, after: number, limit: number): Promise<Changes> {
+  const rows = await db.any(sql.type(changedRow)`
+    select ${storedColumns}, changed, removed_at is not null as "isRemoved" from chat.message
+    where changed > ${after} order by changed limit ${limit}`);
+  const changes = rows.map(({ changed: _changed, isRemoved, ...message }): ChatChange => {
+    return isRemoved ? { kind: 'removed', id: message.id } : { kind: 'message', message };
+  });
+  return { changes, last: rows.at(-1)?.changed ?? after };
+}
+
+/** Newest first, removed ones included. */
+export function readAll(
+  db: CommonQueryMethods,
+  { before = Number.MAX_SAFE_INTEGER, limit, account = null }: ChatPage & { account?: AccountId | null | undefined },
+): Promise<readonly ReviewedMessage[]> {
+  const ofAccount = account === null ? sql.fragment`true` : sql.fragment`account = ${account}`;
+  return db.any(sql.type(reviewedRow)`
+    select ${reviewedColumns} from chat.message where id < ${before} and ${ofAccount} order by id desc limit ${limit}`);
+}
+
+/** Reports go with their messages. Removed messages have the same retention. */
+export async function sweepMessages(
+  db: CommonQueryMethods,
+  { days, most }: { days: number; most: number },
+): Promise<void> {
+  await db.query(sql.unsafe`delete from chat.message where created_at < now() - ${days} * interval '1 day'`);
+  await db.query(sql.unsafe`
+    delete from chat.message where id <= (select id from chat.message order by id desc offset ${most} limit 1)`);
+  await db.query(sql.unsafe`delete from chat.mute where until < now()`);
+  await db.query(sql.unsafe`delete from chat.moderation where created_at < now() - interval '2 years'`);
+  await db.query(sql.unsafe`delete from chat.presence where seen_at < now() - interval '1 hour'`);
+}

@@ -1,0 +1,38 @@
+import { type CommonQueryMethods, sql } from 'slonik';
+import { z } from 'zod';
+import type { AccountId } from '#contracts/ids.ts';
+import type { ChatRecords } from '#contracts/internal/chat.ts';
+
+const moment = z.int().transform((ms) => new Date(ms).toISOString());
+const messageRow = z.strictObject({
+  message: z.string(),
+  receipt: z.string().nullable(),
+  at: moment,
+  removedAt: moment.nullable(),
+});
+const reportRow = z.strictObject({ message: z.int(), reason: z.string(), note: z.string(), at: moment });
+const muteRow = z.strictObject({ reason: z.string(), since: moment, until: moment.nullable() });
+const countRow = z.strictObject({ count: z.int() });
+
+/** A person's rows, on the caller's connection. */
+export const CHAT_RECORDS: ChatRecords<CommonQueryMethods> = {
+  async own(db, account) {
+    const messages = await db.any(sql.type(messageRow)`
+      select text as message, receipt, created_at as at, removed_at as "removedAt"
+      from chat.message where account = ${account} order by id`);
+    const reports = await db.any(sql.type(reportRow)`
+      select message, reason, note, created_at as at from chat.report where account = ${account} order by created_at`);
+    const mute = await db.maybeOne(sql.type(muteRow)`
+      select reason, muted_at as since, until from chat.mute where account = ${account}`);
+    const ignored = await db.oneFirst(sql.type(countRow)`
+      select count(*)::int8 as count from chat.ignored where account = ${account}`);
+    return { messages, reports, mute, ignored };
+  },
+  /** Reports by others go with the messages. */
+  async erase(db, account: AccountId) {
+    await db.query(sql.unsafe`delete from chat.message where account = ${account}`);
+    await db.query(sql.unsafe`delete from chat.report where account = ${account}`);
+    await db.query(sql.unsafe`delete from chat.mute where account = ${account}`);
+    await db.query(sql.unsafe`delete from chat.ignored where ${account} in (account, ignored)`);
+  },
+};
