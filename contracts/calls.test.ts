@@ -24,8 +24,13 @@ test('every writing call of a player accepts an idempotency key; reads do not', 
   expect(namesOf(calls.filter(({ method, idempotent }) => method === 'GET' && idempotent))).toEqual([]);
 });
 
-/** Documented without a key; it applies to a pending withdrawal once. */
-const NEEDS_NO_KEY: ReadonlySet<string> = new Set(['decide-withdrawal']);
+/** Documented without a key. A repeat changes nothing. */
+const NEEDS_NO_KEY: ReadonlySet<string> = new Set([
+  'decide-withdrawal',
+  'verify-user-email',
+  'edit-challenge',
+  'change-setting',
+]);
 
 test('every writing call of staff requires an idempotency key', () => {
   const staff = calls.filter((call) => permissionFor(call) !== null && !NEEDS_NO_KEY.has(call.name));

@@ -28,6 +28,8 @@ import { PUBLIC_STATS_CALLS } from './public-stats/calls.ts';
 import { REFERRAL_CALLS } from './referrals/calls.ts';
 import { SETTINGS_CALLS } from './settings/calls.ts';
 import { SETTINGS_STAFF_CALLS } from './settings/staff-calls.ts';
+import { PLAYER_STAFF_CALLS } from './standing/player-calls.ts';
+import { STAFF_CALLS } from './standing/staff-calls.ts';
 import { STANDING_CALLS } from './standing/calls.ts';
 import { STATEMENT_CALLS } from './statement/calls.ts';
 import { WITHDRAWAL_CALLS } from './withdrawals/calls.ts';
@@ -60,6 +62,7 @@ export const CALLS_BY_AREA = {
   books: BOOKS_CALLS,
   withdrawals: WITHDRAWAL_CALLS,
   compliance: COMPLIANCE_CALLS,
+  staff: [...STAFF_CALLS, ...PLAYER_STAFF_CALLS],
 } as const satisfies Record<string, readonly Call[]>;
 
 export type CallArea = keyof typeof CALLS_BY_AREA;

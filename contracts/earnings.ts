@@ -3,7 +3,7 @@ import type { CounterAccount } from './definition/event.ts';
 import type { EventType, LedgerEvent } from './events.ts';
 import { KINDS } from './kinds.ts';
 
-const EXPENSES: ReadonlySet<CounterAccount> = new Set(['bonus-expense', 'offer-expense', 'referral-expense']);
+export const EXPENSES: ReadonlySet<CounterAccount> = new Set(['bonus-expense', 'offer-expense', 'referral-expense']);
 
 export const EARNING_TYPES: ReadonlySet<EventType> = new Set(
   KINDS.filter((kind) => EXPENSES.has(kind.counter)).map((kind) => kind.type),

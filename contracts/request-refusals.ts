@@ -50,6 +50,7 @@ export const GATEWAY_REFUSALS = [
   defineRefusal('malformed-json', 400, 'The body is not JSON.'),
   defineRefusal('malformed-request', 400, 'This is not an HTTP request.'),
   defineRefusal('method-not-allowed', 405, 'This method is not allowed here.'),
+  defineRefusal('no-address', 409, 'This account has no e-mail address.'),
   defineRefusal('no-factor', 409, 'Add a second factor first.'),
   defineRefusal('not-found', 404, 'There is nothing here.'),
   defineRefusal('not-own-address', 403, 'That is not the address of your account.'),

@@ -248,9 +248,11 @@ export async function openGatewayOn(ground: Ground, opened: Opened, parts: Gatew
   const chat = await openChatOn(ground);
   const referrals = await openReferralsOn(ground, parts);
   const payouts = await openPayoutsOn(ground);
+  const { openStaffRecords } = await import('./staff/start.ts');
+  const staff = openStaffRecords(ground);
   const standIn = await maybeStandIn(ground);
   const offers = await openOffersOn(ground, parts, standIn);
-  const rooms = { ...ground, ...parts, ...others, ...offers, notifications, chat, referrals, payouts };
+  const rooms = { ...ground, ...parts, ...others, ...offers, notifications, chat, referrals, payouts, staff };
   const gateway = await startGateway({ ...rooms, config, devMail, log });
   ground.lifecycle.onStop('gateway', () => gateway[Symbol.asyncDispose]());
   standIn?.tell({ houseUrl: gateway.address, signedUrl: new URL(signedUrlOf(ground)).origin });

@@ -15,5 +15,6 @@ export const SCHEMA_ROOMS: readonly MigrationRoom[] = [
   { room: 'payees', directory: directoryOf('services/payouts/migrations') },
   { room: 'compliance', directory: directoryOf('services/compliance/migrations') },
   { room: 'chat', directory: directoryOf('services/chat/migrations') },
+  { room: 'staff', directory: directoryOf('services/staff/migrations') },
   { room: 'notifications', directory: directoryOf('services/notifications/migrations') },
 ];

@@ -6,7 +6,7 @@ import { compression } from 'vite-plugin-compression2';
 const SERVER = `http://localhost:${process.env['PORT'] ?? 3000}`;
 
 const GROUND =
-  /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|@tanstack|styled-components|stylis)[\\/]/;
+  /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|@tanstack[\\/](react-query|query-core)|styled-components|stylis)[\\/]/;
 
 /** The frame of every screen, and a visitor's first screen. */
 const FIRST_SCREEN = ['/web/src/app/main.tsx', '/web/src/features/landing/landing-page.tsx'];

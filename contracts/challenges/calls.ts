@@ -70,7 +70,7 @@ export const editChallenge = defineCall({
   path: '/api/admin/challenges/:id',
   access: 'change-money-settings',
   budget: SMALL,
-  idempotent: 'required',
+  idempotent: true,
   summary: 'Changes a challenge for days that begin from now on; a day that is running keeps the one it began with.',
   params,
   body: challengeEdit,

@@ -1,6 +1,23 @@
 import type { AccountId } from '../ids.ts';
+import type { FlowOutcome, Person } from './people.ts';
+
+export type PeopleSearch = {
+  /** Part of a name or e-mail, in any case. */
+  text?: string | undefined;
+  state?: 'active' | 'banned' | 'unverified' | 'staff' | 'closing' | undefined;
+  before?: AccountId | undefined;
+  limit: number;
+};
+
+/** `lastSeen`: milliseconds since the epoch, of the sessions that are open; null without one. */
+export type FoundPerson = Person & { lastSeen: number | null };
 
 export type PeopleLookUps = {
+  /** The newest first. */
+  searchPeople(search: PeopleSearch): Promise<readonly FoundPerson[]>;
+  foundPerson(account: AccountId): Promise<FoundPerson | null>;
+  /** By staff. */
+  verifyEmailOf(account: AccountId): Promise<FlowOutcome>;
   /** In use, or used by an erased account. */
   isNameTaken(name: string): Promise<boolean>;
   confirmedAmong(accounts: readonly AccountId[]): Promise<ReadonlySet<AccountId>>;

@@ -7,33 +7,14 @@ import type {
   RegistrationOptions,
 } from '../accounts/passkeys.ts';
 import type { SECURITY_EVENTS } from '../accounts/security-calls.ts';
-import type { AgeState } from '../age/adult.ts';
 import type { AccountId } from '../ids.ts';
 import type { CommandOf } from '../commands.ts';
 import type { Receipt, Refusal } from '../outcome.ts';
-import type { Role } from '../standing/roles.ts';
 import type { Closing, ExportState } from './own-data.ts';
 import type { PendingOffers } from './offers.ts';
 import type { AgeFlows } from './identity-age.ts';
 import type { PeopleLookUps } from './identity-people.ts';
-
-export type Person = {
-  account: AccountId;
-  username: string;
-  /** Null if the claim to it has ended. */
-  email: string | null;
-  pendingEmail: string | null;
-  firstName: string | null;
-  lastName: string | null;
-  emailVerified: boolean;
-  age: AgeState;
-  roles: readonly Role[];
-  isBanned: boolean;
-  banReason: string | null;
-  referredBy: AccountId | null;
-  /** Milliseconds since the epoch. */
-  createdAt: number;
-};
+import type { FlowOutcome, IdentityRefusal, Person } from './people.ts';
 
 /** Never includes the address. */
 export type PublicPerson = Pick<Person, 'account' | 'username' | 'createdAt'> & { isAdmin: boolean };
@@ -48,43 +29,6 @@ export type NewPerson = {
   ref?: string | undefined;
   /** Created by the house; the address needs no confirmation. */
   isConfirmed?: true;
-};
-
-export type IdentityRefusal = {
-  kind: 'refusal';
-  code:
-    | 'account-banned'
-    | 'account-closing'
-    | 'account-holds-points'
-    | 'account-in-play'
-    | 'address-unconfirmed'
-    | 'already-confirmed'
-    | 'birth-date-stored'
-    | 'email-taken'
-    | 'enrolment-ended'
-    | 'enrolment-link-needed'
-    | 'factor-kept'
-    | 'invalid-input'
-    | 'invalid-link'
-    | 'no-factor'
-    | 'not-own-address'
-    | 'other-account'
-    | 'not-found'
-    | 'overloaded'
-    | 'passkey-exists'
-    | 'passkey-failed'
-    | 'rate-limited'
-    | 'sign-in-failed'
-    | 'staff-account'
-    | 'too-many-passkeys'
-    | 'username-taken'
-    | 'wrong-code'
-    | 'wrong-password';
-  message: string;
-  retryAfterMs?: number;
-  field?: string;
-  /** Nothing was hashed and nothing private was revealed, so the attempt need not count. */
-  isFree?: true;
 };
 
 export type ClosingTerms = {
@@ -113,9 +57,6 @@ export type SignedIn = {
 
 export type FactorKind = 'passkey' | 'totp' | 'recovery';
 export type ReauthenticationWay = 'password' | 'totp' | 'passkey';
-
-export type Done = { kind: 'done' };
-export type FlowOutcome = Done | IdentityRefusal;
 
 export type PasswordChange = { current: string; next: string; renewal: Renewal; visit: Visit };
 

@@ -34,6 +34,16 @@ export type OwnOffer = {
   at: number;
 };
 
+export type FoundConversion = {
+  network: string;
+  transactionId: string;
+  kind: 'credit' | 'reversal';
+  state: string;
+  account: AccountId | null;
+  points: number | null;
+  name: string | null;
+};
+
 export type OffersAsked = { network: string; offers: readonly { id: string; points: number }[] };
 
 export type OfferOutcome = {
@@ -106,6 +116,8 @@ export type Offers = {
   /** Records the click. Null if there is no wall. */
   openWall(click: Click): Promise<string | null>;
   noteClick(click: Click): Promise<{ player: string; click: string }>;
+  /** Credits and reversals with this id of their network. */
+  conversionsOf(transactionId: string): Promise<readonly FoundConversion[]>;
   ownOffers(
     account: AccountId,
     page: { before: { at: number; id: string } | null; limit: number },

@@ -15,7 +15,7 @@ const sent = z.object({
   expiresAt: z.iso.datetime(),
 });
 
-const sendNotificationCall = defineCall({
+export const sendNotificationCall = defineCall({
   name: 'send-notification',
   method: 'POST',
   path: '/api/admin/notifications',
@@ -35,7 +35,7 @@ const sendNotificationCall = defineCall({
   refusals: ['account-unknown', 'until-passed', 'command-id-reused'],
 });
 
-const sentNotificationsCall = defineCall({
+export const sentNotificationsCall = defineCall({
   name: 'sent-notifications',
   method: 'GET',
   path: '/api/admin/notifications',

@@ -5,11 +5,18 @@ import { reason } from '../definition/envelope.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { positionText } from '../position.ts';
 import { permission } from '../standing/permissions.ts';
-import { SETTING_KEYS } from './registry.ts';
+import { SETTING_KEYS, type SettingKey } from './registry.ts';
 
 const settingKey = z.enum(SETTING_KEYS, `A setting is one of ${SETTING_KEYS.join(', ')}.`);
-const keyParams = z.object({ key: settingKey });
+/** `signup_bonus`, as documented, or `signup-bonus`. */
+const keyParams = z.object({
+  key: z.preprocess((key) => (typeof key === 'string' ? key.replaceAll('_', '-') : key), settingKey),
+});
 const value = z.unknown();
+
+export function documentedKey(key: SettingKey): string {
+  return key.replaceAll('-', '_');
+}
 
 export const settingsCall = defineCall({
   name: 'settings',
@@ -19,26 +26,27 @@ export const settingsCall = defineCall({
   budget: LIST,
   view: 'settings',
   summary: 'Every setting with its value, its bounds and who changed it last.',
-  reply: z.object({
-    settings: z.array(
-      z.object({
-        key: settingKey,
-        title: z.string(),
-        description: z.string(),
-        unit: z.string(),
-        value,
-        default: value,
-        /** JSON Schema. */
-        bounds: z.record(z.string(), z.unknown()),
-        isMoney: z.boolean(),
-        changedBy: permission,
-        /** Null if never changed, or no stored value is readable. */
-        changed: z.object({ actor: z.string(), at: z.iso.datetime() }).nullable(),
-        /** Why the stored value is unreadable, if it is; `value` applies instead. */
-        problem: z.string().nullable(),
-      }),
-    ),
-  }),
+  reply: z.array(
+    z.object({
+      /** With underscores, as documented. */
+      key: z.string(),
+      title: z.string(),
+      description: z.string(),
+      unit: z.string(),
+      value,
+      default: value,
+      /** JSON Schema. */
+      bounds: z.record(z.string(), z.unknown()),
+      isMoney: z.boolean(),
+      changedBy: permission,
+      /** Rises with each change; 0 if never changed. */
+      version: z.int(),
+      /** Null if never changed, or no stored value is readable. */
+      changed: z.object({ actor: z.string(), name: z.string().nullable(), at: z.iso.datetime() }).nullable(),
+      /** Why the stored value is unreadable, if it is; `value` applies instead. */
+      problem: z.string().nullable(),
+    }),
+  ),
   refusals: ['position-not-reached'],
 });
 
@@ -62,6 +70,7 @@ export const settingHistoryCall = defineCall({
         place: z.string(),
         value,
         actor: z.string(),
+        name: z.string().nullable(),
         reason: z.string(),
         at: z.iso.datetime(),
       }),
@@ -78,14 +87,22 @@ export const changeSettingCall = defineCall({
   path: '/api/admin/settings/:key',
   access: 'change-settings',
   budget: SMALL,
-  idempotent: 'required',
+  idempotent: true,
   summary:
     'Changes a setting, with a reason. Every process acts on it within a second. ' +
     'A day that is running keeps its challenges. ' +
     'Settings that points or dollars depend on need the permission change-money-settings.',
   params: keyParams,
-  body: z.strictObject({ value, reason }),
-  reply: z.object({ key: settingKey, value, position: positionText }),
+  body: z.strictObject({
+    /** Or its text, as documented. */
+    value,
+    /** Documented; the reason if none is given. */
+    description: z.string().max(200).optional(),
+    reason: reason.optional(),
+    /** Version that the change is based on; refused if another is in force. Not checked if absent. */
+    expected: z.int().min(0).optional(),
+  }),
+  reply: z.object({ key: z.string(), value, position: positionText }),
   refusals: ['position-not-reached', 'setting-changed-meanwhile', 'setting-unchanged'],
 });
 

@@ -13,7 +13,7 @@ const instant = z.iso.datetime();
 
 export const HISTORY_ROWS = 200;
 
-const userRoles = defineCall({
+export const userRoles = defineCall({
   name: 'user-roles',
   method: 'GET',
   path: '/api/admin/users/:id/roles',
@@ -59,7 +59,7 @@ const change = {
   reply: z.object({ account: accountId, position: positionText }),
 } as const;
 
-const grantRole = defineCall({
+export const grantRole = defineCall({
   ...change,
   name: 'grant-role',
   method: 'POST',
@@ -76,7 +76,7 @@ const grantRole = defineCall({
   refusals: ['role-unchanged', 'until-passed', 'last-admin'],
 });
 
-const revokeRole = defineCall({
+export const revokeRole = defineCall({
   ...change,
   name: 'revoke-role',
   method: 'DELETE',
@@ -88,7 +88,7 @@ const revokeRole = defineCall({
   refusals: ['role-not-held', 'last-admin'],
 });
 
-const banUser = defineCall({
+export const banUser = defineCall({
   ...change,
   name: 'ban-user',
   method: 'POST',
@@ -100,7 +100,7 @@ const banUser = defineCall({
   refusals: ['already-banned', 'last-admin'],
 });
 
-const unbanUser = defineCall({
+export const unbanUser = defineCall({
   ...change,
   name: 'unban-user',
   method: 'POST',

@@ -23,6 +23,8 @@ export const PERMISSIONS = [
   'pay-withdrawals',
   /** Remove messages, mute players, decide reports. */
   'moderate-chat',
+  'verify-emails',
+  'read-audit',
 ] as const;
 export const permission = z.enum(PERMISSIONS);
 export type Permission = z.infer<typeof permission>;
@@ -30,8 +32,9 @@ export type Permission = z.infer<typeof permission>;
 const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
   support: ['read-players', 'resolve-offers', 'read-withdrawals'],
   moderator: ['read-players', 'ban-players', 'moderate-chat'],
-  auditor: ['read-players', 'read-house', 'read-books', 'read-settings', 'read-withdrawals'],
+  auditor: ['read-players', 'read-house', 'read-books', 'read-settings', 'read-withdrawals', 'read-audit'],
   finance: [
+    'read-players',
     'read-books',
     'resolve-offers',
     'read-house',

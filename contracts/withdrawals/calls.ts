@@ -170,6 +170,8 @@ export const withdrawalTotalsCall = defineCall({
 
 const staffWithdrawal = withdrawal.extend({
   userId: accountId,
+  /** Null once the account is erased. */
+  username: z.string().nullable(),
   attempt: z.int().nullable(),
   provider: z.string().nullable(),
   /** Actor and reason of the approval or rejection. */
@@ -189,6 +191,20 @@ export const adminWithdrawalsCall = defineCall({
   reply: z.array(staffWithdrawal),
   refusals: ['position-not-reached'],
 });
+
+export const withdrawalQueuesCall = defineCall({
+  name: 'withdrawal-queues',
+  method: 'GET',
+  path: '/api/admin/withdrawals/queues',
+  access: 'read-withdrawals',
+  budget: LIST,
+  view: 'withdrawals',
+  summary: 'Open withdrawals by stage: how many, for how many points, and since when the oldest waits.',
+  reply: z.array(z.object({ stage: withdrawalStage, count: z.int(), points: summedPoints, oldest: z.iso.datetime() })),
+  refusals: ['position-not-reached'],
+});
+
+export type StaffWithdrawal = z.infer<typeof staffWithdrawal>;
 
 const params = z.object({ id: commandId });
 
@@ -272,6 +288,7 @@ export const WITHDRAWAL_CALLS = [
   automatedHistoryCall,
   withdrawalTotalsCall,
   adminWithdrawalsCall,
+  withdrawalQueuesCall,
   decideWithdrawalCall,
   completeWithdrawalCall,
   failWithdrawalCall,

@@ -25,6 +25,18 @@ export const WITHDRAWAL_STAGES = [
 export const withdrawalStage = z.enum(WITHDRAWAL_STAGES);
 export type WithdrawalStage = z.infer<typeof withdrawalStage>;
 
+/** Neither ended nor paid. */
+export const OPEN_STAGES = [
+  'requested',
+  'approved',
+  'submitting',
+  'unknown',
+  'accepted',
+  'on-hold',
+  'unclaimed',
+  'refused',
+] as const satisfies readonly WithdrawalStage[];
+
 const STATUS_OF: Readonly<Record<WithdrawalStage, WithdrawalStatus>> = {
   requested: 'pending',
   approved: 'approved',

@@ -19,3 +19,13 @@ export function readBalance(db: CommonQueryMethods, account: number): Promise<Ba
     SELECT available, held, earned AS "totalEarned", withdrawn AS "totalWithdrawn", partition, seq
     FROM balance.account WHERE account = ${account}`);
 }
+
+export async function readBalances(
+  db: CommonQueryMethods,
+  accounts: readonly number[],
+): Promise<ReadonlyMap<number, Balance>> {
+  const rows = await db.any(sql.type(balanceRow.extend({ account: z.int() }))`
+    SELECT account, available, held, earned AS "totalEarned", withdrawn AS "totalWithdrawn", partition, seq
+    FROM balance.account WHERE account = ANY(${sql.array([...accounts], 'int8')})`);
+  return new Map(rows.map(({ account, ...balance }) => [account, balance]));
+}

@@ -1,6 +1,7 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { UNITS } from '#contracts/books/ledger-accounts.ts';
+import { EXPENSES } from '#contracts/earnings.ts';
 import { DAY_MS, dayOf, startOfDay, type UtcDay } from '#contracts/days/utc-day.ts';
 import type { Position } from '#contracts/position.ts';
 import { sumText } from '../view/sums.ts';
@@ -103,6 +104,14 @@ export async function readLedgerDays(db: CommonQueryMethods, from: UtcDay, to: U
     WHERE day >= ${startOfDay(from) / DAY_MS} AND day <= ${startOfDay(to) / DAY_MS}
     GROUP BY day, unit, account ORDER BY day, unit, account COLLATE "C"`);
   return rows.map(({ day, ...sum }) => ({ day: dayOf(day * DAY_MS), ...sum }));
+}
+
+/** Points that the house gave to players, less reversals; not game payouts or adjustments. */
+export async function readDistributed(db: CommonQueryMethods): Promise<bigint> {
+  const sum = await db.oneFirst(sql.type(z.object({ sum: sumText }))`
+    SELECT greatest(coalesce(sum(went - came), 0), 0) AS sum FROM ledger_days.movement
+    WHERE unit = 'POINT' AND account = ANY(${sql.array([...EXPENSES], 'text')})`);
+  return sum;
 }
 
 function placesOf(position: Position) {

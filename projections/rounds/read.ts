@@ -80,6 +80,17 @@ export function readRound(db: CommonQueryMethods, account: number, id: RoundId):
       AND server_seed_hash IS NOT NULL`);
 }
 
+const ownerRow = z.object({ account: z.int(), game: gameName, stakePoints: z.int(), payoutPoints: z.int() });
+export type RoundOwner = z.infer<typeof ownerRow>;
+
+/** Of any player. `id` must have passed `roundId`. */
+export function readRoundOwner(db: CommonQueryMethods, account: number, id: RoundId): Promise<RoundOwner | null> {
+  const { partition, seq } = placeOfRound(id);
+  return db.maybeOne(sql.type(ownerRow)`
+    SELECT account, game, stake AS "stakePoints", payout AS "payoutPoints" FROM rounds.round
+    WHERE account = ${account} AND game = ANY(${GAMES}) AND seq = ${seq} AND partition = ${partition}`);
+}
+
 /** Newest first. The ids must be the account's; unknown ids are omitted. */
 export function readRounds(
   db: CommonQueryMethods,

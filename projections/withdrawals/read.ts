@@ -2,6 +2,7 @@ import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { type MethodName, methodName } from '#contracts/withdrawals/method-names.ts';
 import {
+  OPEN_STAGES,
   statusOf,
   WITHDRAWAL_STAGES,
   withdrawalStage,
@@ -68,9 +69,29 @@ export function readAllWithdrawals(
     ORDER BY (stage = 'requested') DESC, requested_at DESC, id DESC LIMIT ${limit}`);
 }
 
+const queueRow = z.object({ stage: withdrawalStage, count: z.int(), points: sumText, oldest: z.int() });
+
+export function readQueues(db: CommonQueryMethods): Promise<readonly z.infer<typeof queueRow>[]> {
+  return db.any(sql.type(queueRow)`
+    SELECT stage, count(*)::int8 AS count, sum(points) AS points, min(requested_at) AS oldest
+    FROM withdrawals.withdrawal
+    WHERE stage = ANY(${sql.array([...OPEN_STAGES], 'text')}) AND requested_at IS NOT NULL GROUP BY stage`);
+}
+
+export function countRequested(db: CommonQueryMethods): Promise<number> {
+  return db.oneFirst(sql.type(z.object({ count: z.int() }))`
+    SELECT count(*)::int8 AS count FROM withdrawals.withdrawal WHERE stage = 'requested'`);
+}
+
 export function readWithdrawal(db: CommonQueryMethods, id: string): Promise<WithdrawalRow | null> {
   return db.maybeOne(sql.type(withdrawalRow)`
     SELECT ${COLUMNS} FROM withdrawals.withdrawal WHERE id = ${id} AND requested_at IS NOT NULL`);
+}
+
+/** By the reference of a bank or provider. */
+export function readByReference(db: CommonQueryMethods, reference: string): Promise<readonly WithdrawalRow[]> {
+  return db.any(sql.type(withdrawalRow)`
+    SELECT ${COLUMNS} FROM withdrawals.withdrawal WHERE reference = ${reference} AND requested_at IS NOT NULL LIMIT 10`);
 }
 
 const stageCount = z.object({ stage: withdrawalStage, count: z.int(), points: sumText });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { limitsByGame } from '#contracts/games/house-limits.ts';
-import type { Identity, NewPerson, Person } from '#contracts/internal/identity.ts';
+import type { Identity, NewPerson } from '#contracts/internal/identity.ts';
+import type { Person } from '#contracts/internal/people.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { systemRandom } from '#infra/process/random.ts';
 import { opens } from '#tests/support/asks.ts';

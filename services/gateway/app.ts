@@ -8,6 +8,7 @@ import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Chat } from '#contracts/internal/chat.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Referrals } from '#contracts/internal/referrals.ts';
+import type { StaffRecords } from '#contracts/internal/staff.ts';
 import type { Notifications } from '#contracts/internal/notifications.ts';
 import type { OfferList } from '#contracts/internal/offer-list.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
@@ -65,6 +66,7 @@ export type AppRooms = {
   referrals: Referrals;
   payouts: Payouts;
   compliance: Compliance;
+  staff: StaffRecords;
   offers: Offers;
   offerList: OfferList | null;
   cache: SessionCache;
@@ -127,6 +129,7 @@ function callsOf(rooms: AppRooms, isHttps: boolean): Calls {
   const handlers = handlersOf({ ...rooms, pace, reach, writes });
   const straight = mountCalls(router, handlers, {
     identity,
+    staff: rooms.staff,
     cache: rooms.cache,
     pool,
     takeBudget: rooms.takeBudget,

@@ -8,6 +8,7 @@ import type { OfferList } from '#contracts/internal/offer-list.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
 import type { Payouts } from '#contracts/internal/payouts.ts';
 import type { Referrals } from '#contracts/internal/referrals.ts';
+import type { StaffRecords } from '#contracts/internal/staff.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import type { Log } from '#infra/process/log.ts';
@@ -72,6 +73,11 @@ import { referralHandlers } from './referrals/referrals.ts';
 import { seedsHandler } from './fairness/seeds.ts';
 import { standingHandlers } from './standing/change-standing.ts';
 import { userRolesHandler } from './standing/user-roles.ts';
+import { playerHandlers } from './staff/player.ts';
+import { searchHandler } from './staff/search.ts';
+import { timelineHandler } from './staff/timeline.ts';
+import { staffPeopleHandlers } from './staff/people.ts';
+import { overviewHandlers } from './staff/overview.ts';
 import { statementHandler } from './statement/statement.ts';
 import { userStatsHandler } from './game-stats/user-stats.ts';
 import { readOwnOf, type ReadOwn } from './accounts/own-user.ts';
@@ -93,6 +99,7 @@ export type HandlerRooms = {
   referrals: Referrals;
   payouts: Payouts;
   compliance: Compliance;
+  staff: StaffRecords;
   offerList: OfferList | null;
   names: Names;
   publicIds: PublicIds;
@@ -124,8 +131,8 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     levels: levelsHandler(settings),
     ...referralHandlers(rooms),
     config: configHandler(rooms),
-    settings: settingsHandler(settings),
-    'setting-history': settingHistoryHandler(pool),
+    settings: settingsHandler(rooms),
+    'setting-history': settingHistoryHandler(rooms),
     'change-setting': changeSettingHandler(rooms),
     ...singleShotHandlers(ledger),
     ...crashHandlers({ ledger, flights, log }),
@@ -160,6 +167,11 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     journal: journalHandler(pool),
     ...withdrawalHandlers(rooms),
     ...payeeHandlers(rooms),
+    ...overviewHandlers(rooms),
+    ...playerHandlers(rooms),
+    'player-timeline': timelineHandler(rooms),
+    'staff-search': searchHandler(rooms),
+    ...staffPeopleHandlers(rooms),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Chat } from '#contracts/internal/chat.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Referrals } from '#contracts/internal/referrals.ts';
+import type { StaffRecords } from '#contracts/internal/staff.ts';
 import type { Notifications } from '#contracts/internal/notifications.ts';
 import type { OfferList } from '#contracts/internal/offer-list.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
@@ -64,6 +65,7 @@ export type GatewayRooms = {
   referrals: Referrals;
   payouts: Payouts;
   compliance: Compliance;
+  staff: StaffRecords;
   offers: Offers;
   offerList?: OfferList | null;
   clock: Clock;

@@ -1,7 +1,7 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
-import type { IdentityRefusal } from '#contracts/internal/identity.ts';
+import type { IdentityRefusal } from '#contracts/internal/people.ts';
 import { refusal } from './flow-rooms.ts';
 
 const countRow = z.strictObject({ points: z.int() });

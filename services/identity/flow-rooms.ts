@@ -1,7 +1,7 @@
 import type { CommonQueryMethods, DatabasePool } from 'slonik';
 import type { AccountId } from '#contracts/ids.ts';
 import type { ChatRecords } from '#contracts/internal/chat.ts';
-import type { Done, IdentityRefusal } from '#contracts/internal/identity.ts';
+import type { Done, IdentityRefusal } from '#contracts/internal/people.ts';
 import type { Visit } from '#contracts/internal/sessions.ts';
 import type { QueueMail } from '#contracts/internal/mail.ts';
 import type { Ledger } from '#contracts/outcome.ts';

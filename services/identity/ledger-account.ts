@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Command } from '#contracts/commands.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import type { Person } from '#contracts/internal/identity.ts';
+import type { Person } from '#contracts/internal/people.ts';
 import type { Ledger, Outcome, Receipt, Refusal } from '#contracts/outcome.ts';
 import { accountCommandId } from './command-id.ts';
 

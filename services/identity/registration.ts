@@ -1,7 +1,8 @@
 // Order: check and hash the password, store the row, open the ledger account, grant the bonus. The next sign-in completes an
 // interrupted registration.
 import type { AccountId } from '#contracts/ids.ts';
-import type { IdentityRefusal, NewPerson, Person, SignedIn } from '#contracts/internal/identity.ts';
+import type { NewPerson, SignedIn } from '#contracts/internal/identity.ts';
+import type { IdentityRefusal, Person } from '#contracts/internal/people.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { mailConfirmation, tellHolder } from './addresses/confirmation-mail.ts';
 import { isExcludedMailbox } from './addresses/confirmed-addresses.ts';

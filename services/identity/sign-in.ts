@@ -1,6 +1,7 @@
 // Unknown name and wrong password give the same answer in the same time; a ban is shown only after a correct password.
 import type { DatabasePool } from 'slonik';
-import type { IdentityRefusal, SignedIn } from '#contracts/internal/identity.ts';
+import type { SignedIn } from '#contracts/internal/identity.ts';
+import type { IdentityRefusal } from '#contracts/internal/people.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { closing, keepAccount } from './erasure/keep-account.ts';
 import { refusal } from './flow-rooms.ts';

@@ -9,7 +9,7 @@ import type { Random } from '#infra/process/random.ts';
 import { cancelOwnChange } from './addresses/cancel-change.ts';
 import { confirmNewAddress } from './addresses/change-address.ts';
 import { noteAllConfirmed } from './addresses/confirmed-addresses.ts';
-import { notMyAccount, resendVerification, verifyEmail } from './addresses/confirm-address.ts';
+import { notMyAccount, resendVerification, verifyEmail, verifyEmailOf } from './addresses/confirm-address.ts';
 import { stopChange } from './addresses/stop-change.ts';
 import { confirmAge, readAge } from './age/confirm-age.ts';
 import { openIdentityQueues } from './chores.ts';
@@ -40,6 +40,7 @@ import {
 import { changePassword, reauthenticate } from './passwords/change-password.ts';
 import { type HasherLimits, PasswordHasher } from './passwords/password-hasher.ts';
 import { findAccountOf, findConfirmed, findPerson, findPublicPeople, isNameTaken } from './people/find-people.ts';
+import { foundPerson, searchPeople } from './people/search-people.ts';
 import { changesAddress, updateProfile } from './people/update-profile.ts';
 import { requestReset } from './recovery/recovery-requests.ts';
 import { resetLinkOwner, resetPassword } from './recovery/reset-password.ts';
@@ -134,6 +135,9 @@ export async function openIdentity(rooms: IdentityRooms): Promise<OpenIdentity> 
     confirmAge: (account, stated) => confirmAge({ pool, ledger, now: () => clock.now() }, account, stated),
     accountOf: (username) => findAccountOf(pool, username),
     isNameTaken: (name) => isNameTaken(pool, name),
+    searchPeople: (search) => searchPeople(pool, search),
+    foundPerson: (account) => foundPerson(pool, account),
+    verifyEmailOf: (account) => verifyEmailOf(flows, account),
     confirmedAmong: (accounts) => findConfirmed(pool, accounts),
     onPersonChange: (listener) => ends.subscribeToPeople(listener),
     changeStanding: (command, options) => changeStanding(standing, command, options),

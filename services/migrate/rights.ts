@@ -1,4 +1,5 @@
-// No role may change or delete events; of the log, gateways read only sequence numbers, times and amounts.
+// No role may change or delete events; of the log, gateways read only sequence numbers, times and amounts, and
+// look up the account of one event at a time.
 
 export const DATABASE_ROLES = ['sequencer', 'relay', 'projector', 'gateway', 'reactor', 'payouts', 'audit'] as const;
 export type DatabaseRole = (typeof DATABASE_ROLES)[number];
@@ -78,6 +79,7 @@ const CHAT = [
   'chat.ignored',
   'chat.presence',
 ] as const;
+const STAFF = ['staff.action'] as const;
 const NOTIFIER = ['notifications.position', 'notifications.parked'] as const;
 
 function each(tables: readonly string[], privileges: readonly Privilege[]): Record<string, readonly Privilege[]> {
@@ -99,12 +101,24 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
     tables: {
       ...each(['head', 'log_shape', 'posting', 'lease', ...PROJECTION], READ),
       ...each([...ACCOUNTS, ...MAIL, ...OFFERS, ...INVITATIONS, ...COMPLIANCE, ...NOTIFICATIONS], KEEP),
-      ...each([...DESTINATIONS, ...PAYOUTS, ...CHAT], KEEP),
+      ...each([...DESTINATIONS, ...PAYOUTS, ...CHAT, ...STAFF], KEEP),
       'jobs.job': KEEP,
       // Received rows are never updated.
       'offers.inbox': ['select', 'insert', 'delete'],
     },
-    schemas: ['projection', 'mail', 'offers', 'invitations', 'payees', 'compliance', 'chat', 'notifications', 'jobs'],
+    schemas: [
+      'projection',
+      'mail',
+      'offers',
+      'invitations',
+      'payees',
+      'compliance',
+      'chat',
+      'notifications',
+      'staff',
+      'jobs',
+    ],
+    functions: ['account_of_event(int4, int8)'],
     readsViews: true,
   },
   reactor: {

@@ -19,6 +19,7 @@ import { offerNumbers } from './offer-numbers.ts';
 import { aboutCredits } from './players/about-credits.ts';
 import { noteClick, sweepClicks } from './players/clicks.ts';
 import { outlook } from './players/outlook.ts';
+import { conversionsOf } from './conversions/find-conversions.ts';
 import { ownOffers, pendingOffers } from './players/own-offers.ts';
 import { wallUrlOf } from './players/wall.ts';
 import { listExceptions } from './queue/list-exceptions.ts';
@@ -77,6 +78,7 @@ export function openOffers(rooms: OfferRooms): OfferRoom {
       if (connection === undefined) return null;
       return wallUrlOf(connection, await note(click));
     },
+    conversionsOf: (transactionId) => conversionsOf(pool, transactionId),
     ownOffers: (account, page) => ownOffers(pool, account, page, now()),
     aboutCredits: (creditIds) => aboutCredits(pool, creditIds),
     async outlook(account, asked) {

@@ -43,7 +43,8 @@ const WEB_FLOORS: Record<string, readonly string[]> = {
   live: ['live', 'api', 'theme'],
   ui: ['ui', 'theme'],
   features: ['features', 'ui', 'live', 'api', 'theme'],
-  app: ['app', 'features', 'ui', 'live', 'api', 'theme'],
+  staff: ['staff', 'ui', 'live', 'api', 'theme'],
+  app: ['app', 'staff', 'features', 'ui', 'live', 'api', 'theme'],
 };
 const webPart = (path: string) => /^web\/src\/([\w-]+)\//.exec(path)?.[1] ?? null;
 const feature = (path: string) => /^web\/src\/features\/([\w-]+)/.exec(path)?.[1] ?? null;

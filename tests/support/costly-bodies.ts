@@ -236,6 +236,7 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
     { role: 'x'.repeat(3000), until: '2'.repeat(3000), reason: '\n' },
   ]),
   'revoke-role': bodies({ reason }, [{ reason: ' '.repeat(7000) }]),
+  'verify-user-email': bodies({ reason }, [{ reason: ' '.repeat(7000) }]),
   'ban-user': bodies({ reason }, [{ reason: ' '.repeat(7000) }]),
   'unban-user': bodies({ reason }, [{ reason: ' '.repeat(7000) }]),
 };

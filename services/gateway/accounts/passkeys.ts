@@ -1,4 +1,5 @@
-import type { IdentityRefusal, Identity, PasskeyOptions, SignedIn } from '#contracts/internal/identity.ts';
+import type { Identity, PasskeyOptions, SignedIn } from '#contracts/internal/identity.ts';
+import type { IdentityRefusal } from '#contracts/internal/people.ts';
 import { refused, type Refused } from '../answers/errors.ts';
 import { type Answer, answer, type Handlers, type SessionHandle } from '../calls/handler.ts';
 import type { PositionWait } from '../calls/position-wait.ts';

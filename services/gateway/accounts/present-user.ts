@@ -1,7 +1,8 @@
 import type { User } from '#contracts/accounts/user.ts';
 import { type LastClaim, nextClaim } from '#contracts/bonuses/daily-bonus.ts';
 import { earnedPointsOf } from '#contracts/earnings.ts';
-import type { Person, SignedIn } from '#contracts/internal/identity.ts';
+import type { SignedIn } from '#contracts/internal/identity.ts';
+import type { Person } from '#contracts/internal/people.ts';
 import { LEVEL_TERMS, levelOf, type LevelStanding } from '#contracts/levels/levels.ts';
 import { usdOfPoints } from '#contracts/points.ts';
 import { positionAt } from '#contracts/position.ts';

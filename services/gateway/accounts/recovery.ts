@@ -1,4 +1,5 @@
-import type { AccountFlows, FlowOutcome } from '#contracts/internal/identity.ts';
+import type { AccountFlows } from '#contracts/internal/identity.ts';
+import type { FlowOutcome } from '#contracts/internal/people.ts';
 import { refused } from '../answers/errors.ts';
 import { answer, type Handlers } from '../calls/handler.ts';
 import type { VisitorPace } from '../calls/visitor-pace.ts';

@@ -1,4 +1,4 @@
-import type { IdentityRefusal } from '#contracts/internal/identity.ts';
+import type { IdentityRefusal } from '#contracts/internal/people.ts';
 import type { Refused } from '../answers/errors.ts';
 
 export function refusedByIdentity({ field, isFree: _isFree, ...refusal }: IdentityRefusal): Refused {

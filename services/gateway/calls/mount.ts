@@ -7,6 +7,7 @@ import { type CallName, CALLS } from '#contracts/calls.ts';
 import { HEADERS } from '#contracts/definition/problem.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { AccountId } from '#contracts/ids.ts';
+import type { StaffRecords } from '#contracts/internal/staff.ts';
 import type { ViewName } from '#contracts/push.ts';
 import { refused, type Refused } from '../answers/errors.ts';
 import { jsonWriterFor, sendFile, sendJson, sendRefusal, setJsonHeaders, setPosition } from '../answers/answer.ts';
@@ -20,10 +21,12 @@ import type { Answer, Handlers } from './handler.ts';
 import { type Parsed, parseKey, parsePart, parseQuery } from './parse.ts';
 import { turnAway } from './permitted.ts';
 import type { PositionWait, Reached } from './position-wait.ts';
+import { recordActions } from './record-action.ts';
 import { RequestSession, type SessionRooms } from './session-handle.ts';
 
 export type MountRooms = SessionRooms & {
   identity: Pick<Identity, 'person' | 'staffNeedFactor'>;
+  staff: StaffRecords;
   pool: DatabasePool;
   takeBudget: TakeBudget;
   reach: PositionWait;
@@ -62,6 +65,7 @@ function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
   const takeDaily = dailyBudget(rooms.pool, call);
   const write = jsonWriterFor(call);
   const needed = permissionFor(call);
+  const recorded = recordActions(call, rooms.staff);
   const bodyLimit = bodyLimitOf(call);
   return async (ctx) => {
     ctx.state.call = call.name;
@@ -84,14 +88,14 @@ function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
       addressOf: () => rooms.addressOf(ctx.req),
       session: new RequestSession(ctx, rooms),
     };
-    asked.commandId ??= rooms.drawCommandId();
+    const commandId = (asked.commandId ??= rooms.drawCommandId());
 
     const reached = call.view === undefined ? null : await reachView(call, call.view, rooms, ctx);
     if (reached?.kind === 'refusal') return sendRefusal(ctx, reached);
     const overspent = takeDaily === null ? null : await takeDaily(account ?? rooms.addressOf(ctx.req));
     if (overspent !== null) return sendRefusal(ctx, overspent);
     ctx.state.isUnderWay = call.method !== 'GET';
-    const outcome = await handler(asked);
+    const outcome = await (recorded === null ? handler(asked) : recorded(commandId, asked, async () => handler(asked)));
     if (outcome.kind === 'refusal') return sendRefusal(ctx, outcome);
     if (account !== null && outcome.position !== undefined) rooms.writes.note(account, outcome.position);
     const position = outcome.position ?? reached?.position;

@@ -1,20 +1,63 @@
 import type { Identity } from '#contracts/internal/identity.ts';
 import { positionAt } from '#contracts/position.ts';
-import { SETTINGS } from '#contracts/settings/registry.ts';
+import { reason as reasonText } from '#contracts/definition/envelope.ts';
+import { type SettingKey, SETTINGS } from '#contracts/settings/registry.ts';
+import { documentedKey } from '#contracts/settings/staff-calls.ts';
+import { refused, type Refused } from '../answers/errors.ts';
 import { answerOf, type Handler } from '../calls/handler.ts';
 import { turnAway } from '../calls/permitted.ts';
-import { openSettingWriter, type WriterRooms } from './setting-writer.ts';
+import { operatorNames } from '../names/operator-names.ts';
+import { openSettingWriter, type SettingWriter, type WriterRooms } from './setting-writer.ts';
 
-type Rooms = WriterRooms & { identity: Pick<Identity, 'person' | 'staffNeedFactor'> };
+type Rooms = WriterRooms & { identity: Pick<Identity, 'person' | 'staffNeedFactor' | 'publicPersons'> };
+
+const NO_REASON = 'Changed by admin';
 
 export function changeSettingHandler(rooms: Rooms): Handler<'change-setting'> {
   const writer = openSettingWriter(rooms);
-  return async ({ account: operator, commandId, params: { key }, body: { value, reason }, session }) => {
+  return async ({ account: operator, commandId, params: { key }, body, session }) => {
     const turnedAway = await turnAway(SETTINGS[key].changedBy, operator, rooms.identity, session.assurance());
     if (turnedAway !== null) return turnedAway;
-    const outcome = await writer.write({ operator, commandId, key, value, reason });
+    const base = await basedOn(rooms, writer, key, body.expected);
+    if (base.kind === 'refusal') return base;
+    const value = readable(key, body.value);
+    const described = reasonText.safeParse(body.description);
+    const reason = body.reason ?? (described.success ? described.data : NO_REASON);
+    const outcome = await writer.write({ operator, commandId, key, value, reason, ...base.on });
     if (outcome.kind === 'refusal') return outcome;
     const { receipt } = outcome;
-    return answerOf({ key, value: outcome.value, position: positionAt(receipt.partition, receipt.seq) }, receipt);
+    const position = positionAt(receipt.partition, receipt.seq);
+    return answerOf({ key: documentedKey(key), value: outcome.value, position }, receipt);
   };
+}
+
+/** A documented client sends values as text. */
+function readable(key: SettingKey, value: unknown): unknown {
+  if (typeof value !== 'string' || SETTINGS[key].schema.safeParse(value).success) return value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return value;
+  }
+}
+
+type Based = { kind: 'base'; on: { basedOn?: unknown } } | Refused;
+
+async function basedOn(
+  { settings, identity }: Rooms,
+  writer: SettingWriter,
+  key: SettingKey,
+  expected: number | undefined,
+): Promise<Based> {
+  if (expected === undefined) return { kind: 'base', on: {} };
+  const latest = await writer.latest(key);
+  if (latest.kind === 'refusal') return latest;
+  const origin = settings.origin(key);
+  if ((origin?.seq ?? 0) === expected) return { kind: 'base', on: { basedOn: latest.value } };
+  const actor = origin?.actor ?? '';
+  const name = (await operatorNames(identity, [actor]))(actor) ?? actor;
+  return refused(
+    'setting-changed-meanwhile',
+    `${name} changed this setting while you were editing. Nothing was saved. Check the new value, then repeat your change.`,
+  );
 }

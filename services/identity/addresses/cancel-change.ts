@@ -1,6 +1,6 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import type { AccountId } from '#contracts/ids.ts';
-import type { FlowOutcome } from '#contracts/internal/identity.ts';
+import type { FlowOutcome } from '#contracts/internal/people.ts';
 import type { Visit } from '#contracts/internal/sessions.ts';
 import { DONE, type FlowRooms, refusal } from '../flow-rooms.ts';
 import { lockPerson } from '../people/lock-person.ts';

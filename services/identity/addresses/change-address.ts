@@ -4,7 +4,7 @@ import { type CommonQueryMethods, sql, UniqueIntegrityConstraintViolationError }
 import { z } from 'zod';
 import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import type { FlowOutcome, IdentityRefusal } from '#contracts/internal/identity.ts';
+import type { FlowOutcome, IdentityRefusal } from '#contracts/internal/people.ts';
 import type { Visit } from '#contracts/internal/sessions.ts';
 import { circumstancesOf, DONE, type FlowRooms, INVALID_LINK } from '../flow-rooms.ts';
 import { spendOfDay } from '../counts.ts';

@@ -4,7 +4,7 @@ import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import type { FlowOutcome } from '#contracts/internal/identity.ts';
+import type { FlowOutcome } from '#contracts/internal/people.ts';
 import { DONE, type FlowRooms, INVALID_LINK, refusal } from '../flow-rooms.ts';
 import { spendOfDay } from '../counts.ts';
 import { changeCredentials } from '../people/credentials.ts';
@@ -29,6 +29,17 @@ export function verifyEmail(rooms: FlowRooms, account: AccountId, token: string)
       return DONE;
     },
   );
+}
+
+/** By staff. Links that were sent end. */
+export function verifyEmailOf({ pool }: Pick<FlowRooms, 'pool'>, account: AccountId): Promise<FlowOutcome> {
+  return pool.transaction(async (transaction) => {
+    const person = await lockPerson(transaction, account);
+    if (person === null || person.email === null) return refusal('no-address', 'This account has no e-mail address.');
+    if (person.isConfirmed) return refusal('already-confirmed', 'This address is already verified.');
+    await confirmAddress(transaction, { account, address: person.email });
+    return DONE;
+  });
 }
 
 export function isAddressOf({ email }: LockedPerson, { address }: Pick<FoundToken, 'address'>): boolean {

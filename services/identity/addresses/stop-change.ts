@@ -2,7 +2,7 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
-import type { FlowOutcome } from '#contracts/internal/identity.ts';
+import type { FlowOutcome } from '#contracts/internal/people.ts';
 import type { Visit } from '#contracts/internal/sessions.ts';
 import { forgetDevices } from '../devices/known-devices.ts';
 import { removeFactorsSince } from '../factors/own-factors.ts';

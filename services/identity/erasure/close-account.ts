@@ -2,7 +2,7 @@
 import { sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
-import type { IdentityRefusal } from '#contracts/internal/identity.ts';
+import type { IdentityRefusal } from '#contracts/internal/people.ts';
 import type { PendingOffers } from '#contracts/internal/offers.ts';
 import type { Visit } from '#contracts/internal/sessions.ts';
 import type { Closing } from '#contracts/internal/own-data.ts';

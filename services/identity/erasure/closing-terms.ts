@@ -1,7 +1,8 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
-import type { ClosingTerms, IdentityRefusal } from '#contracts/internal/identity.ts';
+import type { ClosingTerms } from '#contracts/internal/identity.ts';
+import type { IdentityRefusal } from '#contracts/internal/people.ts';
 import type { PendingOffers } from '#contracts/internal/offers.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
 import { readBalance } from '#projections/balance/read.ts';

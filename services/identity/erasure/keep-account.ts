@@ -1,7 +1,8 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
-import type { IdentityRefusal, SignedIn } from '#contracts/internal/identity.ts';
+import type { SignedIn } from '#contracts/internal/identity.ts';
+import type { IdentityRefusal } from '#contracts/internal/people.ts';
 import { datesIn } from '#contracts/words/dates.ts';
 import { readZone } from '#projections/daily-bonus/read.ts';
 import { type FlowRooms, refusal } from '../flow-rooms.ts';

@@ -1,7 +1,7 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
-import type { FlowOutcome } from '#contracts/internal/identity.ts';
+import type { FlowOutcome } from '#contracts/internal/people.ts';
 import type { Visit } from '#contracts/internal/sessions.ts';
 import type { ExportState } from '#contracts/internal/own-data.ts';
 import { addJob } from '#infra/jobs/add-job.ts';

@@ -1,5 +1,5 @@
 import type { AccountId } from '#contracts/ids.ts';
-import type { IdentityRefusal } from '#contracts/internal/identity.ts';
+import type { IdentityRefusal } from '#contracts/internal/people.ts';
 import type { Visit } from '#contracts/internal/sessions.ts';
 import { countWithin, giveBackCount } from '../counts.ts';
 import { dayOf, type FlowRooms, refusal } from '../flow-rooms.ts';

@@ -1,6 +1,6 @@
 import type { CommonQueryMethods } from 'slonik';
 import type { AccountId } from '#contracts/ids.ts';
-import type { IdentityRefusal } from '#contracts/internal/identity.ts';
+import type { IdentityRefusal } from '#contracts/internal/people.ts';
 import { type FlowRooms, refusal, SIGNED_OUT } from '../flow-rooms.ts';
 import { type LockedPerson, lockPerson } from '../people/lock-person.ts';
 import { spendToken } from '../tokens/account-tokens.ts';

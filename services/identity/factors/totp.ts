@@ -2,15 +2,8 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
-import type {
-  ConfirmedFactor,
-  Done,
-  FactorChange,
-  FlowOutcome,
-  IdentityRefusal,
-  RecoveryCodes,
-  TotpEnrolment,
-} from '#contracts/internal/identity.ts';
+import type { ConfirmedFactor, FactorChange, RecoveryCodes, TotpEnrolment } from '#contracts/internal/identity.ts';
+import type { Done, FlowOutcome, IdentityRefusal } from '#contracts/internal/people.ts';
 import type { SessionKey } from '#contracts/internal/sessions.ts';
 import { spendOfDay } from '../counts.ts';
 import { DONE, type FlowRooms, refusal, SIGNED_OUT } from '../flow-rooms.ts';

@@ -1,6 +1,7 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import type { AccountId } from '#contracts/ids.ts';
-import type { Done, FactorChange, FlowOutcome, IdentityRefusal } from '#contracts/internal/identity.ts';
+import type { FactorChange } from '#contracts/internal/identity.ts';
+import type { Done, FlowOutcome, IdentityRefusal } from '#contracts/internal/people.ts';
 import type { SessionKey } from '#contracts/internal/sessions.ts';
 import { spendOfDay } from '../counts.ts';
 import { factorsChanged, tellEnds } from '../factors/factors-changed.ts';

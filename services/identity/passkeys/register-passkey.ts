@@ -3,7 +3,8 @@ import { type CommonQueryMethods, sql, UniqueIntegrityConstraintViolationError }
 import { z } from 'zod';
 import type { PasskeyAttestation, RegistrationOptions } from '#contracts/accounts/passkeys.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import type { ConfirmedFactor, FactorChange, IdentityRefusal, PasskeyOptions } from '#contracts/internal/identity.ts';
+import type { ConfirmedFactor, FactorChange, PasskeyOptions } from '#contracts/internal/identity.ts';
+import type { IdentityRefusal } from '#contracts/internal/people.ts';
 import type { SessionKey } from '#contracts/internal/sessions.ts';
 import { spendOfDay } from '../counts.ts';
 import { factorsChanged, tellEnds } from '../factors/factors-changed.ts';

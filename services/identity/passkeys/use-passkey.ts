@@ -3,14 +3,8 @@ import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { AuthenticationOptions, PasskeyAssertion } from '#contracts/accounts/passkeys.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import type {
-  Done,
-  FlowOutcome,
-  IdentityRefusal,
-  PasskeyOptions,
-  Proof,
-  SignedIn,
-} from '#contracts/internal/identity.ts';
+import type { PasskeyOptions, Proof, SignedIn } from '#contracts/internal/identity.ts';
+import type { Done, FlowOutcome, IdentityRefusal } from '#contracts/internal/people.ts';
 import type { Visit } from '#contracts/internal/sessions.ts';
 import { completeSignIn } from '../erasure/keep-account.ts';
 import { findPending, FROM_THE_START, takePending } from '../factors/pending-sign-ins.ts';

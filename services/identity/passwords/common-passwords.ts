@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import type { IdentityRefusal } from '#contracts/internal/identity.ts';
+import type { IdentityRefusal } from '#contracts/internal/people.ts';
 import { normalisedPassword } from '#contracts/accounts/fields.ts';
 
 export const TOO_COMMON = {

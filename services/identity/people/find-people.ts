@@ -1,7 +1,8 @@
 import { type CommonQueryMethods, sql, type DatabasePool } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
-import type { Person, PublicPerson } from '#contracts/internal/identity.ts';
+import type { PublicPerson } from '#contracts/internal/identity.ts';
+import type { Person } from '#contracts/internal/people.ts';
 import { DELETED_PLAYER } from '#contracts/accounts/fields.ts';
 import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
 import { erasedAt, isErasedName } from '../erasure/erased.ts';

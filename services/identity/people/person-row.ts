@@ -1,7 +1,7 @@
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { ageState } from '#contracts/age/adult.ts';
-import type { Person } from '#contracts/internal/identity.ts';
+import type { Person } from '#contracts/internal/people.ts';
 import { role } from '#contracts/standing/roles.ts';
 
 export const personRow = z.strictObject({

@@ -1,6 +1,6 @@
 import { type CommonQueryMethods, sql, UniqueIntegrityConstraintViolationError, type DatabasePool } from 'slonik';
 import type { AccountId } from '#contracts/ids.ts';
-import type { Person } from '#contracts/internal/identity.ts';
+import type { Person } from '#contracts/internal/people.ts';
 import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
 import { noteConfirmed } from '../addresses/confirmed-addresses.ts';
 import { reservedBy } from './find-people.ts';

@@ -1,7 +1,7 @@
 // Ends everything opened with the old password and opens no session: the link may be in the wrong hands.
 import { sql } from 'slonik';
 import { z } from 'zod';
-import type { FlowOutcome } from '#contracts/internal/identity.ts';
+import type { FlowOutcome } from '#contracts/internal/people.ts';
 import type { Visit } from '#contracts/internal/sessions.ts';
 import { cancelPendingChange } from '../addresses/cancel-change.ts';
 import { confirmAddress, isAddressOf } from '../addresses/confirm-address.ts';

@@ -5,7 +5,7 @@ import { v4 } from 'uuid';
 import { z } from 'zod';
 import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import type { IdentityRefusal } from '#contracts/internal/identity.ts';
+import type { IdentityRefusal } from '#contracts/internal/people.ts';
 import { linkToken, linkTokenHash } from '#infra/ids/link-token.ts';
 import { type FlowRooms, INVALID_LINK, refusal } from '../flow-rooms.ts';
 import { type LockedPerson, lockPerson } from '../people/lock-person.ts';

@@ -1,7 +1,8 @@
 import type { CommonQueryMethods, DatabasePool } from 'slonik';
 import { z } from 'zod';
 import { reason } from '#contracts/definition/envelope.ts';
-import type { Person, StandingCommand } from '#contracts/internal/identity.ts';
+import type { StandingCommand } from '#contracts/internal/identity.ts';
+import type { Person } from '#contracts/internal/people.ts';
 import { endOfDay, utcDay } from '#contracts/days/utc-day.ts';
 import { type Role, ROLES, role } from '#contracts/standing/roles.ts';
 import { findAccountOf, findPerson } from '../people/find-people.ts';

@@ -1,5 +1,5 @@
 import { sql, type DatabasePool } from 'slonik';
-import type { Person } from '#contracts/internal/identity.ts';
+import type { Person } from '#contracts/internal/people.ts';
 import { personColumns, personRow } from '../people/person-row.ts';
 
 const PAGE = 500;

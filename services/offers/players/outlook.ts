@@ -1,6 +1,6 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
-import type { Person } from '#contracts/internal/identity.ts';
+import type { Person } from '#contracts/internal/people.ts';
 import type { OfferOutcome, OfferOutlook, OffersAsked } from '#contracts/internal/offers.ts';
 import { type KnownOfPlayer, type OfferWaiting, waitingMs } from '#contracts/offers/waiting.ts';
 

@@ -25,6 +25,7 @@ import type { OfferNetworks } from '#services/offers/accounts.ts';
 import { offerListOf } from '#services/offers/list/offer-list-of.ts';
 import { openOffers } from '#services/offers/start.ts';
 import { openPayouts } from '#services/payouts/start.ts';
+import { openStaffRecords } from '#services/staff/start.ts';
 import { openReferrals } from '#services/referrals/start.ts';
 import { firstValuesOf, type SettingValues } from '#services/settings/first-values.ts';
 import { liveLimits } from '#services/settings/live-limits.ts';
@@ -156,6 +157,7 @@ export async function openHouse(options: HouseOptions = {}) {
       referrals,
       payouts,
       compliance,
+      staff: openStaffRecords({ pool }),
       games: liveLimits(settings),
       ...(failuresPerName === undefined ? {} : { failuresPerName }),
       pool,

@@ -1,4 +1,4 @@
-import type { Person } from '#contracts/internal/identity.ts';
+import type { Person } from '#contracts/internal/people.ts';
 import { type SettingKey, SETTINGS, type SettingValue } from '#contracts/settings/registry.ts';
 
 export const PLAYER = 1007;

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
-import type { changeSettingCall, settingHistoryCall, settingsCall } from '#contracts/settings/staff-calls.ts';
+import {
+  type changeSettingCall,
+  documentedKey,
+  type settingHistoryCall,
+  type settingsCall,
+} from '#contracts/settings/staff-calls.ts';
 import { SETTING_KEYS } from '#contracts/settings/registry.ts';
 import { bets } from '#tests/support/asks.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -33,7 +38,7 @@ const change = (key: string, body: unknown, visitor = admin, idempotencyKey: str
 
 const listed = async (visitor: Visitor, position: string) => {
   const { body } = await visitor.get<ReplyOf<typeof settingsCall>>('/api/admin/settings', { 'min-position': position });
-  return body.settings;
+  return body;
 };
 
 test('a lowered limit is enforced by the ledger and shown by another gateway, and the list says who set it', async () => {
@@ -47,14 +52,14 @@ test('a lowered limit is enforced by the ledger and shown by another gateway, an
   expect(refused).toMatchObject({ code: 'stake-out-of-bounds' });
   await eventually(() => other.settings.value('game-limits').dice?.maxStakePoints === 5);
   const settings = await listed(finance.at(other.address), body.position);
-  expect(settings.map(({ key }) => key)).toEqual(SETTING_KEYS);
-  expect(settings.find(({ key }) => key === 'game-limits')).toMatchObject({
+  expect(settings.map(({ key }) => key)).toEqual(SETTING_KEYS.map(documentedKey));
+  expect(settings.find(({ key }) => key === 'game_limits')).toMatchObject({
     value,
     unit: 'points and milliseconds',
     changedBy: 'change-money-settings',
-    changed: { actor: `operator:${adminId}` },
+    changed: { actor: `operator:${adminId}`, name: 'the_admin' },
   });
-  expect(settings.find(({ key }) => key === 'bets-per-second')).toMatchObject({
+  expect(settings.find(({ key }) => key === 'bets_per_second')).toMatchObject({
     default: 50,
     bounds: { type: 'integer', minimum: 1, maximum: 1_000_000 },
     changed: null,
@@ -82,9 +87,8 @@ test('a repeated change is made once, and the history pages from the latest to t
 
 test.each([
   ['signup-bonus', { value: -1, reason: 'why not' }, 'must be a whole number from 0 to 1000000'],
-  ['signup-bonus', { value: '7', reason: 'why not' }, 'must be a whole number from 0 to 1000000'],
+  ['signup-bonus', { value: 'seven', reason: 'why not' }, 'must be a whole number from 0 to 1000000'],
   ['signup-bonus', { reason: 'why not' }, '"value" is missing.'],
-  ['signup-bonus', { value: 7 }, '"reason" is missing.'],
   ['signup-bonus', { value: 7, reason: ' ' }, 'Say why.'],
   ['game-limits', { value: { poker: {} }, reason: 'why not' }, 'Unknown in the body: "poker".'],
   ['no-such-setting', { value: 7, reason: 'why not' }, expect.stringContaining('A setting is one of signup-bonus,')],
@@ -109,4 +113,27 @@ test('an unknown key is refused in the value of every setting', async () => {
     });
     expect([key, status, body.message]).toEqual([key, 400, 'Unknown in the body: "__proto__".']);
   }
+});
+
+test('a documented client changes a setting by its documented key and text, without a reason or key', async () => {
+  const { status, body } = await admin.call<Changed>('PUT', '/api/admin/settings/signup_bonus', {
+    body: { value: '250', description: 'for the holidays' },
+  });
+  expect([status, body.key, body.value]).toEqual([200, 'signup_bonus', 250]);
+  const history = await finance.get<ReplyOf<typeof settingHistoryCall>>('/api/admin/settings/signup_bonus/history', {
+    'min-position': body.position,
+  });
+  expect(history.body.changes[0]).toMatchObject({ value: 250, reason: 'for the holidays', name: 'the_admin' });
+});
+
+test('a change that is based on an outdated version is refused, with the name of who changed it', async () => {
+  const first = await change('weekly-bonus', { value: 11, reason: 'a look' });
+  const version = async () =>
+    (await listed(finance, first.body.position)).find(({ key }) => key === 'weekly_bonus')!.version;
+  const before = await version();
+  const saved = await change('weekly_bonus', { value: 12, reason: 'in time', expected: before });
+  expect(saved.status).toBe(200);
+  const late = await change('weekly_bonus', { value: 13, reason: 'too late', expected: before });
+  expect([late.status, late.body.code]).toEqual([409, 'setting-changed-meanwhile']);
+  expect(late.body.message).toContain('the_admin changed this setting');
 });

@@ -24,6 +24,16 @@ const guarded: RouteObject[] = [
 
 export const routes: RouteObject[] = [
   {
+    element: <Guarded />,
+    errorElement: <RouteError />,
+    hydrateFallbackElement: <FullScreenLoading />,
+    children: [
+      bareScreen(`${paths.admin}/*`, async () => ({
+        default: (await import('../staff/house/staff-house.tsx')).StaffHouse,
+      })),
+    ],
+  },
+  {
     element: <Shell />,
     errorElement: <RouteError />,
     hydrateFallbackElement: <FullScreenLoading />,

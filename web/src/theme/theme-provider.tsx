@@ -1,32 +1,48 @@
-import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { followChoice } from './choice-elsewhere.ts';
 import { GlobalStyle } from './global-style.tsx';
 import { PALETTES, type ThemeName } from './palettes.ts';
 
-const STORAGE_KEY = 'tallyhouse-theme';
+export type ThemeArea = 'site' | 'staff';
 
-type ThemeChoice = { theme: ThemeName; choose(theme: ThemeName): void };
+/** theme.js reads the same keys. */
+const STORAGE_KEYS: Record<ThemeArea, string> = { site: 'tallyhouse-theme', staff: 'tallyhouse-staff-theme' };
+
+type ThemeChoice = { theme: ThemeName; choose(theme: ThemeName): void; setArea(area: ThemeArea): void };
 const ThemeContext = createContext<ThemeChoice | null>(null);
 
 const SYSTEM_LIGHT = '(prefers-color-scheme: light)';
 
-function presentTheme(): ThemeName {
+function presentTheme(area: ThemeArea): ThemeName {
   // Without a window this renders markup that fits both themes.
   if (typeof window === 'undefined') return 'dark';
-  return chosenTheme() ?? (window.matchMedia(SYSTEM_LIGHT).matches ? 'light' : 'dark');
+  return chosenTheme(area) ?? (area === 'staff' || window.matchMedia(SYSTEM_LIGHT).matches ? 'light' : 'dark');
 }
 
-function chosenTheme(): ThemeName | null {
+function presentArea(): ThemeArea {
+  return typeof window !== 'undefined' && window.location.pathname.startsWith('/admin') ? 'staff' : 'site';
+}
+
+function chosenTheme(area: ThemeArea): ThemeName | null {
   try {
-    const kept = localStorage.getItem(STORAGE_KEY);
+    const kept = localStorage.getItem(STORAGE_KEYS[area]);
     return kept === 'light' || kept === 'dark' ? kept : null;
   } catch {
     return null;
   }
 }
 
-function followTheme(follow: () => void): () => void {
-  const stop = followChoice(STORAGE_KEY, follow);
+function followTheme(area: ThemeArea, follow: () => void): () => void {
+  const stop = followChoice(STORAGE_KEYS[area], follow);
   const system = window.matchMedia(SYSTEM_LIGHT);
   system.addEventListener('change', follow);
   return () => {
@@ -35,17 +51,19 @@ function followTheme(follow: () => void): () => void {
   };
 }
 
-function remember(theme: ThemeName): void {
+function remember(area: ThemeArea, theme: ThemeName): void {
   try {
-    localStorage.setItem(STORAGE_KEY, theme);
+    localStorage.setItem(STORAGE_KEYS[area], theme);
   } catch {
     // Without storage the choice lasts until the page is closed.
   }
 }
 
+const shownIn = (area: ThemeArea) => ({ area, theme: presentTheme(area) });
+
 export function ThemeProvider({ children }: { children: ReactNode }) {
-  const [theme, setTheme] = useState(presentTheme);
-  useEffect(() => followTheme(() => setTheme(presentTheme())), []);
+  const [{ area, theme }, setShown] = useState(() => shownIn(presentArea()));
+  useEffect(() => followTheme(area, () => setShown(shownIn(area))), [area]);
   useLayoutEffect(() => {
     document.documentElement.dataset['theme'] = theme;
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', PALETTES[theme].ground);
@@ -54,11 +72,12 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
     () => ({
       theme,
       choose(next: ThemeName) {
-        remember(next);
-        setTheme(next);
+        remember(area, next);
+        setShown({ area, theme: next });
       },
+      setArea: (next: ThemeArea) => setShown(shownIn(next)),
     }),
-    [theme],
+    [area, theme],
   );
   return (
     <ThemeContext value={choice}>
@@ -72,4 +91,17 @@ export function useTheme(): ThemeChoice {
   const choice = useContext(ThemeContext);
   if (choice === null) throw new Error('useTheme must be used inside ThemeProvider');
   return choice;
+}
+
+/** The staff area is light until another theme is chosen there. */
+export function useAreaTheme(area: ThemeArea): void {
+  const choice = useContext(ThemeContext);
+  const latest = useRef(choice);
+  useLayoutEffect(() => {
+    latest.current = choice;
+  });
+  useLayoutEffect(() => {
+    latest.current?.setArea(area);
+    return () => latest.current?.setArea('site');
+  }, [area]);
 }

@@ -20,6 +20,7 @@ export const paths = {
   timeOut: '/profile#time-out',
   notifications: '/notifications',
   notificationPreferences: '/profile#notifications',
+  admin: '/admin',
   fairness: '/fairness',
   sharedReceipt: '/receipt',
 } as const;

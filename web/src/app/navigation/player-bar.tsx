@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import { useUser } from '../../api/session.tsx';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { color, from, line, low, shadow, space } from '../../theme/tokens.ts';
+import { ButtonLink } from '../../ui/action/button.tsx';
 import { focusHandedOn } from '../../ui/action/focus-handed-on.ts';
 import { TippedIconButton } from '../../ui/action/tipped-icon-button.tsx';
 import { TooltipProvider } from '../../ui/action/tooltip.tsx';
@@ -98,6 +99,11 @@ function Line() {
         <NavigationLinks />
       </Ways>
       <Balance points={user.points} />
+      {user.permissions.length > 0 && (
+        <ButtonLink to={paths.admin} tone="quiet" small>
+          Admin
+        </ButtonLink>
+      )}
       <ConnectionMark />
       <NotificationBell />
       <Wide>

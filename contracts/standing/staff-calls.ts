@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { defineCall, LIST, SMALL } from '../definition/call.ts';
+import { reason } from '../definition/envelope.ts';
+import { wholeNumber } from '../definition/whole-number.ts';
+import { FIRST_PLAYER_ACCOUNT } from '../house/accounts.ts';
+import { accountId, LAST_ACCOUNT_ID } from '../ids.ts';
+import { balance, summedPoints } from '../points.ts';
+import { role } from './roles.ts';
+
+const instant = z.iso.datetime();
+const id = wholeNumber('id', FIRST_PLAYER_ACCOUNT, LAST_ACCOUNT_ID);
+
+export const adminStatsCall = defineCall({
+  name: 'admin-stats',
+  method: 'GET',
+  path: '/api/admin/stats',
+  access: 'read-players',
+  budget: LIST,
+  view: 'public-stats',
+  summary: 'Accounts, points given to players by the house, and withdrawals that wait for a decision.',
+  reply: z.object({
+    totalUsers: z.int(),
+    totalPointsDistributed: summedPoints,
+    pendingWithdrawals: z.int(),
+  }),
+  refusals: ['position-not-reached'],
+});
+
+export const USER_STATES = ['active', 'banned', 'unverified', 'staff', 'closing'] as const;
+
+const adminUser = z.object({
+  id: accountId,
+  username: z.string(),
+  /** Null if the claim to it has ended. */
+  email: z.string().nullable(),
+  points: balance,
+  totalEarned: summedPoints,
+  isBanned: z.boolean(),
+  banReason: z.string().nullable(),
+  emailVerified: z.boolean(),
+  roles: z.array(role),
+  createdAt: instant,
+  /** Null without a session. */
+  lastSeen: instant.nullable(),
+  isOnline: z.boolean(),
+});
+export type AdminUser = z.infer<typeof adminUser>;
+
+export const adminUsersCall = defineCall({
+  name: 'admin-users',
+  method: 'GET',
+  path: '/api/admin/users',
+  access: 'read-players',
+  budget: LIST,
+  view: 'balance',
+  summary:
+    'Accounts, the newest first; page with `before` = the id of the last one. `search`: part of a name or e-mail.',
+  query: z.strictObject({
+    search: z.string().trim().min(1).max(100).optional(),
+    state: z.enum(USER_STATES).optional(),
+    before: id.optional(),
+    limit: wholeNumber('limit', 1, 200).prefault(20),
+  }),
+  reply: z.array(adminUser),
+  refusals: ['position-not-reached'],
+});
+
+export const adminUserCall = defineCall({
+  name: 'admin-user',
+  method: 'GET',
+  path: '/api/admin/users/:id',
+  access: 'read-players',
+  budget: LIST,
+  view: 'balance',
+  summary: 'One account.',
+  params: z.object({ id }),
+  reply: adminUser.extend({ held: balance, totalWithdrawn: z.string(), referredBy: accountId.nullable() }),
+  refusals: ['account-unknown', 'position-not-reached'],
+});
+
+export const verifyUserEmailCall = defineCall({
+  name: 'verify-user-email',
+  method: 'POST',
+  path: '/api/admin/users/:id/verify-email',
+  access: 'verify-emails',
+  budget: SMALL,
+  idempotent: true,
+  summary: 'Marks the e-mail address of an account as verified.',
+  params: z.object({ id }),
+  body: z.strictObject({ reason: reason.optional() }).optional(),
+  reply: z.object({ message: z.string() }),
+  refusals: ['account-unknown', 'already-confirmed', 'no-address'],
+});
+
+const action = z.object({
+  id: z.int(),
+  adminId: accountId,
+  /** Null once the account is erased. */
+  adminName: z.string().nullable(),
+  /** Name of the call. */
+  action: z.string(),
+  targetUserId: accountId.nullable(),
+  /** Parameters and body of the call. */
+  details: z.record(z.string(), z.unknown()),
+  ipAddress: z.string().nullable(),
+  /** "done", the code of a refusal, or null while unknown. */
+  outcome: z.string().nullable(),
+  createdAt: instant,
+});
+
+export const adminActionsCall = defineCall({
+  name: 'admin-actions',
+  method: 'GET',
+  path: '/api/admin/actions',
+  access: 'read-audit',
+  budget: LIST,
+  summary: 'Actions of staff, the latest first; page with `before` = the id of the last one.',
+  query: z.strictObject({
+    admin: id.optional(),
+    user: id.optional(),
+    before: wholeNumber('before', 1, Number.MAX_SAFE_INTEGER).optional(),
+    limit: wholeNumber('limit', 1, 200).prefault(50),
+  }),
+  reply: z.array(action),
+  refusals: [],
+});
+
+export const STAFF_CALLS = [
+  adminStatsCall,
+  adminUsersCall,
+  adminUserCall,
+  verifyUserEmailCall,
+  adminActionsCall,
+] as const;

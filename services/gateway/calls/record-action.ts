@@ -1,0 +1,28 @@
+import { type Call, permissionFor } from '#contracts/definition/call.ts';
+import type { AccountId, CommandId } from '#contracts/ids.ts';
+import type { StaffRecords } from '#contracts/internal/staff.ts';
+import type { Refused } from '../answers/errors.ts';
+import type { Answer } from './handler.ts';
+
+type Asked = { params: unknown; body: unknown; account: AccountId | null; addressOf(): string };
+type Outcome = Answer<unknown> | Refused;
+
+export type RecordAction = (commandId: CommandId, asked: Asked, act: () => Promise<Outcome>) => Promise<Outcome>;
+
+/** Null for calls that are not recorded. If the call throws, its outcome stays unknown. */
+export function recordActions(call: Call & { name: string }, staff: StaffRecords): RecordAction | null {
+  if (permissionFor(call) === null || call.method === 'GET') return null;
+  return async (commandId, { params, body, account, addressOf }, act) => {
+    const details = { ...(params as object), ...(body as object | undefined) };
+    const target = targetIn(details);
+    await staff.begin({ commandId, admin: account!, action: call.name, target, details, address: addressOf() });
+    const outcome = await act();
+    await staff.finish(commandId, outcome.kind === 'refusal' ? outcome.code : 'done');
+    return outcome;
+  };
+}
+
+function targetIn(details: Readonly<Record<string, unknown>>): AccountId | null {
+  const named = details['account'] ?? details['id'];
+  return typeof named === 'number' ? named : null;
+}

@@ -1,0 +1,21 @@
+import type { Identity } from '#contracts/internal/identity.ts';
+
+const OPERATOR = /^operator:(\d{1,15})$/;
+
+/** Names of the staff behind actors; null for others, and for erased accounts. */
+export async function operatorNames(
+  identity: Pick<Identity, 'publicPersons'>,
+  actors: readonly string[],
+): Promise<(actor: string) => string | null> {
+  const accounts = new Set(actors.map(operatorOf).filter((account) => account !== null));
+  const people = await identity.publicPersons([...accounts]);
+  return (actor) => {
+    const account = operatorOf(actor);
+    return account === null ? null : (people.get(account)?.username ?? null);
+  };
+}
+
+function operatorOf(actor: string): number | null {
+  const digits = OPERATOR.exec(actor)?.[1];
+  return digits === undefined ? null : Number(digits);
+}

@@ -1,0 +1,39 @@
+import type { DatabasePool } from 'slonik';
+import type { Identity } from '#contracts/internal/identity.ts';
+import type { StaffRecords } from '#contracts/internal/staff.ts';
+import { readDistributed } from '#projections/ledger-days/read.ts';
+import { readPublicStats } from '#projections/public-stats/read.ts';
+import { countRequested } from '#projections/withdrawals/read.ts';
+import { answer, type Handlers } from '../calls/handler.ts';
+
+type Deps = { pool: DatabasePool; identity: Pick<Identity, 'publicPersons'>; staff: StaffRecords };
+
+export function overviewHandlers({ pool, identity, staff }: Deps): Pick<Handlers, 'admin-stats' | 'admin-actions'> {
+  return {
+    async 'admin-stats'() {
+      const [{ totalUsers }, distributed, pendingWithdrawals] = await Promise.all([
+        readPublicStats(pool),
+        readDistributed(pool),
+        countRequested(pool),
+      ]);
+      return answer({ totalUsers, totalPointsDistributed: distributed, pendingWithdrawals });
+    },
+    async 'admin-actions'({ query: { user, ...page } }) {
+      const actions = await staff.actions({ ...page, target: user });
+      const admins = await identity.publicPersons([...new Set(actions.map(({ admin }) => admin))]);
+      return answer(
+        actions.map(({ id, admin, action, target, details, address, outcome, at }) => ({
+          id,
+          adminId: admin,
+          adminName: admins.get(admin)?.username ?? null,
+          action,
+          targetUserId: target,
+          details,
+          ipAddress: address,
+          outcome,
+          createdAt: new Date(at).toISOString(),
+        })),
+      );
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
+import { z } from 'zod';
+import { GAME_TITLES } from '#contracts/games/titles.ts';
+import { FIRST_PLAYER_ACCOUNT } from '#contracts/house/accounts.ts';
+import { LAST_ACCOUNT_ID, LOG_PLACE, placeOfRound } from '#contracts/ids.ts';
+import type { Identity } from '#contracts/internal/identity.ts';
+import type { Offers } from '#contracts/internal/offers.ts';
+import { usdOfPoints } from '#contracts/points.ts';
+import { isAllowed } from '#contracts/standing/permissions.ts';
+import type { SearchHit } from '#contracts/standing/player-calls.ts';
+import { METHOD_TITLES } from '#contracts/withdrawals/method-names.ts';
+import { readRoundOwner } from '#projections/rounds/read.ts';
+import { readByReference, readWithdrawal, type WithdrawalRow } from '#projections/withdrawals/read.ts';
+import { answer, type Handler } from '../calls/handler.ts';
+
+type Deps = {
+  pool: DatabasePool;
+  identity: Pick<Identity, 'searchPeople' | 'person'>;
+  offers: Pick<Offers, 'conversionsOf'>;
+};
+
+const MOST_PEOPLE = 8;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const DIGITS = /^\d{1,15}$/;
+
+/** Each kind of text is looked for where it can occur. */
+export function searchHandler(deps: Deps): Handler<'staff-search'> {
+  return async ({ account: operator, query: { q } }) => {
+    const reader = await deps.identity.person(operator);
+    const seesWithdrawals = isAllowed(reader?.roles ?? [], 'read-withdrawals');
+    const found = await Promise.all([
+      DIGITS.test(q) ? byNumber(deps, Number(q)) : [],
+      LOG_PLACE.test(q) ? byPlace(deps, q) : [],
+      seesWithdrawals ? withdrawals(deps, q) : [],
+      UUID.test(q) || LOG_PLACE.test(q) ? [] : byText(deps, q),
+      offerHits(deps, q),
+    ]);
+    return answer({ hits: found.flat() });
+  };
+}
+
+function accountHit({ account, username, email }: { account: number; username: string; email: string | null }) {
+  return {
+    kind: 'account',
+    id: String(account),
+    account,
+    title: username,
+    detail: email ?? `Account ${account}`,
+  } as const;
+}
+
+async function byNumber({ identity }: Deps, account: number): Promise<SearchHit[]> {
+  if (account < FIRST_PLAYER_ACCOUNT || account > LAST_ACCOUNT_ID) return [];
+  const person = await identity.person(account);
+  return person === null ? [] : [accountHit(person)];
+}
+
+async function byText({ identity }: Deps, text: string): Promise<SearchHit[]> {
+  return (await identity.searchPeople({ text, limit: MOST_PEOPLE })).map(accountHit);
+}
+
+async function byPlace({ pool }: Deps, place: string): Promise<SearchHit[]> {
+  const account = await accountAt(pool, place);
+  if (account === null || account < FIRST_PLAYER_ACCOUNT) return [];
+  const round = await readRoundOwner(pool, account, place);
+  const detail =
+    round === null
+      ? 'Entry of the statement'
+      : `${GAME_TITLES[round.game]}: ${round.stakePoints} to ${round.payoutPoints}`;
+  return [{ kind: 'round', id: place, account, title: `Receipt ${place}`, detail }];
+}
+
+async function accountAt(db: CommonQueryMethods, place: string): Promise<number | null> {
+  const { partition, seq } = placeOfRound(place);
+  if (partition > 0x7fff_ffff || !Number.isSafeInteger(seq)) return null;
+  return db.oneFirst(sql.type(z.object({ account: z.int().nullable() }))`
+    SELECT account_of_event(${partition}::int4, ${seq}::int8) AS account`);
+}
+
+async function withdrawals({ pool }: Deps, text: string): Promise<SearchHit[]> {
+  const one = UUID.test(text) ? await readWithdrawal(pool, text.toLowerCase()) : null;
+  return (one === null ? await readByReference(pool, text) : [one]).map(withdrawalHit);
+}
+
+function withdrawalHit({ id, account, points, method, stage }: WithdrawalRow): SearchHit {
+  const title = `Withdrawal of $${usdOfPoints(points)}`;
+  return { kind: 'withdrawal', id, account, title, detail: `${METHOD_TITLES[method]}, ${stage}` };
+}
+
+async function offerHits({ offers }: Deps, text: string): Promise<SearchHit[]> {
+  const found = await offers.conversionsOf(text);
+  return found.map(({ network, transactionId, kind, state, account, points, name }) => ({
+    kind: 'offer',
+    id: `${network} ${transactionId} ${kind}`,
+    account,
+    title: name ?? `Transaction ${transactionId}`,
+    detail: `${network} ${kind}, ${state}${points === null ? '' : `, ${points} points`}`,
+  }));
+}

@@ -1,0 +1,22 @@
+import { type CommonQueryMethods, sql } from 'slonik';
+import { z } from 'zod';
+import type { FoundConversion } from '#contracts/internal/offers.ts';
+
+const foundRow = z.strictObject({
+  network: z.string(),
+  transactionId: z.string(),
+  kind: z.enum(['credit', 'reversal']),
+  state: z.string(),
+  account: z.int().nullable(),
+  points: z.int().nullable(),
+  name: z.string().nullable(),
+}) satisfies z.ZodType<FoundConversion>;
+
+const MOST = 20;
+
+/** Of any network; they may use the same id. */
+export function conversionsOf(db: CommonQueryMethods, transactionId: string): Promise<readonly FoundConversion[]> {
+  return db.any(sql.type(foundRow)`
+    select network, transaction_id as "transactionId", kind, state, account, points, offer_name as name
+    from offers.conversion where transaction_id = ${transactionId} order by network, kind limit ${MOST}`);
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ReplyOf } from '#contracts/definition/call.ts';
+import type { adminActionsCall, adminStatsCall, adminUsersCall } from '#contracts/standing/staff-calls.ts';
+import type { playerTimeline, staffSearch, TimelineEntry } from '#contracts/standing/player-calls.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { type House, joinsStaff, openHouse } from './house.ts';
+import type { Visitor } from './visitor.ts';
+
+let house: House;
+let admin: Visitor;
+let adminId: number;
+let support: Visitor;
+let playerId: number;
+
+beforeAll(async () => {
+  house = await openHouse({ settings: { 'signup-bonus': 100 } });
+  [admin, support] = [house.visitor(), house.visitor()];
+  adminId = await joinsStaff(house, admin, 'the_admin', 'admin');
+  await joinsStaff(house, support, 'the_support', 'support');
+  playerId = (await house.visitor().register('quiet_anna')).id;
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+type Users = ReplyOf<typeof adminUsersCall>;
+
+test('the overview counts accounts, distributed points and pending withdrawals', async () => {
+  const stats = await eventually(async () => {
+    const { body } = await support.get<ReplyOf<typeof adminStatsCall>>('/api/admin/stats');
+    return Number(body.totalPointsDistributed) === 300 ? body : null;
+  });
+  expect(stats).toEqual({ totalUsers: 3, totalPointsDistributed: 300, pendingWithdrawals: 0 });
+});
+
+test('users are listed from the newest, with the documented fields', async () => {
+  const users = await eventually(async () => {
+    const { body } = await support.get<Users>('/api/admin/users');
+    return body[0]?.points === 100 ? body : null;
+  });
+  expect(users.map(({ username }) => username)).toEqual(['quiet_anna', 'the_support', 'the_admin']);
+  expect(users[0]).toMatchObject({ id: playerId, points: 100, isBanned: false, emailVerified: false });
+  expect(users[2]).toMatchObject({ roles: ['admin'], isOnline: true });
+  const next = await support.get<Users>(`/api/admin/users?limit=1&before=${playerId}`);
+  expect(next.body.map(({ username }) => username)).toEqual(['the_support']);
+});
+
+test.each([
+  ['search=ET_AN', ['quiet_anna']],
+  ['search=quiet_anna@', ['quiet_anna']],
+  ['search=%25', []],
+  ['state=staff', ['the_support', 'the_admin']],
+  ['state=banned', []],
+])('users are found by %s', async (query, names) => {
+  const { body } = await support.get<Users>(`/api/admin/users?${query}`);
+  expect(body.map(({ username }) => username)).toEqual(names);
+});
+
+test('an admin verifies an e-mail once, without a body or key as documented', async () => {
+  const path = `/api/admin/users/${playerId}/verify-email`;
+  const verified = await admin.call<{ message: string }>('POST', path);
+  expect([verified.status, verified.body]).toEqual([200, { message: 'Email verified successfully' }]);
+  expect((await admin.call('POST', path)).status).toBe(409);
+  expect((await support.call('POST', path)).status).toBe(403);
+  expect((await admin.call('POST', '/api/admin/users/281474976710655/verify-email')).status).toBe(404);
+});
+
+test('each action of staff is recorded with its target, details and outcome', async () => {
+  const key = { 'idempotency-key': randomUUID() };
+  const ban = { body: { reason: 'two accounts' }, headers: key };
+  for (let times = 0; times < 2; times++) await admin.call('POST', `/api/admin/users/${playerId}/ban`, ban);
+  const again = { body: { reason: 'once more' }, headers: { 'idempotency-key': randomUUID() } };
+  await admin.call('POST', `/api/admin/users/${playerId}/ban`, again);
+  const { body } = await admin.get<ReplyOf<typeof adminActionsCall>>(`/api/admin/actions?user=${playerId}`);
+  expect(body.slice(0, 2)).toMatchObject([
+    { action: 'ban-user', details: { reason: 'once more' }, outcome: 'already-banned' },
+    { action: 'ban-user', adminId, adminName: 'the_admin', details: { reason: 'two accounts' }, outcome: 'done' },
+  ]);
+  expect(body.filter(({ action }) => action === 'ban-user')).toHaveLength(2);
+  expect((await support.get('/api/admin/actions')).status).toBe(403);
+});
+
+test('a timeline holds points, sign-ins, bans and actions in one order, page by page', async () => {
+  const page = async (query: string) => {
+    const path = `/api/admin/users/${playerId}/timeline?${query}`;
+    return (await support.get<ReplyOf<typeof playerTimeline>>(path)).body;
+  };
+  const whole = await eventually(async () => {
+    const { rows } = await page('limit=200');
+    return new Set(rows.map(({ kind }) => kind)).size === 4 ? rows : null;
+  });
+  expect(whole.map(({ at }) => at)).toEqual(
+    whole
+      .map(({ at }) => at)
+      .toSorted()
+      .toReversed(),
+  );
+  expect(whole.find(({ kind }) => kind === 'standing')).toMatchObject({ title: 'Ban', by: 'the_admin' });
+  const rows: TimelineEntry[] = [];
+  let next: string | null = '';
+  for (let pages = 0; next !== null && pages < 50; pages++) {
+    const part: ReplyOf<typeof playerTimeline> = await page(`limit=2${next === '' ? '' : `&before=${next}`}`);
+    rows.push(...part.rows);
+    next = part.next;
+  }
+  expect(rows.map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
+  expect((await page('kind=points')).rows.every(({ kind }) => kind === 'points')).toBe(true);
+});
+
+test('staff read what the player reads, and players read nothing of each other', async () => {
+  const other = house.visitor();
+  await other.register('curious_ben');
+  for (const part of ['statement', 'rounds', 'offers', 'withdrawals', 'limits', 'sessions', 'security', 'balances']) {
+    const path = `/api/admin/users/${playerId}/${part}`;
+    expect([part, (await support.get(path)).status]).toEqual([part, 200]);
+    expect([part, (await other.get(path)).status]).toEqual([part, 403]);
+  }
+});
+
+test.each(['account', 'name', 'receipt'] as const)('the search finds a player by %s', async (way) => {
+  const statement = await support.get<{ id: string }[]>(`/api/admin/users/${playerId}/statement`);
+  const text = { account: String(playerId), name: 'IET_AN', receipt: statement.body[0]!.id }[way];
+  const { body } = await support.get<ReplyOf<typeof staffSearch>>(`/api/admin/search?q=${text}`);
+  expect(body.hits).toMatchObject([{ account: playerId }]);
+});

@@ -1,0 +1,99 @@
+import { NavLink } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { color, from, line, motion, ownColours, radius, size, space, weight } from '../../theme/tokens.ts';
+import { deskPath } from './desk-paths.ts';
+import { Kbd } from './kbd.tsx';
+import { type Desk } from './desks.ts';
+
+const Frame = styled.nav`
+  overflow-x: auto;
+  background: ${color.panel};
+  border-bottom: ${line.hair};
+  ${from.desk} {
+    overflow: hidden auto;
+    padding: ${space(3)} ${space(2)};
+    border-bottom: 0;
+    border-inline-end: ${line.hair};
+  }
+`;
+
+const List = styled.ul`
+  display: flex;
+  gap: ${space(1)};
+  padding: ${space(1)} ${space(2)};
+  ${from.desk} {
+    flex-direction: column;
+    gap: 2px;
+    padding: 0;
+  }
+`;
+
+const Way = styled(NavLink)`
+  display: flex;
+  align-items: center;
+  gap: ${space(2)};
+  min-height: 2.75rem;
+  padding-inline: ${space(3)};
+  color: ${color.quiet};
+  border-radius: ${radius.small};
+  font-size: ${size.small};
+  font-weight: ${weight.strong};
+  text-decoration: none;
+  white-space: nowrap;
+  transition: background-color ${motion.feedback};
+  ${from.desk} {
+    min-height: 2.125rem;
+    padding-inline: ${space(2)};
+  }
+  &:hover {
+    color: ${color.text};
+  }
+  &.active {
+    color: ${color.text};
+    background: ${color.brassTint};
+    ${ownColours} {
+      border: 1px solid Highlight;
+    }
+  }
+  svg {
+    flex: none;
+  }
+  &.active svg {
+    color: ${color.brass};
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+`;
+
+const Name = styled.span`
+  flex: 1;
+`;
+
+const Letter = styled(Kbd)`
+  display: none;
+  ${from.desk} {
+    display: inline-block;
+  }
+  @media (hover: none) {
+    display: none;
+  }
+`;
+
+export function Rail({ desks }: { desks: readonly Desk[] }) {
+  return (
+    <Frame aria-label="Staff">
+      <List>
+        {desks.map(({ path, name, letter, icon: Icon }) => (
+          <li key={path}>
+            <Way to={deskPath(path)} end={path === ''}>
+              <Icon size={17} aria-hidden="true" />
+              <Name>{name}</Name>
+              <Letter aria-hidden="true">{letter}</Letter>
+            </Way>
+          </li>
+        ))}
+      </List>
+    </Frame>
+  );
+}

@@ -1,0 +1,78 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { styled } from 'styled-components';
+import { color, from, layer, line, shadow, size, space, weight } from '../../theme/tokens.ts';
+import { IconButton } from '../../ui/action/icon-button.tsx';
+import { useKeys } from './keys.ts';
+
+const Frame = styled.aside`
+  position: fixed;
+  inset: 0;
+  z-index: ${layer.overlay};
+  display: flex;
+  flex-direction: column;
+  background: ${color.panel};
+  outline: none;
+  ${from.tablet} {
+    inset: 0 0 0 auto;
+    width: 27rem;
+    border-inline-start: ${line.hair};
+    box-shadow: ${shadow};
+  }
+`;
+
+const Head = styled.header`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  min-height: 3rem;
+  padding-inline: ${space(4)} ${space(1)};
+  border-bottom: ${line.hair};
+`;
+
+const Title = styled.h2`
+  font-size: ${size.body};
+  font-weight: ${weight.strong};
+`;
+
+const Body = styled.div`
+  flex: 1;
+  display: grid;
+  align-content: start;
+  gap: ${space(4)};
+  padding: ${space(4)};
+  overflow-y: auto;
+`;
+
+const Foot = styled.footer`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(2)};
+  padding: ${space(3)} ${space(4)};
+  border-top: ${line.hair};
+`;
+
+type SidePanelProps = { title: string; onClose(): void; foot?: ReactNode; children: ReactNode };
+
+/** Takes the focus and gives it back. */
+export function SidePanel({ title, onClose, foot, children }: SidePanelProps) {
+  const frame = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    frame.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  useKeys([{ key: 'Escape', label: 'Close panel', run: onClose }]);
+  return (
+    <Frame ref={frame} tabIndex={-1} aria-label={title}>
+      <Head>
+        <Title>{title}</Title>
+        <IconButton label="Close" icon={X} onClick={onClose} />
+      </Head>
+      <Body>{children}</Body>
+      {foot !== undefined && <Foot>{foot}</Foot>}
+    </Frame>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import { Route, Routes, useNavigate } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { useUser } from '../../api/session.tsx';
+import { useAreaTheme } from '../../theme/theme-provider.tsx';
+import { color, space } from '../../theme/tokens.ts';
+import { TooltipProvider } from '../../ui/action/tooltip.tsx';
+import { useToast } from '../../ui/overlay/toast.tsx';
+import { paths } from '../../ui/paths.ts';
+import { DeskOf, loadedDesk } from './desk-of.tsx';
+import { DESKS, PLAYER_DESK } from './desks.ts';
+import { StaffFrame } from './staff-frame.tsx';
+import { NoSuchDesk } from './no-desk.tsx';
+
+const ROUTES = [...DESKS, PLAYER_DESK].map((desk) => ({ desk, Part: loadedDesk(desk) }));
+
+export function StaffHouse() {
+  const { permissions } = useUser();
+  return permissions.length === 0 ? <TurnedAway /> : <House />;
+}
+
+function House() {
+  useAreaTheme('staff');
+  return (
+    <TooltipProvider>
+      <StaffFrame>
+        <Routes>
+          {ROUTES.map(({ desk, Part }) => (
+            <Route
+              key={desk.path}
+              path={desk.path}
+              element={
+                <DeskOf desk={desk}>
+                  <Part />
+                </DeskOf>
+              }
+            />
+          ))}
+          <Route path="*" element={<NoSuchDesk />} />
+        </Routes>
+      </StaffFrame>
+    </TooltipProvider>
+  );
+}
+
+const Words = styled.p`
+  padding: ${space(8)} ${space(4)};
+  color: ${color.text};
+  text-align: center;
+`;
+
+const REDIRECT_MS = 500;
+
+function TurnedAway() {
+  const toast = useToast();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      toast({ title: 'Access Denied', message: 'Admin access required.', tone: 'loss' });
+      void navigate(paths.home, { replace: true });
+    }, REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [toast, navigate]);
+  return <Words role="alert">Access Denied - Admin access required to view this page.</Words>;
+}

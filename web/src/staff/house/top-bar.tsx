@@ -1,0 +1,147 @@
+import { ArrowUpRight, Keyboard, LogOut, Moon, Rows3, Rows4, Sun } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { sentenceOf } from '../../api/api-error.ts';
+import { useSession, useUser } from '../../api/session.tsx';
+import { useTheme } from '../../theme/theme-provider.tsx';
+import { color, font, from, line, size, space, weight } from '../../theme/tokens.ts';
+import { TippedIconButton } from '../../ui/action/tipped-icon-button.tsx';
+import { TallyMark } from '../../ui/layout/tally-mark.tsx';
+import { useToast } from '../../ui/overlay/toast.tsx';
+import { paths } from '../../ui/paths.ts';
+import { compactRows } from './density.ts';
+import { Palette } from './palette.tsx';
+import { STAFF_ROOT } from './desk-paths.ts';
+
+const Bar = styled.header`
+  grid-column: 1 / -1;
+  display: flex;
+  align-items: center;
+  gap: ${space(1)};
+  min-height: 3rem;
+  padding-inline: ${space(3)} ${space(2)};
+  background: ${color.panel};
+  border-bottom: ${line.hair};
+`;
+
+const House = styled(Link)`
+  display: flex;
+  align-items: center;
+  gap: ${space(2)};
+  min-height: 2.75rem;
+  color: ${color.text};
+  font-family: ${font.face};
+  font-size: ${size.lead};
+  text-decoration: none;
+  svg {
+    color: ${color.brass};
+  }
+`;
+
+const Place = styled.span`
+  padding-inline: ${space(2)};
+  color: ${color.quiet};
+  border-inline-start: ${line.hair};
+  font-family: ${font.text};
+  font-size: ${size.fine};
+  font-weight: ${weight.strong};
+`;
+
+const Middle = styled.div`
+  display: flex;
+  flex: 1;
+  justify-content: center;
+  min-width: 0;
+`;
+
+const Who = styled.div`
+  display: none;
+  margin-inline-end: ${space(2)};
+  font-size: ${size.fine};
+  line-height: 1.25;
+  text-align: end;
+  ${from.tablet} {
+    display: block;
+  }
+`;
+
+const Roles = styled.div`
+  color: ${color.quiet};
+`;
+
+const Wide = styled.div`
+  display: none;
+  ${from.tablet} {
+    display: flex;
+  }
+`;
+
+function SignOut() {
+  const { signOut } = useSession();
+  const toast = useToast();
+  const [isPending, setPending] = useState(false);
+  const leave = async () => {
+    setPending(true);
+    try {
+      await signOut();
+      toast({ title: 'Logged out', message: 'See you next time!' });
+    } catch (error) {
+      setPending(false);
+      toast({ title: 'Logout failed', message: sentenceOf(error), tone: 'loss' });
+    }
+  };
+  return (
+    <TippedIconButton
+      label={isPending ? 'Logging out...' : 'Logout'}
+      icon={LogOut}
+      disabled={isPending}
+      onClick={() => void leave()}
+    />
+  );
+}
+
+export function TopBar({ onKeys }: { onKeys(): void }) {
+  const { username, roles } = useUser();
+  const { theme, choose } = useTheme();
+  const isCompact = compactRows.useIsOn();
+  const isDark = theme === 'dark';
+  return (
+    <Bar>
+      <House to={STAFF_ROOT} aria-label="Tallyhouse staff, overview">
+        <TallyMark />
+        <Place>Staff</Place>
+      </House>
+      <Middle>
+        <Palette />
+      </Middle>
+      <Who>
+        <strong>{username}</strong>
+        <Roles>{roles.join(', ')}</Roles>
+      </Who>
+      <Wide>
+        <TippedIconButton label="Keys" icon={Keyboard} onClick={onKeys} />
+        <TippedIconButton
+          label={isCompact ? 'Roomy rows' : 'Compact rows'}
+          icon={isCompact ? Rows3 : Rows4}
+          onClick={() => compactRows.turn(!isCompact)}
+        />
+      </Wide>
+      <TippedIconButton
+        label={isDark ? 'Use the light theme' : 'Use the dark theme'}
+        icon={isDark ? Sun : Moon}
+        onClick={() => choose(isDark ? 'light' : 'dark')}
+      />
+      <Link to={paths.home} aria-label="To the site" title="To the site">
+        <SiteIcon />
+      </Link>
+      <SignOut />
+    </Bar>
+  );
+}
+
+const SiteIcon = styled(ArrowUpRight).attrs({ size: 20, 'aria-hidden': true })`
+  display: block;
+  margin: ${space(3)};
+  color: ${color.quiet};
+`;

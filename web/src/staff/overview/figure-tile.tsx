@@ -1,0 +1,50 @@
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { bookFigure, color, line, motion, radius, size, space } from '../../theme/tokens.ts';
+import { Skeleton } from '../../ui/layout/skeleton.tsx';
+
+const Frame = styled.div`
+  display: grid;
+  gap: ${space(1)};
+  padding: ${space(3)} ${space(4)};
+  background: ${color.panel};
+  border: ${line.hair};
+  border-radius: ${radius.small};
+  color: ${color.text};
+  text-decoration: none;
+  transition: border-color ${motion.feedback};
+  a& {
+    &:hover {
+      border-color: ${color.brass};
+    }
+  }
+`;
+
+const Name = styled.span`
+  color: ${color.quiet};
+  font-size: ${size.fine};
+`;
+
+const Figure = styled.span`
+  ${bookFigure}
+  font-size: ${size.title};
+  line-height: 1.2;
+`;
+
+type FigureTileProps = { name: string; value: string | undefined; to?: string | undefined };
+
+export function FigureTile({ name, value, to }: FigureTileProps) {
+  const inside = (
+    <>
+      <Name>{name}</Name>
+      <Figure>{value ?? <Skeleton width="5rem" />}</Figure>
+    </>
+  );
+  return to === undefined ? (
+    <Frame>{inside}</Frame>
+  ) : (
+    <Frame as={Link} to={to}>
+      {inside}
+    </Frame>
+  );
+}

@@ -1,0 +1,55 @@
+import { styled } from 'styled-components';
+import { adminStatsCall } from '#contracts/standing/staff-calls.ts';
+import { failedRead } from '../../api/api-error.ts';
+import { useUser } from '../../api/session.tsx';
+import { useCallQuery } from '../../api/use-call.ts';
+import { formatPoints } from '../../ui/figure/format.ts';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+import { space } from '../../theme/tokens.ts';
+import { Desk } from '../house/desk.tsx';
+import { deskPath } from '../house/desk-paths.ts';
+import { FigureTile } from './figure-tile.tsx';
+import { Queues } from './queues.tsx';
+import { Returns } from './returns.tsx';
+
+const Tiles = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr));
+  gap: ${space(3)};
+`;
+
+const Halves = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr));
+  gap: ${space(3)};
+  align-items: start;
+`;
+
+const POLL_MS = 30_000;
+
+export function OverviewDesk() {
+  const { permissions } = useUser();
+  const stats = useCallQuery(adminStatsCall, {}, { refetchInterval: POLL_MS, refetchOnMount: 'always' });
+  return (
+    <Desk title="Platform Overview">
+      {stats.error !== null && <ErrorState title="The overview could not be read." taken="" {...failedRead(stats)} />}
+      <Tiles>
+        <FigureTile
+          name="Total Users"
+          value={stats.data && formatPoints(stats.data.totalUsers)}
+          to={deskPath('users')}
+        />
+        <FigureTile name="Points Distributed" value={stats.data && formatPoints(stats.data.totalPointsDistributed)} />
+        <FigureTile
+          name="Pending Withdrawals"
+          value={stats.data && formatPoints(stats.data.pendingWithdrawals)}
+          to={permissions.includes('read-withdrawals') ? `${deskPath('withdrawals')}?status=pending` : undefined}
+        />
+      </Tiles>
+      <Halves>
+        <Queues />
+        {permissions.includes('read-house') && <Returns />}
+      </Halves>
+    </Desk>
+  );
+}

@@ -1,0 +1,62 @@
+import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { playerBalances } from '#contracts/standing/player-calls.ts';
+import { failedRead } from '../../api/api-error.ts';
+import { useCallQuery } from '../../api/use-call.ts';
+import { useReducedMotion } from '../../theme/use-reduced-motion.ts';
+import { color } from '../../theme/tokens.ts';
+import { useDates } from '../../ui/figure/dates.tsx';
+import { formatCount, formatPoints } from '../../ui/figure/format.ts';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+import { Box } from '../house/box.tsx';
+import { Quiet } from '../table/figures.tsx';
+
+const HEIGHT_PX = 160;
+const tick = { fill: color.quiet, fontSize: 12 };
+
+/** Of the latest 20,000 entries. */
+export function BalanceChart({ account }: { account: number }) {
+  const read = useCallQuery(playerBalances, { params: { id: account } }, { refetchOnMount: 'always' });
+  const dates = useDates();
+  const isStill = useReducedMotion();
+  const curve = (read.data ?? []).map(({ at, points }) => ({ at: Date.parse(at), points }));
+  const dayOf = (at: number) => dates.day(new Date(at).toISOString());
+  return (
+    <Box title="Balance over time" isFlush={curve.length > 1}>
+      {read.error !== null && <ErrorState title="The balance could not be read." taken="" {...failedRead(read)} />}
+      {read.isPending && <div style={{ height: HEIGHT_PX }} />}
+      {read.data !== undefined && curve.length < 2 && <Quiet>A curve appears after the second entry.</Quiet>}
+      {curve.length > 1 && (
+        <ResponsiveContainer width="100%" height={HEIGHT_PX}>
+          <AreaChart data={curve} margin={{ top: 16, right: 20, bottom: 4, left: 0 }} accessibilityLayer={false}>
+            <CartesianGrid stroke={color.hairline} vertical={false} />
+            <XAxis
+              dataKey="at"
+              type="number"
+              scale="time"
+              domain={['dataMin', 'dataMax']}
+              tickFormatter={dayOf}
+              tick={tick}
+              stroke={color.hairline}
+              minTickGap={60}
+            />
+            <YAxis tickFormatter={formatCount} tick={tick} stroke={color.hairline} width={56} />
+            <Tooltip
+              formatter={(points) => [`${formatPoints(Number(points))} points`, 'Balance']}
+              labelFormatter={(at) => dates.minute(new Date(Number(at)).toISOString())}
+              contentStyle={{ color: color.text, background: color.panel, border: `1px solid ${color.hairline}` }}
+            />
+            <Area
+              type="stepAfter"
+              dataKey="points"
+              stroke={color.brass}
+              fill={color.brassTint}
+              strokeWidth={2}
+              isAnimationActive={!isStill}
+              animationDuration={220}
+            />
+          </AreaChart>
+        </ResponsiveContainer>
+      )}
+    </Box>
+  );
+}

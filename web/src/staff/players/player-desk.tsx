@@ -1,0 +1,49 @@
+import { useParams } from 'react-router-dom';
+import { adminUserCall } from '#contracts/standing/staff-calls.ts';
+import { failedRead } from '../../api/api-error.ts';
+import { useCallQuery } from '../../api/use-call.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { Badge } from '../../ui/layout/badge.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+import { Desk } from '../house/desk.tsx';
+import type { Player } from './account-box.tsx';
+import { StateBadge } from './columns.tsx';
+import { PlayerTabs } from './player-tabs.tsx';
+import { usePlayerActs } from './use-player-acts.tsx';
+
+export function PlayerDesk() {
+  const { account } = useParams();
+  const read = useCallQuery(adminUserCall, { params: { id: account } }, { refetchOnMount: 'always' });
+  if (read.data !== undefined) return <PlayerPage player={read.data} />;
+  return (
+    <Desk title="User">
+      {read.error !== null && <ErrorState title="This account could not be read." taken="" {...failedRead(read)} />}
+    </Desk>
+  );
+}
+
+function PlayerPage({ player }: { player: Player }) {
+  const { acts, start, dialog } = usePlayerActs();
+  return (
+    <Desk
+      title={player.username}
+      heading={
+        <>
+          {player.username} <StateBadge isBanned={player.isBanned} />{' '}
+          {player.isOnline && <Badge tone="gain">Online</Badge>}
+        </>
+      }
+      lead={`Account ${player.id}`}
+      aside={acts
+        .filter((act) => act.appliesTo(player))
+        .map(({ name, label }) => (
+          <Button key={name} small tone={name === 'ban' ? 'danger' : 'quiet'} onClick={() => start(name, player)}>
+            {label}
+          </Button>
+        ))}
+    >
+      <PlayerTabs key={player.id} player={player} />
+      {dialog}
+    </Desk>
+  );
+}

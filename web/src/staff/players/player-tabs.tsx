@@ -1,0 +1,108 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { styled } from 'styled-components';
+import { useUser } from '../../api/session.tsx';
+import { color, from, line, size, space, weight } from '../../theme/tokens.ts';
+import { useFilter } from '../table/filters.tsx';
+import { AccountBox, type Player } from './account-box.tsx';
+import { PlayerLimits, PlayerSessions } from './player-facts.tsx';
+import { PlayerOffers, PlayerRounds, PlayerWithdrawals } from './player-tables.tsx';
+import { StandingBox } from './standing-box.tsx';
+import { Timeline } from './timeline.tsx';
+
+/** The chart library is larger than the rest of the page. */
+const BalanceChart = lazy(async () => ({ default: (await import('./balance-chart.tsx')).BalanceChart }));
+
+const Halves = styled.div`
+  display: grid;
+  gap: ${space(3)};
+  align-items: start;
+  ${from.desk} {
+    grid-template-columns: 22rem minmax(0, 1fr);
+  }
+`;
+
+const Column = styled.div`
+  display: grid;
+  gap: ${space(3)};
+  min-width: 0;
+`;
+
+const List = styled.div`
+  display: flex;
+  gap: ${space(1)};
+  overflow-x: auto;
+  border-bottom: ${line.hair};
+`;
+
+const Tab = styled.button`
+  min-height: 2.75rem;
+  padding-inline: ${space(3)};
+  color: ${color.quiet};
+  background: none;
+  border: 0;
+  border-bottom: 2px solid transparent;
+  font-size: ${size.small};
+  font-weight: ${weight.strong};
+  white-space: nowrap;
+  cursor: pointer;
+  ${from.desk} {
+    min-height: 2.25rem;
+  }
+  &[aria-current='page'] {
+    color: ${color.text};
+    border-bottom-color: ${color.brass};
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+`;
+
+type Part = ComponentType<{ account: number }>;
+
+function Summary({ player }: { player: Player }) {
+  return (
+    <Halves>
+      <AccountBox player={player} />
+      <Column>
+        <Suspense fallback={null}>
+          <BalanceChart account={player.id} />
+        </Suspense>
+        <StandingBox account={player.id} />
+      </Column>
+    </Halves>
+  );
+}
+
+const PARTS: readonly { value: string; label: string; Part: Part }[] = [
+  { value: 'timeline', label: 'Timeline', Part: Timeline },
+  { value: 'rounds', label: 'Rounds', Part: PlayerRounds },
+  { value: 'offers', label: 'Offers', Part: PlayerOffers },
+  { value: 'withdrawals', label: 'Withdrawals', Part: PlayerWithdrawals },
+  { value: 'sessions', label: 'Sessions', Part: PlayerSessions },
+  { value: 'limits', label: 'Limits', Part: PlayerLimits },
+];
+
+/** The tab is in the address. */
+export function PlayerTabs({ player }: { player: Player }) {
+  const { permissions } = useUser();
+  const [tab, setTab] = useFilter('tab');
+  const parts = PARTS.filter(({ value }) => value !== 'withdrawals' || permissions.includes('read-withdrawals'));
+  const chosen = parts.find(({ value }) => value === tab);
+  return (
+    <>
+      <List role="group" aria-label="Parts of the account">
+        {[{ value: '', label: 'Summary' }, ...parts].map(({ value, label }) => (
+          <Tab
+            key={value}
+            type="button"
+            aria-current={(chosen?.value ?? '') === value ? 'page' : undefined}
+            onClick={() => setTab(value)}
+          >
+            {label}
+          </Tab>
+        ))}
+      </List>
+      {chosen === undefined ? <Summary player={player} /> : <chosen.Part account={player.id} />}
+    </>
+  );
+}

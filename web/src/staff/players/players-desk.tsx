@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { adminUsersCall, type AdminUser } from '#contracts/standing/staff-calls.ts';
+import { Desk } from '../house/desk.tsx';
+import { playerPath } from '../house/desk-paths.ts';
+import type { RowCommand } from '../table/columns.ts';
+import { FilterChips, SearchFilter, useFilter } from '../table/filters.tsx';
+import { pageById, useTableSource } from '../table/sources.ts';
+import { StaffTable } from '../table/staff-table.tsx';
+import { PLAYER_COLUMNS } from './columns.tsx';
+import { usePlayerActs } from './use-player-acts.tsx';
+
+const STATES = [
+  { value: '', label: 'All' },
+  { value: 'active', label: 'Active' },
+  { value: 'banned', label: 'Banned' },
+  { value: 'unverified', label: 'Unverified' },
+  { value: 'staff', label: 'Staff' },
+  { value: 'closing', label: 'Closing' },
+] as const;
+
+/** As documented: the first 20; more as one scrolls. */
+const FIRST_ROWS = 20;
+
+export function PlayersDesk() {
+  const [search] = useFilter('search');
+  const [state] = useFilter('state');
+  const navigate = useNavigate();
+  const { acts, start, dialog } = usePlayerActs();
+  const query = useMemo(() => ({ ...(search !== '' && { search }), ...(state !== '' && { state }) }), [search, state]);
+  const source = useTableSource(adminUsersCall, { query, pageOf: pageById, limit: FIRST_ROWS });
+  const commands = acts.map(({ name, key, label, appliesTo }): RowCommand<AdminUser> => ({
+    key,
+    label,
+    tone: name === 'ban' ? 'danger' : 'quiet',
+    appliesTo,
+    run: ([player]) => player !== undefined && start(name, player),
+  }));
+  return (
+    <Desk title="Users">
+      <StaffTable
+        name="Users"
+        columns={PLAYER_COLUMNS}
+        source={source}
+        keyOf={({ id }) => String(id)}
+        empty={{ title: 'No users found', words: 'Search by part of a name or e-mail, or change the filter.' }}
+        tools={
+          <>
+            <SearchFilter name="search" label="Search name or e-mail" />
+            <FilterChips label="State" name="state" options={STATES} />
+          </>
+        }
+        commands={commands}
+        onOpen={({ id }) => void navigate(playerPath(id))}
+      />
+      {dialog}
+    </Desk>
+  );
+}

@@ -1,0 +1,119 @@
+import { type ReactNode, useState } from 'react';
+import type { Permission } from '#contracts/standing/permissions.ts';
+import { banUser, unbanUser } from '#contracts/standing/calls.ts';
+import { type AdminUser, verifyUserEmailCall } from '#contracts/standing/staff-calls.ts';
+import { useUser } from '../../api/session.tsx';
+import { useToast } from '../../ui/overlay/toast.tsx';
+import { ReasonDialog } from '../act/reason-dialog.tsx';
+import { useStaffAct } from '../act/use-staff-act.ts';
+import { AdjustDialog } from './adjust-dialog.tsx';
+import { RolesDialog } from './roles-dialog.tsx';
+
+export type PlayerActName = 'verify' | 'ban' | 'unban' | 'adjust' | 'roles';
+
+export type PlayerAct = {
+  name: PlayerActName;
+  key: string;
+  label: string;
+  needs: Permission;
+  appliesTo(player: AdminUser): boolean;
+};
+
+const ACTS: readonly PlayerAct[] = [
+  {
+    name: 'verify',
+    key: 'v',
+    label: 'Verify email',
+    needs: 'verify-emails',
+    appliesTo: ({ emailVerified, email }) => !emailVerified && email !== null,
+  },
+  { name: 'adjust', key: 'p', label: 'Adjust points', needs: 'adjust-points', appliesTo: () => true },
+  { name: 'roles', key: 'o', label: 'Roles', needs: 'grant-roles', appliesTo: () => true },
+  { name: 'ban', key: 'b', label: 'Ban', needs: 'ban-players', appliesTo: ({ isBanned }) => !isBanned },
+  { name: 'unban', key: 'b', label: 'Unban', needs: 'ban-players', appliesTo: ({ isBanned }) => isBanned },
+];
+
+type Open = { name: PlayerActName; player: AdminUser };
+
+type PlayerActs = {
+  acts: readonly PlayerAct[];
+  start(name: PlayerActName, player: AdminUser): void;
+  dialog: ReactNode;
+};
+
+/** Staff do not act on their own account. */
+export function usePlayerActs(): PlayerActs {
+  const { permissions, id } = useUser();
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  return {
+    acts: ACTS.filter(({ needs }) => permissions.includes(needs)).map((act) => ({
+      ...act,
+      appliesTo: (player) => player.id !== id && act.appliesTo(player),
+    })),
+    start: (name, player) => setOpen({ name, player }),
+    dialog: open === null ? null : <ActDialog {...open} onClose={close} />,
+  };
+}
+
+function ActDialog({ name, player, onClose }: Open & { onClose(): void }) {
+  if (name === 'adjust') return <AdjustDialog player={player} onClose={onClose} />;
+  if (name === 'roles') return <RolesDialog player={player} onClose={onClose} />;
+  if (name === 'verify') return <VerifyDialog player={player} onClose={onClose} />;
+  return <BanDialog player={player} onClose={onClose} />;
+}
+
+type DialogProps = { player: AdminUser; onClose(): void };
+
+function BanDialog({ player, onClose }: DialogProps) {
+  const { isBanned, username, id } = player;
+  const ban = useStaffAct(banUser);
+  const unban = useStaffAct(unbanUser);
+  const toast = useToast();
+  const { act, isPending } = isBanned ? unban : ban;
+  const confirm = async (reason: string) => {
+    if ((await act({ params: { id }, body: { reason } })) === null) return;
+    toast({
+      title: isBanned ? 'User Unbanned' : 'User Banned',
+      message: isBanned ? `${username} may sign in again.` : `${username} is signed out everywhere.`,
+      tone: 'gain',
+    });
+    onClose();
+  };
+  return (
+    <ReasonDialog
+      title={`${isBanned ? 'Unban' : 'Ban'} ${username}`}
+      description={
+        isBanned
+          ? 'They may sign in and play again.'
+          : 'All their sessions end now. They cannot sign in, play or withdraw until they are unbanned.'
+      }
+      confirm={isBanned ? 'Unban' : 'Ban'}
+      tone={isBanned ? 'primary' : 'danger'}
+      isPending={isPending}
+      onConfirm={(reason) => void confirm(reason)}
+      onClose={onClose}
+    />
+  );
+}
+
+function VerifyDialog({ player: { id, username, email }, onClose }: DialogProps) {
+  const { act, isPending } = useStaffAct(verifyUserEmailCall);
+  const toast = useToast();
+  const confirm = async (reason: string) => {
+    const reply = await act({ params: { id }, body: { reason } });
+    if (reply === null) return;
+    toast({ title: 'Email Verified', message: reply.message, tone: 'gain' });
+    onClose();
+  };
+  return (
+    <ReasonDialog
+      title={`Verify the email of ${username}`}
+      description={`${email} counts as confirmed. They may then chat and withdraw.`}
+      confirm="Verify"
+      isPending={isPending}
+      onConfirm={(reason) => void confirm(reason)}
+      onClose={onClose}
+    />
+  );
+}

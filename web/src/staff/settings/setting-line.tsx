@@ -1,0 +1,117 @@
+import { type FormEvent, useId, useState } from 'react';
+import { styled } from 'styled-components';
+import { color, font, from, line, size, space, weight } from '../../theme/tokens.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { Time } from '../../ui/figure/time.tsx';
+import { Badge } from '../../ui/layout/badge.tsx';
+import type { Setting } from './setting.ts';
+import { SettingValue, useTyped, valueOf } from './setting-value.tsx';
+
+const Line = styled.li`
+  display: grid;
+  gap: ${space(2)} ${space(6)};
+  padding: ${space(3)} ${space(4)};
+  border-bottom: ${line.hair};
+  font-size: ${size.small};
+  &:last-child {
+    border-bottom: 0;
+  }
+  ${from.desk} {
+    grid-template-columns: minmax(0, 1fr) 27rem;
+    align-items: center;
+  }
+`;
+
+const Name = styled.label`
+  margin-inline-end: ${space(2)};
+  font-weight: ${weight.strong};
+`;
+
+const Key = styled.code`
+  color: ${color.quiet};
+  font-family: ${font.mono};
+  font-size: ${size.fine};
+`;
+
+const Words = styled.p`
+  color: ${color.quiet};
+`;
+
+const Change = styled.p`
+  color: ${color.quiet};
+  font-size: ${size.fine};
+`;
+
+const Form = styled.form`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: end;
+  gap: ${space(2)};
+`;
+
+const Unit = styled.span`
+  flex: 1;
+  color: ${color.quiet};
+  font-size: ${size.fine};
+`;
+
+const Wrong = styled.p`
+  flex-basis: 100%;
+  color: ${color.loss};
+  font-size: ${size.fine};
+`;
+
+type SettingLineProps = {
+  setting: Setting;
+  /** Null without the permission. */
+  onSave: ((value: unknown) => void) | null;
+  onHistory(): void;
+};
+
+export function SettingLine({ setting, onSave, onHistory }: SettingLineProps) {
+  const { key, title, description, unit, bounds, changed, problem, value } = setting;
+  const id = useId();
+  const [text, setText, isEdited] = useTyped(value);
+  const [isUnreadable, setUnreadable] = useState(false);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = valueOf(text);
+    setUnreadable(typed === null);
+    if (typed !== null) onSave?.(typed.value);
+  };
+  return (
+    <Line>
+      <div>
+        <Name htmlFor={id}>{title}</Name>
+        <Key>{key}</Key>
+        <Words>{description}</Words>
+        <Change>
+          {changed === null ? (
+            'Default'
+          ) : (
+            <>
+              Changed by {changed.name ?? changed.actor}, <Time at={changed.at} />
+            </>
+          )}
+          {problem !== null && <Badge tone="loss">Stored value is unreadable: {problem}</Badge>}
+        </Change>
+      </div>
+      <Form onSubmit={save} noValidate>
+        <SettingValue bounds={bounds} text={text} onText={setText} control={{ id }} />
+        <Unit>{unit}</Unit>
+        {changed !== null && (
+          <Button small tone="plain" onClick={onHistory}>
+            History
+          </Button>
+        )}
+        {onSave !== null && (
+          <Button small type="submit" tone={isEdited ? 'primary' : 'quiet'} disabled={!isEdited}>
+            Save
+          </Button>
+        )}
+        {isUnreadable && <Wrong role="alert">This is not a number or JSON.</Wrong>}
+      </Form>
+    </Line>
+  );
+}

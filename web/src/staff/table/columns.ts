@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+export type StaffColumn<Row> = {
+  id: string;
+  name: string;
+  cell(row: Row): ReactNode;
+  /** In the CSV file. */
+  text(row: Row): string | number | null;
+  isAmount?: boolean;
+  /** CSS width; the rest is shared. */
+  width?: string;
+  /** Hidden until chosen. */
+  isExtra?: boolean;
+};
+
+export type RowCommand<Row> = {
+  key: string;
+  label: string;
+  tone?: 'primary' | 'danger' | 'quiet';
+  /** Null if it does not apply to these rows. */
+  run(rows: readonly Row[]): void;
+  appliesTo(row: Row): boolean;
+};

@@ -1,0 +1,43 @@
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { color, weight } from '../../theme/tokens.ts';
+import { Time, utcTitle } from '../../ui/figure/time.tsx';
+import { playerPath } from '../house/desk-paths.ts';
+import { useNow } from './use-now.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+export function ageText(at: string, now: number): string {
+  const ms = Math.max(0, now - Date.parse(at));
+  if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min`;
+  return ms < 2 * DAY_MS ? `${Math.floor(ms / HOUR_MS)} h` : `${Math.floor(ms / DAY_MS)} d`;
+}
+
+export function Age({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={utcTitle(at)}>
+      {ageText(at, useNow())}
+    </time>
+  );
+}
+
+export const When = ({ at }: { at: string }) => <Time at={at} form="minute" />;
+
+const Way = styled(Link)`
+  color: ${color.text};
+  font-weight: ${weight.strong};
+  text-decoration: none;
+  &:hover {
+    text-decoration: underline;
+  }
+`;
+
+export function PlayerLink({ account, name }: { account: number; name: string | null }) {
+  return <Way to={playerPath(account)}>{name ?? account}</Way>;
+}
+
+export const Quiet = styled.span`
+  color: ${color.quiet};
+`;

@@ -1,0 +1,145 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { color, line, radius, size, space, weight } from '../../theme/tokens.ts';
+import { useKeys } from '../house/keys.ts';
+
+/** Filters are in the address, so that a link shows the same rows. */
+export function useFilter(name: string): [string, (value: string) => void] {
+  const [params, setParams] = useSearchParams();
+  const set = (value: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  return [params.get(name) ?? '', set];
+}
+
+const Group = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 2px;
+  padding: 2px;
+  background: ${color.raised};
+  border-radius: ${radius.small};
+`;
+
+const Chip = styled.button`
+  min-height: 2rem;
+  padding-inline: ${space(3)};
+  color: ${color.quiet};
+  background: transparent;
+  border: 1px solid transparent;
+  border-radius: ${radius.small};
+  font-size: ${size.fine};
+  font-weight: ${weight.strong};
+  cursor: pointer;
+  &:hover {
+    color: ${color.text};
+  }
+  &[aria-pressed='true'] {
+    color: ${color.text};
+    background: ${color.panel};
+    border-color: ${color.hairline};
+  }
+`;
+
+type FilterChipsProps = {
+  label: string;
+  name: string;
+  options: readonly { value: string; label: string }[];
+};
+
+export function FilterChips({ label, name, options }: FilterChipsProps) {
+  const [value, set] = useFilter(name);
+  return (
+    <Group role="group" aria-label={label}>
+      {options.map((option) => (
+        <Chip key={option.value} type="button" aria-pressed={value === option.value} onClick={() => set(option.value)}>
+          {option.label}
+        </Chip>
+      ))}
+    </Group>
+  );
+}
+
+const Box = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space(2)};
+  width: min(20rem, 100%);
+  min-height: 2.25rem;
+  padding-inline: ${space(2)};
+  background: ${color.ground};
+  border: ${line.firm};
+  border-radius: ${radius.small};
+  color: ${color.quiet};
+  input {
+    flex: 1;
+    min-width: 0;
+    padding: 0;
+    color: ${color.text};
+    background: none;
+    border: 0;
+    font-size: ${size.small};
+    outline: none;
+  }
+  &:focus-within {
+    outline: 2px solid var(--ring);
+    outline-offset: 1px;
+  }
+  button {
+    display: grid;
+    place-items: center;
+    padding: ${space(1)};
+    color: inherit;
+    background: none;
+    border: 0;
+    cursor: pointer;
+  }
+`;
+
+const TYPED_MS = 250;
+
+/** `f` focuses it. */
+export function SearchFilter({ name, label }: { name: string; label: string }) {
+  const [value, set] = useFilter(name);
+  const [text, setText] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  const latest = useRef(set);
+  useEffect(() => {
+    latest.current = set;
+  });
+  useKeys([{ key: 'f', label: 'Filter', run: () => input.current?.focus() }]);
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current(text.trim()), TYPED_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <Box>
+      <Search size={16} aria-hidden="true" />
+      <input
+        ref={input}
+        type="text"
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && input.current?.blur()}
+      />
+      {text !== '' && (
+        <button type="button" aria-label="Clear" onClick={() => setText('')}>
+          <X size={16} aria-hidden="true" />
+        </button>
+      )}
+    </Box>
+  );
+}

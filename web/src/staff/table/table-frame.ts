@@ -1,0 +1,148 @@
+import { css, styled } from 'styled-components';
+import { below, color, line, motion, ownColours, radius, size, space, weight } from '../../theme/tokens.ts';
+
+export const Card = styled.section`
+  display: flex;
+  flex-direction: column;
+  min-width: 0;
+  background: ${color.panel};
+  border: ${line.hair};
+  border-radius: ${radius.small};
+`;
+
+export const Tools = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(2)};
+  min-height: 3rem;
+  padding: ${space(1.5)} ${space(2)};
+  border-bottom: ${line.hair};
+`;
+
+export const Spring = styled.div`
+  flex: 1;
+`;
+
+export const Scroll = styled.div`
+  overflow: auto;
+  max-height: max(16rem, calc(100dvh - 13rem));
+  overscroll-behavior-x: contain;
+`;
+
+export const Grid = styled.table`
+  width: 100%;
+  border-collapse: separate;
+  border-spacing: 0;
+  font-size: ${size.small};
+  &:focus-visible {
+    outline: none;
+  }
+`;
+
+const edge = css`
+  &:first-child {
+    padding-inline-start: ${space(3)};
+  }
+  &:last-child {
+    padding-inline-end: ${space(3)};
+  }
+`;
+
+export const HeadCell = styled.th<{ $isAmount: boolean; $width: string | undefined }>`
+  position: sticky;
+  top: 0;
+  z-index: 1;
+  width: ${({ $width }) => $width ?? 'auto'};
+  padding: ${space(1.5)} ${space(2)};
+  ${edge}
+  color: ${color.quiet};
+  background: ${color.panel};
+  border-bottom: ${line.hair};
+  font-size: ${size.fine};
+  font-weight: ${weight.strong};
+  text-align: ${({ $isAmount }) => ($isAmount ? 'end' : 'start')};
+  white-space: nowrap;
+`;
+
+const asCards = css`
+  ${below.tablet} {
+    thead {
+      position: absolute;
+      overflow: hidden;
+      width: 1px;
+      height: 1px;
+      clip-path: inset(50%);
+    }
+    &,
+    tbody {
+      display: block;
+    }
+    tr[data-row] {
+      display: grid;
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+      gap: ${space(1)} ${space(3)};
+      height: auto;
+      padding: ${space(3)};
+      border-bottom: ${line.hair};
+    }
+    tr[data-row] > td {
+      height: auto;
+      padding: 0;
+      overflow-wrap: anywhere;
+      border: 0;
+      text-align: start;
+      white-space: normal;
+    }
+    tr[data-row] > td[data-head]::before {
+      display: block;
+      color: ${color.quiet};
+      font-size: ${size.fine};
+      content: attr(data-head);
+    }
+    tr[data-row] > td[data-wide] {
+      grid-column: 1 / -1;
+    }
+  }
+`;
+
+export const CardedGrid = styled(Grid)`
+  ${asCards}
+`;
+
+export const BodyRow = styled.tr<{ $isActive: boolean; $isChosen: boolean; $px: number }>`
+  height: ${({ $px }) => $px}px;
+  background: ${({ $isChosen }) => ($isChosen ? color.brassTint : 'transparent')};
+  cursor: default;
+  transition: background-color ${motion.feedback};
+  @media (hover: hover) {
+    &:hover {
+      background: ${({ $isChosen }) => ($isChosen ? color.brassTint : color.raised)};
+    }
+  }
+  & > td:first-child {
+    box-shadow: ${({ $isActive }) => ($isActive ? `inset 3px 0 ${color.brass}` : 'none')};
+  }
+  ${ownColours} {
+    outline: ${({ $isActive }) => ($isActive ? '2px solid Highlight' : 'none')};
+    outline-offset: -2px;
+  }
+`;
+
+export const Cell = styled.td<{ $isAmount: boolean }>`
+  padding: 0 ${space(2)};
+  ${edge}
+  max-width: 22rem;
+  overflow: hidden;
+  border-bottom: ${line.hair};
+  text-align: ${({ $isAmount }) => ($isAmount ? 'end' : 'start')};
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+
+export const Spacer = styled.tr`
+  td {
+    padding: 0;
+    border: 0;
+  }
+`;
