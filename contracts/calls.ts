@@ -2,6 +2,7 @@
 import { ACCOUNT_CALLS } from './accounts/calls.ts';
 import { ACTIVITY_CALLS } from './activity/calls.ts';
 import { ADJUSTMENT_CALLS } from './adjustments/calls.ts';
+import { APPROVAL_CALLS } from './approvals/calls.ts';
 import { BOOKS_CALLS } from './books/calls.ts';
 import { AGE_CALLS } from './age/calls.ts';
 import { BONUS_CALLS } from './bonuses/calls.ts';
@@ -32,6 +33,7 @@ import { PLAYER_STAFF_CALLS } from './standing/player-calls.ts';
 import { STAFF_CALLS } from './standing/staff-calls.ts';
 import { STANDING_CALLS } from './standing/calls.ts';
 import { STATEMENT_CALLS } from './statement/calls.ts';
+import { TREASURY_CALLS } from './treasury/calls.ts';
 import { WITHDRAWAL_CALLS } from './withdrawals/calls.ts';
 
 export const CALLS_BY_AREA = {
@@ -60,7 +62,9 @@ export const CALLS_BY_AREA = {
   'house-returns': HOUSE_RETURNS_CALLS,
   offers: [...OFFER_LIST_CALLS, ...OFFER_CALLS],
   books: BOOKS_CALLS,
+  treasury: TREASURY_CALLS,
   withdrawals: WITHDRAWAL_CALLS,
+  approvals: APPROVAL_CALLS,
   compliance: COMPLIANCE_CALLS,
   staff: [...STAFF_CALLS, ...PLAYER_STAFF_CALLS],
 } as const satisfies Record<string, readonly Call[]>;

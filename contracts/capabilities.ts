@@ -3,6 +3,8 @@ import { ACCOUNT_COMMANDS } from './accounts/commands.ts';
 import { ACCOUNT_EVENTS } from './accounts/events.ts';
 import { ADJUSTMENT_COMMANDS } from './adjustments/commands.ts';
 import { ADJUSTMENT_EVENTS } from './adjustments/events.ts';
+import { APPROVAL_COMMANDS } from './approvals/commands.ts';
+import { APPROVAL_EVENTS } from './approvals/events.ts';
 import { BONUS_COMMANDS } from './bonuses/commands.ts';
 import { BONUS_EVENTS } from './bonuses/events.ts';
 import { AGE_COMMANDS } from './age/commands.ts';
@@ -50,6 +52,7 @@ export const CAPABILITIES = {
   referrals: { events: REFERRAL_EVENTS, commands: REFERRAL_COMMANDS },
   treasury: { events: TREASURY_EVENTS, commands: TREASURY_COMMANDS },
   withdrawals: { events: WITHDRAWAL_EVENTS, commands: WITHDRAWAL_COMMANDS },
+  approvals: { events: APPROVAL_EVENTS, commands: APPROVAL_COMMANDS },
 } as const satisfies Record<string, Capability>;
 
 export type CapabilityName = keyof typeof CAPABILITIES;

@@ -22,6 +22,7 @@ export const VIEW_NAMES = [
   'experience',
   'referrals',
   'withdrawals',
+  'approvals',
 ] as const;
 export const viewName = z.enum(VIEW_NAMES);
 export type ViewName = z.infer<typeof viewName>;

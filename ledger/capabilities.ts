@@ -1,3 +1,4 @@
+import { APPROVAL_TERMS } from '#contracts/approvals/terms.ts';
 import { DEFAULT_TERMS } from '#contracts/bonuses/terms.ts';
 import { type LiveLimits, limitsByGame } from '#contracts/games/house-limits.ts';
 import type { CommandType } from '#contracts/commands.ts';
@@ -7,12 +8,16 @@ import { closedSlice } from './accounts/slice.ts';
 import { ADJUSTMENT_RULES } from './adjustments/rules.ts';
 import { AGE_RULES } from './age/rules.ts';
 import { ageSlice } from './age/slice.ts';
+import { gated, type GatedRule } from './approvals/gate.ts';
+import { type ApprovalCommand, approvalRules } from './approvals/rules.ts';
+import { approvalSlice } from './approvals/slice.ts';
+import { outdatedBy } from './approvals/things.ts';
 import { BONUS_RULES } from './bonuses/rules.ts';
 import { bonusSlice } from './bonuses/slice.ts';
 import { CHALLENGE_RULES } from './challenges/rules.ts';
 import { challengeSlice } from './challenges/slice.ts';
 import { AccountModel } from './engine/book/account-model.ts';
-import type { Rulebook, Rules } from './engine/decide/rule.ts';
+import type { Decision, Rulebook, Rules } from './engine/decide/rule.ts';
 import { FAIRNESS_RULES } from './fairness/rules.ts';
 import type { ServerSeeds } from './fairness/server-seeds.ts';
 import { seedSlice } from './fairness/slice.ts';
@@ -48,9 +53,10 @@ export const ACCOUNT_MODEL = new AccountModel([
   referralSlice,
   challengeSlice,
   withdrawalSlice,
+  approvalSlice,
 ]);
 
-const RULES: Rules<CommandType> = {
+const UNGATED: Rules<Exclude<CommandType, ApprovalCommand>> = {
   ...ACCOUNT_RULES,
   ...PLAY_RULES,
   ...FAIRNESS_RULES,
@@ -68,16 +74,28 @@ const RULES: Rules<CommandType> = {
   ...WITHDRAWAL_RULES,
 };
 
+const RULES = gated({
+  ...UNGATED,
+  ...approvalRules((account, change, context) => {
+    const decideChange = UNGATED[change.type] as unknown as GatedRule;
+    return (
+      (barredFrom(account, change, undefined, context) as Decision | null) ?? decideChange(account, change, context)
+    );
+  }),
+});
+
 export function rulebook(seeds: ServerSeeds, games: LiveLimits = { current: limitsByGame() }): Rulebook {
   return {
     rules: RULES,
     barredFrom,
+    consequences: outdatedBy,
     deps: () => ({
       seeds,
       limits: games.current,
       adultsOnly: games.adultsOnly === true,
       earning: games.earning ?? DEFAULT_TERMS,
       withdrawals: games.withdrawals ?? WITHDRAWAL_TERMS,
+      approvals: games.approvals ?? APPROVAL_TERMS,
     }),
   };
 }

@@ -2,6 +2,8 @@
 import { type ViewName } from '#contracts/push.ts';
 import { foldActivity, newsOfActivity } from './activity/fold.ts';
 import { readFeed, writeActivity } from './activity/write.ts';
+import { foldApprovals, newsOfApprovals } from './approvals/fold.ts';
+import { writeApprovals } from './approvals/write.ts';
 import { foldBalance } from './balance/fold.ts';
 import { writeBalance } from './balance/write.ts';
 import { foldChallenges } from './challenges/fold.ts';
@@ -217,6 +219,14 @@ export const VIEWS: readonly View[] = [
     fold: foldWithdrawals,
     write: writeWithdrawals,
     news: accountsOf,
+  }),
+  defineView({
+    name: 'approvals',
+    version: 1,
+    tables: [{ name: 'request', key: ['id'] }],
+    fold: foldApprovals,
+    write: writeApprovals,
+    news: newsOfApprovals,
   }),
   defineView({
     name: 'activity',

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { accountParams, balanceAfter } from '../definition/operator-call.ts';
 import { defineCall, SMALL } from '../definition/call.ts';
-import { adjustedPoints, reason } from '../definition/envelope.ts';
+import { adjustedPoints, amountPoints, reason } from '../definition/envelope.ts';
+import { roundId } from '../ids.ts';
 
 export const adjustPointsCall = defineCall({
   name: 'adjust-points',
+  gated: ['adjust-points'],
   method: 'POST',
   path: '/api/admin/accounts/:account/adjustments',
   access: 'adjust-points',
@@ -17,4 +19,24 @@ export const adjustPointsCall = defineCall({
   refusals: ['account-unknown', 'insufficient-points', 'balance-out-of-bounds', 'command-id-reused'],
 });
 
-export const ADJUSTMENT_CALLS = [adjustPointsCall] as const;
+export const correctErrorCall = defineCall({
+  name: 'correct-error',
+  gated: ['correct-error'],
+  method: 'POST',
+  path: '/api/admin/accounts/:account/corrections',
+  access: 'correct-errors',
+  budget: SMALL,
+  idempotent: 'required',
+  summary: 'Takes points that a proven error gave. The balance may become negative.',
+  params: accountParams,
+  body: z.strictObject({
+    amount: amountPoints,
+    /** Of the wrong event. */
+    cause: roundId,
+    reason,
+  }),
+  reply: balanceAfter,
+  refusals: ['account-unknown', 'balance-out-of-bounds', 'command-id-reused'],
+});
+
+export const ADJUSTMENT_CALLS = [adjustPointsCall, correctErrorCall] as const;

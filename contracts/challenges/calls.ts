@@ -66,6 +66,7 @@ export const adminChallenges = defineCall({
 
 export const editChallenge = defineCall({
   name: 'edit-challenge',
+  gated: ['change-setting'],
   method: 'PUT',
   path: '/api/admin/challenges/:id',
   access: 'change-money-settings',

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { GatedCommand } from './gated.ts';
 import type { ViewName } from '../push.ts';
 import type { RefusalCode } from '../refusals.ts';
 import { COMMON_REFUSALS } from '../request-refusals.ts';
@@ -61,6 +62,8 @@ export type Call<
   budget: Budget;
   /** Accepts an Idempotency-Key (UUID version 4 or 7); `required` refuses calls without one. */
   idempotent?: boolean | 'required';
+  /** Its commands that can need a second person. The call then answers 202 with the change request. */
+  gated?: readonly GatedCommand[];
 };
 
 /** Preserves exact types, so that a missing handler is a type error. */

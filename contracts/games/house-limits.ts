@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ApprovalTerms } from '../approvals/terms.ts';
 import type { EarningTerms } from '../bonuses/terms.ts';
 import { MAX_POINTS } from '../points.ts';
 import type { WithdrawalTerms } from '../withdrawals/terms.ts';
@@ -49,6 +50,7 @@ export type LiveLimits = {
   readonly adultsOnly?: boolean;
   readonly earning?: EarningTerms;
   readonly withdrawals?: WithdrawalTerms;
+  readonly approvals?: ApprovalTerms;
 };
 
 export function limitsByGame(house: HouseLimits = {}): LimitsByGame {

@@ -27,6 +27,7 @@ export const holdPointsCall = defineCall({
 
 export const postHoldCall = defineCall({
   name: 'post-hold',
+  gated: ['post-hold'],
   method: 'POST',
   path: '/api/admin/accounts/:account/holds/:hold/post',
   access: 'hold-points',

@@ -184,6 +184,12 @@ export type AccountFlows = {
 
 export type StandingCommand = CommandOf<'ban-account' | 'unban-account' | 'grant-role' | 'revoke-role'>;
 
+export type StandingOptions = {
+  isForced: boolean;
+  /** Submitted in place of the command, which it approves. */
+  approval?: CommandOf<'approve-change'>;
+};
+
 export type StandingRefusal = Refusal | { kind: 'refusal'; code: 'last-admin'; message: string };
 
 export type Identity = AccountFlows &
@@ -204,5 +210,5 @@ export type Identity = AccountFlows &
     onPersonChange(listener: (account: AccountId | null) => void): () => void;
     accountOf(username: string): Promise<AccountId | null>;
     /** Ends all sessions of the account. Resolves when in force here. Only `isForced` removes the last admin's role. */
-    changeStanding(command: StandingCommand, options?: { isForced: boolean }): Promise<Receipt | StandingRefusal>;
+    changeStanding(command: StandingCommand, options?: StandingOptions): Promise<Receipt | StandingRefusal>;
   };

@@ -2,13 +2,6 @@
 import type { AccountId, CommandId } from '../ids.ts';
 import type { Destination } from '../withdrawals/methods.ts';
 
-export type ManualPayment = {
-  account: AccountId;
-  withdrawalId: string;
-  reference: string;
-  by: AccountId;
-};
-
 export type Payouts = {
   /**
    * Stores the destination before the request is submitted. Returns its keyed hash, or null if the id was used for another
@@ -17,8 +10,6 @@ export type Payouts = {
   keepDestination(id: CommandId, account: AccountId, destination: Destination): Promise<string | null>;
   /** By withdrawal. Erased ones are missing. */
   destinations(ids: readonly string[]): Promise<ReadonlyMap<string, Destination>>;
-  /** Records a payment that a second person has to confirm, or returns who recorded the same one before. */
-  secondPerson(payment: ManualPayment): Promise<AccountId | null>;
 };
 
 export type OwnDestinations<Connection> = (

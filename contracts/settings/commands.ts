@@ -3,6 +3,7 @@ import { commandSchema, defineCommandOf } from '../definition/command.ts';
 import { reason, requiredActor } from '../definition/envelope.ts';
 import { defineRefusal } from '../definition/refusal.ts';
 import { HOUSE_ACCOUNTS } from '../house/accounts.ts';
+import { CHANGE_REFUSALS } from '../standing/refusals.ts';
 import { SETTING_KEYS, SETTINGS, type SettingKey } from './registry.ts';
 
 export const settingChangedMeanwhile = defineRefusal(
@@ -32,7 +33,7 @@ export const changeSetting = defineCommandOf({
   type: 'change-setting',
   schema: z.discriminatedUnion('key', [first!, ...others]),
   identity: ['key', 'value', 'reason'],
-  refusals: [settingUnchanged, settingChangedMeanwhile],
+  refusals: [settingUnchanged, settingChangedMeanwhile, ...CHANGE_REFUSALS],
 });
 
 export const SETTINGS_COMMANDS = [changeSetting] as const;

@@ -1,5 +1,6 @@
 // Before the first `setting-changed` event, the environment (in an empty house) or the default applies.
 import { z } from 'zod';
+import { APPROVAL_SETTINGS } from '../approvals/settings.ts';
 import { DAILY_BONUS_TERMS } from '../bonuses/daily-bonus.ts';
 import { CHAT_SETTINGS } from '../chat/settings.ts';
 import { type Challenge, challengeList, DEFAULT_CHALLENGES } from '../challenges/challenge.ts';
@@ -215,6 +216,7 @@ export const SETTINGS = {
   }),
   ...WITHDRAWAL_SETTINGS,
   ...CHAT_SETTINGS,
+  ...APPROVAL_SETTINGS,
   'bets-per-second': defineSetting({
     title: 'Bets per second',
     description: 'Bets and moves that a player may make in a second, at all games together.',

@@ -83,6 +83,7 @@ export const settingHistoryCall = defineCall({
 
 export const changeSettingCall = defineCall({
   name: 'change-setting',
+  gated: ['change-setting'],
   method: 'PUT',
   path: '/api/admin/settings/:key',
   access: 'change-settings',

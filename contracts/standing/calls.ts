@@ -62,6 +62,7 @@ const change = {
 export const grantRole = defineCall({
   ...change,
   name: 'grant-role',
+  gated: ['grant-role'],
   method: 'POST',
   path: '/api/admin/users/:id/roles',
   access: 'grant-roles',
@@ -91,6 +92,7 @@ export const revokeRole = defineCall({
 export const banUser = defineCall({
   ...change,
   name: 'ban-user',
+  gated: ['ban-account'],
   method: 'POST',
   path: '/api/admin/users/:id/ban',
   access: 'ban-players',
@@ -103,6 +105,7 @@ export const banUser = defineCall({
 export const unbanUser = defineCall({
   ...change,
   name: 'unban-user',
+  gated: ['unban-account'],
   method: 'POST',
   path: '/api/admin/users/:id/unban',
   access: 'ban-players',

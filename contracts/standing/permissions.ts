@@ -25,14 +25,27 @@ export const PERMISSIONS = [
   'moderate-chat',
   'verify-emails',
   'read-audit',
+  /** Of proven errors. */
+  'correct-errors',
+  'post-treasury',
+  /** See change requests. Deciding one needs the permission of its command. */
+  'read-changes',
 ] as const;
 export const permission = z.enum(PERMISSIONS);
 export type Permission = z.infer<typeof permission>;
 
 const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
   support: ['read-players', 'resolve-offers', 'read-withdrawals'],
-  moderator: ['read-players', 'ban-players', 'moderate-chat'],
-  auditor: ['read-players', 'read-house', 'read-books', 'read-settings', 'read-withdrawals', 'read-audit'],
+  moderator: ['read-players', 'ban-players', 'moderate-chat', 'read-changes'],
+  auditor: [
+    'read-players',
+    'read-house',
+    'read-books',
+    'read-settings',
+    'read-withdrawals',
+    'read-audit',
+    'read-changes',
+  ],
   finance: [
     'read-players',
     'read-books',
@@ -42,6 +55,8 @@ const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
     'read-withdrawals',
     'review-withdrawals',
     'pay-withdrawals',
+    'post-treasury',
+    'read-changes',
   ],
   admin: PERMISSIONS,
 };

@@ -4,6 +4,7 @@ import { reason, requiredActor } from '../definition/envelope.ts';
 import { ONE_LINE } from '../definition/one-line.ts';
 import { defineRefusal } from '../definition/refusal.ts';
 import { HOUSE_ACCOUNTS } from '../house/accounts.ts';
+import { CHANGE_REFUSALS } from '../standing/refusals.ts';
 import { dollarAccount, dollarMicros } from './events.ts';
 
 export const sameAccount = defineRefusal('same-account', 422, 'A posting needs two different accounts.');
@@ -19,7 +20,7 @@ export const postTreasury = defineCommand({
     reason,
     reference: z.string().trim().min(1).max(100).regex(ONE_LINE, 'A reference is one line of text.').nullable(),
   },
-  refusals: [sameAccount],
+  refusals: [sameAccount, ...CHANGE_REFUSALS],
 });
 
 export const TREASURY_COMMANDS = [postTreasury] as const;

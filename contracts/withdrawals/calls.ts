@@ -218,6 +218,7 @@ const changed = z.object({
 
 export const decideWithdrawalCall = defineCall({
   name: 'decide-withdrawal',
+  gated: ['approve-withdrawal'],
   method: 'PATCH',
   path: '/api/admin/withdrawal/:id',
   access: 'review-withdrawals',
@@ -232,6 +233,7 @@ export const decideWithdrawalCall = defineCall({
 
 export const completeWithdrawalCall = defineCall({
   name: 'complete-withdrawal',
+  gated: ['pay-withdrawal'],
   method: 'POST',
   path: '/api/admin/withdrawals/:id/complete',
   access: 'pay-withdrawals',
@@ -243,14 +245,7 @@ export const completeWithdrawalCall = defineCall({
     reference: z.string().trim().min(1).max(100).regex(ONE_LINE, 'A reference is one line of text.'),
   }),
   reply: changed,
-  refusals: [
-    'withdrawal-unknown',
-    'payout-not-due',
-    'payout-open',
-    'payout-attempt-wrong',
-    'second-person-needed',
-    'account-banned',
-  ],
+  refusals: ['withdrawal-unknown', 'payout-not-due', 'payout-open', 'payout-attempt-wrong', 'account-banned'],
 });
 
 export const failWithdrawalCall = defineCall({
@@ -269,6 +264,7 @@ export const failWithdrawalCall = defineCall({
 
 export const returnWithdrawalCall = defineCall({
   name: 'return-withdrawal',
+  gated: ['return-withdrawal'],
   method: 'POST',
   path: '/api/admin/withdrawals/:id/return',
   access: 'pay-withdrawals',

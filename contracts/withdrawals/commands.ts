@@ -47,11 +47,6 @@ export const payoutOpen = defineRefusal(
   409,
   'A payout attempt is open. Its provider has to refuse it first.',
 );
-export const secondPersonNeeded = defineRefusal(
-  'second-person-needed',
-  403,
-  'A payment of this amount has to be confirmed by a second person.',
-);
 export const notReturnable = defineRefusal(
   'withdrawal-not-returnable',
   409,
@@ -141,10 +136,10 @@ export const payWithdrawal = defineCommand({
     reference,
     /** Charged besides what was charged when it was accepted. */
     feeMicros,
-    /** The second person, for a payment made by an operator. */
+    /** Set by the approval of a payment that needed a second person. */
     checker: requiredActor.nullable(),
   },
-  refusals: [attemptWrong, payoutNotDue, payoutOpen, secondPersonNeeded, ...ofWithdrawal],
+  refusals: [attemptWrong, payoutNotDue, payoutOpen, ...ofWithdrawal],
 });
 
 export const failWithdrawal = defineCommand({

@@ -1,3 +1,4 @@
+import { APPROVAL_TERMS } from '../approvals/terms.ts';
 import { defineSetting, wholeNumber } from '../settings/definition.ts';
 import { type MethodSettings, methodSettings, WITHDRAWAL_TERMS } from './terms.ts';
 
@@ -32,10 +33,10 @@ export const WITHDRAWAL_SETTINGS = {
   }),
   'withdrawal-manual-limit': defineSetting({
     title: 'Withdrawals: payments by hand',
-    description: 'A payment that staff record for more points has to be confirmed by a second person.',
+    description: 'A payment or return that staff record for more points needs a second person.',
     unit: 'points',
     schema: wholeNumber(0, 1_000_000_000),
-    default: WITHDRAWAL_TERMS.manualLimitPoints,
+    default: APPROVAL_TERMS.manualPoints,
     isMoney: true,
     changedBy: 'change-money-settings',
   }),

@@ -10,8 +10,6 @@ export type WithdrawalTerms = {
   dailyLimitPoints: number;
   /** Less than this is approved by policy; 0: everything is reviewed. */
   reviewFromPoints: number;
-  /** A payment made by hand above this needs a second person. */
-  manualLimitPoints: number;
   /** Log position of the settings that these are of, in their partition; 0 for the defaults. */
   settingsSeq: number;
 };
@@ -55,6 +53,5 @@ export const WITHDRAWAL_TERMS: WithdrawalTerms = {
   methods: methodTerms(),
   dailyLimitPoints: 5000,
   reviewFromPoints: 0,
-  manualLimitPoints: 5000,
   settingsSeq: 0,
 };

@@ -1,5 +1,6 @@
 // Stored in views. Texts are made at display.
 import { z } from 'zod';
+import type { APPROVAL_EVENTS } from '../approvals/events.ts';
 import type { EventOf, LedgerEvent } from '../events.ts';
 import { gameName } from '../games/catalogue.ts';
 import { points, signedPoints } from '../points.ts';
@@ -135,7 +136,7 @@ export function factOf(event: LedgerEvent): Fact | null {
     case 'hold-expired':
       return { type: event.type, game: null, params: { points: event.amount } };
     default:
-      return withdrawalFactOf(event);
+      return otherFactOf(event);
   }
 }
 
@@ -152,9 +153,10 @@ function offerFactOf(event: OfferEvent): Fact | null {
   return { type, game: null, params: { points: amount, network: payload.network, credit: creditOf(event) } };
 }
 
-type WithdrawalEvent = Extract<LedgerEvent, { type: (typeof WITHDRAWAL_EVENTS)[number]['type'] }>;
+type OtherEvents = (typeof WITHDRAWAL_EVENTS)[number] | (typeof APPROVAL_EVENTS)[number];
+type OtherEvent = Extract<LedgerEvent, { type: OtherEvents['type'] }>;
 
-function withdrawalFactOf(event: WithdrawalEvent): Fact | null {
+function otherFactOf(event: OtherEvent): Fact | null {
   switch (event.type) {
     case 'withdrawal-approved':
     case 'payout-submitted':
@@ -163,6 +165,13 @@ function withdrawalFactOf(event: WithdrawalEvent): Fact | null {
     case 'payout-refused':
     case 'accepted-payout-refused':
     case 'payout-cost-booked':
+    case 'change-requested':
+    case 'change-approved':
+    case 'change-rejected':
+    case 'change-withdrawn':
+    case 'change-expired':
+    case 'change-outdated':
+    case 'second-person-waived':
       return null;
     default: {
       const { type, amount, commandId, payload } = event;

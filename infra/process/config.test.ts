@@ -198,6 +198,7 @@ test('each given value is in its field', () => {
     MAX_CONNECTIONS: '900',
     CONNECTIONS_PER_ADDRESS: '90',
     LOG_LEVEL: 'debug',
+    APPROVALS: 'single',
     SIGNUP_BONUS: '7',
     BETS_PER_SECOND: '8',
     GAME_LIMITS: '{"dice":{"maxStakePoints":9}}',
@@ -236,6 +237,7 @@ test('each given value is in its field', () => {
     production: true,
     isOwnMachine: false,
     firstSettings: {
+      approvals: 'single',
       'signup-bonus': 7,
       'bets-per-second': 8,
       'game-limits': { dice: { maxStakePoints: 9 } },

@@ -71,6 +71,7 @@ export type Config = {
 };
 
 export const FIRST_SETTINGS = {
+  approvals: 'APPROVALS',
   'signup-bonus': 'SIGNUP_BONUS',
   'game-limits': 'GAME_LIMITS',
   'offer-waiting': 'OFFER_WAITING',

@@ -98,6 +98,7 @@ export const environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   OFFER_NETWORKS: json.optional(),
   PAYOUT_PROVIDERS: json.optional(),
+  APPROVALS: z.enum(['two', 'single'], 'must be two or single').optional(),
   SIGNUP_BONUS: digits(0, 1_000_000).optional(),
   BETS_PER_SECOND: digits(1, 1_000_000).optional(),
   GAME_LIMITS: json.optional(),

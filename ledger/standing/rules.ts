@@ -48,11 +48,18 @@ type Barred = Refusal<
   OutOfReach | 'account-banned' | 'account-closed' | 'age-not-confirmed' | 'balance-below-zero' | 'player-excluded'
 >;
 
+const DECISIONS = ['approve-change', 'reject-change', 'withdraw-change', 'expire-change'] as const;
+
 /** The only commands that the accounts of the house accept. */
-const OF_THE_HOUSE: ReadonlySet<CommandType> = new Set(['open-account', 'change-setting', 'post-treasury']);
+const OF_THE_HOUSE: ReadonlySet<CommandType> = new Set([
+  'open-account',
+  'change-setting',
+  'post-treasury',
+  ...DECISIONS,
+]);
 
 /** A payout can come back after its account was closed. */
-const AFTER_CLOSING: ReadonlySet<CommandType> = new Set(['return-withdrawal']);
+const AFTER_CLOSING: ReadonlySet<CommandType> = new Set(['return-withdrawal', ...DECISIONS]);
 
 type OutOfReach = 'house-account' | 'own-account';
 

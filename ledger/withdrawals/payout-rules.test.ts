@@ -111,16 +111,11 @@ test('what a payout costs above or below its value is an exchange cost', () => {
   }
 });
 
-test('a payment by hand needs no attempt, and above the limit a second person', () => {
+test('a payment by hand needs no attempt, but none that is open', () => {
   const { id, account } = approved();
   expect(account.refusalOf(pays(PLAYER, id))).toBeNull();
-  account.withdrawals = { ...account.withdrawals, manualLimitPoints: 999 };
-  expect(account.refusalOf(pays(PLAYER, id))).toBe('second-person-needed');
-  for (const checker of ['operator:1001', `operator:${PLAYER}`]) {
-    expect(account.refusalOf(pays(PLAYER, id, { checker }))).toBe('second-person-needed');
-  }
-  account.after(submits(PLAYER, id), notes(PLAYER, id, 'refused'));
-  expect(account.refusalOf(pays(PLAYER, id, { checker: 'operator:1002' }))).toBeNull();
+  account.after(submits(PLAYER, id));
+  expect(account.refusalOf(pays(PLAYER, id))).toBe('payout-open');
 });
 
 test('a payment that comes back undoes its entries', () => {

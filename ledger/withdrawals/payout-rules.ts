@@ -54,7 +54,7 @@ function refused(withdrawal: Withdrawal, { reason, feeMicros }: CommandOf<'note-
   ];
 }
 
-const payWithdrawal: Rule<'pay-withdrawal'> = ({ withdrawals, standing }, command, { withdrawals: terms }) => {
+const payWithdrawal: Rule<'pay-withdrawal'> = ({ withdrawals, standing }, command) => {
   const withdrawal = withdrawals?.get(command.withdrawalId);
   if (withdrawal === undefined) return refusal('withdrawal-unknown');
   if (command.attempt === null) {
@@ -65,19 +65,8 @@ const payWithdrawal: Rule<'pay-withdrawal'> = ({ withdrawals, standing }, comman
     if (command.attempt !== withdrawal.attempt) return refusal('payout-attempt-wrong');
     if (!isInAttempt(withdrawal)) return refusal('payout-not-due');
   }
-  if (needsChecker(command, withdrawal.points, terms.manualLimitPoints)) return refusal('second-person-needed');
   return paid(withdrawal, command);
 };
-
-/** Staff above a limit, and a checker who is the maker or the player. */
-function needsChecker(
-  { account, actor, checker }: CommandOf<'pay-withdrawal'>,
-  points: number,
-  limitPoints: number,
-): boolean {
-  if (checker !== null) return checker === actor || checker === `operator:${account}`;
-  return !actor.startsWith('system:') && points > limitPoints;
-}
 
 function paid(withdrawal: Withdrawal, command: CommandOf<'pay-withdrawal'>): Draft[] {
   const { withdrawalId, method, micros, settingsSeq, points, acceptedMicros } = withdrawal;

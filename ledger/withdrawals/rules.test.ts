@@ -170,7 +170,7 @@ test('returned points can be kept for review, then released or forfeited', () =>
   for (const type of ['release-returned', 'forfeit-returned'] as const) {
     const { request, account } = approved();
     account.after(pays(PLAYER, request.commandId));
-    const end = decides(type, PLAYER, request.commandId);
+    const end = { ...decides(type, PLAYER, request.commandId), actor: 'cli:test' };
     expect(account.refusalOf(end)).toBe('withdrawal-not-kept');
     account.after(sendsBack(PLAYER, request.commandId, true));
     expect(account.account).toMatchObject({ available: 9000, held: 1000, open: 1 });

@@ -17,6 +17,7 @@ export type DemoPerson = Pick<DemoCharacter, 'username' | 'role'> & { password: 
 
 export const CAST: readonly DemoCharacter[] = [
   { username: 'the_registrar', firstName: 'Ines', role: 'admin', rounds: 0, stakes: [1, 1], tables: [] },
+  { username: 'the_notary', firstName: 'Marta', role: 'admin', rounds: 0, stakes: [1, 1], tables: [] },
   { username: 'countess_tally', firstName: 'Ada', role: 'finance', rounds: 0, stakes: [1, 1], tables: [] },
   {
     username: 'mossy_teapot',

@@ -13,9 +13,13 @@ import type { Ledger } from '#contracts/outcome.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import type { Log } from '#infra/process/log.ts';
 import { payeeHandlers } from './compliance/payee.ts';
+import { changeDecisionHandlers } from './approvals/decide-change.ts';
+import { changeListHandlers } from './approvals/list-changes.ts';
 import { ageHandler } from './age/age.ts';
 import { confirmAgeHandler } from './age/confirm-age.ts';
 import { adjustPointsHandler } from './adjustments/adjust-points.ts';
+import { correctErrorHandler } from './adjustments/correct-error.ts';
+import { postTreasuryHandler } from './treasury/post-treasury.ts';
 import { holdPointsHandler } from './holds/hold-points.ts';
 import { ownDataHandlers } from './accounts/own-data.ts';
 import { passkeyHandlers } from './accounts/passkeys.ts';
@@ -151,12 +155,6 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     seeds: seedsHandler(pool),
     'rotate-seed': rotateSeedHandler(ledger),
     ...roundHandlers(pool, rooms.receiptLinks),
-    'adjust-points': adjustPointsHandler(ledger),
-    'hold-points': holdPointsHandler(ledger),
-    'post-hold': postHoldHandler(ledger),
-    'void-hold': voidHoldHandler(ledger),
-    'user-roles': userRolesHandler(rooms),
-    ...standingHandlers(identity),
     'house-returns': houseReturnsHandler(pool),
     'ogads-offers': ogadsOffersHandler(rooms.offerList, rooms.offers),
     ...ownOfferHandlers(rooms.offers),
@@ -166,12 +164,29 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     'ledger-days': ledgerDaysHandler(pool),
     journal: journalHandler(pool),
     ...withdrawalHandlers(rooms),
+    ...decisionHandlers(rooms),
     ...payeeHandlers(rooms),
     ...overviewHandlers(rooms),
     ...playerHandlers(rooms),
     'player-timeline': timelineHandler(rooms),
     'staff-search': searchHandler(rooms),
     ...staffPeopleHandlers(rooms),
+  };
+}
+
+function decisionHandlers(rooms: HandlerRooms) {
+  const { ledger, identity } = rooms;
+  return {
+    'adjust-points': adjustPointsHandler(ledger),
+    'correct-error': correctErrorHandler(ledger),
+    'post-treasury': postTreasuryHandler(ledger),
+    'hold-points': holdPointsHandler(ledger),
+    'post-hold': postHoldHandler(ledger),
+    'void-hold': voidHoldHandler(ledger),
+    'user-roles': userRolesHandler(rooms),
+    ...standingHandlers(identity),
+    ...changeListHandlers(rooms),
+    ...changeDecisionHandlers(rooms),
   };
 }
 

@@ -7,7 +7,6 @@ import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import { approveByPolicy } from './approve-by-policy.ts';
 import { forgetUnused, keepDestination, readDestinations } from './destinations/destinations.ts';
-import { secondPerson } from './destinations/second-person.ts';
 import { payoutNumbers } from './payout-numbers.ts';
 import type { PayoutRegistry } from './registry.ts';
 import { PostgresAttempts } from './worker/postgres-attempts.ts';
@@ -25,7 +24,6 @@ export function openPayouts({ pool, destinationKey }: PayoutDeps): Payouts {
   return {
     keepDestination: (id, account, destination) => keepDestination(pool, destinationKey, { id, account, destination }),
     destinations: (ids) => readDestinations(pool, ids),
-    secondPerson: (payment) => secondPerson(pool, payment),
   };
 }
 

@@ -1,5 +1,6 @@
 import { limitsByGame, type LiveLimits } from '#contracts/games/house-limits.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
+import { approvalTerms } from './approval-terms.ts';
 import { earningTerms } from './earning-terms.ts';
 import { withdrawalTerms } from './withdrawal-terms.ts';
 
@@ -10,10 +11,12 @@ export function liveLimits(settings: Pick<LiveSettings, 'value' | 'origin' | 'on
     adultsOnly: settings.value('adults-only'),
     earning: earningTerms(settings),
     withdrawals: withdrawalTerms(settings),
+    approvals: approvalTerms(settings),
   };
   settings.onChange(() => {
     limits.earning = earningTerms(settings);
     limits.withdrawals = withdrawalTerms(settings);
+    limits.approvals = approvalTerms(settings);
     limits.adultsOnly = settings.value('adults-only');
     const changed = settings.value('game-limits');
     if (changed === house) return;

@@ -1,4 +1,5 @@
 activity version 4
+approvals version 1
 balance version 3
 challenges version 3
 daily-bonus version 2
@@ -26,6 +27,29 @@ activity.entry.amount bigint not null
 activity.entry.at bigint not null
 CREATE UNIQUE INDEX entry_pkey ON activity.entry USING btree (partition, place)
 activity.entry PRIMARY KEY (partition, place)
+approvals.request.id uuid not null
+approvals.request.account bigint not null
+approvals.request.partition smallint not null
+approvals.request.seq bigint
+approvals.request.kind text
+approvals.request.change jsonb
+approvals.request.hash text
+approvals.request.thing text
+approvals.request.before jsonb
+approvals.request.maker text
+approvals.request.requested_at bigint
+approvals.request.expires_at bigint
+approvals.request.ended text
+approvals.request.ended_at bigint
+approvals.request.checker text
+approvals.request.reason text
+approvals.request.outdated_by text
+CREATE INDEX request_latest ON approvals.request USING btree (requested_at DESC, id DESC) WHERE (requested_at IS NOT NULL)
+CREATE INDEX request_of_account ON approvals.request USING btree (account, requested_at DESC, id DESC)
+CREATE INDEX request_of_maker ON approvals.request USING btree (maker, requested_at DESC, id DESC)
+CREATE INDEX request_waiting ON approvals.request USING btree (requested_at DESC, id DESC) WHERE ((ended IS NULL) AND (requested_at IS NOT NULL))
+CREATE UNIQUE INDEX request_pkey ON approvals.request USING btree (id)
+approvals.request PRIMARY KEY (id)
 balance.account.account bigint not null
 balance.account.partition smallint not null
 balance.account.seq bigint not null

@@ -4,6 +4,7 @@ import { ROUND_GAMES } from '#contracts/games/catalogue.ts';
 import type { Outcome } from '#contracts/outcome.ts';
 import type { House, Process } from './house.ts';
 import type { Lot } from './lot.ts';
+import { changeHash } from '#ledger/approvals/gate.ts';
 import type { World } from './world.ts';
 
 /** Lower numbers belong to the house. */
@@ -23,6 +24,7 @@ export class Player {
   readonly #starts: string[] = [];
   readonly #credits: string[] = [];
   readonly #withdrawals: string[] = [];
+  readonly #requests: string[] = [];
   /** A caller that has seen a new process never goes back to an older one. */
   #floor = 0;
 
@@ -42,6 +44,7 @@ export class Player {
       if (outcomes[0]!.kind !== 'receipt') continue;
       if (command.type === 'hold-points') this.#holds.push(command.commandId);
       if (command.type === 'credit-offer') this.#credits.push(command.commandId);
+      if (command.type === 'correct-error') this.#requests.push(command.commandId);
       if (command.type === 'request-withdrawal') this.#withdrawals.push(command.commandId);
       if (command.type === 'start-round') this.#starts.push(command.commandId);
       if (lot.falls(0.1)) {
@@ -119,7 +122,11 @@ export class Player {
       ...roundCommands(lot, whose, startId),
       'rotate-seed': [{ type: 'rotate-seed', ...whose, clientSeed: `seed ${lot.between(1, 9)}` }],
       'adjust-points': [{ type: 'adjust-points', ...operator, amountPoints: lot.pick([-70, -30, 50, 90]) }],
-      'correct-error': [{ type: 'correct-error', ...operator, amountPoints: lot.between(1, 60), cause: '0-1' }],
+      'correct-error': [
+        { type: 'correct-error', ...operator, amountPoints: lot.between(1, 60), cause: '0-1' },
+        { ...CORRECTION, ...whose, actor: 'operator:1001' },
+      ],
+      ...approvalCommands(lot, whose, this.#requests),
       'hold-points': [
         { type: 'hold-points', ...whose, amountPoints: stakePoints, reason: 'why', expiresInMs: null },
         { type: 'hold-points', ...whose, amountPoints: 5, reason: 'why', expiresInMs: lot.pick([1, 400, 20_000]) },
@@ -134,6 +141,30 @@ export class Player {
     };
     return lot.pick(Object.values(choices).flat());
   }
+}
+
+/** By staff, so that it becomes a change request. */
+const CORRECTION = { type: 'correct-error', amountPoints: 7, cause: '0-1', reason: 'why' } as const;
+
+type ApprovalCommand = Extract<CommandType, `${string}-change`>;
+
+function approvalCommands(
+  lot: Lot,
+  { commandId, account }: Whose,
+  requests: readonly string[],
+): { readonly [Type in ApprovalCommand]: readonly CommandOf<Type>[] } {
+  const requestId = (lot.falls(0.8) ? requests.at(-1) : requests[0]) ?? lot.uuid();
+  const whose = { commandId, account, actor: lot.pick(['operator:1001', 'operator:1002', 'operator:1003']), requestId };
+  const hash = changeHash(account, CORRECTION);
+  return {
+    'approve-change': [
+      { type: 'approve-change', ...whose, hash, reason: null },
+      { type: 'approve-change', ...whose, hash, reason: 'checked' },
+    ],
+    'reject-change': lot.falls(0.3) ? [{ type: 'reject-change', ...whose, reason: 'why' }] : [],
+    'withdraw-change': lot.falls(0.3) ? [{ type: 'withdraw-change', ...whose }] : [],
+    'expire-change': [{ type: 'expire-change', ...whose, actor: 'system:test' }],
+  };
 }
 
 type WithdrawalCommand = Extract<

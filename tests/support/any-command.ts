@@ -12,6 +12,7 @@ import { MAX_POINTS } from '#contracts/points.ts';
 import { REFERRAL_SIDES } from '#contracts/referrals/events.ts';
 import { ROLES } from '#contracts/standing/roles.ts';
 import { PAYOUT_OUTCOMES } from '#contracts/withdrawals/commands.ts';
+import { changeHash } from '#ledger/approvals/gate.ts';
 import { TEST_BEGINS } from './test-ledger.ts';
 
 const ACCOUNTS = [11, 12, 13] as const;
@@ -19,6 +20,10 @@ const HOLDS = 6;
 const STARTS = 6;
 const CREDITS = 6;
 const WITHDRAWALS = 4;
+const REQUESTS = 4;
+
+const CORRECTION = { type: 'correct-error' as const, amountPoints: 1, cause: '0-1', reason: 'why' };
+const staff = fc.constantFrom('operator:1001', 'operator:1002');
 
 function uuid(number: number, family: string): string {
   return `00000000-0000-7000-8000-${family}${number.toString(16).padStart(11, '0')}`;
@@ -132,7 +137,20 @@ const BY_TYPE: { readonly [Type in CommandType]: Generator<Type> } = {
       reason: why,
     }),
   'correct-error': (account) =>
-    given('correct-error', account, { actor: cli, amountPoints: amounts, cause: fc.constant('0-1'), reason: why }),
+    fc.oneof(
+      given('correct-error', account, { actor: cli, amountPoints: amounts, cause: fc.constant('0-1'), reason: why }),
+      // By staff, so that it becomes a change request.
+      fc.record({ actor: staff, request: fc.nat(REQUESTS) }).map((asked) => ({ ...CORRECTION, account, ...asked })),
+    ),
+  'approve-change': (account) =>
+    ofRequest('approve-change', account, {
+      actor: staff,
+      hash: fc.constantFrom(changeHash(account, CORRECTION), 'd'.repeat(64)),
+      reason: fc.constantFrom(null, 'checked'),
+    }),
+  'reject-change': (account) => ofRequest('reject-change', account, { actor: staff, reason: why }),
+  'withdraw-change': (account) => ofRequest('withdraw-change', account, { actor: staff }),
+  'expire-change': (account) => ofRequest('expire-change', account, { actor: fc.constant('system:expiry') }),
   'hold-points': (account) =>
     given('hold-points', account, {
       amountPoints: amounts,
@@ -285,6 +303,14 @@ function given<Type extends CommandType, Fields extends object>(
   return fc.record(fields).map((drawn) => ({ type, account, ...(drawn as Fields) }));
 }
 
+function ofRequest<Type extends CommandType, Fields extends object>(
+  type: Type,
+  account: number,
+  fields: { [Name in keyof Fields]: fc.Arbitrary<Fields[Name]> },
+) {
+  return given(type, account, { ...fields, request: fc.nat(REQUESTS) });
+}
+
 /** A ban ends a story early. */
 const RARE: ReadonlySet<CommandType> = new Set([
   'close-account',
@@ -314,11 +340,22 @@ const content = fc.constantFrom(...ACCOUNTS).chain((account) =>
   ),
 );
 
-type Numbered = { hold?: number; offer?: number; withdrawal?: number; start?: number | null } & object;
+type Numbered = {
+  request?: number;
+  hold?: number;
+  offer?: number;
+  withdrawal?: number;
+  start?: number | null;
+} & object;
 
 /** Number n is made by the command with that id, on any account. */
-function named({ hold, offer, withdrawal, start, ...content }: Numbered, number: number): Command {
+function named({ request, hold, offer, withdrawal, start, ...content }: Numbered, number: number): Command {
   const type = (content as Command).type;
+  if (request !== undefined) {
+    const requestId = uuid(request, '8');
+    if (type === 'correct-error') return { ...content, commandId: requestId } as Command;
+    return { ...content, commandId: uuid(number, 'a'), requestId } as Command;
+  }
   if (type === 'request-withdrawal') return { ...content, commandId: uuid(withdrawal!, '9') } as Command;
   if (withdrawal !== undefined) {
     return { ...content, commandId: uuid(number, 'a'), withdrawalId: uuid(withdrawal, '9') } as Command;

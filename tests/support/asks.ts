@@ -214,14 +214,14 @@ export function checksReality(account: number, minutes: RealityCheckMinutes): Co
 
 export function sets<Key extends SettingKey>(key: Key, value: SettingValue<Key>): CommandOf<'change-setting'> {
   const { settings: account } = HOUSE_ACCOUNTS;
-  const change = { account, actor: 'operator:1001', key, value, reason: 'a new season' };
+  const change = { account, actor: 'cli:test', key, value, reason: 'a new season' };
   return { type: 'change-setting', commandId: randomCommandId(), ...change } as CommandOf<'change-setting'>;
 }
 
 export function postsDollars(debit: DollarAccount, credit: DollarAccount, micros: number): CommandOf<'post-treasury'> {
   const { treasury: account } = HOUSE_ACCOUNTS;
   const posting = { account, debit, credit, micros, reason: 'statement of May', reference: 'S-1' };
-  return { type: 'post-treasury', commandId: randomCommandId(), actor: 'operator:1001', ...posting };
+  return { type: 'post-treasury', commandId: randomCommandId(), actor: 'cli:test', ...posting };
 }
 
 /** `to`: names the destination. */

@@ -227,6 +227,12 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
     { value: NUMBERS, reason: ' '.repeat(700) },
   ]),
   'adjust-points': bodies({ amount: 1_000_000_000_000_000, reason }, [{ amount: 0, reason: ' '.repeat(7000) }]),
+  'correct-error': bodies({ amount: 1_000_000_000_000, cause: '0-1', reason }, [
+    { amount: 0, reason: ' '.repeat(7000) },
+  ]),
+  'post-treasury': bodies({ debit: 'bank', credit: 'suspense', micros: 1, reason, reference: 'x'.repeat(100) }, [
+    { debit: 'x'.repeat(3000), credit: 'y'.repeat(3000), micros: 0, reason: '' },
+  ]),
   'hold-points': bodies({ amount: 1_000_000_000_000_000, reason, expiresInSeconds: 366 * 24 * 3600 }, [
     { amount: 0, reason: `${'x'.repeat(7000)}\n`, expiresInSeconds: 0 },
   ]),
@@ -235,6 +241,9 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
   'grant-role': bodies({ role: 'moderator', until: '2026-12-31T23:59:59.999999999+00:00', reason }, [
     { role: 'x'.repeat(3000), until: '2'.repeat(3000), reason: '\n' },
   ]),
+  'approve-change': bodies({ hash: 'a'.repeat(64), reason }, [{ hash: 'x'.repeat(7000), reason: '\n' }]),
+  'reject-change': bodies({ reason }, [{ reason: ' '.repeat(7000) }]),
+  'withdraw-change': bodies({}),
   'revoke-role': bodies({ reason }, [{ reason: ' '.repeat(7000) }]),
   'verify-user-email': bodies({ reason }, [{ reason: ' '.repeat(7000) }]),
   'ban-user': bodies({ reason }, [{ reason: ' '.repeat(7000) }]),

@@ -291,6 +291,37 @@ export class EventStory {
     return this.tells(HOUSE_ACCOUNTS.treasury, 'treasury-posted', posted, { actor: 'operator:9' });
   }
 
+  /** Account: the player whose balance is to be corrected. */
+  asksToCorrect(account: number, amountPoints: number): string {
+    const change = { type: 'correct-error', amountPoints, cause: '0-1', reason: 'paid twice' };
+    const asked = { change, hash: 'a'.repeat(64), thing: 'balance', version: this.#of(account).version };
+    const until = { before: {}, expiresAt: this.#now + 72 * 3_600_000 };
+    this.tells(account, 'change-requested', { ...asked, ...until }, { actor: 'operator:7' });
+    return this.events.at(-1)!.commandId;
+  }
+
+  endsChange(
+    account: number,
+    requestId: string,
+    type: 'change-rejected' | 'change-withdrawn' | 'change-expired' | 'change-outdated',
+  ): this {
+    const words = { 'change-rejected': { reason: 'no' }, 'change-outdated': { by: 'points-adjusted' } };
+    const maker = type === 'change-withdrawn' ? {} : { maker: 'operator:7' };
+    const payload = { requestId, ...maker, ...(words as Record<string, object>)[type] } as never;
+    return this.tells(account, type, payload, { actor: type === 'change-withdrawn' ? 'operator:7' : 'operator:8' });
+  }
+
+  approvesChange(account: number, requestId: string): this {
+    const payload = { requestId, maker: 'operator:7', hash: 'a'.repeat(64), reason: 'checked', isAlone: false };
+    return this.tells(account, 'change-approved', payload, { actor: 'operator:8' });
+  }
+
+  decidesAlone(account: number): this {
+    const change = { type: 'ban-account', reason: 'fraud' };
+    const payload = { change, hash: 'b'.repeat(64), before: {} };
+    return this.tells(account, 'second-person-waived', payload, { actor: 'operator:7' });
+  }
+
   #latestHold(account: number): string {
     return this.#of(account).holds.pop()!;
   }

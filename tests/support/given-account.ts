@@ -1,4 +1,5 @@
 // Returns the rule's decision on the next command of an account with a past.
+import { APPROVAL_TERMS, type ApprovalTerms } from '#contracts/approvals/terms.ts';
 import { DEFAULT_TERMS, type EarningTerms } from '#contracts/bonuses/terms.ts';
 import type { Command } from '#contracts/commands.ts';
 import type { EventType, LedgerEvent } from '#contracts/events.ts';
@@ -39,6 +40,7 @@ export class GivenAccount {
   /** The past was decided on the defaults. */
   earning: EarningTerms = DEFAULT_TERMS;
   withdrawals: WithdrawalTerms = WITHDRAWAL_TERMS;
+  approvals: ApprovalTerms = APPROVAL_TERMS;
 
   /** `adultsOnly`: the house asks for the age. */
   constructor(id = PLAYER, adultsOnly = false) {
@@ -83,6 +85,7 @@ export class GivenAccount {
       adultsOnly: this.#adultsOnly,
       earning: this.earning,
       withdrawals: this.withdrawals,
+      approvals: this.approvals,
     };
   }
 

@@ -13,6 +13,8 @@ export type DraftOf<Type extends EventType> = {
   game: GameName | null;
   amount: number;
   payload: EventOf<Type>['payload'];
+  /** Of the event, if it is not the command's. */
+  actor?: string;
 };
 
 export type Draft = { [Type in EventType]: DraftOf<Type> }[EventType];
@@ -45,6 +47,8 @@ export type Rulebook = {
   rules: Rules<CommandType>;
   /** `takes` is explained in CommandDefinition. */
   barredFrom(account: Readonly<Account>, command: Command, takes: Takes | undefined, context: Context): Refusal | null;
+  /** More events, caused by those of a decision. */
+  consequences?(account: Readonly<Account>, decision: readonly Draft[]): readonly Draft[];
   deps(): RuleDeps;
 };
 

@@ -62,7 +62,7 @@ export class Bookkeeper {
     const kind = kindOf(draft.type, draft.game);
     const event = this.#place(draft, cause, { at: batch.at, kind });
     this.#options.book.apply(event, kind);
-    batch.add({ event, input: cause.input, data: encodePayload(draft.payload, cause.actor) });
+    batch.add({ event, input: cause.input, data: encodePayload(draft.payload, event.actor) });
     return event;
   }
 
@@ -79,7 +79,7 @@ export class Bookkeeper {
       held: heldAfter(account.held, kind, draft.amount),
       commandId: cause.commandId,
       at,
-      actor: cause.actor,
+      actor: draft.actor ?? cause.actor,
       game: draft.game,
       payload: draft.payload,
     } as LedgerEvent;

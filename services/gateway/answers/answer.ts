@@ -14,9 +14,9 @@ export function jsonWriterFor({ reply }: Pick<Call, 'reply'>): WriteJson {
   return hasSums(reply) ? exactJson : JSON.stringify;
 }
 
-export function sendJson(ctx: Context, value: unknown, write: WriteJson = JSON.stringify): void {
+export function sendJson(ctx: Context, value: unknown, write: WriteJson = JSON.stringify, status = 200): void {
   setJsonHeaders(ctx.res);
-  ctx.status = 200;
+  ctx.status = status;
   ctx.body = write(value);
 }
 

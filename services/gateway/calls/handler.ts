@@ -1,3 +1,4 @@
+import type { PendingChange } from '#contracts/approvals/change-request.ts';
 import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '#contracts/definition/call.ts';
 import type { CallName, CallNamed } from '#contracts/calls.ts';
 import type { AccountId, CommandId } from '#contracts/ids.ts';
@@ -7,6 +8,7 @@ import type { Receipt } from '#contracts/outcome.ts';
 import { positionAt } from '#contracts/position.ts';
 import { type Constant, constantOf } from '../answers/constant.ts';
 import type { Refused } from '../answers/errors.ts';
+import { pendingChangeIn } from './pending-change.ts';
 
 export type SessionHandle = {
   /**
@@ -57,6 +59,8 @@ export type Answer<Reply> = {
   /** The reply as bytes, if it never changes. */
   constant?: Promise<Constant>;
   file?: { name: string; bytes: Uint8Array };
+  /** Sent instead of the reply: the decision waits for a second person. */
+  pending?: PendingChange;
 };
 
 export type Handler<Name extends CallName> = (
@@ -73,6 +77,10 @@ export function constantAnswer<Reply>(reply: Reply): Answer<Reply> {
   return { kind: 'answer', reply, constant: constantOf(JSON.stringify(reply)) };
 }
 
-export function answerOf<Reply>(reply: Reply, { partition, seq, repeated }: Receipt): Answer<Reply> {
-  return { kind: 'answer', reply, position: positionAt(partition, seq), isRepeated: repeated };
+/** The reply is not sent if the receipt is that of a change request. */
+export function answerOf<Reply>(reply: Reply, receipt: Receipt): Answer<Reply> {
+  const { partition, seq, repeated } = receipt;
+  const answered = { kind: 'answer', reply, position: positionAt(partition, seq), isRepeated: repeated } as const;
+  const pending = pendingChangeIn(receipt);
+  return pending === null ? answered : { ...answered, pending };
 }

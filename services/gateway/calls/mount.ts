@@ -101,6 +101,7 @@ function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
     const position = outcome.position ?? reached?.position;
     if (position !== undefined) setPosition(ctx, position);
     if (outcome.isRepeated) ctx.res.setHeader(HEADERS.idempotencyHit, 'true');
+    if (outcome.pending !== undefined) return sendJson(ctx, outcome.pending, JSON.stringify, 202);
     if (call.file !== undefined && outcome.file !== undefined) return sendFile(ctx, call.file, outcome.file);
     if (outcome.constant === undefined) return sendJson(ctx, outcome.reply, write);
     setJsonHeaders(ctx.res);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pendingChange } from '#contracts/approvals/change-request.ts';
 import { type Call, permissionFor, refusalsOf } from '#contracts/definition/call.ts';
 import { CALLS } from '#contracts/calls.ts';
 import { HEADERS, problem } from '#contracts/definition/problem.ts';
@@ -34,7 +35,10 @@ export function openApiDocument(serverUrl: string): Json {
     servers: [{ url: serverUrl }],
     paths,
     components: {
-      schemas: { Problem: schemaOf(problem.extend({ code: z.enum(Object.keys(REFUSALS)) }), 'output') },
+      schemas: {
+        Problem: schemaOf(problem.extend({ code: z.enum(Object.keys(REFUSALS)) }), 'output'),
+        PendingChange: schemaOf(pendingChange, 'output'),
+      },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie(comesByHttps(serverUrl)) } },
     },
   };
@@ -109,6 +113,11 @@ function responses(call: Call): Json {
   const { file: type = 'application/json' } = call;
   const reply = { description: 'Done.', content: { [type]: { schema: schemaOf(call.reply, 'output') } } };
   const answers: Record<string, Json> = { 200: call.view || call.idempotent ? withPosition(reply) : reply };
+  if (call.gated !== undefined) {
+    const description = 'A second person has to approve: a change request waits, and nothing is changed yet.';
+    const schema = { $ref: '#/components/schemas/PendingChange' };
+    answers[202] = withPosition({ description, content: { 'application/json': { schema } } });
+  }
   for (const [status, codes] of refusalsByStatus(call)) {
     answers[status] = {
       description: codes.join(', '),

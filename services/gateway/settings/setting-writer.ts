@@ -27,6 +27,8 @@ export type SettingWriter = {
   latest<Key extends SettingKey>(key: Key): Promise<{ kind: 'latest'; value: SettingValue<Key> } | Refused>;
   /** Parses the whole value first, so that every process can read it. */
   write(change: SettingChange): Promise<{ kind: 'written'; value: unknown; receipt: Receipt } | Refused>;
+  /** Null if running days keep their challenges. */
+  mayChangeChallenges(value: unknown): Promise<Refused | null>;
 };
 
 export type WriterRooms = {
@@ -68,15 +70,22 @@ export function openSettingWriter({ ledger, pool, settings, reach, now }: Writer
     return outcome.kind === 'refusal' ? outcome : { kind: 'written', value: fitting, receipt: outcome };
   };
 
+  const unlessRunning = (before: SettingValue<'challenges'>, value: unknown): Refused | null => {
+    const after = SETTINGS.challenges.schema.safeParse(value);
+    return after.success && !keepsRunningDays(before, after.data, now()) ? RUNNING_DAYS : null;
+  };
+
   return {
     latest,
     async write(change) {
       if (change.key !== 'challenges' || change.basedOn !== undefined) return write(change);
       const before = await latest('challenges');
       if (before.kind === 'refusal') return before;
-      const after = SETTINGS.challenges.schema.safeParse(change.value);
-      if (after.success && !keepsRunningDays(before.value, after.data, now())) return RUNNING_DAYS;
-      return write({ ...change, basedOn: before.value });
+      return unlessRunning(before.value, change.value) ?? write({ ...change, basedOn: before.value });
+    },
+    async mayChangeChallenges(value) {
+      const before = await latest('challenges');
+      return before.kind === 'refusal' ? before : unlessRunning(before.value, value);
     },
   };
 }

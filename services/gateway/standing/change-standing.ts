@@ -9,6 +9,17 @@ type Reply = { account: number; position: string };
 
 const STAFF: Refused = refused('forbidden', 'Only those who grant roles may ban or unban staff.');
 
+/** Keeps a moderator from locking out an admin. */
+export async function mayBanStaff(
+  identity: Pick<Identity, 'person'>,
+  account: number,
+  operator: number,
+): Promise<Refused | null> {
+  const [target, staff] = await Promise.all([identity.person(account), identity.person(operator)]);
+  const isStaff = target !== null && target.roles.length > 0;
+  return isStaff && !isAllowed(staff?.roles ?? [], 'grant-roles') ? STAFF : null;
+}
+
 export function standingHandlers(identity: Pick<Identity, 'person' | 'changeStanding'>): StandingHandlers {
   async function change(command: StandingCommand): Promise<Answer<Reply> | Refused> {
     const outcome = await identity.changeStanding(command);
@@ -17,11 +28,8 @@ export function standingHandlers(identity: Pick<Identity, 'person' | 'changeStan
     return answerOf({ account, position: positionAt(partition, seq) }, outcome);
   }
 
-  /** Keeps a moderator from locking out an admin. */
   async function changeBan(command: StandingCommand, operator: number): Promise<Answer<Reply> | Refused> {
-    const [target, staff] = await Promise.all([identity.person(command.account), identity.person(operator)]);
-    const isStaff = target !== null && target.roles.length > 0;
-    return isStaff && !isAllowed(staff?.roles ?? [], 'grant-roles') ? STAFF : change(command);
+    return (await mayBanStaff(identity, command.account, operator)) ?? change(command);
   }
 
   return {

@@ -2,8 +2,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
-import type { StandingCommand, StandingRefusal } from '#contracts/internal/identity.ts';
-import { OVERLOADED, type Ledger, type Receipt } from '#contracts/outcome.ts';
+import type { EventType } from '#contracts/events.ts';
+import type { StandingCommand, StandingOptions, StandingRefusal } from '#contracts/internal/identity.ts';
+import { OVERLOADED, type Ledger, type Outcome, type Receipt } from '#contracts/outcome.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
 import { hasChange, readHolders, readLastingHolders } from '#projections/standing/read.ts';
 import { applyStanding } from './apply-standing.ts';
@@ -15,6 +16,13 @@ export type StandingRooms = {
   tellEnd: (account: number) => void;
 };
 
+const CHANGES: ReadonlySet<string> = new Set<EventType>([
+  'account-banned',
+  'account-unbanned',
+  'role-granted',
+  'role-revoked',
+]);
+
 /** Serializes changes that could remove the last admin. */
 const LAST_ADMIN_LOCK = 7_201_530;
 const PATIENCE_MS = 5000;
@@ -23,12 +31,17 @@ const LOOK_EVERY_MS = 20;
 export async function changeStanding(
   rooms: StandingRooms,
   command: StandingCommand,
-  { isForced }: { isForced: boolean } = { isForced: false },
+  { isForced, approval }: StandingOptions = { isForced: false },
 ): Promise<Receipt | StandingRefusal> {
+  const submitted = approval ?? command;
+  const submit = () => rooms.ledger.submit(submitted);
   const outcome =
-    isForced || !couldTakeAdmin(command) ? await rooms.ledger.submit(command) : await unlessLast(rooms, command);
+    isForced || !couldTakeAdmin(command) ? await submit() : await unlessLast(rooms, command.account, submit);
   if (outcome.kind === 'refusal') return outcome;
-  const { account, partition, seq } = outcome;
+  const change = outcome.events.findLast(({ type }) => CHANGES.has(type));
+  // A change that waits for approval has no effect yet.
+  if (change === undefined) return outcome;
+  const { account, partition, seq } = change;
   // If the view lags, follow-standing.ts applies the change later.
   if (await eventually(() => hasChange(rooms.pool, account, partition, seq))) await applyHere(rooms, account);
   return outcome;
@@ -45,17 +58,16 @@ function couldTakeAdmin(command: StandingCommand): boolean {
 }
 
 /** Under the lock the view includes all earlier commits, so that two admins cannot remove each other. */
-function unlessLast({ pool, ledger, now }: StandingRooms, command: StandingCommand) {
+function unlessLast({ pool, now }: StandingRooms, account: number, submit: () => Promise<Outcome>) {
   return pool.transaction(async (transaction) => {
     await transaction.query(sql.unsafe`select pg_advisory_xact_lock(${LAST_ADMIN_LOCK})`);
-    const { account } = command;
     if (!(await viewHasAll(transaction))) return OVERLOADED;
-    if (!(await readHolders(transaction, 'admin', now())).includes(account)) return ledger.submit(command);
+    if (!(await readHolders(transaction, 'admin', now())).includes(account)) return submit();
     const lasting = await readLastingHolders(transaction, 'admin');
     const others = lasting.filter((holder) => holder !== account);
     const isOneLeft = await transaction.exists(sql.unsafe`
       select from users where account = any(${sql.array(others, 'int8')})`);
-    if (isOneLeft) return ledger.submit(command);
+    if (isOneLeft) return submit();
     return { kind: 'refusal', code: 'last-admin', message: REFUSALS['last-admin'].message } as const;
   });
 }

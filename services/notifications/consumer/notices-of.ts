@@ -6,6 +6,7 @@ import type { LevelTerms } from '#contracts/levels/levels.ts';
 import { type FinishedRound, startIdOf } from '#contracts/play/rounds.ts';
 import { creditOf, readableReason } from '#contracts/words/fact.ts';
 import { UnfitEvent } from '#projections/consumer/unfit-event.ts';
+import { approvalNotice } from './approval-notice.ts';
 import { withdrawalNotice } from './withdrawal-notice.ts';
 
 export type Notice = {
@@ -25,13 +26,14 @@ export type Rules = {
   signupBonus: number;
 };
 
-type Told = Pick<Notice, 'fact' | 'cause'>;
+/** `account`: if it is not the event's. */
+type Told = Pick<Notice, 'fact' | 'cause'> & { account?: AccountId };
 
 export function noticesOf(event: LedgerEvent, rules: Rules): Notice[] {
   const told = toldOf(event, rules);
   if (told === null) return [];
   const { account, partition, seq, at } = event;
-  return [{ account, partition, seq, at, ...told }];
+  return [{ account: told.account ?? account, partition, seq, at, fact: told.fact, cause: told.cause }];
 }
 
 function toldOf(event: LedgerEvent, rules: Rules): Told | null {
@@ -71,6 +73,11 @@ function toldOf(event: LedgerEvent, rules: Rules): Told | null {
     case 'referral-share-reversed':
     case 'accrued-share-reversed':
       return referral(event, 'share-reversed', event.payload.creditId);
+    case 'change-approved':
+    case 'change-rejected':
+    case 'change-expired':
+    case 'change-outdated':
+      return approvalNotice(event);
     default:
       return withdrawalNotice(event);
   }

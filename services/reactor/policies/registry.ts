@@ -1,5 +1,6 @@
 // A new policy begins at the log's end, unless it needs history.
 import { abandonedRounds } from './abandoned-rounds.ts';
+import { changeExpiry } from './change-expiry.ts';
 import { holdExpiry } from './hold-expiry.ts';
 import { offerRelease } from './offer-release.ts';
 import type { Policy } from './policy.ts';
@@ -10,5 +11,5 @@ export type PolicySettings = {
 };
 
 export function policiesOf({ abandonedRoundMs }: PolicySettings): readonly Policy[] {
-  return [holdExpiry, offerRelease, referralShare, abandonedRounds(abandonedRoundMs)];
+  return [holdExpiry, changeExpiry, offerRelease, referralShare, abandonedRounds(abandonedRoundMs)];
 }

@@ -23,7 +23,7 @@ let admin: Visitor;
 let adminId: number;
 
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openHouse({ settings: { approvals: 'single' } });
   other = await house.openDoor();
   admin = house.visitor();
   adminId = await joinsStaff(house, admin, 'the_admin', 'admin');

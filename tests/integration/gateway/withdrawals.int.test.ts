@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PendingChange } from '#contracts/approvals/change-request.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { savePayeeCall } from '#contracts/withdrawals/compliance-calls.ts';
@@ -69,6 +70,14 @@ const decide = (staff: Visitor, id: string, body: Record<string, unknown>) =>
 
 const act = (staff: Visitor, id: string, what: string, body: Record<string, unknown>) =>
   staff.post<Changed>(`/api/admin/withdrawals/${id}/${what}`, body, { 'idempotency-key': randomUUID() });
+
+/** The status of approving the change request in an answer 202. */
+async function approve(staff: Visitor, asked: unknown): Promise<number> {
+  const { changeRequest, position } = asked as PendingChange;
+  const { id, hash } = changeRequest;
+  const headers = { 'idempotency-key': randomUUID(), 'min-position': position };
+  return (await staff.post(`/api/admin/change-requests/${id}/approve`, { hash }, headers)).status;
+}
 
 async function pending(visitor: Visitor, email: string, amount = 1000): Promise<string> {
   const { status, body } = await asksFor(visitor, amount, email);
@@ -232,13 +241,17 @@ describe('staff', () => {
     ]);
   });
 
-  test('above the limit, a second person confirms the payment with the same reference', async () => {
+  test('above the limit, a second person approves both the withdrawal and its payment', async () => {
     const { visitor } = await player('wd_jon');
     const id = await pending(visitor, 'jon@example.org', 5000);
-    await decide(officer, id, { status: 'approved' });
-    expect((await act(officer, id, 'complete', { reference: 'T-2' })).body.code).toBe('second-person-needed');
-    expect((await act(second, id, 'complete', { reference: 'T-3' })).body.code).toBe('second-person-needed');
-    expect((await act(second, id, 'complete', { reference: 'T-2' })).body).toMatchObject({ status: 'completed' });
+    const asked = await decide(officer, id, { status: 'approved' });
+    expect([asked.status, await approve(second, asked.body)]).toEqual([202, 200]);
+    const paid = await act(officer, id, 'complete', { reference: 'T-2' });
+    expect([paid.status, await approve(officer, paid.body), await approve(second, paid.body)]).toEqual([202, 403, 200]);
+    expect((await historyOf(visitor)).find((one) => one.id === id)).toMatchObject({
+      status: 'completed',
+      paymentReference: 'T-2',
+    });
   });
 
   test('do nothing to their own withdrawals', async () => {

@@ -23,7 +23,7 @@ let player: Visitor;
 let playerId: number;
 
 beforeAll(async () => {
-  house = await openHouse({ settings: { 'signup-bonus': 100_000 } });
+  house = await openHouse({ settings: { 'signup-bonus': 100_000, approvals: 'single' } });
   other = await house.openDoor();
   [admin, finance, player] = [house.visitor(), house.visitor(), house.visitor()];
   adminId = await joinsStaff(house, admin, 'the_admin', 'admin');

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { defineCall, LIST, SMALL } from '../definition/call.ts';
+import { reason } from '../definition/envelope.ts';
+import { wholeNumber } from '../definition/whole-number.ts';
+import { commandId, LAST_ACCOUNT_ID } from '../ids.ts';
+import { positionText } from '../position.ts';
+import { changeRequest, changeState } from './change-request.ts';
+import { GATED_COMMANDS } from '../definition/gated.ts';
+
+const params = z.object({ id: commandId });
+
+export const changeRequestsCall = defineCall({
+  name: 'change-requests',
+  method: 'GET',
+  path: '/api/admin/change-requests',
+  access: 'read-changes',
+  budget: LIST,
+  view: 'approvals',
+  summary:
+    'Change requests, the latest first: those that wait for you, that you asked for, that became stale, or all. Page with `before` = `next` of the page before.',
+  query: z.strictObject({
+    show: z.enum(['to-decide', 'mine', 'stale', 'all'], 'show is to-decide, mine, stale or all.').prefault('all'),
+    state: changeState.optional(),
+    kind: z.enum(GATED_COMMANDS).optional(),
+    account: wholeNumber('account', 1, LAST_ACCOUNT_ID).optional(),
+    /** As in the rows. */
+    thing: z.string().max(100).optional(),
+    before: commandId.optional(),
+    limit: wholeNumber('limit', 1, 200).prefault(50),
+  }),
+  reply: z.object({
+    rows: z.array(changeRequest),
+    /** Null on the last page. */
+    next: commandId.nullable(),
+  }),
+  refusals: ['position-not-reached'],
+});
+
+export const changeRequestCountsCall = defineCall({
+  name: 'change-request-counts',
+  method: 'GET',
+  path: '/api/admin/change-requests/counts',
+  access: 'read-changes',
+  budget: SMALL,
+  view: 'approvals',
+  summary: 'How many change requests wait for you, and how many that you asked for wait for others.',
+  reply: z.object({ toDecide: z.int(), mine: z.int() }),
+  refusals: ['position-not-reached'],
+});
+
+export const changeRequestCall = defineCall({
+  name: 'change-request',
+  method: 'GET',
+  path: '/api/admin/change-requests/:id',
+  access: 'read-changes',
+  budget: SMALL,
+  view: 'approvals',
+  summary: 'One change request.',
+  params,
+  reply: changeRequest,
+  refusals: ['change-request-unknown', 'position-not-reached'],
+});
+
+const decided = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  id: commandId,
+  state: changeState,
+  position: positionText,
+});
+
+export const approveChangeCall = defineCall({
+  name: 'approve-change',
+  view: 'approvals',
+  method: 'POST',
+  path: '/api/admin/change-requests/:id/approve',
+  access: 'read-changes',
+  budget: SMALL,
+  idempotent: 'required',
+  summary:
+    'Approves a change, which is applied at once. It needs the permission of the change, and someone other than its maker and the owner of the account.',
+  params,
+  body: z.strictObject({
+    /** Of the change that you saw. */
+    hash: z.string().regex(/^[0-9a-f]{64}$/, 'A hash has 64 hexadecimal digits.'),
+    reason: reason.optional(),
+  }),
+  reply: decided,
+  refusals: [
+    'position-not-reached',
+    'change-request-unknown',
+    'change-request-closed',
+    'change-request-expired',
+    'change-request-differs',
+    'change-request-unreadable',
+    'own-change-request',
+    're-authenticate',
+    'account-banned',
+    'account-unknown',
+    'already-banned',
+    'balance-out-of-bounds',
+    'hold-closed',
+    'hold-unknown',
+    'insufficient-points',
+    'last-admin',
+    'not-banned',
+    'payout-not-due',
+    'payout-open',
+    'role-unchanged',
+    'setting-changed-meanwhile',
+    'setting-unchanged',
+    'until-passed',
+    'withdrawal-not-kept',
+    'withdrawal-not-pending',
+    'withdrawal-not-returnable',
+    'withdrawal-unknown',
+  ],
+});
+
+export const rejectChangeCall = defineCall({
+  name: 'reject-change',
+  view: 'approvals',
+  method: 'POST',
+  path: '/api/admin/change-requests/:id/reject',
+  access: 'read-changes',
+  budget: SMALL,
+  idempotent: 'required',
+  summary: 'Rejects a change, with a reason. Nothing is changed.',
+  params,
+  body: z.strictObject({ reason }),
+  reply: decided,
+  refusals: [
+    'position-not-reached',
+    'change-request-unknown',
+    'change-request-closed',
+    'change-request-expired',
+    'own-change-request',
+  ],
+});
+
+export const withdrawChangeCall = defineCall({
+  name: 'withdraw-change',
+  view: 'approvals',
+  method: 'POST',
+  path: '/api/admin/change-requests/:id/withdraw',
+  access: 'read-changes',
+  budget: SMALL,
+  idempotent: 'required',
+  summary: 'Withdraws a change that you asked for. Nothing is changed.',
+  params,
+  reply: decided,
+  refusals: ['position-not-reached', 'change-request-unknown', 'change-request-closed', 'not-own-change-request'],
+});
+
+export const APPROVAL_CALLS = [
+  changeRequestsCall,
+  changeRequestCountsCall,
+  changeRequestCall,
+  approveChangeCall,
+  rejectChangeCall,
+  withdrawChangeCall,
+] as const;

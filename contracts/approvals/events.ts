@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { defineEvent, NO_TRANSFER } from '../definition/event.ts';
+
+const requestId = z.string();
+/** Repeated from the request, for the notification. */
+const maker = z.string();
+/** SHA-256 of account and command, in hexadecimal. */
+const hash = z.string();
+
+/** A command without its envelope. */
+const change = z.looseObject({ type: z.string() });
+
+/** Named by its command id, which is that of the held-back command. The actor is the maker. */
+export const changeRequested = defineEvent({
+  type: 'change-requested',
+  code: 500,
+  ...NO_TRANSFER,
+  payload: z.object({
+    change,
+    hash,
+    /** Another change of the same thing makes the request stale. Null if nothing can. */
+    thing: z.string().nullable(),
+    /** Of the account, before this event: what the change was made against. */
+    version: z.int(),
+    /** The state that the change would alter, as it was then. */
+    before: z.record(z.string(), z.unknown()),
+    /** Milliseconds. */
+    expiresAt: z.int(),
+  }),
+});
+
+/** The events of the change follow under the same command id, with the maker as their actor. */
+export const changeApproved = defineEvent({
+  type: 'change-approved',
+  code: 501,
+  ...NO_TRANSFER,
+  /** `isAlone`: maker and checker are the same, as `approvals` allowed. */
+  payload: z.object({ requestId, maker, hash, reason: z.string().nullable(), isAlone: z.boolean() }),
+});
+
+export const changeRejected = defineEvent({
+  type: 'change-rejected',
+  code: 502,
+  ...NO_TRANSFER,
+  payload: z.object({ requestId, maker, reason: z.string() }),
+});
+
+/** By its maker. */
+export const changeWithdrawn = defineEvent({
+  type: 'change-withdrawn',
+  code: 503,
+  ...NO_TRANSFER,
+  payload: z.object({ requestId }),
+});
+
+export const changeExpired = defineEvent({
+  type: 'change-expired',
+  code: 504,
+  ...NO_TRANSFER,
+  payload: z.object({ requestId, maker }),
+});
+
+/** `by`: type of the event that changed the same thing. */
+export const changeOutdated = defineEvent({
+  type: 'change-outdated',
+  code: 505,
+  ...NO_TRANSFER,
+  payload: z.object({ requestId, maker, by: z.string() }),
+});
+
+/** Precedes the events of a command that one person decided alone. */
+export const secondPersonWaived = defineEvent({
+  type: 'second-person-waived',
+  code: 506,
+  ...NO_TRANSFER,
+  payload: z.object({ change, hash, before: z.record(z.string(), z.unknown()) }),
+});
+
+export const APPROVAL_EVENTS = [
+  changeRequested,
+  changeApproved,
+  changeRejected,
+  changeWithdrawn,
+  changeExpired,
+  changeOutdated,
+  secondPersonWaived,
+] as const;

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { defineSetting, type SettingDefinition, wholeNumber } from '../settings/definition.ts';
+import { type Role, role, ROLES } from '../standing/roles.ts';
+import { APPROVAL_MODES, APPROVAL_TERMS, type ApprovalMode } from './terms.ts';
+
+const setting = <Value>(definition: Omit<SettingDefinition<Value>, 'isMoney' | 'changedBy'>) =>
+  defineSetting<Value>({ ...definition, isMoney: true, changedBy: 'change-money-settings' });
+
+const ROLE_LIST = `must be a list of at least one role; the roles are ${ROLES.join(', ')}`;
+
+const roleList = z
+  .array(role, ROLE_LIST)
+  .min(1, ROLE_LIST)
+  .max(ROLES.length)
+  .refine((roles) => new Set(roles).size === roles.length, 'must name each role once');
+
+export const APPROVAL_SETTINGS = {
+  approvals: setting<ApprovalMode>({
+    title: 'Approvals',
+    description:
+      'With two, decisions above the limits below wait for a second person. With single, one person decides alone, and the log says so.',
+    unit: 'two or single',
+    schema: z.enum(APPROVAL_MODES, 'must be two or single'),
+    default: APPROVAL_TERMS.mode,
+  }),
+  'approval-withdrawals': setting({
+    title: 'Approvals: withdrawals',
+    description: 'The approval of a withdrawal of more points needs a second person.',
+    unit: 'points',
+    schema: wholeNumber(0, 1_000_000_000),
+    default: APPROVAL_TERMS.withdrawalPoints,
+  }),
+  'approval-balance': setting({
+    title: 'Approvals: accounts',
+    description: 'Adjustments and bans of an account that owns more points, before or after, need a second person.',
+    unit: 'points',
+    schema: wholeNumber(0, 1_000_000_000),
+    default: APPROVAL_TERMS.balancePoints,
+  }),
+  'approval-corrections': setting({
+    title: 'Approvals: corrections',
+    description: 'A correction of more points needs a second person.',
+    unit: 'points',
+    schema: wholeNumber(0, 1_000_000_000),
+    default: APPROVAL_TERMS.correctionPoints,
+  }),
+  'approval-treasury': setting({
+    title: 'Approvals: treasury',
+    description: 'A treasury posting of more dollars needs a second person.',
+    unit: 'dollars',
+    schema: wholeNumber(0, 1_000_000_000),
+    default: APPROVAL_TERMS.treasuryDollars,
+  }),
+  'approval-settings': setting({
+    title: 'Approvals: money settings',
+    description:
+      'A money setting needs a second person unless its new value is within this factor of its default. 0: every change.',
+    unit: 'factor',
+    schema: wholeNumber(0, 1000),
+    default: APPROVAL_TERMS.settingFactor,
+  }),
+  'approval-roles': setting<Role[]>({
+    title: 'Approvals: roles',
+    description: 'Granting one of these roles needs a second person.',
+    unit: 'list of roles',
+    schema: roleList,
+    default: [...APPROVAL_TERMS.roles],
+  }),
+  'approval-hours': setting({
+    title: 'Approvals: expiry',
+    description: 'Hours that a change request waits for approval before it expires.',
+    unit: 'hours',
+    schema: wholeNumber(1, 24 * 90),
+    default: APPROVAL_TERMS.hours,
+  }),
+} as const;

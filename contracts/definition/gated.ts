@@ -1,0 +1,25 @@
+import type { Permission } from '../standing/permissions.ts';
+
+/** Commands that can need a second person, and the permission that approving takes. */
+export const GATED = {
+  'approve-withdrawal': 'review-withdrawals',
+  'pay-withdrawal': 'pay-withdrawals',
+  'return-withdrawal': 'pay-withdrawals',
+  'release-returned': 'pay-withdrawals',
+  'forfeit-returned': 'pay-withdrawals',
+  'adjust-points': 'adjust-points',
+  'correct-error': 'correct-errors',
+  'post-hold': 'hold-points',
+  'ban-account': 'ban-players',
+  'unban-account': 'ban-players',
+  'grant-role': 'grant-roles',
+  'change-setting': 'change-money-settings',
+  'post-treasury': 'post-treasury',
+} as const satisfies Record<string, Permission>;
+
+export type GatedCommand = keyof typeof GATED;
+export const GATED_COMMANDS = Object.keys(GATED) as GatedCommand[];
+
+export function isGated(type: string): type is GatedCommand {
+  return Object.hasOwn(GATED, type);
+}

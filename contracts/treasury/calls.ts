@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { defineCall, SMALL } from '../definition/call.ts';
+import { reason } from '../definition/envelope.ts';
+import { ONE_LINE } from '../definition/one-line.ts';
+import { positionText } from '../position.ts';
+import { dollarAccount, dollarMicros } from './events.ts';
+
+export const postTreasuryCall = defineCall({
+  name: 'post-treasury',
+  gated: ['post-treasury'],
+  method: 'POST',
+  path: '/api/finance/postings',
+  access: 'post-treasury',
+  budget: SMALL,
+  idempotent: 'required',
+  summary: 'Posts dollars from one account of the treasury to another, with a reason.',
+  body: z.strictObject({
+    debit: dollarAccount,
+    credit: dollarAccount,
+    /** Millionths of a dollar. */
+    micros: dollarMicros,
+    reason,
+    reference: z.string().trim().min(1).max(100).regex(ONE_LINE, 'A reference is one line of text.').nullish(),
+  }),
+  reply: z.object({ success: z.literal(true), position: positionText }),
+  refusals: ['same-account'],
+});
+
+export const TREASURY_CALLS = [postTreasuryCall] as const;

@@ -1,0 +1,74 @@
+import type { CommandOf } from '../commands.ts';
+import type { GatedCommand } from '../definition/gated.ts';
+import { SETTINGS, type SettingKey } from '../settings/registry.ts';
+import { METHOD_TITLES, type MethodName } from '../withdrawals/method-names.ts';
+import { countedPoints, grouped } from './figures.ts';
+
+type Unsigned<C> = C extends unknown ? Omit<C, 'commandId' | 'actor' | 'account'> : never;
+type Change = Unsigned<CommandOf<GatedCommand>>;
+
+export type ToldChange = {
+  account: number;
+  /** As stored in the log, whose schema may be older. */
+  change: { type: string };
+  before: Readonly<Record<string, unknown>>;
+};
+
+export function describeChange({ account, change: stored, before }: ToldChange): string {
+  const change = stored as Change;
+  switch (change.type) {
+    case 'approve-withdrawal':
+      return `Approve the ${withdrawalOf(before)} of account ${account}`;
+    case 'pay-withdrawal':
+      return `Record the ${withdrawalOf(before)} of account ${account} as paid, reference ${change.reference}`;
+    case 'return-withdrawal':
+      return `Record that the ${withdrawalOf(before)} of account ${account} came back`;
+    case 'release-returned':
+      return `Give the points of the returned ${withdrawalOf(before)} back to account ${account}`;
+    case 'forfeit-returned':
+      return `Forfeit the points of the returned ${withdrawalOf(before)} of account ${account}`;
+    case 'adjust-points': {
+      const points = countedPoints(Math.abs(change.amountPoints));
+      return change.amountPoints > 0 ? `Add ${points} to account ${account}` : `Take ${points} from account ${account}`;
+    }
+    case 'correct-error':
+      return `Correct ${change.cause}: take ${countedPoints(change.amountPoints)} from account ${account}`;
+    case 'post-hold':
+      return `Take held points of account ${account}`;
+    case 'ban-account':
+      return `Ban account ${account}`;
+    case 'unban-account':
+      return `Unban account ${account}`;
+    case 'grant-role': {
+      const until = change.until === null ? '' : ` until ${new Date(change.until).toISOString()}`;
+      return `Make account ${account} ${change.role}${until}`;
+    }
+    case 'change-setting':
+      return `Set ${titleOf(change.key)} to ${valueText(change.value)}`;
+    case 'post-treasury': {
+      const { debit, credit, micros } = change;
+      return `Post ${dollars(micros)} from ${credit} to ${debit}`;
+    }
+  }
+}
+
+function titleOf(key: SettingKey): string {
+  return `"${(SETTINGS[key] as { title: string } | undefined)?.title ?? key}"`;
+}
+
+const LONGEST_VALUE = 60;
+
+function valueText(value: unknown): string {
+  const text = typeof value === 'number' ? grouped(value) : JSON.stringify(value);
+  return text.length > LONGEST_VALUE ? 'a new value' : text;
+}
+
+function withdrawalOf({ method, points }: Readonly<Record<string, unknown>>): string {
+  const title = METHOD_TITLES[method as MethodName] ?? String(method);
+  return `${title} withdrawal of ${countedPoints(Number(points))}`;
+}
+
+function dollars(micros: number): string {
+  const cents = micros % 10_000 === 0;
+  return `$${(micros / 1_000_000).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: cents ? 2 : 6 })}`;
+}

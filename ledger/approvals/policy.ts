@@ -1,0 +1,67 @@
+import type { CommandOf } from '#contracts/commands.ts';
+import type { GatedCommand } from '#contracts/definition/gated.ts';
+import { isOrdinaryValue } from '#contracts/approvals/ordinary-value.ts';
+import type { ApprovalTerms } from '#contracts/approvals/terms.ts';
+import type { Account } from '../engine/book/account.ts';
+
+const MICROS_PER_DOLLAR = 1_000_000;
+
+/** Policies of the house and its terminal decide alone; staff do not above the limits. */
+export function needsSecondPerson(
+  account: Readonly<Account>,
+  command: CommandOf<GatedCommand>,
+  terms: ApprovalTerms,
+): boolean {
+  if (command.actor?.startsWith('operator:') !== true) return false;
+  const owned = account.available + account.held;
+  const pointsOf = (withdrawalId: string) => account.withdrawals?.get(withdrawalId)?.points ?? 0;
+  switch (command.type) {
+    case 'approve-withdrawal':
+      return pointsOf(command.withdrawalId) > terms.withdrawalPoints;
+    case 'pay-withdrawal':
+    case 'return-withdrawal':
+      return pointsOf(command.withdrawalId) > terms.manualPoints;
+    case 'release-returned':
+    case 'forfeit-returned':
+      return true;
+    case 'adjust-points':
+      return Math.max(owned, owned + command.amountPoints) > terms.balancePoints;
+    case 'post-hold':
+    case 'ban-account':
+    case 'unban-account':
+      return owned > terms.balancePoints;
+    case 'correct-error':
+      return command.amountPoints > terms.correctionPoints;
+    case 'grant-role':
+      return terms.roles.includes(command.role);
+    case 'change-setting':
+      return !isOrdinaryValue(command.key, command.value, terms.settingFactor);
+    case 'post-treasury':
+      return command.micros > terms.treasuryDollars * MICROS_PER_DOLLAR;
+  }
+}
+
+/** Shown to the checker beside the change. */
+export function stateBefore(account: Readonly<Account>, command: CommandOf<GatedCommand>): Record<string, unknown> {
+  const { available, held, standing, settings, withdrawals } = account;
+  switch (command.type) {
+    case 'adjust-points':
+    case 'correct-error':
+    case 'post-hold':
+      return { available, held };
+    case 'ban-account':
+    case 'unban-account':
+      return { available, held, isBanned: standing?.isBanned === true };
+    case 'grant-role':
+      return { roles: [...(standing?.roles.keys() ?? [])] };
+    case 'change-setting':
+      // Before its first change the value comes from the environment, which the log does not know.
+      return settings?.has(command.key) ? { value: settings.get(command.key) } : {};
+    case 'post-treasury':
+      return {};
+    default: {
+      const { method, points, micros, stage, attempt } = withdrawals!.get(command.withdrawalId)!;
+      return { method, points, micros, stage, attempt };
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { type CommonQueryMethods, type FragmentSqlToken, sql } from 'slonik';
+import { z } from 'zod';
+import { changeState, type ChangeState } from '#contracts/approvals/change-request.ts';
+import { GATED_COMMANDS, type GatedCommand } from '#contracts/definition/gated.ts';
+
+const change = z.looseObject({ type: z.string() });
+
+const requestRow = z.object({
+  id: z.string(),
+  account: z.int(),
+  partition: z.int(),
+  seq: z.int(),
+  kind: z.enum(GATED_COMMANDS),
+  change,
+  hash: z.string(),
+  thing: z.string().nullable(),
+  before: z.record(z.string(), z.unknown()),
+  maker: z.string(),
+  /** Milliseconds. */
+  requestedAt: z.int(),
+  expiresAt: z.int().nullable(),
+  state: changeState,
+  endedAt: z.int().nullable(),
+  checker: z.string().nullable(),
+  reason: z.string().nullable(),
+  outdatedBy: z.string().nullable(),
+});
+export type ChangeRequestRow = z.infer<typeof requestRow>;
+
+/** A request is over at its expiry, whether or not that is in the log yet. */
+const stateAt = (now: number) =>
+  sql.fragment`coalesce(ended, CASE WHEN expires_at <= ${now} THEN 'expired' ELSE 'waiting' END)`;
+
+const columnsAt = (now: number) => sql.fragment`id, account, partition, seq, kind, change, hash, thing, before, maker,
+  requested_at AS "requestedAt", expires_at AS "expiresAt", ${stateAt(now)} AS state, ended_at AS "endedAt", checker,
+  reason, outdated_by AS "outdatedBy"`;
+
+export type Wanted = {
+  state?: ChangeState | undefined;
+  kind?: GatedCommand | undefined;
+  account?: number | undefined;
+  thing?: string | undefined;
+  maker?: string | undefined;
+  /** Waiting for this member of staff. */
+  decider?: Decider | undefined;
+};
+
+export type Decider = { actor: string; account: number; kinds: readonly GatedCommand[]; mayBeAlone: boolean };
+type Page = Wanted & { before?: string | undefined; limit: number };
+
+function conditions({ state, kind, account, thing, maker, decider }: Wanted, now: number): FragmentSqlToken[] {
+  const wanted = [sql.fragment`requested_at IS NOT NULL`];
+  if (state !== undefined) wanted.push(sql.fragment`${stateAt(now)} = ${state}`);
+  if (kind !== undefined) wanted.push(sql.fragment`kind = ${kind}`);
+  if (account !== undefined) wanted.push(sql.fragment`account = ${account}`);
+  if (thing !== undefined) wanted.push(sql.fragment`thing = ${thing}`);
+  if (maker !== undefined) wanted.push(sql.fragment`maker = ${maker}`);
+  if (decider !== undefined) {
+    wanted.push(
+      sql.fragment`ended IS NULL AND expires_at > ${now} AND kind = ANY(${sql.array([...decider.kinds], 'text')})
+        AND account <> ${decider.account}`,
+    );
+    if (!decider.mayBeAlone) wanted.push(sql.fragment`maker <> ${decider.actor}`);
+  }
+  return wanted;
+}
+
+const AND = sql.fragment` AND `;
+
+/** Latest first. `now` is in milliseconds. */
+export function readChangeRequests(
+  db: CommonQueryMethods,
+  { before, limit, ...wanted }: Page,
+  now: number,
+): Promise<readonly ChangeRequestRow[]> {
+  const where = conditions(wanted, now);
+  if (before !== undefined) {
+    where.push(
+      sql.fragment`(requested_at, id) < (SELECT requested_at, id FROM approvals.request WHERE id = ${before})`,
+    );
+  }
+  return db.any(sql.type(requestRow)`
+    SELECT ${columnsAt(now)} FROM approvals.request WHERE ${sql.join(where, AND)}
+    ORDER BY requested_at DESC, id DESC LIMIT ${limit}`);
+}
+
+export function countChangeRequests(db: CommonQueryMethods, wanted: Wanted, now: number): Promise<number> {
+  return db.oneFirst(sql.type(z.object({ count: z.int() }))`
+    SELECT count(*)::int8 AS count FROM approvals.request WHERE ${sql.join(conditions(wanted, now), AND)}`);
+}
+
+export function readChangeRequest(db: CommonQueryMethods, id: string, now: number): Promise<ChangeRequestRow | null> {
+  return db.maybeOne(sql.type(requestRow)`
+    SELECT ${columnsAt(now)} FROM approvals.request WHERE id = ${id} AND requested_at IS NOT NULL`);
+}

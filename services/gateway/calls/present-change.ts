@@ -1,0 +1,80 @@
+import type { ChangeRequest } from '#contracts/approvals/change-request.ts';
+import { GATED, type GatedCommand } from '#contracts/definition/gated.ts';
+import type { AccountId } from '#contracts/ids.ts';
+import { type Permission, rolesWith } from '#contracts/standing/permissions.ts';
+import { describeChange } from '#contracts/words/change.ts';
+import { describeCause } from '#contracts/words/stale-cause.ts';
+import type { ChangeRequestRow } from '#projections/approvals/read.ts';
+
+export type Viewer = {
+  account: AccountId;
+  permissions: readonly Permission[];
+  /** The house lets one person decide alone. */
+  mayBeAlone: boolean;
+};
+
+type NameOf = (account: AccountId) => string;
+
+export function presentChange(row: ChangeRequestRow, viewer: Viewer, nameOf: NameOf | null): ChangeRequest {
+  const { id, kind, account, change, hash, thing, before, state, maker, checker, expiresAt, outdatedBy } = row;
+  const isWaiting = state === 'waiting';
+  const isMaker = maker === actorOf(viewer.account);
+  const reasonNot = isWaiting ? whyNot(row, viewer) : null;
+  const reason = 'reason' in change && typeof change['reason'] === 'string' ? change['reason'] : null;
+  return {
+    id,
+    kind,
+    account,
+    what: describeChange({ account, change, before }),
+    change,
+    hash,
+    thing,
+    before,
+    state,
+    maker: decider(maker, row.requestedAt, { reason, nameOf }),
+    checker:
+      checker === null || row.endedAt === null ? null : decider(checker, row.endedAt, { reason: row.reason, nameOf }),
+    expiresAt: expiresAt === null ? null : timeOf(expiresAt),
+    staleBecause: outdatedBy === null ? null : describeCause(outdatedBy),
+    canApprove: isWaiting && reasonNot === null,
+    canReject: isWaiting && !isMaker && mayDecide(row, viewer),
+    canWithdraw: isWaiting && isMaker,
+    reasonNot,
+  };
+}
+
+/** As the permission and the ledger would refuse it. */
+function whyNot(row: ChangeRequestRow, viewer: Viewer): string | null {
+  if (!viewer.permissions.includes(GATED[row.kind])) return needed(row.kind);
+  if (row.account === viewer.account) return 'This change is about your own account. Ask a colleague.';
+  if (row.maker === actorOf(viewer.account) && !viewer.mayBeAlone)
+    return 'You asked for this. Someone else has to approve it.';
+  return null;
+}
+
+function mayDecide(row: ChangeRequestRow, viewer: Viewer): boolean {
+  return viewer.permissions.includes(GATED[row.kind]) && row.account !== viewer.account;
+}
+
+export function needed(kind: GatedCommand): string {
+  return `This needs one of these roles: ${rolesWith(GATED[kind]).join(', ')}.`;
+}
+
+type Told = { reason: string | null; nameOf: NameOf | null };
+
+function decider(actor: string, at: number, { reason, nameOf }: Told): ChangeRequest['maker'] {
+  const account = accountOfActor(actor);
+  const username = account === null || nameOf === null ? null : nameOf(account);
+  return { actor, account, username, at: timeOf(at), reason };
+}
+
+export function accountOfActor(actor: string): AccountId | null {
+  const digits = /^operator:(\d+)$/.exec(actor)?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+export function actorOf(account: AccountId): string {
+  return `operator:${account}`;
+}
+
+const timeOf = (ms: number) => new Date(ms).toISOString();
