@@ -11,14 +11,17 @@ const GROUND =
 /** The frame of every screen, and a visitor's first screen. */
 const FIRST_SCREEN = ['/web/src/app/main.tsx', '/web/src/features/landing/landing-page.tsx'];
 
-type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
+type Module = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] };
+type Modules = { getModuleInfo(id: string): Module | null };
+
+const ROOT = join(import.meta.dirname, '..').replaceAll('\\', '/');
 
 const firstScreen = new Set<string>();
 
 /** All static imports of the first screen. Known once the last module is parsed; chunks are cut after that. */
 function isOfFirstScreen(id: string, modules: Modules): boolean {
   if (firstScreen.size === 0) {
-    const open = FIRST_SCREEN.map((file) => `${join(import.meta.dirname, '..').replaceAll('\\', '/')}${file}`);
+    const open = FIRST_SCREEN.map((file) => `${ROOT}${file}`);
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       if (firstScreen.has(next)) continue;
       firstScreen.add(next);
@@ -26,6 +29,35 @@ function isOfFirstScreen(id: string, modules: Modules): boolean {
     }
   }
   return firstScreen.has(id);
+}
+
+const STAFF = `${ROOT}/web/src/staff/`;
+/** By module: how many parts that players load separately import it. */
+const playerShares = new Map<string, number>();
+
+/** The staff area counts for nothing, so that players load none of its parts. */
+function playerSharesOf(id: string, modules: Modules): number {
+  if (playerShares.size === 0) {
+    const parts = new Set([`${ROOT}/web/src/app/main.tsx`]);
+    for (const part of parts) {
+      const reached = new Set([part]);
+      for (const file of reached) {
+        const { importedIds = [], dynamicallyImportedIds = [] } = modules.getModuleInfo(file) ?? {};
+        for (const imported of importedIds) reached.add(imported);
+        for (const lazy of dynamicallyImportedIds) if (!lazy.startsWith(STAFF)) parts.add(lazy);
+        playerShares.set(file, (playerShares.get(file) ?? 0) + 1);
+      }
+    }
+  }
+  return playerShares.get(id) ?? 0;
+}
+
+const MOST_APART = 2;
+
+function sharedChunk(id: string, modules: Modules): string | null {
+  const shares = playerSharesOf(id, modules);
+  if (shares > MOST_APART) return 'shared';
+  return shares === 0 ? 'staff' : null;
 }
 
 /** The Latin letters of both typefaces, preloaded with the scripts, so that no text moves when they load. */
@@ -76,7 +108,7 @@ export default defineConfig({
               priority: 1.5,
             },
             // Forty small shared files took longer to fetch than one.
-            { name: 'shared', minShareCount: 3, priority: 1 },
+            { name: sharedChunk, minShareCount: MOST_APART + 1, priority: 1 },
           ],
         },
       },

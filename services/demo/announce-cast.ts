@@ -10,6 +10,7 @@ export function announceCast(people: readonly DemoPerson[]): string {
     '',
     'The house was empty, so a demo world has moved in. Sign in as any of these; the passwords are shown this once:',
     ...lines,
+    'Staff work at /admin: sign in as the admin or finance, then open it.',
     'Start with --no-demo for an empty house.',
     '',
   ].join('\n');

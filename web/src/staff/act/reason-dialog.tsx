@@ -51,7 +51,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           {(control) => (
             <Input
               {...control}
-              autoFocus
+              data-first-focus=""
               maxLength={LONGEST}
               value={reason}
               autoComplete="off"

@@ -6,7 +6,7 @@ import { styled } from 'styled-components';
 import { type SearchHit, staffSearch } from '#contracts/standing/player-calls.ts';
 import { sentenceOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/client.ts';
-import { color, line, radius, size, space, weight } from '../../theme/tokens.ts';
+import { color, from, line, radius, size, space, weight } from '../../theme/tokens.ts';
 import { Input } from '../../ui/form/input.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -19,6 +19,7 @@ const Opener = styled.button`
   align-items: center;
   gap: ${space(2)};
   width: 100%;
+  min-width: 0;
   max-width: 26rem;
   min-height: 2.25rem;
   padding-inline: ${space(3)};
@@ -28,6 +29,12 @@ const Opener = styled.button`
   border-radius: ${radius.small};
   font-size: ${size.small};
   cursor: pointer;
+  kbd {
+    display: none;
+    ${from.tablet} {
+      display: inline-block;
+    }
+  }
   span {
     flex: 1;
     overflow: hidden;
@@ -147,7 +154,7 @@ function PaletteDialog({ onClose }: { onClose(): void }) {
     <Dialog isOpen onOpenChange={(isOpen) => !isOpen && onClose()} title="Search">
       <form onSubmit={submit}>
         <Input
-          autoFocus
+          data-first-focus=""
           role="combobox"
           aria-label="Search"
           aria-expanded={data.length > 0}

@@ -13,7 +13,7 @@ import { TopBar } from './top-bar.tsx';
 
 const Frame = styled.div`
   display: grid;
-  grid-template-rows: auto auto minmax(0, 1fr);
+  grid-template: auto auto minmax(0, 1fr) / minmax(0, 1fr);
   min-height: 100dvh;
   ${from.desk} {
     grid-template: auto minmax(0, 1fr) / 13rem minmax(0, 1fr);

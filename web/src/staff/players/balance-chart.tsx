@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/state/error-state.tsx';
 import { Box } from '../house/box.tsx';
 import { Quiet } from '../table/figures.tsx';
 
+const DAY_MS = 24 * 3_600_000;
 const HEIGHT_PX = 160;
 const tick = { fill: color.quiet, fontSize: 12 };
 
@@ -19,7 +20,9 @@ export function BalanceChart({ account }: { account: number }) {
   const dates = useDates();
   const isStill = useReducedMotion();
   const curve = (read.data ?? []).map(({ at, points }) => ({ at: Date.parse(at), points }));
-  const dayOf = (at: number) => dates.day(new Date(at).toISOString());
+  const spanMs = (curve.at(-1)?.at ?? 0) - (curve[0]?.at ?? 0);
+  const form = spanMs < 2 * DAY_MS ? 'clock' : 'day';
+  const tickOf = (at: number) => dates[form](new Date(at).toISOString());
   return (
     <Box title="Balance over time" isFlush={curve.length > 1}>
       {read.error !== null && <ErrorState title="The balance could not be read." taken="" {...failedRead(read)} />}
@@ -34,7 +37,7 @@ export function BalanceChart({ account }: { account: number }) {
               type="number"
               scale="time"
               domain={['dataMin', 'dataMax']}
-              tickFormatter={dayOf}
+              tickFormatter={tickOf}
               tick={tick}
               stroke={color.hairline}
               minTickGap={60}

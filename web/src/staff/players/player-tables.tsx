@@ -49,6 +49,7 @@ export function PlayerRounds({ account }: { account: number }) {
   const source = useTableSource(playerRounds, { params: { id: account }, query: QUERY, pageOf: pageById });
   return (
     <StaffTable
+      isNested
       name="Rounds"
       columns={ROUND_COLUMNS}
       source={source}
@@ -116,6 +117,7 @@ export function PlayerOffers({ account }: { account: number }) {
   });
   return (
     <StaffTable
+      isNested
       name="Offers"
       columns={OFFER_COLUMNS}
       source={source}
@@ -165,6 +167,7 @@ export function PlayerWithdrawals({ account }: { account: number }) {
   const source = useTableSource(playerWithdrawals, { params: { id: account }, query: QUERY, pageOf: pageById });
   return (
     <StaffTable
+      isNested
       name="Withdrawals"
       columns={WITHDRAWAL_COLUMNS}
       source={source}

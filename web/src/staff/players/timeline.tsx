@@ -72,6 +72,7 @@ export function Timeline({ account }: { account: number }) {
   });
   return (
     <StaffTable
+      isNested
       name="Timeline"
       columns={COLUMNS}
       source={source}

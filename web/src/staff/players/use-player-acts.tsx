@@ -6,10 +6,11 @@ import { useUser } from '../../api/session.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { ReasonDialog } from '../act/reason-dialog.tsx';
 import { useStaffAct } from '../act/use-staff-act.ts';
+import { MessageDialog } from '../messages/message-dialog.tsx';
 import { AdjustDialog } from './adjust-dialog.tsx';
 import { RolesDialog } from './roles-dialog.tsx';
 
-export type PlayerActName = 'verify' | 'ban' | 'unban' | 'adjust' | 'roles';
+export type PlayerActName = 'verify' | 'ban' | 'unban' | 'adjust' | 'roles' | 'message';
 
 export type PlayerAct = {
   name: PlayerActName;
@@ -29,6 +30,7 @@ const ACTS: readonly PlayerAct[] = [
   },
   { name: 'adjust', key: 'p', label: 'Adjust points', needs: 'adjust-points', appliesTo: () => true },
   { name: 'roles', key: 'o', label: 'Roles', needs: 'grant-roles', appliesTo: () => true },
+  { name: 'message', key: 'm', label: 'Message', needs: 'send-notifications', appliesTo: () => true },
   { name: 'ban', key: 'b', label: 'Ban', needs: 'ban-players', appliesTo: ({ isBanned }) => !isBanned },
   { name: 'unban', key: 'b', label: 'Unban', needs: 'ban-players', appliesTo: ({ isBanned }) => isBanned },
 ];
@@ -58,6 +60,7 @@ export function usePlayerActs(): PlayerActs {
 
 function ActDialog({ name, player, onClose }: Open & { onClose(): void }) {
   if (name === 'adjust') return <AdjustDialog player={player} onClose={onClose} />;
+  if (name === 'message') return <MessageDialog account={player.id} onClose={onClose} />;
   if (name === 'roles') return <RolesDialog player={player} onClose={onClose} />;
   if (name === 'verify') return <VerifyDialog player={player} onClose={onClose} />;
   return <BanDialog player={player} onClose={onClose} />;

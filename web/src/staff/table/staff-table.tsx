@@ -34,6 +34,8 @@ type StaffTableProps<Row> = {
   tools?: ReactNode;
   commands?: readonly RowCommand<Row>[];
   onOpen?: (row: Row) => void;
+  /** Below the tabs of a page. */
+  isNested?: boolean;
 };
 
 export function StaffTable<Row>(props: StaffTableProps<Row>) {
@@ -58,7 +60,7 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
           onClick={() => void saveCsv(name, shown, rows)}
         />
       </Tools>
-      <Scroll ref={scroll}>
+      <Scroll ref={scroll} $isNested={props.isNested === true}>
         <CardedGrid
           role="grid"
           aria-label={name}

@@ -24,9 +24,9 @@ export const Spring = styled.div`
   flex: 1;
 `;
 
-export const Scroll = styled.div`
+export const Scroll = styled.div<{ $isNested: boolean }>`
   overflow: auto;
-  max-height: max(16rem, calc(100dvh - 13rem));
+  max-height: max(16rem, calc(100dvh - ${({ $isNested }) => ($isNested ? '17rem' : '13rem')}));
   overscroll-behavior-x: contain;
 `;
 
@@ -54,7 +54,7 @@ export const HeadCell = styled.th<{ $isAmount: boolean; $width: string | undefin
   top: 0;
   z-index: 1;
   width: ${({ $width }) => $width ?? 'auto'};
-  padding: ${space(1.5)} ${space(2)};
+  padding: ${space(1.5)} ${space(3)};
   ${edge}
   color: ${color.quiet};
   background: ${color.panel};
@@ -130,7 +130,7 @@ export const BodyRow = styled.tr<{ $isActive: boolean; $isChosen: boolean; $px: 
 `;
 
 export const Cell = styled.td<{ $isAmount: boolean }>`
-  padding: 0 ${space(2)};
+  padding: 0 ${space(3)};
   ${edge}
   max-width: 22rem;
   overflow: hidden;

@@ -69,8 +69,8 @@ type DialogProps = {
 };
 
 /**
- * Focus starts at the sheet, so that screen readers read from its title, and returns to the opener. The primitive only
- * returns it to its own triggers.
+ * Focus starts at the sheet, so that screen readers read from its title, or at a part with `data-first-focus`. It returns
+ * to the opener; the primitive only returns it to its own triggers.
  */
 function useSheetFocus() {
   const opener = useRef<Element | null>(null);
@@ -78,7 +78,8 @@ function useSheetFocus() {
     onOpenAutoFocus(event: Event) {
       event.preventDefault();
       opener.current = document.activeElement;
-      (event.currentTarget as HTMLElement).focus();
+      const sheet = event.currentTarget as HTMLElement;
+      (sheet.querySelector<HTMLElement>('[data-first-focus]') ?? sheet).focus();
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault();
