@@ -6,6 +6,9 @@ export const MOST_CHARACTERS = 500;
 /** Identical messages of one player within this time are one message. */
 export const DUPLICATE_MS = 1000;
 
+/** Of history, while the socket is down. */
+export const POLL_MS = 5000;
+
 export const RECEIPT_LINK = /^[\w-]{20,200}$/;
 
 const TOO_LONG = `A message has at most ${MOST_CHARACTERS} characters.`;

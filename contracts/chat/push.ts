@@ -10,6 +10,11 @@ export const chatSend = messageToSend.safeExtend({
   id: idempotencyKey.optional(),
 });
 
+export const onlineCount = z.object({ count: z.int() });
+
+/** Ours: a moderator removed the message. */
+export const messageRemoved = z.object({ id: z.int() });
+
 /** Ours: the acknowledgement of `chat_message`, if the client asks for one. Otherwise refusals come as `chat_error`. */
 export const chatSent = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), message: chatMessage }),

@@ -6,6 +6,7 @@ import type { ViewPush } from '#contracts/push.ts';
 import { seenPositions } from '../api/position-memory.ts';
 import { USER_KEY } from '../api/query-client.ts';
 import { readAllAgain, readNotificationsAgain, readViewsAgain, readWhatMoves } from '../api/read-again.ts';
+import { ChatLine } from './chat-line.ts';
 import { FlightWatch } from './flight-watch.ts';
 import { chanceMs, keepHealing, SPREAD_MS } from './heal.ts';
 import { Line } from './line.ts';
@@ -20,6 +21,7 @@ type Live = {
   connection: Connection;
   gate: LiveGate;
   flights: FlightWatch;
+  chat: ChatLine;
   cards: readonly NoticeCard[];
   dismiss(id: number): void;
 };
@@ -60,7 +62,7 @@ export function LiveProvider({ player, children }: LiveProviderProps) {
   const client = useQueryClient();
   const [cards, setCards] = useState<readonly NoticeCard[]>([]);
   const [gate] = useState(() => new LiveGate(() => setCards(withTableCleared)));
-  const [flights] = useState(() => new FlightWatch());
+  const [{ flights, chat }] = useState(() => ({ flights: new FlightWatch(), chat: new ChatLine() }));
   const line = useHealingLine(client, gate);
   const [connection, setConnection] = useState<Connection>('off');
   const nextId = useRef(1);
@@ -95,6 +97,7 @@ export function LiveProvider({ player, children }: LiveProviderProps) {
               setCards((before) => withNotice(before, card));
             }),
           flights,
+          chat,
         },
       ),
     );
@@ -104,8 +107,8 @@ export function LiveProvider({ player, children }: LiveProviderProps) {
       gate.drop();
       setCards([]);
     };
-  }, [id, username, client, gate, flights, line]);
-  const live = useLiveOf({ connection, gate, flights, cards }, setCards);
+  }, [id, username, client, gate, flights, chat, line]);
+  const live = useLiveOf({ connection, gate, flights, chat, cards }, setCards);
   return (
     <LineContext value={line}>
       <LiveContext value={live}>{children}</LiveContext>
@@ -115,16 +118,17 @@ export function LiveProvider({ player, children }: LiveProviderProps) {
 
 type SetCards = (change: (before: readonly NoticeCard[]) => readonly NoticeCard[]) => void;
 
-function useLiveOf({ connection, gate, flights, cards }: Omit<Live, 'dismiss'>, setCards: SetCards): Live {
+function useLiveOf({ connection, gate, flights, chat, cards }: Omit<Live, 'dismiss'>, setCards: SetCards): Live {
   return useMemo(
     () => ({
       connection,
       gate,
       flights,
+      chat,
       cards,
       dismiss: (card: number) => setCards((before) => withoutNotice(before, card)),
     }),
-    [connection, gate, flights, cards, setCards],
+    [connection, gate, flights, chat, cards, setCards],
   );
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ChatLine } from './chat-line.ts';
 import { FlightWatch } from './flight-watch.ts';
 import { type LiveListeners, openLiveSocket } from './live-socket.ts';
 
@@ -25,6 +26,7 @@ const listeners = {
   onPerson: vi.fn<LiveListeners['onPerson']>(),
   onNotification: vi.fn<LiveListeners['onNotification']>(),
   flights: new FlightWatch(),
+  chat: new ChatLine(),
 };
 let close: () => void;
 const hear = (event: string, said?: unknown) => line.heard.get(event)!(said);

@@ -1,5 +1,6 @@
 import type { io as Io, Socket } from 'socket.io-client';
 import { type Notification, notification, type ViewPush, viewPush } from '#contracts/push.ts';
+import { CHAT_EVENTS, type ChatLine } from './chat-line.ts';
 import type { FlightWatch } from './flight-watch.ts';
 
 export type Connection = 'off' | 'connecting' | 'connected';
@@ -14,7 +15,10 @@ export type LiveListeners = {
   onPerson(): void;
   onNotification(notice: Notification): void;
   flights: FlightWatch;
+  chat: ChatLine;
 };
+
+const ACKNOWLEDGED_MS = 5000;
 
 /** socket.io does not reconnect after a disconnect by the server. */
 const COME_BACK_MS = 2000;
@@ -68,11 +72,13 @@ function listen(socket: Socket, player: LivePlayer, listeners: LiveListeners): (
     failures = 0;
     socket.emit('auth', { userId: player.id, username: player.username });
     listeners.onConnection('connected');
+    listeners.chat.connected((sent) => socket.timeout(ACKNOWLEDGED_MS).emitWithAck('chat_message', sent));
     listeners.flights.connected((startId) => void socket.emit('flight', { startId }));
   });
   let comeBack: ReturnType<typeof setTimeout> | undefined;
   socket.on('disconnect', (reason) => {
     listeners.flights.disconnected();
+    listeners.chat.disconnected();
     listeners.onConnection('connecting');
     if (reason !== 'io server disconnect') return;
     listeners.onTurnedAway();
@@ -92,11 +98,13 @@ function listen(socket: Socket, player: LivePlayer, listeners: LiveListeners): (
     const notice = notification.safeParse(message);
     if (notice.success) listeners.onNotification(notice.data);
   });
+  for (const event of CHAT_EVENTS) socket.on(event, (payload: unknown) => listeners.chat.hear(event, payload));
   socket.on('flight', (message: unknown) => listeners.flights.hear(message));
   return () => {
     clearTimeout(comeBack);
     socket.removeAllListeners();
     socket.disconnect();
     listeners.flights.disconnected();
+    listeners.chat.disconnected();
   };
 }

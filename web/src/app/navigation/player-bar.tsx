@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useUser } from '../../api/session.tsx';
+import { ChatButton } from '../../features/chat/chat-button.tsx';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { color, from, line, low, shadow, space } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
@@ -105,6 +106,7 @@ function Line() {
         </ButtonLink>
       )}
       <ConnectionMark />
+      <ChatButton />
       <NotificationBell />
       <Wide>
         <ThemeSwitch Button={TippedIconButton} />

@@ -8,10 +8,11 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { oddsPath, paths } from '../../ui/paths.ts';
 import { OutcomeMark } from '../../ui/receipt/outcome-mark.tsx';
+import { receiptOfRound } from '../../ui/receipt/receipt-of-round.ts';
 import { ReceiptSlip } from '../../ui/receipt/receipt-slip.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { explainTold } from './verify/explain-round.ts';
-import { Laid, receiptOf } from './verify/own-round.tsx';
+import { Laid } from './verify/own-round.tsx';
 import { NoSuchRound, Verdict } from './verify/verdict.tsx';
 
 function Shown({ round }: { round: SharedRound }) {
@@ -21,7 +22,7 @@ function Shown({ round }: { round: SharedRound }) {
   return (
     <Laid>
       <ReceiptSlip
-        receipt={receiptOf({ ...round, id: null, createdAt: round.day }, null)}
+        receipt={receiptOfRound({ ...round, id: null, createdAt: round.day }, null)}
         outcome={<OutcomeMark game={round.game} outcome={round.outcome} isLarge />}
         canVerify={false}
         isVerified={explanation?.holds === true}

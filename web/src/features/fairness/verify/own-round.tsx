@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { fairRound, fairSeeds, type RoundRecord } from '#contracts/fairness/calls.ts';
+import { fairRound, fairSeeds } from '#contracts/fairness/calls.ts';
 import type { RoundClaim } from '#contracts/fairness/verify.ts';
-import { describeBet } from '#contracts/words/bet.ts';
 import { ApiError, sentenceOf } from '../../../api/api-error.ts';
 import { receiptDetail } from '../../../api/receipt-detail.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
@@ -13,7 +12,8 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { LinesSkeleton } from '../../../ui/layout/lines-skeleton.tsx';
 import { OutcomeMark } from '../../../ui/receipt/outcome-mark.tsx';
-import { gameTitle, type Receipt, receiptNumber } from '../../../ui/receipt/receipt.ts';
+import { receiptNumber } from '../../../ui/receipt/receipt.ts';
+import { receiptOfRound } from '../../../ui/receipt/receipt-of-round.ts';
 import { ReceiptSlip } from '../../../ui/receipt/receipt-slip.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { ShareReceipt } from './share-receipt.tsx';
@@ -58,25 +58,6 @@ const Sealed = styled.div`
   background: ${color.noticeTint};
   border-radius: ${radius.small};
 `;
-
-type Shown<Id> = Omit<RoundRecord, 'id' | 'commandId' | 'clientSeed'> & { id: Id };
-
-export function receiptOf<Id extends string | null>(
-  round: Shown<Id>,
-  balanceAfter: number | null,
-): Omit<Receipt, 'id'> & { id: Id } {
-  const { stakePoints, payoutPoints, multiplierHundredths } = round;
-  return {
-    id: round.id,
-    title: gameTitle(round.game),
-    round: { stakePoints, payoutPoints, multiplierHundredths },
-    bet: describeBet(round.game, round),
-    changePoints: payoutPoints - stakePoints,
-    balanceAfter,
-    nonce: round.nonce,
-    at: round.createdAt,
-  };
-}
 
 /** The seed of a pair in play stays secret: it would reveal later rounds. */
 function StillSecret({ onRotate }: { onRotate(): void }) {
@@ -137,7 +118,7 @@ function LaidRound({ id }: { id: string }) {
   return (
     <Laid>
       <ReceiptSlip
-        receipt={receiptOf(round, detail?.balanceAfter ?? null)}
+        receipt={receiptOfRound(round, detail?.balanceAfter ?? null)}
         outcome={<OutcomeMark game={round.game} outcome={round.outcome} isLarge />}
         canVerify={false}
         isVerified={explanation?.holds === true}

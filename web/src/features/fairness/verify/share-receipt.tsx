@@ -1,11 +1,14 @@
-import { Share2 } from 'lucide-react';
+import { MessageCircle, Share2 } from 'lucide-react';
 import { useRef } from 'react';
 import { styled } from 'styled-components';
+import { sendChatMessage } from '#contracts/chat/calls.ts';
 import { fairRoundLink } from '#contracts/fairness/calls.ts';
-import { useCallQuery } from '../../../api/use-call.ts';
+import { sentenceOf } from '../../../api/api-error.ts';
+import { useCallMutation, useCallQuery } from '../../../api/use-call.ts';
 import { color, size, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { CopyButton } from '../../../ui/action/copy-button.tsx';
+import { useToast } from '../../../ui/overlay/toast.tsx';
 import { sharedReceiptPath } from '../../../ui/paths.ts';
 
 const Frame = styled.section`
@@ -26,6 +29,25 @@ const Address = styled.code`
   white-space: nowrap;
 `;
 
+function ShareInChat({ link }: { link: string }) {
+  const toast = useToast();
+  const { mutateAsync: send, isPending } = useCallMutation(sendChatMessage);
+  const share = async () => {
+    try {
+      await send({ body: { message: '', receipt: link } });
+      toast({ title: 'Receipt shared', message: 'All players can see and verify it in the chat.' });
+    } catch (error) {
+      toast({ title: 'Error', message: sentenceOf(error), tone: 'loss' });
+    }
+  };
+  return (
+    <Button small pending={isPending} onClick={() => void share()}>
+      <MessageCircle size={16} aria-hidden="true" />
+      Share in chat
+    </Button>
+  );
+}
+
 export function ShareReceipt({ id }: { id: string }) {
   const { data } = useCallQuery(fairRoundLink, { params: { id } });
   const address = useRef<HTMLElement>(null);
@@ -38,6 +60,7 @@ export function ShareReceipt({ id }: { id: string }) {
       <span>Share this receipt:</span>
       <Address ref={address}>{url}</Address>
       <CopyButton text={url} label="Copy the link" shown={address} />
+      <ShareInChat link={data.link} />
       {'share' in navigator && (
         <Button small onClick={share}>
           <Share2 size={16} aria-hidden="true" />

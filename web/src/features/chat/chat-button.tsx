@@ -1,0 +1,86 @@
+import { MessageCircle } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { styled } from 'styled-components';
+import { useUser } from '../../api/session.tsx';
+import { useLive } from '../../live/live-provider.tsx';
+import { color, ownColours, space } from '../../theme/tokens.ts';
+import { TippedIconButton } from '../../ui/action/tipped-icon-button.tsx';
+import { loadedOrLate } from '../../ui/state/late-part.tsx';
+import { turnChat, useIsChatOpen } from './chat-switch.ts';
+import { DrawerFrame } from './drawer-frame.tsx';
+
+const Place = styled.div`
+  position: relative;
+  flex: none;
+`;
+
+const NewMark = styled.span`
+  position: absolute;
+  top: ${space(2)};
+  inset-inline-end: ${space(2)};
+  width: ${space(2.5)};
+  aspect-ratio: 1;
+  background: ${color.brassFill};
+  border: 2px solid ${color.panel};
+  border-radius: 50%;
+  pointer-events: none;
+  ${ownColours} {
+    background: Highlight;
+  }
+`;
+
+const LateFrame = ({ children }: { children: ReactNode }) => <DrawerFrame>{children}</DrawerFrame>;
+
+const Drawer = lazy(async () => ({
+  default: await loadedOrLate(async () => ({ default: (await import('./chat-drawer.tsx')).ChatDrawer }), {
+    title: 'The chat could not be loaded.',
+    Frame: LateFrame,
+  }),
+}));
+
+/** Messages of others since the drawer was last open. */
+function useHasNew(isOpen: boolean): boolean {
+  const { chat } = useLive();
+  const { username } = useUser();
+  const [hasNew, setHasNew] = useState(false);
+  useEffect(() => {
+    if (isOpen) return;
+    return chat.subscribe((event, payload) => {
+      const isMessage = event === 'message' || event === 'system';
+      if (isMessage && (payload as { username?: unknown } | null)?.username !== username) setHasNew(true);
+    });
+  }, [chat, isOpen, username]);
+  if (isOpen && hasNew) setHasNew(false);
+  return hasNew;
+}
+
+export function ChatButton() {
+  const isOpen = useIsChatOpen();
+  const hasNew = useHasNew(isOpen);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) toggle.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return (
+    <Place>
+      <TippedIconButton
+        ref={toggle}
+        label={hasNew ? 'Chat, new messages' : 'Chat'}
+        icon={MessageCircle}
+        aria-expanded={isOpen}
+        onClick={() => turnChat(!isOpen)}
+      />
+      {hasNew && <NewMark aria-hidden="true" />}
+      {isOpen &&
+        createPortal(
+          <Suspense fallback={<DrawerFrame />}>
+            <Drawer />
+          </Suspense>,
+          document.body,
+        )}
+    </Place>
+  );
+}

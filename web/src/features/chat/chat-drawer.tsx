@@ -1,0 +1,152 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { useUser } from '../../api/session.tsx';
+import { sentenceOf } from '../../api/api-error.ts';
+import { useMayPlay } from '../../live/use-may-play.ts';
+import { bookTitle, color, line, ownColours, size, space } from '../../theme/tokens.ts';
+import { IconButton } from '../../ui/action/icon-button.tsx';
+import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
+import { paths } from '../../ui/paths.ts';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+import { turnChat } from './chat-switch.ts';
+import { DrawerFrame } from './drawer-frame.tsx';
+import { IgnoredPlayers } from './ignored-players.tsx';
+import { MessageForm } from './message-form.tsx';
+import { MessageLog } from './message-log.tsx';
+import { Silenced } from './silenced.tsx';
+import { useChatFeed } from './use-chat-feed.ts';
+import { useChatState, useIgnoring } from './use-chat-state.ts';
+
+const Head = styled.header`
+  display: flex;
+  align-items: center;
+  gap: ${space(2)};
+  min-height: 4rem;
+  padding-inline: ${space(4)} ${space(1)};
+  border-bottom: ${line.hair};
+`;
+
+const Title = styled.h2`
+  ${bookTitle}
+`;
+
+const Online = styled.span`
+  margin-inline-end: auto;
+  color: ${color.quiet};
+  font-size: ${size.fine};
+  font-variant-numeric: tabular-nums;
+`;
+
+const Dot = styled.span<{ $isConnected: boolean }>`
+  flex: none;
+  width: 0.625rem;
+  aspect-ratio: 1;
+  background: ${({ $isConnected }) => ($isConnected ? color.gain : 'transparent')};
+  border: 2px solid ${({ $isConnected }) => ($isConnected ? color.gain : color.loss)};
+  border-radius: 50%;
+  ${ownColours} {
+    background: ${({ $isConnected }) => ($isConnected ? 'CanvasText' : 'Canvas')};
+  }
+`;
+
+const Middle = styled.div`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  flex: 1;
+  min-height: 0;
+`;
+
+const Foot = styled.footer`
+  padding: ${space(3)} ${space(4)} max(${space(4)}, env(safe-area-inset-bottom));
+  border-top: ${line.hair};
+`;
+
+function connectionWords(isConnected: boolean, isAway: boolean): string {
+  if (isConnected) return 'Connected';
+  return isAway ? 'Not connected: trying again' : 'Not connected: messages arrive every few seconds';
+}
+
+type DrawerHeadProps = { isConnected: boolean; isAway: boolean; online: number | null; children: ReactNode };
+
+function DrawerHead({ isConnected, isAway, online, children }: DrawerHeadProps) {
+  const words = connectionWords(isConnected, isAway);
+  return (
+    <Head>
+      <Title>Chat</Title>
+      <Dot role="img" aria-label={words} title={words} data-chat={isConnected} $isConnected={isConnected} />
+      <Online>{online !== null && `${online.toLocaleString('en-US')} online`}</Online>
+      {children}
+      <IconButton label="Close chat" icon={X} onClick={() => turnChat(false)} />
+    </Head>
+  );
+}
+
+export function ChatDrawer() {
+  const user = useUser();
+  const feed = useChatFeed();
+  const { state, online, refresh } = useChatState();
+  const { ignore, stopIgnoring } = useIgnoring();
+  const [draft, setDraft] = useState('');
+  const isAway = !useMayPlay();
+  const { messages, isConnected } = feed;
+  const ignored = state?.ignored ?? [];
+  const silence = user.emailVerified ? (state?.silence ?? null) : (state?.silence ?? UNVERIFIED);
+  return (
+    <DrawerFrame>
+      <DrawerHead isConnected={isConnected} isAway={isAway} online={online}>
+        <IgnoredPlayers ignored={ignored} onStop={stopIgnoring} />
+      </DrawerHead>
+      <Middle>
+        {messages === undefined && feed.error === null && (
+          <LinesSkeleton lines={6} columns={1} label="Loading the chat" />
+        )}
+        {messages === undefined && feed.error !== null && (
+          <ErrorState
+            title="The chat couldn't be loaded."
+            message={sentenceOf(feed.error)}
+            isRetrying={feed.isRetrying}
+            onRetry={feed.retry}
+          />
+        )}
+        {messages?.length === 0 && (
+          <EmptyState title="No messages yet">Messages of all players appear here.</EmptyState>
+        )}
+        {messages !== undefined && messages.length > 0 && (
+          <MessageLog
+            messages={messages.filter(({ username }) => !ignored.includes(username))}
+            reader={user.username}
+            onIgnore={ignore}
+            onMention={silence === null ? (name) => setDraft((text) => withMention(text, name)) : null}
+          />
+        )}
+      </Middle>
+      <Foot>
+        {silence === null ? (
+          <MessageForm draft={draft} onDraft={setDraft} isAway={isAway} onSent={feed.add} onRefused={refresh} />
+        ) : (
+          <Silenced silence={silence}>
+            {silence.reason === 'unverified' && (
+              <Link to={paths.profile} onClick={() => turnChat(false)}>
+                Verify your email
+              </Link>
+            )}
+          </Silenced>
+        )}
+      </Foot>
+    </DrawerFrame>
+  );
+}
+
+const UNVERIFIED = {
+  reason: 'unverified',
+  message: 'Verify your email to participate in chat',
+  until: null,
+} as const;
+
+function withMention(text: string, name: string): string {
+  return `${text.trimEnd()}${text.trim() === '' ? '' : ' '}@${name} `;
+}

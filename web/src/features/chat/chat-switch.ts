@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react';
+
+const listeners = new Set<() => void>();
+let isOpen = false;
+
+export function turnChat(next: boolean): void {
+  isOpen = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export function useIsChatOpen(): boolean {
+  return useSyncExternalStore(subscribe, () => isOpen);
+}

@@ -1,0 +1,102 @@
+import { SendHorizontal } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { styled } from 'styled-components';
+import { MOST_CHARACTERS, type ChatMessage } from '#contracts/chat/message.ts';
+import { color, size, space } from '../../theme/tokens.ts';
+import { IconButton } from '../../ui/action/icon-button.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import { useSend } from './use-send.ts';
+
+const Form = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: end;
+  gap: ${space(1)};
+`;
+
+const Words = styled(TextArea)`
+  field-sizing: content;
+  min-height: 2.75rem;
+  max-height: 8rem;
+  resize: none;
+`;
+
+const SendButton = styled(IconButton)`
+  color: ${color.brass};
+`;
+
+const Under = styled.p<{ $isProblem: boolean }>`
+  grid-column: 1 / -1;
+  min-height: 1.3em;
+  color: ${({ $isProblem }) => ($isProblem ? color.loss : color.quiet)};
+  font-size: ${size.fine};
+`;
+
+/** The counter appears near the limit. */
+const NEAR = 80;
+
+type MessageFormProps = {
+  draft: string;
+  onDraft(draft: string): void;
+  /** Neither the socket nor HTTP gets through. */
+  isAway: boolean;
+  onSent(message: ChatMessage): void;
+  onRefused(): void;
+};
+
+export function MessageForm({ draft, onDraft, isAway, onSent, onRefused }: MessageFormProps) {
+  const { send, isSending, problem, clearProblem } = useSend({ onSent, onRefused });
+  const noteId = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  const text = draft.trim();
+  const left = MOST_CHARACTERS - text.length;
+
+  async function submit(event?: FormEvent) {
+    event?.preventDefault();
+    if (text === '' || left < 0 || isSending || isAway) return;
+    if (await send(text)) onDraft('');
+    field.current?.focus({ preventScroll: true });
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void submit();
+  }
+
+  const under = problem ?? noteOf(isAway, left);
+  return (
+    <Form onSubmit={(event) => void submit(event)}>
+      <label>
+        <VisuallyHidden>Message</VisuallyHidden>
+        <Words
+          ref={field}
+          rows={1}
+          value={draft}
+          placeholder={isAway ? 'Not connected' : 'Write a message'}
+          disabled={isAway}
+          readOnly={isSending}
+          aria-describedby={noteId}
+          aria-invalid={left < 0 || problem !== null}
+          onKeyDown={press}
+          onChange={(event) => {
+            clearProblem();
+            onDraft(event.target.value);
+          }}
+        />
+      </label>
+      <SendButton label="Send" icon={SendHorizontal} type="submit" disabled={isAway} />
+      <Under id={noteId} role="status" $isProblem={problem !== null || left < 0}>
+        {under}
+      </Under>
+    </Form>
+  );
+}
+
+function noteOf(isAway: boolean, left: number): string {
+  if (isAway) return "You are offline. You can send again once you're connected.";
+  if (left < 0) return `${-left} characters too many.`;
+  return left <= NEAR ? `${left} characters left` : '';
+}

@@ -1,0 +1,122 @@
+import { ShieldCheck } from 'lucide-react';
+import { memo } from 'react';
+import { styled } from 'styled-components';
+import { partsOf } from '#contracts/chat/mentions.ts';
+import type { ChatMessage } from '#contracts/chat/message.ts';
+import { DELETED_PLAYER } from '#contracts/accounts/fields.ts';
+import { color, radius, size, space, weight } from '../../theme/tokens.ts';
+import { Time } from '../../ui/figure/time.tsx';
+import { MessageMenu } from './message-menu.tsx';
+import { SharedSlip } from './shared-slip.tsx';
+
+const Line = styled.li<{ $isForReader: boolean }>`
+  position: relative;
+  padding: ${space(1.5)} ${space(2)} ${space(1.5)} ${space(4)};
+  background: ${({ $isForReader }) => ($isForReader ? color.brassTint : 'transparent')};
+  overflow-wrap: anywhere;
+  &:hover,
+  &:focus-within {
+    background: ${({ $isForReader }) => ($isForReader ? color.brassTint : color.raised)};
+  }
+`;
+
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space(2)};
+  min-height: 1.75rem;
+`;
+
+const Name = styled.span<{ $isAdmin: boolean }>`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(1)};
+  min-width: 0;
+  overflow: hidden;
+  color: ${({ $isAdmin }) => ($isAdmin ? color.loss : color.brass)};
+  font-size: ${size.small};
+  font-weight: ${weight.strong};
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  svg {
+    flex: none;
+  }
+`;
+
+const When = styled.span`
+  flex: none;
+  margin-inline-end: auto;
+  color: ${color.quiet};
+  font-size: ${size.fine};
+  font-variant-numeric: tabular-nums;
+`;
+
+/** Isolated, so that right-to-left words do not move what is around them. */
+const Text = styled.p<{ $isAdmin: boolean }>`
+  color: ${({ $isAdmin }) => ($isAdmin ? color.loss : color.text)};
+  font-size: ${size.small};
+  line-height: 1.45;
+  unicode-bidi: isolate;
+`;
+
+const Mention = styled.strong<{ $isReader: boolean }>`
+  padding-inline: ${({ $isReader }) => ($isReader ? space(1) : '0')};
+  color: ${({ $isReader }) => ($isReader ? color.onBrass : 'inherit')};
+  background: ${({ $isReader }) => ($isReader ? color.brassFill : 'transparent')};
+  border-radius: ${radius.mark};
+  font-weight: ${weight.strong};
+`;
+
+const HouseLine = styled.li`
+  padding: ${space(2)} ${space(4)};
+  color: ${color.quiet};
+  font-size: ${size.small};
+  text-align: center;
+  overflow-wrap: anywhere;
+`;
+
+type MessageLineProps = {
+  message: ChatMessage;
+  reader: string;
+  onIgnore(username: string): void;
+  onMention: ((username: string) => void) | null;
+};
+
+function MessageLineOf({ message: told, reader, onIgnore, onMention }: MessageLineProps) {
+  const { id, username, message, timestamp, isAdmin, type, receipt } = told;
+  if (type !== 'message') return <HouseLine>{message}</HouseLine>;
+  const mention = `@${reader.toLowerCase()}`;
+  const parts = partsOf(message);
+  const isReader = (text: string) => text.toLowerCase() === mention;
+  const canAct = username !== reader && username !== DELETED_PLAYER;
+  return (
+    <Line $isForReader={parts.some(({ text, isMention }) => isMention && isReader(text))}>
+      <Head>
+        <Name $isAdmin={isAdmin}>
+          {isAdmin && <ShieldCheck size={15} role="img" aria-label="Admin" />}
+          {username}
+        </Name>
+        <When>
+          <Time at={timestamp} form="clock" />
+        </When>
+        {canAct && <MessageMenu id={id} username={username} onIgnore={onIgnore} onMention={onMention} />}
+      </Head>
+      {message !== '' && (
+        <Text dir="auto" $isAdmin={isAdmin}>
+          {parts.map(({ text, isMention }, place) =>
+            isMention ? (
+              <Mention key={place} $isReader={isReader(text)}>
+                {text}
+              </Mention>
+            ) : (
+              text
+            ),
+          )}
+        </Text>
+      )}
+      {receipt !== undefined && <SharedSlip link={receipt} />}
+    </Line>
+  );
+}
+
+export const MessageLine = memo(MessageLineOf);

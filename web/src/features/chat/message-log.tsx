@@ -1,0 +1,86 @@
+import { ChevronDown } from 'lucide-react';
+import { type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import type { ChatMessage } from '#contracts/chat/message.ts';
+import { space } from '../../theme/tokens.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { MessageLine } from './message-line.tsx';
+
+const Scroll = styled.div`
+  flex: 1;
+  min-height: 0;
+  padding-block: ${space(2)};
+  overflow-y: auto;
+  overscroll-behavior: contain;
+`;
+
+const List = styled.ol`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+const Newest = styled.div`
+  position: absolute;
+  inset-block-end: ${space(2)};
+  inset-inline: 0;
+  display: grid;
+  justify-items: center;
+  pointer-events: none;
+  button {
+    pointer-events: auto;
+  }
+`;
+
+/** Pixels from the end that still count as the end. */
+const END_REACH = 40;
+
+type MessageLogProps = {
+  messages: readonly ChatMessage[];
+  reader: string;
+  onIgnore(username: string): void;
+  onMention: ((username: string) => void) | null;
+};
+
+export function MessageLog({ messages, reader, onIgnore, onMention }: MessageLogProps) {
+  const scroll = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  const [hasBelow, setHasBelow] = useState(false);
+  const newest = messages.at(-1)?.id;
+  const toEnd = () => scroll.current?.scrollTo({ top: scroll.current.scrollHeight });
+  useLayoutEffect(() => {
+    if (isAtEnd.current) toEnd();
+    else setHasBelow(true);
+  }, [newest]);
+  // A slip grows when its round has been read.
+  useEffect(() => {
+    const list = scroll.current?.firstElementChild;
+    if (!list) return;
+    const growth = new ResizeObserver(() => isAtEnd.current && toEnd());
+    growth.observe(list);
+    return () => growth.disconnect();
+  }, []);
+  const note = ({ currentTarget: at }: UIEvent) => {
+    isAtEnd.current = at.scrollHeight - at.scrollTop - at.clientHeight < END_REACH;
+    if (isAtEnd.current) setHasBelow(false);
+  };
+  return (
+    <>
+      <Scroll ref={scroll} role="log" aria-live="polite" aria-label="Messages" tabIndex={0} onScroll={note}>
+        <List>
+          {messages.map((message) => (
+            <MessageLine key={message.id} message={message} reader={reader} onIgnore={onIgnore} onMention={onMention} />
+          ))}
+        </List>
+      </Scroll>
+      {hasBelow && (
+        <Newest>
+          <Button small tone="primary" onClick={toEnd}>
+            New messages
+            <ChevronDown size={16} aria-hidden="true" />
+          </Button>
+        </Newest>
+      )}
+    </>
+  );
+}

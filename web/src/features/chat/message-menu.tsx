@@ -1,0 +1,83 @@
+import * as Radix from '@radix-ui/react-popover';
+import { EllipsisVertical } from 'lucide-react';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { color, layer, line, radius, shadow, size, space } from '../../theme/tokens.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { IconButton } from '../../ui/action/icon-button.tsx';
+import { ReportForm } from './report-form.tsx';
+
+const More = styled(IconButton)`
+  width: 1.75rem;
+  height: 1.75rem;
+  @media (pointer: coarse) {
+    width: 2.75rem;
+    height: 2.75rem;
+    margin-block: -${space(2)};
+  }
+`;
+
+const Sheet = styled(Radix.Content)`
+  z-index: ${layer.dialog};
+  display: grid;
+  gap: ${space(1)};
+  width: 15rem;
+  padding: ${space(2)};
+  background: ${color.panel};
+  border: ${line.hair};
+  border-radius: ${radius.large};
+  box-shadow: ${shadow};
+  font-size: ${size.small};
+`;
+
+const Action = styled(Button)`
+  justify-content: start;
+`;
+
+type MessageMenuProps = {
+  id: number;
+  username: string;
+  onIgnore(username: string): void;
+  onMention: ((username: string) => void) | null;
+};
+
+export function MessageMenu({ id, username, onIgnore, onMention }: MessageMenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [isReporting, setReporting] = useState(false);
+  const change = (next: boolean) => {
+    setOpen(next);
+    setReporting(false);
+  };
+  const after = (act: () => void) => () => {
+    change(false);
+    act();
+  };
+  return (
+    <Radix.Root open={isOpen} onOpenChange={change}>
+      <Radix.Trigger asChild>
+        <More label={`Message of ${username}`} icon={EllipsisVertical} />
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Sheet align="end" collisionPadding={8} aria-label={`Message of ${username}`}>
+          {isReporting ? (
+            <ReportForm id={id} username={username} onDone={() => change(false)} />
+          ) : (
+            <>
+              {onMention !== null && (
+                <Action small tone="plain" onClick={after(() => onMention(username))}>
+                  Mention {username}
+                </Action>
+              )}
+              <Action small tone="plain" onClick={() => setReporting(true)}>
+                Report message
+              </Action>
+              <Action small tone="plain" onClick={after(() => onIgnore(username))}>
+                Ignore {username}
+              </Action>
+            </>
+          )}
+        </Sheet>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
