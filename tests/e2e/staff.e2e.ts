@@ -125,6 +125,7 @@ test('the pages of staff are accessible', async ({ page, guest }) => {
     ['/users', 'Users'],
     [`/users/${guest.account}`, guest.username],
     ['/withdrawals', 'Withdrawals'],
+    ['/approvals', 'Approvals'],
     ['/challenges', 'Daily Challenges'],
     ['/settings', 'Settings'],
     ['/messages', 'Messages'],

@@ -19,6 +19,14 @@ export class ApiError extends Error {
   }
 }
 
+/** Accepted, and applied once a second person approves it. */
+export class WaitingError extends Error {
+  constructor(text: string) {
+    super(String((JSON.parse(text) as { message?: unknown }).message));
+    this.name = 'WaitingError';
+  }
+}
+
 /** No answer arrived; the request may have. */
 export class OfflineError extends Error {
   constructor(cause: unknown) {

@@ -3,7 +3,7 @@ import type { BodyIn, Call, ParamsIn, QueryIn, ReplyOf } from '#contracts/defini
 import { HEADERS } from '#contracts/definition/problem.ts';
 import { parseExactly } from '#contracts/json/exact-json.ts';
 import { covers, parsePosition } from '#contracts/position.ts';
-import { ApiError, OfflineError, UnreadableReplyError } from './api-error.ts';
+import { ApiError, OfflineError, UnreadableReplyError, WaitingError } from './api-error.ts';
 import { addressOf } from './call-address.ts';
 import { seenPositions } from './position-memory.ts';
 
@@ -99,6 +99,7 @@ async function send<C extends Call>(call: C, request: Loose & CallOptions): Prom
     const wait = Number(response.headers.get('retry-after'));
     throw new ApiError(response.status, text || response.statusText, wait > 0 ? wait : null);
   }
+  if (response.status === 202) throw new WaitingError(text);
   const data = parseReply(call, text);
   return {
     data,

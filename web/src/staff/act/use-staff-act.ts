@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Call, ReplyOf } from '#contracts/definition/call.ts';
-import { ApiError, sentenceOf } from '../../api/api-error.ts';
+import { ApiError, sentenceOf, WaitingError } from '../../api/api-error.ts';
 import type { CallInput } from '../../api/client.ts';
 import { useCallMutation } from '../../api/use-call.ts';
 import { useToast } from '../../ui/overlay/toast.tsx';
@@ -24,22 +24,26 @@ export function useActFailure(): (error: unknown) => void {
 
 type StaffAct<C extends Call> = {
   isPending: boolean;
-  /** Null if it failed; the failure is shown unless `isOwnProblem`. */
+  /** Null if it failed or waits for a second person; either is shown. */
   act(input: CallInput<C>): Promise<ReplyOf<C> | null>;
 };
 
 /** Afterwards everything on screen is read again: an act may change several lists. */
-export function useStaffAct<C extends Call>(call: C): StaffAct<C> {
+export function useStaffAct<C extends Call>(call: C, onWaiting?: () => void): StaffAct<C> {
   const { mutateAsync, isPending } = useCallMutation(call);
   const client = useQueryClient();
   const fail = useActFailure();
+  const toast = useToast();
   return {
     isPending,
     act: async (input) => {
       try {
         return (await mutateAsync(input)).data;
       } catch (error) {
-        fail(error);
+        if (error instanceof WaitingError) {
+          toast({ title: 'Waiting for a second person', message: error.message });
+          onWaiting?.();
+        } else fail(error);
         return null;
       } finally {
         void client.invalidateQueries();

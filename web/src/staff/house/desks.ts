@@ -1,4 +1,14 @@
-import { ClipboardList, Gauge, type LucideIcon, Megaphone, Settings2, Target, Users, WalletCards } from 'lucide-react';
+import {
+  CheckCheck,
+  ClipboardList,
+  Gauge,
+  type LucideIcon,
+  Megaphone,
+  Settings2,
+  Target,
+  Users,
+  WalletCards,
+} from 'lucide-react';
 import type { Permission } from '#contracts/standing/permissions.ts';
 import type { LoadPart } from '../../ui/state/late-part.tsx';
 
@@ -37,6 +47,14 @@ export const DESKS: readonly Desk[] = [
     letter: 'w',
     needs: 'read-withdrawals',
     load: async () => ({ default: (await import('../withdrawals/withdrawals-desk.tsx')).WithdrawalsDesk }),
+  },
+  {
+    path: 'approvals',
+    name: 'Approvals',
+    icon: CheckCheck,
+    letter: 'a',
+    needs: 'read-changes',
+    load: async () => ({ default: (await import('../approvals/approvals-desk.tsx')).ApprovalsDesk }),
   },
   {
     path: 'challenges',

@@ -14,7 +14,7 @@ const ACCOUNT = /^\d{1,15}$/;
 type MessageDialogProps = { account: number | null; onClose(): void };
 
 export function MessageDialog({ account, onClose }: MessageDialogProps) {
-  const { act, isPending } = useStaffAct(sendNotificationCall);
+  const { act, isPending } = useStaffAct(sendNotificationCall, onClose);
   const toast = useToast();
   const [to, setTo] = useState(account === null ? '' : String(account));
   const [title, setTitle] = useState('');

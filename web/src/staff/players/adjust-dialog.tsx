@@ -15,7 +15,7 @@ const WAYS = [
 ] as const;
 
 export function AdjustDialog({ player: { id, username, points }, onClose }: { player: AdminUser; onClose(): void }) {
-  const { act, isPending } = useStaffAct(adjustPointsCall);
+  const { act, isPending } = useStaffAct(adjustPointsCall, onClose);
   const toast = useToast();
   const [way, setWay] = useState<'add' | 'take'>('add');
   const [amount, setAmount] = useState<number | null>(null);

@@ -12,8 +12,8 @@ import { useStaffAct } from '../act/use-staff-act.ts';
 const OPTIONS = ROLES.map((role) => ({ value: role, label: role }));
 
 export function RolesDialog({ player: { id, username, roles }, onClose }: { player: AdminUser; onClose(): void }) {
-  const grant = useStaffAct(grantRole);
-  const revoke = useStaffAct(revokeRole);
+  const grant = useStaffAct(grantRole, onClose);
+  const revoke = useStaffAct(revokeRole, onClose);
   const toast = useToast();
   const [role, setRole] = useState<Role>(roles[0] ?? 'support');
   const [until, setUntil] = useState('');

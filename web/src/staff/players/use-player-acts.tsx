@@ -70,8 +70,8 @@ type DialogProps = { player: AdminUser; onClose(): void };
 
 function BanDialog({ player, onClose }: DialogProps) {
   const { isBanned, username, id } = player;
-  const ban = useStaffAct(banUser);
-  const unban = useStaffAct(unbanUser);
+  const ban = useStaffAct(banUser, onClose);
+  const unban = useStaffAct(unbanUser, onClose);
   const toast = useToast();
   const { act, isPending } = isBanned ? unban : ban;
   const confirm = async (reason: string) => {
@@ -101,7 +101,7 @@ function BanDialog({ player, onClose }: DialogProps) {
 }
 
 function VerifyDialog({ player: { id, username, email }, onClose }: DialogProps) {
-  const { act, isPending } = useStaffAct(verifyUserEmailCall);
+  const { act, isPending } = useStaffAct(verifyUserEmailCall, onClose);
   const toast = useToast();
   const confirm = async (reason: string) => {
     const reply = await act({ params: { id }, body: { reason } });

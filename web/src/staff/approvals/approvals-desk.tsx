@@ -1,0 +1,88 @@
+import { useMemo, useState } from 'react';
+import {
+  approveChangeCall,
+  changeRequestsCall,
+  rejectChangeCall,
+  withdrawChangeCall,
+} from '#contracts/approvals/calls.ts';
+import type { ChangeRequest } from '#contracts/approvals/change-request.ts';
+import { useToast } from '../../ui/overlay/toast.tsx';
+import { ReasonDialog } from '../act/reason-dialog.tsx';
+import { useStaffAct } from '../act/use-staff-act.ts';
+import { Desk } from '../house/desk.tsx';
+import type { RowCommand } from '../table/columns.ts';
+import { FilterChips, useFilter } from '../table/filters.tsx';
+import { useTableSource } from '../table/sources.ts';
+import { StaffTable } from '../table/staff-table.tsx';
+import { APPROVAL_COLUMNS } from './columns.tsx';
+
+const SHOWN = [
+  { value: '', label: 'To decide' },
+  { value: 'mine', label: 'Asked by me' },
+  { value: 'stale', label: 'Stale' },
+  { value: 'all', label: 'All' },
+] as const;
+
+type Decision = { way: 'approve' | 'reject'; change: ChangeRequest };
+
+export function ApprovalsDesk() {
+  const [show] = useFilter('show');
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const withdraw = useStaffAct(withdrawChangeCall);
+  const toast = useToast();
+  const query = useMemo(() => ({ show: show === '' ? 'to-decide' : show }), [show]);
+  const source = useTableSource(changeRequestsCall, { query, pageOf: (page) => page });
+  const takeBack = async (change: ChangeRequest | undefined) => {
+    if (change === undefined) return;
+    const reply = await withdraw.act({ params: { id: change.id } });
+    if (reply !== null) toast({ title: 'Change Withdrawn', message: change.what });
+  };
+  const decide = (way: Decision['way']) => (rows: readonly ChangeRequest[]) =>
+    rows[0] !== undefined && setDecision({ way, change: rows[0] });
+  const commands: RowCommand<ChangeRequest>[] = [
+    { key: 'a', label: 'Approve', tone: 'primary', appliesTo: ({ canApprove }) => canApprove, run: decide('approve') },
+    { key: 'r', label: 'Reject', tone: 'danger', appliesTo: ({ canReject }) => canReject, run: decide('reject') },
+    { key: 'w', label: 'Withdraw', appliesTo: ({ canWithdraw }) => canWithdraw, run: ([row]) => void takeBack(row) },
+  ];
+  return (
+    <Desk title="Approvals" lead="Changes above a limit are applied once a second person approves them.">
+      <StaffTable
+        name="Approvals"
+        columns={APPROVAL_COLUMNS}
+        source={source}
+        keyOf={({ id }) => id}
+        empty={{ title: 'Nothing waits', words: 'Changes that need a second person appear here.' }}
+        tools={<FilterChips label="Show" name="show" options={SHOWN} />}
+        commands={commands}
+      />
+      {decision !== null && <ChangeDialog decision={decision} onClose={() => setDecision(null)} />}
+    </Desk>
+  );
+}
+
+function ChangeDialog({ decision: { way, change }, onClose }: { decision: Decision; onClose(): void }) {
+  const approve = useStaffAct(approveChangeCall);
+  const reject = useStaffAct(rejectChangeCall);
+  const toast = useToast();
+  const isApproval = way === 'approve';
+  const { id, hash, what, maker } = change;
+  const confirm = async (reason: string) => {
+    const reply = isApproval
+      ? await approve.act({ params: { id }, body: { hash, reason } })
+      : await reject.act({ params: { id }, body: { reason } });
+    if (reply !== null) toast({ title: isApproval ? 'Change Approved' : 'Change Rejected', message: reply.message });
+    onClose();
+  };
+  return (
+    <ReasonDialog
+      title={isApproval ? 'Approve this change' : 'Reject this change'}
+      description={`${what}. ${maker.username ?? maker.actor} asked: ${maker.reason ?? 'no reason given'}. ${isApproval ? 'It is applied at once.' : 'Nothing is changed.'}`}
+      confirm={isApproval ? 'Approve' : 'Reject'}
+      tone={isApproval ? 'primary' : 'danger'}
+      reason={isApproval ? 'Checked' : ''}
+      isPending={approve.isPending || reject.isPending}
+      onConfirm={(reason) => void confirm(reason)}
+      onClose={onClose}
+    />
+  );
+}
