@@ -3,11 +3,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
-import { command } from '#contracts/commands.ts';
+import { command, type CommandOf } from '#contracts/commands.ts';
 import type { StandingCommand } from '#contracts/internal/identity.ts';
 import { changeStanding, type StandingRooms } from './change-standing.ts';
 
 export const STANDING_ASKED = 'standing_asked';
+
+/** At the terminal. */
+export type ChangeDecision = CommandOf<'approve-change' | 'reject-change'>;
 
 export type Answer = { kind: 'done' } | { kind: 'refused'; message: string } | { kind: 'stored' };
 
@@ -17,7 +20,7 @@ const LOOK_EVERY_MS = 50;
 /** `stored`: no gateway answered; it is applied when one runs. */
 export async function askForStanding(
   pool: DatabasePool,
-  { commandId, ...wanted }: StandingCommand,
+  { commandId, ...wanted }: StandingCommand | ChangeDecision,
   { isForced }: { isForced: boolean } = { isForced: false },
 ): Promise<Answer> {
   const isHeard = await hasListener(pool);
@@ -62,8 +65,9 @@ export async function answerNext(rooms: StandingRooms): Promise<number | null> {
     const isOpen = await pool.exists(sql.unsafe`select from standing_request where answered_at is null`);
     return isOpen ? LOOK_AGAIN_MS : null;
   }
-  const asked = command.parse({ ...request.command, commandId: request.id }) as StandingCommand;
-  const outcome = await changeStanding(rooms, asked, request);
+  const asked = command.parse({ ...request.command, commandId: request.id }) as StandingCommand | ChangeDecision;
+  // The follower of the log applies an approved role or ban.
+  const outcome = isDecision(asked) ? await rooms.ledger.submit(asked) : await changeStanding(rooms, asked, request);
   if (outcome.kind === 'refusal' && outcome.code === 'overloaded') {
     await pool.query(sql.unsafe`update standing_request set claimed_until = null where id = ${request.id}`);
     return outcome.retryAfterMs ?? 1000;
@@ -72,4 +76,8 @@ export async function answerNext(rooms: StandingRooms): Promise<number | null> {
   await pool.query(sql.unsafe`
     update standing_request set answered_at = now(), refusal = ${refused} where id = ${request.id}`);
   return 0;
+}
+
+function isDecision(asked: StandingCommand | ChangeDecision): asked is ChangeDecision {
+  return asked.type === 'approve-change' || asked.type === 'reject-change';
 }

@@ -79,7 +79,7 @@ function roleOf(text: string): Role {
   return parsed.data;
 }
 
-function reasonOf(text: string): string {
+export function reasonOf(text: string): string {
   const parsed = reason.safeParse(text);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0]!;

@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import type { DatabasePool } from 'slonik';
 import { reachDatabase } from '#infra/postgres/database.ts';
 import { openPool } from '#infra/postgres/pool.ts';
+import { systemClock } from '#infra/process/clock.ts';
 import { readConfig } from '#infra/process/config.ts';
 import { linkKeyOf } from '#infra/process/secrets.ts';
 import { openLog } from '#infra/process/log.ts';
@@ -12,6 +13,7 @@ import { neverOpened, requireDatabase, requireHouse } from '../../ground-checks.
 import { plainReason } from '../../start-error.ts';
 import { ROLES } from '#contracts/standing/roles.ts';
 import { banUser, type Desk, grantRole, revokeRole, unbanUser, UserError } from './administer.ts';
+import { approveChange, rejectChange, waitingChanges } from './decide-changes.ts';
 import { enrolmentCode } from './enrolment-code.ts';
 import { everyUser } from './list-users.ts';
 
@@ -62,6 +64,22 @@ program
   .description('Lists all users, one per line.')
   .option('--json', 'one JSON object a line')
   .action(({ json }: { json?: boolean }) => withPool((pool) => list(pool, json === true)));
+program
+  .command('changes')
+  .description('Lists changes by staff that wait for a second person.')
+  .action(() =>
+    withPool(async (pool) => (await waitingChanges({ pool }, systemClock.now())).forEach((line) => output.say(line))),
+  );
+program
+  .command('approve-change <id> [reason...]')
+  .description('Approves a change, which is applied at once.')
+  .action((id: string, reason: string[]) =>
+    say((desk) => approveChange(desk, id, reason.join(' '), systemClock.now())),
+  );
+program
+  .command('reject-change <id> <reason...>')
+  .description('Rejects a change. Nothing is changed.')
+  .action((id: string, reason: string[]) => say((desk) => rejectChange(desk, id, reason.join(' '), systemClock.now())));
 program
   .command('ban <username> <reason...>')
   .description('No sign-in, no play; open sessions end at once.')

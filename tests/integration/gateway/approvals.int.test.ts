@@ -5,6 +5,7 @@ import type { changeRequestCountsCall, changeRequestsCall } from '#contracts/app
 import type { ChangeRequest, PendingChange } from '#contracts/approvals/change-request.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
 import { adjusts } from '#tests/support/asks.ts';
+import { approveChange, rejectChange, waitingChanges } from '#services/identity/users/decide-changes.ts';
 import { type House, joinsStaff, openHouse } from './house.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -125,4 +126,17 @@ test('a change that is approved twice at once is applied once', async () => {
   await house.projector.caughtUp();
   const answers = await Promise.all([approve(checker!, request), approve(checker!, request)]);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+});
+
+test('the terminal is a second person too', async () => {
+  const desk = { pool: house.db.pool, actor: 'cli:ines', drawCommandId: randomUUID };
+  const { changeRequest: request } = (await adjust(maker!, 41)).body;
+  const refused = (await adjust(maker!, 42)).body.changeRequest;
+  await house.projector.caughtUp();
+  const [newest] = await waitingChanges(desk, Date.now());
+  expect(newest).toContain(`${refused.id}  Add 42 points to account ${richId}`);
+  expect(await rejectChange(desk, refused.id, 'a typing error', Date.now())).toMatch(/^Rejected: Add 42 points/);
+  expect(await approveChange(desk, request.id, '', Date.now())).toMatch(/^Approved: Add 41 points/);
+  await house.projector.caughtUp();
+  await expect(approveChange(desk, request.id, '', Date.now())).rejects.toThrow('This change request is approved.');
 });
