@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { defineSetting, wholeNumber } from '../settings/definition.ts';
+import { COUNTRIES } from './countries.ts';
+import { RISK_WEIGHTS, type RiskRule, riskRule } from './risk.ts';
+
+const country = z.string().refine((code) => COUNTRIES.has(code), 'must be countries like "US"');
+
+const TAX = 'must be thresholds in cents by year, such as {"2026": 200000}';
+const year = z.string().regex(/^20\d\d$/, TAX);
+const WEIGHTS = 'must be scores by rule, such as {"new-account": 20}';
+
+export const COMPLIANCE_SETTINGS = {
+  'withdrawal-new-destination-points': defineSetting({
+    title: 'Withdrawals: new destinations',
+    description: 'Withdrawals of more points wait until their destination has been known for 24 hours.',
+    unit: 'points',
+    schema: wholeNumber(0, 1_000_000_000),
+    default: 2500,
+    isMoney: true,
+    changedBy: 'change-money-settings',
+  }),
+  'withdrawal-security-days': defineSetting({
+    title: 'Withdrawals: changed security',
+    description: 'Days after a change of second factor or email address in which staff review withdrawals.',
+    unit: 'days',
+    schema: wholeNumber(0, 365),
+    default: 7,
+    isMoney: true,
+    changedBy: 'change-money-settings',
+  }),
+  'risk-review-from': defineSetting({
+    title: 'Risk: review',
+    description: 'Withdrawals with at least this risk score are reviewed by staff.',
+    unit: 'score',
+    schema: wholeNumber(0, 10_000),
+    default: 30,
+    isMoney: true,
+    changedBy: 'change-money-settings',
+  }),
+  'risk-hold-from': defineSetting({
+    title: 'Risk: hold',
+    description: 'Withdrawals with at least this risk score are on hold until staff clear them.',
+    unit: 'score',
+    schema: wholeNumber(1, 10_000),
+    default: 100,
+    isMoney: true,
+    changedBy: 'change-money-settings',
+  }),
+  'risk-weights': defineSetting<Partial<Record<RiskRule, number>>>({
+    title: 'Risk: weights',
+    description: 'What each finding adds to the risk score, where it differs from the default. 0: nothing.',
+    unit: 'score',
+    schema: z.partialRecord(riskRule, wholeNumber(0, 1000), WEIGHTS),
+    default: RISK_WEIGHTS,
+    isMoney: true,
+    changedBy: 'change-money-settings',
+  }),
+  'tax-thresholds': defineSetting<Record<string, number>>({
+    title: 'Tax: thresholds',
+    description:
+      'Payments to one person within a calendar year (UTC) from which a tax form is needed. The latest year also applies to later ones.',
+    unit: 'cents by year',
+    schema: z.record(year, wholeNumber(1, 100_000_000_000), TAX),
+    default: { 2025: 60_000, 2026: 200_000 },
+    isMoney: true,
+    changedBy: 'change-money-settings',
+  }),
+  'sanctioned-countries': defineSetting<string[]>({
+    title: 'Sanctions: countries',
+    description: 'Countries whose residents are not paid.',
+    unit: 'ISO 3166 codes',
+    schema: z.array(country, 'must be a list like ["CU", "IR"]').max(249),
+    default: ['CU', 'IR', 'KP'],
+    isMoney: true,
+    changedBy: 'change-money-settings',
+  }),
+  'sanctions-name-score': defineSetting({
+    title: 'Sanctions: names',
+    description: 'How similar a name has to be to one on the sanctions list to hold payments. 100: the same.',
+    unit: 'percent',
+    schema: wholeNumber(70, 100),
+    default: 92,
+    isMoney: true,
+    changedBy: 'change-money-settings',
+  }),
+} as const;
