@@ -58,6 +58,23 @@ export const GATEWAY_REFUSALS = [
   defineRefusal('other-account', 403, 'This link belongs to another account. Sign out first.'),
   defineRefusal('passkey-exists', 409, 'This passkey belongs to an account already.'),
   defineRefusal('passkey-failed', 403, 'That passkey was not accepted.'),
+  defineRefusal('destination-new', 409, 'This destination is new. Larger amounts wait 24 hours. Nothing was taken.'),
+  defineRefusal('hold-closed', 409, 'This hold was already decided.'),
+  defineRefusal(
+    'payee-held',
+    409,
+    'We can’t pay you until a check of your payee details ends. Nothing was taken. To appeal, reply to any of our emails.',
+  ),
+  defineRefusal(
+    'reversals-open',
+    409,
+    'A network is taking back one of your offers. Nothing was taken. You can withdraw again once that is settled.',
+  ),
+  defineRefusal(
+    'tax-form-needed',
+    409,
+    'With this withdrawal, this year’s payments need a tax form (W-9 or W-8BEN). Nothing was taken. Reply to any of our emails to send it.',
+  ),
   defineRefusal(
     'payee-form-needed',
     409,

@@ -1,11 +1,35 @@
 import type { Compliance } from '#contracts/internal/compliance.ts';
+import type { Identity } from '#contracts/internal/identity.ts';
 import { payeeKeyOf } from '#infra/process/secrets.ts';
 import type { Ground } from './ground.ts';
 
-export async function openComplianceOn(ground: Ground): Promise<Compliance> {
+export async function openComplianceOn(ground: Ground, identity: Identity): Promise<Compliance> {
+  const { config, pool } = ground;
   const { openCompliance } = await import('./compliance/start.ts');
+  const { securityChangedAt } = await import('./identity/people/security-change.ts');
+  const { offerRecordOf } = await import('./offers/players/offer-record.ts');
+  const { readDestinations } = await import('./payouts/destinations/destinations.ts');
   const log = ground.log.child({ part: 'compliance' });
-  const compliance = openCompliance({ ...ground, payeeKey: payeeKeyOf(ground.config), log });
+  const compliance = openCompliance({
+    ...ground,
+    identity,
+    securityChangedAt,
+    offerRecordOf,
+    destinations: (ids) => readDestinations(pool, ids),
+    payeeKey: payeeKeyOf(config),
+    sanctionsFile: config.sanctionsFile,
+    log,
+  });
+  if (config.sanctionsFile === null && config.production) {
+    log.warn('SANCTIONS_FILE is not set: payees are screened by country only');
+  }
   ground.lifecycle.onStop('compliance', () => compliance[Symbol.asyncDispose]());
   return compliance;
+}
+
+export async function openClearanceOn({ config, pool, settings, clock }: Ground) {
+  const { openClearance } = await import('./compliance/open-clearance.ts');
+  const { readDestinations } = await import('./payouts/destinations/destinations.ts');
+  const payeeKey = payeeKeyOf(config);
+  return openClearance({ pool, settings, clock, payeeKey, destinations: (ids) => readDestinations(pool, ids) });
 }

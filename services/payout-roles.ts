@@ -1,6 +1,7 @@
 import type { Ledger } from '#contracts/outcome.ts';
 import type { Payouts } from '#contracts/internal/payouts.ts';
 import { destinationKeyOf } from '#infra/process/secrets.ts';
+import { openClearanceOn } from './compliance-part.ts';
 import type { Ground } from './ground.ts';
 import type { PayoutRegistry } from './payouts/registry.ts';
 import type { ForkedPayoutStandIn } from './payouts/stand-in/fork-stand-in.ts';
@@ -16,9 +17,13 @@ export async function openPayoutsOn({ config, pool }: Ground): Promise<Payouts> 
 
 export async function openPayoutWorkerOn(ground: Ground, opened: PayoutParts, ledger: Ledger): Promise<void> {
   const { openPayoutWorker } = await import('./payouts/start.ts');
+  const { clearanceCheck } = await import('./payouts/clearance-check.ts');
   const registry = await payoutRegistryOf(ground, opened);
   const log = ground.log.child({ part: 'payouts' });
-  const worker = openPayoutWorker({ ...ground, ledger, registry, now: () => ground.clock.now(), log });
+  const compliance = await openClearanceOn(ground);
+  const checks = [clearanceCheck(compliance)];
+  const now = () => ground.clock.now();
+  const worker = openPayoutWorker({ ...ground, ledger, registry, compliance, checks, now, log });
   ground.lifecycle.onStop('payout worker', () => worker[Symbol.asyncDispose]());
 }
 

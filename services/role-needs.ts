@@ -85,7 +85,8 @@ function secretNeeds(roles: readonly RoleName[], config: Needs): string[] {
   const problems: string[] = [];
   if (roles.includes('sequencer') && config.seedMasterKey === null)
     problems.push(`SEED_MASTER_KEY is required ${when}`);
-  if (roles.includes('gateway') && config.payeeKey === null && config.seedMasterKey === null) {
+  const needsPayees = roles.includes('gateway') || roles.includes('payouts');
+  if (needsPayees && config.payeeKey === null && config.seedMasterKey === null) {
     problems.push(`PAYEE_KEY is required ${when}, or SEED_MASTER_KEY, which it is derived from by default`);
   }
   if (roles.includes('gateway') && config.sessionKeys === null) problems.push(`SESSION_KEYS is required ${when}`);

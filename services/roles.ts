@@ -99,7 +99,7 @@ export const TOGETHER: Record<RoleName, Role> = {
     const ledger = need(opened.ledger, 'gateway');
     const { positions } = need(opened.projector, 'gateway');
     const identity = await openPeople(ground, ledger);
-    const compliance = await openComplianceOn(ground);
+    const compliance = await openComplianceOn(ground, identity);
     opened.newcomers = await maybeSeed(ground, opened, {
       ledger,
       identity,
@@ -237,8 +237,10 @@ function signedUrlOf({ config }: Ground): string {
 }
 
 /** With Kafka there may be several gateways, which share rate limits. */
-export async function openGatewayOn(ground: Ground, opened: Opened, parts: GatewayParts): Promise<void> {
+export async function openGatewayOn(ground: Ground, opened: Opened, given: GatewayParts): Promise<void> {
   const { startGateway } = await import('./gateway/start.ts');
+  const { guardedLedger } = await import('./compliance/guarded-ledger.ts');
+  const parts = { ...given, ledger: guardedLedger(given.ledger, given.compliance) };
   const config = { ...ground.config, sessionKeys: sessionKeysOf(ground.config) };
   const log = ground.log.child({ part: 'gateway' });
   const others = ground.config.kafka === null ? {} : { others: { databaseUrl: ground.databaseUrl } };

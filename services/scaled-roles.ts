@@ -79,7 +79,7 @@ export const APART: Record<RoleName, Role> = {
     const positions = await openRemotePositions({ databaseUrl, updates, log });
     lifecycle.onStop('positions', () => positions[Symbol.asyncDispose]());
     const identity = await openPeople(ground, ledger);
-    const compliance = await openComplianceOn(ground);
+    const compliance = await openComplianceOn(ground, identity);
     await openGatewayOn(ground, opened, { ledger, identity, compliance, positions, updates });
   },
 

@@ -1,13 +1,81 @@
 // Implemented by services/compliance.
+import type { AccountId, CommandId } from '../ids.ts';
+import type { Hold, TaxStanding } from '../withdrawals/compliance-calls.ts';
+import type { MethodName } from '../withdrawals/method-names.ts';
+import type { Destination } from '../withdrawals/methods.ts';
 import type { PayeeForm } from '../withdrawals/payee-form.ts';
-import type { AccountId } from '../ids.ts';
+import type { Risk, RiskEvidence, RiskVerdict } from '../withdrawals/risk.ts';
+import type { WithdrawalStage } from '../withdrawals/stage.ts';
 
 /** `updatedAt`: milliseconds. */
 export type StoredPayee = PayeeForm & { updatedAt: number };
 
+export type RequestedWithdrawal = {
+  id: CommandId;
+  account: AccountId;
+  points: number;
+  destination: Destination;
+  /** Keyed, as in the log. */
+  destinationHash: string;
+  /** Of the browser's cookie. */
+  device: string | null;
+};
+
+export type ComplianceRefusal = {
+  kind: 'refused';
+  code: 'destination-new' | 'payee-form-needed' | 'payee-held' | 'reversals-open' | 'tax-form-needed';
+  message: string;
+};
+
+/** `isNew`: by this call. */
+export type Assessed = { kind: 'assessed'; verdict: RiskVerdict; isNew: boolean };
+
+/** `reason` is for staff. */
+export type Clearance = { kind: 'clear' } | { kind: 'held'; reason: string };
+
+export type LinkedWithdrawal = {
+  account: AccountId;
+  withdrawalId: string;
+  method: MethodName;
+  points: number;
+  /** Null until the view has it, or if it was refused. */
+  stage: WithdrawalStage | null;
+  /** Milliseconds. */
+  at: number;
+  shares: ('destination' | 'device')[];
+};
+
+export type WithdrawalEvidence = {
+  account: AccountId;
+  risk: Risk;
+  evidence: RiskEvidence;
+  linked: LinkedWithdrawal[];
+};
+
+export type HoldDecision = { id: number; decision: 'clear' | 'confirm'; reason: string; by: AccountId };
+export type TaxForm = { account: AccountId; kind: 'W-9' | 'W-8BEN'; note: string };
+
 export type Compliance = {
   payee(account: AccountId): Promise<StoredPayee | null>;
   savePayee(account: AccountId, form: PayeeForm): Promise<StoredPayee>;
+  taxStanding(account: AccountId): Promise<TaxStanding>;
+  /** Stores the evidence before the request is submitted. A repeated request keeps its first assessment. */
+  assess(request: RequestedWithdrawal): Promise<ComplianceRefusal | Assessed>;
+  /** The ledger refused the request. */
+  forget(id: CommandId): Promise<void>;
+  /** Screens again. Asked before each approval and before each payout leaves. */
+  clearance(account: AccountId, withdrawalId: string): Promise<Clearance>;
+  /** Those that policy may approve. */
+  approvable(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  risks(ids: readonly string[]): Promise<ReadonlyMap<string, Risk>>;
+  /** Reasons by withdrawal. */
+  holdsOf(withdrawals: readonly { id: string; account: AccountId }[]): Promise<ReadonlyMap<string, string>>;
+  evidence(id: string): Promise<WithdrawalEvidence | null>;
+  holds(page: { state: Hold['state']; before: number | null; limit: number }): Promise<Hold[]>;
+  decideHold(decision: HoldDecision): Promise<Hold | 'missing' | 'closed' | 'own'>;
+  /** Returns its last day, or null. */
+  recordTaxForm(form: TaxForm, by: AccountId): Promise<string | null>;
+  taxTotals(year: number): Promise<{ players: number; csv: string }>;
 };
 
 export type OwnPayee<Connection> = (db: Connection, account: AccountId) => Promise<StoredPayee | null>;

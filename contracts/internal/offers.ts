@@ -54,6 +54,10 @@ export type OfferOutcome = {
 
 export type AboutCredits<Connection> = (db: Connection, creditIds: readonly string[]) => Promise<OffersAbout>;
 
+export type OfferRecord = { credits: number; reversals: number; openReversals: number; openExceptions: number };
+
+export type OfferRecordOf<Connection> = (db: Connection, account: AccountId) => Promise<OfferRecord>;
+
 export type OfferOutlook = {
   waitDays: number;
   outcome: OfferOutcome | null;

@@ -9,6 +9,7 @@ import { LEVEL_TERMS, levelThresholds } from '../levels/levels.ts';
 import { OFFER_WAITING, offerWaiting, type OfferWaiting } from '../offers/waiting.ts';
 import { REFERRAL_TERMS } from '../referrals/terms.ts';
 import { WITHDRAWAL_SETTINGS } from '../withdrawals/settings.ts';
+import { COMPLIANCE_SETTINGS } from '../withdrawals/compliance-settings.ts';
 import { defineSetting, wholeNumber } from './definition.ts';
 
 export const SETTINGS = {
@@ -217,6 +218,7 @@ export const SETTINGS = {
   ...WITHDRAWAL_SETTINGS,
   ...CHAT_SETTINGS,
   ...APPROVAL_SETTINGS,
+  ...COMPLIANCE_SETTINGS,
   'bets-per-second': defineSetting({
     title: 'Bets per second',
     description: 'Bets and moves that a player may make in a second, at all games together.',

@@ -20,6 +20,7 @@ test('roles add up, and each permission is listed once', () => {
     'moderate-chat',
     'post-treasury',
     'read-changes',
+    'review-compliance',
   ]);
 });
 

@@ -30,6 +30,8 @@ export const PERMISSIONS = [
   'post-treasury',
   /** See change requests. Deciding one needs the permission of its command. */
   'read-changes',
+  /** Decide holds, record tax forms, read payees and linked accounts. */
+  'review-compliance',
 ] as const;
 export const permission = z.enum(PERMISSIONS);
 export type Permission = z.infer<typeof permission>;
@@ -57,6 +59,7 @@ const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
     'pay-withdrawals',
     'post-treasury',
     'read-changes',
+    'review-compliance',
   ],
   admin: PERMISSIONS,
 };

@@ -8,6 +8,8 @@ import { points, summedPoints } from '../points.ts';
 import { positionText } from '../position.ts';
 import { methodName } from './method-names.ts';
 import { detailsInText, METHODS, minimumSentence } from './methods.ts';
+import { REQUEST_REFUSALS } from './request-refusals.ts';
+import { risk } from './risk.ts';
 import { withdrawalStage, withdrawalStatus } from './stage.ts';
 
 const LEAST_POINTS = 5;
@@ -57,21 +59,6 @@ const requested = z.object({
   withdrawal,
   position: positionText,
 });
-
-const REQUEST_REFUSALS = [
-  'payee-form-needed',
-  'address-unconfirmed',
-  'withdrawal-method-off',
-  'withdrawal-below-minimum',
-  'withdrawal-above-maximum',
-  'withdrawal-daily-limit',
-  'balance-below-zero',
-  'insufficient-points',
-  'withdrawal-destination-busy',
-  'too-many-withdrawals',
-  'age-not-confirmed',
-  're-authenticate',
-] as const;
 
 /** Each adds a withdrawal, whose rows stay. */
 const REQUEST = { ...LIST, perDay: 50 };
@@ -177,6 +164,10 @@ const staffWithdrawal = withdrawal.extend({
   /** Actor and reason of the approval or rejection. */
   decidedBy: z.string().nullable(),
   adminNotes: z.string().nullable(),
+  /** Null for a request that was not assessed. */
+  risk: risk.nullable(),
+  /** Why it cannot be approved or paid; null if it can. */
+  holdReason: z.string().nullable(),
 });
 
 export const adminWithdrawalsCall = defineCall({
@@ -228,7 +219,7 @@ export const decideWithdrawalCall = defineCall({
   params,
   body: z.strictObject({ status: z.enum(['approved', 'rejected']), adminNotes: reason.optional() }),
   reply: changed,
-  refusals: ['withdrawal-unknown', 'withdrawal-not-pending', 'account-banned'],
+  refusals: ['withdrawal-unknown', 'withdrawal-not-pending', 'withdrawal-held', 'account-banned'],
 });
 
 export const completeWithdrawalCall = defineCall({
@@ -245,7 +236,14 @@ export const completeWithdrawalCall = defineCall({
     reference: z.string().trim().min(1).max(100).regex(ONE_LINE, 'A reference is one line of text.'),
   }),
   reply: changed,
-  refusals: ['withdrawal-unknown', 'payout-not-due', 'payout-open', 'payout-attempt-wrong', 'account-banned'],
+  refusals: [
+    'withdrawal-unknown',
+    'withdrawal-held',
+    'payout-not-due',
+    'payout-open',
+    'payout-attempt-wrong',
+    'account-banned',
+  ],
 });
 
 export const failWithdrawalCall = defineCall({

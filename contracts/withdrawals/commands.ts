@@ -39,6 +39,12 @@ export const reviewNeeded = defineRefusal(
   409,
   'This withdrawal is approved by staff only.',
 );
+/** Answered before the command reaches the ledger. */
+export const withdrawalHeld = defineRefusal(
+  'withdrawal-held',
+  409,
+  'This withdrawal is on hold. Decide its hold first.',
+);
 export const payoutNotDue = defineRefusal('payout-not-due', 409, 'This withdrawal cannot be paid out now.');
 export const attemptWrong = defineRefusal('payout-attempt-wrong', 409, 'That is not the current payout attempt.');
 export const outcomeUnchanged = defineRefusal('payout-unchanged', 409, 'This outcome is recorded already.');
@@ -82,7 +88,7 @@ const ofWithdrawal = [withdrawalUnknown, ...OPERATOR_REFUSALS] as const;
 export const approveWithdrawal = defineCommand({
   type: 'approve-withdrawal',
   input: { ...withdrawal, reason },
-  refusals: [withdrawalNotPending, reviewNeeded, ...ofWithdrawal],
+  refusals: [withdrawalNotPending, reviewNeeded, withdrawalHeld, ...ofWithdrawal],
 });
 
 export const rejectWithdrawal = defineCommand({
@@ -101,7 +107,7 @@ export const submitPayout = defineCommand({
     /** SHA-256 of the frozen request, in hexadecimal. */
     bodyHash: z.string().regex(/^[0-9a-f]{64}$/),
   },
-  refusals: [payoutNotDue, payoutOpen, attemptWrong, ...ofWithdrawal],
+  refusals: [payoutNotDue, payoutOpen, attemptWrong, withdrawalHeld, ...ofWithdrawal],
 });
 
 const reference = z.string().trim().min(1).max(100).regex(ONE_LINE, 'A reference is one line of text.');
@@ -139,7 +145,7 @@ export const payWithdrawal = defineCommand({
     /** Set by the approval of a payment that needed a second person. */
     checker: requiredActor.nullable(),
   },
-  refusals: [attemptWrong, payoutNotDue, payoutOpen, ...ofWithdrawal],
+  refusals: [attemptWrong, payoutNotDue, payoutOpen, withdrawalHeld, ...ofWithdrawal],
 });
 
 export const failWithdrawal = defineCommand({

@@ -1,10 +1,30 @@
 import { z } from 'zod';
-import { defineCall, SMALL } from '../definition/call.ts';
+import { defineCall, LIST, REPORT, SMALL } from '../definition/call.ts';
+import { reason } from '../definition/envelope.ts';
+import { wholeNumber } from '../definition/whole-number.ts';
+import { accountId, commandId } from '../ids.ts';
+import { methodName } from './method-names.ts';
 import { payeeForm } from './payee-form.ts';
+import { risk, riskEvidence } from './risk.ts';
+import { withdrawalStage } from './stage.ts';
+
+/** `soon`: from 80 % of the threshold. `needed`: the next request waits for a form. */
+export const TAX_STATES = ['none', 'soon', 'needed', 'recorded'] as const;
+const taxState = z.enum(TAX_STATES);
+export type TaxState = z.infer<typeof taxState>;
+
+const tax = z.object({
+  year: z.int(),
+  state: taxState,
+  /** Null if there is nothing to do. */
+  text: z.string().nullable(),
+});
+export type TaxStanding = z.infer<typeof tax>;
 
 const stored = z.object({
   /** Null before the first one. */
   payee: z.object({ legalName: z.string(), country: z.string(), updatedAt: z.iso.datetime() }).nullable(),
+  tax,
 });
 export type Payee = z.infer<typeof stored>['payee'];
 
@@ -32,4 +52,111 @@ export const savePayeeCall = defineCall({
   refusals: ['re-authenticate'],
 });
 
-export const COMPLIANCE_CALLS = [payeeCall, savePayeeCall] as const;
+const hold = z.object({
+  id: z.int(),
+  userId: accountId,
+  /** A hold of the account has none. */
+  withdrawalId: commandId.nullable(),
+  kind: z.enum(['risk', 'sanctions']),
+  reason: z.string(),
+  state: z.enum(['open', 'cleared', 'confirmed']),
+  openedAt: z.iso.datetime(),
+  decidedAt: z.iso.datetime().nullable(),
+  decidedBy: accountId.nullable(),
+  note: z.string().nullable(),
+});
+export type Hold = z.infer<typeof hold>;
+
+export const holdsCall = defineCall({
+  name: 'compliance-holds',
+  method: 'GET',
+  path: '/api/admin/compliance/holds',
+  access: 'review-compliance',
+  budget: LIST,
+  summary: 'Withdrawals and players on hold, the latest first.',
+  query: z.strictObject({
+    state: z.enum(['open', 'cleared', 'confirmed']).default('open'),
+    /** Id of the last hold of the page before. */
+    before: wholeNumber('before', 1, 2 ** 53 - 1).optional(),
+    limit: wholeNumber('limit', 1, 100).prefault(50),
+  }),
+  reply: z.array(hold),
+  refusals: [],
+});
+
+export const decideHoldCall = defineCall({
+  name: 'decide-compliance-hold',
+  method: 'POST',
+  path: '/api/admin/compliance/holds/:id',
+  access: 'review-compliance',
+  budget: SMALL,
+  idempotent: 'required',
+  summary: 'Clears an open hold, or confirms it: what it holds is not paid.',
+  params: z.object({ id: wholeNumber('id', 1, 2 ** 53 - 1) }),
+  body: z.strictObject({ decision: z.enum(['clear', 'confirm']), reason }),
+  reply: hold,
+  refusals: ['re-authenticate', 'not-found', 'hold-closed'],
+});
+
+const linked = z.object({
+  userId: accountId,
+  withdrawalId: commandId,
+  method: methodName,
+  amount: z.int(),
+  stage: withdrawalStage.nullable(),
+  requestedAt: z.iso.datetime(),
+  shares: z.array(z.enum(['destination', 'device'])),
+});
+
+export const evidenceCall = defineCall({
+  name: 'withdrawal-evidence',
+  method: 'GET',
+  path: '/api/admin/withdrawals/:id/evidence',
+  access: 'review-compliance',
+  budget: REPORT,
+  summary: 'The evidence of a withdrawal, its payee, and the requests that share its destination or device.',
+  params: z.object({ id: commandId }),
+  reply: z.object({
+    risk,
+    evidence: riskEvidence,
+    payee: z.object({ legalName: z.string(), country: z.string() }).nullable(),
+    linked: z.array(linked),
+  }),
+  refusals: ['withdrawal-unknown'],
+});
+
+export const recordTaxFormCall = defineCall({
+  name: 'record-tax-form',
+  method: 'POST',
+  path: '/api/admin/compliance/tax-forms',
+  access: 'review-compliance',
+  budget: SMALL,
+  idempotent: 'required',
+  summary:
+    'Records that a player sent a tax form. A W-8BEN is valid until the end of the third year after it; the form itself is kept elsewhere.',
+  body: z.strictObject({ account: accountId, kind: z.enum(['W-9', 'W-8BEN']), note: reason }),
+  reply: z.object({ account: accountId, kind: z.enum(['W-9', 'W-8BEN']), validUntil: z.iso.date().nullable() }),
+  refusals: ['re-authenticate', 'not-found'],
+});
+
+export const taxTotalsCall = defineCall({
+  name: 'tax-totals',
+  method: 'GET',
+  path: '/api/admin/compliance/tax-totals',
+  access: 'review-compliance',
+  budget: REPORT,
+  summary: 'Payments of a calendar year (UTC) by player, as CSV.',
+  query: z.strictObject({ year: wholeNumber('year', 2020, 2100) }),
+  reply: z.object({ year: z.int(), players: z.int(), csv: z.string() }),
+  refusals: [],
+});
+
+export const COMPLIANCE_CALLS = [
+  payeeCall,
+  savePayeeCall,
+  holdsCall,
+  decideHoldCall,
+  evidenceCall,
+  recordTaxFormCall,
+  taxTotalsCall,
+] as const;

@@ -5,6 +5,8 @@ import { RISK_WEIGHTS, type RiskRule, riskRule } from './risk.ts';
 
 const country = z.string().refine((code) => COUNTRIES.has(code), 'must be countries like "US"');
 
+const COUNTRY_LIST = 'must be a list like ["CU", "IR"]';
+
 const TAX = 'must be thresholds in cents by year, such as {"2026": 200000}';
 const year = z.string().regex(/^20\d\d$/, TAX);
 const WEIGHTS = 'must be scores by rule, such as {"new-account": 20}';
@@ -21,7 +23,7 @@ export const COMPLIANCE_SETTINGS = {
   }),
   'withdrawal-security-days': defineSetting({
     title: 'Withdrawals: changed security',
-    description: 'Days after a change of second factor or email address in which staff review withdrawals.',
+    description: 'Staff review withdrawals for this many days after a change of second factor or email address.',
     unit: 'days',
     schema: wholeNumber(0, 365),
     default: 7,
@@ -48,7 +50,7 @@ export const COMPLIANCE_SETTINGS = {
   }),
   'risk-weights': defineSetting<Partial<Record<RiskRule, number>>>({
     title: 'Risk: weights',
-    description: 'What each finding adds to the risk score, where it differs from the default. 0: nothing.',
+    description: 'Score of each finding, where it differs from the default. 0: nothing.',
     unit: 'score',
     schema: z.partialRecord(riskRule, wholeNumber(0, 1000), WEIGHTS),
     default: RISK_WEIGHTS,
@@ -58,7 +60,7 @@ export const COMPLIANCE_SETTINGS = {
   'tax-thresholds': defineSetting<Record<string, number>>({
     title: 'Tax: thresholds',
     description:
-      'Payments to one person within a calendar year (UTC) from which a tax form is needed. The latest year also applies to later ones.',
+      'Payments to one person that reach this within a calendar year (UTC) need a tax form. The latest year also applies to later ones.',
     unit: 'cents by year',
     schema: z.record(year, wholeNumber(1, 100_000_000_000), TAX),
     default: { 2025: 60_000, 2026: 200_000 },
@@ -68,8 +70,8 @@ export const COMPLIANCE_SETTINGS = {
   'sanctioned-countries': defineSetting<string[]>({
     title: 'Sanctions: countries',
     description: 'Countries whose residents are not paid.',
-    unit: 'ISO 3166 codes',
-    schema: z.array(country, 'must be a list like ["CU", "IR"]').max(249),
+    unit: 'country codes',
+    schema: z.array(country, COUNTRY_LIST).min(1, COUNTRY_LIST).max(249, COUNTRY_LIST),
     default: ['CU', 'IR', 'KP'],
     isMoney: true,
     changedBy: 'change-money-settings',

@@ -32,7 +32,7 @@ export const RISK_VERDICTS = ['approve', 'review', 'hold'] as const;
 export const riskVerdict = z.enum(RISK_VERDICTS);
 export type RiskVerdict = z.infer<typeof riskVerdict>;
 
-/** What was known at the request. Amounts are points. */
+/** As known at the request. Amounts are points. */
 export const riskEvidence = z.object({
   accountAgeDays: z.int(),
   /** Points by source, over the life of the account. `fromGames` is won less wagered. */

@@ -4,6 +4,10 @@ import type { WithdrawalStage } from '../withdrawals/stage.ts';
 
 type Standing = { method: MethodName; stage: WithdrawalStage };
 
+/** To the player. */
+export const HELD_TEXT =
+  'On hold for a check. Your points stay held until it ends. To appeal, reply to any of our emails.';
+
 /** To the player: where it is and what happens next. */
 export function stageText({ method, stage }: Standing): string {
   const title = METHOD_TITLES[method];

@@ -36,6 +36,7 @@ export type Config = {
   /** If null, created once and kept in `dataDir`. Required in production and with several processes. */
   seedMasterKey: string | null;
   payeeKey: string | null;
+  sanctionsFile: string | null;
   sessionKeys: string[] | null;
   /** An origin: no path, no trailing slash. */
   publicUrl: string | null;
@@ -163,6 +164,7 @@ export function readConfig(env: Environment): Config {
     dataDir: read.DATA_DIR,
     seedMasterKey: read.SEED_MASTER_KEY ?? null,
     payeeKey: read.PAYEE_KEY ?? null,
+    sanctionsFile: read.SANCTIONS_FILE ?? null,
     sessionKeys: read.SESSION_KEYS ?? null,
     mail: mailOf(read),
     offerNetworks: read.OFFER_NETWORKS ?? null,

@@ -83,6 +83,7 @@ export const environment = z.object({
   DATABASE_URL: address(['postgres', 'postgresql']).optional(),
   SEED_MASTER_KEY: secret.optional(),
   PAYEE_KEY: secret.optional(),
+  SANCTIONS_FILE: z.string().min(1).optional(),
   SESSION_KEYS: list(sessionKey).optional(),
   PUBLIC_URL: origin().optional(),
   SMTP_URL: mailServer().optional(),

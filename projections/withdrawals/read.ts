@@ -109,15 +109,16 @@ function stagesOf(status: WithdrawalStatus): WithdrawalStage[] {
 
 const placeRow = z.object({ id: z.string(), account: z.int() });
 
-/** Oldest first. */
+/** By id. */
 export function readRequestedBelow(
   db: CommonQueryMethods,
   points: number,
-  limit: number,
+  { after, limit }: { after: string | null; limit: number },
 ): Promise<readonly z.infer<typeof placeRow>[]> {
   return db.any(sql.type(placeRow)`
     SELECT id, account FROM withdrawals.withdrawal
-    WHERE stage = 'requested' AND points < ${points} ORDER BY requested_at LIMIT ${limit}`);
+    WHERE stage = 'requested' AND points < ${points} AND (${after}::uuid IS NULL OR id > ${after}::uuid)
+    ORDER BY id LIMIT ${limit}`);
 }
 
 type Approved = { methods: readonly MethodName[]; except: readonly string[]; limit: number };
@@ -149,4 +150,62 @@ export async function paidSince(
     SELECT DISTINCT account FROM withdrawals.withdrawal
     WHERE account = ANY(${sql.array([...accounts], 'int8')}) AND stage = 'paid' AND updated_at >= ${since}`);
   return new Set(paid);
+}
+
+const recordRow = z.object({ paid: z.int(), returned: z.int() });
+
+/** Payouts that arrived, and those that came back. */
+export function readPayoutRecord(db: CommonQueryMethods, account: number): Promise<z.infer<typeof recordRow>> {
+  return db.one(sql.type(recordRow)`
+    SELECT count(*) FILTER (WHERE stage = 'paid')::int4 AS paid,
+      count(*) FILTER (WHERE stage IN ('kept', 'returned', 'forfeited'))::int4 AS returned
+    FROM withdrawals.withdrawal WHERE account = ${account}`);
+}
+
+/** Payouts that came back count in no period. Times in milliseconds. */
+export function readPaidMicros(
+  db: CommonQueryMethods,
+  accounts: readonly number[],
+  { from, to }: { from: number; to: number },
+): Promise<bigint> {
+  return db.oneFirst(sql.type(z.object({ micros: sumText }))`
+    SELECT coalesce(sum(micros), 0) AS micros FROM withdrawals.withdrawal
+    WHERE account = ANY(${sql.array([...accounts], 'int8')}) AND stage = 'paid'
+      AND updated_at >= ${from} AND updated_at < ${to}`);
+}
+
+const paidRow = z.object({ account: z.int(), payments: z.int(), micros: sumText });
+export type PaidRow = z.infer<typeof paidRow>;
+
+export function readPaidTotals(
+  db: CommonQueryMethods,
+  { from, to }: { from: number; to: number },
+): Promise<readonly PaidRow[]> {
+  return db.any(sql.type(paidRow)`
+    SELECT account, count(*)::int4 AS payments, sum(micros) AS micros FROM withdrawals.withdrawal
+    WHERE stage = 'paid' AND updated_at >= ${from} AND updated_at < ${to} GROUP BY account ORDER BY account`);
+}
+
+const stageRow = z.object({ id: z.string(), stage: withdrawalStage });
+
+export async function readStages(
+  db: CommonQueryMethods,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, WithdrawalStage>> {
+  const rows = await db.any(sql.type(stageRow)`
+    SELECT id, stage FROM withdrawals.withdrawal WHERE id = ANY(${sql.array([...ids], 'uuid')})`);
+  return new Map(rows.map(({ id, stage }) => [id, stage]));
+}
+
+/** Not ended, by id. */
+export function readOpenOf(
+  db: CommonQueryMethods,
+  method: MethodName,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<readonly z.infer<typeof placeRow>[]> {
+  const open = WITHDRAWAL_STAGES.filter((stage) => ['pending', 'approved'].includes(statusOf(stage)));
+  return db.any(sql.type(placeRow)`
+    SELECT id, account FROM withdrawals.withdrawal
+    WHERE stage = ANY(${sql.array(open, 'text')}) AND method = ${method} AND (${after}::uuid IS NULL OR id > ${after}::uuid)
+    ORDER BY id LIMIT ${limit}`);
 }

@@ -1,35 +1,71 @@
-import type { DatabasePool } from 'slonik';
 import type { Compliance } from '#contracts/internal/compliance.ts';
-import { type JobRooms, openQueue } from '#infra/jobs/open-queue.ts';
-import type { Clock } from '#infra/process/clock.ts';
-import type { Random } from '#infra/process/random.ts';
+import { openQueue } from '#infra/jobs/open-queue.ts';
+import type { ComplianceRooms } from './rooms/compliance-rooms.ts';
+import { clearanceOf } from './requests/clearance.ts';
+import { decideHold, holdsOf, readHolds } from './holds/hold-rows.ts';
 import { forgetErased } from './payees/erased-payees.ts';
 import { payeeKeys } from './payees/payee-keys.ts';
 import { readPayee, writePayee } from './payees/payee-rows.ts';
+import { assess } from './requests/assess.ts';
+import {
+  approvableAmong,
+  forgetAssessment,
+  readEvidence,
+  readRisks,
+  sweepAssessments,
+} from './requests/assessment-rows.ts';
+import { Screening } from './sanctions/screening.ts';
+import { watchList } from './sanctions/screen-all.ts';
+import { recordTaxForm, taxStanding } from './tax/tax-rows.ts';
+import { taxTotals } from './tax/tax-totals.ts';
 
-export type ComplianceRooms = JobRooms & {
-  pool: DatabasePool;
-  /** Forms are sealed with a key derived from it. */
-  payeeKey: string;
-  random: Pick<Random, 'bytes'>;
-  clock: Pick<Clock, 'now'>;
-};
-
-export type OpenCompliance = Compliance & AsyncDisposable;
+export type OpenCompliance = Compliance &
+  AsyncDisposable & {
+    /** Loads a changed sanctions list, and screens payees and open withdrawals against it. */
+    screenAll(): Promise<void>;
+  };
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 
-export function openCompliance(rooms: ComplianceRooms): OpenCompliance {
-  const { pool, payeeKey, random, clock } = rooms;
+export function openCompliance(given: ComplianceRooms): OpenCompliance {
+  const { pool, payeeKey, clock, random, settings } = given;
   const keys = payeeKeys(payeeKey);
-  const queue = openQueue(rooms, {
+  const screening = new Screening({ settings, keys });
+  const rooms = { ...given, keys, screening };
+  const list = watchList(given, screening);
+  const chores: Record<string, () => Promise<void>> = {
+    sweep: async () => {
+      await forgetErased(pool, clock.now());
+      await sweepAssessments(pool);
+    },
+    screening: () => list.pass(),
+  };
+  const queue = openQueue(given, {
     name: 'compliance',
-    recurring: { 'erased payees': HOUR_MS },
-    run: () => forgetErased(pool, clock.now()),
+    recurring: { sweep: HOUR_MS, screening: MINUTE_MS },
+    run: async ({ key }) => chores[key]?.(),
   });
   return {
     payee: (account) => readPayee(pool, keys, account),
-    savePayee: (account, form) => writePayee(pool, { keys, random }, { account, form }),
+    async savePayee(account, form) {
+      const stored = await writePayee(pool, { keys, random }, { account, form });
+      await screening.screenPayee(pool, account);
+      return stored;
+    },
+    taxStanding: (account) => taxStanding(pool, given, account),
+    assess: (request) => assess(rooms, request),
+    forget: (id) => forgetAssessment(pool, id),
+    clearance: (account, id) => clearanceOf(rooms, account, id),
+    approvable: (ids) => approvableAmong(pool, ids),
+    risks: (ids) => readRisks(pool, ids),
+    holdsOf: (withdrawals) => holdsOf(pool, withdrawals),
+    evidence: (id) => readEvidence(pool, id),
+    holds: (page) => readHolds(pool, page),
+    decideHold: (decision) => decideHold(pool, decision),
+    recordTaxForm: (form, by) => recordTaxForm(pool, form, { by, now: clock.now() }),
+    taxTotals: (year) => taxTotals(pool, keys, year),
+    screenAll: () => list.pass(),
     [Symbol.asyncDispose]: () => queue[Symbol.asyncDispose](),
   };
 }

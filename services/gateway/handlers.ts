@@ -15,6 +15,7 @@ import type { Log } from '#infra/process/log.ts';
 import { payeeHandlers } from './compliance/payee.ts';
 import { changeDecisionHandlers } from './approvals/decide-change.ts';
 import { changeListHandlers } from './approvals/list-changes.ts';
+import { reviewHandlers } from './compliance/review.ts';
 import { ageHandler } from './age/age.ts';
 import { confirmAgeHandler } from './age/confirm-age.ts';
 import { adjustPointsHandler } from './adjustments/adjust-points.ts';
@@ -171,6 +172,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     'player-timeline': timelineHandler(rooms),
     'staff-search': searchHandler(rooms),
     ...staffPeopleHandlers(rooms),
+    ...reviewHandlers(rooms),
   };
 }
 

@@ -69,7 +69,16 @@ const NOTIFICATIONS = [
 const INVITATIONS = ['invitations.code', 'invitations.invitation'] as const;
 const DESTINATIONS = ['payees.destination', 'payees.manual_payment'] as const;
 const PAYOUTS = ['payees.attempt', 'payees.frozen_request'] as const;
-const COMPLIANCE = ['compliance.payee'] as const;
+const COMPLIANCE = [
+  'compliance.payee',
+  'compliance.assessment',
+  'compliance.known_destination',
+  'compliance.hold',
+  'compliance.tax_form',
+  'compliance.sanctions_list',
+  'compliance.sanctions_entry',
+  'compliance.sanctions_address',
+] as const;
 const CHAT = [
   'chat.counter',
   'chat.message',
@@ -130,8 +139,11 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
       ...each(['lease', 'log_shape', ...PROJECTION], READ),
       ...each(PAYOUTS, KEEP),
       'payees.destination': ['select', 'update', 'delete'],
+      ...each(COMPLIANCE, READ),
+      'compliance.payee': ['select', 'update'],
+      'compliance.hold': ADD,
     },
-    schemas: ['projection', 'payees'],
+    schemas: ['projection', 'payees', 'compliance'],
     readsViews: true,
   },
   audit: {

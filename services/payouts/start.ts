@@ -1,4 +1,5 @@
 import type { DatabasePool } from 'slonik';
+import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Payouts } from '#contracts/internal/payouts.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
@@ -32,6 +33,7 @@ export type PayoutWorkerDeps = {
   ledger: Ledger;
   settings: Pick<LiveSettings, 'value'>;
   registry: PayoutRegistry;
+  compliance: Pick<Compliance, 'approvable'>;
   checks?: readonly SendCheck[];
   now(): number;
   metrics: Metrics;

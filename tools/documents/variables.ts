@@ -40,6 +40,8 @@ const PUBLIC = {
   MAX_CONNECTIONS: 'Open connections per gateway, WebSockets included. More are closed at once.',
   CONNECTIONS_PER_ADDRESS:
     'Open connections per address; behind proxies, requests in progress per visitor. More get 429.',
+  SANCTIONS_FILE:
+    'The sanctions list of the US Treasury (SDN.XML). Read again within a minute when it changes. Without it payees are screened by country only.',
   DRAIN_SECONDS:
     'How long a stopping gateway answers requests after `/readyz` has turned to 503. Without a value: 0, or 2 with Kafka.',
 } as const;

@@ -1,4 +1,4 @@
--- What was known of each withdrawal at its request, and the score that follows from it.
+-- Evidence of each withdrawal, as known at its request, and its score.
 create table compliance.assessment (
   -- Command id of the request.
   withdrawal uuid primary key,

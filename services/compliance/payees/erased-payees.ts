@@ -18,6 +18,7 @@ export async function forgetErased(db: CommonQueryMethods, now: number): Promise
     if (accounts.length === 0) return;
     const paid = await paidSince(db, accounts, since);
     const unpaid = accounts.filter((account) => !paid.has(account));
+    await db.query(sql.unsafe`delete from compliance.tax_form where account = any(${sql.array(unpaid, 'int8')})`);
     await db.query(sql.unsafe`delete from compliance.payee where account = any(${sql.array(unpaid, 'int8')})`);
     after = accounts.at(-1)!;
   }

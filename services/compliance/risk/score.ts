@@ -1,5 +1,11 @@
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
-import { RISK_WEIGHTS, type Risk, type RiskEvidence, type RiskReason, type RiskRule } from '#contracts/withdrawals/risk.ts';
+import {
+  RISK_WEIGHTS,
+  type Risk,
+  type RiskEvidence,
+  type RiskReason,
+  type RiskRule,
+} from '#contracts/withdrawals/risk.ts';
 
 export type RiskPolicy = {
   weights: Readonly<Record<RiskRule, number>>;
@@ -38,7 +44,8 @@ export function riskOf(evidence: RiskEvidence, policy: RiskPolicy, now: number):
   const { securityChangedAt: changedAt } = evidence;
   const hasChanged = changedAt !== null && now - changedAt < policy.securityMs;
   if (hasChanged) {
-    const text = `Second factor or email address changed on ${new Date(changedAt).toISOString().slice(0, 10)}`;
+    const days = Math.floor((now - changedAt) / DAY_MS);
+    const text = `Second factor or email address changed ${counted(days, 'day')} ago`;
     reasons.push({ rule: 'security-changed', score: 0, text });
   }
   if (score >= policy.holdFrom) return { score, verdict: 'hold', reasons };
@@ -75,7 +82,9 @@ function ofAccount({
 
 function ofPayouts({ onDestination, onDevice, paidBefore, returnedBefore, requestsInDay }: RiskEvidence): Found {
   return {
-    ...(onDestination > 0 && { 'shared-destination': `${counted(onDestination, 'other account')} at this destination` }),
+    ...(onDestination > 0 && {
+      'shared-destination': `${counted(onDestination, 'other account')} at this destination`,
+    }),
     ...(onDevice > 0 && { 'shared-device': `${counted(onDevice, 'other account')} on this device` }),
     ...(paidBefore === 0 && { 'first-payout': 'No earlier payout' }),
     ...(returnedBefore > 0 && { 'returned-payouts': `${counted(returnedBefore, 'payout')} returned` }),

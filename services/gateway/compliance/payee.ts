@@ -1,20 +1,24 @@
 import type { Compliance, StoredPayee } from '#contracts/internal/compliance.ts';
+import type { AccountId } from '#contracts/ids.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import { staleSession } from '../accounts/stale-session.ts';
 import { answer, type Handlers } from '../calls/handler.ts';
 
-type Deps = { compliance: Pick<Compliance, 'payee' | 'savePayee'>; identity: Pick<Identity, 'waysToReauthenticate'> };
+type Deps = {
+  compliance: Pick<Compliance, 'payee' | 'savePayee' | 'taxStanding'>;
+  identity: Pick<Identity, 'waysToReauthenticate'>;
+};
 
 export function payeeHandlers({ compliance, identity }: Deps): Pick<Handlers, 'payee' | 'save-payee'> {
+  const present = async (account: AccountId, payee: StoredPayee | null) => ({
+    payee: payee === null ? null : { ...payee, updatedAt: new Date(payee.updatedAt).toISOString() },
+    tax: await compliance.taxStanding(account),
+  });
   return {
-    payee: async ({ account }) => answer({ payee: presented(await compliance.payee(account)) }),
+    payee: async ({ account }) => answer(await present(account, await compliance.payee(account))),
     'save-payee': async ({ account, body, session }) => {
       if (!session.isFresh()) return staleSession(identity, account);
-      return answer({ payee: presented(await compliance.savePayee(account, body)) });
+      return answer(await present(account, await compliance.savePayee(account, body)));
     },
   };
-}
-
-function presented(payee: StoredPayee | null) {
-  return payee === null ? null : { ...payee, updatedAt: new Date(payee.updatedAt).toISOString() };
 }

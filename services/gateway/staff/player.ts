@@ -1,5 +1,6 @@
 import type { DatabasePool } from 'slonik';
 import type { AccountId } from '#contracts/ids.ts';
+import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
 import type { Payouts } from '#contracts/internal/payouts.ts';
@@ -19,6 +20,7 @@ type Deps = {
   identity: Identity;
   offers: Offers;
   payouts: Payouts;
+  compliance: Pick<Compliance, 'holdsOf' | 'risks'>;
   now: () => number;
 };
 

@@ -2,7 +2,7 @@ import { usdOfPoints } from '#contracts/points.ts';
 import { type Destination, showDestination } from '#contracts/withdrawals/methods.ts';
 import type { Withdrawal } from '#contracts/withdrawals/calls.ts';
 import { statusOf } from '#contracts/withdrawals/stage.ts';
-import { stageText } from '#contracts/words/withdrawal.ts';
+import { HELD_TEXT, stageText } from '#contracts/words/withdrawal.ts';
 import type { WithdrawalRow } from '#projections/withdrawals/read.ts';
 
 export type Shown = Pick<
@@ -10,7 +10,7 @@ export type Shown = Pick<
   'id' | 'method' | 'points' | 'stage' | 'reference' | 'error' | 'requestedAt' | 'updatedAt'
 >;
 
-export function presentWithdrawal(row: Shown, destination: Destination | null): Withdrawal {
+export function presentWithdrawal(row: Shown, destination: Destination | null, isHeld: boolean): Withdrawal {
   const { id, method, points, stage, reference, error, requestedAt, updatedAt } = row;
   const status = statusOf(stage);
   return {
@@ -21,7 +21,7 @@ export function presentWithdrawal(row: Shown, destination: Destination | null): 
     usdValue: usdOfPoints(BigInt(points)),
     status,
     stage,
-    stageText: stageText(row),
+    stageText: isHeld && (status === 'pending' || stage === 'approved') ? HELD_TEXT : stageText(row),
     details: destination?.details ?? null,
     paymentDetails: destination === null ? null : showDestination(destination),
     paymentReference: reference,

@@ -4,7 +4,6 @@ import type { Identity } from '#contracts/internal/identity.ts';
 import type { Payouts } from '#contracts/internal/payouts.ts';
 import { type Ledger, refusal } from '#contracts/outcome.ts';
 import { positionAt } from '#contracts/position.ts';
-import { REFUSALS } from '#contracts/refusals.ts';
 import { METHOD_TITLES } from '#contracts/withdrawals/method-names.ts';
 import type { Destination } from '#contracts/withdrawals/methods.ts';
 import { staleSession } from '../accounts/stale-session.ts';
@@ -16,10 +15,10 @@ type Deps = {
   ledger: Ledger;
   identity: Pick<Identity, 'person' | 'waysToReauthenticate'>;
   payouts: Pick<Payouts, 'keepDestination'>;
-  compliance: Pick<Compliance, 'payee'>;
+  compliance: Pick<Compliance, 'assess' | 'forget'>;
 };
 
-type Asked = { account: AccountId; commandId: CommandId; session: Pick<SessionHandle, 'isFresh'> };
+type Asked = { account: AccountId; commandId: CommandId; session: Pick<SessionHandle, 'isFresh' | 'device'> };
 type Wanted = { amount: number; destination: Destination };
 
 export function requestHandlers(deps: Deps): Pick<Handlers, 'withdrawal-request' | 'automated-withdrawal-request'> {
@@ -44,10 +43,12 @@ async function request(
   if (person === null) return refused('unauthenticated', 'Sign in first.');
   if (!person.emailVerified) return refusal('address-unconfirmed');
   if (!session.isFresh()) return staleSession(identity, account);
-  if ((await compliance.payee(account)) === null)
-    return refused('payee-form-needed', REFUSALS['payee-form-needed'].message);
   const hash = await payouts.keepDestination(commandId, account, destination);
   if (hash === null) return refusal('command-id-reused');
+  const device = session.device();
+  const asked = { id: commandId, account, points: amount, destination, destinationHash: hash, device };
+  const assessed = await compliance.assess(asked);
+  if (assessed.kind === 'refused') return refused(assessed.code, assessed.message);
   const { method } = destination;
   const outcome = await ledger.submit({
     type: 'request-withdrawal',
@@ -58,7 +59,10 @@ async function request(
     destination: hash,
     isEmailConfirmed: person.emailVerified,
   });
-  if (outcome.kind === 'refusal') return outcome;
+  if (outcome.kind === 'refusal') {
+    if (assessed.isNew) await compliance.forget(commandId);
+    return outcome;
+  }
   const { partition, seq, at } = outcome;
   const requested = {
     id: commandId,
@@ -68,7 +72,11 @@ async function request(
     reference: null,
     error: null,
   } as const;
-  const withdrawal = presentWithdrawal({ ...requested, requestedAt: at, updatedAt: at }, destination);
+  const withdrawal = presentWithdrawal(
+    { ...requested, requestedAt: at, updatedAt: at },
+    destination,
+    assessed.verdict === 'hold',
+  );
   const message = `${METHOD_TITLES[method]} withdrawal of ${amount} points requested`;
   return answerOf({ success: true as const, message, withdrawal, position: positionAt(partition, seq) }, outcome);
 }

@@ -1,5 +1,6 @@
 import type { DatabasePool } from 'slonik';
 import type { Identity } from '#contracts/internal/identity.ts';
+import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Payouts } from '#contracts/internal/payouts.ts';
 import { OPEN_STAGES } from '#contracts/withdrawals/stage.ts';
 import { readAllWithdrawals, readQueues, readWithdrawals } from '#projections/withdrawals/read.ts';
@@ -10,15 +11,17 @@ type Deps = {
   pool: DatabasePool;
   payouts: Pick<Payouts, 'destinations'>;
   identity: Pick<Identity, 'publicPersons'>;
+  compliance: Pick<Compliance, 'holdsOf' | 'risks'>;
 };
 
 type ListCall = 'withdrawal-history' | 'automated-withdrawal-history' | 'admin-withdrawals' | 'withdrawal-queues';
 
-export function listHandlers({ pool, payouts, identity }: Deps): Pick<Handlers, ListCall> {
+export function listHandlers({ pool, payouts, identity, compliance }: Deps): Pick<Handlers, ListCall> {
   const own: Handler<'withdrawal-history'> = async ({ account, query }) => {
     const rows = await readWithdrawals(pool, account, query);
     const destinations = await payouts.destinations(rows.map(({ id }) => id));
-    return answer(rows.map((row) => presentWithdrawal(row, destinations.get(row.id) ?? null)));
+    const holds = await compliance.holdsOf(rows);
+    return answer(rows.map((row) => presentWithdrawal(row, destinations.get(row.id) ?? null, holds.has(row.id))));
   };
   return {
     'withdrawal-history': own,
@@ -34,13 +37,18 @@ export function listHandlers({ pool, payouts, identity }: Deps): Pick<Handlers, 
     'automated-withdrawal-history': own as unknown as Handler<'automated-withdrawal-history'>,
     'admin-withdrawals': async ({ query }) => {
       const rows = await readAllWithdrawals(pool, query);
-      const [destinations, people] = await Promise.all([
-        payouts.destinations(rows.map(({ id }) => id)),
+      const ids = rows.map(({ id }) => id);
+      const [destinations, people, holds, risks] = await Promise.all([
+        payouts.destinations(ids),
         identity.publicPersons([...new Set(rows.map(({ account }) => account))]),
+        compliance.holdsOf(rows),
+        compliance.risks(ids),
       ]);
       return answer(
         rows.map((row) => ({
-          ...presentWithdrawal(row, destinations.get(row.id) ?? null),
+          ...presentWithdrawal(row, destinations.get(row.id) ?? null, holds.has(row.id)),
+          risk: risks.get(row.id) ?? null,
+          holdReason: holds.get(row.id) ?? null,
           userId: row.account,
           username: people.get(row.account)?.username ?? null,
           attempt: row.attempt,

@@ -96,12 +96,13 @@ export const PERSONAL: Readonly<Record<string, Columns>> = {
   'compliance.payee': {
     owner: 'detach',
     ...Object.fromEntries(
-      ['account', 'sealed', 'person', 'updated_at'].map((name) => [
+      ['account', 'sealed', 'person', 'screened', 'updated_at'].map((name) => [
         name,
         ['keep', 'sealed; of a player who was paid, for the four years of tax law; otherwise deleted within an hour'],
       ]),
     ),
   },
+  'compliance.known_destination': each('erase', 'account hash first_at'),
   'mail.address': each('erase', 'address_key undeliverable_since reply reset_tried_at'),
   'offers.player_code': each('erase', 'account code made_at'),
   'offers.click': each('erase', 'code account network offer_id offer_name points address at'),
@@ -133,6 +134,12 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   'offers.unread': 'of no person',
   'offers.sample': 'of no person: a digest of a refused request, for 30 days',
   'offers.exception': 'about requests of networks; what they held goes with the inbox',
+  'compliance.assessment': 'evidence of a payment under the opaque number, with keyed hashes; deleted after five years',
+  'compliance.hold': 'why a payment to the opaque number was stopped',
+  'compliance.tax_form': 'that a form was sent for the opaque number; deleted with the payee form',
+  'compliance.sanctions_list': 'of no person',
+  'compliance.sanctions_entry': 'a published list',
+  'compliance.sanctions_address': 'a published list',
   standing_request: 'what the staff has asked the ledger to do to account numbers',
   event: 'the books, under the opaque number',
   posting: 'the books, under the opaque number',

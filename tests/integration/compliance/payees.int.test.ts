@@ -47,7 +47,7 @@ const rowsOf = (id: number) =>
 describe('the payee form', () => {
   test('comes before the first withdrawal, and nothing is taken without it', async () => {
     const { visitor } = await player('pf_ada');
-    expect((await visitor.get<Stored>(PATH)).body).toEqual({ payee: null });
+    expect((await visitor.get<Stored>(PATH)).body).toMatchObject({ payee: null });
     const refused = await asksForMoney(visitor);
     expect(refused.status).toBe(409);
     expect(refused.body.code).toBe('payee-form-needed');

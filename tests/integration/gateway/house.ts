@@ -16,14 +16,18 @@ import { openLedger } from '#ledger/ledger.ts';
 import { startProjector } from '#projections/projector/projector.ts';
 import { type GatewayRooms, startGateway } from '#services/gateway/start.ts';
 import { openChat } from '#services/chat/start.ts';
+import { securityChangedAt } from '#services/identity/people/security-change.ts';
 import { mailRecipients } from '#services/identity/mail-recipients.ts';
 import { type IdentityRooms, openIdentity } from '#services/identity/start.ts';
+import { guardedLedger } from '#services/compliance/guarded-ledger.ts';
 import { openCompliance } from '#services/compliance/start.ts';
 import { openNotifier } from '#services/notifications/consumer/start.ts';
 import { openNotifications } from '#services/notifications/start.ts';
 import type { OfferNetworks } from '#services/offers/accounts.ts';
 import { offerListOf } from '#services/offers/list/offer-list-of.ts';
+import { offerRecordOf } from '#services/offers/players/offer-record.ts';
 import { openOffers } from '#services/offers/start.ts';
+import { readDestinations } from '#services/payouts/destinations/destinations.ts';
 import { openPayouts } from '#services/payouts/start.ts';
 import { openStaffRecords } from '#services/staff/start.ts';
 import { openReferrals } from '#services/referrals/start.ts';
@@ -48,6 +52,7 @@ export type HouseOptions = {
   /** Probes and metrics on a separate port. */
   internal?: GatewayRooms['internal'];
   clock?: Clock;
+  sanctionsFile?: string;
   log?: Log;
   /** Replaces the pool that the gateways use. */
   openPool?: (databaseUrl: string) => Promise<DatabasePool>;
@@ -147,9 +152,24 @@ export async function openHouse(options: HouseOptions = {}) {
       }),
     );
     const referrals = stack.use(openReferrals({ pool, ledger, identity, settings, log, everyMs: 3_600_000 }));
+    const compliance = stack.use(
+      openCompliance({
+        pool,
+        settings,
+        identity,
+        securityChangedAt,
+        offerRecordOf,
+        destinations: (ids) => readDestinations(pool, ids),
+        payeeKey: PAYEE_KEY,
+        sanctionsFile: options.sanctionsFile ?? null,
+        random,
+        clock,
+        log,
+      }),
+    );
+    const guarded = guardedLedger(cycled, compliance);
     const destinationKey = 'a key of destinations that only the tests know';
     const payouts = openPayouts({ pool, destinationKey });
-    const compliance = stack.use(openCompliance({ pool, payeeKey: PAYEE_KEY, random, clock, log }));
     const networks = options.offerNetworks ?? {};
     const offerList = offerListOf({ networks, settings, clock, log });
     const rooms = {
@@ -161,7 +181,7 @@ export async function openHouse(options: HouseOptions = {}) {
       games: liveLimits(settings),
       ...(failuresPerName === undefined ? {} : { failuresPerName }),
       pool,
-      ledger: cycled,
+      ledger: guarded,
       positions,
       updates,
       identity,

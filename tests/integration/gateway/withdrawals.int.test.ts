@@ -26,7 +26,9 @@ let second: Visitor;
 let officerId: number;
 
 beforeAll(async () => {
-  house = await openHouse({ settings: { 'withdrawal-manual-limit': 4000 } });
+  house = await openHouse({
+    settings: { 'withdrawal-manual-limit': 4000, 'withdrawal-new-destination-points': 1_000_000 },
+  });
   [officer, second] = [house.visitor(), house.visitor()];
   officerId = await joinsStaff(house, officer, 'wd_officer', 'finance');
   await joinsStaff(house, second, 'wd_second', 'finance');

@@ -9,6 +9,7 @@ import type {
 import { silentLog } from '#infra/process/log.ts';
 import { Metrics } from '#infra/process/metrics.ts';
 import { payoutRegistry } from '#services/payouts/registry.ts';
+import { clearanceCheck } from '#services/payouts/clearance-check.ts';
 import { payoutWork } from '#services/payouts/start.ts';
 import { type Attempt, LeaseLost } from '#services/payouts/worker/attempt.ts';
 import { PostgresAttempts } from '#services/payouts/worker/postgres-attempts.ts';
@@ -38,12 +39,14 @@ afterAll(async () => {
 function worker(metrics = new Metrics()) {
   const registry = payoutRegistry({ paypal: standIn.settings.paypal }, standIn.deps);
   const { pool } = house.db;
-  const { ledger, settings } = house;
+  const { ledger, settings, compliance } = house;
   return payoutWork({
     pool,
     ledger,
     settings,
     registry,
+    compliance,
+    checks: [clearanceCheck(compliance)],
     now: standIn.now,
     metrics,
     log: silentLog(),
@@ -91,6 +94,22 @@ test('an approved withdrawal is paid through its provider, and the player sees e
   expect(listed).toMatchObject({ status: 'completed', stage: 'paid' });
   expect(listed!.paymentReference).not.toMatch(/^wd_/);
   expect(paymentsTo('po.ann@example.org')).toMatchObject([{ amount: '10.00' }]);
+});
+
+test('a payee who is held after the approval is not paid until staff clear the hold', async () => {
+  const email = 'po.held@example.org';
+  const { visitor } = await approved('po_held', email);
+  await visitor.call('PUT', '/api/withdrawal/payee', { body: { legalName: 'Ann Example', country: 'KP' } });
+  const payer = worker();
+  await payer.pay();
+  expect(await shown(visitor)).toMatchObject([{ status: 'approved', stage: 'approved' }]);
+  const [hold] = await house.compliance.holds({ state: 'open', before: null, limit: 1 });
+  await house.compliance.decideHold({ id: hold!.id, decision: 'clear', reason: 'Moved away.', by: 1 });
+  await standIn.advance(HOUR_MS);
+  await payer.pay();
+  await standIn.advance(10_000);
+  await payer.pay();
+  expect(await shown(visitor)).toMatchObject([{ status: 'completed', stage: 'paid' }]);
 });
 
 test('several workers at once pay each withdrawal once', async () => {

@@ -27,7 +27,7 @@ async function openHouse() {
   const secrets: Partial<Record<RoleName, Record<string, string>>> = {
     sequencer: { CHANNEL_KEY: KEY, SEED_MASTER_KEY: KEY },
     reactor: { CHANNEL_KEY: KEY },
-    payouts: { CHANNEL_KEY: KEY },
+    payouts: { CHANNEL_KEY: KEY, PAYEE_KEY: KEY },
     gateway: { CHANNEL_KEY: KEY, SESSION_KEYS: KEY, PAYEE_KEY: KEY },
   };
   const start = (role: RoleName) =>

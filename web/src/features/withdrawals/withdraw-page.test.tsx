@@ -4,6 +4,7 @@ import type { User } from '#contracts/accounts/user.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
 import { GAME_NAMES } from '#contracts/games/catalogue.ts';
 import { limitsByGame } from '#contracts/games/house-limits.ts';
+import type { TaxStanding } from '#contracts/withdrawals/compliance-calls.ts';
 import type { Withdrawal } from '#contracts/withdrawals/calls.ts';
 import { type MethodSettings, methodTerms } from '#contracts/withdrawals/terms.ts';
 import { AccountHouse } from '#tests/support/account-screen.tsx';
@@ -39,12 +40,27 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-type House = { user?: Partial<User>; methods?: MethodSettings; history?: Withdrawal[]; later?: Withdrawal[] };
+const PERSON = { legalName: 'Ada Lovelace', country: 'GB', updatedAt: '2026-01-01T00:00:00.000Z' };
+const NO_TAX: TaxStanding = { year: 2026, state: 'none', text: null };
 
-async function open({ user = {}, methods = {}, history = [], later = history }: House = {}): Promise<AccountHouse> {
+type House = {
+  tax?: TaxStanding;
+  user?: Partial<User>;
+  methods?: MethodSettings;
+  history?: Withdrawal[];
+  later?: Withdrawal[];
+};
+
+async function open({
+  tax = NO_TAX,
+  user = {},
+  methods = {},
+  history = [],
+  later = history,
+}: House = {}): Promise<AccountHouse> {
   const house = new AccountHouse(signedInUser({ emailVerified: true, points: 8000, ...user }))
     .answers(CONFIG, settings(methods))
-    .answers(PAYEE, { payee: { legalName: 'Ada Lovelace', country: 'GB', updatedAt: '2026-01-01T00:00:00.000Z' } })
+    .answers(PAYEE, { payee: PERSON, tax })
     .answers(HISTORY, history)
     .answers(HISTORY, later);
   house.open(<WithdrawPage />);
@@ -266,4 +282,9 @@ test('a form that could not be loaded is loaded on request', async () => {
   expect(alert.getByText('The withdrawal form could not be loaded.')).toBeDefined();
   fireEvent.click(alert.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('button', { name: 'Request Withdrawal' })).toBeDefined();
+});
+
+test('a player near the tax threshold reads what will be needed', async () => {
+  await open({ tax: { year: 2026, state: 'soon', text: 'Your payments of 2026 are near $2,000.' } });
+  expect(screen.getByText('Your payments of 2026 are near $2,000.')).toBeDefined();
 });

@@ -54,6 +54,7 @@ export default function WithdrawPage({ emailBanner, payeeForm }: WithdrawPagePro
     <Page title="Withdraw" lead={`You have ${countedPoints(user.points)}, worth ${formatPointsAsUsd(user.points)}.`}>
       {emailBanner}
       {house.data?.adultsOnly === true && user.age === 'unknown' && <AgeNotice />}
+      <TaxNotice text={payee.data?.tax.text ?? null} />
       <Columns>
         <Panel title={needsPayee ? 'Your payee details' : 'New withdrawal'}>
           {needsPayee && payeeForm}
@@ -87,6 +88,15 @@ function AgeNotice() {
       <ButtonLink small to={paths.games}>
         Confirm my age
       </ButtonLink>
+    </NoticeFrame>
+  );
+}
+
+function TaxNotice({ text }: { text: string | null }) {
+  if (text === null) return null;
+  return (
+    <NoticeFrame role="status">
+      <NoticeWords>{text}</NoticeWords>
     </NoticeFrame>
   );
 }

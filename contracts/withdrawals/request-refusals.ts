@@ -1,0 +1,18 @@
+export const REQUEST_REFUSALS = [
+  'destination-new',
+  'payee-form-needed',
+  'payee-held',
+  'reversals-open',
+  'tax-form-needed',
+  'address-unconfirmed',
+  'withdrawal-method-off',
+  'withdrawal-below-minimum',
+  'withdrawal-above-maximum',
+  'withdrawal-daily-limit',
+  'balance-below-zero',
+  'insufficient-points',
+  'withdrawal-destination-busy',
+  'too-many-withdrawals',
+  'age-not-confirmed',
+  're-authenticate',
+] as const;

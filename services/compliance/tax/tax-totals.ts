@@ -1,0 +1,44 @@
+import { stringify } from 'csv-stringify/sync';
+import { type CommonQueryMethods, sql } from 'slonik';
+import { z } from 'zod';
+import { readPaidTotals } from '#projections/withdrawals/read.ts';
+import type { PayeeKeys } from '../payees/payee-keys.ts';
+import { opened } from '../payees/payee-rows.ts';
+import { periodOf } from './tax-standing.ts';
+
+const payeeRow = z.object({
+  account: z.int(),
+  sealed: z.instanceof(Buffer),
+  person: z.string(),
+  form: z.string().nullable(),
+});
+
+const HEADER = ['year', 'person', 'account', 'legal name', 'country', 'payments', 'dollars', 'tax form'];
+const MICROS_PER_CENT = 10_000n;
+
+/** One row per account. Accounts with the same name and country have the same person. */
+export async function taxTotals(
+  db: CommonQueryMethods,
+  keys: PayeeKeys,
+  year: number,
+): Promise<{ players: number; csv: string }> {
+  const totals = await readPaidTotals(db, periodOf(year));
+  const accounts = totals.map(({ account }) => account);
+  const payees = await db.any(sql.type(payeeRow)`
+    select payee.account, sealed, person, tax_form.kind as form from compliance.payee as payee
+    left join compliance.tax_form on tax_form.account = payee.account
+    where payee.account = any(${sql.array(accounts, 'int8')})`);
+  const byAccount = new Map(payees.map((payee) => [payee.account, payee]));
+  const rows = totals.map(({ account, payments, micros }) => {
+    const payee = byAccount.get(account);
+    const form = payee === undefined ? null : opened(keys, account, payee.sealed);
+    const person = payee?.person.slice(0, 12) ?? '';
+    return [year, person, account, form?.legalName, form?.country, payments, dollarsOf(micros), payee?.form];
+  });
+  return { players: totals.length, csv: stringify([HEADER, ...rows], { escape_formulas: true }) };
+}
+
+function dollarsOf(micros: bigint): string {
+  const cents = String((micros + MICROS_PER_CENT / 2n) / MICROS_PER_CENT).padStart(3, '0');
+  return `${cents.slice(0, -2)}.${cents.slice(-2)}`;
+}
