@@ -1,8 +1,10 @@
 import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
+import { destinationKeyOf } from '#infra/process/secrets.ts';
 import type { OpenPartitions } from '#ledger/partitions.ts';
 import type { Projector } from '#projections/projector/projector.ts';
 import type { DemoPerson } from './demo/cast.ts';
+import type { DemoRooms } from './demo/seed-demo.ts';
 import type { Ground } from './ground.ts';
 
 type Parts = { ledger: OpenPartitions; identity: Identity; compliance: Compliance; publicUrl: string };
@@ -32,8 +34,14 @@ export async function maybeSeed(
       : 'own machine only: the demo world is on, and an earlier start is completed',
   );
   const secret = worldSecretOf(dataDir);
+  const { keepDestination } = await import('./payouts/destinations/destinations.ts');
+  const destinationKey = destinationKeyOf(config);
+  const payouts: DemoRooms['payouts'] = {
+    keepDestination: (id, account, destination) =>
+      keepDestination(ground.pool, destinationKey, { id, account, destination }),
+  };
   await using offers = openDemoDoor({ ...ground, identity, ledger, publicUrl });
-  const cast = await seedDemo({ identity, ledger, compliance, offers, random, secret, games: games.current });
+  const cast = await seedDemo({ identity, ledger, compliance, offers, payouts, random, secret, games: games.current });
   await projector?.caughtUp();
   return cast;
 }

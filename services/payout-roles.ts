@@ -1,18 +1,28 @@
 import type { Ledger } from '#contracts/outcome.ts';
+import { payoutHookPath } from '#contracts/withdrawals/payout-hook-path.ts';
 import type { Payouts } from '#contracts/internal/payouts.ts';
 import { destinationKeyOf } from '#infra/process/secrets.ts';
 import { openClearanceOn } from './compliance-part.ts';
 import type { Ground } from './ground.ts';
 import type { PayoutRegistry } from './payouts/registry.ts';
+import { PROVIDER_NAMES } from './payouts/stand-in/world.ts';
 import type { ForkedPayoutStandIn } from './payouts/stand-in/fork-stand-in.ts';
 import { StartError } from './start-error.ts';
 
 /** Shared by the roles of a process. */
-export type PayoutParts = { payoutRegistry?: PayoutRegistry; payoutStandIn?: ForkedPayoutStandIn };
+export type PayoutParts = { payoutRegistry?: Promise<PayoutRegistry>; payoutStandIn?: ForkedPayoutStandIn };
 
-export async function openPayoutsOn({ config, pool }: Ground): Promise<Payouts> {
+export async function openPayoutsOn(ground: Ground, opened: PayoutParts): Promise<Payouts> {
   const { openPayouts } = await import('./payouts/start.ts');
-  return openPayouts({ pool, destinationKey: destinationKeyOf(config) });
+  const { config, pool, clock } = ground;
+  const registry = await payoutRegistryOf(ground, opened);
+  return openPayouts({ pool, destinationKey: destinationKeyOf(config), registry, now: () => clock.now() });
+}
+
+/** The stand-in sends webhooks from then on. */
+export function tellPayoutStandIn({ payoutStandIn }: PayoutParts, houseUrl: string): void {
+  const urls = PROVIDER_NAMES.map((name) => [name, `${houseUrl}${payoutHookPath(name)}`]);
+  payoutStandIn?.tell(Object.fromEntries(urls));
 }
 
 export async function openPayoutWorkerOn(ground: Ground, opened: PayoutParts, ledger: Ledger): Promise<void> {
@@ -27,9 +37,12 @@ export async function openPayoutWorkerOn(ground: Ground, opened: PayoutParts, le
   ground.lifecycle.onStop('payout worker', () => worker[Symbol.asyncDispose]());
 }
 
-/** Opened by the first role of the process that needs it. */
-export async function payoutRegistryOf(ground: Ground, opened: PayoutParts): Promise<PayoutRegistry> {
-  opened.payoutRegistry ??= await registryOf(ground, await maybeStandIn(ground, opened));
+/** Begun early, because the stand-in takes a while to start. A fault is reported to those that await it. */
+export function payoutRegistryOf(ground: Ground, opened: PayoutParts): Promise<PayoutRegistry> {
+  if (opened.payoutRegistry === undefined) {
+    opened.payoutRegistry = maybeStandIn(ground, opened).then((standIn) => registryOf(ground, standIn));
+    opened.payoutRegistry.catch(() => undefined);
+  }
   return opened.payoutRegistry;
 }
 

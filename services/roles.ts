@@ -16,7 +16,13 @@ import type { Projector } from '#projections/projector/projector.ts';
 import type { DemoPerson } from './demo/cast.ts';
 import type { OpenGateway } from './gateway/start.ts';
 import type { ForkedStandIn } from './offers/stand-in/fork-stand-in.ts';
-import { openPayoutsOn, openPayoutWorkerOn, type PayoutParts } from './payout-roles.ts';
+import {
+  openPayoutsOn,
+  openPayoutWorkerOn,
+  type PayoutParts,
+  payoutRegistryOf,
+  tellPayoutStandIn,
+} from './payout-roles.ts';
 import { maybeSeed } from './demo-world.ts';
 import type { Ground } from './ground.ts';
 import { ledgerReports } from './ledger-reports.ts';
@@ -98,6 +104,7 @@ export const TOGETHER: Record<RoleName, Role> = {
   async gateway(ground, opened) {
     const ledger = need(opened.ledger, 'gateway');
     const { positions } = need(opened.projector, 'gateway');
+    void payoutRegistryOf(ground, opened);
     const identity = await openPeople(ground, ledger);
     const compliance = await openComplianceOn(ground, identity);
     opened.newcomers = await maybeSeed(ground, opened, {
@@ -249,7 +256,7 @@ export async function openGatewayOn(ground: Ground, opened: Opened, given: Gatew
   const { openChatOn } = await import('./chat-part.ts');
   const chat = await openChatOn(ground);
   const referrals = await openReferralsOn(ground, parts);
-  const payouts = await openPayoutsOn(ground);
+  const payouts = await openPayoutsOn(ground, opened);
   const { openStaffRecords } = await import('./staff/start.ts');
   const staff = openStaffRecords(ground);
   const standIn = await maybeStandIn(ground);
@@ -258,5 +265,6 @@ export async function openGatewayOn(ground: Ground, opened: Opened, given: Gatew
   const gateway = await startGateway({ ...rooms, config, devMail, log });
   ground.lifecycle.onStop('gateway', () => gateway[Symbol.asyncDispose]());
   standIn?.tell({ houseUrl: gateway.address, signedUrl: new URL(signedUrlOf(ground)).origin });
+  tellPayoutStandIn(opened, gateway.address);
   opened.gateway = gateway;
 }

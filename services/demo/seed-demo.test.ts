@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { limitsByGame } from '#contracts/games/house-limits.ts';
 import type { Identity, NewPerson } from '#contracts/internal/identity.ts';
@@ -52,8 +53,10 @@ test('an interrupted seeding resumes with the same passwords and grants no point
   const compliance: DemoRooms['compliance'] = {
     savePayee: (_account, form) => Promise.resolve({ ...form, updatedAt: 0 }),
   };
+  const payouts: DemoRooms['payouts'] = { keepDestination: (id) => Promise.resolve(hash('sha256', id)) };
   const rooms = {
     offers,
+    payouts,
     identity,
     compliance,
     random: systemRandom,
@@ -71,7 +74,21 @@ test('an interrupted seeding resumes with the same passwords and grants no point
   const people = await seedDemo({ ...rooms, ledger: sequencer });
   expect(await seedDemo({ ...rooms, ledger: sequencer })).toEqual(people);
   expect(new Set(people.map(({ password }) => password)).size).toBe(CAST.length);
-  expect(storage.rows.filter(({ event }) => event.type === 'points-adjusted')).toHaveLength(PLAYERS);
+  const loans = storage.rows.flatMap(({ event }) =>
+    event.type === 'points-adjusted' && event.payload.reason.startsWith('Opening purse') ? [event] : [],
+  );
+  expect(loans).toHaveLength(PLAYERS);
+  const ofWithdrawals = new Set(storage.rows.map(({ event }) => event.type));
+  expect([...ofWithdrawals]).toEqual(
+    expect.arrayContaining([
+      'withdrawal-requested',
+      'withdrawal-rejected',
+      'withdrawal-approved',
+      'withdrawal-failed',
+      'withdrawal-paid',
+      'returned-withdrawal-released',
+    ]),
+  );
   // Repeated reports are identical, so offers book them once.
   const kinds = [...new Set(told)].map((report) => (JSON.parse(report) as { kind: string }).kind);
   expect(kinds.filter((kind) => kind === 'credit')).toHaveLength(2 * PLAYERS + PLAYERS / 4);

@@ -4,6 +4,7 @@ import type { GameName } from '#contracts/games/catalogue.ts';
 import type { LimitsByGame } from '#contracts/games/house-limits.ts';
 import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
+import type { Payouts } from '#contracts/internal/payouts.ts';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import { derivedId } from '#infra/ids/derived-id.ts';
 import type { Random } from '#infra/process/random.ts';
@@ -11,6 +12,7 @@ import { CAST, type DemoCharacter, type DemoPerson } from './cast.ts';
 import { demoBet } from './demo-bets.ts';
 import { type DemoSeat, playBlackjack, playMines } from './demo-rounds.ts';
 import { type DemoOffers, earnAtOffers } from './demo-offers.ts';
+import { withdrawAtDemo } from './demo-withdrawals.ts';
 import { passwordFrom } from './unfinished-world.ts';
 
 export type DemoRooms = {
@@ -18,6 +20,7 @@ export type DemoRooms = {
   ledger: Ledger;
   compliance: Pick<Compliance, 'savePayee'>;
   offers: DemoOffers;
+  payouts: Pick<Payouts, 'keepDestination'>;
   random: Pick<Random, 'bytes' | 'commandId'>;
   secret: string;
   games: LimitsByGame;
@@ -36,12 +39,14 @@ export async function seedDemo(rooms: DemoRooms): Promise<readonly DemoPerson[]>
   const residents: Resident[] = [];
   for (const character of CAST) residents.push(await moveIn(rooms, character));
   const admin = residents.find(({ character }) => character.role === 'admin');
-  if (admin === undefined) throw new Error('the cast has no admin');
+  const finance = residents.find(({ character }) => character.role === 'finance');
+  if (admin === undefined || finance === undefined) throw new Error('the cast has no admin or no finance officer');
   const players = residents.filter(({ character }) => character.role === 'player');
   for (const [place, { account }] of players.entries()) {
     const loan = { account, amountPoints: LOAN_POINTS[place % LOAN_POINTS.length]! };
     await lend(rooms, admin.account, loan);
     await earnAtOffers(rooms.offers, { account, place, secret: rooms.secret });
+    await withdrawAtDemo(rooms, { account, place, admin: admin.account, finance: finance.account });
   }
   await playInTurns(rooms, players);
   return residents.map(({ character, password }) => ({ username: character.username, role: character.role, password }));

@@ -48,6 +48,7 @@ import { openCookieKeys } from './session/cookie-keys.ts';
 import { OwnWrites } from './session/own-writes.ts';
 import { mountOpenOffer } from './offers/open-offer.ts';
 import { postbacks } from './offers/postbacks.ts';
+import { payoutHooks } from './withdrawals/payout-hooks.ts';
 import { sessionMiddleware } from './session/session.ts';
 import type { SessionCache } from './session/session-cache.ts';
 
@@ -101,6 +102,7 @@ export function buildApp(rooms: AppRooms): Koa {
   app.keys = openCookieKeys(setup.sessionKeys) as Koa['keys'];
   // Before the session and the calls: networks send no cookies, and their bodies are not JSON.
   app.use(postbacks(rooms.offers, hostBehind(setup.proxyHops)));
+  app.use(payoutHooks({ ...rooms, addressOf: addressBehind(setup.proxyHops) }));
   const session = sessionMiddleware(app, { cache, random, isHttps, now: rooms.now });
   app.use((ctx, next) => (isApi(ctx) ? session(ctx, next) : next()));
   const { straight, routes } = callsOf(rooms, isHttps);

@@ -8,6 +8,7 @@ import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import { approveByPolicy } from './approve-by-policy.ts';
 import { forgetUnused, keepDestination, readDestinations } from './destinations/destinations.ts';
+import { takeHint } from './hint.ts';
 import { payoutNumbers } from './payout-numbers.ts';
 import type { PayoutRegistry } from './registry.ts';
 import { PostgresAttempts } from './worker/postgres-attempts.ts';
@@ -18,13 +19,19 @@ export type PayoutDeps = {
   pool: DatabasePool;
   /** Of the hashes of destinations. */
   destinationKey: string;
+  registry: PayoutRegistry;
+  now(): number;
 };
 
 /** For the gateway: where withdrawals go, and what staff record. */
-export function openPayouts({ pool, destinationKey }: PayoutDeps): Payouts {
+export function openPayouts({ pool, destinationKey, registry, now }: PayoutDeps): Payouts {
   return {
     keepDestination: (id, account, destination) => keepDestination(pool, destinationKey, { id, account, destination }),
     destinations: (ids) => readDestinations(pool, ids),
+    async hint(name, raw, headers) {
+      const provider = registry.named(name);
+      return provider === null ? 'unknown' : takeHint(pool, provider, { raw, headers, now: now() });
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Ids, Outcome } from '../providers/port.ts';
 import { type Attempt, KNOWN } from './attempt.ts';
 import { tell } from './commands.ts';
-import { refused } from './refused.ts';
+import { conclude, refused } from './refused.ts';
 import { referenceOf } from './route.ts';
 import { askAfterMs, DAY_MS, PERSON_AFTER_MS } from './schedule.ts';
 import { orderOf, providerOf, type StepDeps } from './step.ts';
@@ -73,10 +73,11 @@ async function notTaken(
 }
 
 /** The attempt stays open until the provider tells. */
-export async function unknown({ store, ledger, now }: StepDeps, attempt: Attempt, why: string): Promise<void> {
+export async function unknown(deps: StepDeps, attempt: Attempt, why: string): Promise<void> {
+  const { store, ledger, now } = deps;
   const isFirst = attempt.unknownSince === null;
   const { asks } = attempt;
-  await tell(ledger, attempt, 'note-payout', {
+  const outcome = await tell(ledger, attempt, 'note-payout', {
     key: 'unknown',
     attempt: attempt.attempt,
     outcome: 'unknown',
@@ -85,6 +86,9 @@ export async function unknown({ store, ledger, now }: StepDeps, attempt: Attempt
     costMicros: null,
     feeMicros: null,
   });
+  // The refusal was noted before a crash. Sending it again would pay an attempt that has ended.
+  if (outcome.kind === 'refusal' && outcome.code === 'payout-not-due')
+    return conclude(deps, await store.save(attempt, { ...KNOWN, state: 'refused', dueAt: now() }));
   await store.save(attempt, {
     state: 'unknown',
     isDoubtful: true,

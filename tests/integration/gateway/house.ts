@@ -28,6 +28,7 @@ import { offerListOf } from '#services/offers/list/offer-list-of.ts';
 import { offerRecordOf } from '#services/offers/players/offer-record.ts';
 import { openOffers } from '#services/offers/start.ts';
 import { readDestinations } from '#services/payouts/destinations/destinations.ts';
+import { payoutRegistry } from '#services/payouts/registry.ts';
 import { openPayouts } from '#services/payouts/start.ts';
 import { openStaffRecords } from '#services/staff/start.ts';
 import { openReferrals } from '#services/referrals/start.ts';
@@ -46,6 +47,7 @@ export type HouseOptions = {
   budgets?: GatewayRooms['budgets'];
   hashing?: IdentityRooms['hashing'];
   offerNetworks?: OfferNetworks;
+  payoutProviders?: unknown;
   devMail?: (db: TestDatabase) => GatewayRooms['devMail'];
   /** Roles are inactive without a second factor. */
   staffNeedFactor?: boolean;
@@ -169,7 +171,8 @@ export async function openHouse(options: HouseOptions = {}) {
     );
     const guarded = guardedLedger(cycled, compliance);
     const destinationKey = 'a key of destinations that only the tests know';
-    const payouts = openPayouts({ pool, destinationKey });
+    const registry = payoutRegistry(options.payoutProviders ?? {}, { now: () => clock.now() });
+    const payouts = openPayouts({ pool, destinationKey, registry, now: () => clock.now() });
     const networks = options.offerNetworks ?? {};
     const offerList = offerListOf({ networks, settings, clock, log });
     const rooms = {

@@ -5,6 +5,7 @@ import { httpClient } from '#services/payouts/providers/http-client.ts';
 import { usd } from '#services/payouts/providers/minor.ts';
 import type { Hint, Ids, Minor, Order, Outcome, Provider, Seen } from '#services/payouts/providers/port.ts';
 import { type PaypalSigners, paypalSigners } from '#services/payouts/stand-in/paypal-hooks.ts';
+import { TremendousStandIn } from '#services/payouts/stand-in/tremendous.ts';
 import { PayoutStandIn } from '#services/payouts/stand-in/stand-in.ts';
 
 // RSA keys take most of a test's time to make.
@@ -23,6 +24,8 @@ export async function openStandIn() {
     now,
     deps: { http: httpClient({ timeoutMs: 5000 }), now },
     settings: demoSettings({ url, paypalRoot: signers.root.pem }),
+    signPaypal: (body: string) => standIn.paypal.hooks.sign(body),
+    signTremendous: (body: string) => new TremendousStandIn(world).sign(body).headers,
     payments: () => world.payments,
     advance: (ms: number) => world.advance(ms),
     [Symbol.asyncDispose]: () => standIn[Symbol.asyncDispose](),

@@ -1,0 +1,153 @@
+// How others paid twice, by the issues they filed.
+import { expect, test } from 'vitest';
+import type { Ledger } from '#contracts/outcome.ts';
+import { openPayoutBed, PAYEE, toPaypal } from '#tests/support/payouts/payout-bed.ts';
+import { TEST_BEGINS } from '#tests/support/test-ledger.ts';
+import { withdrawalFaults } from '#tests/support/withdrawal-faults.ts';
+import { httpClient } from '../providers/http-client.ts';
+import { paypal } from '../providers/paypal.ts';
+import type { Order, Outcome, Provider, Seen } from '../providers/port.ts';
+import { type Attempt, type AttemptChanges, refOf } from './attempt.ts';
+import { workOnce } from './worker.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const ABSENT: Seen = { kind: 'absent', certain: false };
+const UNKNOWN: Outcome = { kind: 'unknown', why: 'time-limit' };
+const ACCEPTED: Outcome = { kind: 'accepted', ids: {}, raw: '' };
+const REFUSED: Outcome = { kind: 'refused', code: 'SENDER_RESTRICTED', raw: '' };
+
+/** Answers in turn; the last answer repeats. */
+function openScripted({ submits = [ACCEPTED], asks = [ABSENT] }: { submits?: Outcome[]; asks?: Seen[] }) {
+  let now = TEST_BEGINS;
+  const sent: string[] = [];
+  const asked: string[] = [];
+  const settings = { clientId: 'x', clientSecret: 'x', webhookId: 'x', emailSubject: 'x' };
+  const next = <Answer>(answers: Answer[]): Answer => (answers.length > 1 ? answers.shift()! : answers[0]!);
+  const provider: Provider = {
+    ...paypal(settings, { http: httpClient(), now: () => now }),
+    async submit({ ref }: Order) {
+      sent.push(ref);
+      return next(submits);
+    },
+    async ask({ ref }: Order) {
+      asked.push(ref);
+      return next(asks);
+    },
+  };
+  const failures: string[] = [];
+  const ledger = (inner: Ledger): Ledger => ({
+    async submit(command) {
+      if (failures[0] === command.type) {
+        failures.shift();
+        throw new Error('the connection to the ledger was lost');
+      }
+      return inner.submit(command);
+    },
+  });
+  const bed = openPayoutBed({ now: () => now, providers: { paypal: provider }, ledger });
+  return {
+    ...bed,
+    sent,
+    asked,
+    /** The next command of this type does not arrive. */
+    fails: (type: string) => void failures.push(type),
+    async passes(ms: number) {
+      now += ms;
+      await bed.work();
+    },
+    attempt: (id: string, attempt = 1) => bed.attempts.rows.get(refOf(id, attempt))!,
+  };
+}
+
+test('elizaOS/eliza #11022: an attempt after a refusal has its own key, so that no former row answers for it', async () => {
+  const bed = openScripted({ submits: [REFUSED, ACCEPTED] });
+  const id = await bed.approved(toPaypal('ann@example.org'));
+  await bed.work();
+  expect(bed.withdrawal(id)).toMatchObject({ stage: 'refused', attempt: 1 });
+  const { account, method, points, micros } = bed.attempt(id);
+  bed.attempts.add({ id, account, method, points, micros }, 2, 0);
+  await bed.work();
+  expect(bed.sent).toEqual([refOf(id, 1), refOf(id, 2)]);
+  expect(bed.withdrawal(id)).toMatchObject({ stage: 'accepted', attempt: 2 });
+  expect(withdrawalFaults(bed.events())).toEqual([]);
+});
+
+test('eyra/mono #1639: after a lost answer the provider is asked by the exact reference of the attempt', async () => {
+  const bed = openScripted({ submits: [REFUSED, UNKNOWN] });
+  const id = await bed.approved(toPaypal('ann@example.org'));
+  await bed.work();
+  const { account, method, points, micros } = bed.attempt(id);
+  bed.attempts.add({ id, account, method, points, micros }, 2, 0);
+  await bed.work();
+  await bed.passes(10_000);
+  expect(new Set(bed.asked)).toEqual(new Set([refOf(id, 2)]));
+});
+
+test('peanutprotocol/peanut-ui #2619: if recording an answer fails, the provider is asked and nothing is sent again', async () => {
+  const bed = openScripted({ asks: [found('accepted')] });
+  const id = await bed.approved(toPaypal('ann@example.org'));
+  bed.fails('note-payout');
+  await bed.work();
+  expect(bed.attempt(id).state).toBe('calling');
+  await bed.passes(MINUTE_MS);
+  await bed.passes(MINUTE_MS);
+  expect(bed.withdrawal(id).stage).toBe('accepted');
+  expect(bed.sent).toEqual([refOf(id, 1)]);
+  expect(bed.asked.length).toBeGreaterThan(0);
+});
+
+test('btcpayserver/btcpayserver #6540: ten workers at once send an attempt once', async () => {
+  const bed = openScripted({});
+  const id = await bed.approved(toPaypal('ann@example.org'));
+  await Promise.all(Array.from({ length: 10 }, () => workOnce(bed.deps)));
+  expect(bed.sent).toEqual([refOf(id, 1)]);
+});
+
+test('paypal/PayPal-node-SDK #84: however often the answer is lost, there is no second reference', async () => {
+  const bed = openScripted({ submits: [UNKNOWN] });
+  const id = await bed.approved(toPaypal('ann@example.org'));
+  await bed.work();
+  for (let day = 0; day < 20; day++) await bed.passes(DAY_MS);
+  expect(new Set(bed.sent)).toEqual(new Set([refOf(id, 1)]));
+  expect(bed.withdrawal(id)).toMatchObject({ stage: 'unknown', attempt: 1 });
+  expect(bed.attempt(id).needsPerson).toBe('unknown');
+  expect(bed.account().held).toBe(1250);
+});
+
+test('a refusal that was noted before a crash ends the attempt: it is not sent again', async () => {
+  const bed = openScripted({ submits: [REFUSED, ACCEPTED] });
+  const id = await bed.approved(toPaypal('ann@example.org'));
+  const { store } = bed.deps;
+  bed.deps.store = new Proxy(store, {
+    get: (of, name) =>
+      name === 'save'
+        ? async (attempt: Attempt, changes: AttemptChanges) => {
+            if (changes.state === 'refused') throw new Error('the process ended');
+            return of.save(attempt, changes);
+          }
+        : (Reflect.get(of, name) as unknown as () => void).bind(of),
+  });
+  await bed.work();
+  expect([bed.withdrawal(id).stage, bed.attempt(id).state]).toEqual(['refused', 'calling']);
+  bed.deps.store = store;
+  for (let turn = 0; turn < 4; turn++) await bed.passes(2 * MINUTE_MS);
+  expect(bed.sent).toEqual([refOf(id, 1)]);
+  expect(bed.withdrawal(id).stage).toBe('failed');
+});
+
+test('a refusal of a repeat is no answer to the first call', async () => {
+  const bed = openScripted({ submits: [UNKNOWN, { ...REFUSED, code: 'VALIDATION_ERROR' }] });
+  const id = await bed.approved(toPaypal('ann@example.org'));
+  await bed.work();
+  await bed.passes(10_000);
+  await bed.passes(MINUTE_MS);
+  expect(bed.sent).toHaveLength(2);
+  expect(bed.withdrawal(id).stage).toBe('unknown');
+  expect(bed.account().id).toBe(PAYEE);
+});
+
+function found(stage: 'accepted'): Seen {
+  const rest = { fee: null, cost: null, claimBy: null, raw: '' };
+  return { kind: 'found', stage, word: 'PENDING', at: TEST_BEGINS, ids: {}, ...rest };
+}
