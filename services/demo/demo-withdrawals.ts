@@ -23,7 +23,7 @@ const robux = (username: string, gamepassId: string): Destination => ({
   details: { username, gamepassId },
 });
 
-/** Those that end without a payment come first: they do not count towards the daily limit. The last ones pay by themselves. */
+/** Those that end without a payment come first: they do not count towards the daily limit. The last ones are paid by the worker. */
 function plansOf(place: number): Plan[] {
   if (place === 1) {
     return [

@@ -86,6 +86,7 @@ export const PERSONAL: Readonly<Record<string, Columns>> = {
     ...each('erase', 'friend invited_at has_shared_device state checked_at decided_at'),
     referrer: ['detach', 'friends lose the link, not the points'],
   },
+  'payees.frozen_request': each('erase', 'withdrawal attempt payee body'),
   'payees.destination': each('erase', 'withdrawal account method details hash kept_at is_used'),
   'payees.manual_payment': {
     ...Object.fromEntries(
@@ -134,6 +135,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   'offers.unread': 'of no person',
   'offers.sample': 'of no person: a digest of a refused request, for 30 days',
   'offers.exception': 'about requests of networks; what they held goes with the inbox',
+  'payees.attempt': 'payments of the house, under the opaque number, with the names that providers gave them',
   'compliance.assessment': 'evidence of a payment under the opaque number, with keyed hashes; deleted after five years',
   'compliance.hold': 'why a payment to the opaque number was stopped',
   'compliance.tax_form': 'that a form was sent for the opaque number; deleted with the payee form',
