@@ -85,7 +85,8 @@ function secretNeeds(roles: readonly RoleName[], config: Needs): string[] {
   const problems: string[] = [];
   if (roles.includes('sequencer') && config.seedMasterKey === null)
     problems.push(`SEED_MASTER_KEY is required ${when}`);
-  const needsPayees = roles.includes('gateway') || roles.includes('payouts');
+  // A sequencer has SEED_MASTER_KEY.
+  const needsPayees = !roles.includes('sequencer') && (roles.includes('gateway') || roles.includes('payouts'));
   if (needsPayees && config.payeeKey === null && config.seedMasterKey === null) {
     problems.push(`PAYEE_KEY is required ${when}, or SEED_MASTER_KEY, which it is derived from by default`);
   }

@@ -155,7 +155,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   snapshot_chunk: 'made of the books',
   seen_commands: 'made of the books',
   // Personal texts are only client seeds, which verification of rounds needs, and reasons given by staff.
-  'staff.action': 'what staff did to account numbers, and from which network; audits need it',
+  'staff.action': 'what staff did to account numbers; audits need it',
   'activity.*': VIEW,
   'approvals.*': VIEW,
   'balance.*': VIEW,
