@@ -28,7 +28,13 @@ test(
     await using broker = await testBroker();
     await using db = await testDatabase();
     const brokers = broker.brokers.join(',');
-    const env = { KAFKA_BROKERS: brokers, START_WAIT_SECONDS: '120', CHANNEL_KEY: KEY, SESSION_KEYS: KEY };
+    const env = {
+      KAFKA_BROKERS: brokers,
+      START_WAIT_SECONDS: '120',
+      CHANNEL_KEY: KEY,
+      SESSION_KEYS: KEY,
+      PAYEE_KEY: KEY,
+    };
     const as = await migratedFor(db.url, { kafka: readConfig(env).kafka });
     await broker.kill();
     await using stack = new AsyncDisposableStack();
