@@ -53,7 +53,7 @@ function ground(): string {
 <dt>Session</dt><dd>A signed cookie, set by registration and sign-in; keep every cookie that comes. Calls that change something are refused when another site’s page makes them. A program that is no browser leaves <code>origin</code> out and is served.</dd>
 <dt><code>${HEADERS.idempotencyKey}</code></dt><dd>A UUID that you draw for a command (version 4 or 7) and keep before you send it. Keys are scoped to your account: the same key used by another account is no conflict. The same key with the same input gives the first answer again and applies nothing twice (<code>${HEADERS.idempotencyHit}: true</code>); with other input it is refused.</dd>
 <dt><code>${HEADERS.minPosition}</code>, <code>${HEADERS.asOfPosition}</code></dt><dd>The answer’s position in the log. Send back the position of a receipt, and no read shows anything older. Without it, a read of your own waits for your registration, and up to a second for your last write; <code>0:0</code> takes what there is.</dd>
-<dt>Errors</dt><dd><code>{message, code, requestId, details}</code>: a sentence for a person, a code from a closed list, and the name of the request in our logs. A refusal says that nothing happened, but for <code>overloaded</code> and <code>fault</code>: like no answer at all they leave open whether a command was applied. Sent again with the same key, it is applied once and tells. An <code>outcome</code> beside the code, <code>unknown</code>, says that it may well have been.</dd>
+<dt>Errors</dt><dd><code>{message, code, requestId, details}</code>: a sentence for a person, a code from a closed list, and the name of the request in our logs. A refusal means that nothing happened. After <code>overloaded</code>, <code>fault</code> or no answer, the command may have been applied: send it again with the same key, and it is applied at most once. <code>outcome: "unknown"</code> marks answers that probably follow an applied command.</dd>
 <dt><code>retry-after</code></dt><dd>With <code>overloaded</code>, <code>position-not-reached</code> and <code>rate-limited</code>: in how many seconds to ask again.</dd>
 <dt>Budgets</dt><dd>Bets and moves are counted per player. Every other call costs what its line says, of ${BUDGET_LIMITS.perPlayer} a second for a player and ${BUDGET_LIMITS.perAddress} for an address without a signed-in player. Beyond that it is refused as <code>rate-limited</code>; refused requests cost as much as others.</dd>
 </dl></section>`;
@@ -84,6 +84,7 @@ function facts(call: Call): string[] {
     ...(call.idempotent ? [`${call.idempotent === 'required' ? 'needs' : 'takes'} an idempotency key`] : []),
     ...budgetFacts(call.budget),
     ...(call.view ? [`reads the view “${call.view}”`] : []),
+    ...(call.gated ? ['answers 202 with a change request if a second person has to approve'] : []),
     `refuses with ${refusals.join(', ')}`,
   ];
 }

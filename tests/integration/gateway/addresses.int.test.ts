@@ -44,6 +44,8 @@ test('the OpenAPI description lists every call at every address', async () => {
 });
 
 const QUERIES: Readonly<Record<string, string>> = {
+  '/api/admin/compliance/tax-totals': '?year=2026',
+  '/api/admin/search': '?q=anna',
   '/api/finance/days': '?from=2026-01-01&to=2026-01-31',
   '/api/referral/inviter': '?ref=nobody',
 };
@@ -82,7 +84,7 @@ test('the readable page and the description name the same refusals for a call, t
     const { responses } = body.paths[path.replaceAll(/:(\w+)/g, '{$1}')]![method.toLowerCase()]!;
     const described = Object.entries(responses as Record<string, { description: string }>).flatMap(
       ([status, { description }]) =>
-        status === '200' ? [] : description.split(', ').map((code) => `${code} ${status}`),
+        status.startsWith('2') ? [] : description.split(', ').map((code) => `${code} ${status}`),
     );
     expect([name, new Set(shown)]).toEqual([name, new Set(described)]);
     expect(shown).toContain('fault 500');
