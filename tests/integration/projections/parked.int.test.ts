@@ -259,7 +259,7 @@ test('a retry whose connection falls silent is cancelled, and the event waits fo
   await using line = await silentLine(bed.db.url);
   let isBroken = true;
   const view = stumblingOver(20, () => isBroken, viewNamed('statement'));
-  await using projector = await bed.start({ views: [view] });
+  await using projector = await startFor(bed, view);
   bed.feed.push(told().events);
   await projector.caughtUp();
   isBroken = false;
