@@ -6,6 +6,8 @@ const COMMON = {
   PARTITIONS: String(PARTITIONS),
   CHANNEL_KEY: 'the channel key that only the tests know',
   SEED_MASTER_KEY: 'the master key that only the tests know',
+  // One operator takes held points of a rich account.
+  APPROVALS: 'single',
   SESSION_KEYS: 'the session key that only the tests know',
   // High enough that no player runs out of points or meets a limit.
   SIGNUP_BONUS: '1000000',
