@@ -186,6 +186,8 @@ export const test = plain.extend<Visit, Worker>({
       };
       // With only the bonus they would rank too low.
       while ((await tryLuck()).points <= SIGNUP_BONUS) player = newcomer(LONGEST_NAME);
+      const payee = { legalName: 'Bob Builder', country: 'US' };
+      expect((await request.put('/api/withdrawal/payee', { data: payee })).status()).toBe(200);
       await give({ ...player, storageState: await request.storageState() });
       await request.dispose();
     },
