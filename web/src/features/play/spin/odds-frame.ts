@@ -34,7 +34,7 @@ export const OddsFrame = styled.table`
     font-size: ${size.fine};
     th,
     td {
-      padding-inline: ${space(0.25)};
+      padding-inline: 1px;
       white-space: normal;
     }
     tbody th,
