@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
-import { adjusts, bans, bets, bonus, closes, corrects, excludes, grants, isReferred } from '#tests/support/asks.ts';
-import { givenAccount, PLAYER } from '#tests/support/given-account.ts';
+import {
+  adjusts,
+  bans,
+  bets,
+  bonus,
+  closes,
+  corrects,
+  excludes,
+  grants,
+  isReferred,
+  sets,
+} from '#tests/support/asks.ts';
+import { givenAccount, givenHouseAccount, PLAYER } from '#tests/support/given-account.ts';
 import type { Account } from '../engine/book/account.ts';
 import { eventComplaint } from './event-complaint.ts';
 
@@ -71,4 +82,15 @@ test('the rules write nothing that is complained about', () => {
     const complaints = given.events.slice(told, told + 1).map((event) => eventComplaint(before, event));
     expect(complaints).toEqual([null]);
   }
+});
+
+test('a request to change a setting is no fault, nor what follows it at a closed account', () => {
+  const settings = givenHouseAccount('settings');
+  settings.after({ ...sets('signup-bonus', 100_000), actor: 'operator:1001' });
+  const requested = settings.events.at(-1)!;
+  expect(requested.type).toBe('change-requested');
+  expect(eventComplaint(givenHouseAccount('settings').account, requested)).toBeNull();
+  const closed = givenAccount(bonus(PLAYER), closes(PLAYER));
+  const ended = { ...requested, account: PLAYER, type: 'payout-cost-booked' } as unknown as LedgerEvent;
+  expect(complaintOn(closed, ended)).not.toContain('closed');
 });

@@ -1,3 +1,4 @@
+import { APPROVAL_EVENTS } from '#contracts/approvals/events.ts';
 import type { EventType, LedgerEvent } from '#contracts/events.ts';
 import { HOUSE_ACCOUNTS, isHouseAccount } from '#contracts/house/accounts.ts';
 import type { Account } from '../engine/book/account.ts';
@@ -21,7 +22,11 @@ const BY_STAFF: ReadonlySet<EventType> = new Set([
   'treasury-posted',
 ]);
 
-const AFTER_CLOSING: ReadonlySet<EventType> = new Set(['withdrawal-returned']);
+/** Change requests are kept at the account that they concern, also at those of the house. */
+const OF_APPROVALS: ReadonlySet<EventType> = new Set(APPROVAL_EVENTS.map(({ type }) => type));
+
+/** A payment can come back, with its fee, and requests end. */
+const AFTER_CLOSING: ReadonlySet<EventType> = new Set(['withdrawal-returned', 'payout-cost-booked', ...OF_APPROVALS]);
 
 const STAKES: ReadonlySet<EventType> = new Set(['round-played', 'round-started']);
 
@@ -29,7 +34,7 @@ const STAKES: ReadonlySet<EventType> = new Set(['round-played', 'round-started']
 export function permissionComplaint(account: Readonly<Account>, event: LedgerEvent): string | null {
   const { type, actor, payload, at } = event;
   const { closed, standing, available } = account;
-  if (type !== 'account-opened') {
+  if (type !== 'account-opened' && !OF_APPROVALS.has(type)) {
     const ofHouse = isHouseAccount(event.account) ? OF_THE_HOUSE[event.account] === type : !HOUSE_KINDS.has(type);
     if (!ofHouse) return 'its account has no events of its kind';
   }
