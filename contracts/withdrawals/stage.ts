@@ -25,18 +25,6 @@ export const WITHDRAWAL_STAGES = [
 export const withdrawalStage = z.enum(WITHDRAWAL_STAGES);
 export type WithdrawalStage = z.infer<typeof withdrawalStage>;
 
-/** Neither ended nor paid. */
-export const OPEN_STAGES = [
-  'requested',
-  'approved',
-  'submitting',
-  'unknown',
-  'accepted',
-  'on-hold',
-  'unclaimed',
-  'refused',
-] as const satisfies readonly WithdrawalStage[];
-
 const STATUS_OF: Readonly<Record<WithdrawalStage, WithdrawalStatus>> = {
   requested: 'pending',
   approved: 'approved',
@@ -57,3 +45,6 @@ const STATUS_OF: Readonly<Record<WithdrawalStage, WithdrawalStatus>> = {
 export function statusOf(stage: WithdrawalStage): WithdrawalStatus {
   return STATUS_OF[stage];
 }
+
+/** Neither ended nor paid. */
+export const OPEN_STAGES = WITHDRAWAL_STAGES.filter((stage) => ['pending', 'approved'].includes(statusOf(stage)));
