@@ -14,6 +14,7 @@ export const VIEW_NAMES = [
   'house-returns',
   'ledger-days',
   'journal',
+  'dollar-lines',
   'settings',
   'standing',
   'limits',

@@ -10,6 +10,8 @@ import { foldChallenges } from './challenges/fold.ts';
 import { writeChallenges } from './challenges/write.ts';
 import { foldDailyBonus } from './daily-bonus/fold.ts';
 import { writeDailyBonus } from './daily-bonus/write.ts';
+import { foldDollarLines } from './dollar-lines/fold.ts';
+import { writeDollarLines } from './dollar-lines/write.ts';
 import { foldExperience } from './experience/fold.ts';
 import { writeExperience } from './experience/write.ts';
 import { foldGameStats } from './game-stats/fold.ts';
@@ -114,7 +116,7 @@ export const VIEWS: readonly View[] = [
   }),
   defineView({
     name: 'ledger-days',
-    version: 1,
+    version: 2,
     tables: [
       { name: 'movement', key: ['partition', 'stretch', 'day', 'account', 'unit'] },
       { name: 'dollar_leg', key: ['partition', 'seq'] },
@@ -125,10 +127,21 @@ export const VIEWS: readonly View[] = [
   }),
   defineView({
     name: 'journal',
-    version: 1,
+    version: 2,
     tables: [{ name: 'entry', key: ['partition', 'seq'] }],
     fold: foldJournal,
     write: writeJournal,
+    news: () => ({ accounts: [] }),
+  }),
+  defineView({
+    name: 'dollar-lines',
+    version: 1,
+    tables: [
+      { name: 'line', key: ['partition', 'seq', 'account'] },
+      { name: 'item', key: ['account', 'subject'] },
+    ],
+    fold: foldDollarLines,
+    write: writeDollarLines,
     news: () => ({ accounts: [] }),
   }),
   defineView({

@@ -43,6 +43,12 @@ export const trialBalanceCall = defineCall({
   refusals: ['position-not-reached'],
 });
 
+const ledgerAccount = z.string().transform((text, context): LedgerAccount => {
+  if (unitsOf(text).length > 0) return text as LedgerAccount;
+  context.addIssue({ code: 'custom', message: 'There is no such ledger account: write one such as bonus-expense.' });
+  return z.NEVER;
+});
+
 const accountName = z.string().transform((text, context): number | LedgerAccount => {
   const number = wholeNumber('account', 1, LAST_ACCOUNT_ID).safeParse(text);
   if (number.success) return number.data;
@@ -120,6 +126,8 @@ export const journalCall = defineCall({
   query: z.strictObject({
     from: boundary('lower').optional(),
     to: boundary('upper').optional(),
+    /** Such as bonus-expense or bank: entries that moved it. */
+    ledger: ledgerAccount.optional(),
     account: wholeNumber('account', 1, LAST_ACCOUNT_ID).optional(),
     actor: z.string().min(1).max(100).optional(),
     kind: journalKind.optional(),
@@ -138,4 +146,86 @@ export const journalCall = defineCall({
   refusals: ['position-not-reached'],
 });
 
-export const BOOKS_CALLS = [trialBalanceCall, balanceAtCall, ledgerDaysCall, journalCall] as const;
+const usdAmounts = z.array(netPoints);
+
+export const accountDaysCall = defineCall({
+  name: 'account-days',
+  method: 'GET',
+  path: '/api/finance/account-days',
+  access: 'read-books',
+  budget: LIST,
+  view: 'ledger-days',
+  summary:
+    'Movements of one ledger account by day (UTC), and its balance before. At most 366 days, both ends included.',
+  query: z
+    .strictObject({ account: ledgerAccount, unit, from: utcDay, to: utcDay })
+    .refine(({ from, to }) => from <= to, '`from` is after `to`.')
+    .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < 366 * 86_400_000, 'That is more than 366 days.'),
+  reply: z.object({
+    opening: netPoints,
+    days: z.array(z.object({ day: utcDay, in: summedPoints, out: summedPoints, entries: z.int() })),
+  }),
+  refusals: ['position-not-reached'],
+});
+
+export const receivablesCall = defineCall({
+  name: 'receivables',
+  method: 'GET',
+  path: '/api/finance/receivables',
+  access: 'read-books',
+  budget: LIST,
+  view: 'ledger-days',
+  summary: 'Receivables per network at the end of a day (UTC), by age. Payments settle the oldest amounts first.',
+  query: z.strictObject({ day: utcDay.optional() }),
+  reply: z.object({
+    day: utcDay,
+    rows: z.array(
+      z.object({
+        account: z.string(),
+        balance: netPoints,
+        /** Up to 30, 60 and 90 days, and older. */
+        buckets: usdAmounts.length(4),
+        prepaid: summedPoints,
+      }),
+    ),
+  }),
+  refusals: ['position-not-reached'],
+});
+
+export const openItemsCall = defineCall({
+  name: 'open-items',
+  method: 'GET',
+  path: '/api/finance/open-items/:account',
+  access: 'read-books',
+  budget: LIST,
+  view: 'dollar-lines',
+  summary:
+    'Open items of a dollar account, oldest first: the withdrawals in transit, or the unsettled postings of suspense.',
+  params: z.object({ account: ledgerAccount }),
+  query: z.strictObject({ at: boundary('upper').optional(), limit: wholeNumber('limit', 1, 200).prefault(100) }),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        /** Command id of the withdrawal, credit or posting. */
+        subject: z.string(),
+        account: accountId,
+        micros: netPoints,
+        openedAt: z.iso.datetime(),
+        changedAt: z.iso.datetime(),
+        reference: z.string().nullable(),
+      }),
+    ),
+    hasMore: z.boolean(),
+  }),
+  refusals: ['position-not-reached'],
+});
+
+export const BOOKS_CALLS = [
+  trialBalanceCall,
+  balanceAtCall,
+  ledgerDaysCall,
+  journalCall,
+  accountDaysCall,
+  receivablesCall,
+  openItemsCall,
+] as const;

@@ -7,3 +7,8 @@ CREATE INDEX entry_kind ON entry (kind, at, partition, seq);
 CREATE INDEX entry_actor ON entry (actor, at, partition, seq) WHERE actor <> 'player';
 CREATE INDEX entry_command ON entry (command);
 CREATE INDEX entry_document ON entry (document, at, partition, seq) WHERE document IS NOT NULL;
+-- Along these, too, for the entries of one ledger account.
+CREATE INDEX entry_points_to ON entry (points_to, at, partition, seq) WHERE points_to IS NOT NULL;
+CREATE INDEX entry_points_from ON entry (points_from, at, partition, seq) WHERE points_from IS NOT NULL;
+CREATE INDEX entry_dollars_to ON entry (dollars_to, at, partition, seq) WHERE dollars_to IS NOT NULL;
+CREATE INDEX entry_dollars_from ON entry (dollars_from, at, partition, seq) WHERE dollars_from IS NOT NULL;

@@ -1,6 +1,7 @@
-import { type CommonQueryMethods, sql } from 'slonik';
+import { type CommonQueryMethods, type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import type { JournalKind } from '#contracts/books/journal.ts';
+import type { LedgerAccount } from '#contracts/books/ledger-accounts.ts';
 
 const entryRow = z.object({
   partition: z.int(),
@@ -32,6 +33,7 @@ export type JournalQuestion = {
   account?: number | undefined;
   actor?: string | undefined;
   kind?: JournalKind | undefined;
+  ledger?: LedgerAccount | undefined;
   /** A command's id (a UUID) or the name of a document. */
   reference?: string | undefined;
   after?: EntryPlace | undefined;
@@ -41,7 +43,7 @@ export type JournalQuestion = {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function readJournal(db: CommonQueryMethods, asked: JournalQuestion): Promise<readonly EntryRow[]> {
-  const { from, to, account, actor, kind, reference, after, limit } = asked;
+  const { from, to, account, actor, kind, ledger, reference, after, limit } = asked;
   const wanted = [sql.fragment`true`];
   if (from !== undefined) wanted.push(sql.fragment`at >= ${from}`);
   if (to !== undefined) wanted.push(sql.fragment`at <= ${to}`);
@@ -58,12 +60,23 @@ export function readJournal(db: CommonQueryMethods, asked: JournalQuestion): Pro
   if (after !== undefined) {
     wanted.push(sql.fragment`(at, partition, seq) < (${after.at}, ${after.partition}, ${after.seq})`);
   }
+  const where = sql.fragment`${sql.join(wanted, sql.fragment` AND `)}`;
+  const last = sql.fragment`ORDER BY at DESC, partition DESC, seq DESC LIMIT ${limit}`;
+  const rows = ledger === undefined ? sql.fragment`journal.entry WHERE ${where}` : rowsOn(ledger, where, last);
   return db.any(sql.type(entryRow)`
     SELECT partition, seq, at, account, kind, actor, command AS "commandId", amount, points_to AS "pointsTo",
       points_from AS "pointsFrom", micros, dollars_to AS "dollarsTo", dollars_from AS "dollarsFrom", available, held,
       reason, document
-    FROM journal.entry WHERE ${sql.join(wanted, sql.fragment` AND `)}
-    ORDER BY at DESC, partition DESC, seq DESC LIMIT ${limit}`);
+    FROM ${rows} ${last}`);
+}
+
+/** One bounded read per column and index. UNION, because `exchange` is in both units. */
+function rowsOn(ledger: LedgerAccount, where: FragmentSqlToken, last: FragmentSqlToken): FragmentSqlToken {
+  const sides = (['points_to', 'points_from', 'dollars_to', 'dollars_from'] as const).map(
+    (side) =>
+      sql.fragment`(SELECT * FROM journal.entry WHERE ${sql.identifier([side])} = ${ledger} AND ${where} ${last})`,
+  );
+  return sql.fragment`(${sql.join(sides, sql.fragment` UNION `)}) AS entry`;
 }
 
 /** Rounds never move held points, so the journal's last entry has them. Null if the account was not yet opened. */

@@ -106,6 +106,36 @@ export async function readLedgerDays(db: CommonQueryMethods, from: UtcDay, to: U
   return rows.map(({ day, ...sum }) => ({ day: dayOf(day * DAY_MS), ...sum }));
 }
 
+const accountDayRow = z.object({ day: z.int(), ...sums });
+export type AccountDayRow = Omit<z.infer<typeof accountDayRow>, 'day'> & { day: UtcDay };
+
+type AccountDays = { account: string; unit: z.infer<typeof unit>; from: UtcDay; to: UtcDay };
+
+export async function readAccountDays(
+  db: CommonQueryMethods,
+  { account, unit: of, from, to }: AccountDays,
+): Promise<{ opening: bigint; days: AccountDayRow[] }> {
+  const [first, last] = [startOfDay(from) / DAY_MS, startOfDay(to) / DAY_MS];
+  const opening = await db.oneFirst(sql.type(z.object({ sum: sumText }))`
+    SELECT coalesce(sum(came - went), 0) AS sum FROM ledger_days.movement
+    WHERE account = ${account} AND unit = ${of} AND day < ${first}`);
+  const rows = await db.any(sql.type(accountDayRow)`
+    SELECT day, sum(came) AS came, sum(went) AS went, sum(entries)::int8 AS entries FROM ledger_days.movement
+    WHERE account = ${account} AND unit = ${of} AND day >= ${first} AND day <= ${last}
+    GROUP BY day ORDER BY day`);
+  return { opening, days: rows.map(({ day, ...sum }) => ({ day: dayOf(day * DAY_MS), ...sum })) };
+}
+
+const receivableRow = z.object({ account: z.string(), day: z.int(), came: sumText, went: sumText });
+
+export async function readReceivableDays(db: CommonQueryMethods, to: UtcDay) {
+  const rows = await db.any(sql.type(receivableRow)`
+    SELECT account, day, sum(came) AS came, sum(went) AS went FROM ledger_days.movement
+    WHERE account >= 'receivable:' AND account < 'receivable;' AND unit = 'USD' AND day <= ${startOfDay(to) / DAY_MS}
+    GROUP BY account, day ORDER BY account COLLATE "C", day`);
+  return rows.map(({ day, ...sum }) => ({ day: dayOf(day * DAY_MS), ...sum }));
+}
+
 /** Points that the house gave to players, less reversals; not game payouts or adjustments. */
 export async function readDistributed(db: CommonQueryMethods): Promise<bigint> {
   const sum = await db.oneFirst(sql.type(z.object({ sum: sumText }))`

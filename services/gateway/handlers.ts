@@ -52,6 +52,7 @@ import { settingHistoryHandler } from './settings/setting-history.ts';
 import { settingsHandler } from './settings/settings.ts';
 import { balanceAtHandler } from './books/balance-at.ts';
 import { journalHandler } from './books/journal.ts';
+import { deskHandlers } from './books/desk.ts';
 import { ledgerDaysHandler } from './books/ledger-days.ts';
 import { trialBalanceHandler } from './books/trial-balance.ts';
 import { houseReturnsHandler } from './house-returns/house-returns.ts';
@@ -164,6 +165,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     'balance-at': balanceAtHandler({ pool, reach }),
     'ledger-days': ledgerDaysHandler(pool),
     journal: journalHandler(pool),
+    ...deskHandlers(pool, rooms.now),
     ...withdrawalHandlers(rooms),
     ...decisionHandlers(rooms),
     ...payeeHandlers(rooms),

@@ -126,6 +126,7 @@ test('the pages of staff are accessible', async ({ page, guest }) => {
     [`/users/${guest.account}`, guest.username],
     ['/withdrawals', 'Withdrawals'],
     ['/approvals', 'Approvals'],
+    ['/finance', 'Finance'],
     ['/challenges', 'Daily Challenges'],
     ['/settings', 'Settings'],
     ['/messages', 'Messages'],

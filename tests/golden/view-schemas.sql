@@ -3,12 +3,13 @@ approvals version 1
 balance version 3
 challenges version 3
 daily-bonus version 2
+dollar-lines version 1
 experience version 1
 game-stats version 2
 house-returns version 2
-journal version 1
+journal version 2
 leaderboard version 2
-ledger-days version 1
+ledger-days version 2
 limits version 1
 public-stats version 3
 referrals version 1
@@ -99,6 +100,34 @@ daily_bonus.zone.ends_at bigint
 daily_bonus.zone.at bigint not null
 CREATE UNIQUE INDEX zone_pkey ON daily_bonus.zone USING btree (account, seq, partition)
 daily_bonus.zone PRIMARY KEY (account, seq, partition)
+dollar_lines.item.account text not null
+dollar_lines.item.subject uuid not null
+dollar_lines.item.player bigint not null
+dollar_lines.item.micros numeric not null
+dollar_lines.item.first_at bigint not null
+dollar_lines.item.last_at bigint not null
+dollar_lines.item.lines bigint not null
+CREATE INDEX item_last ON dollar_lines.item USING btree (account, last_at)
+CREATE INDEX item_open ON dollar_lines.item USING btree (account, first_at) WHERE (micros <> (0)::numeric)
+CREATE UNIQUE INDEX item_pkey ON dollar_lines.item USING btree (account, subject)
+dollar_lines.item PRIMARY KEY (account, subject)
+dollar_lines.line.partition smallint not null
+dollar_lines.line.seq bigint not null
+dollar_lines.line.account text not null
+dollar_lines.line.counter text not null
+dollar_lines.line.at bigint not null
+dollar_lines.line.micros bigint not null
+dollar_lines.line.kind text not null
+dollar_lines.line.subject uuid not null
+dollar_lines.line.reference text
+dollar_lines.line.second_reference text
+dollar_lines.line.player bigint not null
+CREATE INDEX line_account ON dollar_lines.line USING btree (account, at, partition, seq)
+CREATE INDEX line_reference ON dollar_lines.line USING btree (account, reference) WHERE (reference IS NOT NULL)
+CREATE INDEX line_second_reference ON dollar_lines.line USING btree (account, second_reference) WHERE (second_reference IS NOT NULL)
+CREATE INDEX line_subject ON dollar_lines.line USING btree (subject, account)
+CREATE UNIQUE INDEX line_pkey ON dollar_lines.line USING btree (partition, seq, account)
+dollar_lines.line PRIMARY KEY (partition, seq, account)
 experience.player.account bigint not null
 experience.player.offers bigint not null
 experience.player.offer_points numeric not null
@@ -143,7 +172,11 @@ CREATE INDEX entry_actor ON journal.entry USING btree (actor, at, partition, seq
 CREATE INDEX entry_at ON journal.entry USING btree (at, partition, seq)
 CREATE INDEX entry_command ON journal.entry USING btree (command)
 CREATE INDEX entry_document ON journal.entry USING btree (document, at, partition, seq) WHERE (document IS NOT NULL)
+CREATE INDEX entry_dollars_from ON journal.entry USING btree (dollars_from, at, partition, seq) WHERE (dollars_from IS NOT NULL)
+CREATE INDEX entry_dollars_to ON journal.entry USING btree (dollars_to, at, partition, seq) WHERE (dollars_to IS NOT NULL)
 CREATE INDEX entry_kind ON journal.entry USING btree (kind, at, partition, seq)
+CREATE INDEX entry_points_from ON journal.entry USING btree (points_from, at, partition, seq) WHERE (points_from IS NOT NULL)
+CREATE INDEX entry_points_to ON journal.entry USING btree (points_to, at, partition, seq) WHERE (points_to IS NOT NULL)
 CREATE UNIQUE INDEX entry_pkey ON journal.entry USING btree (partition, seq)
 journal.entry PRIMARY KEY (partition, seq)
 leaderboard.bucket.bucket integer not null
@@ -184,6 +217,7 @@ ledger_days.movement.unit text not null
 ledger_days.movement.came numeric not null
 ledger_days.movement.went numeric not null
 ledger_days.movement.entries bigint not null
+CREATE INDEX movement_account ON ledger_days.movement USING btree (account, unit, day)
 CREATE UNIQUE INDEX movement_pkey ON ledger_days.movement USING btree (partition, stretch, day, account, unit)
 ledger_days.movement PRIMARY KEY (partition, stretch, day, account, unit)
 limits.exclusion.account bigint not null

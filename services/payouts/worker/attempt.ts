@@ -71,11 +71,6 @@ export const ENDED: ReadonlySet<WithdrawalStage> = new Set([
   'forfeited',
 ]);
 
-/** At the provider. At most 50 characters, which is BTCPay's limit. */
-export function refOf(withdrawal: string, attempt: number): string {
-  return `wd_${withdrawal}-${attempt}`;
-}
-
 /** Thrown when another worker has taken the attempt over. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost';

@@ -1,13 +1,14 @@
 // How others paid twice, by the issues they filed.
 import { expect, test } from 'vitest';
 import type { Ledger } from '#contracts/outcome.ts';
+import { attemptRef } from '#contracts/withdrawals/attempt-ref.ts';
 import { openPayoutBed, PAYEE, toPaypal } from '#tests/support/payouts/payout-bed.ts';
 import { TEST_BEGINS } from '#tests/support/test-ledger.ts';
 import { withdrawalFaults } from '#tests/support/withdrawal-faults.ts';
 import { httpClient } from '../providers/http-client.ts';
 import { paypal } from '../providers/paypal.ts';
 import type { Order, Outcome, Provider, Seen } from '../providers/port.ts';
-import { type Attempt, type AttemptChanges, refOf } from './attempt.ts';
+import { type Attempt, type AttemptChanges } from './attempt.ts';
 import { workOnce } from './worker.ts';
 
 const MINUTE_MS = 60_000;
@@ -56,7 +57,7 @@ function openScripted({ submits = [ACCEPTED], asks = [ABSENT] }: { submits?: Out
       now += ms;
       await bed.work();
     },
-    attempt: (id: string, attempt = 1) => bed.attempts.rows.get(refOf(id, attempt))!,
+    attempt: (id: string, attempt = 1) => bed.attempts.rows.get(attemptRef(id, attempt))!,
   };
 }
 
@@ -68,7 +69,7 @@ test('elizaOS/eliza #11022: an attempt after a refusal has its own key, so that 
   const { account, method, points, micros } = bed.attempt(id);
   bed.attempts.add({ id, account, method, points, micros }, 2, 0);
   await bed.work();
-  expect(bed.sent).toEqual([refOf(id, 1), refOf(id, 2)]);
+  expect(bed.sent).toEqual([attemptRef(id, 1), attemptRef(id, 2)]);
   expect(bed.withdrawal(id)).toMatchObject({ stage: 'accepted', attempt: 2 });
   expect(withdrawalFaults(bed.events())).toEqual([]);
 });
@@ -81,7 +82,7 @@ test('eyra/mono #1639: after a lost answer the provider is asked by the exact re
   bed.attempts.add({ id, account, method, points, micros }, 2, 0);
   await bed.work();
   await bed.passes(10_000);
-  expect(new Set(bed.asked)).toEqual(new Set([refOf(id, 2)]));
+  expect(new Set(bed.asked)).toEqual(new Set([attemptRef(id, 2)]));
 });
 
 test('peanutprotocol/peanut-ui #2619: if recording an answer fails, the provider is asked and nothing is sent again', async () => {
@@ -93,7 +94,7 @@ test('peanutprotocol/peanut-ui #2619: if recording an answer fails, the provider
   await bed.passes(MINUTE_MS);
   await bed.passes(MINUTE_MS);
   expect(bed.withdrawal(id).stage).toBe('accepted');
-  expect(bed.sent).toEqual([refOf(id, 1)]);
+  expect(bed.sent).toEqual([attemptRef(id, 1)]);
   expect(bed.asked.length).toBeGreaterThan(0);
 });
 
@@ -101,7 +102,7 @@ test('btcpayserver/btcpayserver #6540: ten workers at once send an attempt once'
   const bed = openScripted({});
   const id = await bed.approved(toPaypal('ann@example.org'));
   await Promise.all(Array.from({ length: 10 }, () => workOnce(bed.deps)));
-  expect(bed.sent).toEqual([refOf(id, 1)]);
+  expect(bed.sent).toEqual([attemptRef(id, 1)]);
 });
 
 test('paypal/PayPal-node-SDK #84: however often the answer is lost, there is no second reference', async () => {
@@ -109,7 +110,7 @@ test('paypal/PayPal-node-SDK #84: however often the answer is lost, there is no 
   const id = await bed.approved(toPaypal('ann@example.org'));
   await bed.work();
   for (let day = 0; day < 20; day++) await bed.passes(DAY_MS);
-  expect(new Set(bed.sent)).toEqual(new Set([refOf(id, 1)]));
+  expect(new Set(bed.sent)).toEqual(new Set([attemptRef(id, 1)]));
   expect(bed.withdrawal(id)).toMatchObject({ stage: 'unknown', attempt: 1 });
   expect(bed.attempt(id).needsPerson).toBe('unknown');
   expect(bed.account().held).toBe(1250);
@@ -132,7 +133,7 @@ test('a refusal that was noted before a crash ends the attempt: it is not sent a
   expect([bed.withdrawal(id).stage, bed.attempt(id).state]).toEqual(['refused', 'calling']);
   bed.deps.store = store;
   for (let turn = 0; turn < 4; turn++) await bed.passes(2 * MINUTE_MS);
-  expect(bed.sent).toEqual([refOf(id, 1)]);
+  expect(bed.sent).toEqual([attemptRef(id, 1)]);
   expect(bed.withdrawal(id).stage).toBe('failed');
 });
 

@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { type MethodName, methodName } from '#contracts/withdrawals/method-names.ts';
 import type { Destination } from '#contracts/withdrawals/methods.ts';
 import type { WithdrawalStage } from '#contracts/withdrawals/stage.ts';
+import { attemptRef } from '#contracts/withdrawals/attempt-ref.ts';
 import { readApproved, readWithdrawal } from '#projections/withdrawals/read.ts';
 import { readDestinations } from '../destinations/destinations.ts';
-import { ATTEMPT_STATES, type Attempt, type AttemptChanges, type FrozenRequest, LeaseLost, refOf } from './attempt.ts';
+import { ATTEMPT_STATES, type Attempt, type AttemptChanges, type FrozenRequest, LeaseLost } from './attempt.ts';
 import type { AttemptStore } from './attempt-store.ts';
 
 /** Longer than a call to a provider may take. */
@@ -66,7 +67,7 @@ export class PostgresAttempts implements AttemptStore {
     for (const { id, account, method, points, micros } of approved) {
       await this.#db.query(sql.unsafe`
         insert into payees.attempt (withdrawal, attempt, account, method, points, micros, ref, state, due_at)
-        values (${id}, 1, ${account}, ${method}, ${points}, ${micros}, ${refOf(id, 1)}, 'preparing', ${now})
+        values (${id}, 1, ${account}, ${method}, ${points}, ${micros}, ${attemptRef(id, 1)}, 'preparing', ${now})
         on conflict do nothing`);
     }
   }

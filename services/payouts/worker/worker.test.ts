@@ -3,7 +3,7 @@ import { openPayoutBed, toPaypal } from '#tests/support/payouts/payout-bed.ts';
 import { openStandIn } from '#tests/support/payouts/stand-in.ts';
 import { withdrawalFaults } from '#tests/support/withdrawal-faults.ts';
 import { paypal } from '../providers/paypal.ts';
-import { refOf } from './attempt.ts';
+import { attemptRef } from '#contracts/withdrawals/attempt-ref.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -25,7 +25,7 @@ async function openBed() {
     async days(count: number) {
       for (let day = 0; day < count; day++) await this.passes(DAY_MS);
     },
-    attempt: (id: string, attempt = 1) => bed.attempts.rows.get(refOf(id, attempt))!,
+    attempt: (id: string, attempt = 1) => bed.attempts.rows.get(attemptRef(id, attempt))!,
     async [Symbol.asyncDispose]() {
       expect(withdrawalFaults(bed.events())).toEqual([]);
       await standIn[Symbol.asyncDispose]();
@@ -73,7 +73,7 @@ test('a call that never arrived is sent again with the same reference', async ()
   await bed.passes(10_000);
   await bed.passes(MINUTE_MS);
   expect(bed.withdrawal(id).stage).toBe('paid');
-  expect(bed.payments()).toMatchObject([{ ref: refOf(id, 1) }]);
+  expect(bed.payments()).toMatchObject([{ ref: attemptRef(id, 1) }]);
 });
 
 test('an empty wallet waits with the same attempt, and pays when it is funded', async () => {

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { balanceAtCall, journalCall, ledgerDaysCall, trialBalanceCall } from '#contracts/books/calls.ts';
+import type {
+  accountDaysCall,
+  balanceAtCall,
+  journalCall,
+  ledgerDaysCall,
+  openItemsCall,
+  receivablesCall,
+  trialBalanceCall,
+} from '#contracts/books/calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
@@ -104,6 +112,31 @@ test('what each day moved', async () => {
     ['bank', 12_340_000, 0, 1],
     ['receivable:lootably', 0, 12_340_000, 1],
   ]);
+});
+
+test('the days of one account, what networks owe by age, and what an account consists of', async () => {
+  const days = await read<ReplyOf<typeof accountDaysCall>>(
+    `account-days?account=bonus-expense&unit=POINT&from=${NEXT_DAY}&to=${NEXT_DAY}`,
+  );
+  expect(days).toEqual({ opening: -300, days: [] });
+  const { rows } = await read<ReplyOf<typeof receivablesCall>>(`receivables?day=${NEXT_DAY}`);
+  expect(rows).toEqual([
+    { account: 'receivable:lootably', balance: -12_340_000, buckets: [0, 0, 0, 0], prepaid: 12_340_000 },
+  ]);
+  expect((await read<ReplyOf<typeof receivablesCall>>(`receivables?day=${FIRST_DAY}`)).rows).toEqual([]);
+  const items = await read<ReplyOf<typeof openItemsCall>>(`open-items/bank?at=${NEXT_DAY}`);
+  expect(items).toMatchObject({ items: [{ micros: 12_340_000, reference: 'S-1' }], hasMore: false });
+  expect((await read<ReplyOf<typeof openItemsCall>>(`open-items/bank?at=${FIRST_DAY}`)).items).toEqual([]);
+});
+
+test('the journal lists the entries of one ledger account', async () => {
+  type Journal = ReplyOf<typeof journalCall>;
+  const kindsOn = async (ledger: string) =>
+    (await read<Journal>(`journal?ledger=${ledger}`)).entries.map(({ kind }) => kind);
+  expect(await kindsOn('bank')).toEqual(['treasury-posted']);
+  expect(await kindsOn('adjustments')).toEqual(['points-adjusted']);
+  expect(await kindsOn('provider:paypal')).toEqual([]);
+  expect((await finance.get<Problem>('/api/finance/journal?ledger=nonsense')).body.code).toBe('invalid-input');
 });
 
 test('the journal shows both legs, actor and reason, and is filtered and paged', async () => {

@@ -1,7 +1,8 @@
 import type { Destination } from '#contracts/withdrawals/methods.ts';
 import type { MethodName } from '#contracts/withdrawals/method-names.ts';
 import type { WithdrawalStage } from '#contracts/withdrawals/stage.ts';
-import { type Attempt, type FrozenRequest, LeaseLost, refOf } from '#services/payouts/worker/attempt.ts';
+import { attemptRef } from '#contracts/withdrawals/attempt-ref.ts';
+import { type Attempt, type FrozenRequest, LeaseLost } from '#services/payouts/worker/attempt.ts';
 import type { AttemptStore } from '#services/payouts/worker/attempt-store.ts';
 
 /** A row of the view. */
@@ -35,7 +36,7 @@ export class MemoryAttempts implements AttemptStore {
   }
 
   add({ id, ...of }: Omit<ListedWithdrawal, 'stage'>, attempt: number, now: number): void {
-    const ref = refOf(id, attempt);
+    const ref = attemptRef(id, attempt);
     this.rows.set(ref, { ...NEW, ...of, withdrawal: id, attempt, ref, dueAt: now });
   }
 

@@ -2,6 +2,7 @@ import {
   CheckCheck,
   ClipboardList,
   Gauge,
+  Landmark,
   type LucideIcon,
   Megaphone,
   Settings2,
@@ -55,6 +56,14 @@ export const DESKS: readonly Desk[] = [
     letter: 'a',
     needs: 'read-changes',
     load: async () => ({ default: (await import('../approvals/approvals-desk.tsx')).ApprovalsDesk }),
+  },
+  {
+    path: 'finance',
+    name: 'Finance',
+    icon: Landmark,
+    letter: 'f',
+    needs: 'read-books',
+    load: async () => ({ default: (await import('../finance/finance-desk.tsx')).FinanceDesk }),
   },
   {
     path: 'challenges',

@@ -1,7 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { styled } from 'styled-components';
 import { useUser } from '../../api/session.tsx';
-import { color, from, line, size, space, weight } from '../../theme/tokens.ts';
+import { from, space } from '../../theme/tokens.ts';
+import { DeskTabs } from '../house/desk-tabs.tsx';
 import { useFilter } from '../table/filters.tsx';
 import { AccountBox, type Player } from './account-box.tsx';
 import { PlayerLimits, PlayerSessions } from './player-facts.tsx';
@@ -25,36 +26,6 @@ const Column = styled.div`
   display: grid;
   gap: ${space(3)};
   min-width: 0;
-`;
-
-const List = styled.div`
-  display: flex;
-  gap: ${space(1)};
-  overflow-x: auto;
-  border-bottom: ${line.hair};
-`;
-
-const Tab = styled.button`
-  min-height: 2.75rem;
-  padding-inline: ${space(3)};
-  color: ${color.quiet};
-  background: none;
-  border: 0;
-  border-bottom: 2px solid transparent;
-  font-size: ${size.small};
-  font-weight: ${weight.strong};
-  white-space: nowrap;
-  cursor: pointer;
-  ${from.desk} {
-    min-height: 2.25rem;
-  }
-  &[aria-current='page'] {
-    color: ${color.text};
-    border-bottom-color: ${color.brass};
-  }
-  &:focus-visible {
-    outline-offset: -2px;
-  }
 `;
 
 type Part = ComponentType<{ account: number }>;
@@ -85,23 +56,16 @@ const PARTS: readonly { value: string; label: string; Part: Part }[] = [
 /** The tab is in the address. */
 export function PlayerTabs({ player }: { player: Player }) {
   const { permissions } = useUser();
-  const [tab, setTab] = useFilter('tab');
+  const [tab] = useFilter('tab');
   const parts = PARTS.filter(({ value }) => value !== 'withdrawals' || permissions.includes('read-withdrawals'));
   const chosen = parts.find(({ value }) => value === tab);
   return (
     <>
-      <List role="group" aria-label="Parts of the account">
-        {[{ value: '', label: 'Summary' }, ...parts].map(({ value, label }) => (
-          <Tab
-            key={value}
-            type="button"
-            aria-current={(chosen?.value ?? '') === value ? 'page' : undefined}
-            onClick={() => setTab(value)}
-          >
-            {label}
-          </Tab>
-        ))}
-      </List>
+      <DeskTabs
+        label="Parts of the account"
+        tabs={[{ value: '', label: 'Summary' }, ...parts]}
+        current={chosen?.value ?? ''}
+      />
       {chosen === undefined ? <Summary player={player} /> : <chosen.Part account={player.id} />}
     </>
   );

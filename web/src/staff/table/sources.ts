@@ -59,3 +59,13 @@ export function useTableSource<C extends Call, Row>(call: C, options: SourceOpti
 export function pageById<Row extends { id: Cursor }>(rows: readonly Row[], limit: number): Page<Row> {
   return { rows, next: rows.length < limit ? null : rows.at(-1)!.id };
 }
+
+type WholeRead = { error: unknown; isFetching: boolean; refetch(): unknown };
+
+/** For calls that answer with all rows. */
+export function wholeSource<Row>(
+  { error, isFetching, refetch }: WholeRead,
+  rows: readonly Row[] | undefined,
+): TableSource<Row> {
+  return { rows, error, isFetching, hasMore: false, more: () => undefined, again: () => void refetch() };
+}

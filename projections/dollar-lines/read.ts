@@ -1,0 +1,37 @@
+import { type CommonQueryMethods, sql } from 'slonik';
+import { z } from 'zod';
+import { sumText } from '../view/sums.ts';
+
+const openItemRow = z.object({
+  subject: z.string(),
+  player: z.int(),
+  micros: sumText,
+  firstAt: z.int(),
+  lastAt: z.int(),
+  lines: z.int(),
+  reference: z.string().nullable(),
+});
+export type OpenItemRow = z.infer<typeof openItemRow>;
+
+/** Oldest first. Items that changed after `at` (milliseconds) are summed again up to it. */
+export function readOpenItems(
+  db: CommonQueryMethods,
+  account: string,
+  at: number,
+  limit: number,
+): Promise<readonly OpenItemRow[]> {
+  return db.any(sql.type(openItemRow)`
+    WITH candidate AS (
+      SELECT subject, player FROM dollar_lines.item
+      WHERE account = ${account} AND micros <> 0 AND first_at <= ${at}
+      UNION
+      SELECT subject, player FROM dollar_lines.item
+      WHERE account = ${account} AND last_at > ${at} AND first_at <= ${at}
+    )
+    SELECT subject, player, micros, "firstAt", "lastAt", lines, reference FROM candidate CROSS JOIN LATERAL (
+      SELECT sum(micros) AS micros, min(at) AS "firstAt", max(at) AS "lastAt", count(*) AS lines,
+        min(coalesce(reference, second_reference)) AS reference
+      FROM dollar_lines.line WHERE line.subject = candidate.subject AND line.account = ${account} AND line.at <= ${at}
+    ) AS summed
+    WHERE micros <> 0 ORDER BY "firstAt", subject LIMIT ${limit}`);
+}

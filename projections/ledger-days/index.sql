@@ -1,0 +1,1 @@
+CREATE INDEX movement_account ON movement (account, unit, day);

@@ -1,0 +1,81 @@
+import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { accountDaysCall } from '#contracts/books/calls.ts';
+import type { Unit } from '#contracts/books/ledger-accounts.ts';
+import { DAY_MS, dayOf, startOfDay, utcDay } from '#contracts/days/utc-day.ts';
+import { failedRead } from '../../../api/api-error.ts';
+import { useCallQuery } from '../../../api/use-call.ts';
+import { color } from '../../../theme/tokens.ts';
+import { type Column, Table } from '../../../ui/layout/table.tsx';
+import { formatCount } from '../../../ui/figure/format.ts';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { useNow } from '../../table/use-now.ts';
+import { formatAmount } from '../money.ts';
+import { monthsOf, pointsOf, type Month } from './account-totals.ts';
+
+const HEIGHT_PX = 180;
+const DAYS = 366;
+const DRAWN_DAYS = 60;
+const MICROS = 1_000_000;
+const tick = { fill: color.quiet, fontSize: 12 };
+
+type AccountChartProps = { account: string; unit: Unit; at: string };
+
+/** The last sixty days as a chart, and the months of a year. */
+export function AccountChart({ account, unit, at }: AccountChartProps) {
+  const today = dayOf(useNow());
+  const to = utcDay.safeParse(at.slice(0, 10)).data ?? today;
+  const from = dayOf(startOfDay(to) - (DAYS - 1) * DAY_MS);
+  const read = useCallQuery(accountDaysCall, { query: { account, unit, from, to } }, { refetchOnMount: 'always' });
+  if (read.error !== null) return <ErrorState title="The days could not be read." taken="" {...failedRead(read)} />;
+  if (read.data === undefined) return <div style={{ height: HEIGHT_PX }} />;
+  const scale = unit === 'USD' ? MICROS : 1;
+  const days = pointsOf(read.data, to, DRAWN_DAYS).map(({ day, in: came, out, balance }) => ({
+    day,
+    came: Number(came) / scale,
+    went: -Number(out) / scale,
+    balance: Number(balance) / scale,
+  }));
+  const columns: readonly Column<Month>[] = [
+    { name: 'Month', cell: ({ month }) => month },
+    { name: 'Added', isAmount: true, cell: (month) => formatAmount(month.in, unit) },
+    { name: 'Taken', isAmount: true, cell: (month) => formatAmount(month.out, unit) },
+    { name: 'Balance', isAmount: true, cell: ({ balance }) => formatAmount(balance, unit) },
+  ];
+  const words = (value: number) => (unit === 'USD' ? `$${formatCount(value)}` : formatCount(value));
+  return (
+    <>
+      <ResponsiveContainer width="100%" height={HEIGHT_PX}>
+        <ComposedChart
+          data={days}
+          stackOffset="sign"
+          margin={{ top: 8, right: 8, bottom: 4, left: 0 }}
+          accessibilityLayer={false}
+        >
+          <CartesianGrid stroke={color.hairline} vertical={false} />
+          <XAxis dataKey="day" tick={tick} stroke={color.hairline} minTickGap={50} />
+          <YAxis tickFormatter={words} tick={tick} stroke={color.hairline} width={52} />
+          <Tooltip
+            formatter={(value, name) => [words(Number(value)), name]}
+            contentStyle={{ color: color.text, background: color.panel, border: `1px solid ${color.hairline}` }}
+          />
+          <Bar dataKey="came" name="Added" stackId="day" fill={color.gain} isAnimationActive={false} />
+          <Bar dataKey="went" name="Taken" stackId="day" fill={color.loss} isAnimationActive={false} />
+          <Line
+            dataKey="balance"
+            name="Balance"
+            stroke={color.brass}
+            strokeWidth={2}
+            dot={false}
+            isAnimationActive={false}
+          />
+        </ComposedChart>
+      </ResponsiveContainer>
+      <Table
+        caption={`Months of ${account}`}
+        columns={columns}
+        items={monthsOf(read.data)}
+        keyOf={({ month }) => month}
+      />
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { openItemsCall } from '#contracts/books/calls.ts';
+import { classOfAccount } from '#contracts/books/account-class.ts';
+import { useCallQuery } from '../../../api/use-call.ts';
+import { line, size, space } from '../../../theme/tokens.ts';
+import { grouped } from '#contracts/words/figures.ts';
+import { actionWords } from '../../actions/actions-desk.tsx';
+import { Fact, Facts } from '../../house/box.tsx';
+import { deskPath } from '../../house/desk-paths.ts';
+import { SidePanel } from '../../house/side-panel.tsx';
+import { PlayerLink, Quiet, When } from '../../table/figures.tsx';
+import { formatAmount, formatMicros } from '../money.ts';
+import type { BalanceLine } from './columns.tsx';
+
+/** The chart library is larger than the rest of the page. */
+const AccountChart = lazy(async () => ({ default: (await import('./account-chart.tsx')).AccountChart }));
+
+const Items = styled.ul`
+  display: grid;
+  font-size: ${size.small};
+  li {
+    display: flex;
+    justify-content: space-between;
+    gap: ${space(3)};
+    padding-block: ${space(2)};
+    border-bottom: ${line.hair};
+  }
+  li > :last-child {
+    white-space: nowrap;
+  }
+`;
+
+const Heading = styled.h3`
+  font-size: ${size.small};
+`;
+
+type AccountPanelProps = { lines: readonly BalanceLine[]; at: string; hasStatement: boolean; onClose(): void };
+
+export function AccountPanel({ lines, at, hasStatement, onClose }: AccountPanelProps) {
+  const { account } = lines[0]!;
+  const isOpenItems = /^(transit:|suspense$|provider-claims$)/.test(account);
+  return (
+    <SidePanel title={account} onClose={onClose}>
+      {lines.map((of) => (
+        <Facts key={of.unit}>
+          <Fact>
+            <dt>Class</dt>
+            <dd>{actionWords(classOfAccount(account))}</dd>
+          </Fact>
+          <Fact>
+            <dt>Balance</dt>
+            <dd>
+              <strong>{formatAmount(of.balance, of.unit)}</strong> {of.unit === 'POINT' && 'points'}
+            </dd>
+          </Fact>
+          <Fact>
+            <dt>Entries</dt>
+            <dd>{grouped(of.entries)}</dd>
+          </Fact>
+        </Facts>
+      ))}
+      <p>
+        <Link to={`${deskPath('finance')}?tab=entries&q=${encodeURIComponent(account)}`}>All entries</Link>
+        {hasStatement && (
+          <>
+            {' · '}
+            <Link to={`${deskPath('finance')}?tab=statements&source=${encodeURIComponent(account)}`}>Statements</Link>
+          </>
+        )}
+      </p>
+      {lines.map((of) => (
+        <Suspense key={of.unit} fallback={null}>
+          <AccountChart account={account} unit={of.unit} at={at} />
+        </Suspense>
+      ))}
+      {isOpenItems && <OpenItems account={account} at={at} />}
+    </SidePanel>
+  );
+}
+
+function OpenItems({ account, at }: { account: string; at: string }) {
+  const isTime = /^\d{4}-/.test(at);
+  const query = isTime ? { at } : {};
+  const read = useCallQuery(openItemsCall, { params: { account }, query }, { refetchOnMount: 'always' });
+  if (read.data === undefined) return null;
+  const { items, hasMore } = read.data;
+  return (
+    <section>
+      <Heading>Open items</Heading>
+      {items.length === 0 && <Quiet>Nothing is open.</Quiet>}
+      <Items>
+        {items.map(({ subject, account: player, micros, openedAt, reference }) => (
+          <li key={subject}>
+            <span>
+              <PlayerLink account={player} name={null} /> · {reference ?? subject} · <When at={openedAt} />
+            </span>
+            <strong>{formatMicros(micros)}</strong>
+          </li>
+        ))}
+      </Items>
+      {hasMore && <Quiet>The oldest {items.length} are shown.</Quiet>}
+    </section>
+  );
+}

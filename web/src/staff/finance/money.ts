@@ -1,0 +1,28 @@
+import type { Unit } from '#contracts/books/ledger-accounts.ts';
+import { formatPoints } from '../../ui/figure/format.ts';
+
+const MINUS = '\u2212';
+const MICROS = 1_000_000n;
+const grouped = new Intl.NumberFormat('en-US');
+
+/** 1234567890 -> "$1,234.56789": at least cents, at most millionths. */
+export function formatMicros(micros: bigint | number): string {
+  const amount = BigInt(micros);
+  const size = amount < 0n ? -amount : amount;
+  const rest = String(size % MICROS).padStart(6, '0');
+  const cents = rest.slice(0, 2);
+  const finer = rest.slice(2).replace(/0+$/, '');
+  return `${amount < 0n ? MINUS : ''}$${grouped.format(size / MICROS)}.${cents}${finer}`;
+}
+
+export function formatAmount(amount: bigint | number, unit: Unit): string {
+  return unit === 'USD' ? formatMicros(amount) : formatPoints(amount);
+}
+
+/** "1,234.5" -> 1234500000; null unless it is a positive amount of dollars with at most six decimals. */
+export function parseDollars(text: string): number | null {
+  const found = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,6}))?$/.exec(text.trim());
+  if (found === null) return null;
+  const micros = Number(found[1]!.replaceAll(',', '')) * 1_000_000 + Number((found[2] ?? '').padEnd(6, '0'));
+  return micros > 0 && Number.isSafeInteger(micros) ? micros : null;
+}

@@ -1,0 +1,60 @@
+import { styled } from 'styled-components';
+import { color, from, line, size, space, weight } from '../../theme/tokens.ts';
+import { useFilter } from '../table/filters.tsx';
+
+const List = styled.div`
+  display: flex;
+  gap: ${space(1)};
+  overflow-x: auto;
+  border-bottom: ${line.hair};
+`;
+
+const Tab = styled.button`
+  flex: none;
+  min-height: 2.75rem;
+  padding-inline: ${space(3)};
+  color: ${color.quiet};
+  background: none;
+  border: 0;
+  border-bottom: 2px solid transparent;
+  font-size: ${size.small};
+  font-weight: ${weight.strong};
+  white-space: nowrap;
+  cursor: pointer;
+  ${from.desk} {
+    min-height: 2.25rem;
+  }
+  &[aria-current='page'] {
+    color: ${color.text};
+    border-bottom-color: ${color.brass};
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+`;
+
+type DeskTabsProps = {
+  label: string;
+  /** The first is shown without a tab in the address. */
+  tabs: readonly { value: string; label: string }[];
+  current: string;
+};
+
+/** The tab is in the address. */
+export function DeskTabs({ label, tabs, current }: DeskTabsProps) {
+  const [, setTab] = useFilter('tab');
+  return (
+    <List role="group" aria-label={label}>
+      {tabs.map(({ value, label: name }) => (
+        <Tab
+          key={value}
+          type="button"
+          aria-current={current === value ? 'page' : undefined}
+          onClick={() => setTab(value === tabs[0]!.value ? '' : value)}
+        >
+          {name}
+        </Tab>
+      ))}
+    </List>
+  );
+}
