@@ -35,6 +35,7 @@ import { STANDING_CALLS } from './standing/calls.ts';
 import { STATEMENT_CALLS } from './statement/calls.ts';
 import { TREASURY_CALLS } from './treasury/calls.ts';
 import { WITHDRAWAL_CALLS } from './withdrawals/calls.ts';
+import { WITHDRAWAL_STAFF_CALLS } from './withdrawals/staff-calls.ts';
 
 export const CALLS_BY_AREA = {
   accounts: ACCOUNT_CALLS,
@@ -63,7 +64,7 @@ export const CALLS_BY_AREA = {
   offers: [...OFFER_LIST_CALLS, ...OFFER_CALLS],
   books: BOOKS_CALLS,
   treasury: TREASURY_CALLS,
-  withdrawals: WITHDRAWAL_CALLS,
+  withdrawals: [...WITHDRAWAL_CALLS, ...WITHDRAWAL_STAFF_CALLS],
   approvals: APPROVAL_CALLS,
   compliance: COMPLIANCE_CALLS,
   staff: [...STAFF_CALLS, ...PLAYER_STAFF_CALLS],

@@ -227,7 +227,7 @@ export const VIEWS: readonly View[] = [
   }),
   defineView({
     name: 'withdrawals',
-    version: 1,
+    version: 2,
     tables: [{ name: 'withdrawal', key: ['id'] }],
     fold: foldWithdrawals,
     write: writeWithdrawals,

@@ -70,6 +70,8 @@ export type Compliance = {
   risks(ids: readonly string[]): Promise<ReadonlyMap<string, Risk>>;
   /** Reasons by withdrawal. */
   holdsOf(withdrawals: readonly { id: string; account: AccountId }[]): Promise<ReadonlyMap<string, string>>;
+  /** Stopped by open or confirmed holds; a bounded number, the latest ones. */
+  onHold(): Promise<{ withdrawals: readonly string[]; accounts: readonly AccountId[] }>;
   evidence(id: string): Promise<WithdrawalEvidence | null>;
   holds(page: { state: Hold['state']; before: number | null; limit: number }): Promise<Hold[]>;
   decideHold(decision: HoldDecision): Promise<Hold | 'missing' | 'closed' | 'own'>;

@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import { defineCall, LIST, SMALL } from '../definition/call.ts';
-import { amountPoints, reason } from '../definition/envelope.ts';
-import { ONE_LINE } from '../definition/one-line.ts';
+import { defineCall, LIST } from '../definition/call.ts';
+import { amountPoints } from '../definition/envelope.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
-import { accountId, commandId } from '../ids.ts';
+import { commandId } from '../ids.ts';
 import { points, summedPoints } from '../points.ts';
 import { positionText } from '../position.ts';
 import { methodName } from './method-names.ts';
 import { detailsInText, METHODS, minimumSentence } from './methods.ts';
 import { REQUEST_REFUSALS } from './request-refusals.ts';
-import { risk } from './risk.ts';
 import { withdrawalStage, withdrawalStatus } from './stage.ts';
 
 const LEAST_POINTS = 5;
@@ -31,7 +29,7 @@ function inText<Method extends keyof typeof METHODS>(method: Method) {
 
 const anyDetails = z.record(z.string(), z.string());
 
-const withdrawal = z.object({
+export const withdrawal = z.object({
   id: commandId,
   method: methodName,
   /** The same as `method`. */
@@ -105,7 +103,7 @@ export const automatedRequestCall = defineCall({
   refusals: REQUEST_REFUSALS,
 });
 
-const historyQuery = z.strictObject({
+export const historyQuery = z.strictObject({
   /** Id of the last withdrawal of the page before. */
   before: commandId.optional(),
   limit: wholeNumber('limit', 1, 200).prefault(200),
@@ -155,136 +153,10 @@ export const withdrawalTotalsCall = defineCall({
   refusals: ['position-not-reached'],
 });
 
-const staffWithdrawal = withdrawal.extend({
-  userId: accountId,
-  /** Null once the account is erased. */
-  username: z.string().nullable(),
-  attempt: z.int().nullable(),
-  provider: z.string().nullable(),
-  /** Actor and reason of the approval or rejection. */
-  decidedBy: z.string().nullable(),
-  adminNotes: z.string().nullable(),
-  /** Null for a request that was not assessed. */
-  risk: risk.nullable(),
-  /** Why it cannot be approved or paid; null if it can. */
-  holdReason: z.string().nullable(),
-});
-
-export const adminWithdrawalsCall = defineCall({
-  name: 'admin-withdrawals',
-  method: 'GET',
-  path: '/api/admin/withdrawals',
-  access: 'read-withdrawals',
-  budget: LIST,
-  view: 'withdrawals',
-  summary: 'Withdrawals of all players, the latest first.',
-  query: historyQuery.extend({ status: withdrawalStatus.optional() }),
-  reply: z.array(staffWithdrawal),
-  refusals: ['position-not-reached'],
-});
-
-export const withdrawalQueuesCall = defineCall({
-  name: 'withdrawal-queues',
-  method: 'GET',
-  path: '/api/admin/withdrawals/queues',
-  access: 'read-withdrawals',
-  budget: LIST,
-  view: 'withdrawals',
-  summary: 'Open withdrawals by stage: how many, for how many points, and since when the oldest waits.',
-  reply: z.array(z.object({ stage: withdrawalStage, count: z.int(), points: summedPoints, oldest: z.iso.datetime() })),
-  refusals: ['position-not-reached'],
-});
-
-export type StaffWithdrawal = z.infer<typeof staffWithdrawal>;
-
-const params = z.object({ id: commandId });
-
-const changed = z.object({
-  success: z.literal(true),
-  message: z.string(),
-  id: commandId,
-  status: withdrawalStatus,
-  position: positionText,
-});
-
-export const decideWithdrawalCall = defineCall({
-  name: 'decide-withdrawal',
-  gated: ['approve-withdrawal'],
-  method: 'PATCH',
-  path: '/api/admin/withdrawal/:id',
-  access: 'review-withdrawals',
-  budget: SMALL,
-  idempotent: true,
-  summary: 'Approves or rejects a pending withdrawal. A rejection returns the points.',
-  params,
-  body: z.strictObject({ status: z.enum(['approved', 'rejected']), adminNotes: reason.optional() }),
-  reply: changed,
-  refusals: ['withdrawal-unknown', 'withdrawal-not-pending', 'withdrawal-held', 'account-banned'],
-});
-
-export const completeWithdrawalCall = defineCall({
-  name: 'complete-withdrawal',
-  gated: ['pay-withdrawal'],
-  method: 'POST',
-  path: '/api/admin/withdrawals/:id/complete',
-  access: 'pay-withdrawals',
-  budget: SMALL,
-  idempotent: 'required',
-  summary: 'Records a payment with the reference of the bank or provider.',
-  params,
-  body: z.strictObject({
-    reference: z.string().trim().min(1).max(100).regex(ONE_LINE, 'A reference is one line of text.'),
-  }),
-  reply: changed,
-  refusals: [
-    'withdrawal-unknown',
-    'withdrawal-held',
-    'payout-not-due',
-    'payout-open',
-    'payout-attempt-wrong',
-    'account-banned',
-  ],
-});
-
-export const failWithdrawalCall = defineCall({
-  name: 'fail-withdrawal',
-  method: 'POST',
-  path: '/api/admin/withdrawals/:id/fail',
-  access: 'pay-withdrawals',
-  budget: SMALL,
-  idempotent: 'required',
-  summary: 'Ends an approved withdrawal without a payment. The points are returned.',
-  params,
-  body: z.strictObject({ reason }),
-  reply: changed,
-  refusals: ['withdrawal-unknown', 'payout-not-due', 'payout-open'],
-});
-
-export const returnWithdrawalCall = defineCall({
-  name: 'return-withdrawal',
-  gated: ['return-withdrawal'],
-  method: 'POST',
-  path: '/api/admin/withdrawals/:id/return',
-  access: 'pay-withdrawals',
-  budget: SMALL,
-  idempotent: 'required',
-  summary: 'Records that a paid withdrawal came back. The points are returned, or held for review.',
-  params,
-  body: z.strictObject({ reason, isKept: z.boolean().default(false) }),
-  reply: changed,
-  refusals: ['withdrawal-unknown', 'withdrawal-not-returnable', 'balance-out-of-bounds'],
-});
-
 export const WITHDRAWAL_CALLS = [
   withdrawalRequestCall,
   automatedRequestCall,
   withdrawalHistoryCall,
   automatedHistoryCall,
   withdrawalTotalsCall,
-  adminWithdrawalsCall,
-  withdrawalQueuesCall,
-  decideWithdrawalCall,
-  completeWithdrawalCall,
-  failWithdrawalCall,
-  returnWithdrawalCall,
 ] as const;

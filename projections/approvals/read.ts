@@ -40,6 +40,7 @@ export type Wanted = {
   kind?: GatedCommand | undefined;
   account?: number | undefined;
   thing?: string | undefined;
+  things?: readonly string[] | undefined;
   maker?: string | undefined;
   /** Waiting for this member of staff. */
   decider?: Decider | undefined;
@@ -48,12 +49,15 @@ export type Wanted = {
 export type Decider = { actor: string; account: number; kinds: readonly GatedCommand[]; mayBeAlone: boolean };
 type Page = Wanted & { before?: string | undefined; limit: number };
 
-function conditions({ state, kind, account, thing, maker, decider }: Wanted, now: number): FragmentSqlToken[] {
+function conditions({ state, kind, account, thing, things, maker, decider }: Wanted, now: number): FragmentSqlToken[] {
   const wanted = [sql.fragment`requested_at IS NOT NULL`];
   if (state !== undefined) wanted.push(sql.fragment`${stateAt(now)} = ${state}`);
+  // For its index.
+  if (state === 'waiting') wanted.push(sql.fragment`ended IS NULL`);
   if (kind !== undefined) wanted.push(sql.fragment`kind = ${kind}`);
   if (account !== undefined) wanted.push(sql.fragment`account = ${account}`);
   if (thing !== undefined) wanted.push(sql.fragment`thing = ${thing}`);
+  if (things !== undefined) wanted.push(sql.fragment`thing = ANY(${sql.array([...things], 'text')})`);
   if (maker !== undefined) wanted.push(sql.fragment`maker = ${maker}`);
   if (decider !== undefined) {
     wanted.push(

@@ -69,13 +69,49 @@ export function readAllWithdrawals(
     ORDER BY (stage = 'requested') DESC, requested_at DESC, id DESC LIMIT ${limit}`);
 }
 
-const queueRow = z.object({ stage: withdrawalStage, count: z.int(), points: sumText, oldest: z.int() });
+export type OnHold = { withdrawals: readonly string[]; accounts: readonly number[] };
 
-export function readQueues(db: CommonQueryMethods): Promise<readonly z.infer<typeof queueRow>[]> {
-  return db.any(sql.type(queueRow)`
-    SELECT stage, count(*)::int8 AS count, sum(points) AS points, min(requested_at) AS oldest
+const isOnHold = ({ withdrawals, accounts }: OnHold) =>
+  sql.fragment`(id = ANY(${sql.array([...withdrawals], 'uuid')}) OR account = ANY(${sql.array([...accounts], 'int8')}))`;
+
+/** `isHeld`: null for both. */
+export type QueuePage = WithdrawalPage & {
+  stages: readonly WithdrawalStage[];
+  onHold: OnHold;
+  isHeld: boolean | null;
+};
+
+/** Oldest first. */
+export function readQueue(
+  db: CommonQueryMethods,
+  { stages, onHold, isHeld, before, limit }: QueuePage,
+): Promise<readonly WithdrawalRow[]> {
+  const wanted = [sql.fragment`stage = ANY(${sql.array([...stages], 'text')}) AND requested_at IS NOT NULL`];
+  if (isHeld !== null) wanted.push(sql.fragment`${isOnHold(onHold)} = ${isHeld}`);
+  if (before !== undefined) {
+    wanted.push(sql.fragment`(requested_at, id) > (
+      SELECT requested_at, id FROM withdrawals.withdrawal WHERE id = ${before})`);
+  }
+  return db.any(sql.type(withdrawalRow)`
+    SELECT ${COLUMNS} FROM withdrawals.withdrawal WHERE ${sql.join(wanted, sql.fragment` AND `)}
+    ORDER BY requested_at, id LIMIT ${limit}`);
+}
+
+const standingRow = z.object({
+  stage: withdrawalStage,
+  isHeld: z.boolean(),
+  count: z.int(),
+  points: sumText,
+  oldest: z.int(),
+});
+
+/** Of those that are not over. */
+export function countStanding(db: CommonQueryMethods, onHold: OnHold): Promise<readonly z.infer<typeof standingRow>[]> {
+  return db.any(sql.type(standingRow)`
+    SELECT stage, ${isOnHold(onHold)} AS "isHeld", count(*)::int8 AS count, sum(points) AS points,
+      min(requested_at) AS oldest
     FROM withdrawals.withdrawal
-    WHERE stage = ANY(${sql.array([...OPEN_STAGES], 'text')}) AND requested_at IS NOT NULL GROUP BY stage`);
+    WHERE stage = ANY(${sql.array([...OPEN_STAGES, 'kept'], 'text')}) AND requested_at IS NOT NULL GROUP BY 1, 2`);
 }
 
 export function countRequested(db: CommonQueryMethods): Promise<number> {

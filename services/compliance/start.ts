@@ -2,7 +2,7 @@ import type { Compliance } from '#contracts/internal/compliance.ts';
 import { openQueue } from '#infra/jobs/open-queue.ts';
 import type { ComplianceRooms } from './rooms/compliance-rooms.ts';
 import { clearanceOf } from './requests/clearance.ts';
-import { decideHold, holdsOf, readHolds } from './holds/hold-rows.ts';
+import { decideHold, holdsOf, readHolds, readOnHold } from './holds/hold-rows.ts';
 import { forgetErased } from './payees/erased-payees.ts';
 import { payeeKeys } from './payees/payee-keys.ts';
 import { readPayee, writePayee } from './payees/payee-rows.ts';
@@ -60,6 +60,7 @@ export function openCompliance(given: ComplianceRooms): OpenCompliance {
     approvable: (ids) => approvableAmong(pool, ids),
     risks: (ids) => readRisks(pool, ids),
     holdsOf: (withdrawals) => holdsOf(pool, withdrawals),
+    onHold: () => readOnHold(pool),
     evidence: (id) => readEvidence(pool, id),
     holds: (page) => readHolds(pool, page),
     decideHold: (decision) => decideHold(pool, decision),

@@ -17,7 +17,7 @@ rounds version 5
 settings version 1
 standing version 2
 statement version 3
-withdrawals version 1
+withdrawals version 2
 activity.entry.partition smallint not null
 activity.entry.place smallint not null
 activity.entry.seq bigint not null
@@ -396,6 +396,6 @@ withdrawals.withdrawal.decided_by text
 withdrawals.withdrawal.notes text
 CREATE INDEX withdrawal_latest ON withdrawals.withdrawal USING btree (((stage = 'requested'::text)) DESC, requested_at DESC, id DESC)
 CREATE INDEX withdrawal_of_account ON withdrawals.withdrawal USING btree (account, requested_at DESC, id DESC)
-CREATE INDEX withdrawal_open ON withdrawals.withdrawal USING btree (stage, requested_at) WHERE (stage = ANY (ARRAY['requested'::text, 'approved'::text, 'submitting'::text, 'unknown'::text, 'accepted'::text, 'on-hold'::text, 'unclaimed'::text, 'refused'::text]))
+CREATE INDEX withdrawal_open ON withdrawals.withdrawal USING btree (stage, requested_at) WHERE (stage = ANY (ARRAY['requested'::text, 'approved'::text, 'submitting'::text, 'unknown'::text, 'accepted'::text, 'on-hold'::text, 'unclaimed'::text, 'refused'::text, 'kept'::text]))
 CREATE UNIQUE INDEX withdrawal_pkey ON withdrawals.withdrawal USING btree (id)
 withdrawals.withdrawal PRIMARY KEY (id)

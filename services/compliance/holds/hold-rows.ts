@@ -92,6 +92,18 @@ export async function holdsOf<Id extends string | null>(
   );
 }
 
+const MOST_STOPPED = 5000;
+const stoppedRow = z.object({ account: z.int(), withdrawal: z.string().nullable() });
+
+export async function readOnHold(db: CommonQueryMethods) {
+  const rows = await db.any(sql.type(stoppedRow)`
+    select account, withdrawal from compliance.hold where state <> 'cleared' order by id desc limit ${MOST_STOPPED}`);
+  return {
+    withdrawals: rows.map(({ withdrawal }) => withdrawal).filter((id) => id !== null),
+    accounts: [...new Set(rows.filter(({ withdrawal }) => withdrawal === null).map(({ account }) => account))],
+  };
+}
+
 export async function readHolds(
   db: CommonQueryMethods,
   { state, before, limit }: { state: Hold['state']; before: number | null; limit: number },

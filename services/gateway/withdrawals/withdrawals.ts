@@ -3,17 +3,30 @@ import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Payouts } from '#contracts/internal/payouts.ts';
 import type { Ledger } from '#contracts/outcome.ts';
+import type { LiveSettings } from '#contracts/settings/live-settings.ts';
+import type { Names } from '../names/names.ts';
 import { requestHandlers } from './request-withdrawal.ts';
 import { staffHandlers } from './staff-actions.ts';
 import { totalsHandler } from './withdrawal-totals.ts';
 import { listHandlers } from './withdrawal-lists.ts';
+import { staffListHandlers } from './staff-lists.ts';
 
-type Deps = { pool: DatabasePool; ledger: Ledger; identity: Identity; payouts: Payouts; compliance: Compliance };
+type Deps = {
+  pool: DatabasePool;
+  ledger: Ledger;
+  identity: Identity;
+  payouts: Payouts;
+  compliance: Compliance;
+  settings: Pick<LiveSettings, 'value'>;
+  names: Names;
+  now: () => number;
+};
 
 export function withdrawalHandlers(deps: Deps) {
   return {
     ...requestHandlers(deps),
     ...listHandlers(deps),
+    ...staffListHandlers(deps),
     ...staffHandlers(deps),
     'withdrawal-totals': totalsHandler(deps.pool),
   };

@@ -2,7 +2,7 @@ import { sql } from 'slonik';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
-import type { adminWithdrawalsCall } from '#contracts/withdrawals/calls.ts';
+import type { adminWithdrawalsCall, withdrawalQueuesCall } from '#contracts/withdrawals/staff-calls.ts';
 import type { evidenceCall, Hold } from '#contracts/withdrawals/compliance-calls.ts';
 import { approveByPolicy } from '#services/payouts/approve-by-policy.ts';
 import { type House, joinsStaff, openHouse } from '../gateway/house.ts';
@@ -28,6 +28,10 @@ const approvesByPolicy = () =>
     compliance: house.compliance,
   });
 const openHolds = async () => (await officer.get<Hold[]>('/api/admin/compliance/holds')).body;
+const idsIn = async (queue: string) => {
+  const { body } = await officer.get<ReplyOf<typeof adminWithdrawalsCall>>(`/api/admin/withdrawals?queue=${queue}`);
+  return body.map(({ id }) => id);
+};
 const decides = (id: number, decision: string) =>
   officer.post<Hold & Problem>(
     `/api/admin/compliance/holds/${id}`,
@@ -92,10 +96,17 @@ describe('accounts that share a destination', () => {
     const row = listed.find(({ id }) => id === held);
     expect(row).toMatchObject({ risk: { verdict: 'hold' }, holdReason: expect.stringContaining('Risk score') });
 
+    expect(await idsIn('held')).toContain(held);
+    expect(await idsIn('review')).not.toContain(held);
+    const queues = (await officer.get<ReplyOf<typeof withdrawalQueuesCall>>('/api/admin/withdrawals/queues')).body;
+    expect(queues).toContainEqual(expect.objectContaining({ queue: 'held', count: (await idsIn('held')).length }));
+
     const hold = (await openHolds()).find(({ withdrawalId }) => withdrawalId === held)!;
     expect((await decides(hold.id, 'clear')).body).toMatchObject({ state: 'cleared', note: 'They share a household.' });
     expect((await decides(hold.id, 'clear')).body).toMatchObject({ state: 'cleared' });
     expect((await decides(hold.id, 'confirm')).body.code).toBe('hold-closed');
+    expect(await idsIn('held')).not.toContain(held);
+    expect(await idsIn('review')).toContain(held);
     expect((await approves(officer, held)).status).toBe(200);
   });
 

@@ -7,12 +7,15 @@ import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { savePayeeCall } from '#contracts/withdrawals/compliance-calls.ts';
 import type { User } from '#contracts/accounts/user.ts';
 import type {
-  adminWithdrawalsCall,
-  decideWithdrawalCall,
   withdrawalHistoryCall,
   withdrawalRequestCall,
   withdrawalTotalsCall,
 } from '#contracts/withdrawals/calls.ts';
+import type {
+  adminWithdrawalsCall,
+  decideWithdrawalCall,
+  StaffWithdrawal,
+} from '#contracts/withdrawals/staff-calls.ts';
 import type { Transaction } from '#contracts/statement/calls.ts';
 import { ownDestinations } from '#services/payouts/destinations/destinations.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -72,6 +75,9 @@ const decide = (staff: Visitor, id: string, body: Record<string, unknown>) =>
 
 const act = (staff: Visitor, id: string, what: string, body: Record<string, unknown>) =>
   staff.post<Changed>(`/api/admin/withdrawals/${id}/${what}`, body, { 'idempotency-key': randomUUID() });
+
+const listed = async (staff: Visitor, id: string) =>
+  (await staff.get<StaffWithdrawal>(`/api/admin/withdrawals/${id}`)).body;
 
 /** The status of approving the change request in an answer 202. */
 async function approve(staff: Visitor, asked: unknown): Promise<number> {
@@ -246,8 +252,15 @@ describe('staff', () => {
   test('above the limit, a second person approves both the withdrawal and its payment', async () => {
     const { visitor } = await player('wd_jon');
     const id = await pending(visitor, 'jon@example.org', 5000);
+    expect(await listed(officer, id)).toMatchObject({ needsSecondPerson: true, change: null, queue: 'review' });
     const asked = await decide(officer, id, { status: 'approved' });
+    await house.projector.caughtUp();
+    const changeId = (asked.body as unknown as PendingChange).changeRequest.id;
+    expect(await listed(officer, id)).toMatchObject({ change: { id: changeId, by: 'wd_officer', canApprove: false } });
+    expect(await listed(second, id)).toMatchObject({ change: { id: changeId, canApprove: true } });
     expect([asked.status, await approve(second, asked.body)]).toEqual([202, 200]);
+    await house.projector.caughtUp();
+    expect(await listed(second, id)).toMatchObject({ change: null, queue: 'to-pay' });
     const paid = await act(officer, id, 'complete', { reference: 'T-2' });
     expect([paid.status, await approve(officer, paid.body), await approve(second, paid.body)]).toEqual([202, 403, 200]);
     expect((await historyOf(visitor)).find((one) => one.id === id)).toMatchObject({

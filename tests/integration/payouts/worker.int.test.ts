@@ -1,11 +1,8 @@
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '#contracts/definition/call.ts';
-import type {
-  decideWithdrawalCall,
-  withdrawalHistoryCall,
-  withdrawalRequestCall,
-} from '#contracts/withdrawals/calls.ts';
+import type { withdrawalHistoryCall, withdrawalRequestCall } from '#contracts/withdrawals/calls.ts';
+import type { decideWithdrawalCall } from '#contracts/withdrawals/staff-calls.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { Metrics } from '#infra/process/metrics.ts';
 import { payoutRegistry } from '#services/payouts/registry.ts';

@@ -4,6 +4,7 @@ import { space } from '../../theme/tokens.ts';
 import { Button, type ButtonTone } from '../../ui/action/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
+import { Select } from '../../ui/form/select.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
 export const Form = styled.form`
@@ -27,6 +28,8 @@ type ReasonDialogProps = {
   tone?: ButtonTone;
   /** Filled in at first. */
   reason?: string;
+  /** Offered above the field, which they fill in. */
+  suggestions?: readonly string[];
   isPending: boolean;
   onConfirm(reason: string): void;
   onClose(): void;
@@ -47,6 +50,9 @@ export function ReasonDialog(props: ReasonDialogProps) {
     <Dialog isOpen onOpenChange={(isOpen) => !isOpen && onClose()} title={title} description={description}>
       <Form onSubmit={send} noValidate>
         {children}
+        {props.suggestions !== undefined && (
+          <Suggestions suggestions={props.suggestions} reason={reason} onPick={setReason} />
+        )}
         <Field label="Reason" error={isMissing ? 'Say why.' : undefined}>
           {(control) => (
             <Input
@@ -67,5 +73,20 @@ export function ReasonDialog(props: ReasonDialogProps) {
         </FormFoot>
       </Form>
     </Dialog>
+  );
+}
+
+const OWN_WORDS = { value: '', label: 'In your own words' };
+
+type SuggestionsProps = { suggestions: readonly string[]; reason: string; onPick(reason: string): void };
+
+function Suggestions({ suggestions, reason, onPick }: SuggestionsProps) {
+  return (
+    <Select
+      aria-label="Common reasons"
+      value={suggestions.includes(reason) ? reason : ''}
+      onValue={onPick}
+      options={[OWN_WORDS, ...suggestions.map((text) => ({ value: text, label: text }))]}
+    />
   );
 }

@@ -22,10 +22,18 @@ export function useActFailure(): (error: unknown) => void {
   );
 }
 
+type Done = {
+  done: number;
+  /** Applied once a second person approves. */
+  waiting: number;
+};
+
 type StaffAct<C extends Call> = {
   isPending: boolean;
   /** Null if it failed or waits for a second person; either is shown. */
   act(input: CallInput<C>): Promise<ReplyOf<C> | null>;
+  /** One after the other, up to the first failure, which is shown. */
+  actAll(inputs: readonly CallInput<C>[], onProgress: (done: Done) => void): Promise<Done>;
 };
 
 /** Afterwards everything on screen is read again: an act may change several lists. */
@@ -34,20 +42,36 @@ export function useStaffAct<C extends Call>(call: C, onWaiting?: () => void): St
   const client = useQueryClient();
   const fail = useActFailure();
   const toast = useToast();
+  const attempt = async (input: CallInput<C>) => {
+    try {
+      return { kind: 'done', reply: (await mutateAsync(input)).data } as const;
+    } catch (error) {
+      if (error instanceof WaitingError) return { kind: 'waiting', message: error.message } as const;
+      fail(error);
+      return { kind: 'failed' } as const;
+    }
+  };
   return {
     isPending,
-    act: async (input) => {
-      try {
-        return (await mutateAsync(input)).data;
-      } catch (error) {
-        if (error instanceof WaitingError) {
-          toast({ title: 'Waiting for a second person', message: error.message });
-          onWaiting?.();
-        } else fail(error);
-        return null;
-      } finally {
-        void client.invalidateQueries();
+    async act(input) {
+      const attempted = await attempt(input);
+      if (attempted.kind === 'waiting') {
+        toast({ title: 'Waiting for a second person', message: attempted.message });
+        onWaiting?.();
       }
+      void client.invalidateQueries();
+      return attempted.kind === 'done' ? attempted.reply : null;
+    },
+    async actAll(inputs, onProgress) {
+      const all: Done = { done: 0, waiting: 0 };
+      for (const input of inputs) {
+        const { kind } = await attempt(input);
+        if (kind === 'failed') break;
+        all[kind] += 1;
+        onProgress({ ...all });
+      }
+      void client.invalidateQueries();
+      return all;
     },
   };
 }

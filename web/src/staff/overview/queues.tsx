@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { withdrawalQueuesCall } from '#contracts/withdrawals/calls.ts';
-import { statusOf } from '#contracts/withdrawals/stage.ts';
+import { withdrawalQueuesCall } from '#contracts/withdrawals/staff-calls.ts';
 import { failedRead } from '../../api/api-error.ts';
 import { useUser } from '../../api/session.tsx';
 import { useCallQuery } from '../../api/use-call.ts';
@@ -12,7 +11,7 @@ import { ErrorState } from '../../ui/state/error-state.tsx';
 import { Box } from '../house/box.tsx';
 import { deskPath } from '../house/desk-paths.ts';
 import { Age } from '../table/figures.tsx';
-import { STAGE_NAMES } from '../withdrawals/stage-badge.tsx';
+import { QUEUE_NAMES } from '../withdrawals/queue-chips.tsx';
 
 const List = styled.ul`
   font-size: ${size.small};
@@ -53,7 +52,7 @@ const None = styled.p`
 
 const POLL_MS = 30_000;
 
-/** Open withdrawals by stage, each with its number, sum and greatest age. */
+/** Open withdrawals by queue, each with its number, sum and greatest age. */
 export function Queues() {
   const { permissions } = useUser();
   return permissions.includes('read-withdrawals') ? <OpenWithdrawals /> : null;
@@ -71,10 +70,10 @@ function OpenWithdrawals() {
       )}
       {read.data?.length === 0 && <None>No withdrawal is open. Requests appear here with their age.</None>}
       <List>
-        {read.data?.map(({ stage, count, points, oldest }) => (
-          <li key={stage}>
-            <Line to={`${deskPath('withdrawals')}?status=${statusOf(stage)}`}>
-              {STAGE_NAMES[stage]}
+        {read.data?.map(({ queue, count, points, oldest }) => (
+          <li key={queue}>
+            <Line to={`${deskPath('withdrawals')}${queue === 'review' ? '' : `?queue=${queue}`}`}>
+              {QUEUE_NAMES[queue]}
               <span>
                 <strong>{formatPoints(count)}</strong>
               </span>

@@ -21,3 +21,9 @@ export type RowCommand<Row> = {
   run(rows: readonly Row[]): void;
   appliesTo(row: Row): boolean;
 };
+
+export type RowPick<Row> = {
+  key: string;
+  label: string;
+  picks(row: Row): boolean;
+};

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { color, line, radius, size, space, weight } from '../../theme/tokens.ts';
@@ -53,7 +53,7 @@ const Chip = styled.button`
 type FilterChipsProps = {
   label: string;
   name: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly { value: string; label: string; aside?: ReactNode }[];
 };
 
 export function FilterChips({ label, name, options }: FilterChipsProps) {
@@ -63,6 +63,7 @@ export function FilterChips({ label, name, options }: FilterChipsProps) {
       {options.map((option) => (
         <Chip key={option.value} type="button" aria-pressed={value === option.value} onClick={() => set(option.value)}>
           {option.label}
+          {option.aside}
         </Chip>
       ))}
     </Group>

@@ -1,12 +1,13 @@
 import { Download } from 'lucide-react';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { sentenceOf } from '../../api/api-error.ts';
 import { IconButton } from '../../ui/action/icon-button.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { ColumnChoice } from './column-choice.tsx';
-import type { RowCommand, StaffColumn } from './columns.ts';
+import type { RowCommand, RowPick, StaffColumn } from './columns.ts';
+import { PickButton } from './pick-button.tsx';
 import { useKeptColumns } from './kept-columns.ts';
 import { saveCsv } from './save-csv.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -34,6 +35,10 @@ type StaffTableProps<Row> = {
   tools?: ReactNode;
   commands?: readonly RowCommand<Row>[];
   onOpen?: (row: Row) => void;
+  /** The row that the keys act on has changed. */
+  onActive?: (row: Row) => void;
+  /** Chooses the rows of a kind with one key. */
+  pick?: RowPick<Row>;
   /** Below the tabs of a page. */
   isNested?: boolean;
 };
@@ -45,12 +50,14 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
   const scroll = useRef<HTMLDivElement>(null);
   const view = useRowWindow(scroll, { ...source, keys: rows.map(keyOf) });
   const cursor = useTableKeys({ rows, keyOf, commands, onOpen, onMove: view.scrollTo });
+  useOnActive(cursor.activeKey, rows, props);
   const id = useId();
   const isReading = source.rows === undefined && source.error === null;
   return (
     <Card aria-label={name}>
       <Tools>
         {tools}
+        {props.pick !== undefined && <PickButton pick={props.pick} rows={rows} keyOf={keyOf} cursor={cursor} />}
         <Spring />
         <ColumnChoice columns={columns} isShown={isShown} toggle={toggle} />
         <IconButton
@@ -90,6 +97,18 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
       </VisuallyHidden>
     </Card>
   );
+}
+
+type Activated<Row> = Pick<StaffTableProps<Row>, 'keyOf' | 'onActive'>;
+
+function useOnActive<Row>(activeKey: string | null, rows: readonly Row[], { keyOf, onActive }: Activated<Row>): void {
+  const tell = useEffectEvent((key: string) => {
+    const row = rows.find((one) => keyOf(one) === key);
+    if (row !== undefined) onActive?.(row);
+  });
+  useEffect(() => {
+    if (activeKey !== null) tell(activeKey);
+  }, [activeKey]);
 }
 
 function TableHead<Row>({ columns }: { columns: readonly StaffColumn<Row>[] }) {

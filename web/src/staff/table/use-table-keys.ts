@@ -16,6 +16,7 @@ export type TableCursor<Row> = {
   chosen: readonly Row[];
   isChosen(key: string): boolean;
   choose(key: string): void;
+  chooseAll(keys: readonly string[]): void;
   clear(): void;
   /** Chosen rows, or the active row. */
   rowsFor(command: RowCommand<Row>): readonly Row[];
@@ -40,6 +41,7 @@ function useMarks<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Marks
       if (!next.delete(key)) next.add(key);
       setChosenKeys(next);
     },
+    chooseAll: (keys) => setChosenKeys(new Set(keys)),
     clear: () => setChosenKeys(new Set()),
   };
 }

@@ -1,8 +1,11 @@
 import { METHOD_TITLES } from '#contracts/withdrawals/method-names.ts';
-import type { StaffWithdrawal } from '#contracts/withdrawals/calls.ts';
+import type { StaffWithdrawal } from '#contracts/withdrawals/staff-calls.ts';
+import { Badge } from '../../ui/layout/badge.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
 import type { StaffColumn } from '../table/columns.ts';
 import { Age, PlayerLink, Quiet, When } from '../table/figures.tsx';
+import { approvalsText, PeopleMark } from './people-mark.tsx';
+import { reasonsOf, RiskChips } from './risk-chips.tsx';
 import { STAGE_NAMES, StageBadge } from './stage-badge.tsx';
 
 /** As documented: crypto addresses are cut to 20 characters. */
@@ -42,10 +45,41 @@ export const WITHDRAWAL_COLUMNS: readonly StaffColumn<StaffWithdrawal>[] = [
     text: ({ paymentDetails }) => paymentDetails,
   },
   {
+    id: 'risk',
+    name: 'Risk',
+    cell: ({ risk }) => <RiskChips risk={risk} />,
+    text: ({ risk }) => (risk === null ? null : `${risk.score}: ${reasonsOf(risk)}`),
+  },
+  {
     id: 'status',
     name: 'Status',
-    cell: ({ stage }) => <StageBadge stage={stage} />,
-    text: ({ stage }) => STAGE_NAMES[stage],
+    cell: ({ stage, holdReason }) => (
+      <>
+        <StageBadge stage={stage} />
+        {holdReason !== null && (
+          <>
+            {' '}
+            <span title={holdReason}>
+              <Badge tone="loss">Held</Badge>
+            </span>
+          </>
+        )}
+      </>
+    ),
+    text: ({ stage, holdReason }) => `${STAGE_NAMES[stage]}${holdReason === null ? '' : ', held'}`,
+  },
+  {
+    id: 'approvals',
+    name: 'Approvals',
+    cell: (row) => <PeopleMark {...row} />,
+    text: approvalsText,
+  },
+  {
+    id: 'change',
+    name: 'Last change',
+    isExtra: true,
+    cell: ({ updatedAt }) => <Age at={updatedAt} />,
+    text: ({ updatedAt }) => updatedAt,
   },
   {
     id: 'provider',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { METHOD_TITLES } from '#contracts/withdrawals/method-names.ts';
-import { decideWithdrawalCall, type StaffWithdrawal } from '#contracts/withdrawals/calls.ts';
+import { decideWithdrawalCall, type StaffWithdrawal } from '#contracts/withdrawals/staff-calls.ts';
 import { formatPointsAsUsd } from '../../ui/figure/format.ts';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { ReasonDialog } from '../act/reason-dialog.tsx';
@@ -8,9 +8,18 @@ import { useStaffAct } from '../act/use-staff-act.ts';
 
 export type Decision = { status: 'approved' | 'rejected'; rows: readonly StaffWithdrawal[] };
 
-const NOTES = { approved: 'Approved by admin', rejected: 'Rejected by admin' } as const;
+const APPROVED = 'Approved by admin';
 
-/** "$12.50 to PayPal a@x.org" */
+/** The player reads it. */
+const REJECTIONS = [
+  'The payment details do not match your name. Request it again with your own account.',
+  'The payment details are not valid. Check them and request it again.',
+  'Your gamepass does not exist, is not for sale, or has another price.',
+  'Points from offers that were reversed cannot be withdrawn.',
+  'This account shares its payment details with other accounts.',
+];
+
+/** "$12.50 by PayPal to a@x.org" */
 function subjectOf(rows: readonly StaffWithdrawal[]): string {
   const [first] = rows;
   const sum = formatPointsAsUsd(rows.reduce((total, { amount }) => total + amount, 0));
@@ -18,42 +27,46 @@ function subjectOf(rows: readonly StaffWithdrawal[]): string {
   return `${sum} by ${METHOD_TITLES[first.method]} to ${first.paymentDetails ?? 'an erased destination'}`;
 }
 
+function approvalOf(rows: readonly StaffWithdrawal[]): string {
+  const waiting = rows.filter(({ needsSecondPerson }) => needsSecondPerson).length;
+  const paid = 'The payment is made next. The points stay held until it arrives.';
+  if (waiting === 0) return paid;
+  if (waiting === rows.length) return 'A second person has to approve it too. Until then nothing is paid.';
+  return `${paid} ${waiting} of them wait for a second person.`;
+}
+
 export function DecisionDialog({ decision, onClose }: { decision: Decision; onClose(): void }) {
   const { status, rows } = decision;
-  const { act } = useStaffAct(decideWithdrawalCall);
+  const { actAll } = useStaffAct(decideWithdrawalCall);
   const toast = useToast();
-  const [isPending, setPending] = useState(false);
+  const [progress, setProgress] = useState<number | null>(null);
   const isApproval = status === 'approved';
   const decide = async (adminNotes: string) => {
-    setPending(true);
-    let done = 0;
-    for (const { id } of rows) {
-      // One by one: the first refusal stops the rest, and is shown.
-      if ((await act({ params: { id }, body: { status, adminNotes } })) === null) break;
-      done += 1;
-    }
-    setPending(false);
+    setProgress(0);
+    const inputs = rows.map(({ id }) => ({ params: { id }, body: { status, adminNotes } }));
+    const { done, waiting } = await actAll(inputs, (now) => setProgress(now.done + now.waiting));
+    setProgress(null);
     if (done > 0) {
-      toast({
-        title: 'Withdrawal Updated',
-        message: rows.length === 1 ? `${status} successfully` : `${done} of ${rows.length} ${status} successfully`,
-        tone: 'gain',
-      });
+      const message = rows.length === 1 ? `${status} successfully` : `${done} of ${rows.length} ${status} successfully`;
+      toast({ title: 'Withdrawal Updated', message, tone: 'gain' });
+    }
+    if (waiting > 0) {
+      const count = waiting === 1 ? 'A withdrawal waits' : `${waiting} withdrawals wait`;
+      toast({ title: 'Waiting for a second person', message: `${count} for a second person. Nothing is paid yet.` });
     }
     onClose();
   };
+  const verb = isApproval ? 'Approve' : 'Reject';
+  const isMany = progress !== null && rows.length > 1;
   return (
     <ReasonDialog
-      title={`${isApproval ? 'Approve' : 'Reject'} ${subjectOf(rows)}`}
-      description={
-        isApproval
-          ? 'The payment is made next. The points stay held until it arrives.'
-          : 'The points return to the player, who reads your reason.'
-      }
-      confirm={isApproval ? 'Approve' : 'Reject'}
+      title={`${verb} ${subjectOf(rows)}`}
+      description={isApproval ? approvalOf(rows) : 'The points return to the player, who reads your reason.'}
+      confirm={isMany ? `${progress} of ${rows.length}` : verb}
       tone={isApproval ? 'primary' : 'danger'}
-      reason={isApproval ? NOTES.approved : ''}
-      isPending={isPending}
+      reason={isApproval ? APPROVED : ''}
+      {...(!isApproval && { suggestions: REJECTIONS })}
+      isPending={progress !== null}
       onConfirm={(reason) => void decide(reason)}
       onClose={onClose}
     />

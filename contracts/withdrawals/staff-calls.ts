@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { defineCall, LIST, SMALL } from '../definition/call.ts';
+import { reason } from '../definition/envelope.ts';
+import { ONE_LINE } from '../definition/one-line.ts';
+import { accountId, commandId } from '../ids.ts';
+import { summedPoints } from '../points.ts';
+import { positionText } from '../position.ts';
+import { historyQuery, withdrawal } from './calls.ts';
+import { withdrawalQueue } from './queues.ts';
+import { risk } from './risk.ts';
+import { withdrawalStatus } from './stage.ts';
+
+/** Waits for a second person. */
+const waitingChange = z.object({
+  id: commandId,
+  /** Null for a policy, or an erased account. */
+  by: z.string().nullable(),
+  askedAt: z.iso.datetime(),
+  /** By the viewer. */
+  canApprove: z.boolean(),
+});
+
+const staffWithdrawal = withdrawal.extend({
+  userId: accountId,
+  /** Null once the account is erased. */
+  username: z.string().nullable(),
+  attempt: z.int().nullable(),
+  provider: z.string().nullable(),
+  /** Actor and reason of the approval or rejection. */
+  decidedBy: z.string().nullable(),
+  adminNotes: z.string().nullable(),
+  /** Null for a request that was not assessed. */
+  risk: risk.nullable(),
+  /** Why it cannot be approved or paid; null if it can. */
+  holdReason: z.string().nullable(),
+  /** Null once staff have nothing left to do. */
+  queue: withdrawalQueue.nullable(),
+  /** Its approval by staff needs two people. */
+  needsSecondPerson: z.boolean(),
+  change: waitingChange.nullable(),
+});
+
+export const adminWithdrawalsCall = defineCall({
+  name: 'admin-withdrawals',
+  method: 'GET',
+  path: '/api/admin/withdrawals',
+  access: 'read-withdrawals',
+  budget: LIST,
+  view: 'withdrawals',
+  summary: 'Withdrawals of all players, pending ones first, then the latest. Those of a queue: the oldest first.',
+  query: historyQuery.extend({ status: withdrawalStatus.optional(), queue: withdrawalQueue.optional() }),
+  reply: z.array(staffWithdrawal),
+  refusals: ['position-not-reached'],
+});
+
+export const withdrawalQueuesCall = defineCall({
+  name: 'withdrawal-queues',
+  method: 'GET',
+  path: '/api/admin/withdrawals/queues',
+  access: 'read-withdrawals',
+  budget: LIST,
+  view: 'withdrawals',
+  summary: 'Queues of withdrawals that have any: how many, for how many points, and since when the oldest waits.',
+  reply: z.array(z.object({ queue: withdrawalQueue, count: z.int(), points: summedPoints, oldest: z.iso.datetime() })),
+  refusals: ['position-not-reached'],
+});
+
+export type StaffWithdrawal = z.infer<typeof staffWithdrawal>;
+
+const params = z.object({ id: commandId });
+
+export const adminWithdrawalCall = defineCall({
+  name: 'admin-withdrawal',
+  method: 'GET',
+  path: '/api/admin/withdrawals/:id',
+  access: 'read-withdrawals',
+  budget: SMALL,
+  view: 'withdrawals',
+  summary: 'One withdrawal.',
+  params,
+  reply: staffWithdrawal,
+  refusals: ['withdrawal-unknown', 'position-not-reached'],
+});
+
+const changed = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  id: commandId,
+  status: withdrawalStatus,
+  position: positionText,
+});
+
+export const decideWithdrawalCall = defineCall({
+  name: 'decide-withdrawal',
+  gated: ['approve-withdrawal'],
+  method: 'PATCH',
+  path: '/api/admin/withdrawal/:id',
+  access: 'review-withdrawals',
+  budget: SMALL,
+  idempotent: true,
+  summary: 'Approves or rejects a pending withdrawal. A rejection returns the points.',
+  params,
+  body: z.strictObject({ status: z.enum(['approved', 'rejected']), adminNotes: reason.optional() }),
+  reply: changed,
+  refusals: ['withdrawal-unknown', 'withdrawal-not-pending', 'withdrawal-held', 'account-banned'],
+});
+
+export const completeWithdrawalCall = defineCall({
+  name: 'complete-withdrawal',
+  gated: ['pay-withdrawal'],
+  method: 'POST',
+  path: '/api/admin/withdrawals/:id/complete',
+  access: 'pay-withdrawals',
+  budget: SMALL,
+  idempotent: 'required',
+  summary: 'Records a payment with the reference of the bank or provider.',
+  params,
+  body: z.strictObject({
+    reference: z.string().trim().min(1).max(100).regex(ONE_LINE, 'A reference is one line of text.'),
+  }),
+  reply: changed,
+  refusals: [
+    'withdrawal-unknown',
+    'withdrawal-held',
+    'payout-not-due',
+    'payout-open',
+    'payout-attempt-wrong',
+    'account-banned',
+  ],
+});
+
+export const failWithdrawalCall = defineCall({
+  name: 'fail-withdrawal',
+  method: 'POST',
+  path: '/api/admin/withdrawals/:id/fail',
+  access: 'pay-withdrawals',
+  budget: SMALL,
+  idempotent: 'required',
+  summary: 'Ends an approved withdrawal without a payment. The points are returned.',
+  params,
+  body: z.strictObject({ reason }),
+  reply: changed,
+  refusals: ['withdrawal-unknown', 'payout-not-due', 'payout-open'],
+});
+
+export const returnWithdrawalCall = defineCall({
+  name: 'return-withdrawal',
+  gated: ['return-withdrawal'],
+  method: 'POST',
+  path: '/api/admin/withdrawals/:id/return',
+  access: 'pay-withdrawals',
+  budget: SMALL,
+  idempotent: 'required',
+  summary: 'Records that a paid withdrawal came back. The points are returned, or held for review.',
+  params,
+  body: z.strictObject({ reason, isKept: z.boolean().default(false) }),
+  reply: changed,
+  refusals: ['withdrawal-unknown', 'withdrawal-not-returnable', 'balance-out-of-bounds'],
+});
+
+export const WITHDRAWAL_STAFF_CALLS = [
+  adminWithdrawalsCall,
+  withdrawalQueuesCall,
+  adminWithdrawalCall,
+  decideWithdrawalCall,
+  completeWithdrawalCall,
+  failWithdrawalCall,
+  returnWithdrawalCall,
+] as const;

@@ -1,0 +1,131 @@
+import { styled } from 'styled-components';
+import type { ReplyOf } from '#contracts/definition/call.ts';
+import { evidenceCall } from '#contracts/withdrawals/compliance-calls.ts';
+import { METHOD_TITLES } from '#contracts/withdrawals/method-names.ts';
+import type { RiskEvidence } from '#contracts/withdrawals/risk.ts';
+import { failedRead } from '../../api/api-error.ts';
+import { useCallQuery } from '../../api/use-call.ts';
+import { color, size, space } from '../../theme/tokens.ts';
+import { formatPoints } from '../../ui/figure/format.ts';
+import { Badge } from '../../ui/layout/badge.tsx';
+import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+import { Fact, Facts } from '../house/box.tsx';
+import { PlayerLink, Quiet, When } from '../table/figures.tsx';
+import { Part } from './panel-parts.tsx';
+import { VERDICT_NAMES, VERDICT_TONES } from './risk-chips.tsx';
+import { SourceBar } from './source-bar.tsx';
+import { STAGE_NAMES } from './stage-badge.tsx';
+
+type Evidence = ReplyOf<typeof evidenceCall>;
+
+const List = styled.ul`
+  display: grid;
+  gap: ${space(1)};
+  font-size: ${size.small};
+  li {
+    display: flex;
+    justify-content: space-between;
+    gap: ${space(3)};
+  }
+`;
+
+const Points = styled.span`
+  color: ${color.quiet};
+  font-variant-numeric: tabular-nums;
+`;
+
+/** As it was at the request. */
+export function EvidencePart({ id }: { id: string }) {
+  const read = useCallQuery(evidenceCall, { params: { id } }, { refetchOnMount: 'always' });
+  if (read.data !== undefined) return <Shown {...read.data} />;
+  return (
+    <Part title="Evidence">
+      {read.error === null ? (
+        <LinesSkeleton lines={6} columns={2} label="Loading the evidence" />
+      ) : (
+        <ErrorState title="The evidence could not be read." taken="" {...failedRead(read)} />
+      )}
+    </Part>
+  );
+}
+
+function Shown({ risk, evidence, payee, linked }: Evidence) {
+  return (
+    <>
+      <Part title="Risk">
+        <div>
+          <Badge tone={VERDICT_TONES[risk.verdict]}>
+            {VERDICT_NAMES[risk.verdict]}, score {risk.score}
+          </Badge>
+        </div>
+        {risk.reasons.length === 0 ? (
+          <Quiet>No rule applies.</Quiet>
+        ) : (
+          <List>
+            {risk.reasons.map(({ rule, text, score }) => (
+              <li key={rule}>
+                {text}
+                <Points>{score === 0 ? 'review' : `+${score}`}</Points>
+              </li>
+            ))}
+          </List>
+        )}
+      </Part>
+      <Part title="Evidence at the request">
+        <SourceBar {...evidence} />
+        <Facts>
+          {factsOf(evidence, payee).map(([name, value]) => (
+            <Fact key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </Fact>
+          ))}
+        </Facts>
+      </Part>
+      {linked.length > 0 && <Linked linked={linked} />}
+    </>
+  );
+}
+
+const many = (count: number, one: string, other = `${one}s`) => `${formatPoints(count)} ${count === 1 ? one : other}`;
+
+function factsOf(evidence: RiskEvidence, payee: Evidence['payee']): [string, string][] {
+  const { accountAgeDays, credits, reversals, openExceptions, onDestination, onDevice } = evidence;
+  const { paidBefore, returnedBefore, requestsInDay, pointsInDay, requestsInWeek, playZ, playedRounds } = evidence;
+  return [
+    ['Payee', payee === null ? 'No form' : `${payee.legalName}, ${payee.country}`],
+    ['Account', `${many(accountAgeDays, 'day')} old`],
+    ['Offers', `${many(credits, 'credit')}, ${reversals} reversed, ${many(openExceptions, 'open exception')}`],
+    ['Destination', onDestination === 0 ? 'Not shared' : `Used by ${many(onDestination, 'other account')}`],
+    ['Device', onDevice === 0 ? 'Not shared' : `Used by ${many(onDevice, 'other account')}`],
+    ['Earlier payouts', `${paidBefore} paid, ${returnedBefore} came back`],
+    [
+      'Pace',
+      `${many(requestsInDay, 'request')} (${formatPoints(pointsInDay)} points) in 24 hours, ${requestsInWeek} in 7 days`,
+    ],
+    ['Play', playZ === null ? 'No rounds' : `z = ${playZ.toFixed(1)} over ${many(playedRounds, 'round')}`],
+  ];
+}
+
+function Linked({ linked }: Pick<Evidence, 'linked'>) {
+  return (
+    <Part title={`Shares a destination or device with ${many(linked.length, 'request')}`}>
+      <List>
+        {linked.map(({ withdrawalId, userId, method, amount, stage, shares, requestedAt }) => (
+          <li key={withdrawalId}>
+            <span>
+              <PlayerLink account={userId} name={`Account ${userId}`} /> <Quiet>same {shares.join(' and ')}</Quiet>
+              <br />
+              <Quiet>
+                {METHOD_TITLES[method]}, <When at={requestedAt} />
+                {stage !== null && `, ${STAGE_NAMES[stage]}`}
+              </Quiet>
+            </span>
+            <Points>{formatPoints(amount)}</Points>
+          </li>
+        ))}
+      </List>
+    </Part>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useId } from 'react';
+import { styled } from 'styled-components';
+import { color, line, radius, size, space, weight } from '../../theme/tokens.ts';
+
+const Frame = styled.section`
+  display: grid;
+  gap: ${space(2)};
+  &:not(:first-child) {
+    padding-top: ${space(4)};
+    border-top: ${line.hair};
+  }
+`;
+
+const Title = styled.h3`
+  font-size: ${size.small};
+  font-weight: ${weight.strong};
+`;
+
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Frame aria-labelledby={id}>
+      <Title id={id}>{title}</Title>
+      {children}
+    </Frame>
+  );
+}
+
+const CalloutFrame = styled.div<{ $tone: 'loss' | 'brass' }>`
+  padding: ${space(3)};
+  background: ${({ $tone }) => ($tone === 'loss' ? color.lossTint : color.brassTint)};
+  border-radius: ${radius.small};
+  font-size: ${size.small};
+  overflow-wrap: anywhere;
+  strong {
+    display: block;
+    color: ${({ $tone }) => color[$tone]};
+    font-weight: ${weight.strong};
+  }
+`;
+
+type CalloutProps = { tone: 'loss' | 'brass'; title: string; children: ReactNode };
+
+export function Callout({ tone, title, children }: CalloutProps) {
+  return (
+    <CalloutFrame $tone={tone}>
+      <strong>{title}</strong>
+      {children}
+    </CalloutFrame>
+  );
+}
