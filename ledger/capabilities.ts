@@ -19,7 +19,7 @@ import { challengeSlice } from './challenges/slice.ts';
 import { AccountModel } from './engine/book/account-model.ts';
 import type { Decision, Rulebook, Rules } from './engine/decide/rule.ts';
 import { FAIRNESS_RULES } from './fairness/rules.ts';
-import type { ServerSeeds } from './fairness/server-seeds.ts';
+import type { Seeds } from './fairness/server-seeds.ts';
 import { seedSlice } from './fairness/slice.ts';
 import { HOLD_RULES } from './holds/rules.ts';
 import { holdSlice } from './holds/slice.ts';
@@ -84,7 +84,7 @@ const RULES = gated({
   }),
 });
 
-export function rulebook(seeds: ServerSeeds, games: LiveLimits = { current: limitsByGame() }): Rulebook {
+export function rulebook(seeds: Seeds, games: LiveLimits = { current: limitsByGame() }): Rulebook {
   return {
     rules: RULES,
     barredFrom,
@@ -96,6 +96,7 @@ export function rulebook(seeds: ServerSeeds, games: LiveLimits = { current: limi
       earning: games.earning ?? DEFAULT_TERMS,
       withdrawals: games.withdrawals ?? WITHDRAWAL_TERMS,
       approvals: games.approvals ?? APPROVAL_TERMS,
+      termsSeq: games.termsSeq,
     }),
   };
 }

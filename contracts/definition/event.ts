@@ -118,4 +118,6 @@ export type EventHeader = {
   /** Null for the player; otherwise "operator:<account>", "system:<policy>" or "cli:<name>" */
   actor: string | null;
   game: GameName | null;
+  /** Position of the settings in force, in the partition of the settings; 0 before the first change. Absent from rounds. */
+  termsSeq?: number;
 };

@@ -51,6 +51,8 @@ export type LiveLimits = {
   readonly earning?: EarningTerms;
   readonly withdrawals?: WithdrawalTerms;
   readonly approvals?: ApprovalTerms;
+  /** Position of these settings; absent if they do not follow the log. */
+  readonly termsSeq?: number;
 };
 
 export function limitsByGame(house: HouseLimits = {}): LimitsByGame {

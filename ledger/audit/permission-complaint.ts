@@ -3,6 +3,9 @@ import type { EventType, LedgerEvent } from '#contracts/events.ts';
 import { HOUSE_ACCOUNTS, isHouseAccount } from '#contracts/house/accounts.ts';
 import type { Account } from '../engine/book/account.ts';
 
+/** Every account has these. */
+const OF_OPENINGS: ReadonlySet<EventType> = new Set(['account-opened', 'seed-committed']);
+
 /** By house account: the only kinds that it has, besides its opening. */
 const OF_THE_HOUSE: Readonly<Record<number, EventType>> = {
   [HOUSE_ACCOUNTS.settings]: 'setting-changed',
@@ -34,9 +37,8 @@ const STAKES: ReadonlySet<EventType> = new Set(['round-played', 'round-started']
 export function permissionComplaint(account: Readonly<Account>, event: LedgerEvent): string | null {
   const { type, actor, payload, at } = event;
   const { closed, standing, available } = account;
-  if (type !== 'account-opened' && !OF_APPROVALS.has(type)) {
-    const ofHouse = isHouseAccount(event.account) ? OF_THE_HOUSE[event.account] === type : !HOUSE_KINDS.has(type);
-    if (!ofHouse) return 'its account has no events of its kind';
+  if (isHouseAccount(event.account) ? !isOfHouse(event) : HOUSE_KINDS.has(type)) {
+    return 'its account has no events of its kind';
   }
   if (actor === `operator:${event.account}`) return 'staff acted on their own account';
   if (BY_STAFF.has(type)) {
@@ -48,4 +50,8 @@ export function permissionComplaint(account: Readonly<Account>, event: LedgerEve
   if (!STAKES.has(type)) return null;
   if (standing !== undefined && at < standing.excludedUntil) return 'the player was excluded';
   return available < 0 ? 'the balance was below zero' : null;
+}
+
+function isOfHouse({ account, type }: LedgerEvent): boolean {
+  return OF_THE_HOUSE[account] === type || OF_OPENINGS.has(type) || OF_APPROVALS.has(type);
 }

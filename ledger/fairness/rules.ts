@@ -2,12 +2,12 @@
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { refusal } from '#contracts/outcome.ts';
 import { draft, type Context, type DraftOf, type Rule, type Rules } from '../engine/decide/rule.ts';
-import type { ServerSeeds } from './server-seeds.ts';
+import type { Seeds } from './server-seeds.ts';
 import { seedsOf } from './seeds-of.ts';
 
 declare module '../engine/decide/rule.ts' {
   interface RuleDeps {
-    seeds: ServerSeeds;
+    seeds: Seeds;
   }
 }
 

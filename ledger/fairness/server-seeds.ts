@@ -6,6 +6,8 @@ import { KEY_WORDS, putKey, sign } from './hmac.ts';
 const FIRST_ROOM = 1024;
 const NONE = -1;
 
+export type Seeds = Pick<ServerSeeds, 'seedOf' | 'firstClientSeed' | 'hashOf' | 'sign'>;
+
 /** HMAC-SHA256(masterKey, `${account}:${epoch}`) in hex. */
 export class ServerSeeds {
   readonly #master = new Int32Array(KEY_WORDS);

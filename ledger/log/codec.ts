@@ -9,9 +9,12 @@ import type { TupleRun } from './tuple-stream.ts';
 const [OPENING, COMMA, CLOSING] = Buffer.from('[,]') as unknown as [number, number, number];
 
 /** Includes `actor` unless the player asked. */
-export function encodePayload(payload: object, actor: string | null): Buffer {
-  return Buffer.from(JSON.stringify(actor === null ? payload : { ...payload, actor }));
+export function encodePayload(payload: object, actor: string | null, termsSeq?: number): Buffer {
+  if (actor === null && termsSeq === undefined) return Buffer.from(JSON.stringify(payload));
+  return Buffer.from(JSON.stringify({ ...payload, ...(actor !== null && { actor }), termsSeq }));
 }
+
+type Stored = { actor?: string; termsSeq?: number };
 
 export function decodeTuple(bytes: Buffer, offset: number): LedgerEvent {
   return eventOf(bytes, offset, parsePayload(bytes, offset));
@@ -23,15 +26,16 @@ export function decodeTuples({ bytes, starts }: Pick<TupleRun, 'bytes' | 'starts
   return starts.map((start, index) => eventOf(bytes, start, payloads?.[index] ?? parsePayload(bytes, start)));
 }
 
-function eventOf(bytes: Buffer, offset: number, payload: { actor?: string }): LedgerEvent {
+function eventOf(bytes: Buffer, offset: number, payload: Stored): LedgerEvent {
   const partition = bytes.readInt16BE(offset + AT.partition);
   const seq = readInt64(bytes, offset + AT.seq);
   const code = bytes.readInt16BE(offset + AT.kind);
   const kind = kindOfCode(code);
   if (kind === undefined) throw new UnreadableEvent(partition, seq, `kind ${code} is not in the catalogue`);
-  const { actor = null } = payload;
+  const { actor = null, termsSeq } = payload;
   if (actor !== null) delete payload.actor;
-  return {
+  if (termsSeq !== undefined) delete payload.termsSeq;
+  const event = {
     type: kind.type,
     partition,
     seq,
@@ -46,12 +50,14 @@ function eventOf(bytes: Buffer, offset: number, payload: { actor?: string }): Le
     game: kind.game,
     payload,
   } as LedgerEvent;
+  if (termsSeq !== undefined) event.termsSeq = termsSeq;
+  return event;
 }
 
 let together = Buffer.allocUnsafe(65_536);
 
 /** A fifth faster than one by one. Null if a payload is broken. */
-function parseTogether(bytes: Buffer, starts: readonly number[]): { actor?: string }[] | null {
+function parseTogether(bytes: Buffer, starts: readonly number[]): Stored[] | null {
   let size = 1;
   for (const start of starts) size += bytes.readInt32BE(start + AT.dataLength) + 1;
   if (size > together.length) together = Buffer.allocUnsafe(size);
@@ -64,19 +70,19 @@ function parseTogether(bytes: Buffer, starts: readonly number[]): { actor?: stri
   }
   together[end++] = CLOSING;
   try {
-    const payloads = JSON.parse(together.toString('utf8', 0, end)) as { actor?: string }[];
+    const payloads = JSON.parse(together.toString('utf8', 0, end)) as Stored[];
     return payloads.length === starts.length ? payloads : null;
   } catch {
     return null;
   }
 }
 
-function parsePayload(bytes: Buffer, offset: number): { actor?: string } {
+function parsePayload(bytes: Buffer, offset: number): Stored {
   const from = offset + AT.data;
   const length = bytes.readInt32BE(offset + AT.dataLength);
   if (length === 2) return {};
   try {
-    return JSON.parse(bytes.toString('utf8', from, from + length)) as { actor?: string };
+    return JSON.parse(bytes.toString('utf8', from, from + length)) as Stored;
   } catch (cause) {
     const partition = bytes.readInt16BE(offset + AT.partition);
     throw new UnreadableEvent(partition, readInt64(bytes, offset + AT.seq), 'its payload is not JSON', cause);

@@ -36,14 +36,17 @@ const anyEvent = fc
     at: fc.integer({ min: 0, max: 8_000_000_000_000 }),
     actor: fc.option(fc.constantFrom('cli:test', 'operator:12')),
     payload: fc.dictionary(
-      fc.string({ unit: 'grapheme' }).filter((key) => !['actor', '__proto__'].includes(key)),
+      fc.string({ unit: 'grapheme' }).filter((key) => !['actor', 'termsSeq', '__proto__'].includes(key)),
       fc.oneof(fc.string({ unit: 'binary' }), int64),
     ),
+    termsSeq: fc.option(fc.nat(), { nil: undefined }),
   })
-  .map(({ kind: { type, game }, ...header }) => ({ ...header, type, game }) as unknown as LedgerEvent);
+  .map(({ kind: { type, game }, termsSeq, ...header }) => {
+    return { ...header, type, game, ...(termsSeq !== undefined && { termsSeq }) } as unknown as LedgerEvent;
+  });
 
 function written(event: LedgerEvent, input: number): Buffer {
-  const data = encodePayload(event.payload, event.actor);
+  const data = encodePayload(event.payload, event.actor, event.termsSeq);
   const bytes = Buffer.alloc(3 + tupleSize(data) + 2);
   expect(writeTuples(bytes, 3, [{ event, input, data }])).toEqual([3]);
   return bytes;

@@ -1,23 +1,12 @@
 import { limitsByGame, type LiveLimits } from '#contracts/games/house-limits.ts';
+import { ledgerTerms } from '#contracts/settings/ledger-terms.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
-import { approvalTerms } from './approval-terms.ts';
-import { earningTerms } from './earning-terms.ts';
-import { withdrawalTerms } from './withdrawal-terms.ts';
 
 export function liveLimits(settings: Pick<LiveSettings, 'value' | 'origin' | 'onChange'>): LiveLimits {
   let house = settings.value('game-limits');
-  const limits = {
-    current: limitsByGame(house),
-    adultsOnly: settings.value('adults-only'),
-    earning: earningTerms(settings),
-    withdrawals: withdrawalTerms(settings),
-    approvals: approvalTerms(settings),
-  };
+  const limits = { current: limitsByGame(house), ...ledgerTerms(settings) };
   settings.onChange(() => {
-    limits.earning = earningTerms(settings);
-    limits.withdrawals = withdrawalTerms(settings);
-    limits.approvals = approvalTerms(settings);
-    limits.adultsOnly = settings.value('adults-only');
+    Object.assign(limits, ledgerTerms(settings));
     const changed = settings.value('game-limits');
     if (changed === house) return;
     house = changed;

@@ -1,4 +1,5 @@
 // The real sequencer on a log that never fails: microseconds per run.
+import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import { Book } from '#ledger/engine/book/book.ts';
 import { ServerSeeds } from '#ledger/fairness/server-seeds.ts';
 import type { LogPort } from '#ledger/engine/sequencer/log-port.ts';
@@ -17,10 +18,12 @@ export function openMemoryLedger({
   storage = new LogStorage(),
   clock = new HandClock(),
   limits = {},
+  games,
 }: {
   storage?: LogStorage;
   clock?: HandClock;
   limits?: Partial<SequencerLimits>;
+  games?: LiveLimits;
 } = {}): MemoryLedger {
   const head = storage.takeHead();
   const book = new Book(ACCOUNT_MODEL);
@@ -35,7 +38,7 @@ export function openMemoryLedger({
     head,
     book,
     seen,
-    rulebook: rulebook(SEEDS),
+    rulebook: rulebook(SEEDS, games),
     now: () => clock.now(),
     uptime: () => clock.uptime(),
     lastAt: storage.rows.at(-1)?.event.at ?? 0,

@@ -22,7 +22,10 @@ export type Draft = { [Type in EventType]: DraftOf<Type> }[EventType];
 /** `now` is wall-clock time in milliseconds; `up` is monotonic. */
 export type Moment = { now: number; up: Uptime };
 
-export interface RuleDeps {}
+export interface RuleDeps {
+  /** Written to the events; see EventHeader. */
+  termsSeq?: number | undefined;
+}
 
 /** The same for all commands of a batch. */
 export type Context = Moment &

@@ -61,8 +61,10 @@ export class Bookkeeper {
   #record(batch: OpenBatch, draft: Draft, cause: Cause): LedgerEvent {
     const kind = kindOf(draft.type, draft.game);
     const event = this.#place(draft, cause, { at: batch.at, kind });
+    const { termsSeq } = this.#contextOf(batch);
+    if (termsSeq !== undefined && kind.game === null) event.termsSeq = termsSeq;
     this.#options.book.apply(event, kind);
-    batch.add({ event, input: cause.input, data: encodePayload(draft.payload, event.actor) });
+    batch.add({ event, input: cause.input, data: encodePayload(draft.payload, event.actor, event.termsSeq) });
     return event;
   }
 

@@ -1,12 +1,16 @@
-// Checks the hash chain and noted heads, earlier exports, replayed balances, round outcomes and the newest snapshot, the
-// trial balance, and the views.
+// Checks the hash chain and noted heads, earlier exports, replayed decisions and balances, round outcomes and the newest
+// snapshot, the trial balance, and the views.
+import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { partitionOf } from '#contracts/internal/partition.ts';
 import { exactJson } from '#contracts/json/exact-json.ts';
 import { formatPosition } from '#contracts/position.ts';
 import { FairnessCheck } from '#ledger/audit/fairness/fairness-check.ts';
 import { readRevealedSeeds } from '#ledger/audit/fairness/revealed-seeds.ts';
-import { refold } from '#ledger/audit/refold.ts';
+import { refold, type RefoldReport } from '#ledger/audit/refold.ts';
+import { SettingsHistory } from '#ledger/audit/replay/settings-history.ts';
 import { readSnapshotCheck, type SnapshotCheck } from '#ledger/engine/recovery/snapshot-check.ts';
 import { requireMasterKey } from '#ledger/fairness/require-master-key.ts';
+import { readHead } from '#ledger/log/head.ts';
 import { ServerSeeds } from '#ledger/fairness/server-seeds.ts';
 import { trialBalance } from '#ledger/audit/trial-balance.ts';
 import { type NotedHead, verifyChain } from '#ledger/audit/verify-chain.ts';
@@ -33,10 +37,15 @@ export async function verify(desk: Desk, options: VerifyOptions): Promise<boolea
   const exports = readExports(options.against ?? []);
   const heads = [...(options.noted ?? []), ...headsOf(exports)];
   const seeds = options.masterKey === undefined ? null : new ServerSeeds(options.masterKey);
+  const home = partitionOf(HOUSE_ACCOUNTS.settings, desk.partitions);
   let isSound = true;
-  for (const partition of await partitionsOf(desk, heads)) {
+  let settings = new SettingsHistory();
+  for (const partition of homeFirst(await partitionsOf(desk, heads), home)) {
     const noted = { heads, exports: exports.filter((of) => of.partition === partition) };
-    isSound = (await verifyPartition(desk, partition, { ...noted, seeds })) && isSound;
+    const isOrderly = await verifyPartition(desk, partition, { ...noted, seeds, settings });
+    isSound = isOrderly && isSound;
+    // Decisions of other partitions cannot be replayed from a bad history of the settings.
+    if (partition === home && !isOrderly) settings = new SettingsHistory();
   }
   if (isSound) isSound = await verifyBalance(desk);
   if (isSound && options.views) isSound = await verifyViews(desk);
@@ -52,15 +61,21 @@ async function partitionsOf(desk: Desk, heads: readonly NotedHead[]): Promise<nu
   return [...all].toSorted((a, b) => a - b);
 }
 
-type Beside = { heads: readonly NotedHead[]; exports: readonly Noted[]; seeds: ServerSeeds | null };
+function homeFirst(partitions: readonly number[], home: number): number[] {
+  return [...partitions.filter((one) => one === home), ...partitions.filter((one) => one !== home)];
+}
 
-async function verifyPartition(desk: Desk, partition: number, { heads, exports, seeds }: Beside): Promise<boolean> {
+type Known = { seeds: ServerSeeds | null; settings: SettingsHistory };
+type Beside = Known & { heads: readonly NotedHead[]; exports: readonly Noted[] };
+
+async function verifyPartition(desk: Desk, partition: number, beside: Beside): Promise<boolean> {
+  const { heads, exports, ...known } = beside;
   // Read before the chain, so that the log includes all of it.
   const snapshot = await readSnapshotCheck(ACCOUNT_MODEL, desk.side, partition);
   const end = await verifyChainOf(desk, partition, heads);
   const isAsNoted = await verifyRows(desk, exports);
   if (end === null) return false;
-  return (await verifyEvents(desk, partition, { toSeq: end.seq, seeds, snapshot })) && isAsNoted;
+  return (await verifyEvents(desk, partition, { ...known, toSeq: end.seq, snapshot })) && isAsNoted;
 }
 
 /** The chain's end; null if it is broken. */
@@ -89,10 +104,10 @@ async function verifyChainOf(
   return chain;
 }
 
-type Until = { toSeq: number; seeds: ServerSeeds | null };
-type Known = Until & { snapshot: SnapshotCheck | null };
+type Events = Known & { toSeq: number; snapshot: SnapshotCheck | null };
 
-async function verifyEvents(desk: Desk, partition: number, { toSeq, seeds, snapshot }: Known): Promise<boolean> {
+async function verifyEvents(desk: Desk, partition: number, events: Events): Promise<boolean> {
+  const { toSeq, seeds, settings, snapshot } = events;
   const fairness = await fairnessCheck(desk, partition, { toSeq, seeds });
   const folding = progress('refold');
   const folded = await refold({
@@ -100,6 +115,7 @@ async function verifyEvents(desk: Desk, partition: number, { toSeq, seeds, snaps
     partition,
     partitions: desk.partitions,
     toSeq,
+    settings,
     beside: snapshot === null ? [fairness] : [snapshot, fairness],
     onProgress: (done, of) => folding.tell(done, of),
   });
@@ -112,8 +128,24 @@ async function verifyEvents(desk: Desk, partition: number, { toSeq, seeds, snaps
   desk.say(
     `refold    partition ${partition}: ${folded.accounts} accounts own ${folded.availablePoints + folded.heldPoints} points`,
   );
-  return (snapshot === null || saySnapshot(desk, partition, snapshot)) && isFair;
+  const isReplayed = await sayReplay(desk, folded);
+  return (snapshot === null || saySnapshot(desk, partition, snapshot)) && isFair && isReplayed;
 }
+
+async function sayReplay(desk: Desk, { partition, replayed, unproven, beyond }: RefoldReport): Promise<boolean> {
+  const home = partitionOf(HOUSE_ACCOUNTS.settings, desk.partitions);
+  const head = beyond === 0 ? 0 : ((await readHead(desk.side, home))?.seq ?? 0);
+  if (beyond > head) {
+    desk.say(`rules     partition ${partition}: bad: it names settings of ${home}-${beyond}, the log ends with ${head}`);
+    return false;
+  }
+  const counts = [...unproven].map(([type, events]) => `${events} ${type}`).join(', ');
+  const rest = counts === '' ? '' : `; not provable, because they do not name their settings: ${counts}`;
+  desk.say(`rules     partition ${partition}: ${replayed} decisions as the rules make them${rest}`);
+  return true;
+}
+
+type Until = Pick<Events, 'toSeq' | 'seeds'>;
 
 async function fairnessCheck(desk: Desk, partition: number, { toSeq, seeds }: Until): Promise<FairnessCheck> {
   if (seeds !== null) {

@@ -1,0 +1,70 @@
+// What the rules of the ledger read of the settings. Writers and audits derive it by this function.
+import type { ApprovalTerms } from '../approvals/terms.ts';
+import type { EarningTerms } from '../bonuses/terms.ts';
+import { methodTerms, type WithdrawalTerms } from '../withdrawals/terms.ts';
+import type { LiveSettings } from './live-settings.ts';
+import { SETTING_KEYS, type SettingKey } from './registry.ts';
+
+type Settings = Pick<LiveSettings, 'value' | 'origin'>;
+
+export type LedgerTerms = {
+  adultsOnly: boolean;
+  earning: EarningTerms;
+  withdrawals: WithdrawalTerms;
+  approvals: ApprovalTerms;
+  /** Position of the latest change of any setting. */
+  termsSeq: number;
+};
+
+export function ledgerTerms(settings: Settings): LedgerTerms {
+  return {
+    adultsOnly: settings.value('adults-only'),
+    earning: earningTerms(settings),
+    withdrawals: withdrawalTerms(settings),
+    approvals: approvalTerms(settings),
+    termsSeq: latestOf(settings, SETTING_KEYS),
+  };
+}
+
+function latestOf({ origin }: Settings, keys: readonly SettingKey[]): number {
+  return Math.max(0, ...keys.map((key) => origin(key)?.seq ?? 0));
+}
+
+function earningTerms({ value }: Settings): EarningTerms {
+  return {
+    dailyBonus: {
+      basePoints: value('daily-bonus'),
+      stepPercent: value('daily-bonus-step'),
+      mostPercent: value('daily-bonus-most'),
+      weeklyPoints: value('weekly-bonus'),
+    },
+    challenges: value('challenges'),
+    referral: { bonusPoints: value('referral-bonus'), sharePercent: value('referral-share') },
+  };
+}
+
+const WITHDRAWAL_KEYS = ['withdrawal-methods', 'withdrawal-daily-limit', 'withdrawal-review-from'] as const;
+
+function withdrawalTerms(settings: Settings): WithdrawalTerms {
+  const { value } = settings;
+  return {
+    methods: methodTerms(value('withdrawal-methods')),
+    dailyLimitPoints: value('withdrawal-daily-limit'),
+    reviewFromPoints: value('withdrawal-review-from'),
+    settingsSeq: latestOf(settings, WITHDRAWAL_KEYS),
+  };
+}
+
+function approvalTerms({ value }: Settings): ApprovalTerms {
+  return {
+    mode: value('approvals'),
+    withdrawalPoints: value('approval-withdrawals'),
+    manualPoints: value('withdrawal-manual-limit'),
+    balancePoints: value('approval-balance'),
+    correctionPoints: value('approval-corrections'),
+    treasuryDollars: value('approval-treasury'),
+    settingFactor: value('approval-settings'),
+    roles: value('approval-roles'),
+    hours: value('approval-hours'),
+  };
+}

@@ -1,0 +1,216 @@
+// The command that a decision of the log must have had, as far as its events tell it.
+import type { Command, CommandType } from '#contracts/commands.ts';
+import type { EventOf, EventType, LedgerEvent } from '#contracts/events.ts';
+import { isGated } from '#contracts/definition/gated.ts';
+import {
+  exclusionEnd,
+  type ExclusionChoice,
+  LEAST_EXCLUSION_MONTHS,
+  MOST_EXCLUSION_MONTHS,
+  MOST_TIME_OUT_DAYS,
+} from '#contracts/limits/exclusion.ts';
+import type { Provable } from './settings-history.ts';
+
+/** The events of one command, in order. */
+export type Decided = readonly LedgerEvent[];
+
+/** Without its envelope. */
+type Told = { type: CommandType } & Record<string, unknown>;
+type Teller<Type extends EventType> = (event: EventOf<Type>, decided: Decided, terms: Provable) => Told | null;
+
+/** Rounds are replayed from their seeds. */
+export type RoundType = 'round-played' | 'round-started' | 'round-advanced' | 'round-settled';
+
+/** No command of this version writes them. */
+export type EarlierType = 'referral-share-credited' | 'referral-share-reversed';
+
+/** They follow other events of their command. */
+const NEVER_FIRST = () => null;
+
+type Replayed = Exclude<EventType, RoundType | EarlierType>;
+
+const BY_FIRST: { readonly [Type in Replayed]: Teller<Type> } = {
+  'account-opened': () => ({ type: 'open-account' }),
+  'account-closed': () => ({ type: 'close-account' }),
+  'seed-committed': NEVER_FIRST,
+  'seed-revealed': (_event, decided) => ({
+    type: 'rotate-seed',
+    clientSeed: among(decided, 'seed-committed')?.payload.clientSeed,
+  }),
+  'signup-bonus-granted': ({ amount }) => ({ type: 'grant-signup-bonus', amountPoints: amount }),
+  'daily-bonus-claimed': () => ({ type: 'claim-daily-bonus' }),
+  'time-zone-set': ({ payload: { zone } }) => ({ type: 'set-time-zone', zone }),
+  'challenge-claimed': ({ payload: { challengeId } }) => ({ type: 'claim-challenge', challengeId }),
+  'challenge-reversed': NEVER_FIRST,
+  'points-adjusted': ({ amount, payload }) => ({ type: 'adjust-points', amountPoints: amount, ...payload }),
+  'error-corrected': ({ amount, payload }) => ({ type: 'correct-error', amountPoints: 0 - amount, ...payload }),
+  'points-held': ({ amount, at, payload: { reason, expiresAt } }) => ({
+    type: 'hold-points',
+    amountPoints: 0 - amount,
+    expiresInMs: expiresAt === null ? null : expiresAt - at,
+    reason,
+  }),
+  'hold-posted': ({ payload }) => ({ type: 'post-hold', ...payload }),
+  'hold-voided': ({ payload }) => ({ type: 'void-hold', ...payload }),
+  'hold-expired': ({ payload }) => ({ type: 'expire-hold', ...payload }),
+  'account-banned': ({ payload }) => ({ type: 'ban-account', ...payload }),
+  'account-unbanned': ({ payload }) => ({ type: 'unban-account', ...payload }),
+  'role-granted': ({ payload }) => ({ type: 'grant-role', ...payload }),
+  'role-revoked': ({ payload }) => ({ type: 'revoke-role', ...payload }),
+  'player-excluded': ({ at, payload: { until } }) => {
+    const exclusion = exclusionUntil(until, at);
+    return exclusion === undefined ? null : { type: 'exclude-player', exclusion };
+  },
+  'limit-set': ({ payload: { kind, window, points } }) => ({ type: 'set-limit', kind, window, points }),
+  'reality-check-set': ({ payload }) => ({ type: 'set-reality-check', ...payload }),
+  'setting-changed': ({ payload }) => ({ type: 'change-setting', ...payload }),
+  'adult-confirmed': () => ({ type: 'confirm-adult' }),
+  'offer-credited': ({ amount, payload: { referrer: _referrer, ...conversion } }) => ({
+    type: 'credit-offer',
+    amountPoints: amount,
+    ...conversion,
+  }),
+  'offer-released': ({ payload: { creditId } }) => ({ type: 'release-offer', creditId }),
+  'offer-reversed': ({ payload: { creditId } }) => ({ type: 'reverse-offer', creditId }),
+  'released-offer-reversed': ({ payload: { creditId } }) => ({ type: 'reverse-offer', creditId }),
+  'referral-set': ({ payload: { referrer } }) => ({ type: 'set-referrer', referrer }),
+  'referral-bonus-granted': ({ amount, payload }) => ({
+    type: 'grant-referral-bonus',
+    amountPoints: amount,
+    ...payload,
+  }),
+  'referral-share-accrued': ({ payload: { friend, creditId, hundredths } }, _decided, { earning }) => ({
+    type: 'credit-referral-share',
+    friend,
+    creditId,
+    amountPoints: hundredths / earning!.referral.sharePercent,
+  }),
+  'accrued-share-reversed': ({ payload: { friend, creditId } }) => ({
+    type: 'reverse-referral-share',
+    friend,
+    creditId,
+  }),
+  'treasury-posted': ({ payload }) => ({ type: 'post-treasury', ...payload }),
+  'withdrawal-requested': ({ amount, payload: { method, destination } }) => ({
+    type: 'request-withdrawal',
+    amountPoints: 0 - amount,
+    method,
+    destination,
+    isEmailConfirmed: true,
+  }),
+  'withdrawal-approved': ({ payload }) => ({ type: 'approve-withdrawal', ...payload }),
+  'withdrawal-rejected': ({ payload: { withdrawalId, reason } }) => ({
+    type: 'reject-withdrawal',
+    withdrawalId,
+    reason,
+  }),
+  'withdrawal-paid': ({ payload: { withdrawalId, attempt, reference, checker } }, decided) => ({
+    type: 'pay-withdrawal',
+    withdrawalId,
+    attempt,
+    reference,
+    checker,
+    feeMicros: costIn(decided, 'fee'),
+  }),
+  'withdrawal-failed': ({ payload: { withdrawalId, reason } }) => ({ type: 'fail-withdrawal', withdrawalId, reason }),
+  'withdrawal-returned': ({ payload: { withdrawalId, reason } }, decided) => ({
+    type: 'return-withdrawal',
+    withdrawalId,
+    reason,
+    isKept: among(decided, 'returned-withdrawal-released') === undefined,
+    feeMicros: costIn(decided, 'fee'),
+  }),
+  'returned-withdrawal-released': ({ payload: { withdrawalId, reason } }) => ({
+    type: 'release-returned',
+    withdrawalId,
+    reason,
+  }),
+  'returned-withdrawal-forfeited': ({ payload: { withdrawalId, reason } }) => ({
+    type: 'forfeit-returned',
+    withdrawalId,
+    reason,
+  }),
+  'payout-submitted': ({ payload }) => ({ type: 'submit-payout', ...payload }),
+  'payout-accepted': ({ payload: { withdrawalId, attempt, micros, reference } }, decided) => {
+    const noted = among(decided, 'payout-noted')?.payload;
+    const told = { outcome: noted?.outcome ?? 'accepted', reference, reason: noted?.reason ?? null };
+    return {
+      ...answer(withdrawalId, attempt),
+      ...told,
+      costMicros: micros,
+      feeMicros: costIn(decided, 'fee'),
+    };
+  },
+  'payout-noted': ({ payload: { withdrawalId, attempt, outcome, reason } }) => ({
+    ...answer(withdrawalId, attempt),
+    outcome,
+    reason,
+  }),
+  'payout-refused': ({ payload: { withdrawalId, attempt, reason } }) => ({
+    ...answer(withdrawalId, attempt),
+    outcome: 'refused',
+    reason,
+  }),
+  'accepted-payout-refused': ({ payload: { withdrawalId, attempt, reason } }, decided) => ({
+    ...answer(withdrawalId, attempt),
+    outcome: 'refused',
+    reason,
+    feeMicros: costIn(decided, 'fee-refund'),
+  }),
+  'payout-cost-booked': NEVER_FIRST,
+  'change-requested': ({ payload: { change } }) => gatedChange(change),
+  'change-approved': ({ payload: { requestId, hash, reason } }) => ({
+    type: 'approve-change',
+    requestId,
+    hash,
+    reason,
+  }),
+  'change-rejected': ({ payload: { requestId, reason } }) => ({ type: 'reject-change', requestId, reason }),
+  'change-withdrawn': ({ payload }) => ({ type: 'withdraw-change', ...payload }),
+  'change-expired': ({ payload: { requestId } }) => ({ type: 'expire-change', requestId }),
+  'change-outdated': NEVER_FIRST,
+  'second-person-waived': ({ payload: { change } }) => gatedChange(change),
+};
+
+/** Kinds whose decisions are replayed. */
+export const REPLAYED_TYPES = Object.keys(BY_FIRST) as Replayed[];
+
+/** Not validated. Null if no command begins with the first event. */
+export function commandBehind(decided: Decided, terms: Provable): Command | null {
+  const [first] = decided as readonly [LedgerEvent];
+  const teller = BY_FIRST[first.type as Replayed] as Teller<never> | undefined;
+  const told = teller?.(first as never, decided, terms);
+  if (told === undefined || told === null) return null;
+  const { account, commandId, actor } = first;
+  return { ...told, account, commandId, ...(actor !== null && { actor }) } as unknown as Command;
+}
+
+function gatedChange(change: { type: string }): Told | null {
+  return isGated(change.type) ? (change as Told) : null;
+}
+
+function among<Type extends EventType>(decided: Decided, type: Type): EventOf<Type> | undefined {
+  return decided.find((event) => event.type === type) as EventOf<Type> | undefined;
+}
+
+function costIn(decided: Decided, cost: 'fee' | 'fee-refund'): number | null {
+  const booked = decided.find((event) => event.type === 'payout-cost-booked' && event.payload.cost === cost);
+  return (booked as EventOf<'payout-cost-booked'> | undefined)?.payload.micros ?? null;
+}
+
+function answer(withdrawalId: string, attempt: number) {
+  return { type: 'note-payout', withdrawalId, attempt, reference: null, costMicros: null, feeMicros: null } as const;
+}
+
+const CHOICES: readonly ExclusionChoice[] = [
+  ...Array.from({ length: MOST_TIME_OUT_DAYS }, (_, day) => ({ type: 'time-out' as const, days: day + 1 })),
+  ...Array.from({ length: MOST_EXCLUSION_MONTHS - LEAST_EXCLUSION_MONTHS + 1 }, (_, month) => ({
+    type: 'self-exclusion' as const,
+    months: LEAST_EXCLUSION_MONTHS + month,
+  })),
+  { type: 'self-exclusion', months: null },
+];
+
+function exclusionUntil(until: number, at: number): ExclusionChoice | undefined {
+  return CHOICES.find((choice) => exclusionEnd(choice, at) === until);
+}

@@ -1,0 +1,99 @@
+// The settings as the log gives them at each position. Their account is in one partition, which is folded first.
+import type { EventOf } from '#contracts/events.ts';
+import { type LiveLimits, limitsByGame } from '#contracts/games/house-limits.ts';
+import { APPROVAL_MODES } from '#contracts/approvals/terms.ts';
+import { ledgerTerms } from '#contracts/settings/ledger-terms.ts';
+import type { SettingOrigin } from '#contracts/settings/live-settings.ts';
+import { type SettingKey, SETTINGS } from '#contracts/settings/registry.ts';
+
+type Change = { seq: number; at: number; key: string; value: unknown; actor: string };
+type Known = { value: unknown; origin: SettingOrigin };
+
+/** Processes read settings twice a second, and keep the last known ones while the database is down. */
+export const SETTINGS_LAG_MS = 24 * 3_600_000;
+
+export type Provable = LiveLimits & { adultsOnly: boolean };
+
+export class SettingsHistory {
+  readonly #changes: Change[] = [];
+  /** By position, the next change. */
+  readonly #next = new Map<number, number>([[0, 0]]);
+  readonly #terms = new Map<number, readonly Provable[] | null>();
+  /** The last event of the partition of the settings that was folded. */
+  reach = 0;
+
+  take({ seq, at, actor, payload: { key, value } }: EventOf<'setting-changed'>): void {
+    this.#changes.push({ seq, at, key, value, actor: actor ?? '' });
+    this.#next.set(seq, this.#changes.length);
+  }
+
+  /**
+   * The terms that may have been in force at this position, several if the environment decides. Null if a stored value
+   * cannot be read by this program.
+   */
+  termsAt(position: number): readonly Provable[] | null {
+    const cached = this.#terms.get(position);
+    if (cached !== undefined) return cached;
+    const terms = this.#read(position);
+    this.#terms.set(position, terms);
+    return terms;
+  }
+
+  isPosition(position: number): boolean {
+    return this.#next.has(position);
+  }
+
+  /** Milliseconds; Infinity while the settings at this position are the latest. */
+  replacedAt(position: number): number {
+    return this.#changes[this.#next.get(position) ?? Infinity]?.at ?? Infinity;
+  }
+
+  /** Whether every setting that may have been in force at a time, in milliseconds, asked for the age. */
+  asksForAge(at: number): boolean {
+    const positions = [0, ...this.#changes.filter((change) => change.at <= at).map(({ seq }) => seq)];
+    const possible = positions.filter((position) => this.replacedAt(position) + SETTINGS_LAG_MS > at);
+    return possible.every((position) => this.termsAt(position)?.every(({ adultsOnly }) => adultsOnly) === true);
+  }
+
+  /** This position, and those of later changes. */
+  from(position: number): number[] {
+    return [position, ...this.#changes.filter(({ seq }) => seq > position).map(({ seq }) => seq)];
+  }
+
+  /** Values that a setting had up to a position. Null if the first one came from the environment or one is unreadable. */
+  valuesOf<Key extends SettingKey>(key: Key, position: number): unknown[] | null {
+    const values: unknown[] = FROM_ENVIRONMENT.has(key) ? [] : [SETTINGS[key].default];
+    for (const change of this.#changes) {
+      if (change.key !== key || change.seq > position) continue;
+      const parsed = SETTINGS[key].schema.safeParse(change.value);
+      if (!parsed.success) return null;
+      values.push(parsed.data);
+    }
+    return values;
+  }
+
+  #read(position: number): readonly Provable[] | null {
+    const known = new Map<string, Known>();
+    for (const { seq, at, key, value, actor } of this.#changes) {
+      if (seq > position) break;
+      if (!Object.hasOwn(SETTINGS, key)) continue;
+      const parsed = SETTINGS[key as SettingKey].schema.safeParse(value);
+      if (!parsed.success) return null;
+      known.set(key, { value: parsed.data, origin: { seq, at, actor } });
+    }
+    if (known.has('approvals')) return [termsOf(known, position)];
+    return APPROVAL_MODES.map((value) => termsOf(new Map(known).set('approvals', modeOf(value)), position));
+  }
+}
+
+/** A value from the environment has no origin in the log. */
+const modeOf = (value: unknown): Known => ({ value, origin: { seq: 0, at: 0, actor: '' } });
+
+/** Settings whose first value the log does not tell, of those that decide about points. */
+const FROM_ENVIRONMENT: ReadonlySet<SettingKey> = new Set(['approvals', 'signup-bonus', 'offer-waiting', 'game-limits']);
+
+function termsOf(known: ReadonlyMap<string, Known>, termsSeq: number): Provable {
+  const value = (key: SettingKey) => known.get(key)?.value ?? SETTINGS[key].default;
+  const settings = { value: value as never, origin: (key: SettingKey) => known.get(key)?.origin ?? null };
+  return { current: limitsByGame(), ...ledgerTerms(settings), termsSeq };
+}

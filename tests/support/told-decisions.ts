@@ -1,0 +1,155 @@
+// A log with a decision of every kind, written by the sequencer under settings that it names.
+import type { Command } from '#contracts/commands.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { changeHash } from '#ledger/approvals/gate.ts';
+import {
+  adjusts,
+  bans,
+  bets,
+  bonus,
+  checksReality,
+  claimsChallenge,
+  claimsDaily,
+  closes,
+  confirmsAdult,
+  corrects,
+  credits,
+  decides,
+  excludes,
+  expires,
+  grants,
+  grantsReferral,
+  holds,
+  isReferred,
+  limits,
+  notes,
+  opens,
+  pays,
+  posts,
+  postsDollars,
+  releases,
+  reverses,
+  revokes,
+  rotates,
+  sendsBack,
+  sets,
+  setsZone,
+  shares,
+  submits,
+  unbans,
+  unshares,
+  voids,
+  withdraws,
+} from './asks.ts';
+import { FollowedSettings } from './followed-settings.ts';
+import { openMemoryLedger } from './memory-ledger.ts';
+
+export const FRIEND = 5007;
+export const REFERRER = 5001;
+export const PLAYER = 5008;
+const MAKER = 'operator:4001';
+const CHECKER = 'operator:4002';
+
+const DAY_MS = 24 * 3_600_000;
+
+export async function toldDecisions(): Promise<LedgerEvent[]> {
+  const settings = new FollowedSettings();
+  const { sequencer, clock, storage } = openMemoryLedger({ games: settings.limits });
+  const events = () => storage.rows.map(({ event }) => event);
+  async function tell<C extends Command>(command: C): Promise<C> {
+    const outcome = await sequencer.submit(command);
+    if (outcome.kind === 'refusal') throw new Error(`${command.type} was refused: ${outcome.message}`);
+    settings.read(events());
+    return command;
+  }
+  const tellAll = async (...commands: Command[]) => {
+    for (const command of commands) await tell(command);
+  };
+  const byStaff = <C extends Command>(command: C, actor = MAKER): C => ({ ...command, actor });
+  const approval = ({ commandId: requestId, account, actor: _maker, ...change }: Command, type: string) => {
+    const hash = changeHash(account, change);
+    const told = { requestId, ...(type === 'approve-change' && { hash }), reason: 'checked' };
+    return { type, commandId: crypto.randomUUID(), account, actor: CHECKER, ...told } as unknown as Command;
+  };
+
+  await tellAll(opens(HOUSE_ACCOUNTS.settings), opens(HOUSE_ACCOUNTS.treasury));
+  await tellAll(sets('adults-only', false), sets('signup-bonus', 100), sets('daily-bonus', 20));
+  for (const account of [REFERRER, FRIEND, PLAYER, 4001, 4002]) await tell(opens(account));
+  await tellAll(grants(4001, 'admin'), grants(4002, 'admin'), grants(PLAYER, 'support', clock.at + DAY_MS));
+  await tellAll(revokes(PLAYER, 'support'), isReferred(FRIEND, REFERRER), bonus(FRIEND), confirmsAdult(FRIEND));
+
+  await tellAll(setsZone(FRIEND, 'Asia/Tokyo'), claimsDaily(FRIEND));
+  clock.at += DAY_MS;
+  await tellAll(claimsDaily(FRIEND), sets('weekly-bonus', 30));
+  for (let day = 3; day <= 7; day++) {
+    clock.at += DAY_MS;
+    await tell(claimsDaily(FRIEND));
+  }
+  for (let round = 0; round < 5; round++) await tell(bets(FRIEND, 1));
+  await tell(claimsChallenge(FRIEND, 'play_5_games'));
+  await tellAll(rotates(FRIEND, 'another'), limits(FRIEND, 'stake', 'day', 50), limits(FRIEND, 'stake', 'day', 80));
+  await tell(checksReality(FRIEND, 30));
+
+  const waiting = await tell(credits(FRIEND, 25, { releaseAt: clock.at + 1000 }));
+  const lost = await tell(credits(FRIEND, 25, { releaseAt: clock.at + 1000 }));
+  const atOnce = await tell(credits(FRIEND, 25));
+  await tellAll(claimsChallenge(FRIEND, 'complete_3_offers'), reverses(FRIEND, lost.commandId));
+  clock.at += 1000;
+  await tellAll(releases(FRIEND, waiting.commandId), grantsReferral(FRIEND, 'friend', REFERRER));
+  await tell(grantsReferral(REFERRER, 'referrer', FRIEND));
+  for (const { commandId: creditId } of [waiting, atOnce]) {
+    await tell(shares(REFERRER, FRIEND, { creditId, amountPoints: 25 }));
+  }
+  await tellAll(reverses(FRIEND, atOnce.commandId), unshares(REFERRER, FRIEND, atOnce.commandId));
+
+  await tellAll(adjusts(PLAYER, 20_000), corrects(PLAYER, 50));
+  const [posted, voided, expired] = [holds(PLAYER, 30), holds(PLAYER, 20), holds(PLAYER, 10, 500)];
+  await tellAll(posted, voided, expired, posts(PLAYER, posted.commandId), voids(PLAYER, voided.commandId));
+  clock.at += 500;
+  await tell(expires(PLAYER, expired.commandId));
+
+  const ask = async (to: string, points = 1000) => {
+    const asked = await tell(withdraws(PLAYER, points, { method: 'paypal', to }));
+    return asked.commandId;
+  };
+  const rejected = await ask('a');
+  await tell(decides('reject-withdrawal', PLAYER, rejected));
+  const failed = await ask('b');
+  await tellAll(decides('approve-withdrawal', PLAYER, failed), decides('fail-withdrawal', PLAYER, failed));
+  const byHand = await ask('c');
+  await tellAll(decides('approve-withdrawal', PLAYER, byHand), pays(PLAYER, byHand, { feeMicros: 250_000 }));
+  const paid = await ask('d');
+  await tellAll(decides('approve-withdrawal', PLAYER, paid), submits(PLAYER, paid), notes(PLAYER, paid, 'unknown'));
+  await tellAll(notes(PLAYER, paid, 'refused', { reason: 'no' }), submits(PLAYER, paid, 2));
+  const told = { attempt: 2, costMicros: 9_000_000, feeMicros: 250_000 };
+  await tellAll(notes(PLAYER, paid, 'on-hold', told), notes(PLAYER, paid, 'refused', { attempt: 2, feeMicros: 1 }));
+  await tellAll(submits(PLAYER, paid, 3), notes(PLAYER, paid, 'accepted', { ...told, attempt: 3 }));
+  await tellAll(pays(PLAYER, paid, { attempt: 3 }), sendsBack(PLAYER, paid));
+  await tellAll(sendsBack(PLAYER, byHand, true));
+  const forfeit = byStaff(decides('forfeit-returned', PLAYER, byHand), MAKER);
+  await tellAll(forfeit, approval(forfeit, 'approve-change'));
+  clock.at += DAY_MS;
+  const again = await ask('e');
+  await tellAll(decides('approve-withdrawal', PLAYER, again), pays(PLAYER, again), sendsBack(PLAYER, again, true));
+  const release = byStaff(decides('release-returned', PLAYER, again), MAKER);
+  await tellAll(release, approval(release, 'approve-change'));
+
+  const [one, two, three, four] = [1, 2, 3, 4].map((points) => byStaff(corrects(PLAYER, points)));
+  await tellAll(one!, approval(one!, 'approve-change'), two!, approval(two!, 'reject-change'), three!);
+  const own = { account: PLAYER, actor: MAKER, requestId: three!.commandId };
+  await tell({ type: 'withdraw-change', commandId: crypto.randomUUID(), ...own });
+  await tellAll(four!, adjusts(PLAYER, 1), byStaff(corrects(PLAYER, 5)));
+  const late = byStaff(corrects(PLAYER, 6));
+  await tell(late);
+  clock.at += 73 * 3_600_000;
+  const due = { account: PLAYER, actor: 'system:expiry', requestId: late.commandId };
+  await tell({ type: 'expire-change', commandId: crypto.randomUUID(), ...due });
+  await tellAll(sets('approvals', 'single'), byStaff(corrects(PLAYER, 7)), sets('approvals', 'two'));
+  await tell(postsDollars('bank', 'receivable:cpx', 5_000_000));
+
+  await tellAll(excludes(PLAYER, { type: 'time-out', days: 1 }), excludes(PLAYER, { type: 'self-exclusion', months: 6 }));
+  await tellAll(bans(PLAYER), unbans(PLAYER), bonus(4002), closes(4002));
+  await sequencer.drain();
+  return events();
+}
