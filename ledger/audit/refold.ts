@@ -147,7 +147,10 @@ export class Refolding {
     } catch (error) {
       // A forged event can break any code that expects the rules' own.
       const { message } = error as Error;
-      return this.#find(event.seq, error instanceof BrokenLog ? message : (unsound ?? `it cannot be folded: ${message}`));
+      return this.#find(
+        event.seq,
+        error instanceof BrokenLog ? message : (unsound ?? `it cannot be folded: ${message}`),
+      );
     }
     if (unsound !== null) return this.#find(event.seq, unsound);
     this.events++;

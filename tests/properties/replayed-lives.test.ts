@@ -56,7 +56,8 @@ test('an audit replays every decision of any life, across restarts, changed sett
           const { passesMs, does, change } = turns[place % turns.length]!;
           if (does === 'reads settings' || passesMs >= 3_600_000) settings.read(eventsOf(ledger));
           clock.at += passesMs;
-          if (does === 'changes a setting') await ledger.sequencer.submit({ ...changes[change]!, commandId: crypto.randomUUID() });
+          if (does === 'changes a setting')
+            await ledger.sequencer.submit({ ...changes[change]!, commandId: crypto.randomUUID() });
           if (does === 'restarts') {
             await ledger.sequencer.drain();
             ledger = openMemoryLedger({ storage: ledger.storage, clock, games: settings.limits });

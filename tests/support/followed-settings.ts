@@ -25,7 +25,8 @@ export class FollowedSettings {
   }
 
   #terms() {
-    const value = ((key) => this.#known.get(key)?.value ?? this.#first[key] ?? SETTINGS[key].default) as LiveSettings['value'];
+    const value = ((key) =>
+      this.#known.get(key)?.value ?? this.#first[key] ?? SETTINGS[key].default) as LiveSettings['value'];
     return ledgerTerms({ value, origin: (key) => this.#known.get(key)?.origin ?? null });
   }
 }

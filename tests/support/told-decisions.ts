@@ -148,7 +148,10 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
   await tellAll(sets('approvals', 'single'), byStaff(corrects(PLAYER, 7)), sets('approvals', 'two'));
   await tell(postsDollars('bank', 'receivable:cpx', 5_000_000));
 
-  await tellAll(excludes(PLAYER, { type: 'time-out', days: 1 }), excludes(PLAYER, { type: 'self-exclusion', months: 6 }));
+  await tellAll(
+    excludes(PLAYER, { type: 'time-out', days: 1 }),
+    excludes(PLAYER, { type: 'self-exclusion', months: 6 }),
+  );
   await tellAll(bans(PLAYER), unbans(PLAYER), bonus(4002), closes(4002));
   await sequencer.drain();
   return events();

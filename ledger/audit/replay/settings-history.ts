@@ -90,7 +90,12 @@ export class SettingsHistory {
 const modeOf = (value: unknown): Known => ({ value, origin: { seq: 0, at: 0, actor: '' } });
 
 /** Settings whose first value the log does not tell, of those that decide about points. */
-const FROM_ENVIRONMENT: ReadonlySet<SettingKey> = new Set(['approvals', 'signup-bonus', 'offer-waiting', 'game-limits']);
+const FROM_ENVIRONMENT: ReadonlySet<SettingKey> = new Set([
+  'approvals',
+  'signup-bonus',
+  'offer-waiting',
+  'game-limits',
+]);
 
 function termsOf(known: ReadonlyMap<string, Known>, termsSeq: number): Provable {
   const value = (key: SettingKey) => known.get(key)?.value ?? SETTINGS[key].default;

@@ -136,7 +136,9 @@ async function sayReplay(desk: Desk, { partition, replayed, unproven, beyond }: 
   const home = partitionOf(HOUSE_ACCOUNTS.settings, desk.partitions);
   const head = beyond === 0 ? 0 : ((await readHead(desk.side, home))?.seq ?? 0);
   if (beyond > head) {
-    desk.say(`rules     partition ${partition}: bad: it names settings of ${home}-${beyond}, the log ends with ${head}`);
+    desk.say(
+      `rules     partition ${partition}: bad: it names settings of ${home}-${beyond}, the log ends with ${head}`,
+    );
     return false;
   }
   const counts = [...unproven].map(([type, events]) => `${events} ${type}`).join(', ');
