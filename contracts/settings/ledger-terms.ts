@@ -1,4 +1,3 @@
-// What the rules of the ledger read of the settings. Writers and audits derive it by this function.
 import type { ApprovalTerms } from '../approvals/terms.ts';
 import type { EarningTerms } from '../bonuses/terms.ts';
 import { methodTerms, type WithdrawalTerms } from '../withdrawals/terms.ts';

@@ -33,7 +33,7 @@ const changes = [
   sets('approvals', 'two'),
 ];
 
-/** What a process does between commands. */
+/** Between two commands. */
 const anyTurn = fc.record({
   passesMs: fc.oneof(fc.nat(400), fc.constantFrom(3_600_000, 25 * 3_600_000)),
   does: fc.constantFrom('nothing', 'nothing', 'nothing', 'reads settings', 'changes a setting', 'restarts'),
