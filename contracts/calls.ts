@@ -34,6 +34,8 @@ import { STAFF_CALLS } from './standing/staff-calls.ts';
 import { STANDING_CALLS } from './standing/calls.ts';
 import { STATEMENT_CALLS } from './statement/calls.ts';
 import { TREASURY_CALLS } from './treasury/calls.ts';
+import { HOLD_APPEAL_CALLS } from './withdrawals/hold-calls.ts';
+import { PAYEE_CALLS } from './withdrawals/payee-calls.ts';
 import { WITHDRAWAL_CALLS } from './withdrawals/calls.ts';
 import { WITHDRAWAL_STAFF_CALLS } from './withdrawals/staff-calls.ts';
 
@@ -66,7 +68,7 @@ export const CALLS_BY_AREA = {
   treasury: TREASURY_CALLS,
   withdrawals: [...WITHDRAWAL_CALLS, ...WITHDRAWAL_STAFF_CALLS],
   approvals: APPROVAL_CALLS,
-  compliance: COMPLIANCE_CALLS,
+  compliance: [...COMPLIANCE_CALLS, ...PAYEE_CALLS, ...HOLD_APPEAL_CALLS],
   staff: [...STAFF_CALLS, ...PLAYER_STAFF_CALLS],
 } as const satisfies Record<string, readonly Call[]>;
 

@@ -60,10 +60,11 @@ export const GATEWAY_REFUSALS = [
   defineRefusal('passkey-failed', 403, 'That passkey was not accepted.'),
   defineRefusal('destination-new', 409, 'This destination is new. Larger amounts wait 24 hours. Nothing was taken.'),
   defineRefusal('hold-closed', 409, 'This hold was already decided.'),
+  defineRefusal('hold-appealed', 409, 'You have already appealed this hold. We read the appeal before we decide.'),
   defineRefusal(
     'payee-held',
     409,
-    'We can’t pay you until a check of your payee details ends. Nothing was taken. To appeal, reply to any of our emails.',
+    'We can’t pay you until a check of your payee details ends. Nothing was taken. To appeal, open your withdrawal history.',
   ),
   defineRefusal(
     'reversals-open',

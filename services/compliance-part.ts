@@ -9,6 +9,7 @@ export async function openComplianceOn(ground: Ground, identity: Identity): Prom
   const { securityChangedAt } = await import('./identity/people/security-change.ts');
   const { offerRecordOf } = await import('./offers/players/offer-record.ts');
   const { readDestinations } = await import('./payouts/destinations/destinations.ts');
+  const { storeNotice } = await import('./notifications/store/store-notice.ts');
   const log = ground.log.child({ part: 'compliance' });
   const compliance = openCompliance({
     ...ground,
@@ -16,6 +17,7 @@ export async function openComplianceOn(ground: Ground, identity: Identity): Prom
     securityChangedAt,
     offerRecordOf,
     destinations: (ids) => readDestinations(pool, ids),
+    storeNotice,
     payeeKey: payeeKeyOf(config),
     sanctionsFile: config.sanctionsFile,
     log,

@@ -161,7 +161,7 @@ export async function openPeople(ground: Ground, ledger: Ledger): Promise<Identi
   const { INVITATION_DESK } = await import('./referrals/invitation-desk.ts');
   const { aboutCredits } = await import('./offers/players/about-credits.ts');
   const { ownDestinations } = await import('./payouts/destinations/destinations.ts');
-  const { ownPayeeBy } = await import('./compliance/payees/payee-rows.ts');
+  const { ownPayeeBy } = await import('./compliance/own-payee.ts');
   const { CHAT_RECORDS } = await import('./chat/store/person-records.ts');
   const signupBonus = () => settings.value('signup-bonus');
   const queueMail = mailQueue(mailDomainOf(ground.config));

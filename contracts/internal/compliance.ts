@@ -52,11 +52,49 @@ export type WithdrawalEvidence = {
   linked: LinkedWithdrawal[];
 };
 
+/** Times in milliseconds. */
+export type HoldOfPlayer = Pick<Hold, 'id' | 'withdrawalId' | 'kind'> & {
+  state: 'open' | 'confirmed';
+  openedAt: number;
+  appeal: { text: string; at: number } | null;
+};
+
+export type HoldPage = { state: Hold['state']; kind: Hold['kind'] | null; before: number | null; limit: number };
+
 export type HoldDecision = { id: number; decision: 'clear' | 'confirm'; reason: string; by: AccountId };
 export type TaxForm = { account: AccountId; kind: 'W-9' | 'W-8BEN'; note: string };
 
+export type PayeePage = { account: AccountId | null; before: AccountId | null; limit: number };
+/** `updatedAt`: milliseconds. */
+export type PayeeRow = {
+  account: AccountId;
+  maskedName: string;
+  country: string;
+  updatedAt: number;
+  isScreened: boolean;
+  isOnHold: boolean;
+};
+
+/** `loadedAt`: milliseconds. */
+export type SanctionsList = { hash: string; published: string; entries: number; loadedAt: number };
+
+export type TaxQueueRow = {
+  account: AccountId;
+  state: Exclude<TaxStanding['state'], 'none'>;
+  paidMicros: bigint;
+  openMicros: bigint;
+  /** `recordedAt`: milliseconds. */
+  form: { kind: TaxForm['kind']; validUntil: string | null; recordedAt: number; note: string } | null;
+};
+export type TaxQueue = { year: number; thresholdCents: number | null; rows: TaxQueueRow[] };
+
 export type Compliance = {
   payee(account: AccountId): Promise<StoredPayee | null>;
+  payees(page: PayeePage): Promise<PayeeRow[]>;
+  /** Null without a form. */
+  maskedPayee(account: AccountId): Promise<{ maskedName: string; country: string } | null>;
+  sanctionsList(): Promise<SanctionsList | null>;
+  taxQueue(): Promise<TaxQueue>;
   savePayee(account: AccountId, form: PayeeForm): Promise<StoredPayee>;
   taxStanding(account: AccountId): Promise<TaxStanding>;
   /** Stores the evidence before the request is submitted. A repeated request keeps its first assessment. */
@@ -73,11 +111,22 @@ export type Compliance = {
   /** Stopped by open or confirmed holds; a bounded number, the latest ones. */
   onHold(): Promise<{ withdrawals: readonly string[]; accounts: readonly AccountId[] }>;
   evidence(id: string): Promise<WithdrawalEvidence | null>;
-  holds(page: { state: Hold['state']; before: number | null; limit: number }): Promise<Hold[]>;
+  /** Not cleared. */
+  holdsOfPlayer(account: AccountId): Promise<HoldOfPlayer[]>;
+  appealHold(appeal: {
+    id: number;
+    account: AccountId;
+    text: string;
+  }): Promise<HoldOfPlayer | 'missing' | 'closed' | 'appealed'>;
+  holds(page: HoldPage): Promise<Hold[]>;
   decideHold(decision: HoldDecision): Promise<Hold | 'missing' | 'closed' | 'own'>;
   /** Returns its last day, or null. */
   recordTaxForm(form: TaxForm, by: AccountId): Promise<string | null>;
   taxTotals(year: number): Promise<{ players: number; csv: string }>;
 };
 
-export type OwnPayee<Connection> = (db: Connection, account: AccountId) => Promise<StoredPayee | null>;
+/** For the data download. `at`: milliseconds. */
+export type OwnPayee<Connection> = (
+  db: Connection,
+  account: AccountId,
+) => Promise<{ form: StoredPayee | null; appeals: readonly { text: string; at: number }[] }>;

@@ -51,8 +51,11 @@ export const notificationFact = z.discriminatedUnion('kind', [
         'returned',
         'released',
         'forfeited',
+        'held',
+        'hold-kept',
+        'hold-ended',
       ]),
-      /** Both absent where the event does not repeat them. */
+      /** Both absent where the event does not repeat them; holds of all withdrawals have neither. */
       points: points.optional(),
       method: methodName.optional(),
     }),

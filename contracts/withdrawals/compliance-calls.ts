@@ -64,8 +64,17 @@ const hold = z.object({
   decidedAt: z.iso.datetime().nullable(),
   decidedBy: accountId.nullable(),
   note: z.string().nullable(),
+  /** Of the player, in their words; null without. */
+  appeal: z.object({ text: z.string(), at: z.iso.datetime() }).nullable(),
 });
 export type Hold = z.infer<typeof hold>;
+
+const shownHold = hold.extend({
+  /** Null once the account is erased. */
+  username: z.string().nullable(),
+  decidedByName: z.string().nullable(),
+});
+export type ShownHold = z.infer<typeof shownHold>;
 
 export const holdsCall = defineCall({
   name: 'compliance-holds',
@@ -76,27 +85,31 @@ export const holdsCall = defineCall({
   summary: 'Withdrawals and players on hold, the latest first.',
   query: z.strictObject({
     state: z.enum(['open', 'cleared', 'confirmed']).default('open'),
+    kind: z.enum(['risk', 'sanctions']).optional(),
     /** Id of the last hold of the page before. */
     before: wholeNumber('before', 1, 2 ** 53 - 1).optional(),
     limit: wholeNumber('limit', 1, 100).prefault(50),
   }),
-  reply: z.array(hold),
+  reply: z.array(shownHold),
   refusals: [],
 });
 
 export const decideHoldCall = defineCall({
   name: 'decide-compliance-hold',
   method: 'POST',
-  path: '/api/admin/compliance/holds/:id',
+  path: '/api/admin/compliance/holds/:hold',
   access: 'review-compliance',
   budget: SMALL,
   idempotent: 'required',
-  summary: 'Clears an open hold, or confirms it: what it holds is not paid.',
-  params: z.object({ id: wholeNumber('id', 1, 2 ** 53 - 1) }),
+  summary: 'Clears a hold, or confirms an open one: what it holds is not paid.',
+  params: z.object({ hold: wholeNumber('hold', 1, 2 ** 53 - 1) }),
   body: z.strictObject({ decision: z.enum(['clear', 'confirm']), reason }),
   reply: hold,
   refusals: ['re-authenticate', 'not-found', 'hold-closed'],
 });
+
+/** The first letter of each word. The full name needs a reason. */
+export const maskedPayee = z.object({ maskedName: z.string(), country: z.string() });
 
 const linked = z.object({
   userId: accountId,
@@ -119,7 +132,7 @@ export const evidenceCall = defineCall({
   reply: z.object({
     risk,
     evidence: riskEvidence,
-    payee: z.object({ legalName: z.string(), country: z.string() }).nullable(),
+    payee: maskedPayee.nullable(),
     linked: z.array(linked),
   }),
   refusals: ['withdrawal-unknown'],

@@ -91,12 +91,43 @@ const REFERRAL_WORDS: Record<ParamsOf<'referral'>['of'], { title: string; messag
 type WithdrawalState = ParamsOf<'withdrawal'>['state'];
 
 function withdrawalWords({ state, method, points }: ParamsOf<'withdrawal'>): Omit<Words, 'type'> {
+  const amount = points !== undefined && { amount: points };
+  if (isOfHold(state)) {
+    const { title, one, all } = HOLD_WORDS[state];
+    return { title, message: method === undefined ? all : `Your ${METHOD_TITLES[method]} ${one}`, ...amount };
+  }
   const { title, message } = WITHDRAWAL_WORDS[state];
   const of = method === undefined ? 'Your' : `Your ${METHOD_TITLES[method]}`;
-  return { title, message: `${of} ${message}`, ...(points !== undefined && { amount: points }) };
+  return { title, message: `${of} ${message}`, ...amount };
 }
 
-const WITHDRAWAL_WORDS: Record<WithdrawalState, { title: string; message: string }> = {
+const HOLD_STATES = ['held', 'hold-kept', 'hold-ended'] as const;
+type HoldState = (typeof HOLD_STATES)[number];
+
+function isOfHold(state: WithdrawalState): state is HoldState {
+  return (HOLD_STATES as readonly string[]).includes(state);
+}
+
+/** `all`: of a hold of every withdrawal. */
+const HOLD_WORDS: Record<HoldState, { title: string; one: string; all: string }> = {
+  held: {
+    title: 'Withdrawal on hold',
+    one: 'withdrawal is on hold for a check. Open your withdrawal history to read why, and to appeal.',
+    all: 'Your withdrawals are on hold for a check of your payee details. Open your withdrawal history to appeal.',
+  },
+  'hold-kept': {
+    title: 'Withdrawal stays on hold',
+    one: 'withdrawal stays on hold after our review. Your withdrawal history says what you can do.',
+    all: 'Your withdrawals stay on hold after our review. Your withdrawal history says what you can do.',
+  },
+  'hold-ended': {
+    title: 'Withdrawal no longer on hold',
+    one: 'withdrawal is no longer on hold. We continue with it.',
+    all: 'Your withdrawals are no longer on hold.',
+  },
+};
+
+const WITHDRAWAL_WORDS: Record<Exclude<WithdrawalState, HoldState>, { title: string; message: string }> = {
   requested: { title: 'Withdrawal requested', message: 'withdrawal is pending. Your points are held until it ends.' },
   approved: { title: 'Withdrawal approved', message: 'withdrawal was approved. Payment is next.' },
   unclaimed: { title: 'Withdrawal sent', message: 'payment is waiting for you to claim it.' },

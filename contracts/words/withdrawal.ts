@@ -6,7 +6,7 @@ type Standing = { method: MethodName; stage: WithdrawalStage };
 
 /** To the player. */
 export const HELD_TEXT =
-  'On hold for a check. Your points stay held until it ends. To appeal, reply to any of our emails.';
+  'On hold for a check. Your points stay held until it ends. To appeal, open your withdrawal history.';
 
 /** To the player: where it is and what happens next. */
 export function stageText({ method, stage }: Standing): string {

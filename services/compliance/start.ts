@@ -1,9 +1,14 @@
 import type { Compliance } from '#contracts/internal/compliance.ts';
 import { openQueue } from '#infra/jobs/open-queue.ts';
 import type { ComplianceRooms } from './rooms/compliance-rooms.ts';
+import { appealHold, readHoldsOf } from './holds/appeals.ts';
+import { closeOver } from './holds/close-over.ts';
+import { tellPlayers } from './holds/tell-player.ts';
 import { clearanceOf } from './requests/clearance.ts';
 import { decideHold, holdsOf, readHolds, readOnHold } from './holds/hold-rows.ts';
 import { forgetErased } from './payees/erased-payees.ts';
+import { listPayees } from './payees/list-payees.ts';
+import { maskedName } from './payees/masked-name.ts';
 import { payeeKeys } from './payees/payee-keys.ts';
 import { readPayee, writePayee } from './payees/payee-rows.ts';
 import { assess } from './requests/assess.ts';
@@ -15,7 +20,9 @@ import {
   sweepAssessments,
 } from './requests/assessment-rows.ts';
 import { Screening } from './sanctions/screening.ts';
+import { readCurrentList } from './sanctions/load-list.ts';
 import { watchList } from './sanctions/screen-all.ts';
+import { taxQueue } from './tax/tax-queue.ts';
 import { recordTaxForm, taxStanding } from './tax/tax-rows.ts';
 import { taxTotals } from './tax/tax-totals.ts';
 
@@ -23,10 +30,13 @@ export type OpenCompliance = Compliance &
   AsyncDisposable & {
     /** Loads a changed sanctions list, and screens payees and open withdrawals against it. */
     screenAll(): Promise<void>;
+    /** Of holds and of decisions about them. */
+    tellPlayers(): Promise<void>;
   };
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
+const NOTICES_MS = 5000;
 
 export function openCompliance(given: ComplianceRooms): OpenCompliance {
   const { pool, payeeKey, clock, random, settings } = given;
@@ -38,16 +48,25 @@ export function openCompliance(given: ComplianceRooms): OpenCompliance {
     sweep: async () => {
       await forgetErased(pool, clock.now());
       await sweepAssessments(pool);
+      await closeOver(pool);
     },
     screening: () => list.pass(),
+    notices: () => tellPlayers(given),
   };
   const queue = openQueue(given, {
     name: 'compliance',
-    recurring: { sweep: HOUR_MS, screening: MINUTE_MS },
+    recurring: { sweep: HOUR_MS, screening: MINUTE_MS, notices: NOTICES_MS },
     run: async ({ key }) => chores[key]?.(),
   });
   return {
     payee: (account) => readPayee(pool, keys, account),
+    payees: async (page) => listPayees(pool, { keys, marker: await screening.marker(pool) }, page),
+    async maskedPayee(account) {
+      const payee = await readPayee(pool, keys, account);
+      return payee && { maskedName: maskedName(payee.legalName), country: payee.country };
+    },
+    sanctionsList: () => readCurrentList(pool),
+    taxQueue: () => taxQueue(pool, given),
     async savePayee(account, form) {
       const stored = await writePayee(pool, { keys, random }, { account, form });
       await screening.screenPayee(pool, account);
@@ -62,11 +81,14 @@ export function openCompliance(given: ComplianceRooms): OpenCompliance {
     holdsOf: (withdrawals) => holdsOf(pool, withdrawals),
     onHold: () => readOnHold(pool),
     evidence: (id) => readEvidence(pool, id),
+    holdsOfPlayer: (account) => readHoldsOf(pool, account),
+    appealHold: (appeal) => appealHold(pool, appeal),
     holds: (page) => readHolds(pool, page),
     decideHold: (decision) => decideHold(pool, decision),
     recordTaxForm: (form, by) => recordTaxForm(pool, form, { by, now: clock.now() }),
     taxTotals: (year) => taxTotals(pool, keys, year),
     screenAll: () => list.pass(),
+    tellPlayers: () => tellPlayers(given),
     [Symbol.asyncDispose]: () => queue[Symbol.asyncDispose](),
   };
 }

@@ -12,6 +12,8 @@ import type { StaffRecords } from '#contracts/internal/staff.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import type { Log } from '#infra/process/log.ts';
+import { ownHoldHandlers } from './compliance/own-holds.ts';
+import { payeeReviewHandlers } from './compliance/payee-review.ts';
 import { payeeHandlers } from './compliance/payee.ts';
 import { changeDecisionHandlers } from './approvals/decide-change.ts';
 import { changeListHandlers } from './approvals/list-changes.ts';
@@ -169,12 +171,14 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     ...withdrawalHandlers(rooms),
     ...decisionHandlers(rooms),
     ...payeeHandlers(rooms),
+    ...ownHoldHandlers(rooms),
     ...overviewHandlers(rooms),
     ...playerHandlers(rooms),
     'player-timeline': timelineHandler(rooms),
     'staff-search': searchHandler(rooms),
     ...staffPeopleHandlers(rooms),
     ...reviewHandlers(rooms),
+    ...payeeReviewHandlers(rooms),
   };
 }
 

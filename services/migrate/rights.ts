@@ -74,6 +74,7 @@ const COMPLIANCE = [
   'compliance.assessment',
   'compliance.known_destination',
   'compliance.hold',
+  'compliance.appeal',
   'compliance.tax_form',
   'compliance.sanctions_list',
   'compliance.sanctions_entry',

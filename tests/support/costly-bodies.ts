@@ -84,6 +84,8 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
     { legalName: `${' '.repeat(3000)}\n`, country: 'US' },
     { legalName: 'é'.repeat(1500), country: 'x' },
   ]),
+  'appeal-hold': bodies({ text: 'é'.repeat(1000) }),
+  'open-payee': bodies({ reason }),
   'decide-compliance-hold': bodies({ decision: 'clear', reason }),
   'record-tax-form': bodies({ account: 281_474_976_710_655, kind: 'W-8BEN', note: reason }),
   'decide-withdrawal': bodies({ status: 'approved', adminNotes: reason }),

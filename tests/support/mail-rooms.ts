@@ -3,7 +3,7 @@ import { factorKeysOf } from '#infra/process/secrets.ts';
 import { aboutCredits } from '#services/offers/players/about-credits.ts';
 import { CHAT_RECORDS } from '#services/chat/store/person-records.ts';
 import { INVITATION_DESK } from '#services/referrals/invitation-desk.ts';
-import { ownPayeeBy } from '#services/compliance/payees/payee-rows.ts';
+import { ownPayeeBy } from '#services/compliance/own-payee.ts';
 import { ownDestinations } from '#services/payouts/destinations/destinations.ts';
 import { mailQueue } from '#services/mail/queue-mail.ts';
 

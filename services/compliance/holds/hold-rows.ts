@@ -1,7 +1,7 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
-import type { HoldDecision } from '#contracts/internal/compliance.ts';
+import type { HoldDecision, HoldPage } from '#contracts/internal/compliance.ts';
 import type { Hold } from '#contracts/withdrawals/compliance-calls.ts';
 
 const holdRow = z
@@ -16,17 +16,22 @@ const holdRow = z
     decidedAt: z.int().nullable(),
     decidedBy: z.int().nullable(),
     note: z.string().nullable(),
+    appeal: z.string().nullable(),
+    appealedAt: z.int().nullable(),
   })
-  .transform(({ account, withdrawal, openedAt, decidedAt, ...row }): Hold => ({
+  .transform(({ account, withdrawal, openedAt, decidedAt, appeal, appealedAt, ...row }): Hold => ({
     ...row,
     userId: account,
     withdrawalId: withdrawal,
     openedAt: new Date(openedAt).toISOString(),
     decidedAt: decidedAt === null ? null : new Date(decidedAt).toISOString(),
+    appeal: appeal === null || appealedAt === null ? null : { text: appeal, at: new Date(appealedAt).toISOString() },
   }));
 
 const COLUMNS = sql.fragment`id, account, withdrawal, kind, reason, state, opened_at as "openedAt",
-  decided_at as "decidedAt", decided_by as "decidedBy", note`;
+  decided_at as "decidedAt", decided_by as "decidedBy", note,
+  (select text from compliance.appeal where appeal.hold = hold.id) as appeal,
+  (select at from compliance.appeal where appeal.hold = hold.id) as "appealedAt"`;
 
 export async function holdForRisk(
   db: CommonQueryMethods,
@@ -104,28 +109,28 @@ export async function readOnHold(db: CommonQueryMethods) {
   };
 }
 
-export async function readHolds(
-  db: CommonQueryMethods,
-  { state, before, limit }: { state: Hold['state']; before: number | null; limit: number },
-): Promise<Hold[]> {
+export async function readHolds(db: CommonQueryMethods, { state, kind, before, limit }: HoldPage): Promise<Hold[]> {
   const rows = await db.any(sql.type(holdRow)`
     select ${COLUMNS} from compliance.hold
-    where state = ${state} and (${before}::int8 is null or id < ${before}) order by id desc limit ${limit}`);
+    where state = ${state} and (${kind}::text is null or kind = ${kind}) and (${before}::int8 is null or id < ${before})
+    order by id desc limit ${limit}`);
   return [...rows];
 }
 
+/** A confirmed hold can still be cleared. */
 export async function decideHold(
   db: CommonQueryMethods,
   { id, decision, reason, by }: HoldDecision,
 ): Promise<Hold | 'missing' | 'closed' | 'own'> {
   const state = decision === 'clear' ? 'cleared' : 'confirmed';
+  const from = decision === 'clear' ? ['open', 'confirmed'] : ['open'];
   const read = () => db.maybeOne(sql.type(holdRow)`select ${COLUMNS} from compliance.hold where id = ${id}`);
   const found = await read();
   if (found === null) return 'missing';
   if (found.userId === by) return 'own';
   const decided = await db.maybeOne(sql.type(holdRow)`
     update compliance.hold set state = ${state}, decided_at = now(), decided_by = ${by}, note = ${reason}
-    where id = ${id} and state = 'open' returning ${COLUMNS}`);
+    where id = ${id} and state = any(${sql.array(from, 'text')}) returning ${COLUMNS}`);
   if (decided !== null) return decided;
   const now = await read();
   // A repeated request gets the first answer.

@@ -2,10 +2,10 @@ import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { type PayeeForm, payeeForm } from '#contracts/withdrawals/payee-form.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import type { OwnPayee, StoredPayee } from '#contracts/internal/compliance.ts';
+import type { StoredPayee } from '#contracts/internal/compliance.ts';
 import type { Random } from '#infra/process/random.ts';
 import { openBytes, sealBytes } from '#infra/process/sealed-bytes.ts';
-import { type PayeeKeys, payeeKeys, personHash } from './payee-keys.ts';
+import { type PayeeKeys, personHash } from './payee-keys.ts';
 
 const sealedRow = z.object({ sealed: z.instanceof(Buffer), updatedAt: z.int() });
 
@@ -42,9 +42,4 @@ export async function writePayee(
     on conflict (account) do update set sealed = excluded.sealed, person = excluded.person, updated_at = now()
     returning updated_at as "updatedAt"`);
   return { ...form, updatedAt };
-}
-
-export function ownPayeeBy(payeeKey: string): OwnPayee<CommonQueryMethods> {
-  const keys = payeeKeys(payeeKey);
-  return (db, account) => readPayee(db, keys, account);
 }

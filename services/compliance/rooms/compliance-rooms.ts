@@ -1,6 +1,7 @@
 import type { CommonQueryMethods, DatabasePool } from 'slonik';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
+import type { StoreNotice } from '#contracts/internal/notifications.ts';
 import type { OfferRecordOf } from '#contracts/internal/offers.ts';
 import type { Destination } from '#contracts/withdrawals/methods.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
@@ -18,6 +19,7 @@ export type ComplianceRooms = JobRooms & {
   offerRecordOf: OfferRecordOf<CommonQueryMethods>;
   /** By withdrawal. */
   destinations(ids: readonly string[]): Promise<ReadonlyMap<string, Destination>>;
+  storeNotice: StoreNotice<CommonQueryMethods>;
   /** In the Treasury's SDN XML format; null without. */
   sanctionsFile: string | null;
   random: Pick<Random, 'bytes'>;

@@ -9,7 +9,7 @@ import { answer, type Handlers } from '../calls/handler.ts';
 
 type Deps = {
   compliance: Compliance;
-  identity: Pick<Identity, 'person' | 'waysToReauthenticate'>;
+  identity: Pick<Identity, 'person' | 'publicPersons' | 'waysToReauthenticate'>;
 };
 
 type ReviewCall =
@@ -21,9 +21,21 @@ type ReviewCall =
 
 export function reviewHandlers({ compliance, identity }: Deps): Pick<Handlers, ReviewCall> {
   return {
-    'compliance-holds': async ({ query: { state, before = null, limit } }) =>
-      answer(await compliance.holds({ state, before, limit })),
-    'decide-compliance-hold': async ({ account: by, params: { id }, body, session }) => {
+    'compliance-holds': async ({ query: { state, kind = null, before = null, limit } }) => {
+      const holds = await compliance.holds({ state, kind, before, limit });
+      const people = await identity.publicPersons([
+        ...new Set(holds.flatMap(({ userId, decidedBy }) => (decidedBy === null ? [userId] : [userId, decidedBy]))),
+      ]);
+      const nameOf = (account: AccountId | null) => (account === null ? null : (people.get(account)?.username ?? null));
+      return answer(
+        holds.map((hold) => ({
+          ...hold,
+          username: nameOf(hold.userId),
+          decidedByName: nameOf(hold.decidedBy),
+        })),
+      );
+    },
+    'decide-compliance-hold': async ({ account: by, params: { hold: id }, body, session }) => {
       if (!session.isFresh()) return staleSession(identity, by);
       const decided = await compliance.decideHold({ id, ...body, by });
       if (decided === 'missing') return refused('not-found', 'There is no such hold.');
@@ -33,7 +45,7 @@ export function reviewHandlers({ compliance, identity }: Deps): Pick<Handlers, R
     'withdrawal-evidence': async ({ params: { id } }) => {
       const found = await compliance.evidence(id);
       if (found === null) return refusal('withdrawal-unknown');
-      const payee = await compliance.payee(found.account);
+      const payee = await compliance.maskedPayee(found.account);
       const linked = found.linked.map(({ account, points, at, ...one }) => ({
         ...one,
         userId: account,
@@ -41,7 +53,7 @@ export function reviewHandlers({ compliance, identity }: Deps): Pick<Handlers, R
         requestedAt: new Date(at).toISOString(),
       }));
       const { risk, evidence } = found;
-      return answer({ risk, evidence, payee: payee && { legalName: payee.legalName, country: payee.country }, linked });
+      return answer({ risk, evidence, payee, linked });
     },
     'record-tax-form': async ({ account: by, body, session }) => {
       if (!session.isFresh()) return staleSession(identity, by);

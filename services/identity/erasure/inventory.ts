@@ -104,6 +104,7 @@ export const PERSONAL: Readonly<Record<string, Columns>> = {
     ),
   },
   'compliance.known_destination': each('erase', 'account hash first_at'),
+  'compliance.appeal': each('erase', 'hold account text at'),
   'mail.address': each('erase', 'address_key undeliverable_since reply reset_tried_at'),
   'offers.player_code': each('erase', 'account code made_at'),
   'offers.click': each('erase', 'code account network offer_id offer_name points address at'),

@@ -114,10 +114,15 @@ export async function ownRecord(
     ...(await notificationsOf(db, account)),
     chat: await chatRecords.own(db, account),
     ...(await offersOf(db, account)),
-    payee: await ownPayee(db, account),
+    ...(await payeeOf(ownPayee, db, account)),
     withdrawals: await ownDestinations(db, account),
     seeds,
   };
+}
+
+async function payeeOf(ownPayee: Rooms['ownPayee'], db: CommonQueryMethods, account: AccountId) {
+  const { form, appeals } = await ownPayee(db, account);
+  return { payee: form, appeals: appeals.map(({ text, at }) => ({ text, at: new Date(at).toISOString() })) };
 }
 
 async function notificationsOf(db: CommonQueryMethods, account: AccountId) {

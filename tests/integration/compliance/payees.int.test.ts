@@ -5,7 +5,7 @@ import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
 import type { payeeCall } from '#contracts/withdrawals/compliance-calls.ts';
 import { forgetErased } from '#services/compliance/payees/erased-payees.ts';
-import { ownPayeeBy } from '#services/compliance/payees/payee-rows.ts';
+import { ownPayeeBy } from '#services/compliance/own-payee.ts';
 import { adjusts } from '#tests/support/asks.ts';
 import { PAYEE_KEY } from '#tests/support/mail-rooms.ts';
 import { type House, openHouse } from '../gateway/house.ts';
@@ -79,7 +79,7 @@ describe('the payee form', () => {
     expect(row!.text).not.toContain('Example');
     expect(row!.sealed.includes('Example')).toBe(false);
     const own = ownPayeeBy(PAYEE_KEY);
-    expect(await own(house.db.pool, id)).toMatchObject({ legalName: 'Dan Example', country: 'GB' });
+    expect(await own(house.db.pool, id)).toMatchObject({ form: { legalName: 'Dan Example', country: 'GB' } });
     await house.db.pool.query(sql.unsafe`
       insert into compliance.payee (account, owner, sealed, person)
       select ${other}, ${other}, sealed, person from compliance.payee where account = ${id}`);

@@ -89,7 +89,7 @@ describe('accounts that share a destination', () => {
         ]),
       },
       evidence: { accountAgeDays: 0, onDestination: 1, fromOffers: 0, paidBefore: 0 },
-      payee: { legalName: 'rk_dan Example', country: 'GB' },
+      payee: { maskedName: 'r•_d•• E••••••', country: 'GB' },
       linked: [{ userId: firstId, withdrawalId: own, amount: 1000, shares: ['destination'] }],
     });
     const { body: listed } = await officer.get<ReplyOf<typeof adminWithdrawalsCall>>('/api/admin/withdrawals');

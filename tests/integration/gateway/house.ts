@@ -21,6 +21,7 @@ import { mailRecipients } from '#services/identity/mail-recipients.ts';
 import { type IdentityRooms, openIdentity } from '#services/identity/start.ts';
 import { guardedLedger } from '#services/compliance/guarded-ledger.ts';
 import { openCompliance } from '#services/compliance/start.ts';
+import { storeNotice } from '#services/notifications/store/store-notice.ts';
 import { openNotifier } from '#services/notifications/consumer/start.ts';
 import { openNotifications } from '#services/notifications/start.ts';
 import type { OfferNetworks } from '#services/offers/accounts.ts';
@@ -162,6 +163,7 @@ export async function openHouse(options: HouseOptions = {}) {
         securityChangedAt,
         offerRecordOf,
         destinations: (ids) => readDestinations(pool, ids),
+        storeNotice,
         payeeKey: PAYEE_KEY,
         sanctionsFile: options.sanctionsFile ?? null,
         random,

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { LoadMore } from '../../ui/state/load-more.tsx';
 import { areSet, FilterBar, type Filters, matches, useFilters } from './history/filters.tsx';
+import { HoldNotices } from './history/hold-notices.tsx';
 import { HistorySkeleton, HistoryTable } from './history/history-table.tsx';
 
 const PAGE_LINES = 25;
@@ -128,6 +129,7 @@ export default function WithdrawalHistoryPage() {
         </ButtonLink>
       }
     >
+      <HoldNotices />
       <Totals />
       <Panel>
         {/* Remounted after each clearing, to drop typed text that was not passed on. */}

@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   Megaphone,
   Settings2,
+  ShieldCheck,
   Target,
   Users,
   WalletCards,
@@ -48,6 +49,14 @@ export const DESKS: readonly Desk[] = [
     letter: 'w',
     needs: 'read-withdrawals',
     load: async () => ({ default: (await import('../withdrawals/withdrawals-desk.tsx')).WithdrawalsDesk }),
+  },
+  {
+    path: 'compliance',
+    name: 'Compliance',
+    icon: ShieldCheck,
+    letter: 'c',
+    needs: 'review-compliance',
+    load: async () => ({ default: (await import('../compliance/compliance-desk.tsx')).ComplianceDesk }),
   },
   {
     path: 'approvals',

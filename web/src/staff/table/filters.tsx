@@ -54,10 +54,20 @@ type FilterChipsProps = {
   label: string;
   name: string;
   options: readonly { value: string; label: string; aside?: ReactNode }[];
+  /** Filters that only apply to the previous choice. */
+  clears?: readonly string[];
 };
 
-export function FilterChips({ label, name, options }: FilterChipsProps) {
-  const [value, set] = useFilter(name);
+export function FilterChips({ label, name, options, clears = [] }: FilterChipsProps) {
+  const [params, setParams] = useSearchParams();
+  const value = params.get(name) ?? '';
+  const set = (chosen: string) => {
+    const next = new URLSearchParams(params);
+    for (const other of clears) next.delete(other);
+    if (chosen === '') next.delete(name);
+    else next.set(name, chosen);
+    setParams(next, { replace: true });
+  };
   return (
     <Group role="group" aria-label={label}>
       {options.map((option) => (

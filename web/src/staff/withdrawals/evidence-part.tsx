@@ -94,7 +94,7 @@ function factsOf(evidence: RiskEvidence, payee: Evidence['payee']): [string, str
   const { accountAgeDays, credits, reversals, openExceptions, onDestination, onDevice } = evidence;
   const { paidBefore, returnedBefore, requestsInDay, pointsInDay, requestsInWeek, playZ, playedRounds } = evidence;
   return [
-    ['Payee', payee === null ? 'No form' : `${payee.legalName}, ${payee.country}`],
+    ['Payee', payee === null ? 'No form' : `${payee.maskedName}, ${payee.country}`],
     ['Account', `${many(accountAgeDays, 'day')} old`],
     ['Offers', `${many(credits, 'credit')}, ${reversals} reversed, ${many(openExceptions, 'open exception')}`],
     ['Destination', onDestination === 0 ? 'Not shared' : `Used by ${many(onDestination, 'other account')}`],

@@ -41,5 +41,12 @@ export function QueueChips() {
       ),
     };
   });
-  return <FilterChips label="Queue" name="queue" options={[...options, { value: 'all', label: 'All' }]} />;
+  return (
+    <FilterChips
+      label="Queue"
+      name="queue"
+      options={[...options, { value: 'all', label: 'All' }]}
+      clears={['open', 'status']}
+    />
+  );
 }

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { defineCall, LIST, REPORT, SMALL } from '../definition/call.ts';
+import { reason } from '../definition/envelope.ts';
+import { wholeNumber } from '../definition/whole-number.ts';
+import { accountId, LAST_ACCOUNT_ID } from '../ids.ts';
+import { maskedPayee } from './compliance-calls.ts';
+
+const account = wholeNumber('account', 1, LAST_ACCOUNT_ID);
+
+const payee = maskedPayee.extend({
+  userId: accountId,
+  /** Null once the account is erased. */
+  username: z.string().nullable(),
+  updatedAt: z.iso.datetime(),
+  /** Against the sanctions list in force. */
+  isScreened: z.boolean(),
+  isOnHold: z.boolean(),
+});
+export type ListedPayee = z.infer<typeof payee>;
+
+export const payeesCall = defineCall({
+  name: 'compliance-payees',
+  method: 'GET',
+  path: '/api/admin/compliance/payees',
+  access: 'review-compliance',
+  budget: LIST,
+  summary: 'Payee forms with masked names, the highest account first.',
+  query: z.strictObject({
+    account: account.optional(),
+    /** Account of the last row of the page before. */
+    before: account.optional(),
+    limit: wholeNumber('limit', 1, 100).prefault(50),
+  }),
+  reply: z.object({
+    rows: z.array(payee),
+    /** Null on the last page. */
+    next: accountId.nullable(),
+    list: z
+      .object({ hash: z.string(), published: z.string(), entries: z.int(), loadedAt: z.iso.datetime() })
+      .nullable()
+      .describe('The sanctions list in force; null without one.'),
+  }),
+  refusals: [],
+});
+
+export const openPayeeCall = defineCall({
+  name: 'open-payee',
+  method: 'POST',
+  path: '/api/admin/compliance/payees/:account/open',
+  access: 'review-compliance',
+  budget: { ...SMALL, perDay: 500 },
+  idempotent: 'required',
+  summary: 'Legal name and country of a payee. The reason is recorded.',
+  params: z.object({ account }),
+  body: z.strictObject({ reason }),
+  reply: z.object({ legalName: z.string(), country: z.string() }),
+  refusals: ['not-found'],
+});
+
+export const TAX_QUEUE_STATES = ['needed', 'soon', 'recorded'] as const;
+
+const taxRow = z.object({
+  userId: accountId,
+  username: z.string().nullable(),
+  state: z.enum(TAX_QUEUE_STATES),
+  /** Dollars with two decimals, of all accounts of the person. */
+  paidUsd: z.string(),
+  openUsd: z.string(),
+  form: z
+    .object({
+      kind: z.enum(['W-9', 'W-8BEN']),
+      /** Null for a form without an end. */
+      validUntil: z.iso.date().nullable(),
+      recordedAt: z.iso.datetime(),
+      note: z.string(),
+    })
+    .nullable(),
+});
+export type TaxRow = z.infer<typeof taxRow>;
+
+export const taxQueueCall = defineCall({
+  name: 'tax-queue',
+  method: 'GET',
+  path: '/api/admin/compliance/tax-queue',
+  access: 'review-compliance',
+  budget: REPORT,
+  summary: 'Players near or above the threshold of this year (UTC), the highest sums first, with their tax forms.',
+  reply: z.object({
+    year: z.int(),
+    /** Null if the year has none. */
+    thresholdUsd: z.string().nullable(),
+    rows: z.array(taxRow),
+  }),
+  refusals: [],
+});
+
+export const PAYEE_CALLS = [payeesCall, openPayeeCall, taxQueueCall] as const;

@@ -1,0 +1,63 @@
+import type { AccountId } from '#contracts/ids.ts';
+import type { Compliance } from '#contracts/internal/compliance.ts';
+import type { Identity } from '#contracts/internal/identity.ts';
+import { usdOfPoints } from '#contracts/points.ts';
+import { refused } from '../answers/errors.ts';
+import { answer, type Handlers } from '../calls/handler.ts';
+
+type Deps = {
+  compliance: Pick<Compliance, 'payee' | 'payees' | 'sanctionsList' | 'taxQueue'>;
+  identity: Pick<Identity, 'publicPersons'>;
+};
+
+type PayeeCall = 'compliance-payees' | 'open-payee' | 'tax-queue';
+
+const MICROS_PER_POINT = 10_000n;
+
+export function payeeReviewHandlers({ compliance, identity }: Deps): Pick<Handlers, PayeeCall> {
+  const namesOf = async (accounts: readonly AccountId[]) => {
+    const people = await identity.publicPersons(accounts);
+    return (account: AccountId) => people.get(account)?.username ?? null;
+  };
+  return {
+    'compliance-payees': async ({ query: { account = null, before = null, limit } }) => {
+      const found = await compliance.payees({ account, before, limit: limit + 1 });
+      const page = found.slice(0, limit);
+      const nameOf = await namesOf(page.map((row) => row.account));
+      const list = await compliance.sanctionsList();
+      return answer({
+        rows: page.map(({ account: userId, updatedAt, ...row }) => ({
+          ...row,
+          userId,
+          username: nameOf(userId),
+          updatedAt: timeOf(updatedAt),
+        })),
+        next: found.length > limit ? page.at(-1)!.account : null,
+        list: list && { ...list, loadedAt: timeOf(list.loadedAt) },
+      });
+    },
+    'open-payee': async ({ params: { account } }) => {
+      const payee = await compliance.payee(account);
+      if (payee === null) return refused('not-found', 'This player has no payee form.');
+      return answer({ legalName: payee.legalName, country: payee.country });
+    },
+    'tax-queue': async () => {
+      const { year, thresholdCents, rows } = await compliance.taxQueue();
+      const nameOf = await namesOf(rows.map(({ account }) => account));
+      return answer({
+        year,
+        thresholdUsd: thresholdCents === null ? null : usdOfPoints(thresholdCents),
+        rows: rows.map(({ account, state, paidMicros, openMicros, form }) => ({
+          userId: account,
+          username: nameOf(account),
+          state,
+          paidUsd: usdOfPoints(paidMicros / MICROS_PER_POINT),
+          openUsd: usdOfPoints(openMicros / MICROS_PER_POINT),
+          form: form && { ...form, recordedAt: timeOf(form.recordedAt) },
+        })),
+      });
+    },
+  };
+}
+
+const timeOf = (ms: number) => new Date(ms).toISOString();

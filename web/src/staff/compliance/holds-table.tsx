@@ -1,0 +1,74 @@
+import { useMemo, useState } from 'react';
+import { holdsCall, type ShownHold } from '#contracts/withdrawals/compliance-calls.ts';
+import type { RowCommand } from '../table/columns.ts';
+import { FilterChips, useFilter } from '../table/filters.tsx';
+import { pageById, useTableSource } from '../table/sources.ts';
+import { StaffTable } from '../table/staff-table.tsx';
+import { HOLD_COLUMNS } from './hold-columns.tsx';
+import { HoldDialog, type HoldDecision } from './hold-dialog.tsx';
+import { HoldPanel } from './hold-panel.tsx';
+
+type Kind = ShownHold['kind'];
+
+const STATES = [
+  { value: '', label: 'Open' },
+  { value: 'confirmed', label: 'Kept' },
+  { value: 'cleared', label: 'Released' },
+] as const;
+
+const EMPTY: Readonly<Record<Kind, { title: string; words: string }>> = {
+  risk: { title: 'No withdrawal is on hold', words: 'Requests with a high risk score appear here.' },
+  sanctions: { title: 'No sanctions hits', words: 'Payees that match the list appear here when they are screened.' },
+};
+
+function stateOf(text: string): ShownHold['state'] {
+  return text === 'confirmed' || text === 'cleared' ? text : 'open';
+}
+
+export function HoldsTable({ kind }: { kind: Kind }) {
+  const [state] = useFilter('state');
+  const [openId, setOpenId] = useFilter('open');
+  const [decision, setDecision] = useState<HoldDecision | null>(null);
+  const query = useMemo(() => ({ kind, state: stateOf(state) }), [kind, state]);
+  const source = useTableSource(holdsCall, { query, pageOf: pageById });
+  const decide =
+    (to: HoldDecision['to']) =>
+    ([hold]: readonly ShownHold[]) =>
+      hold !== undefined && setDecision({ to, hold });
+  const commands: RowCommand<ShownHold>[] = [
+    {
+      key: 'a',
+      label: kind === 'risk' ? 'Release' : 'Clear',
+      tone: 'primary',
+      appliesTo: (hold) => hold.state !== 'cleared',
+      run: decide('clear'),
+    },
+    {
+      key: 'r',
+      label: kind === 'risk' ? 'Keep' : 'Confirm',
+      tone: 'danger',
+      appliesTo: (hold) => hold.state === 'open',
+      run: decide('confirm'),
+    },
+  ];
+  const open = source.rows?.find(({ id }) => String(id) === openId);
+  return (
+    <>
+      <StaffTable
+        name={kind === 'risk' ? 'Risk holds' : 'Sanctions hits'}
+        columns={HOLD_COLUMNS}
+        source={source}
+        keyOf={({ id }) => String(id)}
+        empty={EMPTY[kind]}
+        tools={<FilterChips label="State" name="state" options={STATES} />}
+        commands={commands}
+        onOpen={({ id }) => setOpenId(String(id))}
+        onActive={({ id }) => openId !== '' && setOpenId(String(id))}
+      />
+      {open !== undefined && (
+        <HoldPanel hold={open} onClose={() => setOpenId('')} onDecide={(to) => setDecision({ to, hold: open })} />
+      )}
+      {decision !== null && <HoldDialog decision={decision} onClose={() => setDecision(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { useMemo, useState } from 'react';
+import { type ListedPayee, openPayeeCall, payeesCall } from '#contracts/withdrawals/payee-calls.ts';
+import { useCallQuery } from '../../api/use-call.ts';
+import { Badge } from '../../ui/layout/badge.tsx';
+import { ReasonDialog } from '../act/reason-dialog.tsx';
+import { useStaffAct } from '../act/use-staff-act.ts';
+import { Fact, Facts } from '../house/box.tsx';
+import { SidePanel } from '../house/side-panel.tsx';
+import type { StaffColumn } from '../table/columns.ts';
+import { PlayerLink, Quiet, When } from '../table/figures.tsx';
+import { SearchFilter, useFilter } from '../table/filters.tsx';
+import { useTableSource } from '../table/sources.ts';
+import { StaffTable } from '../table/staff-table.tsx';
+
+const standingOf = ({ isOnHold, isScreened }: ListedPayee) =>
+  isOnHold ? 'On hold' : isScreened ? 'Screened' : 'Not screened yet';
+
+const COLUMNS: readonly StaffColumn<ListedPayee>[] = [
+  {
+    id: 'player',
+    name: 'User',
+    cell: ({ userId, username }) => <PlayerLink account={userId} name={username} />,
+    text: ({ username, userId }) => username ?? userId,
+  },
+  { id: 'account', name: 'Account', isAmount: true, cell: ({ userId }) => userId, text: ({ userId }) => userId },
+  { id: 'name', name: 'Legal name', cell: ({ maskedName }) => maskedName, text: ({ maskedName }) => maskedName },
+  { id: 'country', name: 'Country', cell: ({ country }) => country, text: ({ country }) => country },
+  {
+    id: 'standing',
+    name: 'Sanctions',
+    cell: (row) => <Badge tone={row.isOnHold ? 'loss' : row.isScreened ? 'gain' : 'plain'}>{standingOf(row)}</Badge>,
+    text: standingOf,
+  },
+  {
+    id: 'updated',
+    name: 'Updated',
+    cell: ({ updatedAt }) => <When at={updatedAt} />,
+    text: ({ updatedAt }) => updatedAt,
+  },
+];
+
+type Opened = { payee: ListedPayee; legalName: string; country: string };
+
+export function PayeesTable() {
+  const [account] = useFilter('account');
+  const [asked, setAsked] = useState<ListedPayee | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const query = useMemo(() => (/^\d{1,15}$/.test(account) ? { account: Number(account) } : {}), [account]);
+  const source = useTableSource(payeesCall, { query, pageOf: ({ rows, next }) => ({ rows, next }) });
+  return (
+    <>
+      <StaffTable
+        name="Payees"
+        columns={COLUMNS}
+        source={source}
+        keyOf={({ userId }) => String(userId)}
+        empty={{ title: 'No payee forms', words: 'Players fill in the form before their first withdrawal.' }}
+        tools={
+          <>
+            <SearchFilter name="account" label="Account number" />
+            <ListInForce />
+          </>
+        }
+        commands={[{ key: 'o', label: 'Open the name', appliesTo: () => true, run: ([row]) => row && setAsked(row) }]}
+      />
+      {asked !== null && (
+        <OpenDialog
+          payee={asked}
+          onOpened={(clear) => {
+            setOpened({ payee: asked, ...clear });
+            setAsked(null);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {opened !== null && <OpenedPayee {...opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+function ListInForce() {
+  const { data } = useCallQuery(payeesCall, { query: { limit: 1 } }, { refetchOnMount: 'always' });
+  if (data === undefined) return null;
+  const { list } = data;
+  if (list === null) return <Quiet>No sanctions list is loaded: countries only.</Quiet>;
+  return (
+    <Quiet title={`SHA-256 ${list.hash}`}>
+      Sanctions list of {list.published}, {list.entries.toLocaleString('en-US')} entries
+    </Quiet>
+  );
+}
+
+type OpenDialogProps = {
+  payee: ListedPayee;
+  onOpened(clear: Pick<Opened, 'legalName' | 'country'>): void;
+  onClose(): void;
+};
+
+function OpenDialog({ payee: { userId, username }, onOpened, onClose }: OpenDialogProps) {
+  const { act, isPending } = useStaffAct(openPayeeCall);
+  const open = async (reason: string) => {
+    const reply = await act({ params: { account: userId }, body: { reason } });
+    if (reply !== null) onOpened(reply);
+  };
+  return (
+    <ReasonDialog
+      title={`Open the payee form of ${username ?? `account ${userId}`}`}
+      description="Your name, the time and this reason are recorded."
+      confirm="Open"
+      isPending={isPending}
+      onConfirm={(reason) => void open(reason)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Gone with the panel: it is read again with another reason. */
+function OpenedPayee({
+  payee: { userId, username, updatedAt },
+  legalName,
+  country,
+  onClose,
+}: Opened & { onClose(): void }) {
+  const facts = [
+    ['Player', <PlayerLink key="player" account={userId} name={username} />],
+    ['Legal name', legalName],
+    ['Country', country],
+    ['Updated', <When key="updated" at={updatedAt} />],
+  ] as const;
+  return (
+    <SidePanel title="Payee form" onClose={onClose}>
+      <Facts>
+        {facts.map(([name, value]) => (
+          <Fact key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Fact>
+        ))}
+      </Facts>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { recordTaxFormCall } from '#contracts/withdrawals/compliance-calls.ts';
+import { taxQueueCall, type TaxRow } from '#contracts/withdrawals/payee-calls.ts';
+import { useCallQuery } from '../../api/use-call.ts';
+import { Badge, type BadgeTone } from '../../ui/layout/badge.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { useToast } from '../../ui/overlay/toast.tsx';
+import { ReasonDialog } from '../act/reason-dialog.tsx';
+import { useStaffAct } from '../act/use-staff-act.ts';
+import type { StaffColumn } from '../table/columns.ts';
+import { PlayerLink, Quiet, When } from '../table/figures.tsx';
+import { StaffTable } from '../table/staff-table.tsx';
+
+const STATES: Readonly<Record<TaxRow['state'], [words: string, tone: BadgeTone]>> = {
+  needed: ['Form needed', 'loss'],
+  soon: ['Near the threshold', 'brass'],
+  recorded: ['Recorded', 'gain'],
+};
+
+const formText = ({ form }: TaxRow) =>
+  form && `${form.kind}${form.validUntil === null ? '' : `, until ${form.validUntil}`}`;
+
+const COLUMNS: readonly StaffColumn<TaxRow>[] = [
+  {
+    id: 'player',
+    name: 'User',
+    cell: ({ userId, username }) => <PlayerLink account={userId} name={username} />,
+    text: ({ username, userId }) => username ?? userId,
+  },
+  {
+    id: 'state',
+    name: 'State',
+    cell: ({ state }) => <Badge tone={STATES[state][1]}>{STATES[state][0]}</Badge>,
+    text: ({ state }) => STATES[state][0],
+  },
+  {
+    id: 'paid',
+    name: 'Paid this year',
+    isAmount: true,
+    cell: ({ paidUsd }) => `$${paidUsd}`,
+    text: ({ paidUsd }) => paidUsd,
+  },
+  {
+    id: 'open',
+    name: 'Requested',
+    isAmount: true,
+    cell: ({ openUsd }) => `$${openUsd}`,
+    text: ({ openUsd }) => openUsd,
+  },
+  { id: 'form', name: 'Form', cell: (row) => formText(row) ?? <Quiet>None</Quiet>, text: formText },
+  {
+    id: 'recorded',
+    name: 'Recorded',
+    cell: ({ form }) => (form === null ? <Quiet>–</Quiet> : <When at={form.recordedAt} />),
+    text: ({ form }) => form?.recordedAt ?? null,
+  },
+  {
+    id: 'note',
+    name: 'Note',
+    isExtra: true,
+    cell: ({ form }) => form?.note ?? '–',
+    text: ({ form }) => form?.note ?? null,
+  },
+];
+
+export function TaxTable() {
+  const read = useCallQuery(taxQueueCall, {}, { refetchOnMount: 'always' });
+  const [recording, setRecording] = useState<TaxRow | null>(null);
+  const { data, error, isFetching } = read;
+  const threshold = data?.thresholdUsd ?? null;
+  return (
+    <>
+      <StaffTable
+        name="Tax forms"
+        columns={COLUMNS}
+        source={{
+          rows: data?.rows,
+          error,
+          isFetching,
+          hasMore: false,
+          more: () => undefined,
+          again: () => void read.refetch(),
+        }}
+        keyOf={({ userId }) => String(userId)}
+        empty={{
+          title: 'No player is near the threshold',
+          words: threshold === null ? 'This year has no threshold.' : `Players appear here from 80 % of $${threshold}.`,
+        }}
+        tools={data !== undefined && threshold !== null && <Quiet>{`${data.year}, threshold $${threshold}`}</Quiet>}
+        commands={[
+          {
+            key: 't',
+            label: 'Record a form',
+            tone: 'primary',
+            appliesTo: () => true,
+            run: ([row]) => row && setRecording(row),
+          },
+        ]}
+      />
+      {recording !== null && <FormDialog row={recording} onClose={() => setRecording(null)} />}
+    </>
+  );
+}
+
+type Kind = 'W-9' | 'W-8BEN';
+const KINDS = [
+  { value: 'W-9', label: 'W-9: person of the United States' },
+  { value: 'W-8BEN', label: 'W-8BEN: person of another country' },
+] as const;
+
+function FormDialog({ row: { userId, username }, onClose }: { row: TaxRow; onClose(): void }) {
+  const { act, isPending } = useStaffAct(recordTaxFormCall);
+  const toast = useToast();
+  const [kind, setKind] = useState<Kind>('W-9');
+  const record = async (note: string) => {
+    const reply = await act({ body: { account: userId, kind, note } });
+    if (reply === null) return;
+    const end = reply.validUntil === null ? 'It has no end.' : `It is valid until ${reply.validUntil}.`;
+    toast({ title: 'Tax Form Recorded', message: end, tone: 'gain' });
+    onClose();
+  };
+  return (
+    <ReasonDialog
+      title={`Record a tax form of ${username ?? `account ${userId}`}`}
+      description="Records that you have the form. The form itself is kept elsewhere. The reason says where."
+      confirm="Record"
+      isPending={isPending}
+      onConfirm={(note) => void record(note)}
+      onClose={onClose}
+    >
+      <Field label="Form">{(control) => <Select {...control} value={kind} onValue={setKind} options={KINDS} />}</Field>
+    </ReasonDialog>
+  );
+}
