@@ -7,6 +7,7 @@ import { BOOKS_CALLS } from './books/calls.ts';
 import { AGE_CALLS } from './age/calls.ts';
 import { BONUS_CALLS } from './bonuses/calls.ts';
 import { CHALLENGE_CALLS } from './challenges/calls.ts';
+import { PAYOUT_CALLS } from './withdrawals/payout-calls.ts';
 import { COMPLIANCE_CALLS } from './withdrawals/compliance-calls.ts';
 import { CHAT_CALLS } from './chat/calls.ts';
 import { CHAT_STAFF_CALLS } from './chat/staff-calls.ts';
@@ -67,6 +68,7 @@ export const CALLS_BY_AREA = {
   books: BOOKS_CALLS,
   treasury: TREASURY_CALLS,
   withdrawals: [...WITHDRAWAL_CALLS, ...WITHDRAWAL_STAFF_CALLS],
+  payouts: PAYOUT_CALLS,
   approvals: APPROVAL_CALLS,
   compliance: [...COMPLIANCE_CALLS, ...PAYEE_CALLS, ...HOLD_APPEAL_CALLS],
   staff: [...STAFF_CALLS, ...PLAYER_STAFF_CALLS],

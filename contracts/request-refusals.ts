@@ -59,6 +59,8 @@ export const GATEWAY_REFUSALS = [
   defineRefusal('passkey-exists', 409, 'This passkey belongs to an account already.'),
   defineRefusal('passkey-failed', 403, 'That passkey was not accepted.'),
   defineRefusal('destination-new', 409, 'This destination is new. Larger amounts wait 24 hours. Nothing was taken.'),
+  defineRefusal('bank-file-empty', 409, 'No payment waits for a bank file.'),
+  defineRefusal('bank-file-erased', 410, 'A payee of this file was erased, so it cannot be made again.'),
   defineRefusal('hold-closed', 409, 'This hold was already decided.'),
   defineRefusal('hold-appealed', 409, 'You have already appealed this hold. We read the appeal before we decide.'),
   defineRefusal(

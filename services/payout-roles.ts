@@ -46,12 +46,16 @@ export function payoutRegistryOf(ground: Ground, opened: PayoutParts): Promise<P
   return opened.payoutRegistry;
 }
 
-async function registryOf({ config, clock }: Ground, standIn: ForkedPayoutStandIn | null): Promise<PayoutRegistry> {
+async function registryOf(
+  { config, clock, pool }: Ground,
+  standIn: ForkedPayoutStandIn | null,
+): Promise<PayoutRegistry> {
   const { payoutRegistry } = await import('./payouts/registry.ts');
+  const { manualRecord } = await import('./payouts/staff/manual-record.ts');
   const { demoProviders } = await import('./payouts/demo-settings.ts');
   const given = config.payoutProviders ?? (standIn === null ? {} : demoProviders(standIn));
   try {
-    return payoutRegistry(given, { now: () => clock.now() });
+    return payoutRegistry(given, { now: () => clock.now(), recordOf: (ref) => manualRecord(pool, ref) });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(`PAYOUT_PROVIDERS is not usable: ${reason}.`, { cause: error });

@@ -124,6 +124,16 @@ export function readWithdrawal(db: CommonQueryMethods, id: string): Promise<With
     SELECT ${COLUMNS} FROM withdrawals.withdrawal WHERE id = ${id} AND requested_at IS NOT NULL`);
 }
 
+export async function readWithdrawalsById(
+  db: CommonQueryMethods,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, WithdrawalRow>> {
+  const rows = await db.any(sql.type(withdrawalRow)`
+    SELECT ${COLUMNS} FROM withdrawals.withdrawal
+    WHERE id = ANY(${sql.array([...ids], 'uuid')}) AND requested_at IS NOT NULL`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** By the reference of a bank or provider. */
 export function readByReference(db: CommonQueryMethods, reference: string): Promise<readonly WithdrawalRow[]> {
   return db.any(sql.type(withdrawalRow)`

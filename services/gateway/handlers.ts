@@ -92,6 +92,7 @@ import { readOwnOf, type ReadOwn } from './accounts/own-user.ts';
 import { userHandler } from './accounts/user.ts';
 import type { OwnWrites } from './session/own-writes.ts';
 import type { Handlers } from './calls/handler.ts';
+import { payoutDeskHandlers } from './payouts/payout-desk.ts';
 import { withdrawalHandlers } from './withdrawals/withdrawals.ts';
 import type { PositionWait } from './calls/position-wait.ts';
 import type { VisitorPace } from './calls/visitor-pace.ts';
@@ -169,6 +170,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     journal: journalHandler(pool),
     ...deskHandlers(pool, rooms.now),
     ...withdrawalHandlers(rooms),
+    ...payoutDeskHandlers(rooms),
     ...decisionHandlers(rooms),
     ...payeeHandlers(rooms),
     ...ownHoldHandlers(rooms),

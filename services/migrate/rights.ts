@@ -68,7 +68,8 @@ const NOTIFICATIONS = [
 ] as const;
 const INVITATIONS = ['invitations.code', 'invitations.invitation'] as const;
 const DESTINATIONS = ['payees.destination', 'payees.manual_payment'] as const;
-const PAYOUTS = ['payees.attempt', 'payees.frozen_request'] as const;
+const PAYOUTS = ['payees.attempt', 'payees.frozen_request', 'payees.provider_balance'] as const;
+const BANK_FILES = ['payees.bank_file', 'payees.bank_row'] as const;
 const COMPLIANCE = [
   'compliance.payee',
   'compliance.assessment',
@@ -111,7 +112,7 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
     tables: {
       ...each(['head', 'log_shape', 'posting', 'lease', ...PROJECTION], READ),
       ...each([...ACCOUNTS, ...MAIL, ...OFFERS, ...INVITATIONS, ...COMPLIANCE, ...NOTIFICATIONS], KEEP),
-      ...each([...DESTINATIONS, ...PAYOUTS, ...CHAT, ...STAFF], KEEP),
+      ...each([...DESTINATIONS, ...PAYOUTS, ...BANK_FILES, ...CHAT, ...STAFF], KEEP),
       'jobs.job': KEEP,
       // Received rows are never updated.
       'offers.inbox': ['select', 'insert', 'delete'],
@@ -139,6 +140,7 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
     tables: {
       ...each(['lease', 'log_shape', ...PROJECTION], READ),
       ...each(PAYOUTS, KEEP),
+      ...each(BANK_FILES, READ),
       'payees.destination': ['select', 'update', 'delete'],
       ...each(COMPLIANCE, READ),
       'compliance.payee': ['select', 'update'],

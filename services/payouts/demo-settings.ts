@@ -21,10 +21,11 @@ export type DemoSettings = {
   generic: GenericSettings;
 };
 
-/** Those that the demo world pays by. Robux, Zelle and Cash App are paid by hand. */
-export function demoProviders(address: StandInAddress): Omit<DemoSettings, 'generic'> {
+/** Those that the demo world pays by. Zelle and Cash App are paid from bank files, Robux by hand. */
+export function demoProviders(address: StandInAddress) {
   const { generic: _, ...providers } = demoSettings(address);
-  return providers;
+  const byHand = { max: 500_000 };
+  return { ...providers, 'manual-zelle': byHand, 'manual-cashapp': byHand };
 }
 
 /** Connects every adapter to the stand-in. The secrets are public. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { payoutRegistry } from './registry.ts';
 
-const deps = { now: () => 0 };
+const deps = { now: () => 0, recordOf: () => Promise.resolve(null) };
 const paypal = { clientId: 'x', clientSecret: 'x', webhookId: 'x', emailSubject: 'Your withdrawal' };
 const generic = {
   baseUrl: 'https://pay.example',

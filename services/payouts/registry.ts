@@ -5,13 +5,39 @@ import { circle, type CircleSettings } from './providers/circle.ts';
 import { generic, type GenericSettings } from './providers/generic.ts';
 import { type HttpClient, httpClient } from './providers/http-client.ts';
 import { paypal, type PaypalSettings } from './providers/paypal.ts';
+import { bankFileSettings, type BankFileSettings } from './providers/bank-file.ts';
+import { manual, type ManualDeps, type ManualSettings } from './providers/manual.ts';
 import type { Provider } from './providers/port.ts';
 import { reloadly, type ReloadlySettings } from './providers/reloadly.ts';
 import { tremendous, type TremendousSettings } from './providers/tremendous.ts';
 import type { PayoutProviders } from './worker/step.ts';
 
-type Deps = { http: HttpClient; now(): number };
+type Deps = { http: HttpClient; now(): number; recordOf: ManualDeps['recordOf'] };
 type Adapter = { serves: readonly MethodName[]; open(settings: never, deps: Deps): Provider };
+
+const COLUMNS: BankFileSettings['columns'] = [
+  { title: 'Reference', from: 'ref' },
+  { title: 'Name', from: 'name' },
+  { title: 'Destination', from: 'destination' },
+  { title: 'Amount', from: 'amount' },
+  { title: 'Currency', from: 'unit' },
+];
+
+/** `max`: whole cents, or Robux. */
+const handSettings = z.strictObject({
+  max: z.int().positive(),
+  file: bankFileSettings.prefault({ columns: COLUMNS }),
+});
+type HandSettings = z.input<typeof handSettings>;
+
+/** Named after its method, which tells it from the others. */
+function byHand(method: MethodName, destination: ManualSettings['destination']) {
+  return {
+    serves: [method],
+    open: (settings: HandSettings, { recordOf }: Deps) =>
+      manual({ id: `manual-${method}`, destination, max: handSettings.parse(settings).max }, { recordOf }),
+  } satisfies Adapter;
+}
 
 /** Adapters with the methods they can pay. */
 const ADAPTERS = {
@@ -21,6 +47,9 @@ const ADAPTERS = {
   circle: { serves: ['crypto'], open: (settings: CircleSettings, deps) => circle(settings, deps) },
   reloadly: { serves: ['mobile'], open: (settings: ReloadlySettings, deps) => reloadly(settings, deps) },
   generic: { serves: METHOD_NAMES, open: (settings: GenericSettings, deps) => generic(settings, deps) },
+  'manual-zelle': byHand('zelle', 'zelle'),
+  'manual-cashapp': byHand('cashapp', 'cashapp'),
+  'manual-robux': byHand('robux', 'robux-pass'),
 } as const satisfies Record<string, Adapter>;
 
 type AdapterName = keyof typeof ADAPTERS;
@@ -32,22 +61,27 @@ const setup = z.partialRecord(z.enum(ADAPTER_NAMES), entry);
 export type PayoutRegistry = PayoutProviders & {
   methods: readonly MethodName[];
   all: readonly Provider[];
+  methodsOf(provider: string): readonly MethodName[];
+  /** Null for providers that take calls. */
+  fileOf(provider: string): BankFileSettings | null;
 };
 
 /** `given`: PAYOUT_PROVIDERS. Throws a sentence that names the setting which is not usable. */
 export function payoutRegistry(
   given: unknown,
-  { now, http = httpClient() }: Omit<Deps, 'http'> & Partial<Deps>,
+  { now, recordOf, http = httpClient() }: Omit<Deps, 'http'> & Partial<Deps>,
 ): PayoutRegistry {
   const parsed = setup.safeParse(given ?? {});
   if (!parsed.success) throw new Error(sentenceOf(parsed.error));
   const providers = new Map<string, Provider>();
   const serving = new Map<MethodName, Provider[]>();
+  const files = new Map<string, BankFileSettings>();
   for (const [name, { serves, ...settings }] of Object.entries(parsed.data) as [AdapterName, z.infer<typeof entry>][]) {
     const adapter: Adapter = ADAPTERS[name];
     if (serves === undefined && name === 'generic') throw new Error('generic has no "serves": the methods it pays');
-    const provider = opened(name, adapter, settings, { http, now });
+    const provider = opened(name, adapter, settings, { http, now, recordOf });
     providers.set(provider.id, provider);
+    if (name.startsWith('manual-')) files.set(provider.id, handSettings.parse(settings).file);
     for (const method of serves ?? adapter.serves) {
       if (!adapter.serves.includes(method)) throw new Error(`${name} cannot pay by ${method}`);
       serving.set(method, [...(serving.get(method) ?? []), provider]);
@@ -62,6 +96,9 @@ export function payoutRegistry(
     all: [...providers.values()],
     serving: (method) => serving.get(method) ?? [],
     named: (id) => providers.get(id) ?? null,
+    methodsOf: (id) =>
+      [...serving].flatMap(([method, several]) => (several.some((one) => one.id === id) ? [method] : [])),
+    fileOf: (id) => files.get(id) ?? null,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { DatabasePool } from 'slonik';
+import type { AccountId } from '#contracts/ids.ts';
 import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Payouts } from '#contracts/internal/payouts.ts';
 import type { Ledger } from '#contracts/outcome.ts';
@@ -11,6 +12,11 @@ import { forgetUnused, keepDestination, readDestinations } from './destinations/
 import { takeHint } from './hint.ts';
 import { payoutNumbers } from './payout-numbers.ts';
 import type { PayoutRegistry } from './registry.ts';
+import { POLL_EVERY_MS, pollBalances } from './staff/balances.ts';
+import { makeBankFile, readBankFile, readBankFiles, readBankLines } from './staff/bank-files.ts';
+import { refuseManual } from './staff/manual-record.ts';
+import { readProviders } from './staff/providers.ts';
+import { retryPayout } from './staff/retry.ts';
 import { PostgresAttempts } from './worker/postgres-attempts.ts';
 import type { SendCheck } from './worker/step.ts';
 import { workOnce } from './worker/worker.ts';
@@ -32,6 +38,16 @@ export function openPayouts({ pool, destinationKey, registry, now }: PayoutDeps)
       const provider = registry.named(name);
       return provider === null ? 'unknown' : takeHint(pool, provider, { raw, headers, now: now() });
     },
+    providers: () => readProviders(pool, registry),
+    retry: (withdrawal) => retryPayout(pool, withdrawal, now()),
+    refuseManual: (withdrawal, reason) => refuseManual(pool, { withdrawal, reason }),
+    bankFiles: (page) => readBankFiles(pool, page),
+    async makeBankFile({ command, provider, by }) {
+      const settings = registry.fileOf(provider);
+      return settings === null ? 'missing' : makeBankFile(pool, { command, provider, by, settings });
+    },
+    bankFile: (id) => readBankFile(pool, id, registry.fileOf),
+    bankFileLines: (id, page) => readBankLines(pool, id, page),
   };
 }
 
@@ -40,7 +56,7 @@ export type PayoutWorkerDeps = {
   ledger: Ledger;
   settings: Pick<LiveSettings, 'value'>;
   registry: PayoutRegistry;
-  compliance: Pick<Compliance, 'approvable'>;
+  compliance: Pick<Compliance, 'approvable' | 'payee'>;
   checks?: readonly SendCheck[];
   now(): number;
   metrics: Metrics;
@@ -54,6 +70,7 @@ export type PayoutWork = {
   tidy(): Promise<void>;
   /** Reads the numbers behind the metrics. */
   count(): Promise<void>;
+  pollBalances(): Promise<void>;
 };
 
 /** Less than a lease. */
@@ -68,6 +85,7 @@ export function payoutWork(deps: PayoutWorkerDeps): PayoutWork {
     providers: registry,
     methods: registry.methods,
     checks,
+    payeeName: async (account: AccountId) => (await deps.compliance.payee(account))?.legalName ?? null,
     now,
     signal: () => AbortSignal.timeout(CALL_MS),
     observe: numbers.observe,
@@ -80,6 +98,7 @@ export function payoutWork(deps: PayoutWorkerDeps): PayoutWork {
     },
     tidy: () => forgetUnused(pool),
     count: numbers.read,
+    pollBalances: () => pollBalances({ db: pool, now, signal: worker.signal, log }, registry.all),
   };
 }
 
@@ -109,6 +128,7 @@ export function openPayoutWorker(deps: PayoutWorkerDeps): AsyncDisposable {
     chore(() => work.pay(signal), PAY_EVERY_MS, 'payouts could not be worked on'),
     chore(work.approve, APPROVE_EVERY_MS, 'withdrawals could not be approved'),
     chore(work.count, COUNT_EVERY_MS, 'payouts could not be counted'),
+    chore(work.pollBalances, POLL_EVERY_MS, 'balances of providers could not be read'),
     chore(work.tidy, TIDY_EVERY_MS, 'unused destinations could not be dropped'),
   ];
   return {

@@ -3,8 +3,8 @@ import type { Command } from '#contracts/commands.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import { type Ledger, refusal } from '#contracts/outcome.ts';
 import { positionAt } from '#contracts/position.ts';
-import type { WithdrawalStatus } from '#contracts/withdrawals/stage.ts';
-import { readWithdrawal } from '#projections/withdrawals/read.ts';
+import type { WithdrawalStage, WithdrawalStatus } from '#contracts/withdrawals/stage.ts';
+import { readWithdrawal, type WithdrawalRow } from '#projections/withdrawals/read.ts';
 import { staleSession } from '../accounts/stale-session.ts';
 import { type Asked as AskedOf, answerOf, type Handlers } from '../calls/handler.ts';
 
@@ -28,8 +28,13 @@ export function staffHandlers(deps: Deps): Pick<Handlers, StaffCall> {
       return act(deps, asked, status, (base) => ledger.submit({ type, ...base, reason }));
     },
     'complete-withdrawal': (asked) =>
-      act(deps, asked, 'completed', (base) => {
-        const payment = { attempt: null, reference: asked.body.reference, feeMicros: null, checker: null };
+      act(deps, asked, 'completed', (base, withdrawal) => {
+        const payment = {
+          attempt: manualAttempt(withdrawal),
+          reference: asked.body.reference,
+          feeMicros: null,
+          checker: null,
+        };
         return ledger.submit({ type: 'pay-withdrawal', ...base, ...payment });
       }),
     'fail-withdrawal': (asked) =>
@@ -41,6 +46,13 @@ export function staffHandlers(deps: Deps): Pick<Handlers, StaffCall> {
   };
 }
 
+/** Attempts that are paid from a bank file are open until their reference is recorded. */
+function manualAttempt({ provider, attempt, stage }: WithdrawalRow): number | null {
+  return provider?.startsWith('manual-') === true && ATTEMPTED.has(stage) ? attempt : null;
+}
+
+const ATTEMPTED: ReadonlySet<WithdrawalStage> = new Set(['submitting', 'unknown', 'accepted', 'on-hold', 'unclaimed']);
+
 type Asked = Pick<AskedOf<object>, 'session'> & { account: number; commandId: string; params: { id: string } };
 type Base = Pick<Command, 'commandId' | 'account'> & { actor: string; withdrawalId: string };
 
@@ -48,13 +60,13 @@ async function act(
   { pool, identity }: Deps,
   { account: operator, commandId, params: { id }, session }: Asked,
   status: WithdrawalStatus,
-  submit: (base: Base) => ReturnType<Ledger['submit']>,
+  submit: (base: Base, withdrawal: WithdrawalRow) => ReturnType<Ledger['submit']>,
 ) {
   if (!session.isFresh()) return staleSession(identity, operator);
   const withdrawal = await readWithdrawal(pool, id);
   if (withdrawal === null) return refusal('withdrawal-unknown');
   const { account } = withdrawal;
-  const outcome = await submit({ commandId, account, actor: `operator:${operator}`, withdrawalId: id });
+  const outcome = await submit({ commandId, account, actor: `operator:${operator}`, withdrawalId: id }, withdrawal);
   if (outcome.kind === 'refusal') return outcome;
   const position = positionAt(outcome.partition, outcome.seq);
   const message = `Withdrawal ${status} successfully`;

@@ -95,7 +95,9 @@ async function paid({ store, ledger, now }: StepDeps, attempt: Attempt, { fee }:
     feeMicros: addedFee(attempt, fee),
     checker: null,
   });
-  if (outcome.kind === 'refusal')
+  // Staff recorded the payment.
+  const isBooked = outcome.kind === 'receipt' || (await store.stage(attempt.withdrawal)) === 'paid';
+  if (!isBooked)
     return void (await store.save(attempt, { needsPerson: `paid, but ${outcome.code}`, dueAt: now() + DAY_MS }));
   const watchUntil = now() + METHODS[attempt.method].returnDays * DAY_MS;
   await store.save(attempt, {
@@ -125,6 +127,9 @@ async function cameBack({ store, ledger, now }: StepDeps, attempt: Attempt, word
     isKept: false,
     feeMicros: null,
   });
-  if (outcome.kind === 'receipt') return void (await store.save(attempt, { ...KNOWN, state: 'closed' }));
+  const stage = await store.stage(attempt.withdrawal);
+  // Or staff recorded the return.
+  if (outcome.kind === 'receipt' || stage === 'returned' || stage === 'kept' || stage === 'forfeited')
+    return void (await store.save(attempt, { ...KNOWN, state: 'closed' }));
   await store.save(attempt, { needsPerson: `came back, but ${outcome.code}`, dueAt: now() + DAY_MS });
 }

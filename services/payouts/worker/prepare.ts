@@ -20,7 +20,8 @@ export async function prepare(deps: StepDeps, given: Attempt): Promise<Attempt |
   }
   const destination = await store.destination(given.withdrawal);
   if (destination === null) return waits(deps, given, forStaff('destination-erased'));
-  const routed = await route(deps, given, destination);
+  const name = await deps.payeeName(given.account);
+  const routed = await route(deps, given, destination, name);
   if (routed === null) return null;
   const { attempt, provider } = routed;
   for (const check of deps.checks) {
@@ -28,7 +29,7 @@ export async function prepare(deps: StepDeps, given: Attempt): Promise<Attempt |
     if (verdict.kind === 'wait') return waits(deps, attempt, verdict);
     if (verdict.kind === 'fail') return fails(deps, attempt, verdict.reason);
   }
-  const checked = await provider.check(payeeFor(provider, destination)!, attempt.amount!);
+  const checked = await provider.check(payeeFor(provider, destination, name)!, attempt.amount!);
   if (!checked.ok) return waits(deps, attempt, forStaff(`check: ${checked.code}`));
   const order = { ...orderOf(attempt, null), to: checked.to, openedAt: now() };
   const prepared = (await provider.prepare?.(order, deps.signal())) ?? null;
@@ -75,13 +76,18 @@ async function submitted(deps: StepDeps, attempt: Attempt, body: Uint8Array | nu
 type Routed = { attempt: Attempt; provider: Provider };
 
 /** The first provider that serves the method and this destination. A choice once made stays. */
-async function route(deps: StepDeps, attempt: Attempt, destination: Destination): Promise<Routed | null> {
+async function route(
+  deps: StepDeps,
+  attempt: Attempt,
+  destination: Destination,
+  name: string | null,
+): Promise<Routed | null> {
   const { store, providers } = deps;
   const chosen = attempt.provider === null ? null : providers.named(attempt.provider);
   const candidates = attempt.provider === null ? providers.serving(attempt.method) : chosen === null ? [] : [chosen];
   for (const provider of candidates) {
     const amount = amountFor(provider, attempt);
-    if (amount === null || payeeFor(provider, destination) === null) continue;
+    if (amount === null || payeeFor(provider, destination, name) === null) continue;
     return { provider, attempt: await store.save(attempt, { provider: provider.id, amount }) };
   }
   return waits(deps, attempt, forStaff('no-provider'));

@@ -1,3 +1,4 @@
+import type { MethodName } from '#contracts/withdrawals/method-names.ts';
 import type { Destination } from '#contracts/withdrawals/methods.ts';
 import type { Ids, Minor, Provider } from '../providers/port.ts';
 
@@ -20,13 +21,15 @@ export function amountFor(provider: Provider, { points, micros }: { points: numb
 }
 
 /** The destination in the provider's terms; null if it does not serve such a one. */
-export function payeeFor(provider: Provider, { method, details }: Destination): Ids | null {
+export function payeeFor(provider: Provider, { method, details }: Destination, name: string | null): Ids | null {
   if (provider.id === 'generic') return { method, ...details };
   switch (method) {
     case 'paypal':
       return provider.id === 'paypal' ? { email: details.paypalEmail } : null;
     case 'giftcard':
-      return provider.id === 'tremendous' ? { email: details.email, name: 'Player', brand: details.brand } : null;
+      return provider.id === 'tremendous'
+        ? { email: details.email, name: name ?? 'Player', brand: details.brand }
+        : null;
     case 'crypto':
       return cryptoPayee(provider, details);
     case 'mobile':
@@ -34,10 +37,16 @@ export function payeeFor(provider: Provider, { method, details }: Destination): 
         ? { phone: details.phone, country: 'US' }
         : null;
     case 'robux':
+      return byHand(provider, method, details.gamepassId, name);
     case 'zelle':
+      return byHand(provider, method, details.contact, name);
     case 'cashapp':
-      return null;
+      return byHand(provider, method, details.cashappTag, name);
   }
+}
+
+function byHand({ id }: Provider, method: MethodName, destination: string, name: string | null): Ids | null {
+  return id === `manual-${method}` ? { destination, ...(name !== null && { name }) } : null;
 }
 
 const UNIT_OF = { bitcoin: 'BTC', ethereum: 'ETH', usdc: 'USDC' } as const;

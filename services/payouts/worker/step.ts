@@ -1,3 +1,4 @@
+import type { AccountId } from '#contracts/ids.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { MethodName } from '#contracts/withdrawals/method-names.ts';
 import type { Destination } from '#contracts/withdrawals/methods.ts';
@@ -25,6 +26,8 @@ export type StepDeps = {
   ledger: Ledger;
   providers: PayoutProviders;
   checks: readonly SendCheck[];
+  /** The legal name of the payee form; null without one. */
+  payeeName(account: AccountId): Promise<string | null>;
   now(): number;
   /** Aborts calls to providers. */
   signal(): AbortSignal;

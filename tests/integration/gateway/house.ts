@@ -29,6 +29,7 @@ import { offerListOf } from '#services/offers/list/offer-list-of.ts';
 import { offerRecordOf } from '#services/offers/players/offer-record.ts';
 import { openOffers } from '#services/offers/start.ts';
 import { readDestinations } from '#services/payouts/destinations/destinations.ts';
+import { manualRecord } from '#services/payouts/staff/manual-record.ts';
 import { payoutRegistry } from '#services/payouts/registry.ts';
 import { openPayouts } from '#services/payouts/start.ts';
 import { openStaffRecords } from '#services/staff/start.ts';
@@ -173,7 +174,10 @@ export async function openHouse(options: HouseOptions = {}) {
     );
     const guarded = guardedLedger(cycled, compliance);
     const destinationKey = 'a key of destinations that only the tests know';
-    const registry = payoutRegistry(options.payoutProviders ?? {}, { now: () => clock.now() });
+    const registry = payoutRegistry(options.payoutProviders ?? {}, {
+      now: () => clock.now(),
+      recordOf: (ref) => manualRecord(pool, ref),
+    });
     const payouts = openPayouts({ pool, destinationKey, registry, now: () => clock.now() });
     const networks = options.offerNetworks ?? {};
     const offerList = offerListOf({ networks, settings, clock, log });

@@ -43,6 +43,7 @@ export function openPayoutBed({ now, providers, checks = [], ledger: around = (l
     },
     methods: METHOD_NAMES.filter((method) => providers[method] !== undefined),
     checks,
+    payeeName: () => Promise.resolve('Ann Example'),
     now,
     signal: () => AbortSignal.timeout(60_000),
     observe: () => undefined,

@@ -22,7 +22,7 @@ export async function openStandIn() {
     url,
     world,
     now,
-    deps: { http: httpClient({ timeoutMs: 5000 }), now },
+    deps: { http: httpClient({ timeoutMs: 5000 }), now, recordOf: () => Promise.resolve(null) },
     settings: demoSettings({ url, paypalRoot: signers.root.pem }),
     signPaypal: (body: string) => standIn.paypal.hooks.sign(body),
     signTremendous: (body: string) => new TremendousStandIn(world).sign(body).headers,

@@ -1,0 +1,90 @@
+import type { DatabasePool } from 'slonik';
+import type { AccountId } from '#contracts/ids.ts';
+import type { Identity } from '#contracts/internal/identity.ts';
+import type { BankFile, Payouts } from '#contracts/internal/payouts.ts';
+import { refusal } from '#contracts/outcome.ts';
+import { REFUSALS } from '#contracts/refusals.ts';
+import { readWithdrawal, readWithdrawalsById } from '#projections/withdrawals/read.ts';
+import { staleSession } from '../accounts/stale-session.ts';
+import { refused } from '../answers/errors.ts';
+import { answer, type Handlers } from '../calls/handler.ts';
+
+type Deps = { pool: DatabasePool; payouts: Payouts; identity: Pick<Identity, 'waysToReauthenticate'> };
+
+type DeskCall =
+  | 'retry-payout'
+  | 'refuse-payout'
+  | 'payout-providers'
+  | 'bank-files'
+  | 'make-bank-file'
+  | 'bank-file-rows'
+  | 'bank-file-csv';
+
+const isoOf = (ms: number) => new Date(ms).toISOString();
+const fileOf = ({ madeAt, ...file }: BankFile) => ({ ...file, madeAt: isoOf(madeAt) });
+const noFile = () => refused('not-found', 'There is no such bank file.');
+
+export function payoutDeskHandlers(deps: Deps): Pick<Handlers, DeskCall> {
+  const { pool, payouts, identity } = deps;
+  /** Null if the staff member may act on the withdrawal. */
+  const objection = async (by: AccountId, id: string, isFresh: boolean) => {
+    if (!isFresh) return staleSession(identity, by);
+    const withdrawal = await readWithdrawal(pool, id);
+    if (withdrawal === null) return refusal('withdrawal-unknown');
+    return withdrawal.account === by ? refusal('own-account') : null;
+  };
+  return {
+    'retry-payout': async ({ account, params: { id }, session }) => {
+      const no = await objection(account, id, session.isFresh());
+      if (no !== null) return no;
+      const retried = await payouts.retry(id);
+      if (retried === 'not-due') return refusal('payout-not-due');
+      if (retried === 'open') return refusal('payout-open');
+      const { attempt } = retried;
+      return answer({ success: true as const, message: `Attempt ${attempt} is on its way.`, id, attempt });
+    },
+    'refuse-payout': async ({ account, params: { id }, body, session }) => {
+      const no = await objection(account, id, session.isFresh());
+      if (no !== null) return no;
+      if (!(await payouts.refuseManual(id, body.reason))) return refusal('payout-not-due');
+      return answer({ success: true as const, message: 'Recorded. The points are on their way back.', id });
+    },
+    'payout-providers': async () =>
+      answer(
+        (await payouts.providers()).map(({ balanceAt, waitsFor, ...provider }) => ({
+          ...provider,
+          balanceAt: balanceAt === null ? null : isoOf(balanceAt),
+          waitsFor: waitsFor.map(({ since, ...wait }) => ({ ...wait, since: isoOf(since) })),
+        })),
+      ),
+    'bank-files': async ({ query }) => answer((await payouts.bankFiles(query)).map(fileOf)),
+    'make-bank-file': async ({ account: by, commandId: command, body: { provider }, session }) => {
+      if (!session.isFresh()) return staleSession(identity, by);
+      const file = await payouts.makeBankFile({ command, provider, by });
+      if (file === 'missing') return refused('not-found', 'No such provider takes bank files.');
+      return file === null ? refused('bank-file-empty', REFUSALS['bank-file-empty'].message) : answer(fileOf(file));
+    },
+    'bank-file-rows': async ({ params: { id }, query }) => {
+      const lines = await payouts.bankFileLines(id, query);
+      if (lines === null) return noFile();
+      const withdrawals = await readWithdrawalsById(
+        pool,
+        lines.map(({ withdrawal }) => withdrawal),
+      );
+      return answer(
+        lines.map(({ withdrawal: withdrawalId, account: userId, ...line }) => {
+          const withdrawal = withdrawals.get(withdrawalId);
+          const stage = withdrawal?.stage ?? null;
+          const reference = stage === 'paid' ? withdrawal!.reference : null;
+          return { ...line, withdrawalId, userId, stage, reference };
+        }),
+      );
+    },
+    'bank-file-csv': async ({ account, params: { id }, session }) => {
+      if (!session.isFresh()) return staleSession(identity, account);
+      const file = await payouts.bankFile(id);
+      if (file === 'missing') return noFile();
+      return file === 'erased' ? refused('bank-file-erased', REFUSALS['bank-file-erased'].message) : answer(file);
+    },
+  };
+}
