@@ -92,6 +92,9 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
   'complete-withdrawal': bodies({ reference: 'é'.repeat(100) }),
   'fail-withdrawal': bodies({ reason }),
   'return-withdrawal': bodies({ reason, isKept: true }),
+  'retry-payout': bodies({ reason }),
+  'refuse-payout': bodies({ reason }),
+  'make-bank-file': bodies({ provider: 'é'.repeat(32) }, [{ provider: 'é'.repeat(33) }]),
   'choose-referral-code': bodies({ code: 'a'.repeat(50) }, [{ code: 'é'.repeat(1500) }, { code: '' }]),
   register: bodies(newcomer, [
     { ...newcomer, email: `${'a.'.repeat(1800)}@` },

@@ -163,6 +163,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   'activity.*': VIEW,
   'approvals.*': VIEW,
   'balance.*': VIEW,
+  'dollar_lines.*': VIEW,
   'game_stats.*': VIEW,
   'house_returns.*': VIEW,
   'journal.*': VIEW,

@@ -10,7 +10,7 @@ const row = z.strictObject({
   refusal: z.string().nullable(),
 });
 
-/** What people recorded about an attempt; null before it is in a file. Payments and returns are in the log. */
+/** Staff's record of an attempt; null before it is in a file. Payments and returns are in the log. */
 export async function manualRecord(db: CommonQueryMethods, ref: string): Promise<ManualRecord | null> {
   const found = await db.maybeOne(sql.type(row)`
     select a.withdrawal, r.file, r.refusal,
