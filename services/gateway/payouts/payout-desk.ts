@@ -11,14 +11,8 @@ import { answer, type Handlers } from '../calls/handler.ts';
 
 type Deps = { pool: DatabasePool; payouts: Payouts; identity: Pick<Identity, 'waysToReauthenticate'> };
 
-type DeskCall =
-  | 'retry-payout'
-  | 'refuse-payout'
-  | 'payout-providers'
-  | 'bank-files'
-  | 'make-bank-file'
-  | 'bank-file-rows'
-  | 'bank-file-csv';
+type BankFileCall = 'bank-files' | 'make-bank-file' | 'bank-file-rows' | 'bank-file-csv';
+type DeskCall = 'retry-payout' | 'refuse-payout' | 'payout-providers' | BankFileCall;
 
 const isoOf = (ms: number) => new Date(ms).toISOString();
 const fileOf = ({ madeAt, ...file }: BankFile) => ({ ...file, madeAt: isoOf(madeAt) });
@@ -57,6 +51,12 @@ export function payoutDeskHandlers(deps: Deps): Pick<Handlers, DeskCall> {
           waitsFor: waitsFor.map(({ since, ...wait }) => ({ ...wait, since: isoOf(since) })),
         })),
       ),
+    ...bankFileHandlers(deps),
+  };
+}
+
+function bankFileHandlers({ pool, payouts, identity }: Deps): Pick<Handlers, BankFileCall> {
+  return {
     'bank-files': async ({ query }) => answer((await payouts.bankFiles(query)).map(fileOf)),
     'make-bank-file': async ({ account: by, commandId: command, body: { provider }, session }) => {
       if (!session.isFresh()) return staleSession(identity, by);

@@ -89,7 +89,7 @@ test('payments by hand go into one file, and end by the reference or refusal of 
   await pays();
   const provider = { provider: 'manual-zelle' };
   const made = await Promise.all([1, 2].map(() => acts<typeof makeBankFileCall>('/api/finance/bank-files', provider)));
-  expect(made.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(new Set(made.map(({ status }) => status))).toEqual(new Set([200, 409]));
   const file = made.find(({ status }) => status === 200)!.body;
   expect(file).toMatchObject({ rows: 2, openRows: 2, total: '20.00', unit: 'USD' });
 
@@ -114,10 +114,9 @@ test('payments by hand go into one file, and end by the reference or refusal of 
   expect(await shown(ann.visitor)).toMatchObject([{ status: 'completed', paymentReference: 'BANK-77' }]);
   expect(await shown(ben.visitor)).toMatchObject([{ status: 'failed', stage: 'failed' }]);
   const rows = await officer.get<ReplyOf<typeof bankFileRowsCall>>(`/api/finance/bank-files/${file.id}`);
-  expect(rows.body.map(({ reference, refusal }) => reference ?? refusal).toSorted()).toEqual([
-    'BANK-77',
-    'Unknown phone.',
-  ]);
+  expect(new Set(rows.body.map(({ reference, refusal }) => reference ?? refusal))).toEqual(
+    new Set(['BANK-77', 'Unknown phone.']),
+  );
   const files = await officer.get<ReplyOf<typeof bankFilesCall>>('/api/finance/bank-files');
   expect(files.body).toMatchObject([{ id: file.id, openRows: 0 }]);
   expect(withdrawalFaults(await eventsOf(house.db.url))).toEqual([]);
@@ -135,7 +134,7 @@ test('staff begin a new attempt only after the provider refused the one before',
   await pays(worker(refusing));
   const retry = () => acts<typeof retryPayoutCall>(`/api/admin/withdrawals/${id}/retry`, { reason: 'Try again.' });
   const [first, second] = await Promise.all([retry(), retry()]);
-  expect([first.status, second.status].toSorted(), first.text).toEqual([200, 409]);
+  expect(new Set([first.status, second.status]), first.text).toEqual(new Set([200, 409]));
   expect([first, second].find(({ status }) => status === 200)!.body.attempt).toBe(2);
   await pays();
   expect((await retry()).status, 'while the provider has it').toBe(409);
