@@ -23,6 +23,8 @@ import { OFFER_COMMANDS } from './offers/commands.ts';
 import { OFFER_EVENTS } from './offers/events.ts';
 import { PLAY_COMMANDS } from './play/commands.ts';
 import { PLAY_EVENTS } from './play/events.ts';
+import { RAIN_COMMANDS } from './rain/commands.ts';
+import { RAIN_EVENTS } from './rain/events.ts';
 import { REFERRAL_COMMANDS } from './referrals/commands.ts';
 import { REFERRAL_EVENTS } from './referrals/events.ts';
 import { SETTINGS_COMMANDS } from './settings/commands.ts';
@@ -53,6 +55,7 @@ export const CAPABILITIES = {
   treasury: { events: TREASURY_EVENTS, commands: TREASURY_COMMANDS },
   withdrawals: { events: WITHDRAWAL_EVENTS, commands: WITHDRAWAL_COMMANDS },
   approvals: { events: APPROVAL_EVENTS, commands: APPROVAL_COMMANDS },
+  rain: { events: RAIN_EVENTS, commands: RAIN_COMMANDS },
 } as const satisfies Record<string, Capability>;
 
 export type CapabilityName = keyof typeof CAPABILITIES;

@@ -3,10 +3,15 @@ import type { CounterAccount } from './definition/event.ts';
 import type { EventType, LedgerEvent } from './events.ts';
 import { KINDS } from './kinds.ts';
 
-export const EXPENSES: ReadonlySet<CounterAccount> = new Set(['bonus-expense', 'offer-expense', 'referral-expense']);
+export const EXPENSES: ReadonlySet<CounterAccount> = new Set([
+  'bonus-expense',
+  'offer-expense',
+  'referral-expense',
+  'rain-shares',
+]);
 
 export const EARNING_TYPES: ReadonlySet<EventType> = new Set(
-  KINDS.filter((kind) => EXPENSES.has(kind.counter)).map((kind) => kind.type),
+  KINDS.filter((kind) => EXPENSES.has(kind.counter) && kind.house === undefined).map((kind) => kind.type),
 );
 
 /** Negative for a reversal; 0 if the event earns nothing. */

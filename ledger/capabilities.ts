@@ -29,6 +29,8 @@ import { OFFER_RULES } from './offers/rules.ts';
 import { offerSlice } from './offers/slice.ts';
 import { PLAY_RULES } from './play/rules.ts';
 import { roundSlice } from './play/slice.ts';
+import { RAIN_RULES } from './rain/rules.ts';
+import { rainSlice } from './rain/slice.ts';
 import { REFERRAL_RULES } from './referrals/rules.ts';
 import { referralSlice } from './referrals/slice.ts';
 import { SETTINGS_RULES } from './settings/rules.ts';
@@ -54,6 +56,7 @@ export const ACCOUNT_MODEL = new AccountModel([
   challengeSlice,
   withdrawalSlice,
   approvalSlice,
+  rainSlice,
 ]);
 
 const UNGATED: Rules<Exclude<CommandType, ApprovalCommand>> = {
@@ -72,6 +75,7 @@ const UNGATED: Rules<Exclude<CommandType, ApprovalCommand>> = {
   ...REFERRAL_RULES,
   ...TREASURY_RULES,
   ...WITHDRAWAL_RULES,
+  ...RAIN_RULES,
 };
 
 const RULES = gated({

@@ -254,7 +254,7 @@ export async function openGatewayOn(ground: Ground, opened: Opened, given: Gatew
   const devMail = await openMailOn(ground);
   const notifications = await openNotificationsOn(ground);
   const { openChatOn } = await import('./chat-part.ts');
-  const chat = await openChatOn(ground);
+  const chat = await openChatOn(ground, given.ledger);
   const referrals = await openReferralsOn(ground, parts);
   const payouts = await openPayoutsOn(ground, opened);
   const { openStaffRecords } = await import('./staff/start.ts');

@@ -51,6 +51,13 @@ export const APPROVAL_SETTINGS = {
     schema: wholeNumber(0, 1_000_000_000),
     default: APPROVAL_TERMS.treasuryDollars,
   }),
+  'approval-rain': setting({
+    title: 'Approvals: rain pool',
+    description: 'Adding more points to the rain pool, or taking more from it, needs a second person.',
+    unit: 'points',
+    schema: wholeNumber(0, 1_000_000_000),
+    default: APPROVAL_TERMS.rainPoints,
+  }),
   'approval-settings': setting({
     title: 'Approvals: money settings',
     description:

@@ -17,6 +17,8 @@ export type ApprovalTerms = {
   correctionPoints: number;
   /** Treasury postings of more dollars. */
   treasuryDollars: number;
+  /** Feeding the rain pool, or taking from it, with more points. */
+  rainPoints: number;
   /** Money settings whose value is beyond this multiple, or fraction, of their default. 0: all. */
   settingFactor: number;
   roles: readonly Role[];
@@ -31,6 +33,7 @@ export const APPROVAL_TERMS: ApprovalTerms = {
   balancePoints: 100_000,
   correctionPoints: 0,
   treasuryDollars: 0,
+  rainPoints: 0,
   settingFactor: 2,
   roles: ROLES,
   hours: 72,

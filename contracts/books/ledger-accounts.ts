@@ -1,5 +1,5 @@
 // An amount added to one account is taken from another, so each unit sums to zero at any log position.
-import type { CounterAccount, DollarAccount, Transfer } from '../definition/event.ts';
+import type { CounterAccount, DollarAccount, HousePoints, Transfer } from '../definition/event.ts';
 import type { LedgerEvent } from '../events.ts';
 import { KINDS, kindOf } from '../kinds.ts';
 import { dollarAccount } from '../treasury/events.ts';
@@ -8,12 +8,18 @@ import { dollarAccount } from '../treasury/events.ts';
 export const UNITS = ['POINT', 'USD'] as const;
 export type Unit = (typeof UNITS)[number];
 
-export type PointAccount = 'players:available' | 'players:held' | Exclude<CounterAccount, 'none' | 'held'>;
+export type PointAccount =
+  | 'players:available'
+  | 'players:held'
+  | HousePoints
+  | Exclude<CounterAccount, 'none' | 'held'>;
 export type LedgerAccount = PointAccount | DollarAccount;
 
-export function pointAccountsOf({ leg, counter }: Transfer): { to: PointAccount; from: PointAccount } | null {
+type Legs = Transfer & { house?: HousePoints };
+
+export function pointAccountsOf({ leg, counter, house }: Legs): { to: PointAccount; from: PointAccount } | null {
   if (counter === 'none') return null;
-  return { to: `players:${leg}`, from: counter === 'held' ? 'players:held' : counter };
+  return { to: house ?? `players:${leg}`, from: counter === 'held' ? 'players:held' : counter };
 }
 
 /** Calls `post` with the signed change of each changed account. */

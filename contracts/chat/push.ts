@@ -15,6 +15,11 @@ export const onlineCount = z.object({ count: z.int() });
 /** Ours: a moderator removed the message. */
 export const messageRemoved = z.object({ id: z.int() });
 
+/** `duration`: milliseconds until it ends. `id` and `points` are ours. */
+export const rainStart = z.object({ message: z.string(), duration: z.int(), id: z.string(), points: z.int() });
+
+export const rainEnd = z.object({ message: z.string() });
+
 /** Ours: the acknowledgement of `chat_message`, if the client asks for one. Otherwise refusals come as `chat_error`. */
 export const chatSent = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), message: chatMessage }),

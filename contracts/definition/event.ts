@@ -11,6 +11,8 @@ export type CounterAccount =
   | 'referral-expense'
   | 'adjustments'
   | 'payout-clearing'
+  | 'rain-expense'
+  | 'rain-shares'
   | 'exchange'
   | 'forfeited'
   | `house:${GameName}`;
@@ -41,7 +43,12 @@ export type DollarTransfer = { debit: DollarAccount; credit: DollarAccount; micr
 /** Each is ended by exactly one later event. */
 export type Opened = 'hold' | 'round';
 
+/** Accounts of the house that own points, as the books name them. */
+export type HousePoints = 'rain-pool';
+
 type KindRules<Payload> = {
+  /** The leg belongs to an account of the house, not to a player. */
+  house?: HousePoints;
   /** May make `available` negative: reversals and corrections of proven errors only. A negative balance blocks spending. */
   mayOverdraw?: true;
   /**

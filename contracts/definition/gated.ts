@@ -15,6 +15,7 @@ export const GATED = {
   'grant-role': 'grant-roles',
   'change-setting': 'change-money-settings',
   'post-treasury': 'post-treasury',
+  'feed-rain-pool': 'feed-rain',
 } as const satisfies Record<string, Permission>;
 
 export type GatedCommand = keyof typeof GATED;

@@ -1,4 +1,5 @@
 import type { AccountId } from '../ids.ts';
+import type { Rain } from './rain.ts';
 import type { ReportReason } from '../chat/calls.ts';
 import type { MODERATIONS } from '../chat/staff-calls.ts';
 
@@ -13,6 +14,8 @@ export type StoredMessage = {
   receipt: string | null;
   /** Milliseconds since the epoch. */
   at: number;
+  /** The rain that it announces. */
+  rain: { id: string; points: number; endsAt: number; isEnd: boolean } | null;
 };
 
 export type Removal = { by: string; reason: string; at: number };
@@ -93,6 +96,7 @@ export type Chat = ChatModeration & {
   /** Calls never overlap; the next one waits for the listener. A listener that rejects is called again. */
   onChange(listener: (changes: readonly ChatChange[]) => Promise<void>): () => void;
   online: Online;
+  rain: Rain;
 };
 
 export type ChatRecords<Connection> = {

@@ -60,6 +60,7 @@ export const notificationFact = z.discriminatedUnion('kind', [
       method: methodName.optional(),
     }),
   }),
+  z.object({ kind: z.literal('rain'), params: z.object({ points }) }),
   /** Has no name, so that nothing of an erased player stays here. */
   z.object({ kind: z.literal('mention'), params: z.object({ message: z.int() }) }),
   z.object({ kind: z.literal('system'), params: z.object({ title: z.string(), message: z.string() }) }),

@@ -7,6 +7,7 @@ export const NOTIFICATION_KINDS = [
   'offer',
   'referral',
   'withdrawal',
+  'rain',
   'mention',
   'system',
   /** Points added or taken by staff. */
@@ -36,6 +37,7 @@ export const DEFAULT_CHOICES: Readonly<Record<NotificationKind, Choice>> = {
   offer: MAILED,
   referral: MAIL_ON_REQUEST,
   withdrawal: MAILED,
+  rain: SCREEN_ONLY,
   mention: SCREEN_ONLY,
   system: { screen: true, mail: true, fixed: ['screen'] },
   other: SCREEN_ONLY,

@@ -61,6 +61,7 @@ function approvalTerms({ value }: Settings): ApprovalTerms {
     manualPoints: value('withdrawal-manual-limit'),
     balancePoints: value('approval-balance'),
     correctionPoints: value('approval-corrections'),
+    rainPoints: value('approval-rain'),
     treasuryDollars: value('approval-treasury'),
     settingFactor: value('approval-settings'),
     roles: value('approval-roles'),

@@ -7,6 +7,7 @@ import { type Challenge, challengeList, DEFAULT_CHALLENGES } from '../challenges
 import { houseLimits, type HouseLimits } from '../games/house-limits.ts';
 import { LEVEL_TERMS, levelThresholds } from '../levels/levels.ts';
 import { OFFER_WAITING, offerWaiting, type OfferWaiting } from '../offers/waiting.ts';
+import { RAIN_SETTINGS } from '../rain/settings.ts';
 import { REFERRAL_TERMS } from '../referrals/terms.ts';
 import { WITHDRAWAL_SETTINGS } from '../withdrawals/settings.ts';
 import { COMPLIANCE_SETTINGS } from '../withdrawals/compliance-settings.ts';
@@ -217,6 +218,7 @@ export const SETTINGS = {
   }),
   ...WITHDRAWAL_SETTINGS,
   ...CHAT_SETTINGS,
+  ...RAIN_SETTINGS,
   ...APPROVAL_SETTINGS,
   ...COMPLIANCE_SETTINGS,
   'bets-per-second': defineSetting({

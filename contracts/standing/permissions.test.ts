@@ -18,6 +18,8 @@ test('roles add up, and each permission is listed once', () => {
     'review-withdrawals',
     'pay-withdrawals',
     'moderate-chat',
+    'start-rain',
+    'feed-rain',
     'post-treasury',
     'read-changes',
     'review-compliance',

@@ -23,6 +23,10 @@ export const PERMISSIONS = [
   'pay-withdrawals',
   /** Remove messages, mute players, decide reports. */
   'moderate-chat',
+  /** Start a rain from the pool. */
+  'start-rain',
+  /** Add points of the house to the rain pool, or take them back. */
+  'feed-rain',
   'verify-emails',
   'read-audit',
   /** Of proven errors. */
@@ -38,7 +42,7 @@ export type Permission = z.infer<typeof permission>;
 
 const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
   support: ['read-players', 'resolve-offers', 'read-withdrawals'],
-  moderator: ['read-players', 'ban-players', 'moderate-chat', 'read-changes'],
+  moderator: ['read-players', 'ban-players', 'moderate-chat', 'start-rain', 'read-changes'],
   auditor: [
     'read-players',
     'read-house',
@@ -58,6 +62,7 @@ const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
     'review-withdrawals',
     'pay-withdrawals',
     'post-treasury',
+    'feed-rain',
     'read-changes',
     'review-compliance',
   ],

@@ -10,6 +10,7 @@ export function transactionTypeOf({ type, params }: Fact): Transaction['type'] {
     case 'referral-bonus-granted':
     case 'referral-share-credited':
     case 'referral-share-accrued':
+    case 'rain-share-paid':
       return 'earn';
     case 'offer-credited':
       return 'earn_pending';

@@ -45,6 +45,10 @@ export function describeChange({ account, change: stored, before }: ToldChange):
     }
     case 'change-setting':
       return `Set ${titleOf(change.key)} to ${valueText(change.value)}`;
+    case 'feed-rain-pool': {
+      const points = countedPoints(Math.abs(change.amountPoints));
+      return change.amountPoints > 0 ? `Add ${points} to the rain pool` : `Take ${points} from the rain pool`;
+    }
     case 'post-treasury': {
       const { debit, credit, micros } = change;
       return `Post ${dollars(micros)} from ${credit} to ${debit}`;

@@ -4,6 +4,7 @@ import type { APPROVAL_EVENTS } from '../approvals/events.ts';
 import type { EventOf, LedgerEvent } from '../events.ts';
 import { gameName } from '../games/catalogue.ts';
 import { points, signedPoints } from '../points.ts';
+import type { RAIN_EVENTS } from '../rain/events.ts';
 import { referralSide } from '../referrals/events.ts';
 import type { WITHDRAWAL_EVENTS } from '../withdrawals/events.ts';
 import { methodName } from '../withdrawals/method-names.ts';
@@ -52,6 +53,7 @@ export const fact = z.discriminatedUnion('type', [
       'referral-share-reversed',
       'referral-share-accrued',
       'accrued-share-reversed',
+      'rain-share-paid',
     ]),
     game: noGame,
     params: moved,
@@ -153,7 +155,7 @@ function offerFactOf(event: OfferEvent): Fact | null {
   return { type, game: null, params: { points: amount, network: payload.network, credit: creditOf(event) } };
 }
 
-type OtherEvents = (typeof WITHDRAWAL_EVENTS)[number] | (typeof APPROVAL_EVENTS)[number];
+type OtherEvents = (typeof WITHDRAWAL_EVENTS)[number] | (typeof APPROVAL_EVENTS)[number] | (typeof RAIN_EVENTS)[number];
 type OtherEvent = Extract<LedgerEvent, { type: OtherEvents['type'] }>;
 
 function otherFactOf(event: OtherEvent): Fact | null {
@@ -172,7 +174,14 @@ function otherFactOf(event: OtherEvent): Fact | null {
     case 'change-expired':
     case 'change-outdated':
     case 'second-person-waived':
+    case 'rain-share-declined':
+    // On the pool, which has no statement.
+    case 'rain-pool-fed':
+    case 'rain-poured':
+    case 'rain-share-returned':
       return null;
+    case 'rain-share-paid':
+      return { type: event.type, game: null, params: { points: event.amount } };
     default: {
       const { type, amount, commandId, payload } = event;
       const withdrawal = 'withdrawalId' in payload ? payload.withdrawalId : commandId;

@@ -40,6 +40,8 @@ export function describeNotification(
       return { type, ...REFERRAL_WORDS[params.of], amount: params.points };
     case 'withdrawal':
       return { type, ...withdrawalWords(params) };
+    case 'rain':
+      return { type, title: 'Rain', message: 'Your share of the rain is in your balance.', amount: params.points };
     case 'mention':
       return { type, title: 'You were mentioned', message: 'A player mentioned you in the chat.' };
     case 'system':

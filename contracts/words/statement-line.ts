@@ -28,6 +28,8 @@ export function describeLine({ type, game, params }: Fact, about: OfferAbout | n
       return `${GAME_TITLES[game]}: ${describeReturn(params)}`;
     case 'round-started':
       return `${GAME_TITLES[game]}: open round, bet ${grouped(params.stake)}`;
+    case 'rain-share-paid':
+      return 'Rain: your share';
     case 'points-adjusted':
       return `Adjustment: ${params.reason}`;
     case 'error-corrected':

@@ -32,6 +32,8 @@ export function needsSecondPerson(
       return owned > terms.balancePoints;
     case 'correct-error':
       return command.amountPoints > terms.correctionPoints;
+    case 'feed-rain-pool':
+      return Math.abs(command.amountPoints) > terms.rainPoints;
     case 'grant-role':
       return terms.roles.includes(command.role);
     case 'change-setting':
@@ -48,6 +50,7 @@ export function stateBefore(account: Readonly<Account>, command: CommandOf<Gated
     case 'adjust-points':
     case 'correct-error':
     case 'post-hold':
+    case 'feed-rain-pool':
       return { available, held };
     case 'ban-account':
     case 'unban-account':

@@ -24,6 +24,7 @@ export function thingOf(command: CommandOf<GatedCommand>): string | null {
     case 'change-setting':
       return `setting:${command.key}`;
     case 'post-treasury':
+    case 'feed-rain-pool':
       return null;
     default:
       return `withdrawal:${command.withdrawalId}`;

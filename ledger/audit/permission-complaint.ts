@@ -7,11 +7,12 @@ import type { Account } from '../engine/book/account.ts';
 const OF_OPENINGS: ReadonlySet<EventType> = new Set(['account-opened', 'seed-committed']);
 
 /** By house account: the only kinds that it has, besides its opening. */
-const OF_THE_HOUSE: Readonly<Record<number, EventType>> = {
-  [HOUSE_ACCOUNTS.settings]: 'setting-changed',
-  [HOUSE_ACCOUNTS.treasury]: 'treasury-posted',
+const OF_THE_HOUSE: Readonly<Record<number, readonly EventType[]>> = {
+  [HOUSE_ACCOUNTS.settings]: ['setting-changed'],
+  [HOUSE_ACCOUNTS.treasury]: ['treasury-posted'],
+  [HOUSE_ACCOUNTS.rain]: ['rain-pool-fed', 'rain-poured', 'rain-share-returned'],
 };
-const HOUSE_KINDS: ReadonlySet<EventType> = new Set(Object.values(OF_THE_HOUSE));
+const HOUSE_KINDS: ReadonlySet<EventType> = new Set(Object.values(OF_THE_HOUSE).flat());
 
 /** Their commands require an actor and a reason. */
 const BY_STAFF: ReadonlySet<EventType> = new Set([
@@ -23,13 +24,19 @@ const BY_STAFF: ReadonlySet<EventType> = new Set([
   'role-revoked',
   'setting-changed',
   'treasury-posted',
+  'rain-pool-fed',
 ]);
 
 /** Change requests are kept at the account that they concern, also at those of the house. */
 const OF_APPROVALS: ReadonlySet<EventType> = new Set(APPROVAL_EVENTS.map(({ type }) => type));
 
-/** A payment can come back, with its fee, and requests end. */
-const AFTER_CLOSING: ReadonlySet<EventType> = new Set(['withdrawal-returned', 'payout-cost-booked', ...OF_APPROVALS]);
+/** A payment can come back, with its fee; requests end, and a share of a rain is declined. */
+const AFTER_CLOSING: ReadonlySet<EventType> = new Set([
+  'withdrawal-returned',
+  'payout-cost-booked',
+  'rain-share-declined',
+  ...OF_APPROVALS,
+]);
 
 const STAKES: ReadonlySet<EventType> = new Set(['round-played', 'round-started']);
 
@@ -53,5 +60,5 @@ export function permissionComplaint(account: Readonly<Account>, event: LedgerEve
 }
 
 function isOfHouse({ account, type }: LedgerEvent): boolean {
-  return OF_THE_HOUSE[account] === type || OF_OPENINGS.has(type) || OF_APPROVALS.has(type);
+  return OF_THE_HOUSE[account]?.includes(type) === true || OF_OPENINGS.has(type) || OF_APPROVALS.has(type);
 }

@@ -2,6 +2,7 @@
 import type { Client } from 'pg';
 import { type PointAccount, pointAccountsOf } from '#contracts/books/ledger-accounts.ts';
 import type { DollarAccount } from '#contracts/definition/event.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import { kindOfCode } from '#contracts/kinds.ts';
 import type { Position } from '#contracts/position.ts';
 import { decodeTuple } from '../log/codec.ts';
@@ -51,6 +52,11 @@ async function addPartition(client: Client, partition: number, { sums, until }: 
     const last = addRun(run, players, { sums, until });
     seq = last.seq === 0 ? seq : last.seq;
     if (last.isEnd) break;
+  }
+  const pool = players.get(HOUSE_ACCOUNTS.rain);
+  if (pool !== undefined) {
+    add(sums.points, 'rain-pool', BigInt(pool.available));
+    players.delete(HOUSE_ACCOUNTS.rain);
   }
   let available = 0n;
   let held = 0n;

@@ -55,11 +55,14 @@ const OF_THE_HOUSE: ReadonlySet<CommandType> = new Set([
   'open-account',
   'change-setting',
   'post-treasury',
+  'feed-rain-pool',
+  'pour-rain',
+  'return-rain-share',
   ...DECISIONS,
 ]);
 
-/** A payout can come back after its account was closed. */
-const AFTER_CLOSING: ReadonlySet<CommandType> = new Set(['return-withdrawal', ...DECISIONS]);
+/** A payout can come back after its account was closed, and a share of a rain is declined. */
+const AFTER_CLOSING: ReadonlySet<CommandType> = new Set(['return-withdrawal', 'pay-rain-share', ...DECISIONS]);
 
 type OutOfReach = 'house-account' | 'own-account';
 

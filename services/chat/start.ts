@@ -1,9 +1,11 @@
+import type { Ledger } from '#contracts/outcome.ts';
 import type { Chat, ChatRefusal, Sent, ToSend } from '#contracts/internal/chat.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { type JobRooms, openQueue } from '#infra/jobs/open-queue.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Random } from '#infra/process/random.ts';
 import { ChatChanges } from './follow-changes.ts';
+import { openRain } from './rain/open-rain.ts';
 import { OnlineCount } from './online.ts';
 import { HoldOff } from './rules/hold-off.ts';
 import { hasLink } from './rules/links.ts';
@@ -18,7 +20,8 @@ import { storeMessage } from './store/send.ts';
 export type ChatRooms = JobRooms & {
   databaseUrl: string;
   settings: Pick<LiveSettings, 'value'>;
-  clock: Pick<Clock, 'monotonic'>;
+  ledger: Ledger;
+  clock: Pick<Clock, 'monotonic' | 'now'>;
   random: Pick<Random, 'text'>;
 };
 
@@ -43,6 +46,7 @@ export async function openChat(rooms: ChatRooms): Promise<OpenChat> {
   const changes = opened.use(new ChatChanges(rooms));
   await changes.connect();
   const online = opened.use(new OnlineCount({ pool, name: random.text(12), log }));
+  const rain = opened.use(openRain(rooms));
   const holdOff = new HoldOff(() => clock.monotonic());
   opened.use(
     openQueue(rooms, {
@@ -63,6 +67,7 @@ export async function openChat(rooms: ChatRooms): Promise<OpenChat> {
     stopIgnoring: (account, ignored) => stopIgnoring(pool, account, ignored),
     onChange: (listener) => changes.subscribe(listener),
     online,
+    rain,
     reports: (limit) => readQueue(pool, limit),
     messages: (page) => readAll(pool, page),
     remove: (id, decision) => removeMessage(pool, id, decision),

@@ -15,6 +15,7 @@ import { assess } from './requests/assess.ts';
 import {
   approvableAmong,
   forgetAssessment,
+  linkedAccounts,
   readEvidence,
   readRisks,
   sweepAssessments,
@@ -86,6 +87,7 @@ export function openCompliance(given: ComplianceRooms): OpenCompliance {
     holds: (page) => readHolds(pool, page),
     decideHold: (decision) => decideHold(pool, decision),
     recordTaxForm: (form, by) => recordTaxForm(pool, form, { by, now: clock.now() }),
+    linkedAccounts: (account) => linkedAccounts(pool, account),
     taxTotals: (year) => taxTotals(pool, keys, year),
     screenAll: () => list.pass(),
     tellPlayers: () => tellPlayers(given),

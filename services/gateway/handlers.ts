@@ -60,6 +60,7 @@ import { trialBalanceHandler } from './books/trial-balance.ts';
 import { houseReturnsHandler } from './house-returns/house-returns.ts';
 import { chatHandlers } from './chat/chat.ts';
 import { moderationHandlers } from './chat/moderation.ts';
+import { rainDeskHandlers, rainHandlers } from './rain/rain.ts';
 import type { SendMessage } from './chat/send-message.ts';
 import { levelsHandler, levelsOf } from './levels/levels.ts';
 import { leaderboardHandler } from './leaderboard/leaderboard.ts';
@@ -153,6 +154,8 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     activity: activityHandler(pool, names, publicIds),
     ...chatHandlers(rooms),
     ...moderationHandlers(rooms),
+    ...rainHandlers(rooms),
+    ...rainDeskHandlers(rooms),
     ...notificationHandlers(rooms.notifications),
     ...sendHandlers(rooms),
     odds: oddsHandler(games),

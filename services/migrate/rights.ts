@@ -89,6 +89,8 @@ const CHAT = [
   'chat.moderation',
   'chat.ignored',
   'chat.presence',
+  'chat.rain',
+  'chat.rain_join',
 ] as const;
 const STAFF = ['staff.action'] as const;
 const NOTIFIER = ['notifications.position', 'notifications.parked'] as const;

@@ -278,7 +278,11 @@ type RareCommand =
   | 'set-reality-check'
   | 'set-time-zone'
   | 'change-setting'
-  | 'post-treasury';
+  | 'post-treasury'
+  | 'feed-rain-pool'
+  | 'pour-rain'
+  | 'pay-rain-share'
+  | 'return-rain-share';
 
 /** Drawn rarely. Bans are lifted later; closed and excluded accounts stay so. */
 function rareCommands(
@@ -291,6 +295,11 @@ function rareCommands(
   const posting = { debit: 'bank' as const, credit: 'suspense' as const, micros: 5, account: account as 2 };
   const isDrawn = lot.falls(0.1);
   return {
+    // The pool is an account of the house, which these players do not open.
+    'feed-rain-pool': [],
+    'pour-rain': [],
+    'pay-rain-share': [],
+    'return-rain-share': [],
     'ban-account': isDrawn ? [{ type: 'ban-account', ...operator }] : [],
     'close-account':
       isDrawn && lot.falls(0.05) ? [{ type: 'close-account', commandId, account, actor: 'system:test' }] : [],

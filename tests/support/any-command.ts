@@ -13,6 +13,7 @@ import { REFERRAL_SIDES } from '#contracts/referrals/events.ts';
 import { ROLES } from '#contracts/standing/roles.ts';
 import { PAYOUT_OUTCOMES } from '#contracts/withdrawals/commands.ts';
 import { changeHash } from '#ledger/approvals/gate.ts';
+import { anyRainCommand } from './any-rain-command.ts';
 import { TEST_BEGINS } from './test-ledger.ts';
 
 const ACCOUNTS = [11, 12, 13] as const;
@@ -244,6 +245,7 @@ const BY_TYPE: { readonly [Type in CommandType]: Generator<Type> } = {
       reason: why,
       reference: fc.constantFrom(null, 'S-1'),
     }),
+  ...anyRainCommand(ACCOUNTS),
   'request-withdrawal': (account) =>
     given('request-withdrawal', account, {
       method: fc.constantFrom('robux' as const, 'paypal' as const, 'crypto' as const),
@@ -328,6 +330,9 @@ const RARE: ReadonlySet<CommandType> = new Set([
   'grant-role',
   'revoke-role',
   'change-setting',
+  'feed-rain-pool',
+  'pour-rain',
+  'return-rain-share',
   'post-treasury',
 ]);
 

@@ -224,6 +224,33 @@ export function postsDollars(debit: DollarAccount, credit: DollarAccount, micros
   return { type: 'post-treasury', commandId: randomCommandId(), actor: 'cli:test', ...posting };
 }
 
+export function feedsRain(amountPoints: number): CommandOf<'feed-rain-pool'> {
+  const { rain: account } = HOUSE_ACCOUNTS;
+  const why = { actor: 'cli:test', reason: 'a sunny week' };
+  return { type: 'feed-rain-pool', commandId: randomCommandId(), account, amountPoints, ...why };
+}
+
+export function pours(amountPoints: number, participants: number[]): CommandOf<'pour-rain'> {
+  const { rain: account } = HOUSE_ACCOUNTS;
+  const rain = { account, amountPoints, participants };
+  return { type: 'pour-rain', commandId: randomCommandId(), actor: 'system:rain', ...rain };
+}
+
+export function paysShare(account: number, rainId: string, amountPoints: number): CommandOf<'pay-rain-share'> {
+  const share = { account, rainId, amountPoints };
+  return { type: 'pay-rain-share', commandId: randomCommandId(), actor: 'system:rain-shares', ...share };
+}
+
+export function returnsShare(
+  participant: number,
+  rainId: string,
+  amountPoints: number,
+): CommandOf<'return-rain-share'> {
+  const { rain: account } = HOUSE_ACCOUNTS;
+  const share = { account, rainId, participant, amountPoints };
+  return { type: 'return-rain-share', commandId: randomCommandId(), actor: 'system:rain-shares', ...share };
+}
+
 /** `to`: names the destination. */
 export function withdraws(
   account: number,

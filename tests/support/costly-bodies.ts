@@ -222,6 +222,9 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
   'report-chat-message': bodies({ reason: 'personal', note: reason }, [
     { reason: 'x'.repeat(3000), note: ' '.repeat(900) },
   ]),
+  'join-rain': bodies({}),
+  'start-rain': bodies({ points: 1_000_000 }, [{ points: 0.5, x: 'x'.repeat(7000) }]),
+  'feed-rain-pool': bodies({ amount: 1_000_000_000_000_000, reason }, [{ amount: 0, reason: ' '.repeat(7000) }]),
   'ignore-player': bodies({}),
   'stop-ignoring-player': bodies({}),
   'remove-chat-message': bodies({ reason }, [{ reason: ' '.repeat(7000) }]),

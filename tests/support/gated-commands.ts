@@ -55,6 +55,10 @@ export function gatedCase(type: GatedCommand, player: number): GatedCase {
       const command = { type, ...by, account, key: 'signup-bonus', value: 1_000_000 } as CommandOf<'change-setting'>;
       return { past: [opens(account)], command };
     }
+    case 'feed-rain-pool': {
+      const { rain: account } = HOUSE_ACCOUNTS;
+      return { past: [opens(account)], command: { type, ...by, account, amountPoints: 500 } };
+    }
     case 'post-treasury': {
       const { treasury: account } = HOUSE_ACCOUNTS;
       const posting = { debit: 'bank', credit: 'suspense', micros: 5_000_000, reference: null } as const;

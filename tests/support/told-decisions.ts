@@ -18,6 +18,7 @@ import {
   decides,
   excludes,
   expires,
+  feedsRain,
   grants,
   grantsReferral,
   holds,
@@ -26,9 +27,12 @@ import {
   notes,
   opens,
   pays,
+  paysShare,
   posts,
   postsDollars,
+  pours,
   releases,
+  returnsShare,
   reverses,
   revokes,
   rotates,
@@ -148,10 +152,15 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
   await tellAll(sets('approvals', 'single'), byStaff(corrects(PLAYER, 7)), sets('approvals', 'two'));
   await tell(postsDollars('bank', 'receivable:cpx', 5_000_000));
 
+  await tellAll(opens(HOUSE_ACCOUNTS.rain), feedsRain(100));
+  const { commandId: rain } = await tell(pours(99, [FRIEND, PLAYER]));
+  await tell(paysShare(FRIEND, rain, 49));
+
   await tellAll(
     excludes(PLAYER, { type: 'time-out', days: 1 }),
     excludes(PLAYER, { type: 'self-exclusion', months: 6 }),
   );
+  await tellAll(paysShare(PLAYER, rain, 49), returnsShare(PLAYER, rain, 49));
   await tellAll(bans(PLAYER), unbans(PLAYER), bonus(4002), closes(4002));
   await sequencer.drain();
   return events();

@@ -90,6 +90,20 @@ const BY_FIRST: { readonly [Type in Replayed]: Teller<Type> } = {
     friend,
     creditId,
   }),
+  'rain-pool-fed': ({ amount, payload }) => ({ type: 'feed-rain-pool', amountPoints: amount, ...payload }),
+  // Without the remainder, which changes no share.
+  'rain-poured': ({ amount, payload: { participants } }) => ({
+    type: 'pour-rain',
+    amountPoints: 0 - amount,
+    participants,
+  }),
+  'rain-share-paid': ({ amount, payload }) => ({ type: 'pay-rain-share', amountPoints: amount, ...payload }),
+  'rain-share-declined': ({ payload: { rainId, sharePoints } }) => ({
+    type: 'pay-rain-share',
+    rainId,
+    amountPoints: sharePoints,
+  }),
+  'rain-share-returned': ({ amount, payload }) => ({ type: 'return-rain-share', amountPoints: amount, ...payload }),
   'treasury-posted': ({ payload }) => ({ type: 'post-treasury', ...payload }),
   'withdrawal-requested': ({ amount, payload: { method, destination } }) => ({
     type: 'request-withdrawal',

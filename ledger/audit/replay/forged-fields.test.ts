@@ -4,6 +4,7 @@ import { SEEDS } from '#tests/support/memory-ledger.ts';
 import { consistent } from '#tests/support/forged-log.ts';
 import { toldDecisions } from '#tests/support/told-decisions.ts';
 import { FairnessCheck } from '../fairness/fairness-check.ts';
+import { RainCheck } from '../rain-check.ts';
 import { Refolding } from '../refold.ts';
 import { REPLAYED_TYPES } from './command-behind.ts';
 
@@ -11,10 +12,11 @@ const LOG = await toldDecisions();
 
 function audited(events: readonly LedgerEvent[]) {
   const fairness = new FairnessCheck(SEEDS);
-  const refolding = new Refolding({ partition: 0, beside: [fairness] });
+  const rains = new RainCheck();
+  const refolding = new Refolding({ partition: 0, beside: [fairness, rains] });
   for (const event of events) if (!refolding.take(event)) break;
   const { finding, ...report } = refolding.end();
-  return { ...report, finding: finding ?? fairness.report.finding };
+  return { ...report, finding: finding ?? fairness.report.finding ?? rains.report().finding };
 }
 
 const findingIn = (events: readonly LedgerEvent[]) => audited(events).finding;
@@ -100,6 +102,7 @@ const NOT_PROVEN: { readonly [Type in (typeof REPLAYED_TYPES)[number]]?: readonl
   'referral-bonus-granted': ['amount', 'other'],
   'referral-share-accrued': ['friend'],
   'accrued-share-reversed': ['friend'],
+  'rain-pool-fed': ['amount', 'reason'],
   'treasury-posted': ['micros', 'reason', 'reference'],
   'withdrawal-requested': ['no actor', 'actor', 'destination'],
   'withdrawal-approved': ['actor', 'reason'],

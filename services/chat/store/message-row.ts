@@ -10,10 +10,14 @@ export const storedRow = z.strictObject({
   isAdmin: z.boolean(),
   receipt: z.string().nullable(),
   at: z.number(),
+  rain: z.object({ id: z.string(), points: z.int(), endsAt: z.number(), isEnd: z.boolean() }).nullable(),
 }) satisfies z.ZodType<StoredMessage>;
 
 export const storedColumns = sql.fragment`
-  id, account, type, text, is_admin as "isAdmin", receipt, created_at as at`;
+  id, account, type, text, is_admin as "isAdmin", receipt, created_at as at,
+  (select jsonb_build_object('id', rain.id, 'points', rain.points, 'isEnd', message.ends_rain,
+      'endsAt', extract(epoch from rain.ends_at) * 1000)
+    from chat.rain where rain.id = message.rain) as rain`;
 
 export const reviewedRow = storedRow
   .extend({ removedAt: z.number().nullable(), removedBy: z.string().nullable(), removalReason: z.string().nullable() })

@@ -33,6 +33,7 @@ export const CHAT_RECORDS: ChatRecords<CommonQueryMethods> = {
     await db.query(sql.unsafe`delete from chat.message where account = ${account}`);
     await db.query(sql.unsafe`delete from chat.report where account = ${account}`);
     await db.query(sql.unsafe`delete from chat.mute where account = ${account}`);
+    await db.query(sql.unsafe`delete from chat.rain_join where account = ${account}`);
     await db.query(sql.unsafe`delete from chat.ignored where ${account} in (account, ignored)`);
   },
 };

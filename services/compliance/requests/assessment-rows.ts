@@ -1,6 +1,6 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
-import type { CommandId } from '#contracts/ids.ts';
+import type { AccountId, CommandId } from '#contracts/ids.ts';
 import type { WithdrawalEvidence } from '#contracts/internal/compliance.ts';
 import { methodName } from '#contracts/withdrawals/method-names.ts';
 import { type Risk, riskEvidence, riskReason, riskVerdict } from '#contracts/withdrawals/risk.ts';
@@ -83,4 +83,15 @@ export async function sweepAssessments(db: CommonQueryMethods): Promise<void> {
   await db.query(sql.unsafe`
     delete from compliance.known_destination as known where first_at < now() - interval '30 days' and not exists (
       select from compliance.assessment where account = known.account and destination = known.hash)`);
+}
+
+export function linkedAccounts(db: CommonQueryMethods, account: AccountId): Promise<readonly AccountId[]> {
+  return db.anyFirst(sql.type(z.strictObject({ account: z.int() }))`
+    with own as (select distinct destination, device from compliance.assessment where account = ${account})
+    select account from compliance.assessment
+    where destination in (select destination from own) and account <> ${account}
+    union
+    select account from compliance.assessment
+    where device in (select device from own where device is not null) and account <> ${account}
+    limit ${MOST_LINKED}`);
 }

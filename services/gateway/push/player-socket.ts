@@ -39,6 +39,8 @@ type ServerEvents = {
   system(message: ChatMessage): void;
   message_removed(removed: { id: number }): void;
   online_count(online: { count: number }): void;
+  rain_start(rain: Extract<ChatPush, { type: 'rain_start' }>): void;
+  rain_end(rain: Extract<ChatPush, { type: 'rain_end' }>): void;
   chat_error(error: ChatSent): void;
 };
 type ClientEvents = {
@@ -139,10 +141,20 @@ export function openPlayerSockets(http: HttpServer, handshake: Handshake, rooms:
   };
 }
 
-function tellChat(socket: PlayerSocket, { type, ...push }: ChatPush): void {
-  if ('message' in push) socket.emit(type as 'message' | 'system', push.message);
-  else if ('count' in push) socket.emit('online_count', push);
-  else socket.emit('message_removed', push);
+function tellChat(socket: PlayerSocket, push: ChatPush): void {
+  switch (push.type) {
+    case 'message':
+    case 'system':
+      return void socket.emit(push.type, push.message);
+    case 'online_count':
+      return void socket.emit('online_count', { count: push.count });
+    case 'message_removed':
+      return void socket.emit('message_removed', { id: push.id });
+    case 'rain_start':
+      return void socket.emit('rain_start', push);
+    case 'rain_end':
+      return void socket.emit('rain_end', push);
+  }
 }
 
 function hearMessages(socket: PlayerSocket, { account }: Visitor, hearChat: HearChat): void {

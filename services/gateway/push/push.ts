@@ -66,6 +66,7 @@ export function openPush(rooms: PushRooms): AsyncDisposable {
   const chatNews = openChatNews({
     chat,
     names,
+    now,
     countHere: () => players.accounts,
     listeners: [playerSockets.tellChat, activitySockets.tellChat],
   });

@@ -72,7 +72,10 @@ export const PERSONAL: Readonly<Record<string, Columns>> = {
   'notifications.unsubscribe': each('erase', 'id hash account kind'),
   'notifications.player': each('erase', 'account partition opened_at offer_points wagered_points'),
   'chat.message': {
-    ...each('erase', 'id cause account type text is_admin receipt created_at changed removed_at removal_reason'),
+    ...each(
+      'erase',
+      'id cause account type text is_admin receipt created_at changed removed_at removal_reason rain ends_rain',
+    ),
     removed_by: ['keep', 'of staff, on a message that goes with its author'],
   },
   'chat.report': each('erase', 'message account reason note created_at closed_at'),
@@ -80,6 +83,7 @@ export const PERSONAL: Readonly<Record<string, Columns>> = {
     ...each('erase', 'account reason muted_at until'),
     muted_by: ['keep', 'of staff, on a mute that goes with the account'],
   },
+  'chat.rain_join': each('erase', 'rain account device joined_at'),
   'chat.ignored': each('erase', 'account ignored since'),
   'invitations.code': each('erase', 'account code chosen_at'),
   'invitations.invitation': {
@@ -130,6 +134,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   schema_migration: 'of no person',
   'mail.outage': 'of no person',
   'chat.counter': 'of no person',
+  'chat.rain': 'participants under opaque numbers, until the rain is poured',
   'chat.presence': 'how many players each gateway has',
   'chat.moderation': 'what the staff did about account numbers, without any text of a player',
   'jobs.job': 'names of rows, which are erased where they are',

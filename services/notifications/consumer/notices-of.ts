@@ -73,6 +73,10 @@ function toldOf(event: LedgerEvent, rules: Rules): Told | null {
     case 'referral-share-reversed':
     case 'accrued-share-reversed':
       return referral(event, 'share-reversed', event.payload.creditId);
+    case 'rain-share-paid': {
+      const { account, amount: points, payload } = event;
+      return { fact: { kind: 'rain', params: { points } }, cause: `rain:${payload.rainId}:${account}` };
+    }
     case 'change-approved':
     case 'change-rejected':
     case 'change-expired':

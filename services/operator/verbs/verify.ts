@@ -6,6 +6,7 @@ import { exactJson } from '#contracts/json/exact-json.ts';
 import { formatPosition } from '#contracts/position.ts';
 import { FairnessCheck } from '#ledger/audit/fairness/fairness-check.ts';
 import { readRevealedSeeds } from '#ledger/audit/fairness/revealed-seeds.ts';
+import { RainCheck } from '#ledger/audit/rain-check.ts';
 import { refold, type RefoldReport } from '#ledger/audit/refold.ts';
 import { SettingsHistory } from '#ledger/audit/replay/settings-history.ts';
 import { readSnapshotCheck, type SnapshotCheck } from '#ledger/engine/recovery/snapshot-check.ts';
@@ -38,15 +39,17 @@ export async function verify(desk: Desk, options: VerifyOptions): Promise<boolea
   const heads = [...(options.noted ?? []), ...headsOf(exports)];
   const seeds = options.masterKey === undefined ? null : new ServerSeeds(options.masterKey);
   const home = partitionOf(HOUSE_ACCOUNTS.settings, desk.partitions);
+  const rains = new RainCheck();
   let isSound = true;
   let settings = new SettingsHistory();
   for (const partition of homeFirst(await partitionsOf(desk, heads), home)) {
     const noted = { heads, exports: exports.filter((of) => of.partition === partition) };
-    const isOrderly = await verifyPartition(desk, partition, { ...noted, seeds, settings });
+    const isOrderly = await verifyPartition(desk, partition, { ...noted, seeds, settings, rains });
     isSound = isOrderly && isSound;
     // Decisions of other partitions cannot be replayed from a bad history of the settings.
     if (partition === home && !isOrderly) settings = new SettingsHistory();
   }
+  if (isSound) isSound = sayRains(desk, rains);
   if (isSound) isSound = await verifyBalance(desk);
   if (isSound && options.views) isSound = await verifyViews(desk);
   desk.say(isSound ? 'In order: every point is accounted for.' : 'NOT in order.');
@@ -65,7 +68,7 @@ function homeFirst(partitions: readonly number[], home: number): number[] {
   return [...partitions.filter((one) => one === home), ...partitions.filter((one) => one !== home)];
 }
 
-type Known = { seeds: ServerSeeds | null; settings: SettingsHistory };
+type Known = { seeds: ServerSeeds | null; settings: SettingsHistory; rains: RainCheck };
 type Beside = Known & { heads: readonly NotedHead[]; exports: readonly Noted[] };
 
 async function verifyPartition(desk: Desk, partition: number, beside: Beside): Promise<boolean> {
@@ -107,7 +110,7 @@ async function verifyChainOf(
 type Events = Known & { toSeq: number; snapshot: SnapshotCheck | null };
 
 async function verifyEvents(desk: Desk, partition: number, events: Events): Promise<boolean> {
-  const { toSeq, seeds, settings, snapshot } = events;
+  const { toSeq, seeds, settings, snapshot, rains } = events;
   const fairness = await fairnessCheck(desk, partition, { toSeq, seeds });
   const folding = progress('refold');
   const folded = await refold({
@@ -116,7 +119,7 @@ async function verifyEvents(desk: Desk, partition: number, events: Events): Prom
     partitions: desk.partitions,
     toSeq,
     settings,
-    beside: snapshot === null ? [fairness] : [snapshot, fairness],
+    beside: snapshot === null ? [fairness, rains] : [snapshot, fairness, rains],
     onProgress: (done, of) => folding.tell(done, of),
   });
   folding.done();
@@ -185,6 +188,17 @@ function saySnapshot(desk: Desk, partition: number, snapshot: SnapshotCheck): bo
     complaint === null ? `${snapshot.accounts} accounts as the log says` : `NOT what the log says: ${complaint}`;
   desk.say(`snapshot  partition ${partition}: at ${partition}-${snapshot.seq}, ${found}`);
   return complaint === null;
+}
+
+/** Says nothing if it never rained. */
+function sayRains(desk: Desk, check: RainCheck): boolean {
+  const { rains, paid, returned, open, finding } = check.report();
+  if (finding !== null) {
+    desk.say(`rain      bad at ${finding}`);
+    return false;
+  }
+  if (rains > 0) desk.say(`rain      ${rains} rains: ${paid} shares paid, ${returned} returned, ${open} open`);
+  return true;
 }
 
 async function verifyBalance(desk: Desk): Promise<boolean> {

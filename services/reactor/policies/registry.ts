@@ -4,6 +4,7 @@ import { changeExpiry } from './change-expiry.ts';
 import { holdExpiry } from './hold-expiry.ts';
 import { offerRelease } from './offer-release.ts';
 import type { Policy } from './policy.ts';
+import { rainShares } from './rain-shares.ts';
 import { referralShare } from './referral-share.ts';
 
 export type PolicySettings = {
@@ -11,5 +12,5 @@ export type PolicySettings = {
 };
 
 export function policiesOf({ abandonedRoundMs }: PolicySettings): readonly Policy[] {
-  return [holdExpiry, changeExpiry, offerRelease, referralShare, abandonedRounds(abandonedRoundMs)];
+  return [holdExpiry, changeExpiry, offerRelease, referralShare, rainShares, abandonedRounds(abandonedRoundMs)];
 }

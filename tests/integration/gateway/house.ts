@@ -215,7 +215,7 @@ export async function openHouse(options: HouseOptions = {}) {
         log,
       }),
     );
-    const chat = stack.use(await openChat({ pool, databaseUrl: db.url, settings, clock, random, log }));
+    const chat = stack.use(await openChat({ pool, databaseUrl: db.url, ledger, settings, clock, random, log }));
     const doors = { ...others, devMail, notifications, chat };
     const gateway = stack.use(await startGateway({ config, budgets, ...rooms, ...doors }));
     return {

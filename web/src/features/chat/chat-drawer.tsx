@@ -16,6 +16,7 @@ import { DrawerFrame } from './drawer-frame.tsx';
 import { IgnoredPlayers } from './ignored-players.tsx';
 import { MessageForm } from './message-form.tsx';
 import { MessageLog } from './message-log.tsx';
+import { RainCard } from './rain-card.tsx';
 import { Silenced } from './silenced.tsx';
 import { useChatFeed } from './use-chat-feed.ts';
 import { useChatState, useIgnoring } from './use-chat-state.ts';
@@ -100,6 +101,7 @@ export function ChatDrawer() {
       <DrawerHead isConnected={isConnected} isAway={isAway} online={online}>
         <IgnoredPlayers ignored={ignored} onStop={stopIgnoring} />
       </DrawerHead>
+      <RainCard silence={silence} />
       <Middle>
         {messages === undefined && feed.error === null && (
           <LinesSkeleton lines={6} columns={1} label="Loading the chat" />

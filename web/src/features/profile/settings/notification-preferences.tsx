@@ -21,6 +21,7 @@ const NAMES: Record<NotificationKind, string> = {
   welcome: 'Welcome',
   big_win: 'Big wins',
   level_up: 'New levels',
+  rain: 'Your share of a rain',
   mention: 'Mentions in the chat',
   offer: 'Offers',
   referral: 'Referrals',

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { balanceOutOfBounds, insufficientPoints } from '../accounts/refusals.ts';
+import { defineCommand } from '../definition/command.ts';
+import { adjustedPoints, amountPoints, reason, requiredActor, systemActor } from '../definition/envelope.ts';
+import { defineRefusal } from '../definition/refusal.ts';
+import { HOUSE_ACCOUNTS, isHouseAccount } from '../house/accounts.ts';
+import { accountId, commandId } from '../ids.ts';
+import { CHANGE_REFUSALS } from '../standing/refusals.ts';
+
+/** Bounds the event that names them. */
+export const MOST_PARTICIPANTS = 500;
+
+export const rainTooSmall = defineRefusal('rain-too-small', 409, 'There is less than one point for each participant.');
+export const rainUnknown = defineRefusal('rain-unknown', 409, 'There is no such rain.');
+export const rainShareSettled = defineRefusal(
+  'rain-share-settled',
+  409,
+  'This share of the rain was paid or returned before.',
+);
+
+const pool = z.literal(HOUSE_ACCOUNTS.rain);
+
+export const feedRainPool = defineCommand({
+  type: 'feed-rain-pool',
+  input: { account: pool, actor: requiredActor, amountPoints: adjustedPoints, reason },
+  refusals: [insufficientPoints, balanceOutOfBounds, ...CHANGE_REFUSALS],
+});
+
+export const pourRain = defineCommand({
+  type: 'pour-rain',
+  input: {
+    account: pool,
+    actor: systemActor,
+    amountPoints,
+    participants: z
+      .array(accountId)
+      .min(1)
+      .max(MOST_PARTICIPANTS)
+      .refine((accounts) => new Set(accounts).size === accounts.length, 'must name each participant once')
+      .refine((accounts) => !accounts.some(isHouseAccount), 'must be accounts of players'),
+  },
+  refusals: [rainTooSmall, insufficientPoints],
+});
+
+export const payRainShare = defineCommand({
+  type: 'pay-rain-share',
+  input: { actor: systemActor, rainId: commandId, amountPoints },
+  refusals: [rainShareSettled],
+});
+
+export const returnRainShare = defineCommand({
+  type: 'return-rain-share',
+  input: { account: pool, actor: systemActor, rainId: commandId, participant: accountId, amountPoints },
+  refusals: [rainUnknown, rainShareSettled, balanceOutOfBounds],
+});
+
+export const RAIN_COMMANDS = [feedRainPool, pourRain, payRainShare, returnRainShare] as const;

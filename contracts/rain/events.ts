@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { defineEvent, NO_TRANSFER } from '../definition/event.ts';
+import { accountId } from '../ids.ts';
+import { points } from '../points.ts';
+
+const OF_POOL = { leg: 'available', house: 'rain-pool' } as const;
+
+/** A rain is named by the id of the command that poured it. */
+const rainId = z.string();
+
+/** On the pool. Negative amounts go back to the house. */
+export const rainPoolFed = defineEvent({
+  type: 'rain-pool-fed',
+  code: 510,
+  ...OF_POOL,
+  counter: 'rain-expense',
+  payload: z.object({ reason: z.string() }),
+});
+
+/** On the pool. Takes all shares at once; what does not divide stays. Each participant's share follows as its own event. */
+export const rainPoured = defineEvent({
+  type: 'rain-poured',
+  code: 511,
+  ...OF_POOL,
+  counter: 'rain-shares',
+  payload: z.object({ sharePoints: points, participants: z.array(accountId) }),
+});
+
+export const rainSharePaid = defineEvent({
+  type: 'rain-share-paid',
+  code: 512,
+  leg: 'available',
+  counter: 'rain-shares',
+  payload: z.object({ rainId }),
+});
+
+/** The participant was banned, excluded or closed since. The share goes back to the pool. */
+export const rainShareDeclined = defineEvent({
+  type: 'rain-share-declined',
+  code: 513,
+  ...NO_TRANSFER,
+  payload: z.object({ rainId, sharePoints: points }),
+});
+
+/** On the pool. */
+export const rainShareReturned = defineEvent({
+  type: 'rain-share-returned',
+  code: 514,
+  ...OF_POOL,
+  counter: 'rain-shares',
+  payload: z.object({ rainId, participant: accountId }),
+});
+
+export const RAIN_EVENTS = [rainPoolFed, rainPoured, rainSharePaid, rainShareDeclined, rainShareReturned] as const;

@@ -1,0 +1,39 @@
+import { defineSetting, wholeNumber } from '../settings/definition.ts';
+
+const MONEY = { isMoney: true, changedBy: 'change-money-settings' } as const;
+const PLAIN = { isMoney: false, changedBy: 'change-settings' } as const;
+
+export const RAIN_SETTINGS = {
+  'rain-every-minutes': defineSetting({
+    ...MONEY,
+    title: 'Rain: schedule',
+    description: 'Minutes between two rains that start automatically while the pool has the points. 0: none.',
+    unit: 'minutes',
+    schema: wholeNumber(0, 10_080),
+    default: 0,
+  }),
+  'rain-points': defineSetting({
+    ...MONEY,
+    title: 'Rain: points',
+    description: 'Points of a rain that starts by schedule.',
+    unit: 'points',
+    schema: wholeNumber(1, 1_000_000),
+    default: 100,
+  }),
+  'rain-seconds': defineSetting({
+    ...PLAIN,
+    title: 'Rain: countdown',
+    description: 'Seconds that players have to join a rain.',
+    unit: 'seconds',
+    schema: wholeNumber(5, 600),
+    default: 15,
+  }),
+  'rain-active-days': defineSetting({
+    ...PLAIN,
+    title: 'Rain: activity',
+    description: 'Only players who played or completed an offer within these days may join. 0: all players.',
+    unit: 'days',
+    schema: wholeNumber(0, 365),
+    default: 7,
+  }),
+} as const;

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { defineCall, REPORT, SMALL } from '../definition/call.ts';
+import { adjustedPoints, reason } from '../definition/envelope.ts';
+import { points } from '../points.ts';
+import { positionText } from '../position.ts';
+import { runningRain } from './calls.ts';
+
+const pastRain = z.object({
+  id: z.uuid(),
+  points,
+  by: z.string(),
+  startedAt: z.iso.datetime(),
+  state: z.enum(['open', 'frozen', 'poured', 'dry']),
+  participants: z.int(),
+  /** Null if nothing was given. */
+  sharePoints: points.nullable(),
+});
+
+export const rainDesk = defineCall({
+  name: 'rain-desk',
+  method: 'GET',
+  path: '/api/admin/rain',
+  access: 'start-rain',
+  budget: REPORT,
+  summary: 'The points in the rain pool, the rain that is running, the schedule, and the latest rains.',
+  reply: z.object({
+    poolPoints: points,
+    running: runningRain.omit({ isJoined: true }).nullable(),
+    schedule: z.object({ everyMinutes: z.int(), points, seconds: z.int(), activeDays: z.int() }),
+    rains: z.array(pastRain),
+  }),
+  refusals: [],
+});
+export type RainDesk = z.infer<typeof rainDesk.reply>;
+
+export const startRain = defineCall({
+  name: 'start-rain',
+  method: 'POST',
+  path: '/api/admin/rain/start',
+  access: 'start-rain',
+  budget: SMALL,
+  idempotent: 'required',
+  summary: 'Starts a rain of points from the pool. Players join until the countdown ends.',
+  body: z.strictObject({ points: z.int().min(1).max(1_000_000) }),
+  reply: z.object({ success: z.literal(true), rain: runningRain.omit({ isJoined: true }) }),
+  refusals: ['rain-running', 'insufficient-points', 'command-id-reused'],
+});
+
+export const feedRain = defineCall({
+  name: 'feed-rain-pool',
+  gated: ['feed-rain-pool'],
+  method: 'POST',
+  path: '/api/admin/rain/pool',
+  access: 'feed-rain',
+  budget: SMALL,
+  idempotent: 'required',
+  summary: 'Adds points of the house to the rain pool, with a reason; a negative amount takes them back.',
+  body: z.strictObject({ amount: adjustedPoints, reason }),
+  reply: z.object({ success: z.literal(true), poolPoints: points, position: positionText }),
+  refusals: ['insufficient-points', 'balance-out-of-bounds', 'command-id-reused'],
+});
+
+export const RAIN_STAFF_CALLS = [rainDesk, startRain, feedRain] as const;

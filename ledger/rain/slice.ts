@@ -1,0 +1,90 @@
+import type { RAIN_EVENTS } from '#contracts/rain/events.ts';
+import type { EventOf } from '#contracts/events.ts';
+import { sliceOf } from '../engine/book/slice.ts';
+
+export type PouredRain = { sharePoints: number; returned: Set<number> };
+
+export type RainState = {
+  /** Of a player: the latest rains whose share was paid or declined. */
+  settled: Set<string>;
+  /** Of the pool: the latest rains. */
+  poured: Map<string, PouredRain>;
+};
+
+const MOST_SETTLED = 50;
+const MOST_POURED = 2000;
+
+export const NO_RAIN: Readonly<RainState> = { settled: new Set(), poured: new Map() };
+
+declare module '../engine/book/account.ts' {
+  interface Account {
+    rain: RainState | undefined;
+  }
+}
+
+export const rainSlice = sliceOf<(typeof RAIN_EVENTS)[number]['type']>()({
+  name: 'rain',
+  version: 1,
+  foldsPast: false,
+  initial: (): RainState => ({ settled: new Set(), poured: new Map() }),
+  isEmpty: ({ settled, poured }) => settled.size === 0 && poured.size === 0,
+  evolve: {
+    'rain-pool-fed': () => {},
+    'rain-poured': ({ poured }, { commandId, payload: { sharePoints } }) => {
+      poured.set(commandId, { sharePoints, returned: new Set() });
+      if (poured.size > MOST_POURED) poured.delete(firstOf(poured.keys()));
+    },
+    'rain-share-paid': (state, { payload: { rainId } }) => settle(state, rainId),
+    'rain-share-declined': (state, { payload: { rainId } }) => settle(state, rainId),
+    'rain-share-returned': ({ poured }, { payload: { rainId, participant } }) => {
+      poured.get(rainId)?.returned.add(participant);
+    },
+  },
+  complaints: {
+    'rain-poured': (_state, { amount, payload: { sharePoints, participants } }) => {
+      if (new Set(participants).size !== participants.length) return 'a participant is named twice';
+      const points = sharePoints * participants.length;
+      return points > 0 && amount === -points
+        ? null
+        : `${participants.length} shares of ${sharePoints} are not ${-amount}`;
+    },
+    'rain-share-paid': (state, event) =>
+      event.amount > 0 ? settledComplaint(state, event) : 'a share of a rain has at least one point',
+    'rain-share-declined': settledComplaint,
+    'rain-share-returned': ({ poured }, { amount, payload: { rainId, participant } }) => {
+      const rain = poured.get(rainId);
+      if (rain === undefined) return `there was no rain ${rainId}`;
+      if (rain.returned.has(participant)) return `the share of account ${participant} was returned before`;
+      return amount === rain.sharePoints ? null : `a share was ${rain.sharePoints} points, not ${amount}`;
+    },
+  },
+  encode: ({ settled, poured }) => [
+    [...settled],
+    [...poured].map(([rainId, { sharePoints, returned }]) => [rainId, sharePoints, [...returned]]),
+  ],
+  decode: ([settled, poured]: Stored): RainState => ({
+    settled: new Set(settled),
+    poured: new Map(
+      poured.map(([rainId, sharePoints, returned]) => [rainId, { sharePoints, returned: new Set(returned) }]),
+    ),
+  }),
+});
+
+type Stored = [settled: string[], poured: [rainId: string, sharePoints: number, returned: number[]][]];
+
+function settle({ settled }: RainState, rainId: string): void {
+  settled.add(rainId);
+  if (settled.size > MOST_SETTLED) settled.delete(firstOf(settled));
+}
+
+function firstOf(kept: Iterable<string>): string {
+  const [first] = kept;
+  return first!;
+}
+
+function settledComplaint(
+  { settled }: Readonly<RainState>,
+  { payload: { rainId } }: EventOf<'rain-share-paid' | 'rain-share-declined'>,
+): string | null {
+  return settled.has(rainId) ? `its share of the rain ${rainId} was settled before` : null;
+}

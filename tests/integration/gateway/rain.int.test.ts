@@ -1,0 +1,194 @@
+import { sql } from 'slonik';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ChatMessage } from '#contracts/chat/message.ts';
+import type { Problem } from '#contracts/definition/problem.ts';
+import type { RunningRain } from '#contracts/rain/calls.ts';
+import type { RainDesk } from '#contracts/rain/staff-calls.ts';
+import { Metrics } from '#infra/process/metrics.ts';
+import { silentLog } from '#infra/process/log.ts';
+import { systemClock } from '#infra/process/clock.ts';
+import { readBalance } from '#projections/balance/read.ts';
+import { policiesOf } from '#services/reactor/policies/registry.ts';
+import { openReactor, type Reactor } from '#services/reactor/start.ts';
+import { bets, feedsRain } from '#tests/support/asks.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { accepted } from '#tests/support/test-ledger.ts';
+import { type House, joinsStaff, openHouse } from './house.ts';
+import type { Visitor } from './visitor.ts';
+
+let house: House;
+let other: Awaited<ReturnType<House['openDoor']>>;
+let reactor: Reactor;
+let moderator: Visitor;
+let admin: Visitor;
+
+beforeAll(async () => {
+  house = await openHouse({ isOneOfSeveral: true, settings: { 'rain-seconds': 600, 'registrations-per-hour': 1000 } });
+  other = await house.openDoor();
+  reactor = await openReactor({
+    databaseUrl: house.db.url,
+    feed: house.ledger.feed,
+    ledger: house.ledger,
+    clock: systemClock,
+    policies: policiesOf({ abandonedRoundMs: () => 3_600_000 }),
+    log: silentLog(),
+    metrics: new Metrics(),
+  });
+  moderator = house.visitor();
+  await joinsStaff(house, moderator, 'rain_moderator', 'moderator');
+  admin = house.visitor();
+  await joinsStaff(house, admin, 'rain_admin', 'admin');
+});
+afterAll(async () => {
+  await reactor[Symbol.asyncDispose]();
+  await house[Symbol.asyncDispose]();
+});
+
+async function player(username: string, { isActive = true, isVerified = true } = {}) {
+  const visitor = house.visitor();
+  const { id } = await visitor.register(username);
+  if (isVerified) {
+    await house.db.pool.query(sql.unsafe`update users set email_confirmed_at = now() where account = ${id}`);
+  }
+  if (isActive) {
+    await accepted(house.ledger, bets(id, 1));
+    await eventually(() => hasPlayed(id));
+  }
+  return { visitor, id };
+}
+
+const hasPlayed = async (account: number) =>
+  (await house.db.pool.exists(sql.unsafe`select from statement.line where account = ${account} and kind >= 100`)) ||
+  null;
+const keyed = () => ({ 'idempotency-key': crypto.randomUUID() });
+const joins = (visitor: Visitor, id: string) =>
+  visitor.post<{ rain: RunningRain } & Problem>(`/api/chat/rain/${id}/join`);
+const starts = (staff: Visitor, points: number, headers = keyed()) =>
+  staff.post<{ rain: RunningRain } & Problem>('/api/admin/rain/start', { points }, headers);
+const poolPoints = async () => (await admin.get<RainDesk>('/api/admin/rain')).body.poolPoints;
+const balanceOf = async (account: number) => (await readBalance(house.db.pool, account))!.available;
+
+/** The countdown ends now. */
+async function passes(id: string): Promise<void> {
+  await house.db.pool.query(sql.unsafe`update chat.rain set ends_at = now() where id = ${id}`);
+  await house.db.pool.query(sql.unsafe`update jobs.job set run_at = now() where queue = 'rain' and key = ${id}`);
+}
+
+async function ended(id: string) {
+  await passes(id);
+  return eventually(async () => {
+    const { rains } = (await admin.get<RainDesk>('/api/admin/rain')).body;
+    const rain = rains.find((one) => one.id === id)!;
+    return rain.state === 'poured' || rain.state === 'dry' ? rain : null;
+  });
+}
+
+async function fed(points: number): Promise<void> {
+  await house.ledger.submit({ type: 'open-account', account: 3, commandId: crypto.randomUUID() });
+  const before = await poolPoints();
+  await accepted(house.ledger, feedsRain(points));
+  await eventually(async () => (await poolPoints()) === before + points || null);
+}
+
+test('the pool is fed by staff with the approval of a second person', async () => {
+  const asked = await admin.post<{ changeRequest: { id: string; what: string } }>(
+    '/api/admin/rain/pool',
+    { amount: 500, reason: 'a sunny week' },
+    keyed(),
+  );
+  expect([asked.status, asked.body.changeRequest.what]).toEqual([202, 'Add 500 points to the rain pool']);
+  expect(await poolPoints()).toBe(0);
+  const refused = await moderator.post('/api/admin/rain/pool', { amount: 500, reason: 'more' }, keyed());
+  expect(refused.status).toBe(403);
+});
+
+test('players join at both gateways, and get equal whole shares; the rest stays in the pool', async () => {
+  await fed(100);
+  const before = await poolPoints();
+  const [anna, bert, cleo] = [await player('rain_anna'), await player('rain_bert'), await player('rain_cleo')];
+  const socket = await socketAt(other.address, anna.visitor);
+  const heard: { event: string; told: { message: string; duration?: number; id?: string; points?: number } }[] = [];
+  for (const event of ['rain_start', 'rain_end']) socket.on(event, (told) => heard.push({ event, told }));
+
+  const key = keyed();
+  const { status, body } = await starts(moderator, 100, key);
+  expect([status, body.rain.points, body.rain.participants]).toEqual([200, 100, 0]);
+  const { id } = body.rain;
+  expect((await starts(moderator, 100, key)).body.rain.id).toBe(id);
+  expect((await starts(moderator, 50)).body.code).toBe('rain-running');
+
+  for (const { visitor } of [anna, bert, cleo]) expect((await joins(visitor, id)).status).toBe(200);
+  expect((await joins(cleo.visitor, id)).body.rain).toMatchObject({ participants: 3, isJoined: true });
+  expect((await anna.visitor.get<{ rain: RunningRain }>('/api/chat/rain')).body.rain).toMatchObject({ isJoined: true });
+  const balances = await Promise.all([anna, bert, cleo].map(({ id: account }) => balanceOf(account)));
+
+  expect(await ended(id)).toMatchObject({ state: 'poured', participants: 3, sharePoints: 33 });
+  await eventually(async () => (await balanceOf(cleo.id)) === balances[2]! + 33 || null);
+  await eventually(async () => (await balanceOf(anna.id)) === balances[0]! + 33 || null);
+  await eventually(async () => (await balanceOf(bert.id)) === balances[1]! + 33 || null);
+  expect(await poolPoints()).toBe(before - 99);
+  expect((await joins(anna.visitor, id)).body.code).toBe('rain-over');
+
+  await eventually(() => heard.some(({ event }) => event === 'rain_end') || null);
+  expect(heard.map(({ event }) => event)).toEqual(['rain_start', 'rain_end']);
+  expect(heard[0]!.told).toMatchObject({ id, points: 100, message: expect.stringContaining('100 points') });
+  expect(heard[0]!.told.duration).toBeGreaterThan(0);
+  const history = (await anna.visitor.get<ChatMessage[]>('/api/chat/history')).body;
+  expect(history.filter(({ type }) => type === 'rain').map(({ message }) => message)).toEqual([
+    'It’s raining 100 points! Join within 600 seconds.',
+    'The rain is over. 3 players get 33 points each.',
+  ]);
+  const { body: statement } = await anna.visitor.get<{ description: string }[]>('/api/user/transactions');
+  expect(statement.map(({ description }) => description)).toContain('Rain: your share');
+  socket.close();
+});
+
+test('a rain without participants gives nothing and leaves the pool as it was', async () => {
+  await fed(10);
+  const before = await poolPoints();
+  const { id } = (await starts(moderator, 10)).body.rain;
+  expect(await ended(id)).toMatchObject({ state: 'dry', participants: 0, sharePoints: null });
+  expect(await poolPoints()).toBe(before);
+  expect((await starts(moderator, 1_000_000)).body.code).toBe('insufficient-points');
+});
+
+test('unverified, inactive, muted, excluded and banned players cannot join, nor staff, nor two players of one device', async () => {
+  await fed(50);
+  const unverified = await player('rain_new', { isVerified: false });
+  const inactive = await player('rain_idle', { isActive: false });
+  const muted = await player('rain_muted');
+  const excluded = await player('rain_away');
+  const twin = await player('rain_twin');
+  await moderator.call('PUT', `/api/admin/chat/mutes/${muted.id}`, {
+    body: { minutes: 60, reason: 'spam' },
+    headers: keyed(),
+  });
+  await excluded.visitor.post('/api/self-exclusion', { type: 'time-out', days: 1, isConfirmed: true });
+  const { id } = (await starts(moderator, 50)).body.rain;
+  await eventually(async () => (await joins(excluded.visitor, id)).body.code === 'player-excluded' || null);
+  const codeOf = async (visitor: Visitor) => (await joins(visitor, id)).body.code;
+  expect(await codeOf(unverified.visitor)).toBe('address-unconfirmed');
+  expect(await codeOf(inactive.visitor)).toBe('rain-not-active');
+  expect(await codeOf(muted.visitor)).toBe('chat-muted');
+  expect(await codeOf(moderator)).toBe('forbidden');
+  expect((await joins(twin.visitor, id)).status).toBe(200);
+  const shared = await player('rain_shared');
+  const [, device = ''] = /tally_device=([^;]+)/.exec(twin.visitor.cookie)!;
+  shared.visitor.plant('tally_device', device);
+  expect(await codeOf(shared.visitor)).toBe('rain-shared');
+  expect(await ended(id)).toMatchObject({ participants: 1, sharePoints: 50 });
+});
+
+async function socketAt(address: string, { cookie }: Visitor): Promise<Socket> {
+  const socket = io(address, {
+    extraHeaders: { cookie, origin: address },
+    transports: ['websocket'],
+    reconnection: false,
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.on('connect', resolve);
+    socket.on('connect_error', reject);
+  });
+  return socket;
+}

@@ -1,0 +1,84 @@
+import { CloudRain } from 'lucide-react';
+import { styled } from 'styled-components';
+import type { ChatState } from '#contracts/chat/calls.ts';
+import { countedPoints, grouped } from '#contracts/words/figures.ts';
+import { bookTitle, color, line, size, space, weight } from '../../theme/tokens.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { useRain } from './use-rain.ts';
+
+const Card = styled.section`
+  display: grid;
+  gap: ${space(2)};
+  padding: ${space(3)} ${space(4)};
+  background: ${color.brassTint};
+  border-bottom: ${line.hair};
+`;
+
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space(2)};
+  svg {
+    flex: none;
+    color: ${color.brass};
+  }
+`;
+
+const Title = styled.h3`
+  ${bookTitle}
+  margin-inline-end: auto;
+  font-size: ${size.body};
+`;
+
+const Left = styled.span`
+  flex: none;
+  font-variant-numeric: tabular-nums;
+  font-weight: ${weight.strong};
+`;
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(2)};
+  font-size: ${size.small};
+`;
+
+const Problem = styled.p`
+  color: ${color.loss};
+  font-size: ${size.small};
+`;
+
+type RainCardProps = { silence: ChatState['silence'] };
+
+export function RainCard({ silence }: RainCardProps) {
+  const { rain, join, isJoining, problem } = useRain();
+  if (rain === null) return null;
+  const { points, participants, isJoined, secondsLeft } = rain;
+  const isOpen = secondsLeft > 0 && !isJoined;
+  return (
+    <Card aria-label="Points rain">
+      <Head>
+        <CloudRain size={20} aria-hidden="true" />
+        <Title>It’s raining {countedPoints(points)}</Title>
+        {secondsLeft > 0 && (
+          <Left role="timer" aria-label={`${secondsLeft} seconds left`}>
+            {secondsLeft} s
+          </Left>
+        )}
+      </Head>
+      <Row>
+        <span>{grouped(participants)} joined</span>
+        {isJoined && <strong>You’re in</strong>}
+        {isOpen && silence !== null && <span>{silence.message}</span>}
+        {isOpen && silence === null && (
+          <Button small tone="primary" pending={isJoining} onClick={join}>
+            Join rain
+          </Button>
+        )}
+      </Row>
+      {problem !== null && isOpen && <Problem role="alert">{problem}</Problem>}
+    </Card>
+  );
+}
