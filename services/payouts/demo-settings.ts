@@ -1,6 +1,7 @@
 import type { BtcpaySettings } from './providers/btcpay.ts';
 import type { CircleSettings } from './providers/circle.ts';
 import type { GenericSettings } from './providers/generic.ts';
+import type { RateSettings } from './rates/rate-sources.ts';
 import type { PaypalSettings } from './providers/paypal.ts';
 import type { ReloadlySettings } from './providers/reloadly.ts';
 import type { TremendousSettings } from './providers/tremendous.ts';
@@ -19,6 +20,7 @@ export type DemoSettings = {
   circle: CircleSettings;
   reloadly: ReloadlySettings;
   generic: GenericSettings;
+  rates: RateSettings;
 };
 
 /** Those that the demo world pays by. Zelle and Cash App are paid from bank files, Robux by hand. */
@@ -50,5 +52,6 @@ export function demoSettings({ url, paypalRoot }: StandInAddress): DemoSettings 
       maxCents: 10_000,
     },
     generic: { ...base('generic'), secret: GENERIC_SECRET, hookKeys: [GENERIC_SECRET], unit: 'USD', max: '5000.00' },
+    rates: { coinbase: base('coinbase') },
   };
 }

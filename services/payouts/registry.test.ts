@@ -32,6 +32,7 @@ test.each([
   [{ paypal: { ...paypal, serves: ['zelle'] } }, 'paypal cannot pay by zelle'],
   [{ generic }, 'generic has no "serves"'],
   [{ paypal, generic: { ...generic, serves: ['paypal'] } }, 'paypal is served by paypal and generic'],
+  [{ rates: { coinbase: { baseUrl: 'http://rates.example' } } }, 'must be'],
   ['paypal', 'expected record'],
 ])('%j is refused with a sentence that names the setting', (given, sentence) => {
   expect(() => payoutRegistry(given, deps)).toThrow(sentence);

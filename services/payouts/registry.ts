@@ -10,6 +10,8 @@ import { manual, type ManualDeps, type ManualSettings } from './providers/manual
 import type { Provider } from './providers/port.ts';
 import { reloadly, type ReloadlySettings } from './providers/reloadly.ts';
 import { tremendous, type TremendousSettings } from './providers/tremendous.ts';
+import type { RateSource } from './rates/rate.ts';
+import { openRates, rateSettings } from './rates/rate-sources.ts';
 import type { PayoutProviders } from './worker/step.ts';
 
 type Deps = { http: HttpClient; now(): number; recordOf: ManualDeps['recordOf'] };
@@ -56,7 +58,10 @@ type AdapterName = keyof typeof ADAPTERS;
 const ADAPTER_NAMES = Object.keys(ADAPTERS) as AdapterName[];
 
 const entry = z.looseObject({ serves: z.array(methodName).min(1).optional() });
-const setup = z.partialRecord(z.enum(ADAPTER_NAMES), entry);
+const setup = z
+  .record(z.string(), z.unknown())
+  .transform(({ rates = { coinbase: {} }, ...adapters }) => ({ rates, adapters }))
+  .pipe(z.object({ rates: rateSettings, adapters: z.partialRecord(z.enum(ADAPTER_NAMES), entry) }));
 
 export type PayoutRegistry = PayoutProviders & {
   methods: readonly MethodName[];
@@ -64,6 +69,7 @@ export type PayoutRegistry = PayoutProviders & {
   methodsOf(provider: string): readonly MethodName[];
   /** Null for providers that take calls. */
   fileOf(provider: string): BankFileSettings | null;
+  rates: RateSource;
 };
 
 /** `given`: PAYOUT_PROVIDERS. Throws a sentence that names the setting which is not usable. */
@@ -73,10 +79,11 @@ export function payoutRegistry(
 ): PayoutRegistry {
   const parsed = setup.safeParse(given ?? {});
   if (!parsed.success) throw new Error(sentenceOf(parsed.error));
+  const { rates, adapters } = parsed.data;
   const providers = new Map<string, Provider>();
   const serving = new Map<MethodName, Provider[]>();
   const files = new Map<string, BankFileSettings>();
-  for (const [name, { serves, ...settings }] of Object.entries(parsed.data) as [AdapterName, z.infer<typeof entry>][]) {
+  for (const [name, { serves, ...settings }] of Object.entries(adapters) as [AdapterName, z.infer<typeof entry>][]) {
     const adapter: Adapter = ADAPTERS[name];
     if (serves === undefined && name === 'generic') throw new Error('generic has no "serves": the methods it pays');
     const provider = opened(name, adapter, settings, { http, now, recordOf });
@@ -94,6 +101,7 @@ export function payoutRegistry(
   return {
     methods: [...serving.keys()],
     all: [...providers.values()],
+    rates: openRates(rates, { http, now }),
     serving: (method) => serving.get(method) ?? [],
     named: (id) => providers.get(id) ?? null,
     methodsOf: (id) =>
@@ -114,6 +122,6 @@ function opened(name: string, { open }: Adapter, settings: object, deps: Deps): 
 
 /** Names settings, never their values. */
 function sentenceOf({ issues: [issue] }: z.ZodError): string {
-  const path = issue?.path.join('.') ?? '';
+  const path = issue?.path.filter((part) => part !== 'adapters').join('.') ?? '';
   return [path, issue?.message ?? 'is not valid'].filter((part) => part !== '').join(' ');
 }

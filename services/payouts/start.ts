@@ -83,6 +83,7 @@ export function payoutWork(deps: PayoutWorkerDeps): PayoutWork {
     store: new PostgresAttempts(pool),
     ledger,
     providers: registry,
+    rates: registry.rates,
     methods: registry.methods,
     checks,
     payeeName: async (account: AccountId) => (await deps.compliance.payee(account))?.legalName ?? null,

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { z } from 'zod';
 import { BtcpayStandIn } from './btcpay.ts';
 import { CircleStandIn } from './circle.ts';
+import { CoinbaseStandIn } from './coinbase.ts';
 import { GenericStandIn } from './generic.ts';
 import { PaypalStandIn } from './paypal.ts';
 import type { PaypalSigners } from './paypal-hooks.ts';
@@ -19,17 +20,21 @@ const control = {
   hooks: z.partialRecord(z.enum(PROVIDER_NAMES), z.url()),
 };
 
+type WireName = ProviderName | 'coinbase';
+
 /** One server for every provider; each has its name as the first part of the path. */
 export class PayoutStandIn {
   readonly world: World;
   readonly paypal: PaypalStandIn;
-  readonly #wires: Readonly<Record<ProviderName, Wire>>;
+  readonly coinbase: CoinbaseStandIn;
+  readonly #wires: Readonly<Record<WireName, Wire>>;
   readonly #server: Server;
   #url = '';
 
   constructor(deps: WorldDeps, paypalSigners: PaypalSigners) {
     this.world = new World(deps);
     this.paypal = new PaypalStandIn(this.world, () => this.url, paypalSigners);
+    this.coinbase = new CoinbaseStandIn(this.world);
     this.#wires = {
       paypal: this.paypal.answer,
       tremendous: new TremendousStandIn(this.world).answer,
@@ -37,6 +42,7 @@ export class PayoutStandIn {
       circle: new CircleStandIn(this.world).answer,
       reloadly: new ReloadlyStandIn(this.world).answer,
       generic: new GenericStandIn(this.world).answer,
+      coinbase: this.coinbase.answer,
     };
     this.#server = createServer((request, response) => {
       this.#answer(request, response).catch(() => {
@@ -75,7 +81,7 @@ export class PayoutStandIn {
       headers: request.headers,
       body: await bodyOf(request),
     };
-    const wire = Object.hasOwn(this.#wires, first) ? this.#wires[first as ProviderName] : null;
+    const wire = Object.hasOwn(this.#wires, first) ? this.#wires[first as WireName] : null;
     const answered = first === 'stand-in' ? await this.#control(asked) : ((await wire?.(asked)) ?? NOT_FOUND);
     if (answered === 'cut') return void request.socket.destroy();
     const { status, json, text, headers = {} } = answered;

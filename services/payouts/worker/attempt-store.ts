@@ -15,6 +15,8 @@ export type AttemptStore = {
   release(attempt: Attempt): Promise<void>;
   /** The first request stored is returned from then on. */
   freeze(attempt: Attempt, request: FrozenRequest): Promise<FrozenRequest>;
+  /** Deletes the request of an attempt that the log does not have. */
+  thaw(attempt: Attempt): Promise<void>;
   frozen(attempt: Attempt): Promise<FrozenRequest | null>;
   destination(withdrawal: string): Promise<Destination | null>;
   /** As the view has it, which may lag; null if it has none. */

@@ -31,6 +31,9 @@ export type Attempt = {
   ref: string;
   /** Null until the provider is chosen. */
   amount: Minor | null;
+  /** The price that the amount was computed with, and when it was made; null for units with a fixed value. */
+  rate: string | null;
+  rateAt: number | null;
   state: AttemptState;
   /** A call may have been taken whose answer is not known. */
   isDoubtful: boolean;

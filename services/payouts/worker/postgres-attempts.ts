@@ -26,6 +26,8 @@ const attemptRow = z.strictObject({
   unit: z.enum(['USD', 'BTC', 'ETH', 'USDC', 'ROBUX']).nullable(),
   amount: z.string().nullable(),
   scale: z.int().nullable(),
+  rate: z.string().nullable(),
+  rateAt: z.int().nullable(),
   state: z.enum(ATTEMPT_STATES),
   isDoubtful: z.boolean(),
   ids,
@@ -44,7 +46,7 @@ const attemptRow = z.strictObject({
 });
 
 const COLUMNS = sql.fragment`withdrawal, attempt, account, method, points, micros, provider, ref, unit,
-  amount::text as amount, scale, state, is_doubtful as "isDoubtful", ids, opened_at as "openedAt",
+  amount::text as amount, scale, rate, rate_at as "rateAt", state, is_doubtful as "isDoubtful", ids, opened_at as "openedAt",
   unknown_since as "unknownSince", asks, due_at as "dueAt", fee_micros as "feeMicros", watch_until as "watchUntil",
   claim_by as "claimBy", code, waits_for as "waitsFor", waits_since as "waitsSince", needs_person as "needsPerson", lease`;
 
@@ -116,6 +118,13 @@ export class PostgresAttempts implements AttemptStore {
     return frozen;
   }
 
+  async thaw({ withdrawal, attempt, lease }: Attempt): Promise<void> {
+    await this.#db.query(sql.unsafe`
+      delete from payees.frozen_request f using payees.attempt a
+      where a.withdrawal = ${withdrawal} and a.attempt = ${attempt} and a.lease = ${lease} and a.state = 'preparing'
+        and f.withdrawal = a.withdrawal and f.attempt = a.attempt`);
+  }
+
   frozen(attempt: Attempt): Promise<FrozenRequest | null> {
     return readFrozen(this.#db, attempt);
   }
@@ -143,6 +152,7 @@ function assignments(to: Attempt & AttemptChanges) {
   const { amount } = to;
   return sql.fragment`provider = ${to.provider}, unit = ${amount?.unit ?? null},
     amount = ${amount === null ? null : amount.amount.toString()}::numeric, scale = ${amount?.scale ?? null},
+    rate = ${to.rate}, rate_at = ${to.rateAt},
     state = ${to.state}, is_doubtful = ${to.isDoubtful}, ids = ${sql.jsonb(to.ids)}, opened_at = ${to.openedAt},
     unknown_since = ${to.unknownSince}, asks = ${to.asks}, due_at = ${to.dueAt}, fee_micros = ${to.feeMicros},
     watch_until = ${to.watchUntil}, claim_by = ${to.claimBy}, code = ${to.code}, waits_for = ${to.waitsFor},

@@ -4,11 +4,13 @@ import type { Provider } from '../providers/port.ts';
 import { type Attempt, ENDED } from './attempt.ts';
 import { tell } from './commands.ts';
 import { noted } from './refused.ts';
-import { amountFor, payeeFor } from './route.ts';
+import { priced } from './price.ts';
+import { payeeFor } from './route.ts';
 import { DAY_MS } from './schedule.ts';
 import { orderOf, type SendVerdict, type StepDeps } from './step.ts';
 
 const LOOK_AGAIN_MS = 10 * 60_000;
+const PRICE_RETRY_MS = 60_000;
 
 /** @returns the attempt in state `ready`, or null if it is not to be sent now */
 export async function prepare(deps: StepDeps, given: Attempt): Promise<Attempt | null> {
@@ -86,9 +88,12 @@ async function route(
   const chosen = attempt.provider === null ? null : providers.named(attempt.provider);
   const candidates = attempt.provider === null ? providers.serving(attempt.method) : chosen === null ? [] : [chosen];
   for (const provider of candidates) {
-    const amount = amountFor(provider, attempt);
-    if (amount === null || payeeFor(provider, destination, name) === null) continue;
-    return { provider, attempt: await store.save(attempt, { provider: provider.id, amount }) };
+    if (payeeFor(provider, destination, name) === null) continue;
+    const price = await priced(deps, attempt, provider);
+    if (typeof price === 'string')
+      return waits(deps, attempt, { why: price, retryMs: PRICE_RETRY_MS, isForStaff: false });
+    if (price === null) continue;
+    return { provider, attempt: await store.save(attempt, { provider: provider.id, ...price }) };
   }
   return waits(deps, attempt, forStaff('no-provider'));
 }

@@ -4,7 +4,7 @@ import type { Ids, Minor, Provider } from '../providers/port.ts';
 
 const MICROS_PER_CENT = 10_000;
 
-/** Null for units that have no fixed value in points, because there is no source of rates. */
+/** Null for units without a fixed value in points. */
 export function amountFor(provider: Provider, { points, micros }: { points: number; micros: number }): Minor | null {
   const { unit, scale } = provider.traits.limits.max;
   switch (unit) {

@@ -3,6 +3,7 @@ import type { Ledger } from '#contracts/outcome.ts';
 import type { MethodName } from '#contracts/withdrawals/method-names.ts';
 import type { Destination } from '#contracts/withdrawals/methods.ts';
 import type { Order, Outcome, Provider, Seen } from '../providers/port.ts';
+import type { RateSource } from '../rates/rate.ts';
 import type { Attempt, FrozenRequest } from './attempt.ts';
 import type { AttemptStore } from './attempt-store.ts';
 
@@ -25,6 +26,7 @@ export type StepDeps = {
   store: AttemptStore;
   ledger: Ledger;
   providers: PayoutProviders;
+  rates: RateSource;
   checks: readonly SendCheck[];
   /** The legal name of the payee form; null without one. */
   payeeName(account: AccountId): Promise<string | null>;

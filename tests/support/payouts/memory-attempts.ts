@@ -77,6 +77,10 @@ export class MemoryAttempts implements AttemptStore {
     return this.#frozen.get(ref)!;
   }
 
+  async thaw({ ref }: Attempt): Promise<void> {
+    this.#frozen.delete(ref);
+  }
+
   async frozen({ ref }: Attempt): Promise<FrozenRequest | null> {
     return this.#frozen.get(ref) ?? null;
   }
@@ -93,6 +97,8 @@ export class MemoryAttempts implements AttemptStore {
 const NEW = {
   provider: null,
   amount: null,
+  rate: null,
+  rateAt: null,
   state: 'preparing',
   isDoubtful: false,
   ids: {},
