@@ -10,17 +10,18 @@ import { type House, joinsStaff, openHouse } from './house.ts';
 import type { Visitor } from './visitor.ts';
 
 let house: House;
-let [maker, checker, auditor, moderator]: Visitor[] = [];
+let [maker, checker, second, auditor, moderator]: Visitor[] = [];
 let makerId: number;
 let richId: number;
 
 beforeAll(async () => {
   house = await openHouse();
-  [maker, checker, auditor, moderator] = [house.visitor(), house.visitor(), house.visitor(), house.visitor()];
-  makerId = await joinsStaff(house, maker, 'ap_maker', 'admin');
-  await joinsStaff(house, checker, 'ap_checker', 'admin');
-  await joinsStaff(house, auditor, 'ap_auditor', 'auditor');
-  await joinsStaff(house, moderator, 'ap_moderator', 'moderator');
+  [maker, checker, second, auditor, moderator] = Array.from({ length: 5 }, () => house.visitor()) as Visitor[];
+  makerId = await joinsStaff(house, maker!, 'ap_maker', 'admin');
+  await joinsStaff(house, checker!, 'ap_checker', 'admin');
+  await joinsStaff(house, second!, 'ap_second', 'admin');
+  await joinsStaff(house, auditor!, 'ap_auditor', 'auditor');
+  await joinsStaff(house, moderator!, 'ap_moderator', 'moderator');
   richId = (await house.visitor().register('ap_rich')).id;
   await house.ledger.submit(adjusts(richId, 500_000));
 });
@@ -121,11 +122,31 @@ test('a setting is changed by one person within its usual range, and by two beyo
   expect((await approve(checker!, asked.body.changeRequest)).status).toBe(200);
 });
 
-test('a change that is approved twice at once is applied once', async () => {
-  const { changeRequest: request } = (await adjust(maker!, 40)).body;
+test('of two checkers who approve a change at once one decides, and its maker never does', async () => {
+  const before = await available();
+  const { changeRequest: request } = (await adjust(maker!, 400)).body;
   await house.projector.caughtUp();
-  const answers = await Promise.all([approve(checker!, request), approve(checker!, request)]);
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  const [own, ...others] = await Promise.all([maker!, checker!, second!, checker!].map((by) => approve(by, request)));
+  expect(['own-change-request', 'change-request-closed']).toContain(own!.body.code);
+  expect(others.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await available()).toBe(before + 401);
+});
+
+test('a change that is approved, rejected and withdrawn at once ends in one way', async () => {
+  const before = await available();
+  const { changeRequest: request } = (await adjust(maker!, 400)).body;
+  await house.projector.caughtUp();
+  const answers = await Promise.all([
+    decide(maker!, request, 'withdraw'),
+    approve(checker!, request),
+    decide(second!, request, 'reject', { reason: 'twice' }),
+  ]);
+  const [decided, ...none] = answers.filter(({ status }) => status === 200);
+  expect(none).toEqual([]);
+  expect(answers.filter(({ body }) => body.code === 'change-request-closed')).toHaveLength(2);
+  expect(await available()).toBe(before + (decided!.body.state === 'approved' ? 401 : 1));
+  const [row] = (await listed(auditor!, `?account=${richId}`)).rows;
+  expect(row).toMatchObject({ id: request.id, state: decided!.body.state });
 });
 
 test('the terminal is a second person too', async () => {
