@@ -5,6 +5,7 @@ import type { OpenPartitions } from '#ledger/partitions.ts';
 import type { Projector } from '#projections/projector/projector.ts';
 import type { DemoPerson } from './demo/cast.ts';
 import type { DemoRooms } from './demo/seed-demo.ts';
+import { demoChatOn } from './demo-chat-part.ts';
 import type { Ground } from './ground.ts';
 
 type Parts = { ledger: OpenPartitions; identity: Identity; compliance: Compliance; publicUrl: string };
@@ -41,7 +42,9 @@ export async function maybeSeed(
       keepDestination(ground.pool, destinationKey, { id, account, destination }),
   };
   await using offers = openDemoDoor({ ...ground, identity, ledger, publicUrl });
-  const cast = await seedDemo({ identity, ledger, compliance, offers, payouts, random, secret, games: games.current });
+  const chat = demoChatOn(ground, ledger);
+  const rooms = { identity, ledger, compliance, offers, payouts, chat, random, secret, games: games.current };
+  const cast = await seedDemo(rooms);
   await projector?.caughtUp();
   return cast;
 }

@@ -58,6 +58,8 @@ export const chatState = defineCall({
     online: z.int(),
     slowSeconds: z.int(),
     ignored: z.array(z.string()),
+    /** Id of the latest message that is not yours; 0 if there is none. */
+    latest: z.int(),
   }),
   refusals: [],
 });

@@ -33,7 +33,7 @@ const mute = z.object({
   until: instant.nullable(),
 });
 
-const reportQueue = defineCall({
+export const reportQueue = defineCall({
   name: 'chat-reports',
   method: 'GET',
   path: '/api/admin/chat/reports',
@@ -65,7 +65,7 @@ const reportQueue = defineCall({
 });
 export type ReportQueue = z.infer<typeof reportQueue.reply>;
 
-const staffMessages = defineCall({
+export const staffMessages = defineCall({
   name: 'chat-messages',
   method: 'GET',
   path: '/api/admin/chat/messages',
@@ -79,7 +79,7 @@ const staffMessages = defineCall({
 
 const decided = z.object({ success: z.literal(true) });
 
-const removeMessage = defineCall({
+export const removeMessage = defineCall({
   name: 'remove-chat-message',
   method: 'DELETE',
   path: '/api/admin/chat/messages/:id',
@@ -93,7 +93,7 @@ const removeMessage = defineCall({
   refusals: ['not-found'],
 });
 
-const dismissReports = defineCall({
+export const dismissReports = defineCall({
   name: 'dismiss-chat-reports',
   method: 'POST',
   path: '/api/admin/chat/messages/:id/dismiss',
@@ -110,7 +110,7 @@ const dismissReports = defineCall({
 /** A year. */
 const MOST_MINUTES = 366 * 24 * 60;
 
-const mutePlayer = defineCall({
+export const mutePlayer = defineCall({
   name: 'mute-player',
   method: 'PUT',
   path: '/api/admin/chat/mutes/:account',
@@ -130,7 +130,7 @@ const mutePlayer = defineCall({
   refusals: ['account-unknown'],
 });
 
-const unmutePlayer = defineCall({
+export const unmutePlayer = defineCall({
   name: 'unmute-player',
   method: 'DELETE',
   path: '/api/admin/chat/mutes/:account',
@@ -144,7 +144,7 @@ const unmutePlayer = defineCall({
   refusals: ['not-found'],
 });
 
-const mutes = defineCall({
+export const mutes = defineCall({
   name: 'chat-mutes',
   method: 'GET',
   path: '/api/admin/chat/mutes',
@@ -157,7 +157,7 @@ const mutes = defineCall({
 
 export const MODERATIONS = ['remove', 'dismiss', 'mute', 'unmute'] as const;
 
-const moderationLog = defineCall({
+export const moderationLog = defineCall({
   name: 'chat-log',
   method: 'GET',
   path: '/api/admin/chat/log',

@@ -62,6 +62,7 @@ const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
     'review-withdrawals',
     'pay-withdrawals',
     'post-treasury',
+    'start-rain',
     'feed-rain',
     'read-changes',
     'review-compliance',

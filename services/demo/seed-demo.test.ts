@@ -54,7 +54,14 @@ test('an interrupted seeding resumes with the same passwords and grants no point
     savePayee: (_account, form) => Promise.resolve({ ...form, updatedAt: 0 }),
   };
   const payouts: DemoRooms['payouts'] = { keepDestination: (id) => Promise.resolve(hash('sha256', id)) };
+  const said = new Map<string, string>();
+  const chat: DemoRooms['chat'] = {
+    say: ({ commandId, text }) => Promise.resolve(said.set(commandId, text).size),
+    report: () => Promise.resolve(),
+    feedRain: () => Promise.resolve(),
+  };
   const rooms = {
+    chat,
     offers,
     payouts,
     identity,
@@ -89,6 +96,7 @@ test('an interrupted seeding resumes with the same passwords and grants no point
       'returned-withdrawal-released',
     ]),
   );
+  expect(new Set(said.values()).size).toBe(said.size);
   // Repeated reports are identical, so offers book them once.
   const kinds = [...new Set(told)].map((report) => (JSON.parse(report) as { kind: string }).kind);
   expect(kinds.filter((kind) => kind === 'credit')).toHaveLength(2 * PLAYERS + PLAYERS / 4);

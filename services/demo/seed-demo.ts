@@ -11,6 +11,7 @@ import type { Random } from '#infra/process/random.ts';
 import { CAST, type DemoCharacter, type DemoPerson } from './cast.ts';
 import { demoBet } from './demo-bets.ts';
 import { type DemoSeat, playBlackjack, playMines } from './demo-rounds.ts';
+import { type DemoChat, talkAtDemo } from './demo-chat.ts';
 import { type DemoOffers, earnAtOffers } from './demo-offers.ts';
 import { withdrawAtDemo } from './demo-withdrawals.ts';
 import { passwordFrom } from './unfinished-world.ts';
@@ -21,6 +22,7 @@ export type DemoRooms = {
   compliance: Pick<Compliance, 'savePayee'>;
   offers: DemoOffers;
   payouts: Pick<Payouts, 'keepDestination'>;
+  chat: DemoChat;
   random: Pick<Random, 'bytes' | 'commandId'>;
   secret: string;
   games: LimitsByGame;
@@ -49,6 +51,12 @@ export async function seedDemo(rooms: DemoRooms): Promise<readonly DemoPerson[]>
     await withdrawAtDemo(rooms, { account, place, admin: admin.account, finance: finance.account });
   }
   await playInTurns(rooms, players);
+  const speakers = residents.map(({ account, character: { username, role } }) => ({
+    username,
+    account,
+    isAdmin: role === 'admin',
+  }));
+  await talkAtDemo(rooms.chat, speakers, rooms.secret);
   return residents.map(({ character, password }) => ({ username: character.username, role: character.role, password }));
 }
 

@@ -24,6 +24,9 @@ type ChatCall =
   | 'ignore-player'
   | 'stop-ignoring-player';
 
+/** Among which the latest of another player is looked for. */
+const RECENT = 20;
+
 const NO_MESSAGE = refused('not-found', 'There is no such message.');
 const NO_PLAYER = refused('not-found', 'There is no player of that name.');
 
@@ -45,14 +48,23 @@ export function chatHandlers({ chat, identity, names, sendMessage }: ChatRooms):
       return { ...answer({ success: true, message: sent.message }), isRepeated: sent.isRepeated };
     },
     async 'chat-state'({ account }) {
-      const [person, mute, ignored] = await Promise.all([
+      const [person, mute, ignored, recent] = await Promise.all([
         identity.person(account),
         chat.muteOf(account),
         ignoredBy(account),
+        chat.history({ limit: RECENT }),
       ]);
+      const latest = recent.find((message) => message.account !== account)?.id ?? 0;
       const silence = silenceOf(person?.emailVerified === true, mute);
       const { count } = chat.online;
-      return answer({ canSend: silence === null, silence, online: count, slowSeconds: chat.slowSeconds(), ignored });
+      return answer({
+        canSend: silence === null,
+        silence,
+        online: count,
+        slowSeconds: chat.slowSeconds(),
+        ignored,
+        latest,
+      });
     },
     async 'report-chat-message'({ account, params: { id }, body: { reason, note = '' } }) {
       return (await chat.report({ message: id, account, reason, note })) ? answer({ success: true }) : NO_MESSAGE;

@@ -1,14 +1,17 @@
 import { MessageCircle } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { chatState } from '#contracts/chat/calls.ts';
 import { createPortal } from 'react-dom';
 import { styled } from 'styled-components';
 import { useUser } from '../../api/session.tsx';
+import { useCallQuery } from '../../api/use-call.ts';
 import { useLive } from '../../live/live-provider.tsx';
 import { color, ownColours, space } from '../../theme/tokens.ts';
 import { TippedIconButton } from '../../ui/action/tipped-icon-button.tsx';
 import { loadedOrLate } from '../../ui/state/late-part.tsx';
 import { turnChat, useIsChatOpen } from './chat-switch.ts';
 import { DrawerFrame } from './drawer-frame.tsx';
+import { readMark } from './read-mark.ts';
 
 const Place = styled.div`
   position: relative;
@@ -39,7 +42,7 @@ const Drawer = lazy(async () => ({
   }),
 }));
 
-/** Messages of others since the drawer was last open. */
+/** Messages of others since the drawer was last open, also on an earlier page. */
 function useHasNew(isOpen: boolean): boolean {
   const { chat } = useLive();
   const { username } = useUser();
@@ -52,7 +55,11 @@ function useHasNew(isOpen: boolean): boolean {
     });
   }, [chat, isOpen, username]);
   if (isOpen && hasNew) setHasNew(false);
-  return hasNew;
+  const { data } = useCallQuery(chatState);
+  const [openedAt, setOpenedAt] = useState(0);
+  if (isOpen && data !== undefined && openedAt !== data.latest) setOpenedAt(data.latest);
+  const isUnread = data !== undefined && data.latest > Math.max(readMark(), openedAt);
+  return !isOpen && (hasNew || isUnread);
 }
 
 export function ChatButton() {

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useUser } from '../../api/session.tsx';
@@ -16,6 +16,7 @@ import { DrawerFrame } from './drawer-frame.tsx';
 import { IgnoredPlayers } from './ignored-players.tsx';
 import { MessageForm } from './message-form.tsx';
 import { MessageLog } from './message-log.tsx';
+import { keepReadMark } from './read-mark.ts';
 import { RainCard } from './rain-card.tsx';
 import { Silenced } from './silenced.tsx';
 import { useChatFeed } from './use-chat-feed.ts';
@@ -94,6 +95,8 @@ export function ChatDrawer() {
   const [draft, setDraft] = useState('');
   const isAway = !useMayPlay();
   const { messages, isConnected } = feed;
+  const newest = messages?.at(-1)?.id ?? 0;
+  useEffect(() => keepReadMark(newest), [newest]);
   const ignored = state?.ignored ?? [];
   const silence = user.emailVerified ? (state?.silence ?? null) : (state?.silence ?? UNVERIFIED);
   return (
@@ -120,6 +123,8 @@ export function ChatDrawer() {
         {messages !== undefined && messages.length > 0 && (
           <MessageLog
             messages={messages.filter(({ username }) => !ignored.includes(username))}
+            isLoadingOlder={feed.isLoadingOlder}
+            onReachStart={feed.loadOlder}
             reader={user.username}
             onIgnore={ignore}
             onMention={silence === null ? (name) => setDraft((text) => withMention(text, name)) : null}

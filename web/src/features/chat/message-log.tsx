@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
-import { type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { ChatMessage } from '#contracts/chat/message.ts';
-import { space } from '../../theme/tokens.ts';
+import { color, size, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { MessageLine } from './message-line.tsx';
 
@@ -34,19 +34,45 @@ const Newest = styled.div`
 
 /** Pixels from the end that still count as the end. */
 const END_REACH = 40;
+/** Pixels from the start that load older messages. */
+const START_REACH = 80;
+
+const Loading = styled.p`
+  padding: ${space(2)} ${space(4)};
+  color: ${color.quiet};
+  font-size: ${size.fine};
+  text-align: center;
+`;
+
+/** Keeps the line that is read in place when older ones are put above it. */
+function useKeptPlace(scroll: RefObject<HTMLElement | null>, oldest: number | undefined): void {
+  const before = useRef({ oldest, height: 0 });
+  useLayoutEffect(() => {
+    const frame = scroll.current;
+    if (frame === null) return;
+    const { oldest: last, height } = before.current;
+    const isLonger = oldest !== undefined && last !== undefined && oldest < last;
+    if (isLonger) frame.scrollBy({ top: frame.scrollHeight - height, behavior: 'instant' });
+    before.current = { oldest, height: frame.scrollHeight };
+  });
+}
 
 type MessageLogProps = {
   messages: readonly ChatMessage[];
+  isLoadingOlder: boolean;
+  onReachStart(): void;
   reader: string;
   onIgnore(username: string): void;
   onMention: ((username: string) => void) | null;
 };
 
-export function MessageLog({ messages, reader, onIgnore, onMention }: MessageLogProps) {
+export function MessageLog(props: MessageLogProps) {
+  const { messages, isLoadingOlder, onReachStart, reader, onIgnore, onMention } = props;
   const scroll = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const [hasBelow, setHasBelow] = useState(false);
   const newest = messages.at(-1)?.id;
+  useKeptPlace(scroll, messages[0]?.id);
   const toEnd = () => scroll.current?.scrollTo({ top: scroll.current.scrollHeight });
   useLayoutEffect(() => {
     if (isAtEnd.current) toEnd();
@@ -54,7 +80,7 @@ export function MessageLog({ messages, reader, onIgnore, onMention }: MessageLog
   }, [newest]);
   // A slip grows when its round has been read.
   useEffect(() => {
-    const list = scroll.current?.firstElementChild;
+    const list = scroll.current?.lastElementChild;
     if (!list) return;
     const growth = new ResizeObserver(() => isAtEnd.current && toEnd());
     growth.observe(list);
@@ -63,10 +89,12 @@ export function MessageLog({ messages, reader, onIgnore, onMention }: MessageLog
   const note = ({ currentTarget: at }: UIEvent) => {
     isAtEnd.current = at.scrollHeight - at.scrollTop - at.clientHeight < END_REACH;
     if (isAtEnd.current) setHasBelow(false);
+    if (at.scrollTop < START_REACH && at.scrollHeight > at.clientHeight) onReachStart();
   };
   return (
     <>
       <Scroll ref={scroll} role="log" aria-live="polite" aria-label="Messages" tabIndex={0} onScroll={note}>
+        {isLoadingOlder && <Loading role="status">Loading older messages...</Loading>}
         <List>
           {messages.map((message) => (
             <MessageLine key={message.id} message={message} reader={reader} onIgnore={onIgnore} onMention={onMention} />

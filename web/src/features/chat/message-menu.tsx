@@ -1,10 +1,12 @@
 import * as Radix from '@radix-ui/react-popover';
 import { EllipsisVertical } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { styled } from 'styled-components';
 import { color, layer, line, radius, shadow, size, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { IconButton } from '../../ui/action/icon-button.tsx';
+import { useUser } from '../../api/session.tsx';
+import type { Moderation } from './moderation/moderation-dialog.tsx';
 import { ReportForm } from './report-form.tsx';
 
 const More = styled(IconButton)`
@@ -34,6 +36,10 @@ const Action = styled(Button)`
   justify-content: start;
 `;
 
+const ModerationDialog = lazy(async () => ({
+  default: (await import('./moderation/moderation-dialog.tsx')).ModerationDialog,
+}));
+
 type MessageMenuProps = {
   id: number;
   username: string;
@@ -44,6 +50,8 @@ type MessageMenuProps = {
 export function MessageMenu({ id, username, onIgnore, onMention }: MessageMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const [isReporting, setReporting] = useState(false);
+  const [act, setAct] = useState<Moderation | null>(null);
+  const isModerator = useUser().permissions.includes('moderate-chat');
   const change = (next: boolean) => {
     setOpen(next);
     setReporting(false);
@@ -53,31 +61,48 @@ export function MessageMenu({ id, username, onIgnore, onMention }: MessageMenuPr
     act();
   };
   return (
-    <Radix.Root open={isOpen} onOpenChange={change}>
-      <Radix.Trigger asChild>
-        <More label={`Message of ${username}`} icon={EllipsisVertical} />
-      </Radix.Trigger>
-      <Radix.Portal>
-        <Sheet align="end" collisionPadding={8} aria-label={`Message of ${username}`}>
-          {isReporting ? (
-            <ReportForm id={id} username={username} onDone={() => change(false)} />
-          ) : (
-            <>
-              {onMention !== null && (
-                <Action small tone="plain" onClick={after(() => onMention(username))}>
-                  Mention {username}
+    <>
+      <Radix.Root open={isOpen} onOpenChange={change}>
+        <Radix.Trigger asChild>
+          <More label={`Message of ${username}`} icon={EllipsisVertical} />
+        </Radix.Trigger>
+        <Radix.Portal>
+          <Sheet align="end" collisionPadding={8} aria-label={`Message of ${username}`}>
+            {isReporting ? (
+              <ReportForm id={id} username={username} onDone={() => change(false)} />
+            ) : (
+              <>
+                {onMention !== null && (
+                  <Action small tone="plain" onClick={after(() => onMention(username))}>
+                    Mention {username}
+                  </Action>
+                )}
+                <Action small tone="plain" onClick={() => setReporting(true)}>
+                  Report message
                 </Action>
-              )}
-              <Action small tone="plain" onClick={() => setReporting(true)}>
-                Report message
-              </Action>
-              <Action small tone="plain" onClick={after(() => onIgnore(username))}>
-                Ignore {username}
-              </Action>
-            </>
-          )}
-        </Sheet>
-      </Radix.Portal>
-    </Radix.Root>
+                <Action small tone="plain" onClick={after(() => onIgnore(username))}>
+                  Ignore {username}
+                </Action>
+                {isModerator && (
+                  <>
+                    <Action small tone="plain" onClick={after(() => setAct('remove'))}>
+                      Remove message
+                    </Action>
+                    <Action small tone="plain" onClick={after(() => setAct('mute'))}>
+                      Mute {username}
+                    </Action>
+                  </>
+                )}
+              </>
+            )}
+          </Sheet>
+        </Radix.Portal>
+      </Radix.Root>
+      {act !== null && (
+        <Suspense>
+          <ModerationDialog act={act} id={id} username={username} onClose={() => setAct(null)} />
+        </Suspense>
+      )}
+    </>
   );
 }

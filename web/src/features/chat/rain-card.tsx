@@ -2,6 +2,7 @@ import { CloudRain } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { ChatState } from '#contracts/chat/calls.ts';
 import { countedPoints, grouped } from '#contracts/words/figures.ts';
+import { useUser } from '../../api/session.tsx';
 import { bookTitle, color, line, size, space, weight } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { useRain } from './use-rain.ts';
@@ -54,9 +55,11 @@ type RainCardProps = { silence: ChatState['silence'] };
 
 export function RainCard({ silence }: RainCardProps) {
   const { rain, join, isJoining, problem } = useRain();
+  const isStaff = useUser().permissions.length > 0;
   if (rain === null) return null;
   const { points, participants, isJoined, secondsLeft } = rain;
   const isOpen = secondsLeft > 0 && !isJoined;
+  const whyNot = isStaff ? 'Staff do not take part' : (silence?.message ?? null);
   return (
     <Card aria-label="Points rain">
       <Head>
@@ -71,8 +74,8 @@ export function RainCard({ silence }: RainCardProps) {
       <Row>
         <span>{grouped(participants)} joined</span>
         {isJoined && <strong>You’re in</strong>}
-        {isOpen && silence !== null && <span>{silence.message}</span>}
-        {isOpen && silence === null && (
+        {isOpen && whyNot !== null && <span>{whyNot}</span>}
+        {isOpen && whyNot === null && (
           <Button small tone="primary" pending={isJoining} onClick={join}>
             Join rain
           </Button>

@@ -2,23 +2,49 @@ import { useEffect, useState } from 'react';
 import { chatHistory } from '#contracts/chat/calls.ts';
 import { type ChatMessage, chatMessage, POLL_MS } from '#contracts/chat/message.ts';
 import { messageRemoved } from '#contracts/chat/push.ts';
+import { callApi } from '../../api/client.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { useLive } from '../../live/live-provider.tsx';
 
-/** The drawer keeps no more. */
+/** The drawer keeps no more, besides older ones that the player has asked for. */
 const MOST_SHOWN = 200;
+/** Of older ones. */
+const MOST_OLDER = 1000;
+const AT_ONCE = 100;
 
-const PAGE = { query: { limit: '100' } } as const;
+const PAGE = { query: { limit: String(AT_ONCE) } } as const;
 
 /** By id; a message that came both ways is one. */
 export function mergedMessages(
   read: readonly ChatMessage[],
   live: readonly ChatMessage[],
   removed: ReadonlySet<number>,
+  most = MOST_SHOWN,
 ): ChatMessage[] {
   const byId = new Map([...read, ...live].map((message) => [message.id, message]));
   const kept = [...byId.values()].filter(({ id }) => !removed.has(id));
-  return kept.toSorted((one, other) => one.id - other.id).slice(-MOST_SHOWN);
+  return kept.toSorted((one, other) => one.id - other.id).slice(-most);
+}
+
+/** Pages before the first message on screen, one at a time. */
+function useOlder() {
+  const [older, setOlder] = useState<readonly ChatMessage[]>([]);
+  const [isLoading, setLoading] = useState(false);
+  const [isAtStart, setAtStart] = useState(false);
+  const load = async (before: number) => {
+    if (isLoading || isAtStart || older.length >= MOST_OLDER) return;
+    setLoading(true);
+    try {
+      const { data } = await callApi(chatHistory, { query: { before: String(before), limit: String(AT_ONCE) } });
+      setOlder((known) => [...data, ...known]);
+      setAtStart(data.length < AT_ONCE);
+    } catch {
+      // Scrolling up again tries again.
+    } finally {
+      setLoading(false);
+    }
+  };
+  return { older, isLoading, load: (before: number) => void load(before) };
 }
 
 export function useChatFeed() {
@@ -29,6 +55,7 @@ export function useChatFeed() {
   const refetchInterval = () => (isConnected ? false : POLL_MS);
   const query = useCallQuery(chatHistory, PAGE, { refetchOnMount: 'always', refetchInterval });
   const { refetch } = query;
+  const { older, isLoading: isLoadingOlder, load } = useOlder();
   const add = (message: ChatMessage) => setLive((before) => [...before, message].slice(-MOST_SHOWN));
   useEffect(
     () =>
@@ -47,6 +74,17 @@ export function useChatFeed() {
   useEffect(() => {
     if (isConnected) void refetch();
   }, [isConnected, refetch]);
-  const messages = query.data === undefined ? undefined : mergedMessages(query.data, live, removed);
-  return { messages, isConnected, add, error: query.error, retry: () => void refetch(), isRetrying: query.isFetching };
+  const read = query.data && [...older, ...query.data];
+  const messages = read && mergedMessages(read, live, removed, MOST_SHOWN + older.length);
+  const loadOlder = () => messages?.[0] !== undefined && load(messages[0].id);
+  return {
+    messages,
+    isConnected,
+    add,
+    loadOlder,
+    isLoadingOlder,
+    error: query.error,
+    retry: () => void refetch(),
+    isRetrying: query.isFetching,
+  };
 }

@@ -5,6 +5,7 @@ import {
   Landmark,
   type LucideIcon,
   Megaphone,
+  MessagesSquare,
   Settings2,
   ShieldCheck,
   Target,
@@ -89,6 +90,14 @@ export const DESKS: readonly Desk[] = [
     letter: 's',
     needs: 'read-settings',
     load: async () => ({ default: (await import('../settings/settings-desk.tsx')).SettingsDesk }),
+  },
+  {
+    path: 'chat',
+    name: 'Chat',
+    icon: MessagesSquare,
+    letter: 'c',
+    needs: 'start-rain',
+    load: async () => ({ default: (await import('../chat/chat-desk.tsx')).ChatDesk }),
   },
   {
     path: 'messages',

@@ -1,0 +1,157 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import type { RainDesk } from '#contracts/rain/staff-calls.ts';
+import { rainDesk } from '#contracts/rain/staff-calls.ts';
+import { useUser } from '../../api/session.tsx';
+import { useCallQuery } from '../../api/use-call.ts';
+import { from, space } from '../../theme/tokens.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { countedPoints, formatPoints } from '../../ui/figure/format.ts';
+import { Badge, type BadgeTone } from '../../ui/layout/badge.tsx';
+import { Box, Fact, Facts } from '../house/box.tsx';
+import type { StaffColumn } from '../table/columns.ts';
+import { When } from '../table/figures.tsx';
+import { wholeSource } from '../table/sources.ts';
+import { StaffTable } from '../table/staff-table.tsx';
+import { FeedDialog } from './feed-dialog.tsx';
+import { StartDialog } from './start-dialog.tsx';
+
+type PastRain = RainDesk['rains'][number];
+
+const EVERY_MS = 5000;
+
+const Boxes = styled.div`
+  display: grid;
+  gap: ${space(3)};
+  ${from.tablet} {
+    grid-template-columns: 1fr 1fr;
+  }
+`;
+
+const Acts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(2)};
+  margin-top: ${space(4)};
+`;
+
+const STATE_WORDS: Record<PastRain['state'], [words: string, tone: BadgeTone]> = {
+  open: ['Players join', 'brass'],
+  frozen: ['Shares are counted', 'brass'],
+  poured: ['Given', 'gain'],
+  dry: ['Nothing given', 'plain'],
+};
+
+const COLUMNS: readonly StaffColumn<PastRain>[] = [
+  { id: 'at', name: 'Started', cell: ({ startedAt }) => <When at={startedAt} />, text: ({ startedAt }) => startedAt },
+  { id: 'by', name: 'By', cell: ({ by }) => (by === 'system:rain' ? 'Schedule' : by), text: ({ by }) => by },
+  {
+    id: 'points',
+    name: 'Points',
+    isAmount: true,
+    cell: ({ points }) => formatPoints(points),
+    text: ({ points }) => points,
+  },
+  {
+    id: 'participants',
+    name: 'Players',
+    isAmount: true,
+    cell: ({ participants }) => formatPoints(participants),
+    text: ({ participants }) => participants,
+  },
+  {
+    id: 'share',
+    name: 'Each',
+    isAmount: true,
+    cell: ({ sharePoints }) => (sharePoints === null ? '–' : formatPoints(sharePoints)),
+    text: ({ sharePoints }) => sharePoints,
+  },
+  {
+    id: 'state',
+    name: 'State',
+    cell: ({ state }) => <Badge tone={STATE_WORDS[state][1]}>{STATE_WORDS[state][0]}</Badge>,
+    text: ({ state }) => state,
+  },
+];
+
+export function RainPart() {
+  const { permissions } = useUser();
+  const read = useCallQuery(rainDesk, undefined, { refetchOnMount: 'always', refetchInterval: EVERY_MS });
+  const [open, setOpen] = useState<'start' | 'feed' | null>(null);
+  const desk = read.data;
+  return (
+    <>
+      <Boxes>
+        <Box title="Pool">
+          <Facts>
+            <Fact>
+              <dt>In the pool</dt>
+              <dd>{desk === undefined ? '…' : countedPoints(desk.poolPoints)}</dd>
+            </Fact>
+            <Fact>
+              <dt>Now</dt>
+              <dd>{desk === undefined ? '…' : runningWords(desk.running)}</dd>
+            </Fact>
+          </Facts>
+          <Acts>
+            <Button
+              small
+              tone="primary"
+              disabled={desk === undefined || desk.running !== null}
+              onClick={() => setOpen('start')}
+            >
+              Start rain
+            </Button>
+            {permissions.includes('feed-rain') && (
+              <Button small onClick={() => setOpen('feed')}>
+                Feed the pool
+              </Button>
+            )}
+          </Acts>
+        </Box>
+        <Box title="Schedule">{desk !== undefined && <Schedule schedule={desk.schedule} />}</Box>
+      </Boxes>
+      <StaffTable
+        name="Rains"
+        columns={COLUMNS}
+        source={wholeSource(read, desk?.rains)}
+        keyOf={({ id }) => id}
+        empty={{ title: 'No rain yet', words: 'Rains appear here, the latest first.' }}
+        isNested
+      />
+      {open === 'start' && desk !== undefined && <StartDialog desk={desk} onClose={() => setOpen(null)} />}
+      {open === 'feed' && desk !== undefined && (
+        <FeedDialog poolPoints={desk.poolPoints} onClose={() => setOpen(null)} />
+      )}
+    </>
+  );
+}
+
+function runningWords(running: RainDesk['running']): string {
+  if (running === null) return 'No rain is running';
+  return `${countedPoints(running.points)}, ${formatPoints(running.participants)} joined, ${Math.ceil(running.msLeft / 1000)} s left`;
+}
+
+function Schedule({ schedule }: { schedule: RainDesk['schedule'] }) {
+  const { everyMinutes, points, seconds, activeDays } = schedule;
+  return (
+    <Facts>
+      <Fact>
+        <dt>Automatic</dt>
+        <dd>{everyMinutes === 0 ? 'Off' : `${countedPoints(points)} every ${everyMinutes} minutes`}</dd>
+      </Fact>
+      <Fact>
+        <dt>Countdown</dt>
+        <dd>{seconds} seconds</dd>
+      </Fact>
+      <Fact>
+        <dt>For</dt>
+        <dd>{activeDays === 0 ? 'All players' : `Players active in the last ${activeDays} days`}</dd>
+      </Fact>
+      <Fact>
+        <dt>Change</dt>
+        <dd>In the settings rain-every-minutes, rain-points, rain-seconds and rain-active-days</dd>
+      </Fact>
+    </Facts>
+  );
+}

@@ -1,0 +1,149 @@
+import type { ReplyOf } from '#contracts/definition/call.ts';
+import { reportQueue } from '#contracts/chat/staff-calls.ts';
+import { useCallQuery } from '../../api/use-call.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { Badge } from '../../ui/layout/badge.tsx';
+import { Fact, Facts } from '../house/box.tsx';
+import { SidePanel } from '../house/side-panel.tsx';
+import type { RowCommand, StaffColumn } from '../table/columns.ts';
+import { Age } from '../table/figures.tsx';
+import { useFilter } from '../table/filters.tsx';
+import { wholeSource } from '../table/sources.ts';
+import { StaffTable } from '../table/staff-table.tsx';
+import { Author, Conversation } from './message-facts.tsx';
+import { type ActTarget, useChatActs } from './use-chat-acts.tsx';
+
+type Report = ReplyOf<typeof reportQueue>['reports'][number];
+
+const EVERY_MS = 15_000;
+const QUERY = { query: { limit: '50' } } as const;
+
+const REASON_WORDS: Record<Report['by'][number]['reason'], string> = {
+  spam: 'Spam or advertising',
+  abuse: 'Insults or hate',
+  scam: 'Begging or scam',
+  personal: 'Personal details',
+  other: 'Something else',
+};
+
+const reasonsOf = ({ by }: Report) => [...new Set(by.map(({ reason }) => REASON_WORDS[reason]))].join(', ');
+const textOf = ({ message }: Report) => (message.message === '' ? 'A shared receipt' : message.message);
+const targetOf = ({ message: { id, account, username } }: Report): ActTarget => ({ id, account, username });
+
+const COLUMNS: readonly StaffColumn<Report>[] = [
+  {
+    id: 'message',
+    name: 'Message',
+    width: '38%',
+    cell: (row) => <span title={textOf(row)}>{textOf(row)}</span>,
+    text: textOf,
+  },
+  {
+    id: 'author',
+    name: 'By',
+    cell: ({ message }) => <Author account={message.account} username={message.username} />,
+    text: ({ message }) => message.username,
+  },
+  { id: 'reasons', name: 'Reported for', cell: reasonsOf, text: reasonsOf },
+  { id: 'reports', name: 'Reports', isAmount: true, cell: ({ by }) => by.length, text: ({ by }) => by.length },
+  {
+    id: 'before',
+    name: 'Decisions before',
+    cell: ({ author }) => (author === null ? '–' : `${author.mutes} mutes, ${author.removals} removals`),
+    text: ({ author }) => (author === null ? null : author.mutes + author.removals),
+  },
+  {
+    id: 'age',
+    name: 'Waits',
+    cell: ({ by }) => (by[0] === undefined ? '–' : <Age at={by[0].at} />),
+    text: ({ by }) => by[0]?.at ?? null,
+  },
+];
+
+export function ReportsPart() {
+  const read = useCallQuery(reportQueue, QUERY, { refetchOnMount: 'always', refetchInterval: EVERY_MS });
+  const [shown, show] = useFilter('row');
+  const { start, dialog } = useChatActs();
+  const open = read.data?.reports.find(({ message }) => String(message.id) === shown);
+  const commands: RowCommand<Report>[] = [
+    {
+      key: 'x',
+      label: 'Remove',
+      tone: 'danger',
+      appliesTo: () => true,
+      run: ([row]) => start('remove', row && targetOf(row)),
+    },
+    { key: 'd', label: 'Dismiss', appliesTo: () => true, run: ([row]) => start('dismiss', row && targetOf(row)) },
+    {
+      key: 'm',
+      label: 'Mute',
+      appliesTo: ({ message }) => message.account !== null,
+      run: ([row]) => start('mute', row && targetOf(row)),
+    },
+  ];
+  return (
+    <>
+      <StaffTable
+        name="Reported messages"
+        columns={COLUMNS}
+        source={wholeSource(read, read.data?.reports)}
+        keyOf={({ message }) => String(message.id)}
+        empty={{ title: 'No reports', words: 'Messages that players report appear here, the oldest report first.' }}
+        commands={commands}
+        onOpen={({ message }) => show(String(message.id))}
+        isNested
+      />
+      {open !== undefined && (
+        <ReportPanel report={open} onClose={() => show('')} onAct={(act) => start(act, targetOf(open))} />
+      )}
+      {dialog}
+    </>
+  );
+}
+
+type ReportPanelProps = { report: Report; onClose(): void; onAct(act: 'remove' | 'dismiss' | 'mute'): void };
+
+function ReportPanel({ report, onClose, onAct }: ReportPanelProps) {
+  const { message, by, context, author } = report;
+  return (
+    <SidePanel
+      title={`Reported message of ${message.username}`}
+      onClose={onClose}
+      foot={
+        <>
+          <Button small tone="danger" onClick={() => onAct('remove')}>
+            Remove
+          </Button>
+          <Button small onClick={() => onAct('dismiss')}>
+            Dismiss
+          </Button>
+          {message.account !== null && (
+            <Button small onClick={() => onAct('mute')}>
+              Mute
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Conversation messages={context} marked={message.id} />
+      <Facts>
+        {by.map(({ username, reason, note }) => (
+          <Fact key={username}>
+            <dt>{username}</dt>
+            <dd>
+              {REASON_WORDS[reason]}
+              {note !== '' && `: ${note}`}
+            </dd>
+          </Fact>
+        ))}
+      </Facts>
+      {author !== null && (
+        <p>
+          {author.mute !== null && <Badge tone="loss">Muted now</Badge>}{' '}
+          {author.isBanned && <Badge tone="loss">Banned</Badge>} {author.mutes} mutes and {author.removals} removals
+          before.
+        </p>
+      )}
+    </SidePanel>
+  );
+}
