@@ -32,6 +32,7 @@ import { RAIN_STAFF_CALLS } from './rain/staff-calls.ts';
 import { REFERRAL_CALLS } from './referrals/calls.ts';
 import { SETTINGS_CALLS } from './settings/calls.ts';
 import { SETTINGS_STAFF_CALLS } from './settings/staff-calls.ts';
+import { WHAT_IF_CALLS } from './settings/what-if-calls.ts';
 import { PLAYER_STAFF_CALLS } from './standing/player-calls.ts';
 import { STAFF_CALLS } from './standing/staff-calls.ts';
 import { STANDING_CALLS } from './standing/calls.ts';
@@ -52,7 +53,7 @@ export const CALLS_BY_AREA = {
   referrals: REFERRAL_CALLS,
   levels: LEVEL_CALLS,
   leaderboard: LEADERBOARD_CALLS,
-  settings: [...SETTINGS_CALLS, ...SETTINGS_STAFF_CALLS],
+  settings: [...SETTINGS_CALLS, ...SETTINGS_STAFF_CALLS, ...WHAT_IF_CALLS],
   play: PLAY_CALLS,
   'game-history': GAME_HISTORY_CALLS,
   'game-stats': GAME_STATS_CALLS,

@@ -5,6 +5,7 @@ import type { Identity } from '#contracts/internal/identity.ts';
 import type { OfferList } from '#contracts/internal/offer-list.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
 import type { Referrals } from '#contracts/internal/referrals.ts';
+import type { WhatIfs } from '#contracts/internal/what-if.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { ViewUpdates } from '#contracts/internal/view-updates.ts';
 import { factorKeysOf, linkKeyOf, payeeKeyOf, seedMasterKeyOf, sessionKeysOf } from '#infra/process/secrets.ts';
@@ -243,6 +244,21 @@ function signedUrlOf({ config }: Ground): string {
   return config.publicUrl ?? `http://${config.host}:${config.port}`;
 }
 
+async function openWhatIfsOn({ pool, databaseUrl, config, clock, lifecycle, log }: Ground): Promise<WhatIfs> {
+  const { openWhatIfs } = await import('./staff/what-if/start.ts');
+  const { firstValuesOf } = await import('./settings/first-values.ts');
+  const whatIfs = openWhatIfs({
+    pool,
+    databaseUrl,
+    first: firstValuesOf(config),
+    now: () => clock.now(),
+    monotonic: () => clock.monotonic(),
+    log: log.child({ part: 'what-if' }),
+  });
+  lifecycle.onStop('what-if', () => whatIfs[Symbol.asyncDispose]());
+  return whatIfs;
+}
+
 /** With Kafka there may be several gateways, which share rate limits. */
 export async function openGatewayOn(ground: Ground, opened: Opened, given: GatewayParts): Promise<void> {
   const { startGateway } = await import('./gateway/start.ts');
@@ -259,9 +275,10 @@ export async function openGatewayOn(ground: Ground, opened: Opened, given: Gatew
   const payouts = await openPayoutsOn(ground, opened);
   const { openStaffRecords } = await import('./staff/start.ts');
   const staff = openStaffRecords(ground);
+  const whatIfs = await openWhatIfsOn(ground);
   const standIn = await maybeStandIn(ground);
   const offers = await openOffersOn(ground, parts, standIn);
-  const rooms = { ...ground, ...parts, ...others, ...offers, notifications, chat, referrals, payouts, staff };
+  const rooms = { ...ground, ...parts, ...others, ...offers, notifications, chat, referrals, payouts, staff, whatIfs };
   const gateway = await startGateway({ ...rooms, config, devMail, log });
   ground.lifecycle.onStop('gateway', () => gateway[Symbol.asyncDispose]());
   standIn?.tell({ houseUrl: gateway.address, signedUrl: new URL(signedUrlOf(ground)).origin });

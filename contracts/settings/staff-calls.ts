@@ -9,9 +9,11 @@ import { SETTING_KEYS, type SettingKey } from './registry.ts';
 
 const settingKey = z.enum(SETTING_KEYS, `A setting is one of ${SETTING_KEYS.join(', ')}.`);
 /** `signup_bonus`, as documented, or `signup-bonus`. */
-const keyParams = z.object({
-  key: z.preprocess((key) => (typeof key === 'string' ? key.replaceAll('_', '-') : key), settingKey),
-});
+export const documentedKeyParam = z.preprocess(
+  (key) => (typeof key === 'string' ? key.replaceAll('_', '-') : key),
+  settingKey,
+);
+const keyParams = z.object({ key: documentedKeyParam });
 const value = z.unknown();
 
 export function documentedKey(key: SettingKey): string {

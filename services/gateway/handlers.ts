@@ -9,6 +9,7 @@ import type { Offers } from '#contracts/internal/offers.ts';
 import type { Payouts } from '#contracts/internal/payouts.ts';
 import type { Referrals } from '#contracts/internal/referrals.ts';
 import type { StaffRecords } from '#contracts/internal/staff.ts';
+import type { WhatIfs } from '#contracts/internal/what-if.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import type { Log } from '#infra/process/log.ts';
@@ -52,6 +53,7 @@ import { changeSettingHandler } from './settings/change-setting.ts';
 import { configHandler } from './settings/config.ts';
 import { settingHistoryHandler } from './settings/setting-history.ts';
 import { settingsHandler } from './settings/settings.ts';
+import { whatIfHandlers } from './settings/what-if.ts';
 import { balanceAtHandler } from './books/balance-at.ts';
 import { journalHandler } from './books/journal.ts';
 import { deskHandlers } from './books/desk.ts';
@@ -110,6 +112,7 @@ export type HandlerRooms = {
   payouts: Payouts;
   compliance: Compliance;
   staff: StaffRecords;
+  whatIfs: WhatIfs;
   offerList: OfferList | null;
   names: Names;
   publicIds: PublicIds;
@@ -144,6 +147,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     settings: settingsHandler(rooms),
     'setting-history': settingHistoryHandler(rooms),
     'change-setting': changeSettingHandler(rooms),
+    ...whatIfHandlers(rooms),
     ...singleShotHandlers(ledger),
     ...crashHandlers({ ledger, flights, log }),
     ...minesHandlers(ledger),

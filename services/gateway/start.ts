@@ -6,6 +6,7 @@ import type { Chat } from '#contracts/internal/chat.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Referrals } from '#contracts/internal/referrals.ts';
 import type { StaffRecords } from '#contracts/internal/staff.ts';
+import type { WhatIfs } from '#contracts/internal/what-if.ts';
 import type { Notifications } from '#contracts/internal/notifications.ts';
 import type { OfferList } from '#contracts/internal/offer-list.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
@@ -66,6 +67,7 @@ export type GatewayRooms = {
   payouts: Payouts;
   compliance: Compliance;
   staff: StaffRecords;
+  whatIfs: WhatIfs;
   offers: Offers;
   offerList?: OfferList | null;
   clock: Clock;

@@ -1,5 +1,5 @@
-// No role may change or delete events; of the log, gateways read only sequence numbers, times and amounts, and
-// look up the account of one event at a time.
+// No role may change or delete events; of the log, gateways read only sequence numbers, times and amounts, what
+// settings decided, and the account of one event at a time.
 
 export const DATABASE_ROLES = ['sequencer', 'relay', 'projector', 'gateway', 'reactor', 'payouts', 'audit'] as const;
 export type DatabaseRole = (typeof DATABASE_ROLES)[number];
@@ -92,7 +92,7 @@ const CHAT = [
   'chat.rain',
   'chat.rain_join',
 ] as const;
-const STAFF = ['staff.action'] as const;
+const STAFF = ['staff.action', 'staff.what_if'] as const;
 const NOTIFIER = ['notifications.position', 'notifications.parked'] as const;
 
 function each(tables: readonly string[], privileges: readonly Privilege[]): Record<string, readonly Privilege[]> {
@@ -112,7 +112,7 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
   projector: { tables: { ...LOG, ...each(PROJECTION, KEEP) }, schemas: ['projection'], makesSchemas: true },
   gateway: {
     tables: {
-      ...each(['head', 'log_shape', 'posting', 'lease', ...PROJECTION], READ),
+      ...each(['head', 'log_shape', 'posting', 'decided_event', 'lease', ...PROJECTION], READ),
       ...each([...ACCOUNTS, ...MAIL, ...OFFERS, ...INVITATIONS, ...COMPLIANCE, ...NOTIFICATIONS], KEEP),
       ...each([...DESTINATIONS, ...PAYOUTS, ...BANK_FILES, ...CHAT, ...STAFF], KEEP),
       'jobs.job': KEEP,

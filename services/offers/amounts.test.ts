@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agrees, microsOf, pointsOf } from './amounts.ts';
+import { agrees, microsOf } from './amounts.ts';
 
 const micros = (amount: number) => ({ kind: 'micros', micros: amount });
 
@@ -20,13 +20,6 @@ test("digits beyond the books' precision are left to staff", () => {
 
 test.each(['', '1e3', '1,5', '.5', '5.', '0x10', 'NaN', '1 000', '1234567890123'])('%j is not a decimal', (text) => {
   expect(microsOf(text, 'usd')).toEqual({ kind: 'no-decimal' });
-});
-
-test('the share of the player is rounded down to whole points', () => {
-  expect(pointsOf(1_000_000, 50)).toBe(50);
-  expect(pointsOf(19_999, 50)).toBe(0);
-  expect(pointsOf(20_000, 50)).toBe(1);
-  expect(pointsOf(9_007_199_254_740_991, 100)).toBe(900_719_925_474);
 });
 
 test('a stated reward may differ by at most one point', () => {

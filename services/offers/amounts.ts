@@ -1,5 +1,3 @@
-import { MAX_POINTS, POINTS_PER_USD } from '#contracts/points.ts';
-
 const DECIMAL = /^([+-]?)(\d{1,12})(?:\.(\d{1,20}))?$/;
 const MICROS_PER_USD = 1_000_000n;
 const SCALE = { usd: 6, 'usd-cents': 4 } as const;
@@ -16,11 +14,6 @@ export function microsOf(text: string, unit: keyof typeof SCALE): Amount {
   // 12 digits of dollars can exceed 2^53 millionths.
   if (micros > BigInt(Number.MAX_SAFE_INTEGER)) return { kind: 'excess-digits' };
   return { kind: 'micros', micros: sign === '-' ? 0 - Number(micros) : Number(micros) };
-}
-
-export function pointsOf(revenueMicros: number, sharePercent: number): number {
-  const points = (BigInt(revenueMicros) * BigInt(sharePercent) * BigInt(POINTS_PER_USD)) / (100n * MICROS_PER_USD);
-  return Number(points < BigInt(MAX_POINTS) ? points : BigInt(MAX_POINTS));
 }
 
 /** Compares the reward shown by the network with our credit, within one point. */

@@ -236,6 +236,10 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
   'change-setting': bodies({ value: Object.fromEntries(GAME_NAMES.map((game) => [game, LIMITS])), reason }, [
     { value: NUMBERS, reason: ' '.repeat(700) },
   ]),
+  'start-what-if': bodies(
+    { key: 'game-limits', value: Object.fromEntries(GAME_NAMES.map((game) => [game, LIMITS])), days: 90 },
+    [{ key: 'game-limits', value: NUMBERS, days: 31 }],
+  ),
   'adjust-points': bodies({ amount: 1_000_000_000_000_000, reason }, [{ amount: 0, reason: ' '.repeat(7000) }]),
   'correct-error': bodies({ amount: 1_000_000_000_000, cause: '0-1', reason }, [
     { amount: 0, reason: ' '.repeat(7000) },

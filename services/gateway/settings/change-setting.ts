@@ -32,7 +32,7 @@ export function changeSettingHandler(rooms: Rooms): Handler<'change-setting'> {
 }
 
 /** A documented client sends values as text. */
-function readable(key: SettingKey, value: unknown): unknown {
+export function readable(key: SettingKey, value: unknown): unknown {
   if (typeof value !== 'string' || SETTINGS[key].schema.safeParse(value).success) return value;
   try {
     return JSON.parse(value) as unknown;

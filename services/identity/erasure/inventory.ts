@@ -165,6 +165,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   seen_commands: 'made of the books',
   // Personal texts are only client seeds, which verification of rounds needs, and reasons given by staff.
   'staff.action': 'what staff did to account numbers; audits need it',
+  'staff.what_if': 'sums by account number, which the next computation replaces',
   'activity.*': VIEW,
   'approvals.*': VIEW,
   'balance.*': VIEW,

@@ -1,5 +1,5 @@
 import type { OfferList } from '#contracts/internal/offer-list.ts';
-import { pointsOf } from '../amounts.ts';
+import { pointsOf } from '#contracts/offers/worth.ts';
 import { ListCache } from './list-cache.ts';
 import type { OfferSource } from './offer-source.ts';
 import { visitorClass } from './visitor-class.ts';

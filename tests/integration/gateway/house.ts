@@ -33,6 +33,7 @@ import { manualRecord } from '#services/payouts/staff/manual-record.ts';
 import { payoutRegistry } from '#services/payouts/registry.ts';
 import { openPayouts } from '#services/payouts/start.ts';
 import { openStaffRecords } from '#services/staff/start.ts';
+import { openWhatIfs } from '#services/staff/what-if/start.ts';
 import { openReferrals } from '#services/referrals/start.ts';
 import { firstValuesOf, type SettingValues } from '#services/settings/first-values.ts';
 import { liveLimits } from '#services/settings/live-limits.ts';
@@ -180,6 +181,16 @@ export async function openHouse(options: HouseOptions = {}) {
     });
     const payouts = openPayouts({ pool, destinationKey, registry, now: () => clock.now() });
     const networks = options.offerNetworks ?? {};
+    const whatIfs = stack.use(
+      openWhatIfs({
+        pool,
+        databaseUrl: db.url,
+        first,
+        now: () => clock.now(),
+        monotonic: () => clock.monotonic(),
+        log,
+      }),
+    );
     const offerList = offerListOf({ networks, settings, clock, log });
     const rooms = {
       settings,
@@ -187,6 +198,7 @@ export async function openHouse(options: HouseOptions = {}) {
       payouts,
       compliance,
       staff: openStaffRecords({ pool }),
+      whatIfs,
       games: liveLimits(settings),
       ...(failuresPerName === undefined ? {} : { failuresPerName }),
       pool,

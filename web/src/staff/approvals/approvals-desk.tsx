@@ -9,6 +9,7 @@ import type { ChangeRequest } from '#contracts/approvals/change-request.ts';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { ReasonDialog } from '../act/reason-dialog.tsx';
 import { useStaffAct } from '../act/use-staff-act.ts';
+import { WhatIf } from '../what-if/what-if.tsx';
 import { Desk } from '../house/desk.tsx';
 import type { RowCommand } from '../table/columns.ts';
 import { FilterChips, useFilter } from '../table/filters.tsx';
@@ -66,6 +67,7 @@ function ChangeDialog({ decision: { way, change }, onClose }: { decision: Decisi
   const toast = useToast();
   const isApproval = way === 'approve';
   const { id, hash, what, maker } = change;
+  const proposed = proposedSetting(change);
   const confirm = async (reason: string) => {
     const reply = isApproval
       ? await approve.act({ params: { id }, body: { hash, reason } })
@@ -83,6 +85,14 @@ function ChangeDialog({ decision: { way, change }, onClose }: { decision: Decisi
       isPending={approve.isPending || reject.isPending}
       onConfirm={(reason) => void confirm(reason)}
       onClose={onClose}
-    />
+    >
+      {proposed !== null && <WhatIf settingKey={proposed.key} value={proposed.value} />}
+    </ReasonDialog>
   );
+}
+
+/** The setting and value that a change request is about. */
+function proposedSetting({ kind, change }: ChangeRequest): { key: string; value: unknown } | null {
+  const { key, value } = change;
+  return kind === 'change-setting' && typeof key === 'string' ? { key, value } : null;
 }

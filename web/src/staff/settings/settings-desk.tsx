@@ -9,6 +9,7 @@ import { useToast } from '../../ui/overlay/toast.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { ReasonDialog } from '../act/reason-dialog.tsx';
 import { useStaffAct } from '../act/use-staff-act.ts';
+import { WhatIf } from '../what-if/what-if.tsx';
 import { Desk } from '../house/desk.tsx';
 import { NewSetting } from './new-setting.tsx';
 import type { Setting } from './setting.ts';
@@ -77,6 +78,8 @@ function ChangeDialog({ change: { setting, value }, onClose }: { change: Change;
       isPending={isPending}
       onConfirm={(reason) => void save(reason)}
       onClose={onClose}
-    />
+    >
+      {setting.isMoney && <WhatIf settingKey={key} value={value} />}
+    </ReasonDialog>
   );
 }
