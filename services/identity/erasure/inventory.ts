@@ -156,6 +156,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   posting: 'the books, under the opaque number',
   batch: 'the books',
   head: 'the books',
+  decided_event: 'the books',
   log_shape: 'the books',
   relay_cursor: 'the books',
   sequencer: 'who writes the books',

@@ -86,13 +86,15 @@ export function WhatIfResult({ run: { result } }: { run: Run }) {
 
 function playersSentence({ more, less }: Run['result']['players']): string {
   if (more + less === 0) return 'No player would have been affected.';
-  const parts = [more > 0 && `${formatPoints(more)} more`, less > 0 && `${formatPoints(less)} less`].filter(Boolean);
-  return `${formatPoints(more + less)} players would have been affected: ${parts.join(', ')}.`;
+  const parts = [more > 0 && `${formatPoints(more)} up`, less > 0 && `${formatPoints(less)} down`].filter(Boolean);
+  const players = more + less === 1 ? 'player' : 'players';
+  return `${formatPoints(more + less)} ${players} would have been affected: ${parts.join(', ')}.`;
 }
 
 function checkSentence(decisions: number, unexplained: number): string {
-  const made = `${formatPoints(decisions)} decisions were made again.`;
+  const made =
+    decisions === 1 ? 'One decision was made again.' : `${formatPoints(decisions)} decisions were made again.`;
   if (decisions === 0) return 'Nothing was decided by this setting in the period.';
-  if (unexplained === 0) return `${made} The value in force then explains every one of them.`;
+  if (unexplained === 0) return `${made} The value in force then explains the log.`;
   return `${made} For ${formatPoints(unexplained)} of them the log has something else than the value in force then gives.`;
 }

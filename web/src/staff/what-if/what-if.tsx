@@ -17,6 +17,9 @@ const Frame = styled.section`
   border: ${line.hair};
   border-radius: ${radius.small};
   font-size: ${size.small};
+  td {
+    padding-block: ${space(1)};
+  }
 `;
 
 const Head = styled.header`
