@@ -11,7 +11,7 @@ const DEFAULTS = Object.fromEntries(Object.entries(SETTINGS).map(([key, setting]
 
 type Asked = { key: SettingKey; value: unknown; from: number; to: number; changes?: readonly Change[] };
 
-/** As over the log, of which a what-if reads only its own kinds. */
+/** Takes only the kinds that the what-if reads, as over the log. */
 export function computedWhatIf(events: readonly LedgerEvent[], { key, value, from, to, changes = [] }: Asked) {
   const whatIf = whatIfOf(key)!;
   const inForce = valuesInForce(DEFAULTS, changes);

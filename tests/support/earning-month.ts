@@ -103,7 +103,6 @@ function offerAt(at: number, { player, referrer, draw }: Offered): Step[] {
   return steps;
 }
 
-/** Events of the month. */
 export function playMonth(plan: MonthPlan, overrides: Overrides = {}): LedgerEvent[] {
   let now = 0;
   const values: Values = (key) => {

@@ -26,7 +26,7 @@ export type Reads = {
 export type Fold = {
   /** Events of one account come in order. */
   take(event: LedgerEvent): void;
-  /** After the last event, for what depends on several accounts. */
+  /** After the last event. For decisions that depend on several accounts. */
   end?(): void;
 };
 

@@ -45,7 +45,7 @@ export const challenges: WhatIf = {
   measure: 'Rewards of challenges',
   basis: (rules) => (retargeted(rules).length === 0 ? 'recomputed' : 'estimated'),
   explanation:
-    'Every claim brings the proposed reward, and nothing if the challenge is gone. New and changed targets are estimated by UTC days, and everyone who reaches one is taken to claim it.',
+    'Every claim brings the proposed reward, and nothing if the challenge is not active. New and changed targets are estimated by UTC days, and everyone who reaches one is taken to claim it.',
   reads,
   begin(rules, tally) {
     const { inForce, proposed, to } = rules;

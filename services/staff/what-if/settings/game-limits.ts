@@ -47,7 +47,7 @@ export const gameLimits: WhatIf = {
   measure: 'Points staked at the games whose limits change',
   basis: (rules) => (isLooser(rules) ? 'estimated' : 'recomputed'),
   explanation:
-    'Every finished round is checked against the proposed limits. Refused bets are not in the log, so looser limits show no more than what was accepted. Players might bet less instead. The pace of mines and blackjack is not checked.',
+    'Every finished round is checked against the proposed limits. Refused bets are not in the log, so looser limits show accepted rounds only. Players might bet less instead. The pace of mines and blackjack is not checked.',
   reads: (rules) => ({ types: ['round-played', 'round-settled'], games: changedGames(rules) }),
   begin(rules, tally) {
     const { would } = limitsOf(rules);

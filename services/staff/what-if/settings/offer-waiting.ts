@@ -5,7 +5,7 @@ import type { WhatIf } from '../what-if.ts';
 
 const tierOf = ({ tiers }: OfferWaiting, points: number) => tiers.findLast(({ fromPoints }) => fromPoints <= points)!;
 
-/** Null if the wait does not tell: both kinds of players wait as long, or another value was in force. */
+/** Null if the wait does not show it: trusted and other players wait the same days, or another value was in force. */
 function wasTrusted(waiting: OfferWaiting, points: number, days: number): boolean | null {
   const tier = tierOf(waiting, points);
   if (tier.days === tier.trustedDays) return null;
@@ -19,7 +19,7 @@ export const offerWaitingTime: WhatIf = {
   unit: 'point-days',
   basis: () => 'estimated',
   explanation:
-    'Every credited offer waits as its size asks for. Players are taken as trusted if their waits in this period show it; a changed condition of trust is not judged again, because the log does not know confirmed addresses.',
+    'Every credited offer waits as its size asks for. Players are taken as trusted if their waits in this period show it; a changed condition of trust is not judged again, because confirmed addresses are not in the log.',
   reads: () => ({ types: ['offer-credited', 'released-offer-reversed'] }),
   begin({ inForce, proposed }, tally) {
     const trusted = new Map<number, boolean>();

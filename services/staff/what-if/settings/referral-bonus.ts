@@ -8,7 +8,7 @@ export const referralBonus: WhatIf = {
   measure: 'Referral bonuses',
   basis: ({ inForce, to }) => (inForce('referral-bonus', to) === 0 ? 'estimated' : 'recomputed'),
   explanation:
-    'Friends who joined in this period were promised the proposed bonus, and both sides get it where it was paid. Earlier promises are kept. Friends who joined without a promise are listed, because nobody checked whether they became active.',
+    'Friends who joined in this period were promised the proposed bonus, and both sides get it where it was paid. Earlier promises are kept. Friends who joined without a promise are listed: whether they became active was not checked.',
   reads: () => ({ types: ['referral-set', 'referral-bonus-granted'] }),
   begin({ inForce, proposed }, tally) {
     const promises = new Map<number, Promised>();

@@ -4,7 +4,7 @@ import type { WhatIf } from '../what-if.ts';
 
 type Share = EventOf<'referral-share-accrued'> | EventOf<'accrued-share-reversed'>;
 type Referrer = {
-  /** Hundredths kept from before the period: at least, by what the period's amounts show. */
+  /** Lower bound of the hundredths kept from before the period. */
   least: number;
   hundredths: number;
   points: number;
@@ -23,7 +23,7 @@ export const referralShare: WhatIf = {
   reads: () => ({ types: ['referral-share-accrued', 'accrued-share-reversed'] }),
   begin({ inForce, proposed }, tally) {
     const referrers = new Map<number, Referrer>();
-    /** What credits of this period would have been, by the friend's credit. */
+    /** Proposed hundredths, by the friend's credit in this period. */
     const instead = new Map<string, number>();
 
     const shareUnder = ({ payload: { hundredths }, at }: EventOf<'referral-share-accrued'>) => {
@@ -58,7 +58,7 @@ export const referralShare: WhatIf = {
         const { hundredths } = event.payload;
         referrer.hundredths += event.type === 'referral-share-accrued' ? hundredths : -hundredths;
         referrer.points += event.amount;
-        // What is kept after each event is 0 to 99 hundredths.
+        // Each event leaves 0 to 99 hundredths.
         const start = referrer.points * 100 - referrer.hundredths;
         referrer.least = Math.max(referrer.least, start);
         referrer.shares.push(event);

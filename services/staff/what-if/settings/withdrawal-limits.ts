@@ -40,7 +40,7 @@ export const withdrawalLimits: WhatIf = {
   measure: 'Points requested as withdrawals',
   basis: (rules) => (isLooser(rules) ? 'estimated' : 'recomputed'),
   explanation:
-    'Every accepted request is checked against the proposed limits, in its order. Refused requests are not in the log, so looser limits show no more than what was accepted. Players might ask again for less, or later.',
+    'Every accepted request is checked against the proposed limits, in its order. Refused requests are not in the log, so looser limits show accepted requests only. Players might ask again for less, or later.',
   reads: () => ({
     types: ['withdrawal-requested', 'withdrawal-rejected', 'withdrawal-failed', 'withdrawal-returned'],
   }),

@@ -5,7 +5,7 @@ export const withdrawalReview: WhatIf = {
   measure: 'Points withdrawn without review',
   basis: () => 'recomputed',
   explanation:
-    'Every request is sent to review or not by the proposed limit. What staff decided is listed for requests that they would not have seen; what they would decide about others is unknown.',
+    'Every request is sent to review or not by the proposed limit. Decisions of staff are listed for requests that they would not have seen. Their decisions about others are unknown.',
   reads: () => ({ types: ['withdrawal-requested', 'withdrawal-approved', 'withdrawal-rejected'] }),
   begin({ inForce, proposed }, tally) {
     /** Requests that staff saw and would not have seen, in points. */

@@ -48,13 +48,13 @@ const OPTIONS = WHAT_IF_DAYS.map((days) => ({ value: String(days), label: `Last 
 
 type WhatIfProps = { settingKey: string; value: unknown };
 
-/** What the last days would have brought under another value of a setting. */
+/** Shows the last days recomputed under another value of a setting. */
 export function WhatIf({ settingKey, value }: WhatIfProps) {
   const [days, setDays] = useState<WhatIfDays>(30);
   const [tries, setTries] = useState(0);
   const asked = { key: settingKey, value, days };
   return (
-    <Frame aria-label="What if">
+    <Frame aria-label="Recomputed under the new value">
       <Head>
         <h3>If this had been the rule</h3>
         <Select
