@@ -15,7 +15,7 @@ const sums = { before: netPoints, after: netPoints };
 /** Of a value against what was in force, over a period. */
 export const whatIfResult = z.object({
   basis: whatIfBasis,
-  /** What is decided again, and what is not. */
+  /** Which decisions are made again, and which are not. */
   explanation: z.string(),
   /** What `before` and `after` count, such as "Points issued". */
   measure: z.string(),

@@ -110,7 +110,7 @@ describe('challenges', () => {
     expect(under(account, 'challenges', games({ isActive: false })).after).toBe(0n);
   });
 
-  test('a lower target is estimated from what players did', () => {
+  test('a lower target is estimated from the progress of players', () => {
     const result = under(played(4), 'challenges', games({ target: 3 }));
     expect([result.before, result.after, result.basis]).toEqual([0n, 25n, 'estimated']);
     expect(under(played(4), 'challenges', games({ target: 9 })).after).toBe(0n);

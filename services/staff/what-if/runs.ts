@@ -6,7 +6,7 @@ import { exactJson } from '#contracts/json/exact-json.ts';
 import type { SettingKey } from '#contracts/settings/registry.ts';
 import { WHAT_IF_STATES, whatIfResult } from '#contracts/settings/what-if.ts';
 
-/** A computation that has not moved for so long has lost its process. */
+/** A computation without progress in this time has lost its process. */
 const LOST_AFTER = sql.fragment`interval '60 seconds'`;
 
 const runRow = z.object({

@@ -7,7 +7,7 @@ import type { Reads, Rules, WhatIf } from '../what-if.ts';
 
 type Progress = Record<Challenge['type'], number>;
 
-/** The latest definitions that are active, without the time from which they apply. */
+/** The latest active definitions, whenever they apply. */
 function rulesOf(list: readonly Challenge[]): Map<string, Challenge> {
   const latest = challengesOf(list, Infinity).filter(({ isActive }) => isActive);
   return new Map(latest.map((challenge) => [challenge.id, challenge]));
