@@ -12,7 +12,7 @@ export const WHAT_IF_UNITS = ['points', 'point-days'] as const;
 
 const sums = { before: netPoints, after: netPoints };
 
-/** Of a value against what was in force, over a period. */
+/** Compares a value with the values in force, over a period. */
 export const whatIfResult = z.object({
   basis: whatIfBasis,
   /** Which decisions are made again, and which are not. */
