@@ -5,13 +5,13 @@ import type { LedgerEvent } from '#contracts/events.ts';
 import { limitsByGame } from '#contracts/games/house-limits.ts';
 import { pointsOf } from '#contracts/offers/worth.ts';
 import type { Outcome } from '#contracts/outcome.ts';
+import { ledgerTerms } from '#contracts/settings/ledger-terms.ts';
 import { SETTINGS, type SettingKey, type SettingValue } from '#contracts/settings/registry.ts';
 import { Book } from '#ledger/engine/book/book.ts';
 import { SeenFilter } from '#ledger/engine/idempotency/seen-filter.ts';
 import { Bookkeeper } from '#ledger/engine/sequencer/bookkeeper.ts';
 import { OpenBatch } from '#ledger/engine/sequencer/open-batch.ts';
 import { ACCOUNT_MODEL, rulebook } from '#ledger/capabilities.ts';
-import { earningTerms } from '#services/settings/earning-terms.ts';
 import * as asks from './asks.ts';
 import { SEEDS } from './given-account.ts';
 import { drawsOf } from './random-story.ts';
@@ -112,7 +112,7 @@ export function playMonth(plan: MonthPlan, overrides: Overrides = {}): LedgerEve
   const games = {
     current: limitsByGame(),
     get earning() {
-      return earningTerms({ value: values });
+      return ledgerTerms({ value: values, origin: () => null }).earning;
     },
   };
   const moment = { now: 0, up: { boot: 'a test', ms: 0 } };
