@@ -107,8 +107,11 @@ export const VIEWS: readonly View[] = [
   }),
   defineView({
     name: 'house-returns',
-    version: 2,
-    tables: [{ name: 'game', key: ['partition', 'game'] }],
+    version: 3,
+    tables: [
+      { name: 'game', key: ['partition', 'game', 'day'] },
+      { name: 'player', key: ['account', 'game'] },
+    ],
     fold: foldHouseReturns,
     write: writeHouseReturns,
     // For operators only.

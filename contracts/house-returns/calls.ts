@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { defineCall, REPORT } from '../definition/call.ts';
+import { utcDay } from '../days/utc-day.ts';
+import { defineCall, LIST, REPORT } from '../definition/call.ts';
+import { wholeNumber } from '../definition/whole-number.ts';
 import { gameName } from '../games/catalogue.ts';
-import { netPoints, summedPoints } from '../points.ts';
+import { accountId } from '../ids.ts';
+import { netPoints, points, summedPoints } from '../points.ts';
 
 const figures = {
   rounds: z.int(),
@@ -17,6 +20,12 @@ const figures = {
   zScore: z.number().nullable(),
 };
 
+/** at-most: the mean of the best play, so z-scores lean below zero. */
+const expectation = z.enum(['exact', 'at-most']);
+
+/** Both included. */
+const period = { from: utcDay.optional(), to: utcDay.optional() };
+
 export const houseReturnsCall = defineCall({
   name: 'house-returns',
   method: 'GET',
@@ -24,19 +33,80 @@ export const houseReturnsCall = defineCall({
   access: 'read-house',
   budget: REPORT,
   view: 'house-returns',
-  summary: 'What each game took in and gave back, beside what its rules say should have come back.',
+  summary: 'Turnover and payouts of each game beside its expected return; of all time or of a period (UTC days).',
+  query: z.strictObject(period),
   reply: z.object({
-    games: z.array(
-      z.object({
-        game: gameName,
-        /** at-most: the mean of the best play, so z-scores lean below zero. */
-        expectation: z.enum(['exact', 'at-most']),
-        ...figures,
-      }),
-    ),
+    games: z.array(z.object({ game: gameName, expectation, ...figures })),
     totals: z.object(figures),
   }),
   refusals: ['position-not-reached'],
 });
 
-export const HOUSE_RETURNS_CALLS = [houseReturnsCall] as const;
+export const returnDaysCall = defineCall({
+  name: 'return-days',
+  method: 'GET',
+  path: '/api/admin/returns/days',
+  access: 'read-house',
+  budget: REPORT,
+  view: 'house-returns',
+  summary: 'The z-score of each game by UTC day, from the beginning of the period to the end of that day.',
+  query: z.strictObject(period),
+  reply: z.object({
+    days: z.array(z.object({ day: utcDay, zScores: z.partialRecord(gameName, z.number()) })),
+  }),
+  refusals: ['position-not-reached'],
+});
+
+export const farPlayersCall = defineCall({
+  name: 'far-players',
+  method: 'GET',
+  path: '/api/admin/returns/players',
+  access: 'read-house',
+  budget: REPORT,
+  view: 'house-returns',
+  summary: 'Players at one game whose returns are farthest from the expected return, over all time.',
+  query: z.strictObject({
+    game: gameName.optional(),
+    /** Fewer rounds say little. */
+    rounds: wholeNumber('rounds', 1, 1_000_000).prefault(20),
+    limit: wholeNumber('limit', 1, 200).prefault(100),
+  }),
+  reply: z.object({
+    rows: z.array(
+      z.object({ account: accountId, username: z.string().nullable(), game: gameName, expectation, ...figures }),
+    ),
+  }),
+  refusals: ['position-not-reached'],
+});
+
+export const openRoundsCall = defineCall({
+  name: 'open-rounds',
+  method: 'GET',
+  path: '/api/admin/open-rounds',
+  access: 'read-house',
+  budget: LIST,
+  view: 'rounds',
+  summary: 'Open rounds of all players, the oldest first.',
+  query: z.strictObject({
+    game: gameName.optional(),
+    limit: wholeNumber('limit', 1, 200).prefault(100),
+  }),
+  reply: z.object({
+    rows: z.array(
+      z.object({
+        /** Of the command that began it. */
+        id: z.string(),
+        account: accountId,
+        username: z.string().nullable(),
+        game: gameName,
+        stake: points,
+        maxPayout: points,
+        startedAt: z.iso.datetime(),
+        movedAt: z.iso.datetime(),
+      }),
+    ),
+  }),
+  refusals: ['position-not-reached'],
+});
+
+export const HOUSE_RETURNS_CALLS = [houseReturnsCall, returnDaysCall, farPlayersCall, openRoundsCall] as const;

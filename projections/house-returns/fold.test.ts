@@ -3,51 +3,69 @@ import { singleShotRules, type SingleShotGame } from '#contracts/games/rules.ts'
 import { EventStory } from '#tests/support/event-story.ts';
 import { drawsOf, randomStory } from '#tests/support/random-story.ts';
 import { figuresOf } from './figures.ts';
-import { foldHouseReturns, type ReturnDelta } from './fold.ts';
+import { foldHouseReturns } from './fold.ts';
 
-function added(parts: readonly ReturnDelta[][]): ReturnDelta[] {
-  const sums = new Map<string, ReturnDelta>();
-  for (const delta of parts.flat()) {
-    const key = `${delta.partition} ${delta.game}`;
-    const before = sums.get(key) ?? { ...delta, rounds: 0, stakes: 0n, payouts: 0n, expected: 0n, squares: 0n };
-    sums.set(key, {
-      ...before,
-      rounds: before.rounds + delta.rounds,
-      stakes: before.stakes + delta.stakes,
-      payouts: before.payouts + delta.payouts,
-      expected: before.expected + delta.expected,
-      squares: before.squares + delta.squares,
-    });
-  }
-  return [...sums.values()];
+const COUNTED = ['rounds', 'stakes', 'payouts', 'expected', 'squares'] as const;
+
+type Counted = Record<(typeof COUNTED)[number], number | bigint>;
+
+function added<Delta extends Counted>(deltas: readonly Delta[], keyOf: (delta: Delta) => string): Set<object> {
+  const groups = Map.groupBy(deltas, keyOf).values();
+  return new Set(
+    [...groups].map((group) => {
+      const sums = COUNTED.map((sum) => [sum, group.reduce((total, delta) => total + BigInt(delta[sum]), 0n)]);
+      return { ...group[0], ...Object.fromEntries(sums) };
+    }),
+  );
 }
+
+const sums = {
+  rounds: 2,
+  stakes: 30n,
+  payouts: 18n,
+  expected: 27_000_000n,
+  squares: (9n * 9n + 18n * 18n) * 10n ** 12n,
+};
 
 test('given a win and a loss at dice, then stakes, payouts, and the squares of deviations from expectation', () => {
   const story = new EventStory().opens(1).plays(1, { stake: 10, payout: 18 }).plays(1, { stake: 20, payout: 0 });
-  expect(foldHouseReturns(story.events)).toEqual([
-    {
-      partition: 0,
-      game: 'dice',
-      rounds: 2,
-      stakes: 30n,
-      payouts: 18n,
-      expected: 27_000_000n,
-      squares: (9n * 9n + 18n * 18n) * 10n ** 12n,
-    },
+  expect(foldHouseReturns(story.events)).toEqual({
+    days: [{ partition: 0, game: 'dice', day: Math.floor(story.events[0]!.at / 86_400_000), ...sums }],
+    players: [{ account: 1, game: 'dice', ...sums }],
+  });
+});
+
+test('given rounds of two players, then each has their own sums', () => {
+  const story = new EventStory()
+    .opens(1)
+    .opens(2)
+    .plays(1, { stake: 10, payout: 18 })
+    .plays(2, { stake: 20, payout: 0 });
+  const { days, players } = foldHouseReturns(story.events);
+  expect(days).toMatchObject([{ rounds: 2, stakes: 30n }]);
+  expect(players).toMatchObject([
+    { account: 1, stakes: 10n },
+    { account: 2, stakes: 20n },
   ]);
 });
 
 test('given events that are not rounds, then nothing', () => {
-  expect(foldHouseReturns(new EventStory().opens(1).bonus(1, 100).holds(1, 50).events)).toEqual([]);
+  const { events } = new EventStory().opens(1).bonus(1, 100).holds(1, 50);
+  expect(foldHouseReturns(events)).toEqual({ days: [], players: [] });
 });
 
 test('however a log is split into two parts, the sums are those of the whole', () => {
   const { events } = randomStory({ seed: 4, players: 5, steps: 400 });
   const whole = foldHouseReturns(events);
-  expect(whole.length).toBeGreaterThan(5);
+  expect(whole.days.length).toBeGreaterThan(5);
   for (const cut of [1, 77, 200, 399]) {
     const parts = [foldHouseReturns(events.slice(0, cut)), foldHouseReturns(events.slice(cut))];
-    expect(new Set(added(parts))).toEqual(new Set(whole));
+    const dayKey = ({ partition, game, day }: (typeof whole.days)[number]) => `${partition} ${game} ${day}`;
+    const playerKey = ({ account, game }: (typeof whole.players)[number]) => `${account} ${game}`;
+    const days = parts.flatMap((part) => part.days);
+    expect(added(days, dayKey)).toEqual(added(whole.days, dayKey));
+    const players = parts.flatMap((part) => part.players);
+    expect(added(players, playerKey)).toEqual(added(whole.players, playerKey));
   }
 });
 
@@ -77,7 +95,7 @@ function zScoreOfPlay({ game, count, stakeAfter, seed, swayed = false }: Rounds)
     lost = payout > stake ? 0 : lost + 1;
     story.plays(1, { stake, payout, game, params, outcome });
   }
-  return figuresOf(foldHouseReturns(story.events)[0]!).zScore!;
+  return figuresOf(foldHouseReturns(story.events).days[0]!).zScore!;
 }
 
 describe('the z-score of honest play is that of chance', () => {

@@ -2,11 +2,10 @@ import type { LedgerEvent } from '#contracts/events.ts';
 import { isFinishedRound } from '#contracts/play/rounds.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { expectedMillionths, MILLIONTHS } from '#contracts/games/expected-return.ts';
+import { DAY_MS } from '#contracts/days/utc-day.ts';
 import { UnfitEvent } from '../consumer/unfit-event.ts';
 
-export type ReturnDelta = {
-  partition: number;
-  game: GameName;
+type Sums = {
   rounds: number;
   stakes: bigint;
   payouts: bigint;
@@ -16,24 +15,39 @@ export type ReturnDelta = {
   squares: bigint;
 };
 
+/** `day`: days since the epoch. */
+export type DayDelta = Sums & { partition: number; game: GameName; day: number };
+export type PlayerDelta = Sums & { account: number; game: GameName };
+export type ReturnDeltas = { days: DayDelta[]; players: PlayerDelta[] };
+
+const nothing = (): Sums => ({ rounds: 0, stakes: 0n, payouts: 0n, expected: 0n, squares: 0n });
+
 /** Integer sums, so they do not depend on how the log is split. */
-export function foldHouseReturns(events: readonly LedgerEvent[]): ReturnDelta[] {
-  const deltas = new Map<string, ReturnDelta>();
+export function foldHouseReturns(events: readonly LedgerEvent[]): ReturnDeltas {
+  const days = new Map<string, DayDelta>();
+  const players = new Map<string, PlayerDelta>();
   for (const event of events) {
     if (!isFinishedRound(event)) continue;
-    const { partition, game, payload } = event;
+    const { partition, account, at, game, payload } = event;
     if (game === null) throw new UnfitEvent('a round of no game');
     const expected = expectationOf(game, payload);
+    const stake = BigInt(payload.stakePoints);
     const payout = BigInt(payload.payoutPoints);
     const beyond = payout * BigInt(MILLIONTHS) - expected;
-    const delta = deltaOf(deltas, partition, game);
-    delta.rounds += 1;
-    delta.stakes += BigInt(payload.stakePoints);
-    delta.payouts += payout;
-    delta.expected += expected;
-    delta.squares += beyond * beyond;
+    const day = Math.floor(at / DAY_MS);
+    const deltas = [
+      deltaOf(days, `${partition} ${game} ${day}`, () => ({ partition, game, day, ...nothing() })),
+      deltaOf(players, `${account} ${game}`, () => ({ account, game, ...nothing() })),
+    ];
+    for (const delta of deltas) {
+      delta.rounds += 1;
+      delta.stakes += stake;
+      delta.payouts += payout;
+      delta.expected += expected;
+      delta.squares += beyond * beyond;
+    }
   }
-  return [...deltas.values()];
+  return { days: [...days.values()], players: [...players.values()] };
 }
 
 /** The decoder does not check parameters and outcome. */
@@ -45,11 +59,10 @@ function expectationOf(game: GameName, round: Parameters<typeof expectedMilliont
   }
 }
 
-function deltaOf(deltas: Map<string, ReturnDelta>, partition: number, game: GameName): ReturnDelta {
-  const key = `${partition} ${game}`;
+function deltaOf<Delta>(deltas: Map<string, Delta>, key: string, begin: () => Delta): Delta {
   const known = deltas.get(key);
   if (known !== undefined) return known;
-  const delta = { partition, game, rounds: 0, stakes: 0n, payouts: 0n, expected: 0n, squares: 0n };
+  const delta = begin();
   deltas.set(key, delta);
   return delta;
 }

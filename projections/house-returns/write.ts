@@ -1,30 +1,61 @@
-import type { ReturnDelta } from './fold.ts';
 import { numbersOf, textsOf } from '#infra/postgres/session/columns.ts';
 import { type Statement } from '#infra/postgres/session/pipeline.ts';
+import type { DayDelta, PlayerDelta, ReturnDeltas } from './fold.ts';
 
-export function writeHouseReturns(schema: string, deltas: readonly ReturnDelta[]): Statement[] {
-  if (deltas.length === 0) return [];
+export function writeHouseReturns(schema: string, { days, players }: ReturnDeltas): Statement[] {
+  return days.length === 0 ? [] : [writeDays(schema, days), writePlayers(schema, players)];
+}
+
+const ADDED = ['rounds', 'stakes', 'payouts', 'expected', 'squares']
+  .map((sum) => `${sum} = stored.${sum} + excluded.${sum}`)
+  .join(', ');
+
+function writeDays(schema: string, days: readonly DayDelta[]): Statement {
+  return {
+    name: `${schema}.game`,
+    text: `
+      INSERT INTO ${schema}.game AS stored (partition, game, day, rounds, stakes, payouts, expected, squares)
+      SELECT * FROM unnest($1::int2[], $2::text[], $3::int4[], $4::int8[], $5::numeric[], $6::numeric[], $7::numeric[],
+        $8::numeric[])
+      ON CONFLICT (partition, game, day) DO UPDATE SET ${ADDED}`,
+    values: [
+      numbersOf(days, ({ partition }) => partition),
+      textsOf(days, ({ game }) => game),
+      numbersOf(days, ({ day }) => day),
+      ...sumsOf(days),
+    ],
+  };
+}
+
+function writePlayers(schema: string, players: readonly PlayerDelta[]): Statement {
+  return {
+    name: `${schema}.player`,
+    text: `
+      INSERT INTO ${schema}.player AS stored (account, game, rounds, stakes, payouts, expected, squares, z)
+      SELECT *, ${zOf('payouts', 'expected', 'squares')}
+      FROM unnest($1::int8[], $2::text[], $3::int8[], $4::numeric[], $5::numeric[], $6::numeric[], $7::numeric[])
+        AS delta (account, game, rounds, stakes, payouts, expected, squares)
+      ON CONFLICT (account, game) DO UPDATE SET ${ADDED}, z = ${zOf(
+        'stored.payouts + excluded.payouts',
+        'stored.expected + excluded.expected',
+        'stored.squares + excluded.squares',
+      )}`,
+    values: [numbersOf(players, ({ account }) => account), textsOf(players, ({ game }) => game), ...sumsOf(players)],
+  };
+}
+
+/** 0 if nothing was left to chance. */
+function zOf(payouts: string, expected: string, squares: string): string {
+  return `CASE WHEN (${squares}) = 0 THEN 0
+    ELSE ((${payouts}) * 1000000 - (${expected}))::float8 / sqrt((${squares})::float8) END`;
+}
+
+function sumsOf(deltas: readonly (DayDelta | PlayerDelta)[]) {
   return [
-    {
-      name: `${schema}.game`,
-      text: `
-      INSERT INTO ${schema}.game AS stored (partition, game, rounds, stakes, payouts, expected, squares)
-      SELECT * FROM unnest($1::int2[], $2::text[], $3::int8[], $4::numeric[], $5::numeric[], $6::numeric[], $7::numeric[])
-      ON CONFLICT (partition, game) DO UPDATE SET
-        rounds = stored.rounds + excluded.rounds,
-        stakes = stored.stakes + excluded.stakes,
-        payouts = stored.payouts + excluded.payouts,
-        expected = stored.expected + excluded.expected,
-        squares = stored.squares + excluded.squares`,
-      values: [
-        numbersOf(deltas, (delta) => delta.partition),
-        textsOf(deltas, (delta) => delta.game),
-        numbersOf(deltas, (delta) => delta.rounds),
-        numbersOf(deltas, (delta) => delta.stakes),
-        numbersOf(deltas, (delta) => delta.payouts),
-        numbersOf(deltas, (delta) => delta.expected),
-        numbersOf(deltas, (delta) => delta.squares),
-      ],
-    },
+    numbersOf(deltas, ({ rounds }) => rounds),
+    numbersOf(deltas, ({ stakes }) => stakes),
+    numbersOf(deltas, ({ payouts }) => payouts),
+    numbersOf(deltas, ({ expected }) => expected),
+    numbersOf(deltas, ({ squares }) => squares),
   ];
 }

@@ -59,7 +59,7 @@ import { journalHandler } from './books/journal.ts';
 import { deskHandlers } from './books/desk.ts';
 import { ledgerDaysHandler } from './books/ledger-days.ts';
 import { trialBalanceHandler } from './books/trial-balance.ts';
-import { houseReturnsHandler } from './house-returns/house-returns.ts';
+import { houseReturnsHandlers } from './house-returns/house-returns.ts';
 import { chatHandlers } from './chat/chat.ts';
 import { moderationHandlers } from './chat/moderation.ts';
 import { rainDeskHandlers, rainHandlers } from './rain/rain.ts';
@@ -167,7 +167,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     seeds: seedsHandler(pool),
     'rotate-seed': rotateSeedHandler(ledger),
     ...roundHandlers(pool, rooms.receiptLinks),
-    'house-returns': houseReturnsHandler(pool),
+    ...houseReturnsHandlers(rooms),
     'ogads-offers': ogadsOffersHandler(rooms.offerList, rooms.offers),
     ...ownOfferHandlers(rooms.offers),
     ...exceptionHandlers(rooms),

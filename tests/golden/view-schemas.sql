@@ -6,7 +6,7 @@ daily-bonus version 2
 dollar-lines version 1
 experience version 1
 game-stats version 2
-house-returns version 2
+house-returns version 3
 journal version 2
 leaderboard version 2
 ledger-days version 2
@@ -143,13 +143,24 @@ CREATE UNIQUE INDEX total_pkey ON game_stats.total USING btree (account, game)
 game_stats.total PRIMARY KEY (account, game)
 house_returns.game.partition smallint not null
 house_returns.game.game text not null
+house_returns.game.day integer not null
 house_returns.game.rounds bigint not null
 house_returns.game.stakes numeric not null
 house_returns.game.payouts numeric not null
 house_returns.game.expected numeric not null
 house_returns.game.squares numeric not null
-CREATE UNIQUE INDEX game_pkey ON house_returns.game USING btree (partition, game)
-house_returns.game PRIMARY KEY (partition, game)
+CREATE UNIQUE INDEX game_pkey ON house_returns.game USING btree (partition, game, day)
+house_returns.game PRIMARY KEY (partition, game, day)
+house_returns.player.account bigint not null
+house_returns.player.game text not null
+house_returns.player.rounds bigint not null
+house_returns.player.stakes numeric not null
+house_returns.player.payouts numeric not null
+house_returns.player.expected numeric not null
+house_returns.player.squares numeric not null
+house_returns.player.z double precision not null
+CREATE UNIQUE INDEX player_pkey ON house_returns.player USING btree (account, game)
+house_returns.player PRIMARY KEY (account, game)
 journal.entry.partition smallint not null
 journal.entry.seq bigint not null
 journal.entry.at bigint not null

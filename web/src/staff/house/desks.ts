@@ -1,6 +1,7 @@
 import {
   CheckCheck,
   ClipboardList,
+  Dices,
   Gauge,
   Landmark,
   type LucideIcon,
@@ -74,6 +75,14 @@ export const DESKS: readonly Desk[] = [
     letter: 'f',
     needs: 'read-books',
     load: async () => ({ default: (await import('../finance/finance-desk.tsx')).FinanceDesk }),
+  },
+  {
+    path: 'play',
+    name: 'Play',
+    icon: Dices,
+    letter: 'p',
+    needs: 'read-house',
+    load: async () => ({ default: (await import('../play/play-desk.tsx')).PlayDesk }),
   },
   {
     path: 'challenges',

@@ -1,20 +1,14 @@
 import { styled } from 'styled-components';
+import type { ReplyOf } from '#contracts/definition/call.ts';
+import type { GameName } from '#contracts/games/catalogue.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
-import { houseReturnsCall } from '#contracts/house-returns/calls.ts';
-import { failedRead } from '../../api/api-error.ts';
-import { useCallQuery } from '../../api/use-call.ts';
-import { color, size, space } from '../../theme/tokens.ts';
+import type { houseReturnsCall } from '#contracts/house-returns/calls.ts';
+import { color, size, space, weight } from '../../theme/tokens.ts';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { type Column, Table } from '../../ui/layout/table.tsx';
-import { ErrorState } from '../../ui/state/error-state.tsx';
-import type { ReplyOf } from '#contracts/definition/call.ts';
-import { Box } from '../house/box.tsx';
+import { percentText, ZScore } from './z-score.tsx';
 
 type Game = ReplyOf<typeof houseReturnsCall>['games'][number];
-
-const Alarm = styled.span<{ $isLoud: boolean }>`
-  color: ${({ $isLoud }) => ($isLoud ? color.loss : 'inherit')};
-`;
 
 const Inside = styled.div`
   padding: ${space(1)} ${space(4)} ${space(2)};
@@ -24,37 +18,60 @@ const Inside = styled.div`
   }
 `;
 
-/** Standard deviations beyond which chance is an unlikely cause. */
-const LOUD_Z = 3;
+const Choice = styled.button`
+  padding: 0;
+  color: ${color.text};
+  background: none;
+  border: 0;
+  font: inherit;
+  cursor: pointer;
+  &[aria-pressed='true'] {
+    color: ${color.brass};
+    font-weight: ${weight.strong};
+  }
+  &:hover {
+    text-decoration: underline;
+  }
+`;
 
-const percent = (value: number | null) => (value === null ? '–' : `${value.toFixed(2)}%`);
-
-const COLUMNS: readonly Column<Game>[] = [
-  { name: 'Game', cell: ({ game }) => GAME_TITLES[game] },
+const FIGURES: readonly Column<Game>[] = [
+  { name: 'Rounds', isAmount: true, cell: ({ rounds }) => formatPoints(rounds) },
   { name: 'Wagered', isAmount: true, cell: ({ turnover }) => formatPoints(turnover) },
-  { name: 'Return', isAmount: true, cell: ({ returnPercent }) => percent(returnPercent) },
-  { name: 'Expected', isAmount: true, cell: ({ expectedPercent }) => percent(expectedPercent) },
+  { name: 'House result', isAmount: true, cell: ({ houseResult }) => formatPoints(houseResult) },
+  { name: 'Return', isAmount: true, cell: ({ returnPercent }) => percentText(returnPercent) },
   {
-    name: 'z',
+    name: 'Expected',
     isAmount: true,
-    cell: ({ zScore }) =>
-      zScore === null ? '–' : <Alarm $isLoud={Math.abs(zScore) >= LOUD_Z}>{zScore.toFixed(2)}</Alarm>,
+    cell: ({ expectedPercent, expectation }) =>
+      `${expectation === 'at-most' && expectedPercent !== null ? '≤ ' : ''}${percentText(expectedPercent)}`,
   },
+  { name: 'z', isAmount: true, cell: ({ zScore }) => <ZScore z={zScore} /> },
 ];
 
-export function Returns() {
-  const read = useCallQuery(houseReturnsCall, {}, { refetchOnMount: 'always' });
+const BRIEF: ReadonlySet<string> = new Set(['Wagered', 'Return', 'Expected', 'z']);
+
+type ReturnsTableProps = {
+  games: readonly Game[];
+  /** Without it, a short table without choices. */
+  choice?: { game: GameName | null; onChoose(game: GameName): void };
+};
+
+export function ReturnsTable({ games, choice }: ReturnsTableProps) {
+  const name: Column<Game> = {
+    name: 'Game',
+    cell: ({ game }) =>
+      choice === undefined ? (
+        GAME_TITLES[game]
+      ) : (
+        <Choice type="button" aria-pressed={choice.game === game} onClick={() => choice.onChoose(game)}>
+          {GAME_TITLES[game]}
+        </Choice>
+      ),
+  };
+  const figures = choice === undefined ? FIGURES.filter((column) => BRIEF.has(column.name)) : FIGURES;
   return (
-    <Box title="Return of the games" isFlush>
-      {read.error !== null && <ErrorState title="Returns could not be read." taken="" {...failedRead(read)} />}
-      <Inside>
-        <Table
-          caption="Return of the games"
-          columns={COLUMNS}
-          items={read.data?.games ?? []}
-          keyOf={({ game }) => game}
-        />
-      </Inside>
-    </Box>
+    <Inside>
+      <Table caption="Return of the games" columns={[name, ...figures]} items={games} keyOf={({ game }) => game} />
+    </Inside>
   );
 }
