@@ -25,6 +25,7 @@ import { NOTIFICATION_CALLS } from './notifications/calls.ts';
 import { NOTIFICATION_STAFF_CALLS } from './notifications/staff-calls.ts';
 import { OFFER_CALLS } from './offers/calls.ts';
 import { OFFER_LIST_CALLS } from './offers/list-calls.ts';
+import { OFFER_STAFF_CALLS } from './offers/staff-calls.ts';
 import { PLAY_CALLS } from './play/calls.ts';
 import { PUBLIC_STATS_CALLS } from './public-stats/calls.ts';
 import { RAIN_CALLS } from './rain/calls.ts';
@@ -68,7 +69,7 @@ export const CALLS_BY_AREA = {
   holds: HOLD_CALLS,
   standing: STANDING_CALLS,
   'house-returns': HOUSE_RETURNS_CALLS,
-  offers: [...OFFER_LIST_CALLS, ...OFFER_CALLS],
+  offers: [...OFFER_LIST_CALLS, ...OFFER_CALLS, ...OFFER_STAFF_CALLS],
   books: BOOKS_CALLS,
   treasury: TREASURY_CALLS,
   withdrawals: [...WITHDRAWAL_CALLS, ...WITHDRAWAL_STAFF_CALLS],

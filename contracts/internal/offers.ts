@@ -103,6 +103,54 @@ export type WaitingException = {
   notes: readonly ExceptionNote[];
 };
 
+export type ExceptionPage = {
+  state: WaitingException['state'];
+  reason?: ExceptionReason | undefined;
+  network?: string | undefined;
+  before: number | null;
+  limit: number;
+};
+
+export type ExceptionCause = {
+  reason: ExceptionReason;
+  network: string;
+  count: number;
+  points: bigint;
+  /** Milliseconds. */
+  oldestAt: number;
+  latestAt: number;
+};
+
+export type ExceptionRequest = {
+  /** Milliseconds. */
+  receivedAt: number;
+  peer: string | null;
+  method: 'GET' | 'POST';
+  target: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+};
+
+export type CreditFigures = { credits: number; points: bigint; reversals: number; reversedPoints: bigint };
+
+export type NetworkFigures = CreditFigures & {
+  network: string;
+  title: string;
+  isConnected: boolean;
+  /** Milliseconds; null if no authentic postback came. */
+  latestAt: number | null;
+  openExceptions: number;
+  exceptions: number;
+};
+
+export type ReversalsAsked = { by: 'offer' | 'player'; network?: string | undefined; days: number; limit: number };
+
+export type ReversalFigures = CreditFigures & {
+  network: string | null;
+  offer: string | null;
+  account: AccountId | null;
+};
+
 export type Resolution =
   | { action: 'retry'; note: string }
   /** Credits after review, despite the cap, excess digits of the revenue or a reward mismatch. */
@@ -130,11 +178,12 @@ export type Offers = {
   outlook(account: AccountId, asked: OffersAsked): Promise<readonly OfferOutlook[]>;
   pendingPoints(account: AccountId): Promise<number>;
   pendingOffers(account: AccountId): Promise<PendingOffers>;
-  exceptions(page: {
-    state: WaitingException['state'];
-    before: number | null;
-    limit: number;
-  }): Promise<WaitingException[]>;
+  exceptions(page: ExceptionPage): Promise<WaitingException[]>;
+  exceptionCauses(): Promise<readonly ExceptionCause[]>;
+  /** Null if there is no such exception. */
+  exceptionRequest(id: number): Promise<ExceptionRequest | null>;
+  networkFigures(days: number): Promise<readonly NetworkFigures[]>;
+  reversals(asked: ReversalsAsked): Promise<readonly ReversalFigures[]>;
   /**
    * Idempotent by `commandId`. `closed`: resolved by other staff. `no-conversion`: nothing to assign or approve. `own`: it
    * concerns, or would be assigned to, the staff member's own account.

@@ -100,7 +100,7 @@ const waiting = z.object({
   notes: z.array(z.enum(EXCEPTION_NOTE_NAMES)),
 });
 
-const exceptionsCall = defineCall({
+export const exceptionsCall = defineCall({
   name: 'offer-exceptions',
   method: 'GET',
   path: '/api/admin/offers/exceptions',
@@ -109,6 +109,8 @@ const exceptionsCall = defineCall({
   summary: 'Postbacks that were not booked and why, the latest first.',
   query: z.strictObject({
     state: z.enum(['open', 'resolved', 'dismissed']).default('open'),
+    reason: z.enum(EXCEPTION_REASON_NAMES).optional(),
+    network: networkName.optional(),
     before: wholeNumber('before', 1, Number.MAX_SAFE_INTEGER).optional(),
     limit,
   }),
@@ -116,7 +118,7 @@ const exceptionsCall = defineCall({
   refusals: [],
 });
 
-const resolveCall = defineCall({
+export const resolveCall = defineCall({
   name: 'resolve-exception',
   method: 'POST',
   path: '/api/admin/offers/exceptions/:id',

@@ -46,6 +46,7 @@ import type { Flights } from './play/flights/flights.ts';
 import type { Names } from './names/names.ts';
 import type { PublicIds } from './names/public-ids.ts';
 import { exceptionHandlers } from './offers/exceptions.ts';
+import { offerFigureHandlers } from './offers/offer-figures.ts';
 import { ogadsOffersHandler } from './offers/ogads-offers.ts';
 import { ownOfferHandlers } from './offers/own-offers.ts';
 import { activityHandler } from './activity/activity.ts';
@@ -171,6 +172,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     'ogads-offers': ogadsOffersHandler(rooms.offerList, rooms.offers),
     ...ownOfferHandlers(rooms.offers),
     ...exceptionHandlers(rooms),
+    ...offerFigureHandlers(rooms),
     'trial-balance': trialBalanceHandler({ pool, reach }),
     'balance-at': balanceAtHandler({ pool, reach }),
     'ledger-days': ledgerDaysHandler(pool),

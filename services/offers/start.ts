@@ -22,6 +22,9 @@ import { outlook } from './players/outlook.ts';
 import { conversionsOf } from './conversions/find-conversions.ts';
 import { ownOffers, pendingOffers } from './players/own-offers.ts';
 import { wallUrlOf } from './players/wall.ts';
+import { networkFigures, reversals } from './figures/credit-figures.ts';
+import { exceptionCauses } from './queue/exception-causes.ts';
+import { exceptionRequest } from './queue/exception-request.ts';
 import { listExceptions } from './queue/list-exceptions.ts';
 import { resolveException } from './conversions/resolve.ts';
 import { openWorker } from './worker.ts';
@@ -89,6 +92,10 @@ export function openOffers(rooms: OfferRooms): OfferRoom {
     pendingPoints: async (account) => (await pendingOffers(pool, account, now())).points,
     pendingOffers: (account) => pendingOffers(pool, account, now()),
     exceptions: (page) => listExceptions(pool, page),
+    exceptionCauses: () => exceptionCauses(pool),
+    exceptionRequest: (id) => exceptionRequest(pool, id),
+    networkFigures: (days) => networkFigures(pool, titlesOf(connections), days),
+    reversals: (asked) => reversals(pool, asked),
     async resolve(id, resolution, asked) {
       const done = await resolveException(pool, id, resolution, asked);
       worker.nudge();
@@ -124,6 +131,10 @@ const NOBODY = { player: '-', click: '-' };
 function wallSourcesOf(connections: Connections): string[] {
   const urls = [...connections.values()].map((one) => wallUrlOf(one, NOBODY)).filter((url) => url !== null);
   return [...new Set(urls.map((url) => new URL(url).origin))];
+}
+
+function titlesOf(connections: Connections): ReadonlyMap<string, string> {
+  return new Map([...connections].map(([name, { adapter }]) => [name, adapter.title]));
 }
 
 function wallsOf(connections: Connections): { network: string; title: string }[] {

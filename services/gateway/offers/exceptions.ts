@@ -16,8 +16,8 @@ export function exceptionHandlers({
   identity,
 }: Rooms): Pick<Handlers, 'offer-exceptions' | 'resolve-exception'> {
   return {
-    'offer-exceptions': async ({ query: { state, before = null, limit } }) => {
-      const found = await offers.exceptions({ state, before, limit });
+    'offer-exceptions': async ({ query: { before = null, ...page } }) => {
+      const found = await offers.exceptions({ ...page, before });
       return answer({ exceptions: found.map(present) });
     },
     'resolve-exception': async ({ account: by, commandId, params: { id }, body }) => {

@@ -1,6 +1,6 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
-import type { WaitingException } from '#contracts/internal/offers.ts';
+import type { ExceptionPage, WaitingException } from '#contracts/internal/offers.ts';
 import { EXCEPTION_REASON_NAMES, type ExceptionNote } from '#contracts/offers/exceptions.ts';
 import { areOfOtherNetworks } from './other-network.ts';
 
@@ -31,8 +31,11 @@ const exceptionRow = z.strictObject({
 
 export async function listExceptions(
   db: CommonQueryMethods,
-  { state, before, limit }: { state: WaitingException['state']; before: number | null; limit: number },
+  { state, reason, network, before, limit }: ExceptionPage,
 ): Promise<WaitingException[]> {
+  const wanted = [sql.fragment`e.state = ${state} and (${before}::int8 is null or e.id < ${before}::int8)`];
+  if (reason !== undefined) wanted.push(sql.fragment`e.reason = ${reason}`);
+  if (network !== undefined) wanted.push(sql.fragment`e.network = ${network}`);
   const rows = await db.any(sql.type(exceptionRow)`
     select e.id, e.reason, e.detail, e.network, e.state, e.attempts, e.seen, e.opened_at as "openedAt", e.last_at as "lastAt",
       e.closed_at as "closedAt", e.closed_by as "closedBy", e.note, c.kind, c.transaction_id as "transactionId",
@@ -42,7 +45,7 @@ export async function listExceptions(
       left join offers.conversion as c on c.id = e.conversion_id
       left join offers.player_code as p on p.code = c.player_code
       left join offers.click as k on k.code = c.click_code and k.account = coalesce(c.account, p.account)
-    where e.state = ${state} and (${before}::int8 is null or e.id < ${before}::int8)
+    where ${sql.join(wanted, sql.fragment` and `)}
     order by e.id desc limit ${limit}`);
   return rows.map(present);
 }

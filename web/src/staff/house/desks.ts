@@ -3,6 +3,7 @@ import {
   ClipboardList,
   Dices,
   Gauge,
+  Gift,
   Landmark,
   type LucideIcon,
   Megaphone,
@@ -75,6 +76,14 @@ export const DESKS: readonly Desk[] = [
     letter: 'f',
     needs: 'read-books',
     load: async () => ({ default: (await import('../finance/finance-desk.tsx')).FinanceDesk }),
+  },
+  {
+    path: 'offers',
+    name: 'Offers',
+    icon: Gift,
+    letter: 'e',
+    needs: 'resolve-offers',
+    load: async () => ({ default: (await import('../offers/offers-desk.tsx')).OffersDesk }),
   },
   {
     path: 'play',

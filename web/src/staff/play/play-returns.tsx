@@ -4,6 +4,7 @@ import { houseReturnsCall, returnDaysCall } from '#contracts/house-returns/calls
 import { failedRead } from '../../api/api-error.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { color, size, space } from '../../theme/tokens.ts';
+import { DAY_MS, dayOf } from '#contracts/days/utc-day.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { Box } from '../house/box.tsx';
@@ -25,12 +26,10 @@ const PERIODS = [
   { value: 'all', label: 'All time' },
 ] as const;
 
-const DAY_MS = 24 * 3_600_000;
-
 function firstDay(period: string): string | undefined {
   if (period === 'all') return undefined;
   const days = period === '' ? 30 : Number(period);
-  return new Date(Date.now() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
+  return dayOf(Date.now() - (days - 1) * DAY_MS);
 }
 
 export function PlayReturns() {

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { defineCall, LIST, REPORT, SMALL } from '../definition/call.ts';
+import { wholeNumber } from '../definition/whole-number.ts';
+import { accountId } from '../ids.ts';
+import { summedPoints } from '../points.ts';
+import { EXCEPTION_REASON_NAMES } from './exceptions.ts';
+import { networkName } from './networks.ts';
+
+const instant = z.iso.datetime();
+const days = wholeNumber('days', 1, 90).prefault(30);
+const count = z.int();
+
+export const exceptionCausesCall = defineCall({
+  name: 'exception-causes',
+  method: 'GET',
+  path: '/api/admin/offers/exception-causes',
+  access: 'resolve-offers',
+  budget: LIST,
+  summary: 'Open exceptions by reason and network, the most frequent first.',
+  reply: z.object({
+    rows: z.array(
+      z.object({
+        reason: z.enum(EXCEPTION_REASON_NAMES),
+        network: z.string(),
+        count,
+        /** Of the stated conversions; some state none. */
+        points: summedPoints,
+        oldestAt: instant,
+        latestAt: instant,
+      }),
+    ),
+  }),
+  refusals: [],
+});
+
+export const exceptionRequestCall = defineCall({
+  name: 'exception-request',
+  method: 'GET',
+  path: '/api/admin/offers/exceptions/:id',
+  access: 'resolve-offers',
+  budget: SMALL,
+  summary: 'The request behind an exception, as the network sent it. Secrets are replaced.',
+  params: z.object({ id: wholeNumber('id', 1, Number.MAX_SAFE_INTEGER) }),
+  reply: z.object({
+    receivedAt: instant,
+    /** Sender's address. */
+    peer: z.string().nullable(),
+    method: z.enum(['GET', 'POST']),
+    target: z.string(),
+    headers: z.record(z.string(), z.string()),
+    /** Cut off after 4,000 characters. */
+    body: z.string(),
+  }),
+  refusals: ['not-found'],
+});
+
+export const networksCall = defineCall({
+  name: 'offer-networks',
+  method: 'GET',
+  path: '/api/admin/offers/networks',
+  access: 'resolve-offers',
+  budget: REPORT,
+  summary: 'Connected networks, and those of earlier conversions: postbacks, credits and reversals of the last days.',
+  query: z.strictObject({ days }),
+  reply: z.object({
+    rows: z.array(
+      z.object({
+        network: z.string(),
+        title: z.string(),
+        isConnected: z.boolean(),
+        /** Of the latest authentic postback; null if there is none. */
+        latestAt: instant.nullable(),
+        credits: count,
+        points: summedPoints,
+        /** Of these credits. */
+        reversals: count,
+        reversedPoints: summedPoints,
+        openExceptions: count,
+        /** Postbacks of the period that became exceptions. */
+        exceptions: count,
+      }),
+    ),
+  }),
+  refusals: [],
+});
+
+export const reversalsCall = defineCall({
+  name: 'offer-reversals',
+  method: 'GET',
+  path: '/api/admin/offers/reversals',
+  access: 'resolve-offers',
+  budget: REPORT,
+  summary: 'Credits of the last days that were reversed, by offer or by player, the most points first.',
+  query: z.strictObject({
+    by: z.enum(['offer', 'player'], 'by is offer or player.').prefault('offer'),
+    network: networkName.optional(),
+    days,
+    limit: wholeNumber('limit', 1, 200).prefault(100),
+  }),
+  reply: z.object({
+    rows: z.array(
+      z.object({
+        /** Null by player. */
+        network: z.string().nullable(),
+        offer: z.string().nullable(),
+        /** Null by offer. */
+        account: accountId.nullable(),
+        username: z.string().nullable(),
+        credits: count,
+        points: summedPoints,
+        reversals: count,
+        reversedPoints: summedPoints,
+      }),
+    ),
+  }),
+  refusals: [],
+});
+
+export const OFFER_STAFF_CALLS = [exceptionCausesCall, exceptionRequestCall, networksCall, reversalsCall] as const;

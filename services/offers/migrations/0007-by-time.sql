@@ -1,0 +1,2 @@
+-- Figures of a period for staff.
+create index conversion_received on offers.conversion (received_at);
