@@ -25,7 +25,7 @@ type VerbDefinition = {
   key: string;
   label: string;
   tone?: 'primary' | 'danger';
-  /** What happens to the rows. */
+  /** Shown before the decision. */
   consequence: string;
   appliesTo(exception: Exception): boolean;
 };
