@@ -17,11 +17,9 @@ const test = playerTest.extend<object, { finance: APIRequestContext }>({
       const { username, password, ...rest } = newcomer();
       await register(request, { username, password, ...rest });
       const env = { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] };
-      await promisify(execFile)(
-        process.execPath,
-        [users, 'grant', username, 'finance', '--reason', 'pays withdrawals'],
-        { env },
-      );
+      await promisify(execFile)(process.execPath, [users, 'grant', username, 'admin', '--reason', 'pays withdrawals'], {
+        env,
+      });
       expect((await request.post('/api/auth/login', { data: { username, password } })).status()).toBe(200);
       await give(request);
       await request.dispose();
@@ -52,8 +50,12 @@ async function requestRobux(page: Page, points: number, gamepass: string): Promi
   await page.getByLabel('Amount in points').fill(String(points));
   await page.getByLabel('Roblox username').fill('Builder_Bob');
   await page.getByLabel('Gamepass ID').fill(gamepass);
+  return request(page);
+}
+
+async function request(page: Page): Promise<string> {
   await page.getByRole('checkbox').check();
-  const reply = page.waitForResponse('**/api/automated-withdrawal/request');
+  const reply = page.waitForResponse(/withdrawal\/request$/);
   await page.getByRole('button', { name: 'Request Withdrawal' }).click();
   await expect(page.getByText('Withdrawal Requested', { exact: true })).toBeVisible();
   return ((await (await reply).json()) as { withdrawal: { id: string } }).withdrawal.id;
@@ -68,9 +70,9 @@ async function decide(finance: APIRequestContext, id: string, status: string, ad
   await expect(ask).toPass();
 }
 
-async function complete(finance: APIRequestContext, id: string, reference: string): Promise<void> {
+async function act(finance: APIRequestContext, path: string, data: object): Promise<void> {
   const headers = { [HEADERS.idempotencyKey]: crypto.randomUUID() };
-  const reply = await finance.post(`/api/admin/withdrawals/${id}/complete`, { data: { reference }, headers });
+  const reply = await finance.post(`/api/admin/${path}`, { data, headers });
   expect(reply.status(), await reply.text()).toBe(200);
 }
 
@@ -94,7 +96,7 @@ test('a player withdraws, and sees each step as staff take it', async ({ page, p
   await expect(row).toContainText('Waiting for review.');
   await decide(finance, id, 'approved', 'The gamepass is theirs.');
   await expect(row).toContainText('Approved');
-  await complete(finance, id, 'ROBLOX-1');
+  await act(finance, `withdrawals/${id}/complete`, { reference: 'ROBLOX-1' });
   await expect(row).toContainText('Completed');
   await expect(row).toContainText('ROBLOX-1');
   await expectOpenToEverybody(page);
@@ -111,4 +113,33 @@ test('a rejected withdrawal says why and gives the points back', async ({ page, 
   await expect(line(page, 'Builder_Bob')).toContainText('Rejected');
   await expect(line(page, 'Builder_Bob')).toContainText('That gamepass is not for sale.');
   await expectBalance(page, 100);
+});
+
+test('a withdrawal is paid by its provider while the player watches, and a payment that comes back says why', async ({
+  page,
+  player,
+  finance,
+}) => {
+  test.slow();
+  await confirmAddress(page, player.email);
+  const { id: account } = (await (await page.request.get('/api/auth/user')).json()) as { id: number };
+  await act(finance, `accounts/${account}/adjustments`, { amount: 1500, reason: 'to withdraw' });
+  await enterPayee(page);
+  await page.locator('label').filter({ hasText: 'PayPal' }).click();
+  await page.getByLabel('Amount in points').fill('1000');
+  await page.getByLabel('PayPal email address').fill(player.email);
+  const id = await request(page);
+  await expectBalance(page, 600);
+
+  await page.goto('/withdrawal-history');
+  const row = line(page, player.email);
+  await expect(row).toContainText('Waiting for review.');
+  await decide(finance, id, 'approved', 'Known player.');
+  await expect(row).toContainText('Completed', { timeout: 30_000 });
+  await expectBalance(page, 600);
+
+  await act(finance, `withdrawals/${id}/return`, { reason: 'PayPal closed this account.' });
+  await expect(row).toContainText('Failed');
+  await expect(row).toContainText('PayPal closed this account.');
+  await expectBalance(page, 1600);
 });

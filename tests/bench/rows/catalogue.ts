@@ -4,10 +4,11 @@ import { bets } from './bets.ts';
 import { http } from './http.ts';
 import { latency } from './latency.ts';
 import { parsing } from './parsing.ts';
+import { payouts } from './payouts.ts';
 import { rebuild } from './rebuild.ts';
 import type { Row } from './row.ts';
 import { verify } from './verify.ts';
 import { watched } from './watched.ts';
 
 /** Rebuild and verify run first: operators use a fresh process, and later they would be a tenth slower. */
-export const ROWS: readonly Row[] = [rebuild, verify, asOf, bets, append, http, latency, parsing, watched];
+export const ROWS: readonly Row[] = [rebuild, verify, asOf, bets, append, http, latency, parsing, watched, payouts];
