@@ -2,9 +2,15 @@ import type { Chat } from '#contracts/internal/chat.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { openChat } from './chat/start.ts';
 import type { Ground } from './ground.ts';
+import { submitToHouse } from './house-account.ts';
 
 export async function openChatOn(ground: Ground, ledger: Ledger): Promise<Chat> {
-  const chat = await openChat({ ...ground, ledger, log: ground.log.child({ part: 'chat' }) });
+  const chat = await openChat({
+    ...ground,
+    ledger,
+    feedPool: (command) => submitToHouse(ledger, command),
+    log: ground.log.child({ part: 'chat' }),
+  });
   ground.lifecycle.onStop('chat', () => chat[Symbol.asyncDispose]());
   return chat;
 }

@@ -20,6 +20,14 @@ export const RAIN_SETTINGS = {
     schema: wholeNumber(1, 1_000_000),
     default: 100,
   }),
+  'rain-win-share': defineSetting({
+    ...MONEY,
+    title: 'Rain: share of wins',
+    description: 'Percent of the games’ win of each day that goes to the rain pool on the next day. 0: none.',
+    unit: 'percent',
+    schema: wholeNumber(0, 100),
+    default: 0,
+  }),
   'rain-seconds': defineSetting({
     ...PLAIN,
     title: 'Rain: countdown',

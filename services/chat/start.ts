@@ -5,6 +5,7 @@ import { type JobRooms, openQueue } from '#infra/jobs/open-queue.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Random } from '#infra/process/random.ts';
 import { ChatChanges } from './follow-changes.ts';
+import type { FeedPool } from './rain/feed-from-win.ts';
 import { openRain } from './rain/open-rain.ts';
 import { OnlineCount } from './online.ts';
 import { HoldOff } from './rules/hold-off.ts';
@@ -21,6 +22,7 @@ export type ChatRooms = JobRooms & {
   databaseUrl: string;
   settings: Pick<LiveSettings, 'value'>;
   ledger: Ledger;
+  feedPool: FeedPool;
   clock: Pick<Clock, 'monotonic' | 'now'>;
   random: Pick<Random, 'text'>;
 };

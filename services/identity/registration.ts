@@ -13,6 +13,7 @@ import { isCommonPassword, TOO_COMMON } from './passwords/common-passwords.ts';
 import { BUSY, type PasswordHasher } from './passwords/password-hasher.ts';
 import { markLedgerReady } from './people/change-person.ts';
 import { findTaken } from './people/find-people.ts';
+import { looksLikeStaff } from './people/look-alikes.ts';
 import { removePerson, storePerson } from './people/store-person.ts';
 
 export type RegistrationRooms = Pick<FlowRooms, 'pool' | 'queueMail' | 'invitations' | 'linkKey' | 'random' | 'now'> & {
@@ -52,7 +53,9 @@ export async function register(rooms: RegistrationRooms, newcomer: NewPerson): P
   };
   const { account, referredBy: referrer } = person;
   const stored = await storePerson(pool, person, {
-    isReserved: (transaction) => invitations.isChosenCode(transaction, person.username),
+    isReserved: async (transaction) =>
+      (await looksLikeStaff(transaction, person.username)) ||
+      (await invitations.isChosenCode(transaction, person.username)),
     alongside: async (transaction) => {
       if (referrer !== null) await invitations.addInvitation(transaction, { friend: account, referrer });
       if (person.isConfirmed) return;

@@ -9,18 +9,22 @@ import { type JobRooms, openQueue } from '#infra/jobs/open-queue.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import { readBalance } from '#projections/balance/read.ts';
 import { endRain } from './end-rain.ts';
+import { feedFromWin, type FeedPool } from './feed-from-win.ts';
 import { joinRain } from './join-rain.ts';
 import { readLatest, readRunning, sweepRains } from './rain-rows.ts';
 import { RAIN_QUEUE, startRain } from './start-rain.ts';
 
 export type RainRooms = JobRooms & {
   ledger: Ledger;
+  feedPool: FeedPool;
   settings: Pick<LiveSettings, 'value'>;
   clock: Pick<Clock, 'now'>;
 };
 
 const SCHEDULE = 'schedule';
 const SCHEDULE_MS = 15_000;
+const WIN_SHARE = 'win-share';
+const HOURLY_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
 export function openRain(rooms: RainRooms): Rain & AsyncDisposable {
@@ -28,9 +32,12 @@ export function openRain(rooms: RainRooms): Rain & AsyncDisposable {
   const start = (asked: ToStart) => startFromPool(rooms, asked);
   const queue = openQueue(rooms, {
     name: RAIN_QUEUE,
-    recurring: { [SCHEDULE]: SCHEDULE_MS },
+    recurring: { [SCHEDULE]: SCHEDULE_MS, [WIN_SHARE]: HOURLY_MS },
     needed: sql.fragment`select id::text from chat.rain where state in ('open', 'frozen')`,
-    run: (job) => (job.key === SCHEDULE ? runSchedule(rooms, start) : endRain(rooms, job)),
+    async run(job) {
+      if (job.key === SCHEDULE) return runSchedule(rooms, start);
+      return job.key === WIN_SHARE ? feedFromWin(rooms) : endRain(rooms, job);
+    },
   });
   return {
     current: (account) => readRunning(pool, account),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { DatabasePool } from 'slonik';
+import type { Command } from '#contracts/commands.ts';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 import type { Role } from '#contracts/standing/roles.ts';
 import { type Clock, systemClock } from '#infra/process/clock.ts';
@@ -16,6 +17,7 @@ import { openLedger } from '#ledger/ledger.ts';
 import { startProjector } from '#projections/projector/projector.ts';
 import { type GatewayRooms, startGateway } from '#services/gateway/start.ts';
 import { openChat } from '#services/chat/start.ts';
+import { submitToHouse } from '#services/house-account.ts';
 import { securityChangedAt } from '#services/identity/people/security-change.ts';
 import { mailRecipients } from '#services/identity/mail-recipients.ts';
 import { type IdentityRooms, openIdentity } from '#services/identity/start.ts';
@@ -227,7 +229,10 @@ export async function openHouse(options: HouseOptions = {}) {
         log,
       }),
     );
-    const chat = stack.use(await openChat({ pool, databaseUrl: db.url, ledger, settings, clock, random, log }));
+    const feedPool = (command: Command) => submitToHouse(ledger, command);
+    const chat = stack.use(
+      await openChat({ pool, databaseUrl: db.url, ledger, feedPool, settings, clock, random, log }),
+    );
     const doors = { ...others, devMail, notifications, chat };
     const gateway = stack.use(await startGateway({ config, budgets, ...rooms, ...doors }));
     return {

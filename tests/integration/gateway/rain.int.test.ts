@@ -1,6 +1,7 @@
 import { sql } from 'slonik';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Command } from '#contracts/commands.ts';
 import type { ChatMessage } from '#contracts/chat/message.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
 import type { RunningRain } from '#contracts/rain/calls.ts';
@@ -8,7 +9,11 @@ import type { RainDesk } from '#contracts/rain/staff-calls.ts';
 import { Metrics } from '#infra/process/metrics.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { systemClock } from '#infra/process/clock.ts';
+import { DAY_MS, dayOf } from '#contracts/days/utc-day.ts';
 import { readBalance } from '#projections/balance/read.ts';
+import { readLedgerDays } from '#projections/ledger-days/read.ts';
+import { submitToHouse } from '#services/house-account.ts';
+import { feedFromWin } from '#services/chat/rain/feed-from-win.ts';
 import { policiesOf } from '#services/reactor/policies/registry.ts';
 import { openReactor, type Reactor } from '#services/reactor/start.ts';
 import { bets, feedsRain } from '#tests/support/asks.ts';
@@ -178,6 +183,39 @@ test('unverified, inactive, muted, excluded and banned players cannot join, nor 
   shared.visitor.plant('tally_device', device);
   expect(await codeOf(shared.visitor)).toBe('rain-shared');
   expect(await ended(id)).toMatchObject({ participants: 1, sharePoints: 50 });
+});
+
+test('a share of the games’ win of a day goes to the pool once', async () => {
+  const { id } = await player('rain_loser');
+  const wonToday = async () => {
+    const today = dayOf(Date.now());
+    const rows = await readLedgerDays(house.db.pool, today, today);
+    const won = rows.filter(({ account, unit }) => unit === 'POINT' && account.startsWith('house:'));
+    return won.reduce((sum, { came, went }) => sum + came - went, 0n);
+  };
+  for (let bet = 0; bet < 60 && (await wonToday()) < 10n; bet++) {
+    const { seq } = await accepted(house.ledger, bets(id, 1));
+    await eventually(async () => (await readBalance(house.db.pool, id))!.seq >= seq || null);
+  }
+  await eventually(async () => (await wonToday()) >= 2n || null);
+  const before = await poolPoints();
+  const clock = { now: () => Date.now() + DAY_MS + 3_600_000 };
+  const settings = { value: (() => 50) as never };
+  const { pool } = house.db;
+  const feedPool = (command: Command) => submitToHouse(house.ledger, command);
+  await feedFromWin({ pool, feedPool, settings, clock });
+  const share = Number((await wonToday()) / 2n);
+  await eventually(async () => (await poolPoints()) === before + share || null);
+  await feedFromWin({ pool, feedPool, settings, clock });
+  const { events } = await accepted(house.ledger, feedsRain(1));
+  expect(events[0]!.available).toBe(before + share + 1);
+});
+
+test('names that look like those of staff or of the house cannot be registered', async () => {
+  for (const username of ['rain_m0derator', 'RA1N_ADMIN', 'TallyHouse', 'Adm1n']) {
+    const newcomer = { username, email: `${crypto.randomUUID()}@example.org`, password: 'four brass lanterns' };
+    expect((await house.visitor().post<Problem>('/api/auth/register', newcomer)).body.code).toBe('username-taken');
+  }
 });
 
 async function socketAt(address: string, { cookie }: Visitor): Promise<Socket> {
