@@ -73,7 +73,7 @@ export async function openPayoutBed(server: DatabaseBed) {
   }
 
   return {
-    /** Requests, approves and pays this many at once, again and again for about `ms`. */
+    /** Requests, approves and pays this many at once, repeatedly for about `ms`. */
     async pay(ms: number): Promise<{ perSecond: number; processorMs: number }> {
       const before = await paid();
       const from = performance.now();
