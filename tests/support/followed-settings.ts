@@ -10,6 +10,9 @@ export class FollowedSettings {
   readonly #first: Partial<Record<SettingKey, unknown>>;
   readonly limits: LiveLimits;
 
+  readonly value = ((key) =>
+    this.#known.get(key)?.value ?? this.#first[key] ?? SETTINGS[key].default) as LiveSettings['value'];
+
   /** `first`: from the environment. */
   constructor(first: Partial<Record<SettingKey, unknown>> = {}) {
     this.#first = first;
@@ -25,8 +28,6 @@ export class FollowedSettings {
   }
 
   #terms() {
-    const value = ((key) =>
-      this.#known.get(key)?.value ?? this.#first[key] ?? SETTINGS[key].default) as LiveSettings['value'];
-    return ledgerTerms({ value, origin: (key) => this.#known.get(key)?.origin ?? null });
+    return ledgerTerms({ value: this.value, origin: (key) => this.#known.get(key)?.origin ?? null });
   }
 }

@@ -1,4 +1,4 @@
-import type { LedgerEvent } from '#contracts/events.ts';
+import type { EventOf, EventType, LedgerEvent } from '#contracts/events.ts';
 import { kindOf } from '#contracts/kinds.ts';
 import { availableAfter, heldAfter } from '#ledger/engine/book/evolve.ts';
 
@@ -16,4 +16,49 @@ export function consistent(events: readonly LedgerEvent[]): LedgerEvent[] {
     accounts.set(event.account, after);
     return { ...event, ...after, seq: place + 1 };
   });
+}
+
+type Forged = Record<string, unknown> & { payload?: object };
+type Change<Type extends EventType> = Forged | ((event: EventOf<Type>) => Forged);
+
+export function changed<Type extends EventType>(event: LedgerEvent, change: Change<Type>): LedgerEvent {
+  const { payload, ...header } = typeof change === 'function' ? change(event as EventOf<Type>) : change;
+  return { ...event, ...header, payload: { ...event.payload, ...payload } } as unknown as LedgerEvent;
+}
+
+export class Forger {
+  readonly #log: readonly LedgerEvent[];
+
+  constructor(log: readonly LedgerEvent[]) {
+    this.#log = log;
+  }
+
+  readonly placeOf = (type: EventType, nth: number): number => {
+    const places = this.#log.flatMap((event, place) => (event.type === type ? [place] : []));
+    const place = places.at(nth);
+    if (place === undefined) throw new Error(`the log has no ${type} number ${nth}`);
+    return place;
+  };
+
+  /** One event of a type is changed, by default the last. */
+  readonly bent = <Type extends EventType>(type: Type, change: Change<Type>, nth = -1): LedgerEvent[] => {
+    const place = this.placeOf(type, nth);
+    return this.#log.with(place, changed(this.#log[place]!, change));
+  };
+
+  /** Inserts a changed copy of an event as another command: at the end, or after an event of another type. */
+  readonly added = <Type extends EventType>(type: Type, change: Change<Type>, after?: EventType): LedgerEvent[] => {
+    const place = after === undefined ? this.#log.length : this.placeOf(after, -1) + 1;
+    const { at, termsSeq = 0 } = this.#log[place - 1]!;
+    const header = { at, termsSeq, commandId: crypto.randomUUID() };
+    return this.#log.toSpliced(place, 0, changed({ ...this.#log[this.placeOf(type, -1)]!, ...header }, change));
+  };
+
+  readonly without = (type: EventType, nth = -1): LedgerEvent[] => this.#log.toSpliced(this.placeOf(type, nth), 1);
+
+  /** Repeated within its command. */
+  doubled(type: EventType, nth: number): LedgerEvent[] {
+    const place = this.placeOf(type, nth);
+    return this.#log.toSpliced(place + 1, 0, this.#log[place]!);
+  }
 }

@@ -52,8 +52,10 @@ import { openMemoryLedger } from './memory-ledger.ts';
 export const FRIEND = 5007;
 export const REFERRER = 5001;
 export const PLAYER = 5008;
-const MAKER = 'operator:4001';
-const CHECKER = 'operator:4002';
+type Hold = ReturnType<typeof holds>;
+
+export const MAKER = 'operator:4001';
+export const CHECKER = 'operator:4002';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -70,6 +72,7 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
   const tellAll = async (...commands: Command[]) => {
     for (const command of commands) await tell(command);
   };
+
   const byStaff = <C extends Command>(command: C, actor = MAKER): C => ({ ...command, actor });
   const approval = ({ commandId: requestId, account, actor: _maker, ...change }: Command, type: string) => {
     const hash = changeHash(account, change);
@@ -79,8 +82,11 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
 
   await tellAll(opens(HOUSE_ACCOUNTS.settings), opens(HOUSE_ACCOUNTS.treasury));
   await tellAll(sets('adults-only', false), sets('signup-bonus', 100), sets('daily-bonus', 20));
-  for (const account of [REFERRER, FRIEND, PLAYER, 4001, 4002]) await tell(opens(account));
-  await tellAll(grants(4001, 'admin'), grants(4002, 'admin'), grants(PLAYER, 'support', clock.at + DAY_MS));
+  // From then on the bonus of the environment is no longer possible.
+  clock.at += 2 * DAY_MS;
+  for (const account of [REFERRER, FRIEND, PLAYER, 1001, 4001, 4002]) await tell(opens(account));
+  await tellAll(grants(4001, 'admin'), grants(4002, 'admin'), grants(1001, 'finance'), grants(1001, 'moderator'));
+  await tellAll(grants(PLAYER, 'support', clock.at + DAY_MS));
   await tellAll(revokes(PLAYER, 'support'), isReferred(FRIEND, REFERRER), bonus(FRIEND), confirmsAdult(FRIEND));
 
   await tellAll(setsZone(FRIEND, 'Asia/Tokyo'), claimsDaily(FRIEND));
@@ -108,8 +114,16 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
   await tellAll(reverses(FRIEND, atOnce.commandId), unshares(REFERRER, FRIEND, atOnce.commandId));
 
   await tellAll(adjusts(PLAYER, 20_000), corrects(PLAYER, 50));
-  const [posted, voided, expired] = [holds(PLAYER, 30), holds(PLAYER, 20), holds(PLAYER, 10, 500)];
-  await tellAll(posted, voided, expired, posts(PLAYER, posted.commandId), voids(PLAYER, voided.commandId));
+  const [posted, voided, expired] = [holds(PLAYER, 30), holds(PLAYER, 20), holds(PLAYER, 10, 500)].map((hold) =>
+    byStaff(hold),
+  ) as [Hold, Hold, Hold];
+  await tellAll(
+    posted,
+    voided,
+    expired,
+    byStaff(posts(PLAYER, posted.commandId)),
+    byStaff(voids(PLAYER, voided.commandId)),
+  );
   clock.at += 500;
   await tell(expires(PLAYER, expired.commandId));
 

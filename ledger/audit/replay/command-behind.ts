@@ -27,7 +27,7 @@ export type EarlierType = 'referral-share-credited' | 'referral-share-reversed';
 /** They follow other events of their command. */
 const NEVER_FIRST = () => null;
 
-type Replayed = Exclude<EventType, RoundType | EarlierType>;
+export type Replayed = Exclude<EventType, RoundType | EarlierType>;
 
 const BY_FIRST: { readonly [Type in Replayed]: Teller<Type> } = {
   'account-opened': () => ({ type: 'open-account' }),

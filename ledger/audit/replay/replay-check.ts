@@ -8,6 +8,8 @@ import type { Account } from '../../engine/book/account.ts';
 import { decide } from '../../engine/decide/decide.ts';
 import { type Draft, isRefusal } from '../../engine/decide/rule.ts';
 import type { Seeds } from '../../fairness/server-seeds.ts';
+import { amountComplaint, UNPROVEN } from './amounts.ts';
+import { deciderComplaint } from './deciders.ts';
 import { commandBehind, type Decided } from './command-behind.ts';
 import { type Provable, SETTINGS_LAG_MS, type SettingsHistory } from './settings-history.ts';
 
@@ -85,14 +87,21 @@ export class ReplayCheck {
       if (candidates === null) return this.#skip(decided);
       for (const terms of candidates) {
         const found = faultUnder(account, decided, terms);
-        if (found === null) {
-          this.#replayed++;
-          return null;
-        }
+        if (found === null) return this.#amountFault(decided);
         fault ??= found;
       }
     }
     return fault;
+  }
+
+  #amountFault(decided: Decided): Fault | null {
+    const [first] = decided as readonly [LedgerEvent];
+    const { seq, type } = first;
+    const reason = deciderComplaint(first) ?? amountComplaint(first, this.#history);
+    if (reason === UNPROVEN) this.#unproven.set(type, (this.#unproven.get(type) ?? 0) + 1);
+    else if (reason !== null) return { seq, reason };
+    this.#replayed++;
+    return null;
   }
 
   #positionComplaint(position: number, { seq, at }: LedgerEvent): string | null {

@@ -60,16 +60,28 @@ export class SettingsHistory {
     return [position, ...this.#changes.filter(({ seq }) => seq > position).map(({ seq }) => seq)];
   }
 
-  /** Values that a setting had up to a position. Null if the first one came from the environment or one is unreadable. */
-  valuesOf<Key extends SettingKey>(key: Key, position: number): unknown[] | null {
-    const values: unknown[] = FROM_ENVIRONMENT.has(key) ? [] : [SETTINGS[key].default];
-    for (const change of this.#changes) {
-      if (change.key !== key || change.seq > position) continue;
-      const parsed = SETTINGS[key].schema.safeParse(change.value);
-      if (!parsed.success) return null;
-      values.push(parsed.data);
-    }
-    return values;
+  /** Values that a setting may have had at a time, in milliseconds. Null if the log does not tell them. */
+  inForce(key: SettingKey, at: number): unknown[] | null {
+    const spans = this.#spansOf(key, at);
+    return readable(
+      key,
+      spans.filter(({ until }) => until + SETTINGS_LAG_MS > at).map(({ value }) => value),
+    );
+  }
+
+  /** Values that a setting had at any time up to this one. */
+  everInForce(key: SettingKey, at: number): unknown[] | null {
+    return readable(
+      key,
+      this.#spansOf(key, at).map(({ value }) => value),
+    );
+  }
+
+  #spansOf(key: SettingKey, at: number): { value: unknown; until: number }[] {
+    const changes = this.#changes.filter((change) => change.key === key && change.at <= at);
+    const first = FROM_ENVIRONMENT.has(key) ? UNKNOWN : SETTINGS[key].default;
+    const values = [first, ...changes.map(({ value }) => value)];
+    return values.map((value, place) => ({ value, until: changes[place]?.at ?? Infinity }));
   }
 
   #read(position: number): readonly Provable[] | null {
@@ -84,6 +96,13 @@ export class SettingsHistory {
     if (known.has('approvals')) return [termsOf(known, position)];
     return APPROVAL_MODES.map((value) => termsOf(new Map(known).set('approvals', modeOf(value)), position));
   }
+}
+
+const UNKNOWN = Symbol('from the environment');
+
+function readable(key: SettingKey, values: readonly unknown[]): unknown[] | null {
+  const parsed = values.map((value) => SETTINGS[key].schema.safeParse(value));
+  return parsed.every(({ success }) => success) ? parsed.map(({ data }) => data as unknown) : null;
 }
 
 /** A value from the environment has no origin in the log. */

@@ -6,12 +6,11 @@ import { exactJson } from '#contracts/json/exact-json.ts';
 import { formatPosition } from '#contracts/position.ts';
 import { FairnessCheck } from '#ledger/audit/fairness/fairness-check.ts';
 import { readRevealedSeeds } from '#ledger/audit/fairness/revealed-seeds.ts';
-import { RainCheck } from '#ledger/audit/rain-check.ts';
-import { refold, type RefoldReport } from '#ledger/audit/refold.ts';
+import { AcrossCheck } from '#ledger/audit/across/across-check.ts';
+import { refold } from '#ledger/audit/refold.ts';
 import { SettingsHistory } from '#ledger/audit/replay/settings-history.ts';
 import { readSnapshotCheck, type SnapshotCheck } from '#ledger/engine/recovery/snapshot-check.ts';
 import { requireMasterKey } from '#ledger/fairness/require-master-key.ts';
-import { readHead } from '#ledger/log/head.ts';
 import { ServerSeeds } from '#ledger/fairness/server-seeds.ts';
 import { trialBalance } from '#ledger/audit/trial-balance.ts';
 import { type NotedHead, verifyChain } from '#ledger/audit/verify-chain.ts';
@@ -20,6 +19,7 @@ import type { AheadOfLog } from '#projections/rebuild/ahead-of-log.ts';
 import { compareView } from '#projections/rebuild/compare.ts';
 import { VIEWS } from '#projections/registry.ts';
 import { type Desk, requireViews } from '../desk.ts';
+import { nowOf, sayAcross, sayRains, sayReplay } from './verify-rules.ts';
 import { historyFeed } from '../history-feed.ts';
 import { progress } from '../progress.ts';
 import { ACCOUNT_MODEL } from '#ledger/capabilities.ts';
@@ -39,22 +39,27 @@ export async function verify(desk: Desk, options: VerifyOptions): Promise<boolea
   const heads = [...(options.noted ?? []), ...headsOf(exports)];
   const seeds = options.masterKey === undefined ? null : new ServerSeeds(options.masterKey);
   const home = partitionOf(HOUSE_ACCOUNTS.settings, desk.partitions);
-  const rains = new RainCheck();
   let isSound = true;
   let settings = new SettingsHistory();
+  const across = new AcrossCheck(settings, desk.partitions === 1 ? Infinity : (await nowOf(desk)) - CLOCKS_MS);
   for (const partition of homeFirst(await partitionsOf(desk, heads), home)) {
     const noted = { heads, exports: exports.filter((of) => of.partition === partition) };
-    const isOrderly = await verifyPartition(desk, partition, { ...noted, seeds, settings, rains });
+    const isOrderly = await verifyPartition(desk, partition, { ...noted, seeds, settings, across });
     isSound = isOrderly && isSound;
     // Decisions of other partitions cannot be replayed from a bad history of the settings.
     if (partition === home && !isOrderly) settings = new SettingsHistory();
   }
-  if (isSound) isSound = sayRains(desk, rains);
+  // Without a partition, what its events prove for others is missing.
+  if (isSound) isSound = sayAcross(desk, across);
+  if (isSound) isSound = sayRains(desk, across.rains);
   if (isSound) isSound = await verifyBalance(desk);
   if (isSound && options.views) isSound = await verifyViews(desk);
   desk.say(isSound ? 'In order: every point is accounted for.' : 'NOT in order.');
   return isSound;
 }
+
+/** Between the clocks of writers and the database. */
+const CLOCKS_MS = 60_000;
 
 /** Includes partitions without a head. */
 async function partitionsOf(desk: Desk, heads: readonly NotedHead[]): Promise<number[]> {
@@ -68,7 +73,7 @@ function homeFirst(partitions: readonly number[], home: number): number[] {
   return [...partitions.filter((one) => one === home), ...partitions.filter((one) => one !== home)];
 }
 
-type Known = { seeds: ServerSeeds | null; settings: SettingsHistory; rains: RainCheck };
+type Known = { seeds: ServerSeeds | null; settings: SettingsHistory; across: AcrossCheck };
 type Beside = Known & { heads: readonly NotedHead[]; exports: readonly Noted[] };
 
 async function verifyPartition(desk: Desk, partition: number, beside: Beside): Promise<boolean> {
@@ -110,7 +115,7 @@ async function verifyChainOf(
 type Events = Known & { toSeq: number; snapshot: SnapshotCheck | null };
 
 async function verifyEvents(desk: Desk, partition: number, events: Events): Promise<boolean> {
-  const { toSeq, seeds, settings, snapshot, rains } = events;
+  const { toSeq, seeds, settings, across, snapshot } = events;
   const fairness = await fairnessCheck(desk, partition, { toSeq, seeds });
   const folding = progress('refold');
   const folded = await refold({
@@ -119,7 +124,7 @@ async function verifyEvents(desk: Desk, partition: number, events: Events): Prom
     partitions: desk.partitions,
     toSeq,
     settings,
-    beside: snapshot === null ? [fairness, rains] : [snapshot, fairness, rains],
+    beside: snapshot === null ? [fairness, across] : [snapshot, fairness, across],
     onProgress: (done, of) => folding.tell(done, of),
   });
   folding.done();
@@ -133,21 +138,6 @@ async function verifyEvents(desk: Desk, partition: number, events: Events): Prom
   );
   const isReplayed = await sayReplay(desk, folded);
   return (snapshot === null || saySnapshot(desk, partition, snapshot)) && isFair && isReplayed;
-}
-
-async function sayReplay(desk: Desk, { partition, replayed, unproven, beyond }: RefoldReport): Promise<boolean> {
-  const home = partitionOf(HOUSE_ACCOUNTS.settings, desk.partitions);
-  const head = beyond === 0 ? 0 : ((await readHead(desk.side, home))?.seq ?? 0);
-  if (beyond > head) {
-    desk.say(
-      `rules     partition ${partition}: bad: it names settings of ${home}-${beyond}, the log ends with ${head}`,
-    );
-    return false;
-  }
-  const counts = [...unproven].map(([type, events]) => `${events} ${type}`).join(', ');
-  const rest = counts === '' ? '' : `; not provable, because they do not name their settings: ${counts}`;
-  desk.say(`rules     partition ${partition}: ${replayed} decisions as the rules make them${rest}`);
-  return true;
 }
 
 type Until = Pick<Events, 'toSeq' | 'seeds'>;
@@ -191,16 +181,6 @@ function saySnapshot(desk: Desk, partition: number, snapshot: SnapshotCheck): bo
 }
 
 /** Says nothing if it never rained. */
-function sayRains(desk: Desk, check: RainCheck): boolean {
-  const { rains, paid, returned, open, finding } = check.report();
-  if (finding !== null) {
-    desk.say(`rain      bad at ${finding}`);
-    return false;
-  }
-  if (rains > 0) desk.say(`rain      ${rains} rains: ${paid} shares paid, ${returned} returned, ${open} open`);
-  return true;
-}
-
 async function verifyBalance(desk: Desk): Promise<boolean> {
   const balance = await trialBalance(desk.log, [...desk.heads.keys()]);
   desk.say(`balance   the trial balance sums to ${balance.sum}`);

@@ -5,7 +5,7 @@ import { partitionOf } from '#contracts/internal/partition.ts';
 import { openClient } from '#infra/postgres/session/connect.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { Metrics } from '#infra/process/metrics.ts';
-import { RainCheck } from '#ledger/audit/rain-check.ts';
+import { RainCheck } from '#ledger/audit/across/rain-check.ts';
 import { trialBalance } from '#ledger/audit/trial-balance.ts';
 import { openPartitions } from '#ledger/partitions.ts';
 import { policiesOf } from '#services/reactor/policies/registry.ts';

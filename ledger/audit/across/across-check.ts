@@ -1,0 +1,63 @@
+// Decisions that depend on other accounts, which may be in other partitions. Judged when all were folded.
+import type { LedgerEvent } from '#contracts/events.ts';
+import type { SettingsHistory } from '../replay/settings-history.ts';
+import type { AcrossFault } from './act.ts';
+import { Conversions } from './conversions.ts';
+import { Invitations } from './invitations.ts';
+import { RainCheck } from './rain-check.ts';
+import { StaffActs } from './staff-acts.ts';
+
+export type AcrossReport = {
+  staffActs: number;
+  shares: number;
+  credits: number;
+  /** Events after `until`, of any kind. */
+  tooRecent: number;
+  finding: AcrossFault | null;
+};
+
+export class AcrossCheck {
+  readonly rains = new RainCheck();
+  readonly #staff = new StaffActs();
+  readonly #invitations: Invitations;
+  readonly #conversions = new Conversions();
+  readonly #until: number;
+  /** Partitions with events that name their settings. Decisions before are of earlier versions. */
+  readonly #strict = new Set<number>();
+  #commandId = '';
+  #tooRecent = 0;
+
+  /** `until`: milliseconds. Later decisions may refer to events that were not folded. */
+  constructor(history: SettingsHistory, until = Infinity) {
+    this.#invitations = new Invitations(history);
+    this.#until = until;
+  }
+
+  after(event: LedgerEvent): void {
+    if (event.game !== null) return;
+    const isFirst = event.commandId !== this.#commandId;
+    this.#commandId = event.commandId;
+    this.#staff.takeFact(event);
+    this.#invitations.takeFact(event);
+    if (event.termsSeq !== undefined) this.#strict.add(event.partition);
+    if (event.at > this.#until) this.#tooRecent++;
+    else this.rains.after(event);
+    const isJudged = event.at <= this.#until && this.#strict.has(event.partition);
+    this.#conversions.take(event, isJudged);
+    if (!isFirst || !isJudged) return;
+    this.#staff.takeAct(event);
+    this.#invitations.takeAct(event);
+  }
+
+  get report(): AcrossReport {
+    const faults = [...this.#staff.faults(), ...this.#invitations.faults(), ...this.#conversions.faults()];
+    const [finding = null] = faults.toSorted((one, other) => one.at - other.at || one.seq - other.seq);
+    return {
+      staffActs: this.#staff.count,
+      shares: this.#invitations.count,
+      credits: this.#conversions.count,
+      tooRecent: this.#tooRecent,
+      finding,
+    };
+  }
+}

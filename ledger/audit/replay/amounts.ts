@@ -1,0 +1,37 @@
+// Amounts that services compute from a setting and state in a command.
+import type { LedgerEvent } from '#contracts/events.ts';
+import { pointsOf } from '#contracts/offers/worth.ts';
+import type { SettingsHistory } from './settings-history.ts';
+
+/** Longest wait that the setting accepts. */
+const LONGEST_WAIT_MS = 366 * 24 * 3_600_000;
+
+/** The log cannot tell the amount. */
+export const UNPROVEN = Symbol('unproven');
+
+export function amountComplaint(event: LedgerEvent, history: SettingsHistory): string | typeof UNPROVEN | null {
+  const { at, amount } = event;
+  switch (event.type) {
+    case 'signup-bonus-granted': {
+      const bonuses = history.inForce('signup-bonus', at);
+      if (bonuses === null) return UNPROVEN;
+      return bonuses.includes(amount) ? null : `the signup bonus was ${bonuses.join(' or ')} points, not ${amount}`;
+    }
+    case 'offer-credited': {
+      const { revenueMicros, releaseAt } = event.payload;
+      if (releaseAt > at + LONGEST_WAIT_MS) return 'its release date is more than a year ahead';
+      // Decided once, and booked when the ledger can be reached.
+      const shares = history.everInForce('offer-share', at);
+      if (shares === null) return UNPROVEN;
+      const dues = shares.map((share) => pointsOf(revenueMicros, share as number));
+      if (dues.includes(amount)) return null;
+      return `a revenue of ${revenueMicros} micros is worth ${dues.join(' or ')} points, not ${amount}`;
+    }
+    case 'withdrawal-paid': {
+      const { attempt, checker } = event.payload;
+      return attempt === null && checker !== null ? 'it names a checker without an approval' : null;
+    }
+    default:
+      return null;
+  }
+}

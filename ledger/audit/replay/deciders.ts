@@ -1,0 +1,117 @@
+import type { EventOf, LedgerEvent } from '#contracts/events.ts';
+import { GATED, isGated } from '#contracts/definition/gated.ts';
+import { SETTINGS, type SettingKey } from '#contracts/settings/registry.ts';
+import type { Permission } from '#contracts/standing/permissions.ts';
+import type { Replayed } from './command-behind.ts';
+
+/** `system`: a policy. `changes`: staff, with the permission of the change that they ask for or decide. */
+type Decider = 'player' | 'system' | 'changes' | Permission | { staff: Permission; isPolicyToo: true };
+
+const reviews = { staff: 'review-withdrawals', isPolicyToo: true } as const;
+const pays = { staff: 'pay-withdrawals', isPolicyToo: true } as const;
+
+/** By the first event of a decision. Roles of staff are checked across partitions. */
+const DECIDERS: { readonly [Type in Replayed]: Decider } = {
+  'account-opened': 'player',
+  'account-closed': 'system',
+  'seed-committed': 'player',
+  'seed-revealed': 'player',
+  'signup-bonus-granted': 'player',
+  'daily-bonus-claimed': 'player',
+  'time-zone-set': 'player',
+  'challenge-claimed': 'player',
+  'challenge-reversed': 'system',
+  'points-adjusted': 'adjust-points',
+  'error-corrected': 'correct-errors',
+  'points-held': 'hold-points',
+  'hold-posted': 'hold-points',
+  'hold-voided': 'hold-points',
+  'hold-expired': 'system',
+  'account-banned': 'ban-players',
+  'account-unbanned': 'ban-players',
+  'role-granted': { staff: 'grant-roles', isPolicyToo: true },
+  'role-revoked': 'grant-roles',
+  'player-excluded': 'player',
+  'limit-set': 'player',
+  'reality-check-set': 'player',
+  'setting-changed': 'change-money-settings',
+  'adult-confirmed': 'player',
+  'offer-credited': 'system',
+  'offer-released': 'system',
+  'offer-reversed': 'system',
+  'released-offer-reversed': 'system',
+  'referral-set': 'system',
+  'referral-bonus-granted': 'system',
+  'referral-share-accrued': 'system',
+  'accrued-share-reversed': 'system',
+  'rain-pool-fed': 'feed-rain',
+  'rain-poured': 'system',
+  'rain-share-paid': 'system',
+  'rain-share-declined': 'system',
+  'rain-share-returned': 'system',
+  'treasury-posted': 'post-treasury',
+  'withdrawal-requested': 'player',
+  'withdrawal-approved': reviews,
+  'withdrawal-rejected': reviews,
+  'withdrawal-paid': pays,
+  'withdrawal-failed': pays,
+  'withdrawal-returned': pays,
+  'returned-withdrawal-released': pays,
+  'returned-withdrawal-forfeited': pays,
+  'payout-submitted': 'system',
+  'payout-accepted': 'system',
+  'payout-noted': 'system',
+  'payout-refused': 'system',
+  'accepted-payout-refused': 'system',
+  'payout-cost-booked': 'system',
+  'change-requested': 'changes',
+  'change-approved': 'changes',
+  'change-rejected': 'changes',
+  'change-withdrawn': 'changes',
+  'change-expired': 'system',
+  'change-outdated': 'system',
+  'second-person-waived': 'changes',
+};
+
+const deciderOf = ({ type }: LedgerEvent): Decider | undefined => DECIDERS[type as Replayed];
+
+export function deciderComplaint(first: LedgerEvent): string | null {
+  const { actor } = first;
+  const decider = deciderOf(first);
+  if (decider === undefined) return null;
+  if (decider === 'player') return actor === null ? null : `only the player decides it, not ${actor}`;
+  if (actor === null) return decider === 'system' ? 'it names no policy' : 'it names no member of staff';
+  const isPolicy = actor.startsWith('system:');
+  if (decider === 'system') return isPolicy ? null : `a policy decides it, not ${actor}`;
+  return isPolicy && typeof decider === 'string' ? `staff decide it, not ${actor}` : null;
+}
+
+/** Of staff. `changeOf`: the type of a requested change. Null if none is needed. */
+export function permissionNeeded(
+  first: LedgerEvent,
+  changeOf: (requestId: string) => string | undefined,
+): Permission | null {
+  const decider = deciderOf(first);
+  switch (first.type) {
+    case 'setting-changed':
+      return permissionOfSetting(first.payload.key);
+    case 'change-requested':
+    case 'second-person-waived':
+      return permissionOf(first.payload.change);
+    case 'change-approved':
+    case 'change-rejected':
+      return permissionOf({ type: changeOf(first.payload.requestId) ?? '' });
+    default:
+      if (decider === undefined || decider === 'player' || decider === 'system' || decider === 'changes') return null;
+      return typeof decider === 'string' ? decider : decider.staff;
+  }
+}
+
+function permissionOf(change: EventOf<'change-requested'>['payload']['change']): Permission | null {
+  if (change.type === 'change-setting' && typeof change['key'] === 'string') return permissionOfSetting(change['key']);
+  return isGated(change.type) ? GATED[change.type] : null;
+}
+
+function permissionOfSetting(key: string): Permission {
+  return Object.hasOwn(SETTINGS, key) ? SETTINGS[key as SettingKey].changedBy : 'change-money-settings';
+}

@@ -1,0 +1,279 @@
+// Each forgery is consistent in itself: numbers, versions and balances follow.
+import type { EventOf, LedgerEvent } from '#contracts/events.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { changed, consistent, Forger } from './forged-log.ts';
+import { CHECKER, FRIEND, MAKER, PLAYER, REFERRER, toldDecisions } from './told-decisions.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+export const HONEST_LOG = await toldDecisions();
+
+const forger = new Forger(HONEST_LOG);
+const { bent, added, without, placeOf } = forger;
+const credit = (nth: number) => HONEST_LOG[placeOf('offer-credited', nth)] as EventOf<'offer-credited'>;
+const own = (account: number) => ({ account });
+
+export type Forgery = { forgery: string; log: LedgerEvent[]; reason: RegExp };
+
+const ROWS: readonly (readonly [forgery: string, log: LedgerEvent[], reason: RegExp])[] = [
+  ['an account opened with points', bent('account-opened', { amount: 50 }), /moves no points/],
+  ['an event of an account that was never opened', added('adult-confirmed', own(7777)), /was not opened/],
+  ['an account closed by its player', bent('account-closed', { actor: null }), /actor/],
+  ['an account closed with points left', bent('account-closed', { amount: -1 }), /moves -1 points/],
+  ['a signup bonus granted twice', added('signup-bonus-granted', own(FRIEND)), /granted before/],
+  [
+    'a signup bonus of another amount',
+    bent('signup-bonus-granted', { amount: 900 }, 0),
+    /bonus was 100 points, not 900/,
+  ],
+  ['a daily bonus claimed twice on a day', added('daily-bonus-claimed', {}, 'daily-bonus-claimed'), /claimed before/],
+  ['a streak that grew by two', bent('daily-bonus-claimed', { payload: { streak: 4 } }, 1), /grew by more than a day/],
+  ['a streak that begins again too early', bent('daily-bonus-claimed', { payload: { streak: 1 } }, 1), /streak is 1/],
+  ['a daily bonus of another amount', bent('daily-bonus-claimed', { amount: 99 }, 2), /moves 99 points/],
+  [
+    'a weekly bonus on another day',
+    bent('daily-bonus-claimed', ({ amount }) => ({ amount: amount + 30, payload: { weeklyPoints: 30 } }), 2),
+    /rules give/,
+  ],
+  [
+    'a daily bonus for tomorrow',
+    bent('daily-bonus-claimed', { payload: { day: '2029-01-01' } }),
+    /day is "2029-01-01"/,
+  ],
+  ['a time zone that does not exist', bent('time-zone-set', { payload: { zone: 'Moon/Base' } }), /not a time zone/],
+  ['a challenge that was not completed', added('challenge-claimed', own(REFERRER)), /challenge-not-completed/],
+  ['a challenge with a lower target', bent('challenge-claimed', { payload: { target: 1 } }), /target is 1/],
+  ['a challenge with a higher reward', bent('challenge-claimed', { amount: 500 }, 0), /moves 500 points/],
+  ['a challenge of another day', bent('challenge-claimed', { payload: { day: '2020-01-01' } }), /day is "2020-01-01"/],
+  [
+    'a challenge that does not exist',
+    bent('challenge-claimed', { payload: { challengeId: 'win_it_all' } }),
+    /challenge-unknown/,
+  ],
+  [
+    'a challenge taken back without a reversal',
+    added('challenge-reversed', {}, 'challenge-claimed'),
+    /no command begins/,
+  ],
+  ['an invitation noted later', added('referral-set', own(PLAYER)), /referrer-too-late/],
+  ['an invitation that promises more', bent('referral-set', { payload: { bonusPoints: 5000 } }), /bonusPoints is 5000/],
+  ['a bonus for an uninvited friend', bent('referral-bonus-granted', { payload: { other: PLAYER } }), /did not invite/],
+  ['a bonus above the promise', bent('referral-bonus-granted', { amount: 5000 }), /promised 500 points, not 5000/],
+  [
+    'a share in the offer of an uninvited player',
+    added('referral-share-accrued', { payload: { friend: PLAYER, creditId: credit(0).commandId.replace(/^./, 'f') } }),
+    /did not invite/,
+  ],
+  [
+    'a share of more percent',
+    bent('referral-share-accrued', ({ payload: { hundredths } }) => ({ payload: { hundredths: hundredths * 2 } }), 0),
+    /shares make|percent of/,
+  ],
+  ['a share credited twice', added('referral-share-accrued', {}), /credited or reversed before/],
+  [
+    'a share in an offer that was not released',
+    added('referral-share-accrued', { payload: { creditId: credit(1).commandId } }),
+    /was not released/,
+  ],
+  [
+    'a share taken back without a reversal',
+    bent('accrued-share-reversed', { payload: { creditId: credit(0).commandId } }),
+    /was not reversed/,
+  ],
+  [
+    'a transaction credited to two accounts',
+    added('offer-credited', ({ at }) => ({ ...own(PLAYER), payload: { referrer: null, releaseAt: at + DAY_MS } })),
+    /was credited before/,
+  ],
+  [
+    'an offer worth more than its dollars',
+    bent('offer-credited', { amount: 26 }, 1),
+    /worth 25 points, not 26|has 26 points/,
+  ],
+  [
+    'an offer that waits for years',
+    added('offer-credited', ({ at }) => ({
+      ...own(PLAYER),
+      payload: { referrer: null, releaseAt: at + 800 * DAY_MS },
+    })),
+    /more than a year/,
+  ],
+  [
+    'an offer released before its date',
+    bent('offer-credited', ({ at }) => ({ payload: { releaseAt: at + DAY_MS } }), 0),
+    /release date had not come/,
+  ],
+  [
+    'an offer released for another network',
+    bent('offer-released', { payload: { network: 'notik' } }),
+    /network is "notik"/,
+  ],
+  [
+    'an exclusion that was shortened',
+    added('player-excluded', ({ at }) => ({ payload: { until: at + DAY_MS } })),
+    /shortened/,
+  ],
+  [
+    'an exclusion that nobody can choose',
+    bent('player-excluded', ({ at }) => ({ payload: { until: at + 1 } }), 0),
+    /no command begins/,
+  ],
+  ['a limit raised at once', bent('limit-set', ({ at }) => ({ payload: { from: at } })), /raised at once/],
+  ['a setting beyond its bounds', bent('setting-changed', { payload: { value: 2_000_000 } }, 1), /whole number/],
+  [
+    'a setting that does not exist',
+    bent('setting-changed', { payload: { key: 'free-points' } }, 1),
+    /no command gives it/,
+  ],
+  ['a setting changed by a policy', bent('setting-changed', { actor: 'system:forger' }, 1), /staff decide it/],
+  [
+    'a setting changed without the permission',
+    added('setting-changed', { actor: 'operator:1001', payload: { key: 'bets-per-second', value: 9 } }),
+    /change-settings/,
+  ],
+  ['a setting on the account of a player', added('setting-changed', own(PLAYER)), /no events of its kind/],
+  [
+    'a treasury posting on another house account',
+    added('treasury-posted', own(HOUSE_ACCOUNTS.settings)),
+    /no events of its kind/,
+  ],
+  [
+    'points for an account of the house',
+    added('points-adjusted', own(HOUSE_ACCOUNTS.treasury)),
+    /no events of its kind/,
+  ],
+  ['an adjustment without a reason', bent('points-adjusted', { payload: { reason: ' ' } }), /no reason/],
+  ['an adjustment without a name', bent('points-adjusted', { actor: null }), /no member of staff/],
+  ['an adjustment by a policy', bent('points-adjusted', { actor: 'system:forger' }, 0), /staff decide it/],
+  [
+    'an adjustment by a player',
+    bent('points-adjusted', { actor: `operator:${FRIEND}` }, 0),
+    /no role with the permission adjust-points/,
+  ],
+  [
+    'a role granted by somebody who may not',
+    added('role-granted', { actor: 'operator:1001', payload: { until: null } }),
+    /gives change-requested/,
+  ],
+  ['a role granted to oneself', bent('role-granted', { actor: 'operator:4001' }, 0), /own account/],
+  [
+    'a role that ended before it began',
+    added('role-granted', ({ at }) => ({ payload: { until: at - 1 } })),
+    /until-passed/,
+  ],
+  [
+    'a withdrawal above the daily limit',
+    bent('withdrawal-requested', { amount: -5001, payload: { micros: 50_010_000 } }),
+    /daily-limit|above-maximum/,
+  ],
+  [
+    'a withdrawal below the minimum',
+    bent('withdrawal-requested', { amount: -1, payload: { micros: 10_000 } }),
+    /below-minimum/,
+  ],
+  ['a withdrawal at another rate', bent('withdrawal-requested', { payload: { micros: 99_000_000 } }), /are worth/],
+  [
+    'a withdrawal by a method that is off',
+    bent('withdrawal-requested', { payload: { method: 'giftcard' } }),
+    /method-off/,
+  ],
+  [
+    'a withdrawal under other settings',
+    bent('withdrawal-requested', { payload: { settingsSeq: 3 } }),
+    /settingsSeq is 3/,
+  ],
+  [
+    'a withdrawal approved by a policy above its limit',
+    bent('withdrawal-approved', { actor: 'system:withdrawals' }),
+    /review-needed/,
+  ],
+  [
+    'a withdrawal approved by support',
+    bent('withdrawal-approved', { actor: `operator:${FRIEND}` }),
+    /review-withdrawals/,
+  ],
+  ['a withdrawal paid before its approval', without('withdrawal-approved'), /is payable/],
+  [
+    'a payment checked by nobody',
+    bent('withdrawal-paid', { payload: { checker: CHECKER } }, 0),
+    /checker without an approval/,
+  ],
+  ['a payout paid twice', added('withdrawal-paid', {}, 'withdrawal-requested'), /is payable/],
+  ['an attempt that was skipped', bent('payout-submitted', { payload: { attempt: 9 } }), /attempt 9 follows/],
+  [
+    'a change approved by its maker',
+    bent('change-approved', { actor: MAKER }),
+    /one person decided|own-change-request/,
+  ],
+  [
+    'a change approved by the owner of the account',
+    bent('change-approved', { actor: `operator:${PLAYER}` }),
+    /own account/,
+  ],
+  ['a change approved without a request', added('change-approved', {}), /no such change request/],
+  [
+    'another change approved than the one asked for',
+    bent('change-approved', { payload: { hash: 'f'.repeat(64) } }),
+    /another change/,
+  ],
+  [
+    'a change approved by somebody without the permission',
+    bent('change-approved', { actor: 'operator:1001' }),
+    /correct-errors/,
+  ],
+  ['a correction other than the one approved', bent('error-corrected', { amount: -999 }, 1), /moves -999 points/],
+  [
+    'a correction without a second person',
+    added('error-corrected', { actor: MAKER, amount: -500 }),
+    /gives change-requested/,
+  ],
+  [
+    'a second person waived although two are needed',
+    added('second-person-waived', {}),
+    /gives change-requested|also gives/,
+  ],
+  ['a change rejected by its maker', bent('change-rejected', { actor: MAKER }), /own-change-request/],
+  ['a change that expired early', added('change-expired', {}, 'change-rejected'), /no such change request|too early/],
+  ['a hold made by its player', bent('points-held', { actor: null }), /no member of staff/],
+  ['a ban without a name', bent('account-banned', { actor: null }), /no member of staff/],
+  ['a bonus of a banned player', added('daily-bonus-claimed', own(PLAYER), 'account-banned'), /banned/],
+  [
+    'a bonus of an excluded player',
+    added('daily-bonus-claimed', { ...own(PLAYER), payload: { streak: 1 } }, 'player-excluded'),
+    /player-excluded/,
+  ],
+  ['a bonus of a closed account', added('daily-bonus-claimed', own(4002)), /closed/],
+  [
+    'a bet of a player without a confirmed age',
+    bent('setting-changed', { payload: { value: true } }, 0).with(
+      placeOf('adult-confirmed', 0),
+      changed(HONEST_LOG[placeOf('adult-confirmed', 0)]!, { type: 'reality-check-set', payload: { minutes: 30 } }),
+    ),
+    /confirmed as an adult/,
+  ],
+  ['settings of the future', bent('daily-bonus-claimed', { termsSeq: 500 }), /follows it/],
+  ['settings of no change', bent('daily-bonus-claimed', { termsSeq: 10 }), /no setting was changed at 10/],
+  [
+    'settings that were replaced long ago',
+    bent('daily-bonus-claimed', { termsSeq: 0 }),
+    /replaced more than a day before/,
+  ],
+  [
+    'no settings, and another amount',
+    bent('daily-bonus-claimed', { termsSeq: undefined, amount: 9000 }),
+    /moves 9000 points/,
+  ],
+  [
+    'two settings in one command',
+    bent('seed-committed', ({ termsSeq }) => ({ termsSeq: termsSeq! - 1 })),
+    /other settings than its command/,
+  ],
+  ['a command with an event more', forger.doubled('points-adjusted', 0), /does not give points-adjusted/],
+  ['a command with an event less', without('challenge-reversed'), /also gives challenge-reversed/],
+];
+
+export const FORGERIES: readonly Forgery[] = ROWS.map(([forgery, log, reason]) => ({
+  forgery,
+  log: consistent(log),
+  reason,
+}));
