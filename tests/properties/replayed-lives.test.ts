@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Command, command as commandSchema } from '#contracts/commands.ts';
+import { type Command, type CommandOf, command as commandSchema } from '#contracts/commands.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { pointsOf } from '#contracts/offers/worth.ts';
 import { auditedLog } from '#tests/support/audited-log.ts';
@@ -29,11 +29,26 @@ const changes = [
 
 const STAFF = [1001, 1002];
 
+type OfRain = CommandOf<'pay-rain-share'> | CommandOf<'return-rain-share'>;
+
+/** Null without a share in the rain. A returned share was declined before. */
+function ofRain(events: readonly LedgerEvent[], asked: OfRain, participant: number): Command | null {
+  const rain = events.find(({ type, commandId }) => type === 'rain-poured' && commandId === asked.rainId);
+  if (rain?.type !== 'rain-poured' || !rain.payload.participants.includes(participant)) return null;
+  const isDeclined = events.some(
+    (event) =>
+      event.type === 'rain-share-declined' && event.account === participant && event.payload.rainId === asked.rainId,
+  );
+  if (asked.type === 'return-rain-share' && !isDeclined) return null;
+  return { ...asked, amountPoints: rain.payload.sharePoints };
+}
+
 /** Facts that services compute or look up. Null for commands that the border of the ledger or its services refuse. */
-function asServicesAsk(command: Command, { book }: MemoryLedger, { value }: FollowedSettings): Command | null {
+function asServicesAsk(command: Command, ledger: MemoryLedger, { value }: FollowedSettings): Command | null {
   const parsed = commandSchema.safeParse(command);
   if (!parsed.success) return null;
   const asked = parsed.data;
+  const { book } = ledger;
   const invited = (friend: number) => book.account(friend).referrals;
   switch (asked.type) {
     case 'grant-signup-bonus':
@@ -60,6 +75,10 @@ function asServicesAsk(command: Command, { book }: MemoryLedger, { value }: Foll
       if (asked.type === 'reverse-referral-share') return offer.state === 'reversed' ? asked : null;
       return offer.state === 'released' && offer.points > 0 ? { ...asked, amountPoints: offer.points } : null;
     }
+    case 'pay-rain-share':
+      return ofRain(eventsOf(ledger), asked, asked.account);
+    case 'return-rain-share':
+      return ofRain(eventsOf(ledger), asked, asked.participant);
     default:
       return asked;
   }
@@ -83,7 +102,8 @@ test('an audit replays every decision of any life, across restarts, changed sett
         const settings = new FollowedSettings(first);
         let ledger = openMemoryLedger({ games: settings.limits });
         const { clock } = ledger;
-        for (const account of [HOUSE_ACCOUNTS.settings, ...STAFF]) await ledger.sequencer.submit(opens(account));
+        for (const account of [...Object.values(HOUSE_ACCOUNTS), ...STAFF])
+          await ledger.sequencer.submit(opens(account));
         for (const account of STAFF) await ledger.sequencer.submit(grants(account, 'admin'));
         for (const [place, command] of commands.entries()) {
           const { passesMs, does, change } = turns[place % turns.length]!;

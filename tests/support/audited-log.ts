@@ -13,8 +13,6 @@ export function auditedLog(events: readonly LedgerEvent[]) {
   const refolding = new Refolding({ partition: 0, settings, beside: [fairness, across] });
   for (const event of events) if (!refolding.take(event)) break;
   const { finding, ...report } = refolding.end();
-  return {
-    ...report,
-    finding: finding ?? fairness.report.finding ?? across.report.finding ?? across.rains.report().finding,
-  };
+  const reasons = [finding, fairness.report.finding, across.report.finding].map((one) => one?.reason ?? null);
+  return { ...report, finding: [...reasons, across.rains.report().finding].find((one) => one !== null) ?? null };
 }

@@ -8,5 +8,5 @@ test('the table has fifty forgeries or more, of a log that is in order', () => {
 });
 
 test.each(FORGERIES)('$forgery is found and named', ({ log, reason }) => {
-  expect(auditedLog(log).finding?.reason).toMatch(reason);
+  expect(auditedLog(log).finding).toMatch(reason);
 });
