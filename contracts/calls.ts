@@ -17,6 +17,9 @@ import { GAME_HISTORY_CALLS } from './game-history/calls.ts';
 import { GAME_STATS_CALLS } from './game-stats/calls.ts';
 import { GAMES_CALLS } from './games/calls.ts';
 import { HOLD_CALLS } from './holds/calls.ts';
+import { STATEMENT_FILE_CALLS } from './finance/calls.ts';
+import { PERIOD_CALLS } from './finance/period-calls.ts';
+import { MATCHING_CALLS } from './finance/matching-calls.ts';
 import { HOUSE_RETURNS_CALLS } from './house-returns/calls.ts';
 import { LEADERBOARD_CALLS } from './leaderboard/calls.ts';
 import { LEVEL_CALLS } from './levels/calls.ts';
@@ -72,6 +75,7 @@ export const CALLS_BY_AREA = {
   offers: [...OFFER_LIST_CALLS, ...OFFER_CALLS, ...OFFER_STAFF_CALLS],
   books: BOOKS_CALLS,
   treasury: TREASURY_CALLS,
+  finance: [...STATEMENT_FILE_CALLS, ...MATCHING_CALLS, ...PERIOD_CALLS],
   withdrawals: [...WITHDRAWAL_CALLS, ...WITHDRAWAL_STAFF_CALLS],
   payouts: PAYOUT_CALLS,
   approvals: APPROVAL_CALLS,

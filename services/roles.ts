@@ -27,6 +27,7 @@ import {
 import { maybeSeed } from './demo-world.ts';
 import type { Ground } from './ground.ts';
 import { ledgerReports } from './ledger-reports.ts';
+import { openFinanceOn } from './finance-part.ts';
 import { openComplianceOn } from './compliance-part.ts';
 import { mailDomainOf, openMailOn, openNotificationsOn } from './mail-part.ts';
 import type { LocalUpdates } from './transport/view-updates/local-updates.ts';
@@ -273,12 +274,24 @@ export async function openGatewayOn(ground: Ground, opened: Opened, given: Gatew
   const chat = await openChatOn(ground, given.ledger);
   const referrals = await openReferralsOn(ground, parts);
   const payouts = await openPayoutsOn(ground, opened);
-  const { openStaffRecords } = await import('./staff/start.ts');
-  const staff = openStaffRecords(ground);
+  const staff = (await import('./staff/start.ts')).openStaffRecords(ground);
   const whatIfs = await openWhatIfsOn(ground);
+  const finance = await openFinanceOn(ground);
   const standIn = await maybeStandIn(ground);
   const offers = await openOffersOn(ground, parts, standIn);
-  const rooms = { ...ground, ...parts, ...others, ...offers, notifications, chat, referrals, payouts, staff, whatIfs };
+  const rooms = {
+    ...ground,
+    ...parts,
+    ...others,
+    ...offers,
+    notifications,
+    chat,
+    referrals,
+    payouts,
+    staff,
+    whatIfs,
+    finance,
+  };
   const gateway = await startGateway({ ...rooms, config, devMail, log });
   ground.lifecycle.onStop('gateway', () => gateway[Symbol.asyncDispose]());
   standIn?.tell({ houseUrl: gateway.address, signedUrl: new URL(signedUrlOf(ground)).origin });

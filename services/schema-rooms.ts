@@ -16,5 +16,6 @@ export const SCHEMA_ROOMS: readonly MigrationRoom[] = [
   { room: 'compliance', directory: directoryOf('services/compliance/migrations') },
   { room: 'chat', directory: directoryOf('services/chat/migrations') },
   { room: 'staff', directory: directoryOf('services/staff/migrations') },
+  { room: 'finance', directory: directoryOf('services/finance/migrations') },
   { room: 'notifications', directory: directoryOf('services/notifications/migrations') },
 ];

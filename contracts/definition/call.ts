@@ -55,6 +55,8 @@ export type Call<
   query?: Query;
   body?: Body;
   reply: Reply;
+  /** Its body is a file, sent as application/octet-stream and read as a stream. */
+  upload?: { maxBytes: number };
   /** Sent as an attachment; `reply` describes its bytes. */
   file?: 'application/zip';
   /** Call-specific; see refusalsOf. */
@@ -82,6 +84,7 @@ export function refusalsOf(call: Call): readonly RefusalCode[] {
   const codes = new Set<RefusalCode>(call.refusals);
   if (call.params || call.query || call.body || call.idempotent || call.view) codes.add('invalid-input');
   if (call.body) codes.add('malformed-json').add('body-too-large').add('unsupported-media-type');
+  if (call.upload) codes.add('body-too-large').add('unsupported-media-type');
   if (call.idempotent) for (const { code } of COMMON_REFUSALS) codes.add(code);
   if (call.method !== 'GET') codes.add('foreign-origin');
   if (call.access !== 'public') codes.add('unauthenticated');

@@ -32,6 +32,9 @@ export const PERMISSIONS = [
   /** Of proven errors. */
   'correct-errors',
   'post-treasury',
+  /** Import statements, match them and resolve exceptions. */
+  'reconcile',
+  'close-books',
   /** See change requests. Deciding one needs the permission of its command. */
   'read-changes',
   /** Decide holds, record tax forms, read payees and linked accounts. */
@@ -64,6 +67,8 @@ const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
     'post-treasury',
     'start-rain',
     'feed-rain',
+    'reconcile',
+    'close-books',
     'read-changes',
     'review-compliance',
   ],

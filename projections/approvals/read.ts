@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { changeState, type ChangeState } from '#contracts/approvals/change-request.ts';
 import { GATED_COMMANDS, type GatedCommand } from '#contracts/definition/gated.ts';
 
+/** For joins with the tables of a service. */
+export const CHANGE_REQUESTS = sql.fragment`approvals.request`;
+
 const change = z.looseObject({ type: z.string() });
 
 const requestRow = z.object({

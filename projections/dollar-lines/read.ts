@@ -2,6 +2,9 @@ import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { sumText } from '../view/sums.ts';
 
+/** For joins with the tables of a service. */
+export const DOLLAR_LINES = sql.fragment`dollar_lines.line`;
+
 const openItemRow = z.object({
   subject: z.string(),
   player: z.int(),

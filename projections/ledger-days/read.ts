@@ -7,6 +7,9 @@ import type { Position } from '#contracts/position.ts';
 import { sumText } from '../view/sums.ts';
 import { STRETCH_EVENTS } from './fold.ts';
 
+/** For joins with the tables of a service. */
+export const MOVEMENTS = sql.fragment`ledger_days.movement`;
+
 const unit = z.enum(UNITS);
 const sums = { came: sumText, went: sumText, entries: z.int() };
 

@@ -2,6 +2,7 @@ import type { DatabasePool } from 'slonik';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Chat } from '#contracts/internal/chat.ts';
+import type { Finance } from '#contracts/internal/finance.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Notifications } from '#contracts/internal/notifications.ts';
 import type { OfferList } from '#contracts/internal/offer-list.ts';
@@ -60,6 +61,7 @@ import { journalHandler } from './books/journal.ts';
 import { deskHandlers } from './books/desk.ts';
 import { ledgerDaysHandler } from './books/ledger-days.ts';
 import { trialBalanceHandler } from './books/trial-balance.ts';
+import { financeHandlers } from './finance/finance.ts';
 import { houseReturnsHandlers } from './house-returns/house-returns.ts';
 import { chatHandlers } from './chat/chat.ts';
 import { moderationHandlers } from './chat/moderation.ts';
@@ -114,6 +116,7 @@ export type HandlerRooms = {
   compliance: Compliance;
   staff: StaffRecords;
   whatIfs: WhatIfs;
+  finance: Finance;
   offerList: OfferList | null;
   names: Names;
   publicIds: PublicIds;
@@ -178,6 +181,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     'ledger-days': ledgerDaysHandler(pool),
     journal: journalHandler(pool),
     ...deskHandlers(pool, rooms.now),
+    ...financeHandlers(rooms),
     ...withdrawalHandlers(rooms),
     ...payoutDeskHandlers(rooms),
     ...decisionHandlers(rooms),

@@ -3,6 +3,7 @@ import type { DatabasePool } from 'slonik';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Chat } from '#contracts/internal/chat.ts';
+import type { Finance } from '#contracts/internal/finance.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Referrals } from '#contracts/internal/referrals.ts';
 import type { StaffRecords } from '#contracts/internal/staff.ts';
@@ -68,6 +69,7 @@ export type GatewayRooms = {
   compliance: Compliance;
   staff: StaffRecords;
   whatIfs: WhatIfs;
+  finance: Finance;
   offers: Offers;
   offerList?: OfferList | null;
   clock: Clock;

@@ -93,6 +93,20 @@ const CHAT = [
   'chat.rain_join',
 ] as const;
 const STAFF = ['staff.action', 'staff.what_if'] as const;
+const FINANCE = [
+  'finance.source',
+  'finance.file',
+  'finance.file_chunk',
+  'finance.line',
+  'finance.match',
+  'finance.claim',
+  'finance.set_aside',
+  'finance.run',
+  'finance.exception',
+  'finance.note',
+  'finance.period',
+  'finance.reopening',
+] as const;
 const NOTIFIER = ['notifications.position', 'notifications.parked'] as const;
 
 function each(tables: readonly string[], privileges: readonly Privilege[]): Record<string, readonly Privilege[]> {
@@ -114,7 +128,7 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
     tables: {
       ...each(['head', 'log_shape', 'posting', 'decided_event', 'lease', ...PROJECTION], READ),
       ...each([...ACCOUNTS, ...MAIL, ...OFFERS, ...INVITATIONS, ...COMPLIANCE, ...NOTIFICATIONS], KEEP),
-      ...each([...DESTINATIONS, ...PAYOUTS, ...BANK_FILES, ...CHAT, ...STAFF], KEEP),
+      ...each([...DESTINATIONS, ...PAYOUTS, ...BANK_FILES, ...CHAT, ...STAFF, ...FINANCE], KEEP),
       'jobs.job': KEEP,
       // Received rows are never updated.
       'offers.inbox': ['select', 'insert', 'delete'],
@@ -129,6 +143,7 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
       'chat',
       'notifications',
       'staff',
+      'finance',
       'jobs',
     ],
     functions: ['account_of_event(int4, int8)'],

@@ -1,4 +1,5 @@
 import type { CallName } from '#contracts/calls.ts';
+import { FORMATS } from '#contracts/finance/formats.ts';
 import { GAME_NAMES } from '#contracts/games/catalogue.ts';
 import { NOTIFICATION_KINDS } from '#contracts/notifications/kinds.ts';
 import { numbersOf, PLACES } from '#contracts/games/roulette/lines.ts';
@@ -52,6 +53,23 @@ const newcomer = {
   ref: 'r'.repeat(50),
 };
 const reason = 'é'.repeat(200);
+const column = 'é'.repeat(50);
+const MAPPING = {
+  ...FORMATS.csv.mapping,
+  columns: {
+    date: column,
+    amount: column,
+    credit: column,
+    debit: column,
+    direction: column,
+    fee: column,
+    currency: column,
+    id: column,
+    references: Array.from({ length: 6 }, () => column),
+    text: column,
+  },
+  only: { column, values: Array.from({ length: 20 }, () => 'x'.repeat(60)) },
+};
 const LIMITS = { maxStakePoints: 1_000_000_000, maxPayoutPoints: 1_000_000_000, minCycleMs: 600_000 };
 const longMail = `${'a.'.repeat(31)}a@${'b.'.repeat(80)}com`;
 const token = 't'.repeat(100);
@@ -243,6 +261,28 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
   'adjust-points': bodies({ amount: 1_000_000_000_000_000, reason }, [{ amount: 0, reason: ' '.repeat(7000) }]),
   'correct-error': bodies({ amount: 1_000_000_000_000, cause: '0-1', reason }, [
     { amount: 0, reason: ' '.repeat(7000) },
+  ]),
+  'change-finance-source': bodies({ format: 'csv', mapping: MAPPING, lagDays: 400, leadDays: 30 }, [
+    { format: 'csv', mapping: { ...MAPPING, zone: '1'.repeat(3000) }, lagDays: 0, leadDays: 0 },
+  ]),
+  'preview-statement': bodies({ mapping: MAPPING }),
+  'import-statement': bodies({ mapping: MAPPING }),
+  'close-period': bodies({ reason }, [{ reason: ' '.repeat(7000) }]),
+  'reopen-period': bodies({ reason, hours: 168 }, [{ reason: ' '.repeat(7000), hours: 0 }]),
+  'run-matching': bodies({ isDry: false }),
+  'revoke-match': bodies({ reason }, [{ reason: ' '.repeat(7000) }]),
+  'resolve-finance-exceptions': bodies(
+    {
+      ids: Array.from({ length: 100 }, () => 9_007_199_254_740_991),
+      verb: 'link',
+      reason,
+      entries: Array.from({ length: 50 }, () => '1023-9007199254740991'),
+      lines: Array.from({ length: 50 }, () => 9_007_199_254_740_991),
+    },
+    [{ ids: NUMBERS, verb: 'link', reason }],
+  ),
+  'assign-finance-exceptions': bodies({ ids: Array.from({ length: 100 }, () => 1), owner: 1, note: 'é'.repeat(500) }, [
+    { ids: NUMBERS, note: 'x'.repeat(7000) },
   ]),
   'post-treasury': bodies({ debit: 'bank', credit: 'suspense', micros: 1, reason, reference: 'x'.repeat(100) }, [
     { debit: 'x'.repeat(3000), credit: 'y'.repeat(3000), micros: 0, reason: '' },

@@ -47,6 +47,8 @@ export type Asked<C> = {
   /** An IPv4 address, or the network of an IPv6 address. */
   addressOf: () => string;
   session: SessionHandle;
+  /** Of calls with an upload. */
+  upload?: AsyncIterable<Uint8Array>;
 };
 
 export type Answer<Reply> = {

@@ -1,5 +1,6 @@
 // Order of checks: budget, origin, session, role, input, position, daily budget.
 import type Router from '@koa/router';
+import type { IncomingMessage } from 'node:http';
 import type { Context, Middleware } from 'koa';
 import type { DatabasePool } from 'slonik';
 import { type Call, permissionFor } from '#contracts/definition/call.ts';
@@ -13,6 +14,7 @@ import { refused, type Refused } from '../answers/errors.ts';
 import { jsonWriterFor, sendFile, sendJson, sendRefusal, setJsonHeaders, setPosition } from '../answers/answer.ts';
 import { compressed } from '../answers/compressed.ts';
 import { sendConstant } from '../answers/constant.ts';
+import { uploadOf } from '../http/upload.ts';
 import { isOwnOrigin } from '../http/origin.ts';
 import { AUTH_BODY_LIMIT_BYTES, BODY_LIMIT_BYTES, readJson, skipBody } from '../http/read-json.ts';
 import { accountOf, begunAt } from '../session/session.ts';
@@ -56,6 +58,11 @@ export function mountCalls(router: Router, handlers: Handlers, rooms: MountRooms
   };
 }
 
+function readBody(call: Call, request: IncomingMessage, limit: number) {
+  if (call.upload !== undefined) return uploadOf(request, call.upload.maxBytes);
+  return call.body === undefined ? skipBody(request) : readJson(request, limit);
+}
+
 function bodyLimitOf({ path }: Call): number {
   const isShort = path.startsWith('/api/auth/') && !path.includes('/passkey');
   return isShort ? AUTH_BODY_LIMIT_BYTES : BODY_LIMIT_BYTES;
@@ -78,11 +85,12 @@ function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
       if (turnedAway !== null) return sendRefusal(ctx, turnedAway);
     }
 
-    const body = call.body === undefined ? await skipBody(ctx.req) : await readJson(ctx.req, bodyLimit);
+    const body = await readBody(call, ctx.req, bodyLimit);
     const input = body.kind === 'refusal' ? body : inputOf(call, ctx, body.value);
     if (input.kind === 'refusal') return sendRefusal(ctx, input);
     const asked = {
       ...input.value,
+      ...(call.upload !== undefined && { upload: ctx.req }),
       account,
       // Not computed for each bet. Not a getter: an accessor in the literal makes bets about 15 % slower.
       addressOf: () => rooms.addressOf(ctx.req),

@@ -187,6 +187,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   'standing.*': VIEW,
   'statement.*': VIEW,
   'withdrawals.*': VIEW,
+  'finance.*': 'statements that providers, networks and the bank sent, kept as evidence of the books',
   'notifications.position': 'how far notifications are',
   'notifications.parked': 'places in the log',
   'reactor.*': 'what is to be done for account numbers',

@@ -10,7 +10,7 @@ import { KEPT_DAYS, ownerOf } from './own-export.ts';
 import { ownRecord } from './own-record.ts';
 import { sealFile } from './sealed-file.ts';
 import { STATEMENT_HEADER, statementLines } from './statement-csv.ts';
-import { zipOf } from './zip.ts';
+import { zipOf } from '#infra/archive/zip.ts';
 
 const PAGE_LINES = 1000;
 

@@ -32,8 +32,10 @@ import { offerRecordOf } from '#services/offers/players/offer-record.ts';
 import { openOffers } from '#services/offers/start.ts';
 import { readDestinations } from '#services/payouts/destinations/destinations.ts';
 import { manualRecord } from '#services/payouts/staff/manual-record.ts';
+import { readNamesAtProvider } from '#services/payouts/names-at-provider.ts';
 import { payoutRegistry } from '#services/payouts/registry.ts';
 import { openPayouts } from '#services/payouts/start.ts';
+import { openFinance } from '#services/finance/start.ts';
 import { openStaffRecords } from '#services/staff/start.ts';
 import { openWhatIfs } from '#services/staff/what-if/start.ts';
 import { openReferrals } from '#services/referrals/start.ts';
@@ -201,6 +203,7 @@ export async function openHouse(options: HouseOptions = {}) {
       compliance,
       staff: openStaffRecords({ pool }),
       whatIfs,
+      finance: stack.use(openFinance({ pool, namesAtProvider: readNamesAtProvider, clock, random, log })),
       games: liveLimits(settings),
       ...(failuresPerName === undefined ? {} : { failuresPerName }),
       pool,

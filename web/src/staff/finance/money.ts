@@ -26,3 +26,12 @@ export function parseDollars(text: string): number | null {
   const micros = Number(found[1]!.replaceAll(',', '')) * 1_000_000 + Number((found[2] ?? '').padEnd(6, '0'));
   return micros > 0 && Number.isSafeInteger(micros) ? micros : null;
 }
+
+/** As parseDollars, with an optional minus sign; null for anything else. */
+export function parseSignedDollars(text: string): number | null {
+  const trimmed = text.trim();
+  const isNegative = /^[-\u2212]/.test(trimmed);
+  if (/^[-\u2212]?\$?0+(\.0*)?$/.test(trimmed)) return 0;
+  const micros = parseDollars(isNegative ? trimmed.slice(1) : trimmed);
+  return micros === null ? null : isNegative ? -micros : micros;
+}

@@ -3,7 +3,7 @@ import { strToU8, Zip, ZipDeflate } from 'fflate';
 
 export async function zipOf(
   files: readonly { name: string; pieces: AsyncIterable<string> }[],
-  at: number,
+  at: number | Date,
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {

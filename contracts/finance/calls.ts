@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { defineCall, LIST, REPORT, SMALL } from '../definition/call.ts';
+import { ONE_LINE } from '../definition/one-line.ts';
+import { wholeNumber } from '../definition/whole-number.ts';
+import { netPoints } from '../points.ts';
+import { preview, statementFile } from './files.ts';
+import { statementFormat } from './formats.ts';
+import { statementAccount } from './statement-account.ts';
+import { mapping } from './mapping.ts';
+
+const ONE_GIGABYTE = 1024 ** 3;
+
+const id = wholeNumber('id', 1, Number.MAX_SAFE_INTEGER);
+const ofAccount = z.object({ account: statementAccount });
+const ofFile = z.object({ id });
+
+const source = z.object({
+  account: z.string(),
+  format: statementFormat,
+  mapping,
+  lagDays: z.int(),
+  leadDays: z.int(),
+  /** Sums of all entries and of all lines. */
+  ours: netPoints,
+  theirs: netPoints,
+  openLines: z.int(),
+  exceptions: z.int(),
+  lastLineAt: z.iso.datetime().nullable(),
+  importedAt: z.iso.datetime().nullable(),
+});
+
+export const financeSourcesCall = defineCall({
+  name: 'finance-sources',
+  method: 'GET',
+  path: '/api/finance/sources',
+  access: 'read-books',
+  budget: REPORT,
+  view: 'ledger-days',
+  summary: 'Accounts with statements: how these are read, both balances, and the lines and exceptions that are open.',
+  reply: z.object({ sources: z.array(source) }),
+  refusals: ['position-not-reached'],
+});
+
+export const financeSourceCall = defineCall({
+  name: 'change-finance-source',
+  method: 'PUT',
+  path: '/api/finance/sources/:account',
+  access: 'reconcile',
+  budget: SMALL,
+  summary: 'Stores how statements of an account are read, and within how many days they report an entry.',
+  params: ofAccount,
+  body: z.strictObject({
+    format: statementFormat,
+    mapping,
+    lagDays: z.int().min(0).max(400),
+    leadDays: z.int().min(0).max(30),
+  }),
+  reply: z.object({ success: z.literal(true) }),
+  refusals: [],
+});
+
+export const uploadStatementCall = defineCall({
+  name: 'upload-statement',
+  method: 'POST',
+  path: '/api/finance/sources/:account/files',
+  access: 'reconcile',
+  budget: REPORT,
+  summary:
+    'Stores the bytes of a statement, at most 1 GB. Nothing is imported yet; unimported files are deleted after a day.',
+  params: ofAccount,
+  query: z.strictObject({ name: z.string().trim().min(1).max(200).regex(ONE_LINE, 'A name is one line of text.') }),
+  upload: { maxBytes: ONE_GIGABYTE },
+  reply: statementFile,
+  refusals: ['body-too-large', 'statement-empty', 'statement-store-full', 'unsupported-media-type'],
+});
+
+export const previewStatementCall = defineCall({
+  name: 'preview-statement',
+  method: 'POST',
+  path: '/api/finance/files/:id/preview',
+  access: 'reconcile',
+  budget: REPORT,
+  summary: 'Reads a stored file with a mapping, and stores nothing: lines, sums, and the problem of each bad row.',
+  params: ofFile,
+  body: z.strictObject({ mapping }),
+  reply: preview,
+  refusals: ['not-found'],
+});
+
+export const importStatementCall = defineCall({
+  name: 'import-statement',
+  method: 'POST',
+  path: '/api/finance/files/:id/import',
+  access: 'reconcile',
+  budget: REPORT,
+  summary:
+    'Imports a stored file in the background, and stores the mapping for the next one. Lines that an earlier file has are not added again.',
+  params: ofFile,
+  body: z.strictObject({ mapping }),
+  reply: statementFile,
+  refusals: ['not-found', 'statement-imported'],
+});
+
+export const statementFilesCall = defineCall({
+  name: 'statement-files',
+  method: 'GET',
+  path: '/api/finance/files',
+  access: 'read-books',
+  budget: LIST,
+  summary: 'Statements, the latest first. Page with `before` = the id of the last one.',
+  query: z.strictObject({
+    account: statementAccount.optional(),
+    before: id.optional(),
+    limit: wholeNumber('limit', 1, 200).prefault(50),
+  }),
+  reply: z.object({ rows: z.array(statementFile), next: z.int().nullable() }),
+  refusals: [],
+});
+
+export const statementFileCall = defineCall({
+  name: 'statement-file',
+  method: 'GET',
+  path: '/api/finance/files/:id',
+  access: 'read-books',
+  budget: SMALL,
+  summary: 'One statement, and how far its import is.',
+  params: ofFile,
+  reply: statementFile,
+  refusals: ['not-found'],
+});
+
+export const STATEMENT_FILE_CALLS = [
+  financeSourcesCall,
+  financeSourceCall,
+  uploadStatementCall,
+  previewStatementCall,
+  importStatementCall,
+  statementFilesCall,
+  statementFileCall,
+] as const;

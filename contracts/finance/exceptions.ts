@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { accountId } from '../ids.ts';
+import { exceptionType, matchRule, verb } from './matching.ts';
+
+const side = z.object({
+  at: z.iso.datetime(),
+  micros: z.int(),
+  references: z.array(z.string()),
+});
+
+/** Of a statement. */
+export const lineSide = z.object({
+  id: z.int(),
+  ...side.shape,
+  kind: z.enum(['main', 'fee']),
+  currency: z.string(),
+  text: z.string(),
+  file: z.int(),
+  record: z.int(),
+});
+export type LineSide = z.infer<typeof lineSide>;
+
+/** Of the books. */
+export const entrySide = z.object({
+  /** Log place. */
+  place: z.string(),
+  ...side.shape,
+  kind: z.string(),
+  counter: z.string(),
+  player: accountId,
+});
+export type EntrySide = z.infer<typeof entrySide>;
+
+export const matched = z.object({
+  id: z.string(),
+  account: z.string(),
+  rule: matchRule,
+  state: z.enum(['confirmed', 'suggested', 'revoked']),
+  madeAt: z.iso.datetime(),
+  madeBy: accountId.nullable(),
+  reason: z.string().nullable(),
+  lines: z.array(lineSide),
+  entries: z.array(entrySide),
+});
+export type Matched = z.infer<typeof matched>;
+
+export const financeException = z.object({
+  id: z.int(),
+  account: z.string(),
+  type: exceptionType,
+  state: z.enum(['open', 'posted', 'resolved']),
+  micros: z.int(),
+  datedAt: z.iso.datetime(),
+  openedAt: z.iso.datetime(),
+  dueAt: z.iso.datetime(),
+  owner: accountId.nullable(),
+  /** Allowed now. */
+  verbs: z.array(verb),
+  line: lineSide.nullable(),
+  entry: entrySide.nullable(),
+  /** To confirm: the other side of the suggested match. */
+  suggestion: matched.nullable(),
+  verb: verb.nullable(),
+  reason: z.string().nullable(),
+  resolvedBy: accountId.nullable(),
+  resolvedAt: z.iso.datetime().nullable(),
+  notes: z.array(z.object({ by: accountId, at: z.iso.datetime(), text: z.string() })),
+});
+export type FinanceException = z.infer<typeof financeException>;

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { boundary } from '../books/moment.ts';
+import { defineCall, LIST, REPORT, SMALL } from '../definition/call.ts';
+import { reason } from '../definition/envelope.ts';
+import { wholeNumber } from '../definition/whole-number.ts';
+import { accountId, commandId, LAST_ACCOUNT_ID, LOG_PLACE } from '../ids.ts';
+import { dollarAccount } from '../treasury/events.ts';
+import { drift } from './drift.ts';
+import { entrySide, financeException, lineSide, matched } from './exceptions.ts';
+import { exceptionType, verb } from './matching.ts';
+import { runSummary } from './runs.ts';
+import { statementAccount } from './statement-account.ts';
+
+const id = wholeNumber('id', 1, Number.MAX_SAFE_INTEGER);
+const ofAccount = z.object({ account: statementAccount });
+const signedMicros = z.string().regex(/^-?\d{1,15}$/, 'Write an amount in millionths of a dollar.');
+
+export const runMatchingCall = defineCall({
+  name: 'run-matching',
+  method: 'POST',
+  path: '/api/finance/sources/:account/matching',
+  access: 'reconcile',
+  budget: REPORT,
+  view: 'dollar-lines',
+  summary: 'Matches open lines with open entries. A dry run says what would be matched, and changes nothing.',
+  params: ofAccount,
+  body: z.strictObject({ isDry: z.boolean() }),
+  reply: z.object({ summary: runSummary, before: runSummary.nullable() }),
+  refusals: ['position-not-reached'],
+});
+
+export const matchesCall = defineCall({
+  name: 'finance-matches',
+  method: 'GET',
+  path: '/api/finance/sources/:account/matches',
+  access: 'read-books',
+  budget: LIST,
+  view: 'dollar-lines',
+  summary: 'Matches of an account, the latest first. Page with `before` = the id of the last one.',
+  params: ofAccount,
+  query: z.strictObject({
+    state: z.enum(['confirmed', 'suggested', 'revoked']).prefault('confirmed'),
+    before: commandId.optional(),
+    limit: wholeNumber('limit', 1, 200).prefault(50),
+  }),
+  reply: z.object({ rows: z.array(matched), next: commandId.nullable() }),
+  refusals: ['position-not-reached'],
+});
+
+export const revokeMatchCall = defineCall({
+  name: 'revoke-match',
+  method: 'POST',
+  path: '/api/finance/matches/:id/revoke',
+  access: 'reconcile',
+  budget: SMALL,
+  view: 'dollar-lines',
+  summary: 'Takes a match back, with a reason. Its lines and entries are open again.',
+  params: z.object({ id: commandId }),
+  body: z.strictObject({ reason }),
+  reply: z.object({ success: z.literal(true) }),
+  refusals: ['not-found', 'month-closed', 'position-not-reached'],
+});
+
+export const openLinesCall = defineCall({
+  name: 'open-statement-lines',
+  method: 'GET',
+  path: '/api/finance/sources/:account/lines',
+  access: 'read-books',
+  budget: LIST,
+  summary: 'Lines without a match, the latest first. Page with `before` = the id of the last one.',
+  params: ofAccount,
+  query: z.strictObject({ before: id.optional(), limit: wholeNumber('limit', 1, 200).prefault(50) }),
+  reply: z.object({ rows: z.array(lineSide), next: z.int().nullable() }),
+  refusals: [],
+});
+
+export const candidatesCall = defineCall({
+  name: 'finance-candidates',
+  method: 'GET',
+  path: '/api/finance/sources/:account/candidates',
+  access: 'read-books',
+  budget: LIST,
+  view: 'dollar-lines',
+  summary: 'Entries without a match whose amounts are nearest to the given one, in millionths of a dollar.',
+  params: ofAccount,
+  query: z.strictObject({
+    micros: signedMicros.transform(Number),
+    limit: wholeNumber('limit', 1, 50).prefault(10),
+  }),
+  reply: z.object({ rows: z.array(entrySide) }),
+  refusals: ['position-not-reached'],
+});
+
+export const financeExceptionsCall = defineCall({
+  name: 'finance-exceptions',
+  method: 'GET',
+  path: '/api/finance/exceptions',
+  access: 'read-books',
+  budget: LIST,
+  view: 'dollar-lines',
+  summary:
+    'Exceptions: open ones by due time, resolved ones the latest first. Page with `before` = the id of the last one.',
+  query: z.strictObject({
+    state: z.enum(['open', 'resolved']).prefault('open'),
+    account: statementAccount.optional(),
+    type: exceptionType.optional(),
+    owner: wholeNumber('owner', 1, LAST_ACCOUNT_ID).optional(),
+    before: id.optional(),
+    limit: wholeNumber('limit', 1, 200).prefault(50),
+  }),
+  reply: z.object({ rows: z.array(financeException), next: z.int().nullable() }),
+  refusals: ['position-not-reached'],
+});
+
+const ids = z.array(z.int().min(1)).min(1).max(100);
+
+export const resolveExceptionsCall = defineCall({
+  name: 'resolve-finance-exceptions',
+  method: 'POST',
+  path: '/api/finance/exceptions/resolve',
+  access: 'reconcile',
+  budget: REPORT,
+  view: 'dollar-lines',
+  idempotent: 'required',
+  summary:
+    'Resolves exceptions, all or none. Booking posts each amount against the account `against`; above the limit of treasury postings a second person has to approve it.',
+  body: z
+    .strictObject({
+      ids,
+      verb,
+      reason,
+      /** To book: the other account. */
+      against: dollarAccount.optional(),
+      /** To link. */
+      entries: z.array(z.string().regex(LOG_PLACE, 'An entry looks like 0-1234.')).max(50).prefault([]),
+      lines: z.array(z.int().min(1)).max(50).prefault([]),
+    })
+    .refine(({ verb: how, against }) => how !== 'book' || against !== undefined, 'Choose the account to book against.'),
+  reply: z.object({ resolved: z.int(), posted: z.int(), waiting: z.int() }),
+  refusals: ['exception-closed', 'exception-unresolved', 'match-taken', 'month-closed', 'position-not-reached'],
+});
+
+export const assignExceptionsCall = defineCall({
+  name: 'assign-finance-exceptions',
+  method: 'POST',
+  path: '/api/finance/exceptions/assign',
+  access: 'reconcile',
+  budget: SMALL,
+  summary: 'Gives exceptions to a person, or adds a note to them.',
+  body: z.strictObject({
+    ids,
+    owner: accountId.nullable().optional(),
+    note: z.string().trim().min(1).max(500).optional(),
+  }),
+  reply: z.object({ changed: z.int() }),
+  refusals: [],
+});
+
+export const driftCall = defineCall({
+  name: 'finance-drift',
+  method: 'GET',
+  path: '/api/finance/sources/:account/drift',
+  access: 'read-books',
+  budget: REPORT,
+  view: 'dollar-lines',
+  summary:
+    'The difference between the books and the statements at an instant, as entries and lines whose amounts sum to it exactly.',
+  params: ofAccount,
+  query: z.strictObject({
+    at: boundary('upper').optional(),
+    /** As the statement writes it, in millionths of a dollar. */
+    balance: signedMicros.transform(BigInt).optional(),
+  }),
+  reply: drift,
+  refusals: ['position-not-reached'],
+});
+
+export const MATCHING_CALLS = [
+  runMatchingCall,
+  matchesCall,
+  revokeMatchCall,
+  openLinesCall,
+  candidatesCall,
+  financeExceptionsCall,
+  resolveExceptionsCall,
+  assignExceptionsCall,
+  driftCall,
+] as const;

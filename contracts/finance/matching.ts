@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+export const MATCH_RULES = [
+  /** One line and one entry with a common reference and the same amount. */
+  'reference',
+  /** Lines and entries with a common reference or batch and the same sum. */
+  'reference-sum',
+  /** As above, but later or earlier than the source usually reports. */
+  'late',
+  /** The only line and the only entry of an amount within the days. */
+  'amount',
+  /** Several equal ones: paired by date. */
+  'equal-amounts',
+  /** Entries of one withdrawal or credit that cancel out and were never stated. */
+  'cancelled',
+  /** By a person. */
+  'manual',
+] as const;
+export const matchRule = z.enum(MATCH_RULES);
+export type MatchRule = z.infer<typeof matchRule>;
+
+export const RULE_WORDS: Readonly<Record<MatchRule, string>> = {
+  reference: 'Same reference and amount',
+  'reference-sum': 'Same reference, same sum',
+  late: 'Same reference, late',
+  amount: 'Only line of this amount',
+  'equal-amounts': 'One of several equal amounts',
+  cancelled: 'Cancelled before it was stated',
+  manual: 'Matched by hand',
+};
+
+export const EXCEPTION_TYPES = [
+  'not-in-books',
+  'not-on-statement',
+  'amount-differs',
+  'doubled',
+  'fee-not-booked',
+  'other-currency',
+  'to-confirm',
+  'after-close',
+] as const;
+export const exceptionType = z.enum(EXCEPTION_TYPES);
+export type ExceptionType = z.infer<typeof exceptionType>;
+
+export const EXCEPTION_WORDS: Readonly<Record<ExceptionType, string>> = {
+  'not-in-books': 'On the statement, not in the books',
+  'not-on-statement': 'In the books, overdue on the statement',
+  'amount-differs': 'The amounts differ',
+  doubled: 'Stated twice',
+  'fee-not-booked': 'Fee not in the books',
+  'other-currency': 'Another currency',
+  'to-confirm': 'A match to confirm',
+  'after-close': 'Dated in a closed month',
+};
+
+export const VERBS = ['confirm', 'link', 'book', 'elsewhere', 'ignore'] as const;
+export const verb = z.enum(VERBS);
+export type Verb = z.infer<typeof verb>;
+
+const ON_LINE: readonly Verb[] = ['link', 'book', 'ignore'];
+
+export const VERBS_OF: Readonly<Record<ExceptionType, readonly Verb[]>> = {
+  'not-in-books': ON_LINE,
+  'not-on-statement': ['link', 'book', 'elsewhere'],
+  'amount-differs': ['link', 'book', 'ignore'],
+  doubled: ON_LINE,
+  'fee-not-booked': ['book', 'ignore'],
+  'other-currency': ['ignore'],
+  'to-confirm': ['confirm', 'link', 'book', 'ignore'],
+  'after-close': ON_LINE,
+};

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { defineCall, LIST, REPORT, SMALL } from '../definition/call.ts';
+import { reason } from '../definition/envelope.ts';
+import { month, period, periodDetail } from './periods.ts';
+
+const params = z.object({ month });
+
+export const periodsCall = defineCall({
+  name: 'finance-periods',
+  method: 'GET',
+  path: '/api/finance/periods',
+  access: 'read-books',
+  budget: LIST,
+  summary: 'The last 24 months, the latest first, and which of them are closed.',
+  reply: z.object({ periods: z.array(period) }),
+  refusals: [],
+});
+
+export const periodCall = defineCall({
+  name: 'finance-period',
+  method: 'GET',
+  path: '/api/finance/periods/:month',
+  access: 'read-books',
+  budget: REPORT,
+  view: 'ledger-days',
+  summary: 'The checklist of a month, and what was changed while it was open again.',
+  params,
+  reply: periodDetail,
+  refusals: ['position-not-reached'],
+});
+
+export const closePeriodCall = defineCall({
+  name: 'close-period',
+  method: 'POST',
+  path: '/api/finance/periods/:month/close',
+  access: 'close-books',
+  budget: REPORT,
+  view: 'ledger-days',
+  summary:
+    'Closes a month: its lines can no longer be matched, taken back or set aside. The checklist is stored with it.',
+  params,
+  body: z.strictObject({ reason }),
+  reply: periodDetail,
+  refusals: ['month-closed', 'month-not-ready', 'position-not-reached'],
+});
+
+export const reopenPeriodCall = defineCall({
+  name: 'reopen-period',
+  method: 'POST',
+  path: '/api/finance/periods/:month/reopen',
+  access: 'close-books',
+  budget: SMALL,
+  view: 'ledger-days',
+  summary: 'Opens a closed month for some hours, with a reason. Changes made in that time are listed.',
+  params,
+  body: z.strictObject({ reason, hours: z.int().min(1).max(168) }),
+  reply: periodDetail,
+  refusals: ['month-not-closed', 'position-not-reached'],
+});
+
+export const exportMonthCall = defineCall({
+  name: 'export-month',
+  method: 'GET',
+  path: '/api/finance/periods/:month/export',
+  access: 'read-books',
+  budget: REPORT,
+  view: 'journal',
+  summary:
+    'The books of a month as CSV and JSON, with a manifest of SHA-256 sums and log positions. Exported again, it has the same bytes.',
+  params,
+  file: 'application/zip',
+  reply: z.string().meta({ contentMediaType: 'application/zip' }),
+  refusals: ['export-too-large', 'month-not-over', 'position-not-reached'],
+});
+
+export const PERIOD_CALLS = [periodsCall, periodCall, closePeriodCall, reopenPeriodCall, exportMonthCall] as const;

@@ -1,0 +1,107 @@
+import type { SourceTerms } from '../finance/terms.ts';
+import type { Drift } from '../finance/drift.ts';
+import type { EntrySide, FinanceException, LineSide, Matched } from '../finance/exceptions.ts';
+import type { Preview, StatementFile } from '../finance/files.ts';
+import type { Mapping } from '../finance/mapping.ts';
+import type { ExceptionType, Verb } from '../finance/matching.ts';
+import type { Period, PeriodDetail } from '../finance/periods.ts';
+import type { RunSummary } from '../finance/runs.ts';
+import type { AccountId } from '../ids.ts';
+
+export type Source = SourceTerms & {
+  account: string;
+  ours: bigint;
+  theirs: bigint;
+  openLines: number;
+  exceptions: number;
+  lastLineAt: string | null;
+  importedAt: string | null;
+};
+
+export type Uploaded = { kind: 'stored'; file: StatementFile } | { kind: 'too-large' | 'empty' | 'full' };
+
+export type FinanceRefusalKind =
+  | 'closed'
+  | 'unresolved'
+  | 'taken'
+  | 'month'
+  | 'behind'
+  | 'not-ready'
+  | 'not-closed'
+  | 'large';
+
+/** `message` is shown. Nothing was changed. */
+export type FinanceRefusal = { kind: 'refused'; why: FinanceRefusalKind; message: string };
+
+export type Resolution = {
+  ids: readonly number[];
+  verb: Verb;
+  reason: string;
+  by: AccountId;
+  entries: readonly string[];
+  lines: readonly number[];
+};
+
+/** To be posted against an account that the person chose. Negative: taken from `account`. */
+export type WantedPosting = { exception: number; account: string; micros: number; reference: string; isFee: boolean };
+
+export type Resolved = {
+  kind: 'resolved';
+  count: number;
+  accounts: readonly string[];
+  postings: readonly WantedPosting[];
+};
+
+/** Implemented by services/finance. */
+export type Finance = {
+  sources(): Promise<readonly Source[]>;
+  changeSource(account: string, terms: Omit<SourceTerms, 'currency'>, by: AccountId): Promise<void>;
+  upload(file: { account: string; name: string; by: AccountId; bytes: AsyncIterable<Uint8Array> }): Promise<Uploaded>;
+  /** Null if there is no such file. */
+  preview(file: number, mapping: Mapping): Promise<Preview | null>;
+  /** Goes on after the answer. */
+  import(file: number, mapping: Mapping, by: AccountId): Promise<StatementFile | 'unknown' | 'imported'>;
+  file(id: number): Promise<StatementFile | null>;
+  files(page: { account?: string | undefined; before?: number | undefined; limit: number }): Promise<StatementFile[]>;
+  match(run: { account: string; by: AccountId; isDry: boolean }): Promise<{
+    summary: RunSummary;
+    before: RunSummary | null;
+  }>;
+  matches(page: {
+    account: string;
+    state: Matched['state'];
+    before?: string | undefined;
+    limit: number;
+  }): Promise<Matched[]>;
+  /** False if there is no such match. */
+  revoke(match: { id: string; by: AccountId; reason: string }): Promise<boolean | FinanceRefusal>;
+  openLines(account: string, before: number | undefined, limit: number): Promise<LineSide[]>;
+  candidates(account: string, micros: number, limit: number): Promise<EntrySide[]>;
+  exceptions(page: {
+    state: 'open' | 'resolved';
+    account?: string | undefined;
+    type?: ExceptionType | undefined;
+    owner?: number | undefined;
+    before?: number | undefined;
+    limit: number;
+  }): Promise<FinanceException[]>;
+  resolve(resolution: Resolution): Promise<Resolved | FinanceRefusal>;
+  notePosted(posted: { exception: number; command: string; by: AccountId; reason: string }): Promise<void>;
+  handOver(handing: {
+    ids: readonly number[];
+    owner?: number | null | undefined;
+    note?: string | undefined;
+    by: AccountId;
+  }): Promise<number>;
+  periods(): Promise<Period[]>;
+  period(month: string): Promise<PeriodDetail | FinanceRefusal>;
+  close(period: { month: string; by: AccountId; reason: string }): Promise<PeriodDetail | FinanceRefusal>;
+  reopen(period: {
+    month: string;
+    by: AccountId;
+    reason: string;
+    hours: number;
+  }): Promise<PeriodDetail | FinanceRefusal>;
+  exportMonth(month: string): Promise<Uint8Array | FinanceRefusal>;
+  drift(asked: { account: string; at: number; statedBalance: bigint | null }): Promise<Drift>;
+};

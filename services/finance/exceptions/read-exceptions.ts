@@ -1,0 +1,103 @@
+import { type CommonQueryMethods, sql } from 'slonik';
+import { z } from 'zod';
+import type { FinanceException } from '#contracts/finance/exceptions.ts';
+import { exceptionType, type ExceptionType, verb, VERBS_OF } from '#contracts/finance/matching.ts';
+import { readEntries, readLines, suggestionsOf } from '../matching/present-sides.ts';
+
+const exceptionRow = z.object({
+  id: z.int(),
+  account: z.string(),
+  type: exceptionType,
+  state: z.enum(['open', 'posted', 'resolved']),
+  micros: z.int(),
+  datedAt: z.int(),
+  openedAt: z.number(),
+  dueAt: z.number(),
+  owner: z.int().nullable(),
+  line: z.int().nullable(),
+  place: z.string().nullable(),
+  verb: verb.nullable(),
+  reason: z.string().nullable(),
+  resolvedBy: z.int().nullable(),
+  resolvedAt: z.number().nullable(),
+  notes: z.array(z.object({ by: z.int(), at: z.string(), text: z.string() })),
+});
+export type ExceptionRow = z.infer<typeof exceptionRow>;
+
+const COLUMNS = sql.fragment`
+  id, account, type, state, micros, dated_at as "datedAt", opened_at as "openedAt", due_at as "dueAt", owner, line,
+  partition || '-' || seq as place, verb, reason, resolved_by as "resolvedBy", resolved_at as "resolvedAt", (
+    select coalesce(jsonb_agg(jsonb_build_object('by', by, 'at', at, 'text', text) order by note.id), '[]')
+    from finance.note where note.exception = exception.id
+  ) as notes`;
+
+export type ExceptionPage = {
+  state: 'open' | 'resolved';
+  account?: string | undefined;
+  type?: ExceptionType | undefined;
+  owner?: number | undefined;
+  /** Id of the last row of the page before. */
+  before?: number | undefined;
+  limit: number;
+};
+
+/** Open ones by due time, resolved ones the latest first. */
+export async function readExceptions(db: CommonQueryMethods, page: ExceptionPage): Promise<FinanceException[]> {
+  const { state, account, type, owner, before, limit } = page;
+  const isOpen = state === 'open';
+  const wanted = [isOpen ? sql.fragment`state <> 'resolved'` : sql.fragment`state = 'resolved'`];
+  if (account !== undefined) wanted.push(sql.fragment`account = ${account}`);
+  if (type !== undefined) wanted.push(sql.fragment`type = ${type}`);
+  if (owner !== undefined) wanted.push(sql.fragment`owner = ${owner}`);
+  if (before !== undefined) {
+    wanted.push(
+      isOpen
+        ? sql.fragment`(due_at, id) > (select due_at, id from finance.exception where id = ${before})`
+        : sql.fragment`id < ${before}`,
+    );
+  }
+  const order = isOpen ? sql.fragment`due_at, id` : sql.fragment`id desc`;
+  const rows = await db.any(sql.type(exceptionRow)`
+    select ${COLUMNS} from finance.exception where ${sql.join(wanted, sql.fragment` and `)}
+    order by ${order} limit ${limit}`);
+  return presented(db, rows);
+}
+
+export async function exceptionRows(db: CommonQueryMethods, ids: readonly number[]): Promise<readonly ExceptionRow[]> {
+  return db.any(sql.type(exceptionRow)`
+    select ${COLUMNS} from finance.exception
+    where id = any(${sql.array([...ids], 'int8')}) and state <> 'resolved' order by id for update`);
+}
+
+async function presented(db: CommonQueryMethods, rows: readonly ExceptionRow[]): Promise<FinanceException[]> {
+  const known = await readLines(
+    db,
+    rows.flatMap(({ line }) => line ?? []),
+  );
+  const told: FinanceException[] = [];
+  const byAccount = Map.groupBy(rows, ({ account }) => account);
+  const entries = new Map<string, Awaited<ReturnType<typeof readEntries>>>();
+  const suggestions = new Map<string, Awaited<ReturnType<typeof suggestionsOf>>>();
+  for (const [account, own] of byAccount) {
+    const places = own.flatMap(({ place }) => place ?? []);
+    entries.set(account, await readEntries(db, account, places));
+    const lines = own.flatMap(({ type, line }) => (type === 'to-confirm' ? (line ?? []) : []));
+    suggestions.set(account, await suggestionsOf(db, account, lines));
+  }
+  for (const { line, place, datedAt, openedAt, dueAt, resolvedAt, notes, ...row } of rows) {
+    const instant = (at: number) => new Date(at).toISOString();
+    told.push({
+      ...row,
+      datedAt: instant(datedAt),
+      openedAt: instant(openedAt),
+      dueAt: instant(dueAt),
+      resolvedAt: resolvedAt === null ? null : instant(resolvedAt),
+      verbs: row.state === 'open' ? [...VERBS_OF[row.type]] : [],
+      line: line === null ? null : (known.get(line) ?? null),
+      entry: place === null ? null : (entries.get(row.account)?.get(place) ?? null),
+      suggestion: line === null ? null : (suggestions.get(row.account)?.get(line) ?? null),
+      notes: notes.map(({ at, ...note }) => ({ ...note, at: new Date(at).toISOString() })),
+    });
+  }
+  return told;
+}

@@ -1,0 +1,190 @@
+import { type DatabasePool, type DatabaseTransactionConnection, sql } from 'slonik';
+import { z } from 'zod';
+import { VERBS_OF } from '#contracts/finance/matching.ts';
+import type { FinanceRefusal, Resolution, Resolved, WantedPosting } from '#contracts/internal/finance.ts';
+import { withoutNull } from '#infra/postgres/session/columns.ts';
+import { confirmMatch, insertMatches } from '../matching/match-rows.ts';
+import { lineReference } from '../matching/sides.ts';
+import { requireOpen } from '../terms/months.ts';
+import { exceptionRows, type ExceptionRow } from './read-exceptions.ts';
+import { DOLLAR_LINES } from '#projections/dollar-lines/read.ts';
+
+type Deps = { pool: DatabasePool; drawId: () => string };
+
+/** All of them or none. Postings are submitted by the caller and noted with `notePosted`. */
+export function resolveExceptions({ pool, drawId }: Deps, resolution: Resolution): Promise<Resolved | FinanceRefusal> {
+  const { ids, verb, by, reason } = resolution;
+  return pool.transaction(async (db) => {
+    const rows = await exceptionRows(db, ids);
+    if (rows.length < ids.length)
+      return refusal('closed', 'Some of these exceptions are resolved already. Nothing was changed.');
+    const unfit = rows.find(({ type, state }) => state !== 'open' || !VERBS_OF[type].includes(verb));
+    if (unfit !== undefined)
+      return refusal('unresolved', `Exception ${unfit.id} cannot be resolved in this way. Nothing was changed.`);
+    const postings: WantedPosting[] = [];
+    for (const row of rows) {
+      const problem = await resolveOne(db, { row, resolution, postings, drawId });
+      if (problem !== null) throw new Unresolved(problem);
+    }
+    if (verb !== 'book') {
+      await db.query(sql.unsafe`
+        update finance.exception set state = 'resolved', verb = ${verb}, reason = ${reason}, resolved_by = ${by},
+          resolved_at = now()
+        where id = any(${sql.array([...ids], 'int8')})`);
+    }
+    const accounts = [...new Set(rows.map(({ account }) => account))];
+    return { kind: 'resolved' as const, count: rows.length, accounts, postings };
+  });
+}
+
+/** Rolls the transaction back. */
+export class Unresolved extends Error {
+  override name = 'Unresolved';
+}
+
+function refusal(why: FinanceRefusal['why'], message: string): FinanceRefusal {
+  return { kind: 'refused', why, message };
+}
+
+type One = { row: ExceptionRow; resolution: Resolution; postings: WantedPosting[]; drawId: () => string };
+
+async function resolveOne(db: DatabaseTransactionConnection, { row, resolution, postings, drawId }: One) {
+  const { verb, by, reason } = resolution;
+  switch (verb) {
+    case 'confirm': {
+      const match = await suggestionOf(db, row.line!);
+      return match !== null && (await confirmMatch(db, match, by))
+        ? null
+        : 'The suggestion no longer exists. Run the matching again.';
+    }
+    case 'link':
+      return link(db, row, resolution, drawId);
+    case 'book': {
+      const posting = await postingOf(db, row);
+      postings.push(posting);
+      return posting.micros === 0 ? 'There is no difference to book.' : null;
+    }
+    case 'elsewhere':
+    case 'ignore':
+      await requireOpen(db, row.type === 'after-close' ? [] : [row.datedAt]);
+      await setAside(db, row, { verb, by, reason });
+      return null;
+  }
+}
+
+const matchId = z.object({ match: z.string() });
+
+function suggestionOf(db: DatabaseTransactionConnection, line: number): Promise<string | null> {
+  return db.maybeOneFirst(sql.type(matchId)`
+    select claim.match from finance.claim join finance.match on match.id = claim.match
+    where claim.line = ${line} and match.state = 'suggested' limit 1`);
+}
+
+const dated = z.object({ at: z.int(), micros: z.int() });
+
+/** Both sides must have the same sum, so that every difference stays visible. */
+async function link(
+  db: DatabaseTransactionConnection,
+  { account, line, place }: ExceptionRow,
+  { entries: places, lines, by, reason }: Resolution,
+  drawId: () => string,
+): Promise<string | null> {
+  const wantedLines = [...new Set([...(line === null ? [] : [line]), ...lines])];
+  const wantedPlaces = [...new Set([...(line === null && place !== null ? [place] : []), ...places])];
+  if (wantedLines.length === 0 && wantedPlaces.length < 2) return 'Choose what to link it with.';
+  const stated = await db.any(sql.type(dated)`
+    select at, micros from finance.line
+    where account = ${account} and is_live and id = any(${sql.array(wantedLines, 'int8')})`);
+  const given = wantedPlaces.map((one) => one.split('-').map(Number));
+  const booked = await db.any(sql.type(dated)`
+    select line.at, line.micros from ${sql.unnest(given, ['int2', 'int8'])} as given (partition, seq)
+    join ${DOLLAR_LINES} as line on line.partition = given.partition and line.seq = given.seq and line.account = ${account}`);
+  if (stated.length < wantedLines.length || booked.length < wantedPlaces.length) {
+    return 'A line or entry is not of this account.';
+  }
+  const sum = (side: readonly z.infer<typeof dated>[]) => side.reduce((total, one) => total + BigInt(one.micros), 0n);
+  if (sum(stated) !== sum(booked)) return 'The two sides do not have the same sum. Book the difference first.';
+  await requireOpen(
+    db,
+    (stated.length > 0 ? stated : booked).map(({ at }) => at),
+  );
+  await db.query(sql.unsafe`
+    delete from finance.match where account = ${account} and state = 'suggested' and id in (
+      select claim.match from finance.claim where claim.line = any(${sql.array(wantedLines, 'int8')})
+    )`);
+  const match = { id: drawId(), account, rule: 'manual', state: 'confirmed', by, reason } as const;
+  await insertMatches(db, [{ ...match, lines: wantedLines, expected: wantedPlaces }]);
+  return null;
+}
+
+const lineKind = z.object({ kind: z.string(), reference: z.string().nullable() });
+
+/** A differing amount posts the difference, under the reference that line and entry share. */
+async function postingOf(db: DatabaseTransactionConnection, row: ExceptionRow): Promise<WantedPosting> {
+  const { id, account, line, place, micros } = row;
+  const entry =
+    place === null
+      ? null
+      : await db.maybeOne(sql.type(z.object({ micros: z.int(), reference: z.string().nullable() }))`
+      select micros, coalesce(reference, second_reference) as reference from ${DOLLAR_LINES} as line
+      where account = ${account} and partition = ${Number(place.split('-')[0])} and seq = ${Number(place.split('-')[1])}`);
+  if (line === null) {
+    // Takes the entry back: both cancel out.
+    return { exception: id, account, micros: -micros, reference: entry?.reference ?? `entry-${place}`, isFee: false };
+  }
+  const { kind, reference } = await db.one(sql.type(lineKind)`
+    select kind, (
+      select given.ref from unnest(refs) as given (ref) where exists (
+        select from ${DOLLAR_LINES} as entry where entry.account = ${account}
+          and (entry.reference = given.ref or entry.second_reference = given.ref)
+      ) limit 1
+    ) as reference from finance.line where id = ${line}`);
+  const isDifference = entry !== null && reference !== null;
+  return {
+    exception: id,
+    account,
+    micros: isDifference ? micros - entry.micros : micros,
+    reference: isDifference ? reference : lineReference(line),
+    isFee: kind === 'fee',
+  };
+}
+
+type Aside = { verb: 'elsewhere' | 'ignore'; by: number; reason: string };
+
+async function setAside(db: DatabaseTransactionConnection, row: ExceptionRow, { verb, by, reason }: Aside) {
+  const { account, line, place } = row;
+  const [partition, seq] = line === null && place !== null ? place.split('-').map(Number) : [null, null];
+  await db.query(sql.unsafe`
+    insert into finance.set_aside (account, line, partition, seq, verb, reason, by)
+    values (${account}, ${line}, ${partition ?? null}, ${seq ?? null}, ${verb}, ${reason}, ${by})
+    on conflict do nothing`);
+}
+
+type Posted = { exception: number; command: string; by: number; reason: string };
+
+/** The next run resolves it, once the posting is in the books. */
+export async function notePosted(pool: DatabasePool, { exception, command, by, reason }: Posted): Promise<void> {
+  await pool.query(sql.unsafe`
+    update finance.exception set state = 'posted', verb = 'book', command = ${command}, reason = ${reason},
+      resolved_by = ${by}
+    where id = ${exception} and state = 'open'`);
+}
+
+type Handing = { ids: readonly number[]; owner?: number | null | undefined; note?: string | undefined; by: number };
+
+export async function handOver(pool: DatabasePool, { ids, owner, note, by }: Handing): Promise<number> {
+  return pool.transaction(async (db) => {
+    const known = await db.anyFirst(sql.type(z.object({ id: z.int() }))`
+      select id from finance.exception where id = any(${sql.array([...ids], 'int8')})`);
+    if (owner !== undefined) {
+      await db.query(sql.unsafe`
+        update finance.exception set owner = ${owner} where id = any(${sql.array([...known], 'int8')})`);
+    }
+    if (note !== undefined) {
+      await db.query(sql.unsafe`
+        insert into finance.note (exception, by, text)
+        select id, ${by}, ${withoutNull(note)} from unnest(${sql.array([...known], 'int8')}) as given (id)`);
+    }
+    return known.length;
+  });
+}

@@ -1,0 +1,161 @@
+import { type CommonQueryMethods, sql } from 'slonik';
+import { z } from 'zod';
+import type { EntrySide, LineSide, Matched } from '#contracts/finance/exceptions.ts';
+import { matchRule } from '#contracts/finance/matching.ts';
+import { DOLLAR_LINES } from '#projections/dollar-lines/read.ts';
+
+const instant = (at: number) => new Date(at).toISOString();
+
+const lineRow = z.object({
+  id: z.int(),
+  at: z.int(),
+  micros: z.int(),
+  references: z.array(z.string()),
+  kind: z.enum(['main', 'fee']),
+  currency: z.string(),
+  text: z.string(),
+  file: z.int(),
+  record: z.int(),
+});
+
+export async function readLines(db: CommonQueryMethods, ids: readonly number[]): Promise<Map<number, LineSide>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.any(sql.type(lineRow)`
+    select id, at, micros, refs as "references", kind, currency, text, file, record
+    from finance.line where id = any(${sql.array([...ids], 'int8')})`);
+  return new Map(rows.map(({ at, ...row }) => [row.id, { ...row, at: instant(at) }]));
+}
+
+const entryRow = z.object({
+  place: z.string(),
+  at: z.int(),
+  micros: z.int(),
+  references: z.array(z.string()),
+  kind: z.string(),
+  counter: z.string(),
+  player: z.int(),
+});
+
+export async function readEntries(
+  db: CommonQueryMethods,
+  account: string,
+  places: readonly string[],
+): Promise<Map<string, EntrySide>> {
+  if (places.length === 0) return new Map();
+  const given = places.map((place) => place.split('-').map(Number));
+  const rows = await db.any(sql.type(entryRow)`
+    select line.partition || '-' || line.seq as place, at, micros, kind, counter, player,
+      array_remove(array[reference, second_reference], null) as "references"
+    from ${sql.unnest(given, ['int2', 'int8'])} as given (partition, seq)
+    join ${DOLLAR_LINES} as line on line.partition = given.partition and line.seq = given.seq and line.account = ${account}`);
+  return new Map(rows.map(({ at, ...row }) => [row.place, { ...row, at: instant(at) }]));
+}
+
+const matchRow = z.object({
+  id: z.string(),
+  account: z.string(),
+  rule: matchRule,
+  state: z.enum(['confirmed', 'suggested', 'revoked']),
+  madeAt: z.number(),
+  madeBy: z.int().nullable(),
+  reason: z.string().nullable(),
+  lines: z.array(z.int()),
+  places: z.array(z.string()),
+});
+
+const SIDES = sql.fragment`
+  array(select line from finance.claim where claim.match = match.id and line is not null order by line) as lines,
+  array(
+    select partition || '-' || seq from finance.claim where claim.match = match.id and seq is not null
+    order by partition, seq
+  ) as places`;
+
+const COLUMNS = sql.fragment`
+  id, account, rule, state, made_at as "madeAt", made_by as "madeBy", coalesce(revoke_reason, reason) as reason, ${SIDES}`;
+
+type MatchPage = { account: string; state: Matched['state']; before?: string | undefined; limit: number };
+
+/** `before`: id of the last match of the page before. */
+export async function readMatches(db: CommonQueryMethods, page: MatchPage): Promise<Matched[]> {
+  const { account, state, before, limit } = page;
+  const earlier =
+    before === undefined
+      ? sql.fragment``
+      : sql.fragment`and (made_at, id) < (select made_at, id from finance.match where id = ${before})`;
+  const rows = await db.any(sql.type(matchRow)`
+    select ${COLUMNS} from finance.match where account = ${account} and state = ${state} ${earlier}
+    order by made_at desc, id desc limit ${limit}`);
+  return withSides(db, account, rows);
+}
+
+/** By line. */
+export async function suggestionsOf(
+  db: CommonQueryMethods,
+  account: string,
+  lines: readonly number[],
+): Promise<Map<number, Matched>> {
+  if (lines.length === 0) return new Map();
+  const rows = await db.any(sql.type(matchRow)`
+    select ${COLUMNS} from finance.match where state = 'suggested' and id in (
+      select claim.match from finance.claim where claim.line = any(${sql.array([...lines], 'int8')})
+    )`);
+  const matches = await withSides(db, account, rows);
+  return new Map(matches.flatMap((match) => match.lines.map(({ id }) => [id, match])));
+}
+
+async function withSides(
+  db: CommonQueryMethods,
+  account: string,
+  rows: readonly z.infer<typeof matchRow>[],
+): Promise<Matched[]> {
+  const lines = await readLines(
+    db,
+    rows.flatMap((row) => row.lines),
+  );
+  const entries = await readEntries(
+    db,
+    account,
+    rows.flatMap((row) => row.places),
+  );
+  return rows.map(({ lines: ids, places, madeAt, ...match }) => ({
+    ...match,
+    madeAt: instant(madeAt),
+    lines: ids.flatMap((id) => lines.get(id) ?? []),
+    entries: places.flatMap((place) => entries.get(place) ?? []),
+  }));
+}
+
+/** Open lines of an account, for the list and for linking. */
+export async function readOpenLines(
+  db: CommonQueryMethods,
+  account: string,
+  before: number | undefined,
+  limit: number,
+): Promise<LineSide[]> {
+  const rows = await db.any(sql.type(lineRow)`
+    select id, at, micros, refs as "references", kind, currency, text, file, record from finance.line
+    where account = ${account} and is_live and id < ${before ?? Number.MAX_SAFE_INTEGER}
+      and not exists (select from finance.claim where claim.line = line.id and claim.is_live)
+    order by id desc limit ${limit}`);
+  return rows.map(({ at, ...row }) => ({ ...row, at: instant(at) }));
+}
+
+/** Unmatched entries with amounts nearest to the wanted one. */
+export async function readCandidates(
+  db: CommonQueryMethods,
+  account: string,
+  micros: number,
+  limit: number,
+): Promise<EntrySide[]> {
+  const rows = await db.any(sql.type(entryRow)`
+    select * from (
+      select partition || '-' || seq as place, at, micros, kind, counter, player,
+        array_remove(array[reference, second_reference], null) as "references"
+      from ${DOLLAR_LINES} as line where account = ${account} and not exists (
+        select from finance.claim where claim.account = line.account and claim.partition = line.partition
+          and claim.seq = line.seq and claim.is_live
+      )
+      order by at desc limit 5000
+    ) as recent order by abs(micros - ${micros}), at desc limit ${limit}`);
+  return rows.map(({ at, ...row }) => ({ ...row, at: instant(at) }));
+}

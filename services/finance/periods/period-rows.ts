@@ -1,0 +1,97 @@
+import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
+import { z } from 'zod';
+import { endOfMonth, monthsBefore, startOfMonth } from '#contracts/days/utc-month.ts';
+import { checkResult, type Period, type PeriodDetail } from '#contracts/finance/periods.ts';
+import { formatPosition, type Position } from '#contracts/position.ts';
+import { trialBalanceAt } from '#projections/ledger-days/as-of.ts';
+import { positionAtTime } from '#projections/ledger-days/read.ts';
+import { readSources } from '../terms/sources.ts';
+import { checklistOf, isReady } from './checklist.ts';
+import { readReopenings } from './reopenings.ts';
+
+const MONTHS = 24;
+
+const periodRow = z.object({
+  month: z.string(),
+  closedBy: z.int(),
+  closedAt: z.number(),
+  reason: z.string(),
+  position: z.string(),
+  checklist: z.array(checkResult),
+  isReopened: z.boolean(),
+});
+type PeriodRow = z.infer<typeof periodRow>;
+
+function readRows(db: CommonQueryMethods, months: readonly string[]): Promise<readonly PeriodRow[]> {
+  return db.any(sql.type(periodRow)`
+    select month, closed_by as "closedBy", closed_at as "closedAt", reason, position, checklist, exists (
+      select from finance.reopening
+      where reopening.month = period.month and ended_at is null and until > now()
+    ) as "isReopened"
+    from finance.period where month = any(${sql.array([...months], 'text')})`);
+}
+
+export async function readPeriods(db: CommonQueryMethods, now: number): Promise<Period[]> {
+  const months = monthsBefore(now, MONTHS);
+  const rows = new Map((await readRows(db, months)).map((row) => [row.month, row]));
+  return months.map((month) => presented(month, rows.get(month)));
+}
+
+function presented(month: string, row: PeriodRow | undefined): Period {
+  if (row === undefined) {
+    return { month, state: 'open', closedBy: null, closedAt: null, reason: null, position: null };
+  }
+  const { closedBy, closedAt, reason, position, isReopened } = row;
+  const state = isReopened ? 're-opened' : 'closed';
+  return { month, state, closedBy, closedAt: new Date(closedAt).toISOString(), reason, position };
+}
+
+/** The view has not reached the end of the month. */
+export class BooksBehind extends Error {
+  override name = 'BooksBehind';
+}
+
+async function factsOf(db: CommonQueryMethods, month: string, now: number) {
+  const end = endOfMonth(month);
+  const position: Position = await positionAtTime(db, end - 1);
+  const trial = await trialBalanceAt(db, position);
+  if (trial.kind === 'behind') throw new BooksBehind();
+  const openExceptions = await db.oneFirst(sql.type(z.object({ count: z.int() }))`
+    select count(*) from finance.exception where state <> 'resolved' and dated_at < ${end}`);
+  const sources = (await readSources(db)).map(({ account, lastAt }) => ({ account, statedTo: lastAt }));
+  const checklist = checklistOf({ month, now, trial: trial.lines, openExceptions, sources });
+  return { checklist, position: formatPosition(position), lines: trial.lines };
+}
+
+export async function readPeriod(db: CommonQueryMethods, month: string, now: number): Promise<PeriodDetail> {
+  const [row] = await readRows(db, [month]);
+  const told = presented(month, row);
+  // A closed month shows the checklist that it was closed with.
+  const checklist = told.state === 'closed' ? row!.checklist : (await factsOf(db, month, now)).checklist;
+  return { ...told, checklist, reopenings: await readReopenings(db, month, startOfMonth(month), endOfMonth(month)) };
+}
+
+export type Closed = { kind: 'closed' } | { kind: 'already' } | { kind: 'not-ready' };
+
+type Closing = { month: string; by: number; reason: string; now: number };
+
+/** Waits for changes under way; later ones wait for it. */
+export function closePeriod(pool: DatabasePool, { month, by, reason, now }: Closing): Promise<Closed> {
+  return pool.transaction(async (db) => {
+    await db.query(sql.unsafe`select pg_advisory_xact_lock(hashtext('finance months'))`);
+    const [row] = await readRows(db, [month]);
+    if (row !== undefined && !row.isReopened) return { kind: 'already' };
+    const { checklist, position, lines } = await factsOf(db, month, now);
+    if (!isReady(checklist)) return { kind: 'not-ready' };
+    const trial = lines.map(({ account, unit, balance }) => ({ account, unit, balance: String(balance) }));
+    await db.query(sql.unsafe`
+      insert into finance.period (month, closed_by, reason, position, checklist, trial)
+      values (${month}, ${by}, ${reason}, ${position}, ${JSON.stringify(checklist)}::jsonb,
+        ${JSON.stringify(trial)}::jsonb)
+      on conflict (month) do update set closed_by = excluded.closed_by, closed_at = now(), reason = excluded.reason,
+        position = excluded.position, checklist = excluded.checklist, trial = excluded.trial`);
+    await db.query(sql.unsafe`
+      update finance.reopening set ended_at = now() where month = ${month} and ended_at is null`);
+    return { kind: 'closed' };
+  });
+}

@@ -1,0 +1,147 @@
+import type { DatabasePool } from 'slonik';
+import type { Finance, FinanceRefusal, Source } from '#contracts/internal/finance.ts';
+import type { Clock } from '#infra/process/clock.ts';
+import type { Log } from '#infra/process/log.ts';
+import type { Random } from '#infra/process/random.ts';
+import { readDrift } from './drift/read-drift.ts';
+import { readExceptions } from './exceptions/read-exceptions.ts';
+import { handOver, notePosted, resolveExceptions, Unresolved } from './exceptions/resolve.ts';
+import { AlreadyMatched, revokeMatch } from './matching/match-rows.ts';
+import type { NamesAtProvider } from './matching/sides.ts';
+import { readCandidates, readMatches, readOpenLines } from './matching/present-sides.ts';
+import { exportMonth } from './export/export-month.ts';
+import { BooksBehind, closePeriod, readPeriod, readPeriods } from './periods/period-rows.ts';
+import { reopenPeriod } from './periods/reopenings.ts';
+import { runMatching } from './runs/run.ts';
+import { MonthClosed } from './terms/months.ts';
+import { readSources, readTerms, type SourceOverview, writeTerms } from './terms/sources.ts';
+import { chunksOf, readFile, readFiles, storeFile } from './statements/files.ts';
+import { claimImport, importFile } from './statements/import-file.ts';
+import { previewFile } from './statements/preview.ts';
+
+type FinanceRooms = {
+  pool: DatabasePool;
+  namesAtProvider: NamesAtProvider;
+  clock: Clock;
+  random: Random;
+  log: Log;
+};
+
+export function openFinance({ pool, namesAtProvider, clock, random, log }: FinanceRooms): Finance & AsyncDisposable {
+  const imports = new Set<Promise<void>>();
+  const drawId = random.commandId;
+  const runDeps = { pool, drawId, namesAtProvider, now: () => clock.now() };
+  return {
+    sources: async () => Promise.all((await readSources(pool)).map((overview) => sourceOf(pool, overview))),
+    changeSource: (account, terms, by) => writeTerms(pool, { account, ...terms, by }),
+    async upload(file) {
+      const stored = await storeFile(pool, file);
+      return stored.kind === 'stored' ? { kind: 'stored', file: (await readFile(pool, stored.id))! } : stored;
+    },
+    async preview(file, mapping) {
+      if ((await readFile(pool, file)) === null) return null;
+      return previewFile(() => chunksOf(pool, file), mapping);
+    },
+    async import(id, mapping, by) {
+      const file = await readFile(pool, id);
+      if (file === null) return 'unknown';
+      if (!(await claimImport(pool, id, mapping))) return 'imported';
+      const { format, lagDays, leadDays } = await readTerms(pool, file.account);
+      await writeTerms(pool, { account: file.account, format, mapping, lagDays, leadDays, by });
+      const running = importFile(pool, id, file.account).catch((error: unknown) => {
+        log.error({ err: error, file: id }, 'a statement was not imported');
+      });
+      imports.add(running);
+      void running.finally(() => imports.delete(running));
+      return (await readFile(pool, id))!;
+    },
+    file: (id) => readFile(pool, id),
+    files: (page) => readFiles(pool, page),
+    match: (run) => runMatching(runDeps, run),
+    matches: (page) => readMatches(pool, page),
+    revoke: (match) => orRefused(async () => (await pool.transaction((db) => revokeMatch(db, match))) !== null),
+    openLines: (account, before, limit) => readOpenLines(pool, account, before, limit),
+    candidates: (account, micros, limit) => readCandidates(pool, account, micros, limit),
+    exceptions: (page) => readExceptions(pool, page),
+    resolve: (resolution) => orRefused(() => resolveExceptions({ pool, drawId }, resolution)),
+    notePosted: (posted) => notePosted(pool, posted),
+    handOver: (handing) => handOver(pool, handing),
+    drift: (asked) => readDrift(pool, asked),
+    ...periodsOf(pool, runDeps.now),
+    async [Symbol.asyncDispose]() {
+      await Promise.all(imports);
+    },
+  };
+}
+
+function periodsOf(
+  pool: DatabasePool,
+  now: () => number,
+): Pick<Finance, 'periods' | 'period' | 'close' | 'reopen' | 'exportMonth'> {
+  const read = (month: string) => readPeriod(pool, month, now());
+  return {
+    periods: () => readPeriods(pool, now()),
+    period: (month) => orRefused(() => read(month)),
+    close: (period) =>
+      orRefused(async () => {
+        const { kind } = await closePeriod(pool, { ...period, now: now() });
+        return kind === 'closed' ? read(period.month) : REFUSALS_OF_CLOSE[kind];
+      }),
+    reopen: (period) => orRefused(async () => ((await reopenPeriod(pool, period)) ? read(period.month) : NOT_CLOSED)),
+    async exportMonth(month) {
+      const file = await exportMonth(pool, month);
+      return file.kind === 'file' ? file.bytes : REFUSALS_OF_EXPORT[file.kind];
+    },
+  };
+}
+
+async function sourceOf(
+  pool: DatabasePool,
+  { stated, lastAt, importedAt, ...overview }: SourceOverview,
+): Promise<Source> {
+  const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+  const terms = await readTerms(pool, overview.account);
+  return { ...terms, ...overview, theirs: stated, lastLineAt: instant(lastAt), importedAt: instant(importedAt) };
+}
+
+const refusal = (why: FinanceRefusal['why'], message: string): FinanceRefusal => ({ kind: 'refused', why, message });
+
+const BEHIND = refusal(
+  'behind',
+  'The books are being rebuilt and have not reached this month yet. Try again in a moment.',
+);
+const NOT_CLOSED = refusal('not-closed', 'This month is not closed, or is open again already.');
+const REFUSALS_OF_CLOSE = {
+  already: refusal('month', 'This month is closed already.'),
+  'not-ready': refusal('not-ready', 'This month cannot be closed yet: see its checklist. Nothing was changed.'),
+} as const;
+const REFUSALS_OF_EXPORT = {
+  behind: BEHIND,
+  'too-large': refusal('large', 'This month has too many entries for one file. Use the terminal: npm run ledger.'),
+} as const;
+
+async function orRefused<Value>(work: () => Promise<Value>): Promise<Value | FinanceRefusal> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof MonthClosed) {
+      return {
+        kind: 'refused',
+        why: 'month',
+        message: `${error.month} is closed. Nothing was changed. Re-open it first.`,
+      };
+    }
+    if (error instanceof AlreadyMatched) {
+      return {
+        kind: 'refused',
+        why: 'taken',
+        message: 'Someone else has just matched a line or entry. Nothing was changed.',
+      };
+    }
+    if (error instanceof Unresolved) {
+      return { kind: 'refused', why: 'unresolved', message: `${error.message} Nothing was changed.` };
+    }
+    if (error instanceof BooksBehind) return BEHIND;
+    throw error;
+  }
+}

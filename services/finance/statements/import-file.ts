@@ -1,0 +1,100 @@
+import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
+import { z } from 'zod';
+import type { Mapping } from '#contracts/finance/mapping.ts';
+import { StatementUnreadable } from './encoding.ts';
+import { chunksOf } from './files.ts';
+import { RowMapper, type StatementLine } from './map-row.ts';
+import { readRecords } from './records.ts';
+
+const BATCH = 2000;
+
+type Counted = { records: number; problems: number };
+
+/** False if the file is being imported, or was. */
+export async function claimImport(db: CommonQueryMethods, file: number, mapping: Mapping): Promise<boolean> {
+  const { rowCount } = await db.query(sql.unsafe`
+    update finance.file set state = 'importing', mapping = ${JSON.stringify(mapping)}::jsonb, records = 0, error = null,
+      imported_at = now()
+    where id = ${file} and (
+      state in ('stored', 'failed') or (state = 'importing' and imported_at < now() - interval '10 minutes')
+    )`);
+  return rowCount === 1;
+}
+
+/** Memory does not grow with the file. Lines of an unfinished try are replaced. */
+export async function importFile(pool: DatabasePool, file: number, account: string): Promise<void> {
+  const mapping = (await pool.oneFirst(sql.type(z.object({ mapping: z.unknown() }))`
+    select mapping from finance.file where id = ${file}`)) as Mapping;
+  const mapper = new RowMapper(mapping);
+  const counted: Counted = { records: 0, problems: 0 };
+  await pool.query(sql.unsafe`delete from finance.line where file = ${file} and not is_live`);
+  let waiting: StatementLine[] = [];
+  try {
+    for await (const record of readRecords(chunksOf(pool, file), mapping)) {
+      counted.records += 1;
+      const mapped = mapper.map(record);
+      if (mapped.kind === 'problem') counted.problems += 1;
+      if (mapped.kind === 'lines') waiting.push(...mapped.lines);
+      if (waiting.length < BATCH) continue;
+      await storeLines(pool, { file, account, lines: waiting, counted });
+      waiting = [];
+    }
+    await storeLines(pool, { file, account, lines: waiting, counted });
+    await pool.transaction((transaction) => finishImport(transaction, file, account));
+  } catch (error) {
+    const message =
+      error instanceof StatementUnreadable ? error.message : 'The import was interrupted. Start it again.';
+    await pool.query(sql.unsafe`update finance.file set state = 'failed', error = ${message} where id = ${file}`);
+    if (!(error instanceof StatementUnreadable)) throw error;
+  }
+}
+
+type Batch = { file: number; account: string; lines: readonly StatementLine[]; counted: Counted };
+
+async function storeLines(pool: DatabasePool, { file, account, lines, counted }: Batch): Promise<void> {
+  const rows = lines.map((line) => [
+    line.record,
+    line.kind,
+    line.at,
+    line.micros,
+    line.currency,
+    line.text,
+    JSON.stringify(line.references),
+    line.key,
+  ]);
+  const types = ['int8', 'text', 'int8', 'int8', 'text', 'text', 'text', 'text'];
+  await pool.query(sql.unsafe`
+    insert into finance.line (file, account, record, kind, at, micros, currency, text, refs, key)
+    select ${file}, ${account}, record, kind, at, micros, currency, text,
+      array(select jsonb_array_elements_text(refs::jsonb)), decode(key, 'hex')
+    from ${sql.unnest(rows, types)} as given (record, kind, at, micros, currency, text, refs, key)
+    on conflict (file, record, kind) do nothing`);
+  await pool.query(sql.unsafe`
+    update finance.file set records = ${counted.records}, problems = ${counted.problems}, imported_at = now()
+    where id = ${file}`);
+}
+
+/** Numbers equal lines. Those of an earlier file are repetitions; the most that one file has of them stay. */
+async function finishImport(db: CommonQueryMethods, file: number, account: string): Promise<void> {
+  await db.query(sql.unsafe`select pg_advisory_xact_lock(hashtext(${`finance ${account}`}))`);
+  await db.query(sql.unsafe`
+    with numbered as (
+      select id, row_number() over (partition by key order by record, kind) as ordinal
+      from finance.line where file = ${file}
+    )
+    update finance.line set ordinal = numbered.ordinal, is_live = not exists (
+      select from finance.line as earlier
+      where earlier.account = ${account} and earlier.is_live and earlier.key = line.key
+        and earlier.ordinal = numbered.ordinal and earlier.file <> ${file}
+    )
+    from numbered where line.id = numbered.id`);
+  await db.query(sql.unsafe`
+    update finance.file set state = 'imported', imported_at = now(), lines = found.lines,
+      duplicates = found.duplicates, first_at = found.first_at, last_at = found.last_at
+    from (
+      select count(*) filter (where is_live) as lines, count(*) filter (where not is_live) as duplicates,
+        min(at) as first_at, max(at) as last_at
+      from finance.line where file = ${file}
+    ) as found
+    where id = ${file}`);
+}

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { FORMATS } from '#contracts/finance/formats.ts';
+import type { Mapping } from '#contracts/finance/mapping.ts';
+import { encodingOf } from './encoding.ts';
+import { RowMapper, type StatementLine } from './map-row.ts';
+import { readRecords } from './records.ts';
+
+async function* inPieces(bytes: Uint8Array, size: number) {
+  for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
+}
+
+async function linesIn(bytes: Uint8Array, mapping: Mapping, piece = 7) {
+  const mapper = new RowMapper(mapping);
+  const lines: StatementLine[] = [];
+  const problems: string[] = [];
+  for await (const record of readRecords(inPieces(bytes, piece), mapping)) {
+    const mapped = mapper.map(record);
+    if (mapped.kind === 'lines') lines.push(...mapped.lines);
+    if (mapped.kind === 'problem') problems.push(`${mapped.record}: ${mapped.problem}`);
+  }
+  return { lines, problems };
+}
+
+const utf8 = (text: string) => Buffer.from(text, 'utf8');
+const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le');
+const NETWORK = { ...FORMATS.network.mapping, dates: 'iso' } as const;
+
+const PAYPAL = [
+  '"RH","2026/11/25 03:00:00 -0800","A","JCK9E",011,',
+  '"FH",01',
+  '"SH","2026/11/24 00:00:00 -0800","2026/11/24 23:59:59 -0800","JCK9E",""',
+  '"CH","Transaction ID","Invoice ID","PayPal Reference ID","PayPal Reference ID Type","Transaction Event Code",' +
+    '"Transaction Initiation Date","Transaction Completion Date","Transaction  Debit or Credit",' +
+    '"Gross Transaction Amount","Gross Transaction Currency","Fee Debit or Credit","Fee Amount","Fee Currency",' +
+    '"Custom Field","Consumer ID","Payment Tracking ID","Store ID"',
+  '"SB","9AB12345CD678901E","","","","T0001","2026/11/24 10:00:03 -0800","2026/11/24 10:00:03 -0800","DR",1250,"USD","DR",25,"USD","","","",""',
+  '"SB","7XY98765ZW432109Q","","9AB12345CD678901E","TXN","T1114","2026/12/24 09:12:44 -0800","2026/12/24 09:12:44 -0800","CR",1250,"USD","",0,"USD","","","",""',
+  '"SF",2',
+].join('\r\n');
+
+test('a settlement report of PayPal has payments, fees and returns, each a line', async () => {
+  const { lines, problems } = await linesIn(utf8(PAYPAL), FORMATS.paypal.mapping);
+  expect(problems).toEqual([]);
+  expect(lines.map(({ kind, micros, references }) => [kind, micros, references])).toEqual([
+    ['main', -12_500_000, ['9AB12345CD678901E']],
+    ['fee', -250_000, ['9AB12345CD678901E']],
+    ['main', 12_500_000, ['7XY98765ZW432109Q', '9AB12345CD678901E']],
+  ]);
+});
+
+test('an answer of Tremendous in JSON has nested columns', async () => {
+  const json = `{"transactions":[{"created_at":"2026-11-24T10:00:03Z","amount":-12.5,"currency_code":"USD","balance":null,
+    "action":"order","description":"Order","order":{"id":"ABC123","external_id":"wd_1043-1"}}]}`;
+  const { lines } = await linesIn(utf8(json), FORMATS.tremendous.mapping);
+  expect(lines).toMatchObject([{ micros: -12_500_000, references: ['wd_1043-1', 'ABC123'], record: 2 }]);
+});
+
+test('payouts of BTCPay are money that goes out, and others than completed ones are skipped', async () => {
+  const csv =
+    'Date,Source,State,PaymentType,Currency,Amount,OriginalCurrency,OriginalAmount,Destination\n' +
+    '2026-11-24T10:00:03Z,PullPayment,Completed,On-Chain,BTC,0.00012,USD,12.50,bc1qrp33\n' +
+    '2026-11-24T10:00:03Z,PullPayment,Cancelled,On-Chain,BTC,0.00012,USD,12.50,bc1qrp34\n';
+  const { lines } = await linesIn(utf8(csv), FORMATS.btcpay.mapping);
+  expect(lines).toMatchObject([{ micros: -12_500_000, references: ['bc1qrp33'] }]);
+});
+
+describe('encodings', () => {
+  const text = 'Date,Amount,Reference,Description\n2026-11-24,5,R-1,"Zürich, café"\n';
+  const bank = { ...FORMATS.bank.mapping, dates: 'iso' } as const;
+  test.each([
+    ['utf-8', utf8(text)],
+    ['utf-8 with a mark', utf8(`\uFEFF${text}`)],
+    ['utf-16le', utf16(text)],
+    ['utf-16be', utf16(text).swap16()],
+    ['utf-16le without a mark', Buffer.from(text, 'utf16le')],
+    ['windows-1252', Buffer.from(text, 'latin1')],
+  ])('%s is recognised', async (_name, bytes) => {
+    const { lines } = await linesIn(bytes, bank);
+    expect(lines).toMatchObject([{ micros: 5_000_000, references: ['R-1'], text: 'Zürich, café' }]);
+  });
+
+  test('a head that ends within a character is still UTF-8', () => {
+    expect(encodingOf(utf8('Zürich café €').subarray(0, -1))).toBe('utf-8');
+  });
+});
+
+test('a bad row is a problem with its number, and the others are read', async () => {
+  const csv =
+    'Date,Transaction ID,Payout,Offer\n2026-11-24,a,1.5,x\nsoon,b,1,x\n2026-11-24,c,=cmd,x\n2026-11-24,d,2,x\n';
+  const { lines, problems } = await linesIn(utf8(csv), NETWORK);
+  expect(lines.map(({ references }) => references[0])).toEqual(['a', 'd']);
+  expect(problems).toEqual(['3: "soon" is not a date', '4: "=cmd" is not an amount']);
+});
+
+test.each([
+  ['an archive', Buffer.from('504b0304140000000800', 'hex'), 'This is a ZIP or Excel file'],
+  ['one endless line', utf8(`Date,Payout\n"${'x'.repeat(200_000)}`), 'more than 65536 characters'],
+  ['a file that was cut off', utf8('Date,Payout\n2026-11-24,"1'), 'it was cut off'],
+  ['a file with other titles', utf8('When,How much\n2026-11-24,1\n'), 'Row 1 has no title "Date"'],
+  ['JSON without a list', utf8('{"error":"none"}'), 'holds no list'],
+])('%s is refused with its reason', async (_name, bytes, words) => {
+  await expect(linesIn(bytes, NETWORK, 10_000)).rejects.toThrow(words);
+});
+
+test('NUL bytes do not reach the database', async () => {
+  const { lines } = await linesIn(utf8('Date,Transaction ID,Payout,Offer\n2026-11-24,a\0b,1,c\0d\n'), NETWORK);
+  expect(lines).toMatchObject([{ references: ['ab'], text: 'cd' }]);
+});
+
+test('equal rows have equal keys, however the file is cut into pieces', async () => {
+  const rows = '2026-11-24,,5,Weekly\n'.repeat(5);
+  const csv = utf8(`Date,Transaction ID,Payout,Offer\n${rows}2026-11-24,,6,Weekly\n`);
+  const { lines } = await linesIn(csv, NETWORK);
+  expect(new Set(lines.map(({ key }) => key)).size).toBe(2);
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 60 }), async (piece) => {
+      expect((await linesIn(csv, NETWORK, piece)).lines).toEqual(lines);
+    }),
+    { numRuns: 20 },
+  );
+});

@@ -1,0 +1,71 @@
+import { type CommonQueryMethods, sql } from 'slonik';
+import { z } from 'zod';
+import { FORMATS, formatOf, statementFormat } from '#contracts/finance/formats.ts';
+import { mapping } from '#contracts/finance/mapping.ts';
+import type { SourceTerms } from '#contracts/finance/terms.ts';
+import { MOVEMENTS } from '#projections/ledger-days/read.ts';
+
+/** A network states conversions monthly; others report within days. */
+function defaultsOf(account: string): SourceTerms {
+  const format = formatOf(account);
+  const { mapping: preset } = FORMATS[format];
+  const lagDays = account.startsWith('receivable:') ? 45 : 5;
+  return { format, mapping: preset, currency: preset.currency, lagDays, leadDays: 1 };
+}
+
+const sourceRow = z.object({ format: statementFormat, mapping, lagDays: z.int(), leadDays: z.int() });
+
+export async function readTerms(db: CommonQueryMethods, account: string): Promise<SourceTerms> {
+  const stored = await db.maybeOne(sql.type(sourceRow)`
+    select format, mapping, lag_days as "lagDays", lead_days as "leadDays" from finance.source where account = ${account}`);
+  return stored === null ? defaultsOf(account) : { ...stored, currency: stored.mapping.currency };
+}
+
+type NewTerms = Omit<SourceTerms, 'currency'> & { account: string; by: number };
+
+export async function writeTerms(db: CommonQueryMethods, terms: NewTerms): Promise<void> {
+  const { account, format, mapping: columns, lagDays, leadDays, by } = terms;
+  await db.query(sql.unsafe`
+    insert into finance.source (account, format, mapping, lag_days, lead_days, changed_by)
+    values (${account}, ${format}, ${JSON.stringify(columns)}::jsonb, ${lagDays}, ${leadDays}, ${by})
+    on conflict (account) do update set format = excluded.format, mapping = excluded.mapping,
+      lag_days = excluded.lag_days, lead_days = excluded.lead_days, changed_by = excluded.changed_by, changed_at = now()`);
+}
+
+const overviewRow = z.object({
+  account: z.string(),
+  ours: z.string().transform(BigInt),
+  stated: z.string().transform(BigInt),
+  openLines: z.int(),
+  exceptions: z.int(),
+  lastAt: z.int().nullable(),
+  importedAt: z.number().nullable(),
+});
+export type SourceOverview = z.infer<typeof overviewRow>;
+
+/** Accounts with entries or files. */
+export async function readSources(db: CommonQueryMethods): Promise<SourceOverview[]> {
+  const rows = await db.any(sql.type(overviewRow)`
+    with account as (
+      select account, sum(micros) as ours from (
+        select account, came - went as micros from ${MOVEMENTS} as movement
+        where unit = 'USD' and (account = 'bank' or account like 'provider:%' or account like 'receivable:%')
+        union all select account, 0 from finance.file where state = 'imported'
+      ) as known group by account
+    ), stated as (
+      select account, sum(micros) as micros, max(at) as last_at from finance.line where is_live group by account
+    )
+    select account, ours, coalesce(stated.micros, 0) as stated, stated.last_at as "lastAt",
+      (
+        select count(*) from finance.line where line.account = account.account and is_live
+          and not exists (select from finance.claim where claim.line = line.id and claim.is_live)
+          and not exists (select from finance.set_aside where set_aside.line = line.id)
+      ) as "openLines",
+      (
+        select count(*) from finance.exception where exception.account = account.account and state <> 'resolved'
+      ) as exceptions,
+      (select max(imported_at) from finance.file where file.account = account.account and state = 'imported')
+        as "importedAt"
+    from account left join stated using (account) order by account collate "C"`);
+  return [...rows];
+}

@@ -1,0 +1,74 @@
+import type { DollarAccount } from '#contracts/definition/event.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import type { Finance, WantedPosting } from '#contracts/internal/finance.ts';
+import type { CommandId } from '#contracts/ids.ts';
+import type { Ledger } from '#contracts/outcome.ts';
+import { positionAt } from '#contracts/position.ts';
+import { derivedId } from '#infra/ids/derived-id.ts';
+import { submitToHouse } from '../../house-account.ts';
+import { refused } from '../answers/errors.ts';
+import { answer, type Handlers } from '../calls/handler.ts';
+import { pendingChangeIn } from '../calls/pending-change.ts';
+import type { PositionWait } from '../calls/position-wait.ts';
+import { financeRefused } from './matching.ts';
+
+type ExceptionCalls = 'finance-exceptions' | 'resolve-finance-exceptions' | 'assign-finance-exceptions';
+
+type Deps = { finance: Finance; ledger: Ledger; reach: PositionWait };
+
+export function exceptionHandlers(deps: Deps): Pick<Handlers, ExceptionCalls> {
+  const { finance } = deps;
+  return {
+    'finance-exceptions': async ({ query: { limit, ...page } }) => {
+      const rows = await finance.exceptions({ ...page, limit });
+      return answer({ rows, next: rows.length < limit ? null : rows.at(-1)!.id });
+    },
+    'assign-finance-exceptions': async ({ body, account: by }) =>
+      answer({ changed: await finance.handOver({ ...body, by }) }),
+    'resolve-finance-exceptions': async ({ body: { against, ...resolution }, account: by, commandId }) => {
+      const resolved = await finance.resolve({ ...resolution, by });
+      if (resolved.kind === 'refused') return financeRefused(resolved);
+      const posting = { by, commandId, reason: resolution.reason, against: against! };
+      const posted = { posted: 0, waiting: 0 };
+      for (const wanted of resolved.postings) {
+        if (wanted.isFee && against !== 'payout-fees') {
+          return refused('exception-unresolved', 'A fee is booked against payout-fees. Nothing was changed.');
+        }
+      }
+      for (const wanted of resolved.postings) {
+        const outcome = await post(deps, wanted, posting);
+        if (outcome.kind === 'refusal') return outcome;
+        posted[outcome.isWaiting ? 'waiting' : 'posted'] += 1;
+      }
+      for (const account of resolved.accounts) await finance.match({ account, by, isDry: false });
+      const resolvedCount = resolved.postings.length > 0 ? 0 : resolved.count;
+      return answer({ resolved: resolvedCount, ...posted });
+    },
+  };
+}
+
+type By = { by: number; commandId: CommandId; reason: string; against: DollarAccount };
+
+/** One command for each exception, which can then be approved separately. */
+async function post({ finance, ledger, reach }: Deps, wanted: WantedPosting, { by, commandId, reason, against }: By) {
+  const { exception, micros, reference } = wanted;
+  const account = wanted.account as DollarAccount;
+  const [debit, credit] = micros > 0 ? [account, against] : [against, account];
+  const command = derivedId(`${commandId} ${exception}`) as CommandId;
+  const outcome = await submitToHouse(ledger, {
+    type: 'post-treasury',
+    commandId: command,
+    account: HOUSE_ACCOUNTS.treasury,
+    actor: `operator:${by}`,
+    debit,
+    credit,
+    micros: Math.abs(micros),
+    reason,
+    reference,
+  });
+  if (outcome.kind === 'refusal') return outcome;
+  await finance.notePosted({ exception, command, by, reason });
+  const isWaiting = pendingChangeIn(outcome) !== null;
+  if (!isWaiting) await reach('dollar-lines', positionAt(outcome.partition, outcome.seq));
+  return { kind: 'posted' as const, isWaiting };
+}

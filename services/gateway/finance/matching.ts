@@ -1,0 +1,52 @@
+import type { Finance, FinanceRefusal } from '#contracts/internal/finance.ts';
+import { refused, type Refused } from '../answers/errors.ts';
+import { answer, type Handlers } from '../calls/handler.ts';
+
+type MatchingCalls =
+  | 'run-matching'
+  | 'finance-matches'
+  | 'revoke-match'
+  | 'open-statement-lines'
+  | 'finance-candidates'
+  | 'finance-drift';
+
+const CODES = {
+  closed: 'exception-closed',
+  unresolved: 'exception-unresolved',
+  taken: 'match-taken',
+  month: 'month-closed',
+  behind: 'position-not-reached',
+  'not-ready': 'month-not-ready',
+  'not-closed': 'month-not-closed',
+  large: 'export-too-large',
+} as const;
+
+export function financeRefused({ why, message }: FinanceRefusal): Refused {
+  return refused(CODES[why], message);
+}
+
+export function matchingHandlers(finance: Finance, now: () => number): Pick<Handlers, MatchingCalls> {
+  return {
+    'run-matching': async ({ params: { account }, body: { isDry }, account: by }) =>
+      answer(await finance.match({ account, by, isDry })),
+    'finance-matches': async ({ params: { account }, query: { limit, ...page } }) => {
+      const rows = await finance.matches({ account, ...page, limit });
+      return answer({ rows, next: rows.length < limit ? null : rows.at(-1)!.id });
+    },
+    'revoke-match': async ({ params: { id }, body: { reason }, account: by }) => {
+      const revoked = await finance.revoke({ id, by, reason });
+      if (typeof revoked === 'object') return financeRefused(revoked);
+      return revoked
+        ? answer({ success: true })
+        : refused('not-found', 'There is no such match, or it was taken back.');
+    },
+    'open-statement-lines': async ({ params: { account }, query: { before, limit } }) => {
+      const rows = await finance.openLines(account, before, limit);
+      return answer({ rows, next: rows.length < limit ? null : rows.at(-1)!.id });
+    },
+    'finance-candidates': async ({ params: { account }, query: { micros, limit } }) =>
+      answer({ rows: await finance.candidates(account, micros, limit) }),
+    'finance-drift': async ({ params: { account }, query: { at = now(), balance = null } }) =>
+      answer(await finance.drift({ account, at, statedBalance: balance })),
+  };
+}

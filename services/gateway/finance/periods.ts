@@ -1,0 +1,30 @@
+import { endOfMonth } from '#contracts/days/utc-month.ts';
+import type { PeriodDetail } from '#contracts/finance/periods.ts';
+import type { Finance, FinanceRefusal } from '#contracts/internal/finance.ts';
+import { refused } from '../answers/errors.ts';
+import { answer, type Handlers } from '../calls/handler.ts';
+import { financeRefused } from './matching.ts';
+
+type PeriodCalls = 'finance-periods' | 'finance-period' | 'close-period' | 'reopen-period' | 'export-month';
+
+function answered(period: PeriodDetail | FinanceRefusal) {
+  return 'kind' in period ? financeRefused(period) : answer(period);
+}
+
+export function periodHandlers(finance: Finance, now: () => number): Pick<Handlers, PeriodCalls> {
+  return {
+    'finance-periods': async () => answer({ periods: await finance.periods() }),
+    'finance-period': async ({ params: { month } }) => answered(await finance.period(month)),
+    'close-period': async ({ params: { month }, body: { reason }, account: by }) =>
+      answered(await finance.close({ month, by, reason })),
+    'reopen-period': async ({ params: { month }, body, account: by }) =>
+      answered(await finance.reopen({ month, by, ...body })),
+    'export-month': async ({ params: { month } }) => {
+      if (now() < endOfMonth(month))
+        return refused('month-not-over', 'This month is not over: its export would change.');
+      const bytes = await finance.exportMonth(month);
+      if (!(bytes instanceof Uint8Array)) return financeRefused(bytes);
+      return { ...answer(''), file: { name: `books-${month}.zip`, bytes } };
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { Finance } from '#contracts/internal/finance.ts';
+import { refused } from '../answers/errors.ts';
+import { answer, type Handlers } from '../calls/handler.ts';
+
+type StatementCalls =
+  | 'finance-sources'
+  | 'change-finance-source'
+  | 'upload-statement'
+  | 'preview-statement'
+  | 'import-statement'
+  | 'statement-files'
+  | 'statement-file';
+
+const NO_FILE = refused('not-found', 'There is no such file. Files that were not imported are deleted after a day.');
+
+const UPLOAD_REFUSALS = {
+  'too-large': refused('body-too-large', 'A statement may have at most 1 GB.'),
+  empty: refused('statement-empty', 'This file is empty.'),
+  full: refused('statement-store-full', 'There is no room for another statement.'),
+} as const;
+
+export function statementHandlers(finance: Finance): Pick<Handlers, StatementCalls> {
+  return {
+    'finance-sources': async () => {
+      const sources = await finance.sources();
+      return answer({ sources: sources.map(({ currency: _currency, ...source }) => source) });
+    },
+    'change-finance-source': async ({ params: { account }, body, account: by }) => {
+      await finance.changeSource(account, body, by);
+      return answer({ success: true });
+    },
+    'upload-statement': async ({ params: { account }, query: { name }, account: by, upload }) => {
+      const uploaded = await finance.upload({ account, name, by, bytes: upload! });
+      return uploaded.kind === 'stored' ? answer(uploaded.file) : UPLOAD_REFUSALS[uploaded.kind];
+    },
+    'preview-statement': async ({ params: { id }, body: { mapping } }) => {
+      const preview = await finance.preview(id, mapping);
+      return preview === null ? NO_FILE : answer(preview);
+    },
+    'import-statement': async ({ params: { id }, body: { mapping }, account: by }) => {
+      const file = await finance.import(id, mapping, by);
+      if (file === 'unknown') return NO_FILE;
+      if (file !== 'imported') return answer(file);
+      return refused('statement-imported', 'This file is imported already, or is being imported.');
+    },
+    'statement-files': async ({ query: { limit, ...page } }) => {
+      const rows = await finance.files({ ...page, limit });
+      return answer({ rows, next: rows.length < limit ? null : rows.at(-1)!.id });
+    },
+    'statement-file': async ({ params: { id } }) => {
+      const file = await finance.file(id);
+      return file === null ? NO_FILE : answer(file);
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import type { IncomingMessage } from 'node:http';
+import { refused, type Refused } from '../answers/errors.ts';
+import type { JsonBody } from './read-json.ts';
+
+const NOT_A_FILE = refused('unsupported-media-type', 'Send the file as application/octet-stream.');
+
+/** The handler reads the bytes. It has to count them, too: a body may come without a length. */
+export function uploadOf({ headers }: IncomingMessage, maxBytes: number): JsonBody | Refused {
+  if (headers['content-type'] !== 'application/octet-stream') return NOT_A_FILE;
+  if (headers['content-encoding'] !== undefined) return NOT_A_FILE;
+  if (Number(headers['content-length'] ?? 0) <= maxBytes) return { kind: 'body', value: undefined };
+  return refused('body-too-large', `A file may have at most ${maxBytes} bytes.`);
+}

@@ -1,0 +1,122 @@
+import { unzipSync } from 'fflate';
+import { hash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endOfMonth, monthsBefore } from '#contracts/days/utc-month.ts';
+import type { Problem } from '#contracts/definition/problem.ts';
+import { FORMATS } from '#contracts/finance/formats.ts';
+import type { PeriodDetail } from '#contracts/finance/periods.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import { systemClock } from '#infra/process/clock.ts';
+import { opens, postsDollars } from '#tests/support/asks.ts';
+import { accepted, HandClock } from '#tests/support/test-ledger.ts';
+import { type House, joinsStaff, openHouse } from '../gateway/house.ts';
+import type { Visitor } from '../gateway/visitor.ts';
+
+const [THIS_MONTH, LAST_MONTH] = monthsBefore(systemClock.now(), 2) as [string, string];
+const LAST_DAY = new Date(endOfMonth(LAST_MONTH) - 1).toISOString().slice(0, 10);
+
+const clock = new HandClock();
+let house: House;
+let finance: Visitor;
+
+beforeAll(async () => {
+  clock.at = endOfMonth(LAST_MONTH) - 3_600_000;
+  house = await openHouse({ clock });
+  finance = house.visitor();
+  await joinsStaff(house, finance, 'the_countess', 'finance');
+  await accepted(house.ledger, opens(HOUSE_ACCOUNTS.treasury));
+  await accepted(house.ledger, postsDollars('bank', 'offer-revenue', 7_000_000));
+  clock.at = systemClock.now();
+  await accepted(house.ledger, postsDollars('bank', 'offer-revenue', 1_000_000));
+  await finance.signIn('the_countess');
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+const turns = { interval: 20, timeout: 30_000 };
+const mapping = { ...FORMATS.bank.mapping, dates: 'iso' };
+const period = async (month = LAST_MONTH) => (await finance.get<PeriodDetail>(`/api/finance/periods/${month}`)).body;
+const close = (month = LAST_MONTH) =>
+  finance.post<PeriodDetail & Problem>(`/api/finance/periods/${month}/close`, { reason: 'All agrees' });
+const missing = ({ checklist }: PeriodDetail) => checklist.flatMap(({ check, isDone }) => (isDone ? [] : check));
+
+async function imports(...rows: string[]): Promise<void> {
+  const raw = `Date,Amount,Reference,Description\n${rows.join('\n')}\n`;
+  const headers = { 'content-type': 'application/octet-stream' };
+  const { body } = await finance.call<{ id: number }>('POST', '/api/finance/sources/bank/files?name=may.csv', {
+    raw,
+    headers,
+  });
+  await finance.post(`/api/finance/files/${body.id}/import`, { mapping });
+  const state = async () => (await finance.get<{ state: string }>(`/api/finance/files/${body.id}`)).body.state;
+  await expect.poll(state, turns).toBe('imported');
+  await finance.post('/api/finance/sources/bank/matching', { isDry: false });
+}
+
+type Exceptions = { rows: { id: number; type: string }[] };
+const exceptions = async () => (await finance.get<Exceptions>('/api/finance/exceptions')).body.rows;
+
+test('a month with an open exception, or that is not over, is not closed', async () => {
+  await imports(`${LAST_DAY},7,S-1,in`, `${LAST_DAY},-2,,fee`);
+  await expect.poll(async () => missing(await period()), turns).toEqual(['exceptions']);
+  expect((await close()).body.code).toBe('month-not-ready');
+  expect((await close(THIS_MONTH)).body.code).toBe('month-not-ready');
+});
+
+test('a closed month keeps its checklist, and its matches can no longer be taken back', async () => {
+  const ids = (await exceptions()).map(({ id }) => id);
+  const key = { 'idempotency-key': '019a0000-0000-7000-8000-00000000c105' };
+  await finance.post('/api/finance/exceptions/resolve', { ids, verb: 'ignore', reason: 'A test' }, key);
+  const closed = await close();
+  expect([closed.status, closed.body.state], closed.text).toEqual([200, 'closed']);
+  expect((await close()).body.code).toBe('month-closed');
+  type Matches = { rows: { id: string }[] };
+  const [match] = (await finance.get<Matches>('/api/finance/sources/bank/matches')).body.rows;
+  const revoked = await finance.post<Problem>(`/api/finance/matches/${match!.id}/revoke`, { reason: 'A test' });
+  expect(revoked.body.code).toBe('month-closed');
+});
+
+test('a late line of a closed month is an exception of that kind, and is not matched', async () => {
+  await imports(`${LAST_DAY},2.5,,late`);
+  expect((await exceptions()).map(({ type }) => type)).toEqual(['after-close']);
+});
+
+test('a month that is open again lists what was changed in it, and closes again', async () => {
+  const reopened = await finance.post<PeriodDetail & Problem>(`/api/finance/periods/${LAST_MONTH}/reopen`, {
+    reason: 'A line came late',
+    hours: 1,
+  });
+  expect(reopened.body.state, reopened.text).toBe('re-opened');
+  const again = await finance.post<Problem>(`/api/finance/periods/${LAST_MONTH}/reopen`, { reason: 'x', hours: 1 });
+  expect(again.body.code).toBe('month-not-closed');
+  await finance.post('/api/finance/sources/bank/matching', { isDry: false });
+  const ids = (await exceptions()).map(({ id }) => id);
+  const key = { 'idempotency-key': '019a0000-0000-7000-8000-00000000c106' };
+  await finance.post('/api/finance/exceptions/resolve', { ids, verb: 'ignore', reason: 'Not ours' }, key);
+  const closed = await close();
+  expect(closed.body.state, closed.text).toBe('closed');
+  expect(closed.body.reopenings).toMatchObject([{ reason: 'A line came late' }]);
+  expect(closed.body.reopenings[0]!.changes.at(-1)!.what).toContain('Set a line of bank aside: Not ours');
+});
+
+test('the books of a month are exported with their sums, and again with the same bytes', async () => {
+  const read = async () => {
+    const path = `${house.address}/api/finance/periods/${LAST_MONTH}/export`;
+    const response = await fetch(path, { headers: { cookie: finance.cookie } });
+    expect(response.status).toBe(200);
+    return new Uint8Array(await response.arrayBuffer());
+  };
+  const bytes = await read();
+  const files = unzipSync(bytes);
+  type Manifest = { month: string; files: { name: string; sha256: string; bytes: number }[] };
+  const manifest = JSON.parse(Buffer.from(files['manifest.json']!).toString()) as Manifest;
+  expect(manifest.month).toBe(LAST_MONTH);
+  for (const { name, sha256, bytes: length } of manifest.files) {
+    expect([name, hash('sha256', files[name]!), files[name]!.length]).toEqual([name, sha256, length]);
+  }
+  const trial = Buffer.from(files['trial-balance.csv']!).toString();
+  expect(trial).toContain('bank,USD,0,7000000,7000000');
+  await accepted(house.ledger, postsDollars('bank', 'offer-revenue', 3_000_000));
+  expect(Buffer.compare(await read(), bytes)).toBe(0);
+  const current = await finance.get<Problem>(`/api/finance/periods/${THIS_MONTH}/export`);
+  expect(current.body.code).toBe('month-not-over');
+});

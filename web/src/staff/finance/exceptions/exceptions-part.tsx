@@ -1,0 +1,158 @@
+import { useMemo, useState } from 'react';
+import type { FinanceException } from '#contracts/finance/exceptions.ts';
+import { EXCEPTION_TYPES, EXCEPTION_WORDS, type Verb } from '#contracts/finance/matching.ts';
+import { financeExceptionsCall } from '#contracts/finance/matching-calls.ts';
+import type { CallInput } from '../../../api/client.ts';
+import { useUser } from '../../../api/session.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { Badge } from '../../../ui/layout/badge.tsx';
+import type { RowCommand, StaffColumn } from '../../table/columns.ts';
+import { Age, PlayerLink, Quiet, When } from '../../table/figures.tsx';
+import { FilterChips, useFilter } from '../../table/filters.tsx';
+import { useTableSource } from '../../table/sources.ts';
+import { StaffTable } from '../../table/staff-table.tsx';
+import { AccountName } from '../books/columns.tsx';
+import { formatMicros } from '../money.ts';
+import { ExceptionPanel } from './exception-panel.tsx';
+import { NoteDialog } from './note-dialog.tsx';
+import { ResolveDialog } from './resolve-dialog.tsx';
+import { VERB_KEYS, VERB_WORDS } from './verb-words.ts';
+
+type Query = NonNullable<CallInput<typeof financeExceptionsCall>['query']>;
+
+const referenceOf = ({ line, entry }: FinanceException) =>
+  [...(line?.references ?? []), ...(entry?.references ?? [])][0] ?? '–';
+
+const COLUMNS: readonly StaffColumn<FinanceException>[] = [
+  {
+    id: 'type',
+    name: 'What',
+    width: '24%',
+    cell: ({ type, state }) => (
+      <>
+        {EXCEPTION_WORDS[type]} {state === 'posted' && <Badge tone="brass">Waits for approval</Badge>}
+      </>
+    ),
+    text: ({ type }) => EXCEPTION_WORDS[type],
+  },
+  {
+    id: 'account',
+    name: 'Account',
+    cell: ({ account }) => <AccountName>{account}</AccountName>,
+    text: ({ account }) => account,
+  },
+  {
+    id: 'micros',
+    name: 'Amount',
+    isAmount: true,
+    cell: ({ micros }) => formatMicros(micros),
+    text: (row) => row.micros,
+  },
+  {
+    id: 'reference',
+    name: 'Reference',
+    cell: (row) => <AccountName>{referenceOf(row)}</AccountName>,
+    text: referenceOf,
+  },
+  { id: 'dated', name: 'Dated', cell: ({ datedAt }) => <When at={datedAt} />, text: ({ datedAt }) => datedAt },
+  { id: 'age', name: 'Open for', cell: ({ openedAt }) => <Age at={openedAt} />, text: ({ openedAt }) => openedAt },
+  { id: 'due', name: 'Due', cell: ({ dueAt }) => <When at={dueAt} />, text: ({ dueAt }) => dueAt },
+  {
+    id: 'owner',
+    name: 'Owner',
+    cell: ({ owner }) => (owner === null ? <Quiet>–</Quiet> : <PlayerLink account={owner} name={null} />),
+    text: ({ owner }) => owner,
+  },
+  {
+    id: 'resolution',
+    name: 'Resolved by',
+    isExtra: true,
+    cell: ({ verb, state }) => (state !== 'resolved' ? '–' : verb === null ? 'A later match' : VERB_WORDS[verb]),
+    text: ({ verb }) => verb,
+  },
+  { id: 'reason', name: 'Reason', isExtra: true, cell: ({ reason }) => reason ?? '–', text: ({ reason }) => reason },
+];
+
+const STATES = [
+  { value: '', label: 'Open' },
+  { value: 'resolved', label: 'Resolved' },
+] as const;
+
+type Act = { kind: Verb | 'note'; rows: readonly FinanceException[] };
+
+const VERB_TONE: Partial<Record<Verb, 'primary' | 'danger'>> = { confirm: 'primary', ignore: 'danger' };
+
+function commandsOf(start: (act: Act) => void): RowCommand<FinanceException>[] {
+  const verbs = (Object.keys(VERB_WORDS) as Verb[]).map((verb): RowCommand<FinanceException> => {
+    const tone = VERB_TONE[verb];
+    return {
+      key: VERB_KEYS[verb],
+      label: VERB_WORDS[verb],
+      ...(tone !== undefined && { tone }),
+      appliesTo: ({ verbs: allowed }) => allowed.includes(verb),
+      run: (rows) => start({ kind: verb, rows }),
+    };
+  });
+  const isOpen = ({ state }: FinanceException) => state !== 'resolved';
+  return [
+    ...verbs,
+    { key: 'n', label: 'Owner and note', appliesTo: isOpen, run: (rows) => start({ kind: 'note', rows }) },
+  ];
+}
+
+export function ExceptionsPart() {
+  const mayResolve = useUser().permissions.includes('reconcile');
+  const [state] = useFilter('state');
+  const [type, setType] = useFilter('type');
+  const [account] = useFilter('of');
+  const [openId, setOpenId] = useFilter('open');
+  const [act, setAct] = useState<Act | null>(null);
+  const query = useMemo(
+    () =>
+      ({
+        state: state === '' ? 'open' : state,
+        ...(type !== '' && { type }),
+        ...(account !== '' && { account }),
+      }) as Query,
+    [state, type, account],
+  );
+  const source = useTableSource(financeExceptionsCall, { query, pageOf: (page) => page });
+  const opened = source.rows?.find(({ id }) => String(id) === openId);
+  const close = () => setAct(null);
+  const types = [
+    { value: '', label: 'All kinds' },
+    ...EXCEPTION_TYPES.map((value) => ({ value, label: EXCEPTION_WORDS[value] })),
+  ];
+  return (
+    <>
+      <StaffTable
+        name="Exceptions"
+        columns={COLUMNS}
+        source={source}
+        keyOf={({ id }) => String(id)}
+        empty={{
+          title: 'No exceptions',
+          words: 'Lines and entries that do not agree appear here after the next match.',
+        }}
+        tools={
+          <>
+            <FilterChips label="State" name="state" options={STATES} />
+            <Select<string> aria-label="Kind" value={type} onValue={setType} options={types} />
+          </>
+        }
+        commands={mayResolve ? commandsOf(setAct) : []}
+        onOpen={({ id }) => setOpenId(String(id))}
+        isNested
+      />
+      {opened !== undefined && (
+        <ExceptionPanel
+          exception={opened}
+          onClose={() => setOpenId('')}
+          onAct={mayResolve ? (kind) => setAct({ kind, rows: [opened] }) : null}
+        />
+      )}
+      {act !== null && act.kind === 'note' && <NoteDialog rows={act.rows} onClose={close} />}
+      {act !== null && act.kind !== 'note' && <ResolveDialog verb={act.kind} rows={act.rows} onClose={close} />}
+    </>
+  );
+}

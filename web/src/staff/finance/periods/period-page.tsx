@@ -1,0 +1,212 @@
+import { ArrowLeft, Check, CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { BLOCKING, CHECK_WORDS, type PeriodDetail } from '#contracts/finance/periods.ts';
+import { closePeriodCall, exportMonthCall, periodCall, reopenPeriodCall } from '#contracts/finance/period-calls.ts';
+import { failedRead } from '../../../api/api-error.ts';
+import { downloadFile } from '../../../api/download-file.ts';
+import { useUser } from '../../../api/session.tsx';
+import { useCallQuery } from '../../../api/use-call.ts';
+import { color, size, space } from '../../../theme/tokens.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { NumberInput } from '../../../ui/form/number-input.tsx';
+import { useToast } from '../../../ui/overlay/toast.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { ReasonDialog } from '../../act/reason-dialog.tsx';
+import { useActFailure, useStaffAct } from '../../act/use-staff-act.ts';
+import { Box } from '../../house/box.tsx';
+import { PlayerLink, Quiet, When } from '../../table/figures.tsx';
+import { useFilter } from '../../table/filters.tsx';
+import { PeriodBadge } from './period-badge.tsx';
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(2)};
+`;
+
+const Acts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(2)};
+`;
+
+const List = styled.ul`
+  display: grid;
+  gap: ${space(2)};
+  li {
+    display: flex;
+    gap: ${space(2)};
+    align-items: start;
+    overflow-wrap: anywhere;
+  }
+  svg {
+    flex: none;
+    margin-top: ${space(0.5)};
+  }
+`;
+
+const Title = styled.h2`
+  font-size: ${size.lead};
+`;
+
+export function PeriodPage({ month }: { month: string }) {
+  const [, setMonth] = useFilter('month');
+  const read = useCallQuery(periodCall, { params: { month } }, { refetchOnMount: 'always' });
+  return (
+    <>
+      <Row>
+        <Acts>
+          <Button small onClick={() => setMonth('')}>
+            <ArrowLeft size={16} aria-hidden="true" /> All months
+          </Button>
+          <Title>{month}</Title>
+          {read.data !== undefined && <PeriodBadge state={read.data.state} />}
+        </Acts>
+        {read.data !== undefined && <PeriodActs period={read.data} />}
+      </Row>
+      {read.error !== null && <ErrorState title="The month could not be read." taken="" {...failedRead(read)} />}
+      {read.data !== undefined && <Checklist period={read.data} />}
+      {read.data !== undefined && <Reopenings period={read.data} />}
+    </>
+  );
+}
+
+function PeriodActs({ period: { month, state, checklist } }: { period: PeriodDetail }) {
+  const mayClose = useUser().permissions.includes('close-books');
+  const [dialog, setDialog] = useState<'close' | 'reopen' | null>(null);
+  const fail = useActFailure();
+  const isOver = checklist.some(({ check, isDone }) => check === 'over' && isDone);
+  const isReady = checklist.every(({ check, isDone }) => isDone || !BLOCKING.has(check));
+  const close = () => setDialog(null);
+  return (
+    <Acts>
+      {isOver && (
+        <Button small onClick={() => void downloadFile(exportMonthCall, `books-${month}.zip`, { month }).catch(fail)}>
+          Download the books
+        </Button>
+      )}
+      {mayClose && state === 'closed' && (
+        <Button small tone="danger" onClick={() => setDialog('reopen')}>
+          Open again
+        </Button>
+      )}
+      {mayClose && state !== 'closed' && (
+        <Button small tone="primary" disabled={!isReady} onClick={() => setDialog('close')}>
+          Close {month}
+        </Button>
+      )}
+      {dialog === 'close' && <CloseDialog month={month} onClose={close} />}
+      {dialog === 'reopen' && <ReopenDialog month={month} onClose={close} />}
+    </Acts>
+  );
+}
+
+function Checklist({ period: { checklist, state, position } }: { period: PeriodDetail }) {
+  return (
+    <Box title={state === 'closed' ? 'Checklist at the closing' : 'Checklist'}>
+      <List>
+        {checklist.map(({ check, isDone, detail }) => (
+          <li key={check}>
+            {isDone ? (
+              <Check size={18} color={color.gain} aria-label="Done" />
+            ) : (
+              <CircleAlert size={18} color={BLOCKING.has(check) ? color.loss : color.brass} aria-label="Missing" />
+            )}
+            <span>
+              {CHECK_WORDS[check]}
+              {detail !== null && <Quiet> · {detail}</Quiet>}
+            </span>
+          </li>
+        ))}
+      </List>
+      {position !== null && (
+        <p>
+          <Quiet>Last event of the month: {position === '' ? 'none' : position}</Quiet>
+        </p>
+      )}
+    </Box>
+  );
+}
+
+function Reopenings({ period: { reopenings } }: { period: PeriodDetail }) {
+  if (reopenings.length === 0) return null;
+  return (
+    <Box title="Opened again">
+      {reopenings.map(({ at, by, reason, until, endedAt, changes }) => (
+        <section key={at} aria-label={reason}>
+          <p>
+            <PlayerLink account={by} name={null} />, <When at={at} /> until <When at={endedAt ?? until} />: {reason}
+          </p>
+          <List>
+            {changes.map((change) => (
+              <li key={`${change.at} ${change.what}`}>
+                <span>
+                  <When at={change.at} /> {change.what}
+                </span>
+              </li>
+            ))}
+            {changes.length === 0 && (
+              <li>
+                <Quiet>Nothing was changed.</Quiet>
+              </li>
+            )}
+          </List>
+        </section>
+      ))}
+    </Box>
+  );
+}
+
+type MonthDialogProps = { month: string; onClose(): void };
+
+function CloseDialog({ month, onClose }: MonthDialogProps) {
+  const { act, isPending } = useStaffAct(closePeriodCall);
+  const toast = useToast();
+  const confirm = async (reason: string) => {
+    if ((await act({ params: { month }, body: { reason } })) !== null) {
+      toast({ title: 'Month Closed', message: `${month} is closed.`, tone: 'gain' });
+    }
+    onClose();
+  };
+  return (
+    <ReasonDialog
+      title={`Close ${month}`}
+      description="Its lines can no longer be matched, taken back or set aside. Later corrections are dated in an open month."
+      confirm={`Close ${month}`}
+      isPending={isPending}
+      onConfirm={(reason) => void confirm(reason)}
+      onClose={onClose}
+    />
+  );
+}
+
+function ReopenDialog({ month, onClose }: MonthDialogProps) {
+  const { act, isPending } = useStaffAct(reopenPeriodCall);
+  const [hours, setHours] = useState<number | null>(4);
+  const isValid = hours !== null && hours >= 1 && hours <= 168;
+  const confirm = async (reason: string) => {
+    if (!isValid) return;
+    await act({ params: { month }, body: { reason, hours } });
+    onClose();
+  };
+  return (
+    <ReasonDialog
+      title={`Open ${month} again`}
+      description="Changes made in it are listed below its checklist, with your name."
+      confirm="Open again"
+      tone="danger"
+      isPending={isPending}
+      onConfirm={(reason) => void confirm(reason)}
+      onClose={onClose}
+    >
+      <Field label="Hours" error={isValid ? undefined : 'Enter 1 to 168 hours.'}>
+        {(control) => <NumberInput {...control} value={hours} onValue={setHours} min={1} max={168} />}
+      </Field>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { DRIFT_WORDS, type Drift } from '#contracts/finance/drift.ts';
+import { driftCall } from '#contracts/finance/matching-calls.ts';
+import { failedRead } from '../../../api/api-error.ts';
+import { useCallQuery } from '../../../api/use-call.ts';
+import { Input } from '../../../ui/form/input.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { type Column, Table } from '../../../ui/layout/table.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { styled } from 'styled-components';
+import { space } from '../../../theme/tokens.ts';
+import { Box } from '../../house/box.tsx';
+import { Quiet, When } from '../../table/figures.tsx';
+import { useFilter } from '../../table/filters.tsx';
+import { formatMicros, parseSignedDollars } from '../money.ts';
+
+const Asked = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(12rem, 16rem));
+  gap: ${space(3)};
+  margin-bottom: ${space(4)};
+`;
+
+const Sum = styled.p`
+  margin-top: ${space(3)};
+`;
+
+type Item = Drift['items'][number];
+
+function nameOf({ entries, lines }: Item): string {
+  const texts = [...lines.map(({ references, text }) => [...references, text].join(' ')), ...entries.map(entryName)];
+  return texts.filter((text) => text !== '').join(', ');
+}
+
+const entryName = ({ references, place }: Item['entries'][number]) => references[0] ?? `#${place}`;
+
+const COLUMNS: readonly Column<Item>[] = [
+  { name: 'Why', cell: ({ kind }) => DRIFT_WORDS[kind] },
+  { name: 'Of', cell: (item) => nameOf(item) || <Quiet>–</Quiet> },
+  {
+    name: 'Dated',
+    cell: ({ entries, lines }) => {
+      const at = lines[0]?.at ?? entries[0]?.at;
+      return at === undefined ? <Quiet>–</Quiet> : <When at={at} />;
+    },
+  },
+  { name: 'Amount', isAmount: true, cell: ({ micros }) => formatMicros(micros) },
+];
+
+/** Books less statements, item by item. */
+export function DriftBox({ account }: { account: string }) {
+  const [at, setAt] = useFilter('until');
+  const [balance, setBalance] = useState('');
+  const stated = parseSignedDollars(balance);
+  const query = { ...(at !== '' && { at }), ...(stated !== null && { balance: String(stated) }) };
+  const read = useCallQuery(driftCall, { params: { account }, query }, { refetchOnMount: 'always' });
+  return (
+    <Box title="Why books and statements differ">
+      <Asked>
+        <Field label="At the end of">
+          {(control) => <Input {...control} type="date" value={at} onChange={({ target }) => setAt(target.value)} />}
+        </Field>
+        <Field label="Balance on the statement" hint="Empty: the sum of its lines.">
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="decimal"
+              value={balance}
+              autoComplete="off"
+              onChange={({ target }) => setBalance(target.value)}
+            />
+          )}
+        </Field>
+      </Asked>
+      {read.error !== null && <ErrorState title="The difference could not be read." taken="" {...failedRead(read)} />}
+      {read.data !== undefined && <Explained drift={read.data} />}
+    </Box>
+  );
+}
+
+function Explained({ drift: { ours, theirs, difference, items } }: { drift: Drift }) {
+  return (
+    <>
+      {items.length > 0 && (
+        <Table
+          caption="Items of the difference"
+          columns={COLUMNS}
+          items={items}
+          keyOf={(item) => `${item.kind} ${item.entries[0]?.place ?? ''} ${item.lines[0]?.id ?? ''}`}
+          becomesEntries
+        />
+      )}
+      <Sum>
+        Books {formatMicros(ours)}, statements {formatMicros(theirs)}: <strong>{formatMicros(difference)}</strong>
+        {items.length === 0 ? '. Everything agrees.' : `, explained by ${items.length} items.`}
+      </Sum>
+    </>
+  );
+}

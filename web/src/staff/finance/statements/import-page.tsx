@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { importStatementCall, previewStatementCall, statementFileCall } from '#contracts/finance/calls.ts';
+import type { Preview, StatementFile } from '#contracts/finance/files.ts';
+import { FORMATS } from '#contracts/finance/formats.ts';
+import type { Mapping } from '#contracts/finance/mapping.ts';
+import { failedRead } from '../../../api/api-error.ts';
+import { callApi } from '../../../api/client.ts';
+import { useCallQuery } from '../../../api/use-call.ts';
+import { from, space } from '../../../theme/tokens.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { formatBytes } from '../../../ui/figure/format.ts';
+import { grouped } from '#contracts/words/figures.ts';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { useStaffAct } from '../../act/use-staff-act.ts';
+import { Box } from '../../house/box.tsx';
+import { Quiet } from '../../table/figures.tsx';
+import { MappingForm } from './mapping-form.tsx';
+import { PreviewBox } from './preview-box.tsx';
+import type { Source } from './source.ts';
+
+const Halves = styled.div`
+  display: grid;
+  gap: ${space(3)};
+  align-items: start;
+  ${from.desk} {
+    grid-template-columns: 22rem minmax(0, 1fr);
+  }
+`;
+
+const Acts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(2)};
+`;
+
+const POLL_MS = 1000;
+
+type ImportPageProps = { file: number; sources: readonly Source[] | undefined };
+
+export function ImportPage({ file: id, sources }: ImportPageProps) {
+  const isBusy = (data: unknown) => (data as StatementFile | undefined)?.state === 'importing';
+  const read = useCallQuery(
+    statementFileCall,
+    { params: { id: String(id) } },
+    { refetchOnMount: 'always', refetchInterval: ({ state }) => isBusy(state.data) && POLL_MS },
+  );
+  if (read.error !== null) return <ErrorState title="The file could not be read." taken="" {...failedRead(read)} />;
+  const known = sources?.find(({ account }) => account === read.data?.account);
+  if (read.data === undefined || sources === undefined) return null;
+  const preset = known?.mapping ?? FORMATS[known?.format ?? 'csv'].mapping;
+  return read.data.state === 'stored' || read.data.state === 'failed' ? (
+    <Mapped file={read.data} first={preset} />
+  ) : (
+    <Imported file={read.data} />
+  );
+}
+
+function Imported({ file }: { file: StatementFile }) {
+  const [, setParams] = useSearchParams();
+  const { name, state, records, lines, duplicates, problems, account, sha256 } = file;
+  const open = (show: string) => setParams({ tab: 'statements', source: account, ...(show !== '' && { show }) });
+  return (
+    <Box title={name}>
+      {state === 'importing' ? (
+        <p role="status">Importing: {grouped(records)} rows read so far. You can leave this page.</p>
+      ) : (
+        <p role="status">
+          Imported: {grouped(lines)} new lines, {grouped(duplicates)} known already, {grouped(problems)} rows that could
+          not be read.
+        </p>
+      )}
+      <p>
+        <Quiet>SHA-256 {sha256}</Quiet>
+      </p>
+      <Acts>
+        <Button small tone="primary" onClick={() => open('')}>
+          Go to {account}
+        </Button>
+        <Button small onClick={() => open('lines')}>
+          Open lines
+        </Button>
+      </Acts>
+    </Box>
+  );
+}
+
+function Mapped({ file, first }: { file: StatementFile; first: Mapping }) {
+  const [mapping, setMapping] = useState(first);
+  const [, setParams] = useSearchParams();
+  const { act, isPending } = useStaffAct(importStatementCall);
+  const read = useQuery<Preview>({
+    queryKey: ['preview-statement', file.id, mapping],
+    queryFn: async ({ signal }) =>
+      (await callApi(previewStatementCall, { params: { id: String(file.id) }, body: { mapping } }, { signal })).data,
+    placeholderData: (before) => before,
+    retry: false,
+  });
+  const isAmbiguous = mapping.dates === null && (read.data?.dates.length ?? 0) > 1;
+  const chosen = { ...mapping, dates: mapping.dates ?? (isAmbiguous ? null : (read.data?.dates[0] ?? null)) };
+  const isReadable = read.data?.unreadable === null && read.data.count.lines > 0 && chosen.dates !== null;
+  const back = () => setParams({ tab: 'statements', source: file.account });
+  return (
+    <>
+      {file.twin !== null && (
+        <p role="status">
+          The same file was imported before (file {file.twin}). Importing it again adds no line twice.
+        </p>
+      )}
+      {file.error !== null && <p role="alert">{file.error}</p>}
+      <Halves>
+        <Box title={`${file.name}, ${formatBytes(file.bytes)}`}>
+          <MappingForm mapping={mapping} setMapping={setMapping} preview={read.data} isAmbiguous={isAmbiguous} />
+          <Acts>
+            <Button onClick={back}>Cancel</Button>
+            <Button
+              tone="primary"
+              pending={isPending}
+              disabled={!isReadable}
+              onClick={() => void act({ params: { id: String(file.id) }, body: { mapping: chosen } })}
+            >
+              Import {read.data === undefined ? '' : `${grouped(read.data.count.lines)} lines`}
+            </Button>
+          </Acts>
+        </Box>
+        {read.error !== null && (
+          <ErrorState title="The preview failed." taken="Nothing was stored." {...failedRead(read)} />
+        )}
+        {read.data !== undefined && <PreviewBox preview={read.data} isAmbiguous={isAmbiguous} />}
+      </Halves>
+    </>
+  );
+}

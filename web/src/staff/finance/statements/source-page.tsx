@@ -1,0 +1,128 @@
+import { ArrowLeft } from 'lucide-react';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { useUser } from '../../../api/session.tsx';
+import { font, size, space } from '../../../theme/tokens.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { useActFailure } from '../../act/use-staff-act.ts';
+import { FigureTile } from '../../overview/figure-tile.tsx';
+import { FilterChips, useFilter } from '../../table/filters.tsx';
+import { formatMicros } from '../money.ts';
+import { DriftBox } from './drift-box.tsx';
+import { FilesTable, LinesTable, MatchesTable } from './source-tables.tsx';
+import { MatchingDialog } from './matching-dialog.tsx';
+import type { Source } from './source.ts';
+import { uploadStatement } from './upload.ts';
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(2)};
+`;
+
+const Acts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(2)};
+`;
+
+const Title = styled.h2`
+  font-family: ${font.mono};
+  font-size: ${size.lead};
+`;
+
+const Tiles = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr));
+  gap: ${space(3)};
+`;
+
+const SHOWN = [
+  { value: '', label: 'Difference' },
+  { value: 'files', label: 'Files' },
+  { value: 'lines', label: 'Open lines' },
+  { value: 'matches', label: 'Matches' },
+  { value: 'revoked', label: 'Taken back' },
+] as const;
+
+export function SourcePage({ source }: { source: Source }) {
+  const { account, ours, theirs } = source;
+  const mayMatch = useUser().permissions.includes('reconcile');
+  const [, setAccount] = useFilter('source');
+  const [show] = useFilter('show');
+  const [isMatching, setMatching] = useState(false);
+  return (
+    <>
+      <Row>
+        <Acts>
+          <Button small onClick={() => setAccount('')}>
+            <ArrowLeft size={16} aria-hidden="true" /> All accounts
+          </Button>
+          <Title>{account}</Title>
+        </Acts>
+        {mayMatch && (
+          <Acts>
+            <UploadButton account={account} />
+            <Button small tone="primary" onClick={() => setMatching(true)}>
+              Match
+            </Button>
+          </Acts>
+        )}
+      </Row>
+      <Tiles>
+        <FigureTile name="Books" value={formatMicros(ours)} />
+        <FigureTile name="Statements" value={formatMicros(theirs)} />
+        <FigureTile name="Difference" value={formatMicros(ours - theirs)} />
+        <FigureTile name="Open lines" value={String(source.openLines)} />
+        <FigureTile name="Exceptions" value={String(source.exceptions)} />
+      </Tiles>
+      <FilterChips label="Show" name="show" options={SHOWN} />
+      {show === '' && <DriftBox account={account} />}
+      {show === 'files' && <FilesTable account={account} />}
+      {show === 'lines' && <LinesTable account={account} />}
+      {show === 'matches' && <MatchesTable account={account} state="confirmed" mayRevoke={mayMatch} />}
+      {show === 'revoked' && <MatchesTable account={account} state="revoked" mayRevoke={false} />}
+      {isMatching && <MatchingDialog account={account} onClose={() => setMatching(false)} />}
+    </>
+  );
+}
+
+/** Opens the preview of the chosen file. */
+function UploadButton({ account }: { account: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isSending, setSending] = useState(false);
+  const [, setParams] = useSearchParams();
+  const fail = useActFailure();
+  const send = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    if (file === undefined) return;
+    setSending(true);
+    try {
+      const { id } = await uploadStatement(account, file);
+      setParams({ tab: 'statements', source: account, file: String(id) });
+    } catch (error) {
+      fail(error);
+    } finally {
+      setSending(false);
+      target.value = '';
+    }
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Statement file"
+        accept=".csv,.tsv,.txt,.json,text/csv,application/json"
+        onChange={(event) => void send(event)}
+      />
+      <Button small pending={isSending} onClick={() => input.current?.click()}>
+        Import a statement
+      </Button>
+    </>
+  );
+}
