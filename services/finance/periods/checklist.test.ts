@@ -6,8 +6,8 @@ const FACTS: CloseFacts = {
   month: '2026-10',
   now: END + 1,
   trial: [
-    { account: 'exchange', unit: 'POINT', balance: -100n },
-    { account: 'players:held', unit: 'POINT', balance: 100n },
+    { account: 'exchange', unit: 'POINT', balance: 100n },
+    { account: 'players:held', unit: 'POINT', balance: -100n },
     { account: 'exchange', unit: 'USD', balance: 1_000_000n },
     { account: 'provider:paypal', unit: 'USD', balance: -1_000_000n },
   ],

@@ -27,7 +27,7 @@ export function checklistOf({ month, now, trial, openExceptions, sources }: Clos
       .reduce((total, { balance }) => total + balance, 0n);
   const all = () => true;
   const named = (name: string) => (account: string) => account === name;
-  const par = sum('POINT', named('exchange')) * MICROS_PER_POINT + sum('USD', named('exchange'));
+  const par = sum('USD', named('exchange')) - sum('POINT', named('exchange')) * MICROS_PER_POINT;
   const unstated = sources
     .filter(({ statedTo }) => statedTo === null || statedTo < end - QUIET_DAYS_MS)
     .map(({ account }) => account);

@@ -22,7 +22,7 @@ import { Receivables } from './receivables.tsx';
 
 const Tiles = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr));
   gap: ${space(3)};
 `;
 
@@ -52,10 +52,8 @@ function sumOf(balance: Balance, unit: BalanceLine['unit'], isWanted: (account: 
 function tilesOf(balance: Balance): [name: string, value: string][] {
   const dollars = (prefix: string) => formatMicros(sumOf(balance, 'USD', (account) => account.startsWith(prefix)));
   const owed = sumOf(balance, 'POINT', (account) => account.startsWith('players:'));
-  const atPar = ({ account }: BalanceLine) => account === 'exchange';
-  const par = balance.lines
-    .filter(atPar)
-    .reduce((sum, line) => sum + line.balance * (line.unit === 'POINT' ? MICROS_PER_POINT : 1n), 0n);
+  const isExchange = (account: string) => account === 'exchange';
+  const par = sumOf(balance, 'USD', isExchange) - sumOf(balance, 'POINT', isExchange) * MICROS_PER_POINT;
   return [
     ['Owed to players', formatMicros(owed * MICROS_PER_POINT)],
     ['Owed by networks', dollars('receivable:')],

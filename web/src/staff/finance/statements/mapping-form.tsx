@@ -13,6 +13,7 @@ const Grid = styled.div`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${space(3)};
+  align-items: start;
   margin-bottom: ${space(4)};
 `;
 
@@ -74,7 +75,7 @@ function TextFields({ mapping, setMapping, preview }: MappingFormProps) {
     ...STATEMENT_FORMATS.map((value) => ({ value, label: FORMATS[value].title })),
   ];
   const encodings = [
-    { value: AUTO, label: preview === undefined ? 'Recognised' : `Recognised: ${preview.encoding}` },
+    { value: AUTO, label: preview === undefined ? 'Automatic' : `Auto: ${preview.encoding}` },
     ...ENCODINGS.map((value) => ({ value, label: value })),
   ];
   return (
