@@ -147,11 +147,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     leaderboard: leaderboardHandler({ pool, identity, levels, publicIds, now }),
     levels: levelsHandler(settings),
     ...referralHandlers(rooms),
-    config: configHandler(rooms),
-    settings: settingsHandler(rooms),
-    'setting-history': settingHistoryHandler(rooms),
-    'change-setting': changeSettingHandler(rooms),
-    ...whatIfHandlers(rooms),
+    ...settingHandlers(rooms),
     ...singleShotHandlers(ledger),
     ...crashHandlers({ ledger, flights, log }),
     ...minesHandlers(ledger),
@@ -172,10 +168,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     'rotate-seed': rotateSeedHandler(ledger),
     ...roundHandlers(pool, rooms.receiptLinks),
     ...houseReturnsHandlers(rooms),
-    'ogads-offers': ogadsOffersHandler(rooms.offerList, rooms.offers),
-    ...ownOfferHandlers(rooms.offers),
-    ...exceptionHandlers(rooms),
-    ...offerFigureHandlers(rooms),
+    ...offerHandlers(rooms),
     'trial-balance': trialBalanceHandler({ pool, reach }),
     'balance-at': balanceAtHandler({ pool, reach }),
     'ledger-days': ledgerDaysHandler(pool),
@@ -194,6 +187,26 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     ...staffPeopleHandlers(rooms),
     ...reviewHandlers(rooms),
     ...payeeReviewHandlers(rooms),
+  };
+}
+
+function settingHandlers(rooms: HandlerRooms) {
+  return {
+    config: configHandler(rooms),
+    settings: settingsHandler(rooms),
+    'setting-history': settingHistoryHandler(rooms),
+    'change-setting': changeSettingHandler(rooms),
+    ...whatIfHandlers(rooms),
+  };
+}
+
+function offerHandlers(rooms: HandlerRooms) {
+  const { offers, offerList } = rooms;
+  return {
+    'ogads-offers': ogadsOffersHandler(offerList, offers),
+    ...ownOfferHandlers(offers),
+    ...exceptionHandlers(rooms),
+    ...offerFigureHandlers(rooms),
   };
 }
 

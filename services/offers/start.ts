@@ -91,11 +91,7 @@ export function openOffers(rooms: OfferRooms): OfferRoom {
     },
     pendingPoints: async (account) => (await pendingOffers(pool, account, now())).points,
     pendingOffers: (account) => pendingOffers(pool, account, now()),
-    exceptions: (page) => listExceptions(pool, page),
-    exceptionCauses: () => exceptionCauses(pool),
-    exceptionRequest: (id) => exceptionRequest(pool, id),
-    networkFigures: (days) => networkFigures(pool, titlesOf(connections), days),
-    reversals: (asked) => reversals(pool, asked),
+    ...deskOf(pool, connections),
     async resolve(id, resolution, asked) {
       const done = await resolveException(pool, id, resolution, asked);
       worker.nudge();
@@ -110,6 +106,19 @@ export function openOffers(rooms: OfferRooms): OfferRoom {
       await flush().catch(complain);
       await worker[Symbol.asyncDispose]();
     },
+  };
+}
+
+type Desk = 'exceptions' | 'exceptionCauses' | 'exceptionRequest' | 'networkFigures' | 'reversals';
+
+function deskOf(pool: DatabasePool, connections: Connections): Pick<Offers, Desk> {
+  const titles = new Map([...connections].map(([name, { adapter }]) => [name, adapter.title]));
+  return {
+    exceptions: (page) => listExceptions(pool, page),
+    exceptionCauses: () => exceptionCauses(pool),
+    exceptionRequest: (id) => exceptionRequest(pool, id),
+    networkFigures: (days) => networkFigures(pool, titles, days),
+    reversals: (asked) => reversals(pool, asked),
   };
 }
 
@@ -131,10 +140,6 @@ const NOBODY = { player: '-', click: '-' };
 function wallSourcesOf(connections: Connections): string[] {
   const urls = [...connections.values()].map((one) => wallUrlOf(one, NOBODY)).filter((url) => url !== null);
   return [...new Set(urls.map((url) => new URL(url).origin))];
-}
-
-function titlesOf(connections: Connections): ReadonlyMap<string, string> {
-  return new Map([...connections].map(([name, { adapter }]) => [name, adapter.title]));
 }
 
 function wallsOf(connections: Connections): { network: string; title: string }[] {

@@ -17,7 +17,11 @@ export const EXCEPTION_COLUMNS: readonly StaffColumn<Exception>[] = [
     id: 'player',
     name: 'Player',
     cell: ({ conversion }) =>
-      conversion?.account == null ? <Quiet>–</Quiet> : <PlayerLink account={conversion.account} name={null} />,
+      conversion === null || conversion.account === null ? (
+        <Quiet>–</Quiet>
+      ) : (
+        <PlayerLink account={conversion.account} name={null} />
+      ),
     text: ({ conversion }) => conversion?.account ?? null,
   },
   {
@@ -44,7 +48,8 @@ export const EXCEPTION_COLUMNS: readonly StaffColumn<Exception>[] = [
     id: 'points',
     name: 'Points',
     isAmount: true,
-    cell: ({ conversion }) => (conversion?.points == null ? <Quiet>–</Quiet> : formatPoints(conversion.points)),
+    cell: ({ conversion }) =>
+      conversion === null || conversion.points === null ? <Quiet>–</Quiet> : formatPoints(conversion.points),
     text: ({ conversion }) => conversion?.points ?? null,
   },
   {
