@@ -9,6 +9,9 @@ import { space } from '../../theme/tokens.ts';
 import { Desk } from '../house/desk.tsx';
 import { deskPath } from '../house/desk-paths.ts';
 import { FigureTile } from './figure-tile.tsx';
+import { Alarms } from './alarms.tsx';
+import { Liabilities } from './liabilities.tsx';
+import { PointsChart } from './points-chart.tsx';
 import { Queues } from './queues.tsx';
 import { Returns } from './returns.tsx';
 
@@ -23,6 +26,12 @@ const Halves = styled.div`
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr));
   gap: ${space(3)};
   align-items: start;
+`;
+
+const Column = styled.div`
+  display: grid;
+  gap: ${space(3)};
+  min-width: 0;
 `;
 
 const POLL_MS = 30_000;
@@ -45,10 +54,17 @@ export function OverviewDesk() {
           value={stats.data && formatPoints(stats.data.pendingWithdrawals)}
           to={permissions.includes('read-withdrawals') ? `${deskPath('withdrawals')}?status=pending` : undefined}
         />
+        {permissions.includes('read-books') && <Liabilities />}
       </Tiles>
+      <Alarms />
       <Halves>
-        <Queues />
-        {permissions.includes('read-house') && <Returns />}
+        <Column>
+          <Queues />
+        </Column>
+        <Column>
+          {permissions.includes('read-books') && <PointsChart />}
+          {permissions.includes('read-house') && <Returns />}
+        </Column>
       </Halves>
     </Desk>
   );

@@ -1,6 +1,10 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { changeRequestCountsCall } from '#contracts/approvals/calls.ts';
+import type { Call, ReplyOf } from '#contracts/definition/call.ts';
+import { exceptionCausesCall } from '#contracts/offers/staff-calls.ts';
 import { withdrawalQueuesCall } from '#contracts/withdrawals/staff-calls.ts';
+import type { CallInput } from '../../api/client.ts';
 import { failedRead } from '../../api/api-error.ts';
 import { useUser } from '../../api/session.tsx';
 import { useCallQuery } from '../../api/use-call.ts';
@@ -12,6 +16,8 @@ import { Box } from '../house/box.tsx';
 import { deskPath } from '../house/desk-paths.ts';
 import { Age } from '../table/figures.tsx';
 import { QUEUE_NAMES } from '../withdrawals/queue-chips.tsx';
+import { PayoutsChart } from './payouts-chart.tsx';
+import { queuePath } from './queue-path.ts';
 
 const List = styled.ul`
   font-size: ${size.small};
@@ -52,39 +58,73 @@ const None = styled.p`
 
 const POLL_MS = 30_000;
 
-/** Open withdrawals by queue, each with its number, sum and greatest age. */
+type Row = { key: string; name: string; to: string; count: number; points: bigint | null; oldest: string | null };
+
+/** Everything that waits for staff, with number, sum and greatest age. */
 export function Queues() {
   const { permissions } = useUser();
-  return permissions.includes('read-withdrawals') ? <OpenWithdrawals /> : null;
+  const withdrawals = useOwnQueue(withdrawalQueuesCall, permissions.includes('read-withdrawals'));
+  const changes = useOwnQueue(changeRequestCountsCall, permissions.includes('read-changes'));
+  const offers = useOwnQueue(exceptionCausesCall, permissions.includes('resolve-offers'));
+  const reads = [withdrawals, changes, offers];
+  const failed = reads.find(({ error }) => error !== null);
+  const rows: Row[] = [
+    ...changeRows(changes.data),
+    ...(withdrawals.data ?? []).map(({ queue, count, points, oldest }) => {
+      return { key: queue, name: `Withdrawals: ${QUEUE_NAMES[queue]}`, to: queuePath(queue), count, points, oldest };
+    }),
+    ...offerRows(offers.data?.rows ?? []),
+  ];
+  const isPending = reads.some(({ isLoading }) => isLoading);
+  return (
+    <>
+      <Box title="Waiting for staff" isFlush>
+        {failed !== undefined && <ErrorState title="The queues could not be read." taken="" {...failedRead(failed)} />}
+        {isPending && (
+          <None>
+            <Skeleton width="12rem" />
+          </None>
+        )}
+        {!isPending && rows.length === 0 && <None>Nothing waits. Queues appear here with their age.</None>}
+        <List>
+          {rows.map(({ key, name, to, count, points, oldest }) => (
+            <li key={key}>
+              <Line to={to}>
+                {name}
+                <span>
+                  <strong>{formatPoints(count)}</strong>
+                </span>
+                <span>{points !== null && formatPointsAsUsd(Number(points))}</span>
+                <span>{oldest !== null && <Age at={oldest} />}</span>
+              </Line>
+            </li>
+          ))}
+        </List>
+      </Box>
+      {(withdrawals.data ?? []).length > 0 && (
+        <Box title="Payouts by state" isFlush>
+          <PayoutsChart queues={withdrawals.data ?? []} />
+        </Box>
+      )}
+    </>
+  );
 }
 
-function OpenWithdrawals() {
-  const read = useCallQuery(withdrawalQueuesCall, {}, { refetchInterval: POLL_MS, refetchOnMount: 'always' });
-  return (
-    <Box title="Open withdrawals" isFlush>
-      {read.error !== null && <ErrorState title="Withdrawals could not be read." taken="" {...failedRead(read)} />}
-      {read.isPending && (
-        <None>
-          <Skeleton width="12rem" />
-        </None>
-      )}
-      {read.data?.length === 0 && <None>No withdrawal is open. Requests appear here with their age.</None>}
-      <List>
-        {read.data?.map(({ queue, count, points, oldest }) => (
-          <li key={queue}>
-            <Line to={`${deskPath('withdrawals')}${queue === 'review' ? '' : `?queue=${queue}`}`}>
-              {QUEUE_NAMES[queue]}
-              <span>
-                <strong>{formatPoints(count)}</strong>
-              </span>
-              <span>{formatPointsAsUsd(Number(points))}</span>
-              <span>
-                <Age at={oldest} />
-              </span>
-            </Line>
-          </li>
-        ))}
-      </List>
-    </Box>
-  );
+function useOwnQueue<C extends Call>(call: C, isEnabled: boolean) {
+  const input = {} as CallInput<C>;
+  return useCallQuery(call, input, { enabled: isEnabled, refetchInterval: POLL_MS, refetchOnMount: 'always' });
+}
+
+function changeRows(counts: ReplyOf<typeof changeRequestCountsCall> | undefined): Row[] {
+  if (counts === undefined || counts.toDecide === 0) return [];
+  const row = { key: 'changes', name: 'Changes for you to decide', to: deskPath('approvals') };
+  return [{ ...row, count: counts.toDecide, points: null, oldest: null }];
+}
+
+function offerRows(causes: ReplyOf<typeof exceptionCausesCall>['rows']): Row[] {
+  if (causes.length === 0) return [];
+  const count = causes.reduce((sum, cause) => sum + cause.count, 0);
+  const points = causes.reduce((sum, cause) => sum + cause.points, 0n);
+  const oldest = causes.map(({ oldestAt }) => oldestAt).toSorted()[0]!;
+  return [{ key: 'offers', name: 'Exceptions of offers', to: deskPath('offers'), count, points, oldest }];
 }

@@ -1,0 +1,102 @@
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import type { Permission } from '#contracts/standing/permissions.ts';
+import { GAME_TITLES } from '#contracts/games/titles.ts';
+import { houseReturnsCall } from '#contracts/house-returns/calls.ts';
+import { networksCall } from '#contracts/offers/staff-calls.ts';
+import { settingsCall } from '#contracts/settings/staff-calls.ts';
+import { withdrawalQueuesCall } from '#contracts/withdrawals/staff-calls.ts';
+import { useUser } from '../../api/session.tsx';
+import { useCallQuery } from '../../api/use-call.ts';
+import { color, line, radius, size, space, weight } from '../../theme/tokens.ts';
+import { deskPath } from '../house/desk-paths.ts';
+import { LOUD_Z } from '../play/z-score.tsx';
+import { useNow } from '../table/use-now.ts';
+import { queuePath } from './queue-path.ts';
+
+type Alarm = { key: string; words: string; to: string };
+
+const List = styled.ul`
+  display: grid;
+  gap: ${space(2)};
+`;
+
+const Line = styled(Link)`
+  display: block;
+  padding: ${space(2)} ${space(4)};
+  color: ${color.text};
+  background: ${color.panel};
+  border: ${line.hair};
+  border-inline-start: 4px solid ${color.loss};
+  border-radius: ${radius.small};
+  font-size: ${size.small};
+  font-weight: ${weight.strong};
+  text-decoration: none;
+  &:hover {
+    border-color: ${color.loss};
+  }
+`;
+
+const POLL_MS = 60_000;
+const DAY_MS = 24 * 3_600_000;
+const UNCERTAIN = ['unknown', 'came-back'] as const;
+const UNCERTAIN_WORDS = {
+  unknown: 'Payouts with an unknown outcome',
+  'came-back': 'Payouts that came back',
+} as const;
+
+/** Nothing is shown while nothing is wrong. */
+export function Alarms() {
+  const alarms = useAlarms();
+  if (alarms.length === 0) return null;
+  return (
+    <List aria-label="Alarms">
+      {alarms.map(({ key, words, to }) => (
+        <li key={key}>
+          <Line to={to}>{words}</Line>
+        </li>
+      ))}
+    </List>
+  );
+}
+
+function useAlarms(): Alarm[] {
+  const { permissions } = useUser();
+  const now = useNow();
+  const when = (needs: Permission) =>
+    ({ enabled: permissions.includes(needs), refetchInterval: POLL_MS, refetchOnMount: 'always' }) as const;
+  const returns = useCallQuery(houseReturnsCall, {}, when('read-house')).data?.games ?? [];
+  const queues = useCallQuery(withdrawalQueuesCall, {}, when('read-withdrawals')).data ?? [];
+  const settings = useCallQuery(settingsCall, {}, when('read-settings')).data ?? [];
+  const networks = useCallQuery(networksCall, { query: {} }, when('resolve-offers')).data?.rows ?? [];
+  return [
+    ...returns
+      .filter(({ zScore }) => zScore !== null && Math.abs(zScore) >= LOUD_Z)
+      .map(({ game, zScore }) => ({
+        key: `game ${game}`,
+        words: `${GAME_TITLES[game]} returns ${zScore! > 0 ? 'more' : 'less'} than expected (z ${zScore!.toFixed(1)})`,
+        to: `${deskPath('play')}?game=${game}`,
+      })),
+    ...UNCERTAIN.flatMap((wanted) => {
+      const queue = queues.find((one) => one.queue === wanted);
+      if (queue === undefined) return [];
+      return [{ key: wanted, words: `${UNCERTAIN_WORDS[wanted]}: ${queue.count}`, to: queuePath(wanted) }];
+    }),
+    ...settings
+      .filter(({ problem }) => problem !== null)
+      .map(({ key, title }) => ({
+        key: `setting ${key}`,
+        words: `The stored value of ${title} cannot be read`,
+        to: deskPath('settings'),
+      })),
+    ...networks
+      .filter(({ isConnected, credits, latestAt }) => {
+        return isConnected && credits > 0 && latestAt !== null && now - Date.parse(latestAt) > 2 * DAY_MS;
+      })
+      .map(({ network, title }) => ({
+        key: `network ${network}`,
+        words: `${title} has sent nothing for two days`,
+        to: `${deskPath('offers')}?show=networks`,
+      })),
+  ];
+}
