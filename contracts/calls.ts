@@ -5,6 +5,8 @@ import { ADJUSTMENT_CALLS } from './adjustments/calls.ts';
 import { APPROVAL_CALLS } from './approvals/calls.ts';
 import { BOOKS_CALLS } from './books/calls.ts';
 import { AGE_CALLS } from './age/calls.ts';
+import { AUDIT_CALLS } from './audit/calls.ts';
+import { PROOF_CALLS } from './audit/proof.ts';
 import { BONUS_CALLS } from './bonuses/calls.ts';
 import { CHALLENGE_CALLS } from './challenges/calls.ts';
 import { PAYOUT_CALLS } from './withdrawals/payout-calls.ts';
@@ -37,13 +39,20 @@ import { REFERRAL_CALLS } from './referrals/calls.ts';
 import { SETTINGS_CALLS } from './settings/calls.ts';
 import { SETTINGS_STAFF_CALLS } from './settings/staff-calls.ts';
 import { WHAT_IF_CALLS } from './settings/what-if-calls.ts';
+import { BLOCKED_CALLS } from './standing/blocked-calls.ts';
+import { STAFF_FACTOR_CALLS } from './standing/factor-calls.ts';
+import { PERSONAL_CALLS } from './standing/personal-calls.ts';
 import { PLAYER_STAFF_CALLS } from './standing/player-calls.ts';
 import { STAFF_CALLS } from './standing/staff-calls.ts';
+import { staffPresenceCall } from './standing/presence-call.ts';
 import { STANDING_CALLS } from './standing/calls.ts';
 import { STATEMENT_CALLS } from './statement/calls.ts';
 import { TREASURY_CALLS } from './treasury/calls.ts';
 import { HOLD_APPEAL_CALLS } from './withdrawals/hold-calls.ts';
 import { PAYEE_CALLS } from './withdrawals/payee-calls.ts';
+import { ATTEMPT_CALLS } from './withdrawals/attempt-calls.ts';
+import { SUPPORT_CALLS } from './support/calls.ts';
+import { SUPPORT_STAFF_CALLS } from './support/staff-calls.ts';
 import { WITHDRAWAL_CALLS } from './withdrawals/calls.ts';
 import { WITHDRAWAL_STAFF_CALLS } from './withdrawals/staff-calls.ts';
 
@@ -76,11 +85,20 @@ export const CALLS_BY_AREA = {
   books: BOOKS_CALLS,
   treasury: TREASURY_CALLS,
   finance: [...STATEMENT_FILE_CALLS, ...MATCHING_CALLS, ...PERIOD_CALLS],
-  withdrawals: [...WITHDRAWAL_CALLS, ...WITHDRAWAL_STAFF_CALLS],
+  withdrawals: [...WITHDRAWAL_CALLS, ...WITHDRAWAL_STAFF_CALLS, ...ATTEMPT_CALLS],
   payouts: PAYOUT_CALLS,
   approvals: APPROVAL_CALLS,
   compliance: [...COMPLIANCE_CALLS, ...PAYEE_CALLS, ...HOLD_APPEAL_CALLS],
-  staff: [...STAFF_CALLS, ...PLAYER_STAFF_CALLS],
+  support: [...SUPPORT_CALLS, ...SUPPORT_STAFF_CALLS],
+  staff: [
+    ...STAFF_CALLS,
+    ...PLAYER_STAFF_CALLS,
+    ...BLOCKED_CALLS,
+    ...PERSONAL_CALLS,
+    ...STAFF_FACTOR_CALLS,
+    staffPresenceCall,
+  ],
+  audit: [...AUDIT_CALLS, ...PROOF_CALLS],
 } as const satisfies Record<string, readonly Call[]>;
 
 export type CallArea = keyof typeof CALLS_BY_AREA;

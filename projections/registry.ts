@@ -162,7 +162,7 @@ export const VIEWS: readonly View[] = [
   }),
   defineView({
     name: 'standing',
-    version: 2,
+    version: 3,
     tables: [
       { name: 'ban', key: ['account'] },
       { name: 'role', key: ['account', 'role'] },

@@ -27,11 +27,12 @@ export function tellPayoutStandIn({ payoutStandIn }: PayoutParts, houseUrl: stri
 
 export async function openPayoutWorkerOn(ground: Ground, opened: PayoutParts, ledger: Ledger): Promise<void> {
   const { openPayoutWorker } = await import('./payouts/start.ts');
+  const { passCheck } = await import('./payouts/robux/pass-check.ts');
   const { clearanceCheck } = await import('./payouts/clearance-check.ts');
   const registry = await payoutRegistryOf(ground, opened);
   const log = ground.log.child({ part: 'payouts' });
   const compliance = await openClearanceOn(ground);
-  const checks = [clearanceCheck(compliance)];
+  const checks = [clearanceCheck(compliance), passCheck(ground.pool, registry.passes)];
   const now = () => ground.clock.now();
   const worker = openPayoutWorker({ ...ground, ledger, registry, compliance, checks, now, log });
   ground.lifecycle.onStop('payout worker', () => worker[Symbol.asyncDispose]());

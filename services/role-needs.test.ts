@@ -23,8 +23,16 @@ function told(services: string, env: Record<string, string>): string {
 }
 
 test('without names all services start, the relay only with Kafka', () => {
-  expect(usualRoles(readConfig({}))).toEqual(['sequencer', 'projector', 'reactor', 'gateway', 'payouts']);
-  expect(usualRoles(readConfig(KAFKA))).toEqual(['sequencer', 'relay', 'projector', 'reactor', 'gateway', 'payouts']);
+  expect(usualRoles(readConfig({}))).toEqual(['sequencer', 'projector', 'reactor', 'gateway', 'payouts', 'auditor']);
+  expect(usualRoles(readConfig(KAFKA))).toEqual([
+    'sequencer',
+    'relay',
+    'projector',
+    'reactor',
+    'gateway',
+    'payouts',
+    'auditor',
+  ]);
 });
 
 describe('valid combinations', () => {

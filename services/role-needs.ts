@@ -35,6 +35,7 @@ const IN_PROCESS: Readonly<Record<RoleName, readonly RoleName[]>> = {
   reactor: ['sequencer'],
   gateway: ['sequencer', 'projector'],
   payouts: ['sequencer', 'projector'],
+  auditor: ['sequencer', 'projector'],
 };
 
 function togetherNeeds(roles: readonly RoleName[]): string[] {
@@ -47,7 +48,7 @@ function togetherNeeds(roles: readonly RoleName[]): string[] {
   });
 }
 
-const OPTIONAL: ReadonlySet<RoleName> = new Set(['reactor', 'payouts']);
+const OPTIONAL: ReadonlySet<RoleName> = new Set(['reactor', 'payouts', 'auditor']);
 
 /** No other process can reach an embedded database. */
 function isAlone(roles: readonly RoleName[], { databaseUrl }: Pick<Config, 'databaseUrl'>): boolean {

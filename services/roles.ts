@@ -121,7 +121,15 @@ export const TOGETHER: Record<RoleName, Role> = {
   },
 
   payouts: (ground, opened) => openPayoutWorkerOn(ground, opened, need(opened.ledger, 'payouts')),
+
+  auditor: (ground) => openAuditorOn(ground, seedMasterKeyOf(ground.config)),
 };
+
+export async function openAuditorOn(ground: Ground, masterKey: string | null): Promise<void> {
+  const { openAuditor } = await import('./auditor/start.ts');
+  const auditor = openAuditor({ ...ground, masterKey, log: ground.log.child({ part: 'audit' }) });
+  ground.lifecycle.onStop('audit', () => auditor[Symbol.asyncDispose]());
+}
 
 export async function watchSnapshotsOn({ databaseUrl, log, metrics, lifecycle }: Ground): Promise<void> {
   const { watchOldSnapshots } = await import('./sequencer/old-snapshots.ts');
@@ -165,6 +173,7 @@ export async function openPeople(ground: Ground, ledger: Ledger): Promise<Identi
   const { ownDestinations } = await import('./payouts/destinations/destinations.ts');
   const { ownPayeeBy } = await import('./compliance/own-payee.ts');
   const { CHAT_RECORDS } = await import('./chat/store/person-records.ts');
+  const { SUPPORT_RECORDS } = await import('./support/store/person-records.ts');
   const signupBonus = () => settings.value('signup-bonus');
   const queueMail = mailQueue(mailDomainOf(ground.config));
   const linkKey = linkKeyOf(ground.config);
@@ -178,6 +187,7 @@ export async function openPeople(ground: Ground, ledger: Ledger): Promise<Identi
     ownDestinations,
     ownPayee: ownPayeeBy(payeeKeyOf(ground.config)),
     chatRecords: CHAT_RECORDS,
+    supportRecords: SUPPORT_RECORDS,
     linkKey,
     factorKeys: factorKeysOf(ground.config),
     staffNeedFactor: ground.config.production,
@@ -260,6 +270,18 @@ async function openWhatIfsOn({ pool, databaseUrl, config, clock, lifecycle, log 
   return whatIfs;
 }
 
+/** For the desks of staff. */
+async function openDesksOn(ground: Ground) {
+  const { openStaffRecords } = await import('./staff/start.ts');
+  const { openSupportOn } = await import('./support-part.ts');
+  const { auditReports } = await import('./auditor/reports.ts');
+  const staff = await openStaffRecords({ ...ground, log: ground.log.child({ part: 'staff' }) });
+  ground.lifecycle.onStop('staff', () => staff[Symbol.asyncDispose]());
+  const whatIfs = await openWhatIfsOn(ground);
+  const finance = await openFinanceOn(ground);
+  return { staff, whatIfs, finance, support: openSupportOn(ground), audit: auditReports(ground) };
+}
+
 /** With Kafka there may be several gateways, which share rate limits. */
 export async function openGatewayOn(ground: Ground, opened: Opened, given: GatewayParts): Promise<void> {
   const { startGateway } = await import('./gateway/start.ts');
@@ -274,24 +296,11 @@ export async function openGatewayOn(ground: Ground, opened: Opened, given: Gatew
   const chat = await openChatOn(ground, given.ledger);
   const referrals = await openReferralsOn(ground, parts);
   const payouts = await openPayoutsOn(ground, opened);
-  const staff = (await import('./staff/start.ts')).openStaffRecords(ground);
-  const whatIfs = await openWhatIfsOn(ground);
-  const finance = await openFinanceOn(ground);
+  const desks = await openDesksOn(ground);
   const standIn = await maybeStandIn(ground);
   const offers = await openOffersOn(ground, parts, standIn);
-  const rooms = {
-    ...ground,
-    ...parts,
-    ...others,
-    ...offers,
-    notifications,
-    chat,
-    referrals,
-    payouts,
-    staff,
-    whatIfs,
-    finance,
-  };
+  const forPlayers = { ...offers, notifications, chat, referrals, payouts };
+  const rooms = { ...ground, ...parts, ...others, ...forPlayers, ...desks };
   const gateway = await startGateway({ ...rooms, config, devMail, log });
   ground.lifecycle.onStop('gateway', () => gateway[Symbol.asyncDispose]());
   standIn?.tell({ houseUrl: gateway.address, signedUrl: new URL(signedUrlOf(ground)).origin });

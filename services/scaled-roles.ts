@@ -3,7 +3,15 @@ import { seedMasterKeyOf } from '#infra/process/secrets.ts';
 import { openComplianceOn } from './compliance-part.ts';
 import type { RoleName } from './options.ts';
 import { openPayoutWorkerOn } from './payout-roles.ts';
-import { openGatewayOn, openNotifierOn, openPeople, openReactorOn, type Role, watchSnapshotsOn } from './roles.ts';
+import {
+  openAuditorOn,
+  openGatewayOn,
+  openNotifierOn,
+  openPeople,
+  openReactorOn,
+  type Role,
+  watchSnapshotsOn,
+} from './roles.ts';
 import { channelKeyOf, channelOf, feedOf, insist, kafkaOf, readViews, topicsOf } from './scaled-parts.ts';
 import type { Sequencers } from './sequencer/start.ts';
 
@@ -86,5 +94,10 @@ export const APART: Record<RoleName, Role> = {
   async payouts(ground, opened) {
     await readViews(ground, opened, 'payouts');
     await openPayoutWorkerOn(ground, opened, await channelOf(ground, opened));
+  },
+
+  async auditor(ground, opened) {
+    await readViews(ground, opened, 'auditor');
+    await openAuditorOn(ground, ground.config.seedMasterKey);
   },
 };

@@ -17,5 +17,7 @@ export const SCHEMA_ROOMS: readonly MigrationRoom[] = [
   { room: 'chat', directory: directoryOf('services/chat/migrations') },
   { room: 'staff', directory: directoryOf('services/staff/migrations') },
   { room: 'finance', directory: directoryOf('services/finance/migrations') },
+  { room: 'support', directory: directoryOf('services/support/migrations') },
+  { room: 'audit', directory: directoryOf('services/auditor/migrations') },
   { room: 'notifications', directory: directoryOf('services/notifications/migrations') },
 ];

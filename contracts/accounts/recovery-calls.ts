@@ -4,7 +4,14 @@ import { defineCall, LIST } from '../definition/call.ts';
 import { done, password } from './fields.ts';
 import { mailAddress } from './mail-address.ts';
 
-export const TOKEN_PATHS = ['/reset-password', '/verify-email', '/confirm-email', '/stop-change', '/enrol'] as const;
+export const TOKEN_PATHS = [
+  '/reset-password',
+  '/verify-email',
+  '/confirm-email',
+  '/stop-change',
+  '/enrol',
+  '/ticket',
+] as const;
 
 export const linkToken = z.string().min(1, 'The link has no token.').max(100);
 

@@ -6,6 +6,7 @@ import { utcDay } from '../days/utc-day.ts';
 import { balance, netPoints, points, signedPoints, summedPoints } from '../points.ts';
 import { positionText } from '../position.ts';
 import { dollarAccount, dollarMicros } from '../treasury/events.ts';
+import { accountName } from './account-name.ts';
 import { journalKind } from './journal.ts';
 import { type LedgerAccount, UNITS, unitsOf } from './ledger-accounts.ts';
 import { asOf, boundary } from './moment.ts';
@@ -46,15 +47,6 @@ export const trialBalanceCall = defineCall({
 const ledgerAccount = z.string().transform((text, context): LedgerAccount => {
   if (unitsOf(text).length > 0) return text as LedgerAccount;
   context.addIssue({ code: 'custom', message: 'There is no such ledger account: write one such as bonus-expense.' });
-  return z.NEVER;
-});
-
-const accountName = z.string().transform((text, context): number | LedgerAccount => {
-  const number = wholeNumber('account', 1, LAST_ACCOUNT_ID).safeParse(text);
-  if (number.success) return number.data;
-  if (unitsOf(text).length > 0) return text as LedgerAccount;
-  const message = 'There is no such account: write the number of one, or a ledger account such as bonus-expense.';
-  context.addIssue({ code: 'custom', message });
   return z.NEVER;
 });
 

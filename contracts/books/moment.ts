@@ -13,13 +13,23 @@ function timeOf(text: string, bound: 'lower' | 'upper'): number | undefined {
   return time.safeParse(text).success ? Date.parse(text) : undefined;
 }
 
-export const asOf = z.string().transform((text, context): AsOf => {
-  const at = timeOf(text, 'upper');
-  if (at !== undefined) return { kind: 'time', at };
-  if (positionText.safeParse(text).success) return { kind: 'position', position: parsePosition(text) };
-  const message = 'Write a day (2026-05-01), a time with its zone (2026-05-01T12:00:00Z) or a position (0:1234).';
-  context.addIssue({ code: 'custom', message });
-  return z.NEVER;
+function moment(timeIn: (text: string) => number | undefined) {
+  return z.string().transform((text, context): AsOf => {
+    const at = timeIn(text);
+    if (at !== undefined) return { kind: 'time', at };
+    if (positionText.safeParse(text).success) return { kind: 'position', position: parsePosition(text) };
+    const message = 'Write a day (2026-05-01), a time with its zone (2026-05-01T12:00:00Z) or a position (0:1234).';
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+}
+
+export const asOf = moment((text) => timeOf(text, 'upper'));
+
+/** The moment just before a time or day, or a position. */
+export const since = moment((text) => {
+  const at = timeOf(text, 'lower');
+  return at === undefined ? undefined : at - 1;
 });
 
 /** Inclusive, in milliseconds. */

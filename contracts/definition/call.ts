@@ -58,7 +58,7 @@ export type Call<
   /** Its body is a file, sent as application/octet-stream and read as a stream. */
   upload?: { maxBytes: number };
   /** Sent as an attachment; `reply` describes its bytes. */
-  file?: 'application/zip';
+  file?: 'application/zip' | 'application/pdf' | 'text/csv';
   /** Call-specific; see refusalsOf. */
   refusals: readonly RefusalCode[];
   budget: Budget;
@@ -92,7 +92,7 @@ export function refusalsOf(call: Call): readonly RefusalCode[] {
     codes.add('forbidden');
     if (call.method !== 'GET') for (const { code } of OPERATOR_REFUSALS) codes.add(code);
   }
-  codes.add('rate-limited');
+  codes.add('rate-limited').add('address-blocked');
   // Any call can be refused while the database is unreachable.
   return [...codes.add('overloaded').add('fault')];
 }

@@ -18,6 +18,8 @@ export type PeopleLookUps = {
   foundPerson(account: AccountId): Promise<FoundPerson | null>;
   /** By staff. */
   verifyEmailOf(account: AccountId): Promise<FlowOutcome>;
+  /** Mails a link for the first second factor of staff. It works once and for an hour. */
+  sendEnrolment(account: AccountId): Promise<FlowOutcome>;
   /** In use, or used by an erased account. */
   isNameTaken(name: string): Promise<boolean>;
   confirmedAmong(accounts: readonly AccountId[]): Promise<ReadonlySet<AccountId>>;

@@ -38,6 +38,9 @@ const link = <Shape extends z.ZodRawShape>(shape: Shape) =>
 const notice = <Shape extends z.ZodRawShape>(shape: Shape) =>
   ({ class: 'notice', params: z.strictObject({ username, ...circumstances, ...shape }) }) as const;
 
+/** `ticket`: id of a `support.ticket` row. Its link is computed like a token's, and contains nothing that anyone wrote. */
+const ticket = z.strictObject({ ticket: token, number: z.int() });
+
 /** `unsubscribe`: id of a `notifications.unsubscribe` row. Its link is computed like a token's. */
 const news = {
   class: 'news',
@@ -65,6 +68,8 @@ export const MAIL_KINDS = {
   'new-device': notice({}),
   /** Sign-ins of a day that had no separate mail. */
   'sign-in-digest': notice({ count: z.int().min(1) }),
+  /** To staff, by an administrator. */
+  'enrol-factor': link({}),
   'second-factor-added': notice({}),
   'second-factor-removed': notice({}),
   'passkey-added': notice({ name: words }),
@@ -78,6 +83,9 @@ export const MAIL_KINDS = {
   'many-wrong-passwords': notice({}),
   'account-closing': notice({ erasedAt: time }),
   'export-ready': notice({ until: time }),
+  /** To a visitor, who may not have asked for it. */
+  'ticket-unconfirmed': { class: 'link', params: ticket },
+  'ticket-answered': { class: 'notice', params: ticket },
   notification: news,
 } as const;
 
@@ -91,7 +99,8 @@ type MailOf<Kind extends MailKind> = {
   kind: Kind;
   /** Such as "reset:<request>". Each cause is mailed once. */
   cause: string;
-  account: AccountId;
+  /** Null for a visitor who wrote to support. */
+  account: AccountId | null;
   /** The stored address, never a typed one. */
   to: string;
   params: MailParams<Kind>;
@@ -105,7 +114,7 @@ export type QueueMail<Transaction> = (transaction: Transaction, mail: Mail) => P
 
 export type MailToCheck = {
   kind: MailKind;
-  account: AccountId;
+  account: AccountId | null;
   to: string;
   token: string | null;
 };

@@ -35,6 +35,8 @@ export type OwnOffer = {
 };
 
 export type FoundConversion = {
+  /** Id of its command in the log. */
+  commandId: string;
   network: string;
   transactionId: string;
   kind: 'credit' | 'reversal';

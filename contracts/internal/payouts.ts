@@ -44,12 +44,40 @@ export type BankFileLine = {
   refusal: string | null;
 };
 
+/** Times in milliseconds; `openedAt` is 0 before the first call. */
+export type AttemptRecord = {
+  attempt: number;
+  provider: string | null;
+  ref: string;
+  state: string;
+  openedAt: number;
+  dueAt: number;
+  claimBy: number | null;
+  unknownSince: number | null;
+  code: string | null;
+  waitsFor: string | null;
+  waitsSince: number | null;
+  needsPerson: string | null;
+  ids: Readonly<Record<string, string>>;
+  answers: {
+    step: 'send' | 'ask';
+    outcome: string;
+    detail: string;
+    raw: string;
+    times: number;
+    firstAt: number;
+    lastAt: number;
+  }[];
+};
+
 export type Payouts = {
   /**
    * Stores the destination before the request is submitted. Returns its keyed hash, or null if the id was used for another
    * account or destination. Destinations without a withdrawal are deleted after a day.
    */
   keepDestination(id: CommandId, account: AccountId, destination: Destination): Promise<string | null>;
+  /** Why the gamepass of a new request cannot be bought; null for other methods, and while Roblox does not answer. */
+  passRefusal(id: CommandId, points: number, destination: Destination): Promise<string | null>;
   /** By withdrawal. Erased ones are missing. */
   destinations(ids: readonly string[]): Promise<ReadonlyMap<string, Destination>>;
   providers(): Promise<ProviderStanding[]>;
@@ -65,6 +93,8 @@ export type Payouts = {
   bankFile(id: number): Promise<{ name: string; csv: string; sha256: string } | 'missing' | 'erased'>;
   /** Null if there is no such file. */
   bankFileLines(id: number, page: { after: number; limit: number }): Promise<BankFileLine[] | null>;
+  /** The latest first. */
+  attempts(withdrawal: string): Promise<AttemptRecord[]>;
   /** A webhook. `raw` is the body as received; `headers` have lower-case names. */
   hint(provider: string, raw: Uint8Array, headers: Readonly<Record<string, string>>): Promise<HintAnswer>;
 };

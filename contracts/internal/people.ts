@@ -15,6 +15,8 @@ export type Person = {
   roles: readonly Role[];
   isBanned: boolean;
   banReason: string | null;
+  /** Milliseconds since the epoch; null until lifted. */
+  banUntil: number | null;
   referredBy: AccountId | null;
   /** Milliseconds since the epoch. */
   createdAt: number;

@@ -1,5 +1,8 @@
 import type { AccountId, CommandId } from '../ids.ts';
 
+/** Channel of pg_notify. */
+export const STAFF_NEWS = 'staff_news';
+
 export type NewStaffAction = {
   commandId: CommandId;
   admin: AccountId;
@@ -23,6 +26,61 @@ export type StaffActionPage = {
   limit: number;
 };
 
+export type BlockedNetwork = {
+  id: number;
+  /** With its length unless it is a single address. */
+  network: string;
+  reason: string;
+  addedBy: AccountId;
+  at: number;
+};
+
+export type NewBlock = Pick<BlockedNetwork, 'network' | 'reason' | 'addedBy'> & {
+  commandId: CommandId;
+  /** Address of the staff member, which must not be included. */
+  own: string;
+};
+
+export type BlockRefusal = { kind: 'refusal'; code: 'already-blocked' | 'own-address' | 'too-many-blocked' };
+
+export type BlockedAddresses = {
+  list(page: { before?: number | undefined; limit: number }): Promise<readonly BlockedNetwork[]>;
+  add(block: NewBlock): Promise<BlockedNetwork | BlockRefusal>;
+  remove(id: number): Promise<boolean>;
+  /** All of them, in CIDR notation. */
+  networks(): Promise<readonly string[]>;
+  /** Called for changes at any gateway, and when some may have been missed. */
+  onChange(listener: () => void): () => void;
+};
+
+export type StaffAccess = {
+  id: number;
+  staff: AccountId;
+  /** Null for a search with several hits or none. */
+  account: AccountId | null;
+  kind: 'personal-data' | 'search';
+  reason: string | null;
+  /** Of a search. */
+  hits: number | null;
+  at: number;
+};
+
+export type StaffAccessPage = {
+  staff?: AccountId | undefined;
+  account?: AccountId | undefined;
+  before?: number | undefined;
+  limit: number;
+};
+
+export type AccessLog = {
+  /** Returns until when the data is shown, in milliseconds. */
+  open(asked: { commandId: CommandId; staff: AccountId; account: AccountId; reason: string }): Promise<number>;
+  noteSearch(search: { staff: AccountId; account: AccountId | null; hits: number }): Promise<void>;
+  /** Those of `accounts` whose data the staff member has opened, with the end. */
+  opened(staff: AccountId, accounts: readonly AccountId[]): Promise<ReadonlyMap<AccountId, number>>;
+  list(page: StaffAccessPage): Promise<readonly StaffAccess[]>;
+};
+
 /** Implemented by services/staff. */
 export type StaffRecords = {
   /** Before the call is carried out, so that no action is missing. */
@@ -30,4 +88,10 @@ export type StaffRecords = {
   /** `outcome`: "done" or the code of a refusal. */
   finish(commandId: CommandId, outcome: string): Promise<void>;
   actions(page: StaffActionPage): Promise<readonly StaffAction[]>;
+  /** Called when staff changed something, at any gateway. */
+  onNews(listener: () => void): () => void;
+  /** A member of staff has a row open, or closed it. Returns who else has it open. */
+  noteOpen(staff: AccountId, row: { place: string; isOpen: boolean }): Promise<readonly AccountId[]>;
+  blocked: BlockedAddresses;
+  access: AccessLog;
 };

@@ -35,7 +35,8 @@ export const userRoles = defineCall({
       }),
     ),
     permissions: z.array(permission),
-    ban: z.object({ since: instant, reason: z.string(), actor: z.string() }).nullable(),
+    /** "until": null until lifted. */
+    ban: z.object({ since: instant, until: instant.nullable(), reason: z.string(), actor: z.string() }).nullable(),
     /** By the player; cannot end earlier. Null if not excluded, year 9999 if permanent. */
     excludedUntil: instant.nullable(),
     history: z.array(
@@ -98,8 +99,12 @@ export const banUser = defineCall({
   access: 'ban-players',
   summary: 'Bans an account: no sign-in, no play, all sessions end. Staff are banned by those who grant roles.',
   params: z.object({ id }),
-  body: z.strictObject({ reason }),
-  refusals: ['already-banned', 'last-admin'],
+  body: z.strictObject({
+    /** Until lifted if absent or null. */
+    until: z.iso.datetime({ offset: true }).nullish(),
+    reason,
+  }),
+  refusals: ['already-banned', 'until-passed', 'last-admin'],
 });
 
 export const unbanUser = defineCall({

@@ -15,8 +15,9 @@ export const exclusionRunning = defineRefusal('exclusion-running', 409, 'An excl
 
 export const banAccount = defineCommand({
   type: 'ban-account',
-  input: { actor: requiredActor, reason },
-  refusals: [alreadyBanned, ...OPERATOR_REFUSALS],
+  /** `until`: milliseconds since the epoch; until lifted if absent. */
+  input: { actor: requiredActor, until: z.int().min(0).optional(), reason },
+  refusals: [alreadyBanned, untilPassed, ...OPERATOR_REFUSALS],
 });
 
 export const unbanAccount = defineCommand({

@@ -11,6 +11,14 @@ export const accountBanned = defineEvent({
   payload: z.object({ reason }),
 });
 
+export const accountBannedUntil = defineEvent({
+  type: 'account-banned-until',
+  code: 17,
+  ...NO_TRANSFER,
+  /** `until`: milliseconds since the epoch. */
+  payload: z.object({ until: z.int(), reason }),
+});
+
 export const accountUnbanned = defineEvent({
   type: 'account-unbanned',
   code: 11,
@@ -41,4 +49,11 @@ export const playerExcluded = defineEvent({
   payload: z.object({ until: z.int() }),
 });
 
-export const STANDING_EVENTS = [accountBanned, accountUnbanned, roleGranted, roleRevoked, playerExcluded] as const;
+export const STANDING_EVENTS = [
+  accountBanned,
+  accountBannedUntil,
+  accountUnbanned,
+  roleGranted,
+  roleRevoked,
+  playerExcluded,
+] as const;

@@ -23,6 +23,10 @@ test('roles add up, and each permission is listed once', () => {
     'post-treasury',
     'read-changes',
     'review-compliance',
+    'answer-tickets',
+    'write-notes',
+    'block-addresses',
+    'see-personal-data',
   ]);
 });
 

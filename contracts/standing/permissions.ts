@@ -29,6 +29,8 @@ export const PERMISSIONS = [
   'feed-rain',
   'verify-emails',
   'read-audit',
+  /** Verify the whole log again. */
+  'run-audit',
   /** Of proven errors. */
   'correct-errors',
   'post-treasury',
@@ -39,13 +41,26 @@ export const PERMISSIONS = [
   'read-changes',
   /** Decide holds, record tax forms, read payees and linked accounts. */
   'review-compliance',
+  'answer-tickets',
+  'write-notes',
+  'block-addresses',
+  /** E-mails, names and payment destinations, with a reason. */
+  'see-personal-data',
 ] as const;
 export const permission = z.enum(PERMISSIONS);
 export type Permission = z.infer<typeof permission>;
 
 const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
-  support: ['read-players', 'resolve-offers', 'read-withdrawals'],
-  moderator: ['read-players', 'ban-players', 'moderate-chat', 'start-rain', 'read-changes'],
+  support: ['read-players', 'resolve-offers', 'read-withdrawals', 'answer-tickets', 'write-notes', 'see-personal-data'],
+  moderator: [
+    'read-players',
+    'ban-players',
+    'moderate-chat',
+    'start-rain',
+    'read-changes',
+    'write-notes',
+    'block-addresses',
+  ],
   auditor: [
     'read-players',
     'read-house',
@@ -53,6 +68,7 @@ const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
     'read-settings',
     'read-withdrawals',
     'read-audit',
+    'run-audit',
     'read-changes',
   ],
   finance: [
@@ -71,6 +87,8 @@ const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
     'close-books',
     'read-changes',
     'review-compliance',
+    'write-notes',
+    'see-personal-data',
   ],
   admin: PERMISSIONS,
 };

@@ -31,12 +31,14 @@ export const USER_STATES = ['active', 'banned', 'unverified', 'staff', 'closing'
 const adminUser = z.object({
   id: accountId,
   username: z.string(),
-  /** Null if the claim to it has ended. */
+  /** Masked unless you have opened it. Null if the claim to it has ended. */
   email: z.string().nullable(),
   points: balance,
   totalEarned: summedPoints,
   isBanned: z.boolean(),
   banReason: z.string().nullable(),
+  /** Null until lifted. */
+  banUntil: instant.nullable(),
   emailVerified: z.boolean(),
   roles: z.array(role),
   createdAt: instant,
@@ -74,7 +76,13 @@ export const adminUserCall = defineCall({
   view: 'balance',
   summary: 'One account.',
   params: z.object({ id }),
-  reply: adminUser.extend({ held: balance, totalWithdrawn: z.string(), referredBy: accountId.nullable() }),
+  reply: adminUser.extend({
+    /** While the personal data is shown to you; null if it is masked. */
+    openUntil: instant.nullable(),
+    held: balance,
+    totalWithdrawn: z.string(),
+    referredBy: accountId.nullable(),
+  }),
   refusals: ['account-unknown', 'position-not-reached'],
 });
 

@@ -1,5 +1,6 @@
 export const REQUEST_REFUSALS = [
   'destination-new',
+  'gamepass-unfit',
   'payee-form-needed',
   'payee-held',
   'reversals-open',

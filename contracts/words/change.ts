@@ -36,7 +36,7 @@ export function describeChange({ account, change: stored, before }: ToldChange):
     case 'post-hold':
       return `Take held points of account ${account}`;
     case 'ban-account':
-      return `Ban account ${account}`;
+      return `Ban account ${account}${change.until === undefined ? '' : ` until ${new Date(change.until).toISOString()}`}`;
     case 'unban-account':
       return `Unban account ${account}`;
     case 'grant-role': {

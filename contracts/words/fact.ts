@@ -89,6 +89,7 @@ export function factOf(event: LedgerEvent): Fact | null {
     case 'seed-revealed':
     case 'round-advanced':
     case 'account-banned':
+    case 'account-banned-until':
     case 'account-unbanned':
     case 'role-granted':
     case 'role-revoked':

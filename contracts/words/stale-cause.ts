@@ -1,5 +1,6 @@
 const CAUSES: Readonly<Record<string, string>> = {
   'account-banned': 'The account was banned in the meantime.',
+  'account-banned-until': 'The account was banned in the meantime.',
   'account-closed': 'The account was closed in the meantime.',
   'account-unbanned': 'The account was unbanned in the meantime.',
   'error-corrected': 'The balance was corrected in the meantime.',

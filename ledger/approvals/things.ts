@@ -42,6 +42,7 @@ function changedBy(change: Draft): string | null {
     case 'hold-expired':
       return `hold:${change.payload.holdId}`;
     case 'account-banned':
+    case 'account-banned-until':
     case 'account-unbanned':
       return BAN;
     case 'role-granted':

@@ -19,6 +19,7 @@ const BY_STAFF: ReadonlySet<EventType> = new Set([
   'points-adjusted',
   'error-corrected',
   'account-banned',
+  'account-banned-until',
   'account-unbanned',
   'role-granted',
   'role-revoked',

@@ -99,8 +99,17 @@ export class Refolding {
     return this.#fold(event, unfit);
   }
 
-  end(): RefoldReport {
+  get finding(): Fault | null {
+    return this.#finding;
+  }
+
+  /** At the end of a batch: a command never continues in the next one. */
+  settle(): void {
     if (this.#finding === null) this.#decide();
+  }
+
+  end(): RefoldReport {
+    this.settle();
     const { partition } = this.#folded;
     const sums = { accounts: 0, availablePoints: 0n, heldPoints: 0n };
     if (this.#finding === null) {

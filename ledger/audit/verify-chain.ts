@@ -108,7 +108,7 @@ async function strayBatch(events: Client, partition: number, lastSeq: number): P
   return { partition, seq: Number(seq), reason: `a batch is written to end there: the log ends with ${lastSeq}` };
 }
 
-class ChainWalk {
+export class ChainWalk {
   finding: ChainFinding | null = null;
   seq = 0;
   batches = 0;

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from '#contracts/commands.ts';
+import { BAN_EXPIRY_ACTOR } from '#contracts/standing/ban-expiry.ts';
 import {
   acts,
   adjusts,
   bans,
+  bansUntil,
   bets,
   confirmsAdult,
   corrects,
@@ -49,6 +51,31 @@ describe('a banned player', () => {
     expect(given.events.at(-1)).toMatchObject({ actor: 'operator:1001', payload: { reason: 'cheating' } });
     expect(given.refusalOf(bans(PLAYER))).toBe('already-banned');
     expect(given.after(unbans(PLAYER)).refusalOf(unbans(PLAYER))).toBe('not-banned');
+  });
+});
+
+describe('a ban with an end', () => {
+  const expires = { ...unbans(PLAYER), actor: BAN_EXPIRY_ACTOR };
+
+  test('is lifted at its end, not before', () => {
+    const given = givenAccount(adjusts(PLAYER, 100));
+    given.after(bansUntil(PLAYER, given.clock.at + DAY_MS));
+    expect(given.refusalOf(bets(PLAYER, 1))).toBe('account-banned');
+    expect(given.refusalOf(expires)).toBe('not-banned');
+    expect(given.passes(DAY_MS).after(expires).refusalOf(bets(PLAYER, 1))).toBeNull();
+  });
+
+  test('is lifted earlier by staff, and its end does not lift a later ban', () => {
+    const given = givenAccount();
+    given.after(bansUntil(PLAYER, given.clock.at + DAY_MS), unbans(PLAYER), bans(PLAYER)).passes(DAY_MS);
+    expect(given.refusalOf(expires)).toBe('not-banned');
+    given.after(unbans(PLAYER), bansUntil(PLAYER, given.clock.at + 2 * DAY_MS)).passes(DAY_MS);
+    expect(given.refusalOf(expires)).toBe('not-banned');
+  });
+
+  test('has its end in the future', () => {
+    const given = givenAccount();
+    expect(given.refusalOf(bansUntil(PLAYER, given.clock.at))).toBe('until-passed');
   });
 });
 

@@ -1,3 +1,4 @@
+import { BAN_EXPIRY_ACTOR } from '#contracts/standing/ban-expiry.ts';
 import { exclusionEnd } from '#contracts/limits/exclusion.ts';
 import { refusal, type Refusal } from '#contracts/outcome.ts';
 import type { STANDING_COMMANDS } from '#contracts/standing/commands.ts';
@@ -14,11 +15,19 @@ declare module '../engine/decide/rule.ts' {
   }
 }
 
-const banAccount: Rule<'ban-account'> = ({ standing }, { reason }) =>
-  standing?.isBanned ? refusal('already-banned') : [draft('account-banned', { reason })];
+const banAccount: Rule<'ban-account'> = ({ standing }, { until, reason }, { now }) => {
+  if (standing?.isBanned) return refusal('already-banned');
+  if (until === undefined) return [draft('account-banned', { reason })];
+  return until <= now ? refusal('until-passed') : [draft('account-banned-until', { until, reason })];
+};
 
-const unbanAccount: Rule<'unban-account'> = ({ standing }, { reason }) =>
-  standing?.isBanned ? [draft('account-unbanned', { reason })] : refusal('not-banned');
+/** The end of an earlier ban does not lift a later one. */
+const unbanAccount: Rule<'unban-account'> = ({ standing }, { actor, reason }, { now }) => {
+  if (!standing?.isBanned) return refusal('not-banned');
+  const isEnd = actor === BAN_EXPIRY_ACTOR;
+  if (isEnd && (standing.bannedUntil === null || standing.bannedUntil > now)) return refusal('not-banned');
+  return [draft('account-unbanned', { reason })];
+};
 
 const grantRole: Rule<'grant-role'> = ({ standing }, { role, until, reason }, { now }) => {
   if (until !== null && until <= now) return refusal('until-passed');

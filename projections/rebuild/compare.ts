@@ -67,12 +67,12 @@ export async function differenceNow(db: Client, shadow: Shadow, work: Comparing)
 const SLICE_ROWS = 50_000;
 
 type Table = View['tables'][number];
-type Key = readonly string[];
+export type Key = readonly string[];
 type Range = { table: Table; after: Key | null; sliceRows: number };
 /** `until` is null at the end of the table. */
-type Slice = Pick<Comparison, 'asOf' | 'ahead' | 'rows' | 'difference'> & { until: Key | null };
+export type Slice = Pick<Comparison, 'asOf' | 'ahead' | 'rows' | 'difference'> & { until: Key | null };
 
-async function compareSlice(db: Client, shadow: Shadow, work: ShadowWork, range: Range): Promise<Slice> {
+export async function compareSlice(db: Client, shadow: Shadow, work: ShadowWork, range: Range): Promise<Slice> {
   const { view } = shadow;
   const asOf = await positionsOf(db, view.name);
   const ahead = await aheadOfLog(work.feed, asOf);

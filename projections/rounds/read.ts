@@ -80,6 +80,21 @@ export function readRound(db: CommonQueryMethods, account: number, id: RoundId):
       AND server_seed_hash IS NOT NULL`);
 }
 
+/** After `afterSeq`, up to and including `toSeq`, newest first. */
+export function readRoundsWithin(
+  db: CommonQueryMethods,
+  account: number,
+  { afterSeq, toSeq, limit }: { afterSeq: number; toSeq: number; limit: number },
+): Promise<readonly RoundRow[]> {
+  return db.any(sql.type(recordRow)`
+    SELECT ${RECORD} FROM unnest(${GAMES}) AS played (name), LATERAL (
+      SELECT * FROM rounds.round
+      WHERE round.account = ${account} AND round.game = played.name AND seq > ${afterSeq} AND seq <= ${toSeq}
+      ORDER BY seq DESC LIMIT ${limit}
+    ) AS round JOIN rounds.seed_pair USING (account, epoch)
+    WHERE server_seed_hash IS NOT NULL ORDER BY round.seq DESC LIMIT ${limit}`);
+}
+
 const ownerRow = z.object({ account: z.int(), game: gameName, stakePoints: z.int(), payoutPoints: z.int() });
 export type RoundOwner = z.infer<typeof ownerRow>;
 

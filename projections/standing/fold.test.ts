@@ -17,6 +17,7 @@ test('given bans, roles and exclusions, then the last of each applies', () => {
         seq: 3,
         at: STORY_BEGINS,
         isBanned: false,
+        until: null,
         reason: 'a mistake',
         actor: 'operator:8',
       },
@@ -72,4 +73,10 @@ test('every change keeps its reason, actor and position', () => {
 test('given games and points, then no standing changes', () => {
   const story = new EventStory().opens(ANN).bonus(ANN, 100).plays(ANN, { stake: 10, payout: 0 });
   expect(foldStanding(story.events)).toEqual({ bans: [], roles: [], exclusions: [], changes: [] });
+});
+
+test('given a ban with an end, then the ban and its change have it', () => {
+  const { bans, changes } = foldStanding(new EventStory().bansUntil(ANN, 7000).events);
+  expect(bans).toMatchObject([{ account: ANN, isBanned: true, until: 7000 }]);
+  expect(changes).toMatchObject([{ kind: 'ban', until: 7000 }]);
 });

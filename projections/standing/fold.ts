@@ -3,7 +3,7 @@ import type { Role } from '#contracts/standing/roles.ts';
 import { withoutNull } from '#infra/postgres/session/columns.ts';
 
 type Place = { account: number; partition: number; seq: number; at: number };
-export type BanDelta = Place & { isBanned: boolean; reason: string; actor: string };
+export type BanDelta = Place & { isBanned: boolean; until: number | null; reason: string; actor: string };
 export type RoleDelta = Place & { role: Role; isHeld: boolean; until: number | null; reason: string; actor: string };
 export type ExclusionDelta = Place & { until: number };
 
@@ -34,11 +34,13 @@ export function foldStanding(events: readonly LedgerEvent[]): StandingDeltas {
     const actor = event.actor ?? '';
     switch (event.type) {
       case 'account-banned':
+      case 'account-banned-until':
       case 'account-unbanned': {
-        const isBanned = event.type === 'account-banned';
+        const isBanned = event.type !== 'account-unbanned';
+        const until = event.type === 'account-banned-until' ? event.payload.until : null;
         const reason = withoutNull(event.payload.reason);
-        bans.set(account, { ...place, isBanned, reason, actor });
-        changes.push({ ...place, kind: isBanned ? 'ban' : 'unban', role: null, until: null, reason, actor });
+        bans.set(account, { ...place, isBanned, until, reason, actor });
+        changes.push({ ...place, kind: isBanned ? 'ban' : 'unban', role: null, until, reason, actor });
         break;
       }
       case 'role-granted': {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Role, role } from '#contracts/standing/roles.ts';
 
 export type RoleHeld = { role: Role; until: number | null; reason: string; actor: string; since: number };
-export type Ban = { reason: string; actor: string; since: number };
+export type Ban = { until: number | null; reason: string; actor: string; since: number };
 export type Standing = {
   roles: readonly RoleHeld[];
   /** Null if not banned. */
@@ -22,7 +22,7 @@ const roleRow = z.object({
   actor: z.string(),
   since: z.int(),
 });
-const banRow = roleRow.pick({ account: true, reason: true, actor: true, since: true });
+const banRow = roleRow.pick({ account: true, until: true, reason: true, actor: true, since: true });
 const exclusionRow = z.object({ account: z.int(), until: z.int() });
 
 /** Omits accounts without any standing. `now` is in milliseconds. */
@@ -37,7 +37,7 @@ export async function readStandings(
       SELECT account, role, until, reason, actor, at AS since FROM standing.role
       WHERE account = any(${asked}) AND is_held AND (until IS NULL OR until > ${now}) ORDER BY account, role`),
     db.any(sql.type(banRow)`
-      SELECT account, reason, actor, at AS since FROM standing.ban WHERE account = any(${asked}) AND is_banned`),
+      SELECT account, until, reason, actor, at AS since FROM standing.ban WHERE account = any(${asked}) AND is_banned`),
     db.any(sql.type(exclusionRow)`
       SELECT account, until FROM standing.exclusion WHERE account = any(${asked}) AND until > ${now}`),
   ]);
@@ -106,11 +106,11 @@ export type LastWords = {
   /** Includes revoked and expired ones. */
   roles: readonly { role: Role; isHeld: boolean; until: number | null }[];
   /** Null if never banned. */
-  ban: { isBanned: boolean; reason: string } | null;
+  ban: { isBanned: boolean; until: number | null; reason: string } | null;
 };
 
 const roleWord = z.object({ account: z.int(), role, isHeld: z.boolean(), until: z.int().nullable() });
-const banWord = z.object({ account: z.int(), isBanned: z.boolean(), reason: z.string() });
+const banWord = z.object({ account: z.int(), isBanned: z.boolean(), until: z.int().nullable(), reason: z.string() });
 
 /** For all accounts if null. */
 export async function readLastWords(
@@ -121,7 +121,7 @@ export async function readLastWords(
     SELECT account, role, is_held AS "isHeld", until FROM standing.role
     WHERE ${account}::int8 IS NULL OR account = ${account}`);
   const bans = await db.any(sql.type(banWord)`
-    SELECT account, is_banned AS "isBanned", reason FROM standing.ban
+    SELECT account, is_banned AS "isBanned", until, reason FROM standing.ban
     WHERE ${account}::int8 IS NULL OR account = ${account}`);
   const words = new Map<number, LastWords>();
   for (const { account: of, ...word } of roles) {

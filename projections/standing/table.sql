@@ -5,6 +5,8 @@ CREATE TABLE ban (
   partition int2 NOT NULL,
   seq int8 NOT NULL,
   is_banned boolean NOT NULL,
+  -- Null until lifted.
+  until int8,
   -- Of the ban or of its lifting.
   reason text NOT NULL,
   actor text NOT NULL,

@@ -17,14 +17,16 @@ function writeBans(schema: string, bans: readonly BanDelta[]): Statement {
   return {
     name: `${schema}.ban`,
     text: `
-      INSERT INTO ${schema}.ban AS stored (account, partition, seq, at, is_banned, reason, actor)
-      SELECT * FROM unnest($1::int8[], $2::int2[], $3::int8[], $4::int8[], $5::boolean[], $6::text[], $7::text[])
+      INSERT INTO ${schema}.ban AS stored (account, partition, seq, at, is_banned, until, reason, actor)
+      SELECT * FROM unnest($1::int8[], $2::int2[], $3::int8[], $4::int8[], $5::boolean[], $6::int8[], $7::text[],
+        $8::text[])
       ON CONFLICT (account) DO UPDATE SET seq = excluded.seq, at = excluded.at, is_banned = excluded.is_banned,
-        reason = excluded.reason, actor = excluded.actor
+        until = excluded.until, reason = excluded.reason, actor = excluded.actor
       WHERE excluded.seq > stored.seq`,
     values: [
       ...placesOf(bans),
       textsOf(bans, ({ isBanned }) => String(isBanned)),
+      textsOf(bans, ({ until }) => until?.toString() ?? null),
       textsOf(bans, ({ reason }) => reason),
       textsOf(bans, ({ actor }) => actor),
     ],

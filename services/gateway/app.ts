@@ -9,6 +9,8 @@ import type { Chat } from '#contracts/internal/chat.ts';
 import type { Finance } from '#contracts/internal/finance.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Referrals } from '#contracts/internal/referrals.ts';
+import type { Support } from '#contracts/internal/support.ts';
+import type { AuditReports } from '#contracts/internal/audit-reports.ts';
 import type { StaffRecords } from '#contracts/internal/staff.ts';
 import type { WhatIfs } from '#contracts/internal/what-if.ts';
 import type { Notifications } from '#contracts/internal/notifications.ts';
@@ -31,11 +33,13 @@ import { mountCalls } from './calls/mount.ts';
 import { positionWait } from './calls/position-wait.ts';
 import { visitorPace } from './calls/visitor-pace.ts';
 import type { ForeignSources } from './answers/security-headers.ts';
+import { sendRefusal } from './answers/answer.ts';
 import { clientFiles } from './client/client-files.ts';
 import { type DevMail, devMail } from './dev-mail/dev-mail.ts';
 import { mountDocuments } from './documents/mount-documents.ts';
 import { addressBehind, hostBehind } from './http/address.ts';
 import { countryBy } from './http/country.ts';
+import type { AddressBlocks } from './http/address-blocks.ts';
 import type { RefuseHost } from './http/host.ts';
 import type { Flights } from './play/flights/flights.ts';
 import { comesByHttps, originOf } from './http/origin.ts';
@@ -72,10 +76,13 @@ export type AppRooms = {
   staff: StaffRecords;
   whatIfs: WhatIfs;
   finance: Finance;
+  support: Support;
+  audit: AuditReports;
   offers: Offers;
   offerList: OfferList | null;
   cache: SessionCache;
   refuseHost: RefuseHost;
+  blocks: Pick<AddressBlocks, 'refuse'>;
   names: Names;
   publicIds: PublicIds;
   takeBudget: TakeBudget;
@@ -107,6 +114,7 @@ export function buildApp(rooms: AppRooms): Koa {
   // Before the session and the calls: networks send no cookies, and their bodies are not JSON.
   app.use(postbacks(rooms.offers, hostBehind(setup.proxyHops)));
   app.use(payoutHooks({ ...rooms, addressOf: addressBehind(setup.proxyHops) }));
+  app.use(refuseBlocked(rooms.blocks));
   const session = sessionMiddleware(app, { cache, random, isHttps, now: rooms.now });
   app.use((ctx, next) => (isApi(ctx) ? session(ctx, next) : next()));
   const { straight, routes } = callsOf(rooms, isHttps);
@@ -117,6 +125,15 @@ export function buildApp(rooms: AppRooms): Koa {
   app.use(devMail(rooms.devMail ?? null));
   app.use(clientFiles({ ...setup, isHttps, random, sources: sourcesOf(rooms) }));
   return app;
+}
+
+/** The pages of the client stay readable: they show the refusal. */
+function refuseBlocked(blocks: AppRooms['blocks']): Koa.Middleware {
+  return (ctx, next) => {
+    const blocked = isApi(ctx) ? blocks.refuse(ctx.req) : null;
+    if (blocked === null) return next();
+    return sendRefusal(ctx, blocked);
+  };
 }
 
 function sourcesOf({ offers, offerList }: AppRooms): ForeignSources {

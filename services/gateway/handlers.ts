@@ -9,6 +9,8 @@ import type { OfferList } from '#contracts/internal/offer-list.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
 import type { Payouts } from '#contracts/internal/payouts.ts';
 import type { Referrals } from '#contracts/internal/referrals.ts';
+import type { Support } from '#contracts/internal/support.ts';
+import type { AuditReports } from '#contracts/internal/audit-reports.ts';
 import type { StaffRecords } from '#contracts/internal/staff.ts';
 import type { WhatIfs } from '#contracts/internal/what-if.ts';
 import type { Ledger } from '#contracts/outcome.ts';
@@ -56,6 +58,8 @@ import { configHandler } from './settings/config.ts';
 import { settingHistoryHandler } from './settings/setting-history.ts';
 import { settingsHandler } from './settings/settings.ts';
 import { whatIfHandlers } from './settings/what-if.ts';
+import { auditHandlers } from './audit/audit.ts';
+import { proofHandlers } from './audit/proof.ts';
 import { balanceAtHandler } from './books/balance-at.ts';
 import { journalHandler } from './books/journal.ts';
 import { deskHandlers } from './books/desk.ts';
@@ -90,8 +94,15 @@ import { userRolesHandler } from './standing/user-roles.ts';
 import { playerHandlers } from './staff/player.ts';
 import { searchHandler } from './staff/search.ts';
 import { timelineHandler } from './staff/timeline.ts';
+import { blockedHandlers } from './staff/blocked.ts';
+import { presenceHandler } from './staff/presence.ts';
+import { staffFactorHandlers } from './staff/factors.ts';
+import { personalDataHandlers } from './staff/personal-data.ts';
 import { staffPeopleHandlers } from './staff/people.ts';
 import { overviewHandlers } from './staff/overview.ts';
+import { noteHandlers } from './support/notes.ts';
+import { staffTicketHandlers } from './support/staff-tickets.ts';
+import { ticketHandlers } from './support/tickets.ts';
 import { statementHandler } from './statement/statement.ts';
 import { userStatsHandler } from './game-stats/user-stats.ts';
 import { readOwnOf, type ReadOwn } from './accounts/own-user.ts';
@@ -117,6 +128,8 @@ export type HandlerRooms = {
   staff: StaffRecords;
   whatIfs: WhatIfs;
   finance: Finance;
+  support: Support;
+  audit: AuditReports;
   offerList: OfferList | null;
   names: Names;
   publicIds: PublicIds;
@@ -178,13 +191,17 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     ...withdrawalHandlers(rooms),
     ...payoutDeskHandlers(rooms),
     ...decisionHandlers(rooms),
-    ...payeeHandlers(rooms),
-    ...ownHoldHandlers(rooms),
     ...overviewHandlers(rooms),
     ...playerHandlers(rooms),
-    'player-timeline': timelineHandler(rooms),
-    'staff-search': searchHandler(rooms),
-    ...staffPeopleHandlers(rooms),
+    ...complianceHandlers(rooms),
+    ...staffHandlers(rooms),
+  };
+}
+
+function complianceHandlers(rooms: HandlerRooms) {
+  return {
+    ...payeeHandlers(rooms),
+    ...ownHoldHandlers(rooms),
     ...reviewHandlers(rooms),
     ...payeeReviewHandlers(rooms),
   };
@@ -207,6 +224,23 @@ function offerHandlers(rooms: HandlerRooms) {
     ...ownOfferHandlers(offers),
     ...exceptionHandlers(rooms),
     ...offerFigureHandlers(rooms),
+  };
+}
+
+function staffHandlers(rooms: HandlerRooms) {
+  return {
+    'player-timeline': timelineHandler(rooms),
+    'staff-search': searchHandler(rooms),
+    ...staffPeopleHandlers(rooms),
+    ...blockedHandlers(rooms),
+    ...personalDataHandlers(rooms),
+    ...staffFactorHandlers(rooms),
+    'staff-presence': presenceHandler(rooms),
+    ...ticketHandlers(rooms.support),
+    ...staffTicketHandlers(rooms),
+    ...noteHandlers(rooms),
+    ...auditHandlers(rooms),
+    ...proofHandlers(rooms),
   };
 }
 

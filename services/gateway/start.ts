@@ -6,6 +6,8 @@ import type { Chat } from '#contracts/internal/chat.ts';
 import type { Finance } from '#contracts/internal/finance.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Referrals } from '#contracts/internal/referrals.ts';
+import type { Support } from '#contracts/internal/support.ts';
+import type { AuditReports } from '#contracts/internal/audit-reports.ts';
 import type { StaffRecords } from '#contracts/internal/staff.ts';
 import type { WhatIfs } from '#contracts/internal/what-if.ts';
 import type { Notifications } from '#contracts/internal/notifications.ts';
@@ -32,6 +34,8 @@ import { messageSender } from './chat/send-message.ts';
 import type { DevMail } from './dev-mail/dev-mail.ts';
 import { openReceiptLinks } from './fairness/receipt-links.ts';
 import { Flights } from './play/flights/flights.ts';
+import { hostBehind } from './http/address.ts';
+import { AddressBlocks } from './http/address-blocks.ts';
 import { limitConnections, UNREAD_MS } from './http/connection-limits.ts';
 import { currentResponse, oneAtATime, wrapRequests } from './http/one-at-a-time.ts';
 import { hostCheck } from './http/host.ts';
@@ -70,6 +74,8 @@ export type GatewayRooms = {
   staff: StaffRecords;
   whatIfs: WhatIfs;
   finance: Finance;
+  support: Support;
+  audit: AuditReports;
   offers: Offers;
   offerList?: OfferList | null;
   clock: Clock;
@@ -127,7 +133,10 @@ export async function startGateway(rooms: GatewayRooms): Promise<OpenGateway> {
   opened.defer(rooms.updates.subscribe(({ view }) => void (view === 'settings' && refresh())));
   const names = openNames(identity);
   const publicIds = openPublicIds(config.sessionKeys);
-  const door = openDoor(rooms, { cache, takeBudget: budgets.take, names, publicIds, flights, now, monotonic });
+  const hostOf = hostBehind(config.proxyHops);
+  const blocks = opened.use(new AddressBlocks({ blocked: rooms.staff.blocked, hostOf, log }));
+  await blocks.load();
+  const door = openDoor(rooms, { blocks, cache, takeBudget: budgets.take, names, publicIds, flights, now, monotonic });
   opened.defer(() => closed(door.http));
   opened.use(door.push);
   await rooms.waitingRoom?.[Symbol.asyncDispose]();
@@ -146,6 +155,7 @@ export async function startGateway(rooms: GatewayRooms): Promise<OpenGateway> {
 }
 
 type Memory = {
+  blocks: AddressBlocks;
   cache: SessionCache;
   takeBudget: TakeBudget;
   names: Names;
@@ -200,7 +210,7 @@ function openDoor(rooms: GatewayRooms, memory: Memory) {
     void answerRequest(request, response);
   });
   answerUnreadable(http, rooms.random);
-  const welcome = handshake(app, memory.cache, originOf(publicUrl));
+  const welcome = handshake(app, { ...memory, publicOrigin: originOf(publicUrl) });
   const push = openPush({
     ...memory,
     http,
@@ -208,6 +218,7 @@ function openDoor(rooms: GatewayRooms, memory: Memory) {
     refuseHost,
     sessions: identity.sessions,
     people: identity,
+    staff: rooms.staff,
     updates,
     notifications,
     chat: rooms.chat,

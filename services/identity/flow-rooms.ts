@@ -1,6 +1,7 @@
 import type { CommonQueryMethods, DatabasePool } from 'slonik';
 import type { AccountId } from '#contracts/ids.ts';
 import type { ChatRecords } from '#contracts/internal/chat.ts';
+import type { SupportRecords } from '#contracts/internal/support.ts';
 import type { Done, IdentityRefusal } from '#contracts/internal/people.ts';
 import type { Visit } from '#contracts/internal/sessions.ts';
 import type { QueueMail } from '#contracts/internal/mail.ts';
@@ -38,6 +39,7 @@ export type FlowRooms = {
   ownDestinations: OwnDestinations<CommonQueryMethods>;
   ownPayee: OwnPayee<CommonQueryMethods>;
   chatRecords: ChatRecords<CommonQueryMethods>;
+  supportRecords: SupportRecords<CommonQueryMethods>;
   /** Tokens are derived from it and their row's id. */
   linkKey: string;
   /** The first one seals new secrets; all open. */

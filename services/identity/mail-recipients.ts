@@ -5,6 +5,14 @@ import { readStandings } from '#projections/standing/read.ts';
 
 const row = z.strictObject({ account: z.int(), username: z.string(), to: z.string() });
 
+const addressRow = z.strictObject({ email: z.string() });
+
+/** Also of banned accounts, which may ask support. */
+export function confirmedAddressOf(db: CommonQueryMethods, account: number): Promise<string | null> {
+  return db.maybeOneFirst(sql.type(addressRow)`
+    select email from users where account = ${account} and email is not null and email_verified`);
+}
+
 const PAGE = 200;
 
 const mailable = sql.fragment`

@@ -1,7 +1,8 @@
 // Unknown name and wrong password give the same answer in the same time; a ban is shown only after a correct password.
 import type { DatabasePool } from 'slonik';
 import type { SignedIn } from '#contracts/internal/identity.ts';
-import type { IdentityRefusal } from '#contracts/internal/people.ts';
+import { minuteWithZone } from '#contracts/words/dates.ts';
+import type { IdentityRefusal, Person } from '#contracts/internal/people.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { closing, keepAccount } from './erasure/keep-account.ts';
 import { refusal } from './flow-rooms.ts';
@@ -22,6 +23,12 @@ export type SignInRooms = {
   now: () => number;
 };
 
+function bannedWords({ banReason, banUntil }: Pick<Person, 'banReason' | 'banUntil'>): string {
+  const end = banUntil === null ? '' : ` until ${minuteWithZone('UTC', banUntil)}`;
+  const reason = banReason === null ? '' : ` Reason: ${banReason}`;
+  return `This account is banned${end}.${reason}`;
+}
+
 export async function signIn(
   rooms: SignInRooms,
   username: string,
@@ -37,8 +44,7 @@ export async function signIn(
     await replacePasswordHash(rooms.pool, person.account, { before: passwordHash, after: checked.newHash });
   }
   if (person.isBanned) {
-    const reason = person.banReason === null ? '' : ` Reason: ${person.banReason}`;
-    return { kind: 'refusal', code: 'account-banned', message: `This account is banned.${reason}` };
+    return { kind: 'refusal', code: 'account-banned', message: bannedWords(person) };
   }
   if (erasedAt !== null && !keep) return closing(rooms, rooms.pool, { account: person.account, erasedAt });
   const factors = await enrolledFactors(rooms.pool, person.account);

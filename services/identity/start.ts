@@ -57,6 +57,7 @@ import {
   prolongSession,
   touchSession,
 } from './sessions/session-rows.ts';
+import { sendEnrolment } from './factors/send-enrolment.ts';
 import { signIn } from './sign-in.ts';
 import { changeStanding } from './standing/change-standing.ts';
 import { StandingFollower } from './standing/follow-standing.ts';
@@ -72,6 +73,7 @@ export type IdentityRooms = JobRooms & {
   ownDestinations: FlowRooms['ownDestinations'];
   ownPayee: FlowRooms['ownPayee'];
   chatRecords: FlowRooms['chatRecords'];
+  supportRecords: FlowRooms['supportRecords'];
   linkKey: string;
   factorKeys: FlowRooms['factorKeys'];
   staffNeedFactor: boolean;
@@ -92,27 +94,16 @@ export async function openIdentity(rooms: IdentityRooms): Promise<OpenIdentity> 
   const ends = opened.use(new SessionEnds(rooms.databaseUrl, log));
   await ends.connect();
   const now = () => clock.now();
-  const { invitations, linkKey, factorKeys, staffNeedFactor } = rooms;
   await noteAllConfirmed({ pool });
   // After a restore, before sign-ins are accepted.
-  await erasePeople({ pool, now, chatRecords: rooms.chatRecords });
+  await erasePeople({ ...rooms, now });
   const flows: FlowRooms = {
-    pool,
-    ledger,
+    ...rooms,
     hasher,
     ends,
     queueMail: inZoneOfPlayer(rooms.queueMail),
-    invitations,
-    aboutCredits: rooms.aboutCredits,
-    ownDestinations: rooms.ownDestinations,
-    ownPayee: rooms.ownPayee,
-    chatRecords: rooms.chatRecords,
-    linkKey,
-    factorKeys,
-    staffNeedFactor,
     relyingParty: relyingPartyOf(rooms.publicUrl ?? null),
     now,
-    random,
   };
   const standing = { pool, ledger, now, tellEnd: (account: AccountId) => ends.tell({ account }) };
   const follower = opened.use(new StandingFollower(standing, rooms));
@@ -138,6 +129,7 @@ export async function openIdentity(rooms: IdentityRooms): Promise<OpenIdentity> 
     searchPeople: (search) => searchPeople(pool, search),
     foundPerson: (account) => foundPerson(pool, account),
     verifyEmailOf: (account) => verifyEmailOf(flows, account),
+    sendEnrolment: (account) => sendEnrolment(flows, account),
     confirmedAmong: (accounts) => findConfirmed(pool, accounts),
     onPersonChange: (listener) => ends.subscribeToPeople(listener),
     changeStanding: (command, options) => changeStanding(standing, command, options),

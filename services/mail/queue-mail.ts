@@ -11,6 +11,10 @@ export function mailQueue(mailDomain: string): QueueMail<CommonQueryMethods> {
     const { class: mailClass, params: schema } = MAIL_KINDS[kind];
     const { priority, deadlineMs, perDay } = MAIL_CLASSES[mailClass];
     const address = mailAddress.parse(to);
+    const recipient =
+      account === null
+        ? sql.fragment`mailed.account is null and mailed.to_address = ${address}`
+        : sql.fragment`mailed.account = ${account}`;
     const stored = JSON.stringify(schema.parse(params));
     const queued = await transaction.maybeOne(sql.type(queuedRow)`
       insert into mail.outbox
@@ -20,7 +24,7 @@ export function mailQueue(mailDomain: string): QueueMail<CommonQueryMethods> {
       from (select gen_random_uuid() as id) as drawn
       where (
         select count(*) from mail.outbox mailed
-        where mailed.account = ${account} and mailed.priority = ${priority} and queued_at > now() - interval '1 day') < ${perDay}
+        where ${recipient} and mailed.priority = ${priority} and queued_at > now() - interval '1 day') < ${perDay}
       on conflict (cause) do nothing
       returning id`);
     return queued !== null;

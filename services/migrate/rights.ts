@@ -1,7 +1,16 @@
-// No role may change or delete events; of the log, gateways read only sequence numbers, times and amounts, what
-// settings decided, and the account of one event at a time.
+// No role may change or delete events. Gateways read sequence numbers, times and amounts of the log and what settings
+// decided; other events only by their places, through functions with bounds (log migration 0013).
 
-export const DATABASE_ROLES = ['sequencer', 'relay', 'projector', 'gateway', 'reactor', 'payouts', 'audit'] as const;
+export const DATABASE_ROLES = [
+  'sequencer',
+  'relay',
+  'projector',
+  'gateway',
+  'reactor',
+  'payouts',
+  'auditor',
+  'audit',
+] as const;
 export type DatabaseRole = (typeof DATABASE_ROLES)[number];
 
 export type Privilege = 'select' | 'insert' | 'update' | 'delete';
@@ -68,7 +77,7 @@ const NOTIFICATIONS = [
 ] as const;
 const INVITATIONS = ['invitations.code', 'invitations.invitation'] as const;
 const DESTINATIONS = ['payees.destination', 'payees.manual_payment'] as const;
-const PAYOUTS = ['payees.attempt', 'payees.frozen_request', 'payees.provider_balance'] as const;
+const PAYOUTS = ['payees.attempt', 'payees.frozen_request', 'payees.answer', 'payees.provider_balance'] as const;
 const BANK_FILES = ['payees.bank_file', 'payees.bank_row'] as const;
 const COMPLIANCE = [
   'compliance.payee',
@@ -92,7 +101,6 @@ const CHAT = [
   'chat.rain',
   'chat.rain_join',
 ] as const;
-const STAFF = ['staff.action', 'staff.what_if'] as const;
 const FINANCE = [
   'finance.source',
   'finance.file',
@@ -107,6 +115,9 @@ const FINANCE = [
   'finance.period',
   'finance.reopening',
 ] as const;
+const STAFF = ['staff.action', 'staff.what_if', 'staff.blocked_address', 'staff.access', 'staff.presence'] as const;
+const SUPPORT = ['support.ticket', 'support.message', 'support.note'] as const;
+const AUDIT = ['audit.status', 'audit.view', 'audit.request'] as const;
 const NOTIFIER = ['notifications.position', 'notifications.parked'] as const;
 
 function each(tables: readonly string[], privileges: readonly Privilege[]): Record<string, readonly Privilege[]> {
@@ -128,8 +139,10 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
     tables: {
       ...each(['head', 'log_shape', 'posting', 'decided_event', 'lease', ...PROJECTION], READ),
       ...each([...ACCOUNTS, ...MAIL, ...OFFERS, ...INVITATIONS, ...COMPLIANCE, ...NOTIFICATIONS], KEEP),
-      ...each([...DESTINATIONS, ...PAYOUTS, ...BANK_FILES, ...CHAT, ...STAFF, ...FINANCE], KEEP),
+      ...each([...DESTINATIONS, ...PAYOUTS, ...BANK_FILES, ...CHAT, ...STAFF, ...SUPPORT, ...FINANCE], KEEP),
       'jobs.job': KEEP,
+      'audit.status': READ,
+      'audit.request': ['insert'],
       // Received rows are never updated.
       'offers.inbox': ['select', 'insert', 'delete'],
     },
@@ -144,9 +157,18 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
       'notifications',
       'staff',
       'finance',
+      'support',
       'jobs',
+      'audit',
     ],
-    functions: ['account_of_event(int4, int8)'],
+    functions: [
+      'account_of_event(int4, int8)',
+      'event_tuples(int4, int8[])',
+      'events_of_command(uuid)',
+      'events_between(int4, int8, int8, int8)',
+      'batch_of_event(int4, int8)',
+      'batch_with_hash(bytea)',
+    ],
     readsViews: true,
   },
   reactor: {
@@ -164,6 +186,12 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
       'compliance.hold': ADD,
     },
     schemas: ['projection', 'payees', 'compliance'],
+    readsViews: true,
+  },
+  auditor: {
+    tables: { ...LOG, ...each(['posting', 'lease', ...PROJECTION], READ), ...each(AUDIT, KEEP) },
+    schemas: ['projection', 'audit'],
+    makesSchemas: true,
     readsViews: true,
   },
   audit: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { allowList } from './networks/allow-list.ts';
+import { addressList } from '#infra/address-list.ts';
 import type { NetworkAccount, NetworkAdapter } from './networks/adapter.ts';
 
 const urlSafe = z.string().regex(/^[\w-]{16,100}$/, 'must be 16 to 100 letters, digits, hyphens or underscores');
@@ -13,7 +13,7 @@ const network = z.strictObject({
   on: z.boolean().default(true),
   senders: z
     .array(z.string())
-    .refine((entries) => allowList(entries) !== null, 'must be addresses or prefixes')
+    .refine((entries) => addressList(entries) !== null, 'must be addresses or prefixes')
     .nullable()
     .default(null),
   wall: z.string().regex(WALL, 'must be an https address with {player} in it').nullable().default(null),
@@ -51,7 +51,7 @@ export function connectionsOf(given: unknown, adapters: readonly NetworkAdapter[
       adapter,
       account: { secret, wall, options },
       pathSecret,
-      isSender: addresses.length === 0 ? () => true : (allowList(addresses) ?? (() => false)),
+      isSender: addresses.length === 0 ? () => true : (addressList(addresses) ?? (() => false)),
       namesSenders: addresses.length > 0,
     });
   }

@@ -2,6 +2,7 @@ import type { BtcpaySettings } from './providers/btcpay.ts';
 import type { CircleSettings } from './providers/circle.ts';
 import type { GenericSettings } from './providers/generic.ts';
 import type { RateSettings } from './rates/rate-sources.ts';
+import type { RobloxSettings } from './robux/passes.ts';
 import type { PaypalSettings } from './providers/paypal.ts';
 import type { ReloadlySettings } from './providers/reloadly.ts';
 import type { TremendousSettings } from './providers/tremendous.ts';
@@ -21,11 +22,12 @@ export type DemoSettings = {
   reloadly: ReloadlySettings;
   generic: GenericSettings;
   rates: RateSettings;
+  roblox: RobloxSettings;
 };
 
-/** Those that the demo world pays by. Zelle and Cash App are paid from bank files, Robux by hand. */
+/** Those that the demo world pays by. Zelle and Cash App are paid from bank files, Robux by hand, for any gamepass. */
 export function demoProviders(address: StandInAddress) {
-  const { generic: _, ...providers } = demoSettings(address);
+  const { generic: _, roblox: __, ...providers } = demoSettings(address);
   const byHand = { max: 500_000 };
   return { ...providers, 'manual-zelle': byHand, 'manual-cashapp': byHand };
 }
@@ -53,5 +55,6 @@ export function demoSettings({ url, paypalRoot }: StandInAddress): DemoSettings 
     },
     generic: { ...base('generic'), secret: GENERIC_SECRET, hookKeys: [GENERIC_SECRET], unit: 'USD', max: '5000.00' },
     rates: { coinbase: base('coinbase') },
+    roblox: { passesUrl: `${url}/roblox`, usersUrl: `${url}/roblox` },
   };
 }

@@ -12,6 +12,7 @@ import { reloadly, type ReloadlySettings } from './providers/reloadly.ts';
 import { tremendous, type TremendousSettings } from './providers/tremendous.ts';
 import type { RateSource } from './rates/rate.ts';
 import { openRates, rateSettings } from './rates/rate-sources.ts';
+import { type Passes, robloxPasses, robloxSettings } from './robux/passes.ts';
 import type { PayoutProviders } from './worker/step.ts';
 
 type Deps = { http: HttpClient; now(): number; recordOf: ManualDeps['recordOf'] };
@@ -60,8 +61,14 @@ const ADAPTER_NAMES = Object.keys(ADAPTERS) as AdapterName[];
 const entry = z.looseObject({ serves: z.array(methodName).min(1).optional() });
 const setup = z
   .record(z.string(), z.unknown())
-  .transform(({ rates = { coinbase: {} }, ...adapters }) => ({ rates, adapters }))
-  .pipe(z.object({ rates: rateSettings, adapters: z.partialRecord(z.enum(ADAPTER_NAMES), entry) }));
+  .transform(({ rates = { coinbase: {} }, roblox = null, ...adapters }) => ({ rates, roblox, adapters }))
+  .pipe(
+    z.object({
+      rates: rateSettings,
+      roblox: robloxSettings.nullable(),
+      adapters: z.partialRecord(z.enum(ADAPTER_NAMES), entry),
+    }),
+  );
 
 export type PayoutRegistry = PayoutProviders & {
   methods: readonly MethodName[];
@@ -70,6 +77,8 @@ export type PayoutRegistry = PayoutProviders & {
   /** Null for providers that take calls. */
   fileOf(provider: string): BankFileSettings | null;
   rates: RateSource;
+  /** Null if Roblox is not asked about gamepasses. */
+  passes: Passes | null;
 };
 
 /** `given`: PAYOUT_PROVIDERS. Throws a sentence that names the setting which is not usable. */
@@ -79,7 +88,7 @@ export function payoutRegistry(
 ): PayoutRegistry {
   const parsed = setup.safeParse(given ?? {});
   if (!parsed.success) throw new Error(sentenceOf(parsed.error));
-  const { rates, adapters } = parsed.data;
+  const { rates, roblox, adapters } = parsed.data;
   const providers = new Map<string, Provider>();
   const serving = new Map<MethodName, Provider[]>();
   const files = new Map<string, BankFileSettings>();
@@ -102,6 +111,7 @@ export function payoutRegistry(
     methods: [...serving.keys()],
     all: [...providers.values()],
     rates: openRates(rates, { http, now }),
+    passes: roblox === null ? null : robloxPasses(roblox, http),
     serving: (method) => serving.get(method) ?? [],
     named: (id) => providers.get(id) ?? null,
     methodsOf: (id) =>

@@ -17,6 +17,8 @@ import { makeBankFile, readBankFile, readBankFiles, readBankLines } from './staf
 import { refuseManual } from './staff/manual-record.ts';
 import { readProviders } from './staff/providers.ts';
 import { retryPayout } from './staff/retry.ts';
+import { readAttempts } from './worker/read-attempts.ts';
+import { passRefusal } from './robux/pass-check.ts';
 import { PostgresAttempts } from './worker/postgres-attempts.ts';
 import type { SendCheck } from './worker/step.ts';
 import { workOnce } from './worker/worker.ts';
@@ -33,7 +35,9 @@ export type PayoutDeps = {
 export function openPayouts({ pool, destinationKey, registry, now }: PayoutDeps): Payouts {
   return {
     keepDestination: (id, account, destination) => keepDestination(pool, destinationKey, { id, account, destination }),
+    passRefusal: (id, points, destination) => passRefusal(pool, registry.passes, { id, points, destination }),
     destinations: (ids) => readDestinations(pool, ids),
+    attempts: (withdrawal) => readAttempts(pool, withdrawal),
     async hint(name, raw, headers) {
       const provider = registry.named(name);
       return provider === null ? 'unknown' : takeHint(pool, provider, { raw, headers, now: now() });

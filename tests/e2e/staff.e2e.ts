@@ -1,35 +1,7 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import type { APIRequestContext, Page } from '@playwright/test';
-import type { Role } from '#contracts/standing/roles.ts';
+import type { Page } from '@playwright/test';
 import { expectOpenToEverybody } from './open-to-everybody.ts';
-import { expect, expectToast, newcomer, register, test as visit } from './visit.ts';
-
-const users = fileURLToPath(new URL('../../services/identity/users/start.ts', import.meta.url));
-
-type Guest = { request: APIRequestContext; username: string; account: number };
-
-const test = visit.extend<{ guest: Guest }>({
-  /** A player in another browser. */
-  guest: async ({ playwright, baseURL }, give) => {
-    const request = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL });
-    const player = newcomer();
-    await register(request, player);
-    const { id } = (await (await request.get('/api/auth/user')).json()) as { id: number };
-    await give({ request, username: player.username, account: id });
-    await request.dispose();
-  },
-});
-
-/** The page is then signed in with that role. */
-async function joinStaff(page: Page, role: Role): Promise<void> {
-  const { username, password, email } = newcomer();
-  await register(page.request, { username, password, email });
-  const env = { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] };
-  await promisify(execFile)(process.execPath, [users, 'grant', username, role, '--reason', 'works here'], { env });
-  expect((await page.request.post('/api/auth/login', { data: { username, password } })).status()).toBe(200);
-}
+import { type Guest, joinStaff, moveTo, test } from './staff-room.ts';
+import { expect, expectToast } from './visit.ts';
 
 async function withdraw({ request }: Guest, points: number, gamepassId: string): Promise<void> {
   const details = { username: 'Builder_Bob', gamepassId };
@@ -38,64 +10,103 @@ async function withdraw({ request }: Guest, points: number, gamepassId: string):
   expect(reply.status(), await reply.text()).toBe(200);
 }
 
-/** Presses `j` and `k` until the row with this text is the active one. */
-async function moveTo(page: Page, text: string): Promise<void> {
+/** From the active row on: presses `x` on rows with one of these texts. */
+async function selectDownward(page: Page, texts: readonly string[]): Promise<void> {
   const grid = page.getByRole('grid');
-  const row = grid.getByRole('row').filter({ hasText: text }).first();
-  await expect(row).toBeVisible();
-  const placeOf = async (id: string | null) =>
-    id === null ? 0 : Number(await grid.locator(`[id="${id}"]`).getAttribute('aria-rowindex'));
-  for (let presses = 0; presses < 200; presses++) {
-    const [active, wanted] = [await grid.getAttribute('aria-activedescendant'), await row.getAttribute('id')];
-    if (active === wanted) return;
-    await page.keyboard.press((await placeOf(active)) > (await placeOf(wanted)) ? 'k' : 'j');
+  const readActive = () =>
+    grid.evaluate((element) => {
+      const id = element.getAttribute('aria-activedescendant');
+      return (id !== null && document.getElementById(id)?.textContent) || '';
+    });
+  let left = texts.length;
+  for (let presses = 0; left > 0 && presses < 200; presses++) {
+    const active = await readActive();
+    if (texts.some((text) => active.includes(text))) {
+      await page.keyboard.press('x');
+      left -= 1;
+    }
+    await page.keyboard.press('j');
   }
-  throw new Error(`no row with ${text} was reached`);
 }
 
-const statusesOf = async ({ request }: Guest) => {
-  const list = (await (await request.get('/api/withdrawal/history')).json()) as { amount: number; status: string }[];
-  return Object.fromEntries(list.map(({ amount, status }) => [amount, status]));
-};
+async function statusesOf({ request }: Guest): Promise<string[]> {
+  const list = (await (await request.get('/api/withdrawal/history')).json()) as { status: string }[];
+  return list.map(({ status }) => status);
+}
 
-test('an admin works a queue of withdrawals by keyboard alone', async ({ page, guest }) => {
-  await joinStaff(page, 'admin');
-  expect((await page.request.post(`/api/admin/users/${guest.account}/verify-email`)).status()).toBe(200);
-  const payee = { legalName: 'Bob Builder', country: 'US' };
-  expect((await guest.request.put('/api/withdrawal/payee', { data: payee })).status()).toBe(200);
-  for (const [points, gamepass] of [
-    [11, '7711'],
-    [12, '7712'],
-  ] as const) {
-    await withdraw(guest, points, gamepass);
+const OPEN_AT_MOST = 20;
+
+const dollars = (points: number) => `$${(points / 100).toFixed(2)}`;
+
+/** One after the other, so that the queue has them in this order. Each is of another amount. */
+async function withdrawFifty(page: Page, guests: readonly Guest[]): Promise<number[]> {
+  for (const { request, account } of guests) {
+    expect((await page.request.post(`/api/admin/users/${account}/verify-email`)).status()).toBe(200);
+    const payee = { legalName: 'Bob Builder', country: 'US' };
+    expect((await request.put('/api/withdrawal/payee', { data: payee })).status()).toBe(200);
   }
+  const points = Array.from({ length: 50 }, (_, place) => 5 + place);
+  for (const [place, amount] of points.entries()) {
+    await withdraw(guests[Math.floor(place / OPEN_AT_MOST)]!, amount, String(770_100 + place));
+  }
+  return points;
+}
+
+test('an admin works a queue of fifty withdrawals by keyboard alone', async ({ page, guest, newGuest }) => {
+  test.slow();
+  await joinStaff(page, 'admin');
+  const guests = [guest, await newGuest(), await newGuest()];
+  const points = await withdrawFifty(page, guests);
+  const [first, second, third, ...others] = points.map(dollars);
 
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Platform Overview' })).toBeVisible();
   await page.keyboard.press('g');
   await page.keyboard.press('w');
   await expect(page.getByRole('heading', { level: 1, name: 'Withdrawals' })).toBeVisible();
-  await moveTo(page, '7711');
+  await moveTo(page, first!);
   await page.keyboard.press('a');
-  await expect(page.getByRole('dialog')).toContainText('Approve $0.11 by Robux');
+  await expect(page.getByRole('dialog')).toContainText('Approve $0.05 by Robux');
   await page.keyboard.press('Enter');
   await expectToast(page, 'Withdrawal Updated', 'approved successfully');
 
-  await moveTo(page, '7712');
-  await page.keyboard.press('x');
-  await expect(page.getByRole('toolbar')).toContainText('1 selected');
+  // The panel follows the keys from row to row.
+  await moveTo(page, second!);
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('complementary', { name: /^Withdrawal of / });
+  await expect(panel).toContainText(second!);
+  await expect(panel).toContainText('Evidence at the request');
+  await moveTo(page, third!);
+  await expect(panel).toContainText(third!);
   await page.keyboard.press('r');
-  await expect(page.getByRole('dialog')).toContainText('Reject $0.12 by Robux');
+  await expect(page.getByRole('dialog')).toContainText('Reject $0.07 by Robux');
   await page.keyboard.type('That gamepass is not for sale.');
   await page.keyboard.press('Enter');
   await expectToast(page, 'Withdrawal Updated', 'rejected successfully');
-  await expect.poll(() => statusesOf(guest)).toMatchObject({ 12: 'rejected' });
-  expect(['approved', 'completed']).toContain((await statusesOf(guest))[11]);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(panel).toContainText(others[0]!);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+
+  const total = points.reduce((sum, one) => sum + one, 0);
+  await moveTo(page, second!);
+  await selectDownward(page, [second!, ...others]);
+  await expect(page.getByRole('toolbar')).toContainText('48 selected');
+  await page.keyboard.press('a');
+  await expect(page.getByRole('dialog')).toContainText(`Approve 48 withdrawals, ${dollars(total - 5 - 7)}`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden({ timeout: 60_000 });
+  await expectToast(page, 'Withdrawal Updated', '48 of 48 approved successfully');
+  const statuses = (await Promise.all(guests.map(statusesOf))).flat();
+  expect(statuses).toHaveLength(50);
+  expect(statuses.filter((status) => status === 'rejected')).toHaveLength(1);
+  expect(statuses).not.toContain('pending');
 });
 
 test('a moderator finds a player, bans them, and their session ends', async ({ page, guest }) => {
   await joinStaff(page, 'moderator');
   await page.goto('/admin');
+  await expect(page.getByRole('heading', { level: 1, name: 'Platform Overview' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Settings' })).toBeHidden();
   await page.keyboard.press('/');
   await page.getByRole('combobox', { name: 'Search' }).fill(guest.username);
@@ -110,6 +121,33 @@ test('a moderator finds a player, bans them, and their session ends', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Banned');
 });
 
+test('a support agent answers "where are my points?" from the ticket, its evidence and the offers of the player', async ({
+  page,
+  guest,
+}) => {
+  const offer = { offer: 'Dragon Quest', network: 'ogads', completedOn: '2026-01-02' };
+  const question = { topic: 'missing-credit', subject: guest.username, message: 'Where are my points?', offer };
+  expect((await guest.request.post('/api/support/tickets', { data: question })).status()).toBe(200);
+  await joinStaff(page, 'support');
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { level: 1, name: 'Platform Overview' })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await moveTo(page, guest.username);
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('complementary', { name: /^Ticket / });
+  await expect(panel).toContainText('Dragon Quest');
+  await expect(panel).toContainText('Where are my points?');
+  await panel.getByLabel('Answer').fill('The network has not reported it yet. Your points arrive when it does.');
+  await panel.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('Answer Sent', { exact: true })).toBeVisible();
+  await panel.getByRole('link', { name: guest.username }).click();
+  await page.getByRole('button', { name: 'Offers' }).click();
+  await expect(page).toHaveURL(/tab=offers/);
+  const own = await (await guest.request.get('/api/support/tickets')).json();
+  expect(own).toMatchObject({ tickets: [{ state: 'waiting' }] });
+});
+
 test('a player who opens /admin reads why not, and returns to the dashboard', async ({ page, player }) => {
   expect(player.username).not.toBe('');
   await page.goto('/admin');
@@ -119,12 +157,15 @@ test('a player who opens /admin reads why not, and returns to the dashboard', as
 });
 
 test('the pages of staff are accessible', async ({ page, guest }) => {
+  test.slow();
   await joinStaff(page, 'admin');
   for (const [path, heading] of [
     ['', 'Platform Overview'],
     ['/users', 'Users'],
     [`/users/${guest.account}`, guest.username],
     ['/withdrawals', 'Withdrawals'],
+    ['/payouts', 'Payouts'],
+    ['/payouts?tab=files', 'Payouts'],
     ['/compliance', 'Compliance'],
     ['/compliance?list=tax', 'Compliance'],
     ['/compliance?list=payees', 'Compliance'],
@@ -133,6 +174,12 @@ test('the pages of staff are accessible', async ({ page, guest }) => {
     ['/challenges', 'Daily Challenges'],
     ['/settings', 'Settings'],
     ['/messages', 'Messages'],
+    ['/tickets', 'Tickets'],
+    ['/addresses', 'Blocked addresses'],
+    ['/access-log', 'Access log'],
+    ['/audit', 'Audit'],
+    [`/audit?of=${guest.account}&tab=explain`, 'Audit'],
+    ['/audit/proof', 'Continuous audit'],
     ['/actions', 'Admin actions'],
   ] as const) {
     await page.goto(`/admin${path}`);

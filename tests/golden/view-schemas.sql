@@ -15,7 +15,7 @@ public-stats version 3
 referrals version 1
 rounds version 5
 settings version 1
-standing version 2
+standing version 3
 statement version 3
 withdrawals version 2
 activity.entry.partition smallint not null
@@ -344,6 +344,7 @@ standing.ban.account bigint not null
 standing.ban.partition smallint not null
 standing.ban.seq bigint not null
 standing.ban.is_banned boolean not null
+standing.ban.until bigint
 standing.ban.reason text not null
 standing.ban.actor text not null
 standing.ban.at bigint not null

@@ -202,7 +202,12 @@ const BY_TYPE: { readonly [Type in CommandType]: Generator<Type> } = {
       friend: fc.constantFrom(...ACCOUNTS),
       offer: fc.nat(CREDITS),
     }),
-  'ban-account': (account) => given('ban-account', account, { actor: cli, reason: why }),
+  'ban-account': (account) =>
+    given('ban-account', account, {
+      actor: cli,
+      until: fc.constantFrom(undefined, 0, Number.MAX_SAFE_INTEGER),
+      reason: why,
+    }),
   'unban-account': (account) => given('unban-account', account, { actor: cli, reason: why }),
   'grant-role': (account) =>
     given('grant-role', account, {

@@ -182,6 +182,10 @@ export function bans(account: number): CommandOf<'ban-account'> {
   return { type: 'ban-account', commandId: randomCommandId(), account, actor: 'operator:1001', reason: 'cheating' };
 }
 
+export function bansUntil(account: number, until: number): CommandOf<'ban-account'> {
+  return { ...bans(account), until };
+}
+
 export function unbans(account: number): CommandOf<'unban-account'> {
   return { type: 'unban-account', commandId: randomCommandId(), account, actor: 'operator:1001', reason: 'a mistake' };
 }

@@ -300,6 +300,35 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
   'withdraw-change': bodies({}),
   'revoke-role': bodies({ reason }, [{ reason: ' '.repeat(7000) }]),
   'verify-user-email': bodies({ reason }, [{ reason: ' '.repeat(7000) }]),
-  'ban-user': bodies({ reason }, [{ reason: ' '.repeat(7000) }]),
+  'ban-user': bodies({ until: '2026-12-31T23:59:59.999999999+00:00', reason }, [
+    { until: '2'.repeat(3000), reason: ' '.repeat(3000) },
+  ]),
   'unban-user': bodies({ reason }, [{ reason: ' '.repeat(7000) }]),
+  'open-ticket': bodies(
+    {
+      topic: 'missing-credit',
+      subject: '好'.repeat(100),
+      message: '好'.repeat(2000),
+      offer: { offer: '好'.repeat(100), network: '好'.repeat(40), transaction: '好'.repeat(100) },
+    },
+    [{ topic: 'x'.repeat(3000), subject: ' '.repeat(900), message: '\t'.repeat(1900), offer: {} }],
+  ),
+  'contact-support': bodies({ email: longMail, subject: 'é'.repeat(100), message: '好'.repeat(2000) }, [
+    { email: 'a@'.repeat(1000), subject: '\n'.repeat(900), message: ' '.repeat(1500) },
+  ]),
+  'ticket-thread': bodies({ token }, [{ token: 't'.repeat(7000) }]),
+  'confirm-ticket': bodies({ token }, [{ token: 't'.repeat(7000) }]),
+  'answer-ticket': bodies({ token, message: '好'.repeat(2000) }, [{ token, message: ' '.repeat(7000) }]),
+  'reply-to-ticket': bodies({ message: '好'.repeat(2000), state: 'closed', version: 1 }, [
+    { message: '\t'.repeat(3000), state: 'x'.repeat(700), version: 0.5 },
+  ]),
+  'change-ticket': bodies({ assignee: 'nobody', state: 'closed', version: 1 }, [{ state: 'x'.repeat(7000) }]),
+  'block-address': bodies({ network: '2001:db8:1111:2222:3333:4444:5555:6666/128', reason }, [
+    { network: '1'.repeat(3000), reason: ' '.repeat(3000) },
+  ]),
+  'unblock-address': bodies({ reason }, [{ reason: ' '.repeat(7000) }]),
+  'open-personal-data': bodies({ reason }, [{ reason: ' '.repeat(7000) }]),
+  'send-enrolment': bodies({ reason }, [{ reason: ' '.repeat(7000) }]),
+  'staff-presence': bodies({ place: 'x'.repeat(100), isOpen: true }, [{ place: 'é'.repeat(3500) }]),
+  'add-note': bodies({ note: '好'.repeat(2000) }, [{ note: ' '.repeat(7000) }]),
 };

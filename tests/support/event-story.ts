@@ -250,6 +250,10 @@ export class EventStory {
     return this.tells(account, 'account-banned', { reason }, { actor: 'operator:7' });
   }
 
+  bansUntil(account: number, until: number): this {
+    return this.tells(account, 'account-banned-until', { until, reason: 'cheating' }, { actor: 'operator:7' });
+  }
+
   unbans(account: number, reason = 'a mistake'): this {
     return this.tells(account, 'account-unbanned', { reason }, { actor: 'operator:8' });
   }

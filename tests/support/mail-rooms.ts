@@ -1,3 +1,4 @@
+import { SUPPORT_RECORDS } from '#services/support/store/person-records.ts';
 import type { SignInFacts } from '#contracts/internal/sessions.ts';
 import { factorKeysOf } from '#infra/process/secrets.ts';
 import { aboutCredits } from '#services/offers/players/about-credits.ts';
@@ -20,6 +21,7 @@ export const MAIL_ROOMS = {
   ownDestinations,
   ownPayee: ownPayeeBy(PAYEE_KEY),
   chatRecords: CHAT_RECORDS,
+  supportRecords: SUPPORT_RECORDS,
   linkKey: LINK_KEY,
   factorKeys: FACTOR_KEYS,
   staffNeedFactor: false,

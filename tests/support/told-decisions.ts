@@ -6,6 +6,7 @@ import { changeHash } from '#ledger/approvals/gate.ts';
 import {
   adjusts,
   bans,
+  bansUntil,
   bets,
   bonus,
   checksReality,
@@ -58,6 +59,8 @@ export const MAKER = 'operator:4001';
 export const CHECKER = 'operator:4002';
 
 const DAY_MS = 24 * 3_600_000;
+
+const FAR = Date.UTC(2100, 0, 1);
 
 export async function toldDecisions(): Promise<LedgerEvent[]> {
   const settings = new FollowedSettings();
@@ -166,7 +169,7 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
   await tellAll(sets('approvals', 'single'), byStaff(corrects(PLAYER, 7)), sets('approvals', 'two'));
   await tell(postsDollars('bank', 'receivable:cpx', 5_000_000));
 
-  await tellAll(opens(HOUSE_ACCOUNTS.rain), feedsRain(100));
+  await tellAll(opens(HOUSE_ACCOUNTS.rain), { ...feedsRain(100), actor: 'system:rain' });
   const { commandId: rain } = await tell(pours(99, [FRIEND, PLAYER]));
   await tell(paysShare(FRIEND, rain, 49));
 
@@ -175,7 +178,7 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
     excludes(PLAYER, { type: 'self-exclusion', months: 6 }),
   );
   await tellAll(paysShare(PLAYER, rain, 49), returnsShare(PLAYER, rain, 49));
-  await tellAll(bans(PLAYER), unbans(PLAYER), bonus(4002), closes(4002));
+  await tellAll(bans(PLAYER), unbans(PLAYER), bansUntil(PLAYER, FAR), unbans(PLAYER), bonus(4002), closes(4002));
   await sequencer.drain();
   return events();
 }

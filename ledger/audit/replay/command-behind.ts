@@ -54,6 +54,7 @@ const BY_FIRST: { readonly [Type in Replayed]: Teller<Type> } = {
   'hold-voided': ({ payload }) => ({ type: 'void-hold', ...payload }),
   'hold-expired': ({ payload }) => ({ type: 'expire-hold', ...payload }),
   'account-banned': ({ payload }) => ({ type: 'ban-account', ...payload }),
+  'account-banned-until': ({ payload }) => ({ type: 'ban-account', ...payload }),
   'account-unbanned': ({ payload }) => ({ type: 'unban-account', ...payload }),
   'role-granted': ({ payload }) => ({ type: 'grant-role', ...payload }),
   'role-revoked': ({ payload }) => ({ type: 'revoke-role', ...payload }),

@@ -71,6 +71,7 @@ const FROM_OUTSIDE: { readonly [Type in Replayed]?: readonly string[] } = {
   'points-held': ['reason'],
   'account-banned': ['reason'],
   'account-unbanned': ['reason'],
+  'account-banned-until': ['until', 'reason'],
   'role-granted': ['until', 'reason'],
   'role-revoked': ['reason'],
   'limit-set': ['points'],

@@ -18,7 +18,7 @@ export async function turnAway(
 }
 
 /** Recovery codes do not count: staff can have a new factor added instead. */
-const hasFactor = (assurance: Assurance | undefined) => assurance === 'password+totp' || assurance === 'passkey';
+export const hasFactor = (assurance: Assurance | undefined) => assurance === 'password+totp' || assurance === 'passkey';
 
 const ASLEEP = refused(
   'forbidden',

@@ -12,9 +12,10 @@ export type RecordAction = (commandId: CommandId, asked: Asked, act: () => Promi
 /** Null for calls that are not recorded. If the call throws, its outcome stays unknown. */
 export function recordActions(call: Call & { name: string }, staff: StaffRecords): RecordAction | null {
   if (permissionFor(call) === null || call.method === 'GET') return null;
+  const isOfUser = call.path.startsWith('/api/admin/users/:id');
   return async (commandId, { params, body, account, addressOf }, act) => {
     const details = { ...(params as object), ...(body as object | undefined) };
-    const target = targetIn(details);
+    const target = targetIn(details, isOfUser);
     await staff.begin({ commandId, admin: account!, action: call.name, target, details, address: addressOf() });
     const outcome = await act();
     await staff.finish(commandId, outcome.kind === 'refusal' ? outcome.code : 'done');
@@ -22,7 +23,8 @@ export function recordActions(call: Call & { name: string }, staff: StaffRecords
   };
 }
 
-function targetIn(details: Readonly<Record<string, unknown>>): AccountId | null {
-  const named = details['account'] ?? details['id'];
+/** Elsewhere `id` is of a message or another thing. */
+function targetIn(details: Readonly<Record<string, unknown>>, isOfUser: boolean): AccountId | null {
+  const named = details['account'] ?? (isOfUser ? details['id'] : null);
   return typeof named === 'number' ? named : null;
 }

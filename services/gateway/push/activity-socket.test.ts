@@ -13,7 +13,7 @@ import { Connections } from './connections.ts';
 
 const NO_CHAT: HearChat = async () => ({ ok: false, code: 'fault', message: 'There is no chat here.' });
 const BEAT_MS = 30_000;
-const ANN = { account: 7, session: 'key', expiresAt: Infinity };
+const ANN = { account: 7, session: 'key', expiresAt: Infinity, address: '192.0.2.1' };
 
 afterEach(() => vi.useRealTimers());
 

@@ -20,7 +20,7 @@ function signedIn(find: () => Promise<SessionRecord | null>) {
   } as unknown as Sessions;
   const connections = new Connections(sessions, new SessionCache(sessions, () => 0), () => 0);
   const closed: string[] = [];
-  const visitor = { account: ANN, session: sessionKeyOf('id'), expiresAt: DAY_MS };
+  const visitor = { account: ANN, session: sessionKeyOf('id'), expiresAt: DAY_MS, address: '192.0.2.1' };
   connections.add({ visitor, close: (reason) => closed.push(reason) });
   const tell = (end: SessionEnd | null) => listeners.forEach((listener) => listener(end));
   return { closed, tell, endsMayBeMissed: () => tell(null) };

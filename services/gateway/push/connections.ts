@@ -61,6 +61,12 @@ export class Connections<Kind extends Connection> {
     for (const own of this.#byAccount.values()) yield* own;
   }
 
+  closeFrom(isBlocked: (address: string) => boolean): void {
+    for (const connection of this.all()) {
+      if (isBlocked(connection.visitor.address)) connection.close('blocked');
+    }
+  }
+
   #ended(end: SessionEnd | null): void {
     if (end === null) return void this.#sweep();
     if ('account' in end) {

@@ -4,12 +4,14 @@ import { type IncomingMessage, ServerResponse } from 'node:http';
 import type Koa from 'koa';
 import type { SessionKey } from '#contracts/internal/sessions.ts';
 import type { AccountId } from '#contracts/ids.ts';
+import { statusOf } from '../answers/errors.ts';
+import type { AddressBlocks } from '../http/address-blocks.ts';
 import { comesByHttps, isOwnOrigin } from '../http/origin.ts';
 import { sessionCookie } from '../session/session.ts';
 import type { SessionCache } from '../session/session-cache.ts';
 
 /** `session` changes when the session is renewed. */
-export type Visitor = { account: AccountId; session: SessionKey; expiresAt: number };
+export type Visitor = { account: AccountId; session: SessionKey; expiresAt: number; address: string };
 
 export type TurnedAway = { status: number; message: string };
 
@@ -23,9 +25,17 @@ export function isLetIn(met: Visitor | TurnedAway): met is Visitor {
   return 'session' in met;
 }
 
-export function handshake(app: Koa, cache: SessionCache, publicOrigin: string | null): Handshake {
+export type HandshakeDeps = {
+  cache: SessionCache;
+  blocks: Pick<AddressBlocks, 'refuse' | 'addressOf'>;
+  publicOrigin: string | null;
+};
+
+export function handshake(app: Koa, { cache, blocks, publicOrigin }: HandshakeDeps): Handshake {
   const cookie = sessionCookie(comesByHttps(publicOrigin));
   const meet: Handshake = async (request) => {
+    const blocked = blocks.refuse(request);
+    if (blocked !== null) return { status: statusOf(blocked.code), message: blocked.message };
     if (!isOwnOrigin(request.headers, publicOrigin)) return FOREIGN;
     // Koa reads the cookie with the same keys and rules as in requests. The response is never sent.
     const sessionId = app.createContext(request, new ServerResponse(request)).cookies.get(cookie, { signed: true });
@@ -33,7 +43,7 @@ export function handshake(app: Koa, cache: SessionCache, publicOrigin: string | 
     const found = await cache.find(sessionId);
     if (found === null) return NOT_SIGNED_IN;
     const { account, expiresAt } = found.record;
-    return { account, session: found.key, expiresAt };
+    return { account, session: found.key, expiresAt, address: blocks.addressOf(request) };
   };
   return (request) => meet(request).catch(() => NOT_NOW);
 }

@@ -19,6 +19,7 @@ import type { Flights } from '../play/flights/flights.ts';
 import type { RefuseHost } from '../http/host.ts';
 import type { SessionCache } from '../session/session-cache.ts';
 import { presentCard } from '../notifications/present.ts';
+import type { StaffNews } from './staff-news.ts';
 import type { ChatPush } from './chat-news.ts';
 import { type Handshake, isClaimOf, isLetIn, type Visitor } from './handshake.ts';
 import { inSlices } from '#infra/process/in-slices.ts';
@@ -42,10 +43,12 @@ type ServerEvents = {
   rain_start(rain: Extract<ChatPush, { type: 'rain_start' }>): void;
   rain_end(rain: Extract<ChatPush, { type: 'rain_end' }>): void;
   chat_error(error: ChatSent): void;
+  staff(): void;
 };
 type ClientEvents = {
   auth(claim: unknown): void;
   flight(claim: unknown): void;
+  staff(acknowledge?: unknown): void;
   chat_message(sent: unknown, acknowledge: unknown): void;
 };
 type PlayerSocket = Socket<ClientEvents, ServerEvents>;
@@ -62,6 +65,7 @@ export type PlayerRooms = {
   monotonic: () => number;
   hearChat: HearChat;
   countOnline: () => number;
+  staffNews: Pick<StaffNews, 'welcome'>;
 };
 
 export type PlayerSockets = {
@@ -205,6 +209,7 @@ function welcome(socket: PlayerSocket, visitor: Visitor | undefined, rooms: Welc
   const leave = rooms.connections.add(connection);
   watchFlights(socket, visitor.account, rooms, rooms.tellFlight);
   hearMessages(socket, visitor, rooms.hearChat);
+  rooms.staffNews.welcome(socket, visitor.account);
   socket.emit('online_count', { count: rooms.countOnline() });
   socket.on('disconnect', leave);
   socket.on('auth', (claim) => {

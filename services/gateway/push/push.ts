@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import { isBigWin } from '#contracts/activity/activity.ts';
 import type { Chat } from '#contracts/internal/chat.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
+import type { StaffRecords } from '#contracts/internal/staff.ts';
 import type { Sessions } from '#contracts/internal/sessions.ts';
 import type { Notifications } from '#contracts/internal/notifications.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
@@ -11,6 +12,7 @@ import type { Metrics } from '#infra/process/metrics.ts';
 import type { Flights } from '../play/flights/flights.ts';
 import type { HearChat } from '../chat/hear-chat.ts';
 import type { Names } from '../names/names.ts';
+import type { AddressBlocks } from '../http/address-blocks.ts';
 import type { RefuseHost } from '../http/host.ts';
 import type { PublicIds } from '../names/public-ids.ts';
 import type { SessionCache } from '../session/session-cache.ts';
@@ -19,15 +21,18 @@ import { ActivityNews } from './activity-news.ts';
 import { type ActivityConnection, openActivitySockets } from './activity-socket.ts';
 import { type Connection, Connections } from './connections.ts';
 import type { Handshake } from './handshake.ts';
-import { openPlayerSockets, type PlayerConnection } from './player-socket.ts';
+import { openPlayerSockets, type PlayerConnection, type PlayerSockets } from './player-socket.ts';
+import { StaffNews } from './staff-news.ts';
 import { ViewNews } from './view-news.ts';
 
 export type PushRooms = {
   http: HttpServer;
   handshake: Handshake;
   refuseHost: RefuseHost;
+  blocks: Pick<AddressBlocks, 'has' | 'onChange'>;
   sessions: Sessions;
-  people: Pick<Identity, 'onPersonChange'>;
+  people: Pick<Identity, 'onPersonChange' | 'person'>;
+  staff: Pick<StaffRecords, 'onNews'>;
   cache: SessionCache;
   updates: ViewUpdates;
   notifications: Pick<Notifications, 'onStored'>;
@@ -52,16 +57,37 @@ function bigWinBy(settings: PushRooms['settings']) {
     );
 }
 
+function viewNewsOf(players: Connections<PlayerConnection>, sockets: PlayerSockets): ViewNews {
+  return new ViewNews({
+    has: (account) => players.has(account),
+    get count() {
+      return players.count;
+    },
+    ...sockets,
+  });
+}
+
+function closeBlocked(blocks: PushRooms['blocks'], all: readonly Pick<Connections<Connection>, 'closeFrom'>[]): void {
+  blocks.onChange(() => {
+    for (const connections of all) connections.closeFrom((address) => blocks.has(address));
+  });
+}
+
 export function openPush(rooms: PushRooms): AsyncDisposable {
   const { http, handshake, refuseHost, sessions, cache, now, monotonic, metrics } = rooms;
   const players = new Connections<PlayerConnection>(sessions, cache, now);
   // After the players' sockets, which must send their close before the connections end.
   const rawConnections = new Connections<Connection>(sessions, cache, now);
   const watchers = new Connections<ActivityConnection>(sessions, cache, now);
+  closeBlocked(rooms.blocks, [players, rawConnections, watchers]);
   const { flights, chat, hearChat, names } = rooms;
-  const countOnline = () => chat.online.count;
   const playerRooms = { connections: players, rawConnections, cache, refuseHost, flights, monotonic, hearChat };
-  const playerSockets = openPlayerSockets(http, handshake, { ...playerRooms, countOnline });
+  const staffNews = new StaffNews(rooms);
+  const playerSockets = openPlayerSockets(http, handshake, {
+    ...playerRooms,
+    countOnline: () => chat.online.count,
+    staffNews,
+  });
   const activitySockets = openActivitySockets(http, handshake, { refuseHost, connections: watchers, hearChat });
   const chatNews = openChatNews({
     chat,
@@ -73,20 +99,16 @@ export function openPush(rooms: PushRooms): AsyncDisposable {
   metrics.observed('player_sockets', 'Open sockets at /socket.io.', () => players.count);
   metrics.observed('activity_sockets', 'Open sockets at /ws.', () => watchers.count);
 
-  const views = new ViewNews({
-    has: (account) => players.has(account),
-    get count() {
-      return players.count;
+  const views = viewNewsOf(players, playerSockets);
+  const activity = new ActivityNews(
+    {
+      get count() {
+        return watchers.count;
+      },
+      tellAll: activitySockets.tellAll,
     },
-    ...playerSockets,
-  });
-  const listeners = {
-    get count() {
-      return watchers.count;
-    },
-    tellAll: activitySockets.tellAll,
-  };
-  const activity = new ActivityNews(listeners, rooms);
+    rooms,
+  );
   const isBig = bigWinBy(rooms.settings);
   const unsubscribe = rooms.updates.subscribe((update: ViewUpdate) => {
     views.take(update);
@@ -110,7 +132,7 @@ export function openPush(rooms: PushRooms): AsyncDisposable {
       unsubscribe();
       stopPeople();
       stopNotifications();
-      for (const part of [views, activity, players, rawConnections, watchers]) part[Symbol.dispose]();
+      for (const part of [staffNews, views, activity, players, rawConnections, watchers]) part[Symbol.dispose]();
       await activitySockets.close();
       await playerSockets.close();
     },

@@ -1,5 +1,9 @@
 import type { DatabasePool } from 'slonik';
+import type { AccountId } from '#contracts/ids.ts';
 import type { FoundPerson } from '#contracts/internal/identity-people.ts';
+import type { StaffRecords } from '#contracts/internal/staff.ts';
+import { maskedMail } from '#contracts/words/masked.ts';
+import { noteSearch } from './note-search.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import { usdOfPoints } from '#contracts/points.ts';
 import type { AdminUser } from '#contracts/standing/staff-calls.ts';
@@ -9,6 +13,7 @@ import { answer, type Handlers } from '../calls/handler.ts';
 import { refusedByIdentity } from '../accounts/refused-by-identity.ts';
 
 type Deps = {
+  staff: Pick<StaffRecords, 'access'>;
   pool: DatabasePool;
   identity: Pick<Identity, 'searchPeople' | 'foundPerson' | 'verifyEmailOf'>;
   now: () => number;
@@ -21,21 +26,27 @@ const UNKNOWN = refused('account-unknown', 'There is no such account.');
 /** Sessions note their use at most once a minute. */
 const ONLINE_MS = 5 * 60_000;
 
-export function staffPeopleHandlers({ pool, identity, now }: Deps): Pick<Handlers, StaffCall> {
+export function staffPeopleHandlers({ pool, identity, staff: { access }, now }: Deps): Pick<Handlers, StaffCall> {
   return {
-    async 'admin-users'({ query: { search, ...page } }) {
+    async 'admin-users'({ account: staff, query: { search, ...page } }) {
       const people = await identity.searchPeople({ ...page, text: search });
-      const balances = await readBalances(
-        pool,
-        people.map(({ account }) => account),
+      const accounts = people.map(({ account }) => account);
+      if (search !== undefined && page.before === undefined) await noteSearch(access, staff, accounts);
+      const [balances, opened] = await Promise.all([readBalances(pool, accounts), access.opened(staff, accounts)]);
+      return answer(
+        people.map((person) => presentFound(unlessOpened(person, opened), balances.get(person.account), now())),
       );
-      return answer(people.map((person) => presentFound(person, balances.get(person.account), now())));
     },
-    async 'admin-user'({ params: { id } }) {
-      const [person, balance] = await Promise.all([identity.foundPerson(id), readBalance(pool, id)]);
+    async 'admin-user'({ account: staff, params: { id } }) {
+      const [person, balance, opened] = await Promise.all([
+        identity.foundPerson(id),
+        readBalance(pool, id),
+        access.opened(staff, [id]),
+      ]);
       if (person === null) return UNKNOWN;
       return answer({
-        ...presentFound(person, balance ?? undefined, now()),
+        ...presentFound(unlessOpened(person, opened), balance ?? undefined, now()),
+        openUntil: opened.has(id) ? new Date(opened.get(id)!).toISOString() : null,
         held: balance?.held ?? 0,
         totalWithdrawn: usdOfPoints(balance?.totalWithdrawn ?? 0n),
         referredBy: person.referredBy,
@@ -51,8 +62,14 @@ export function staffPeopleHandlers({ pool, identity, now }: Deps): Pick<Handler
   };
 }
 
+/** The data is shown to staff who have said why. */
+function unlessOpened(person: FoundPerson, opened: ReadonlyMap<AccountId, number>): FoundPerson {
+  const { account, email } = person;
+  return opened.has(account) || email === null ? person : { ...person, email: maskedMail(email) };
+}
+
 function presentFound(person: FoundPerson, balance: Balance | undefined, now: number): AdminUser {
-  const { account, username, email, isBanned, banReason, emailVerified, roles, createdAt, lastSeen } = person;
+  const { account, username, email, isBanned, banReason, banUntil, emailVerified, roles, createdAt, lastSeen } = person;
   return {
     id: account,
     username,
@@ -61,6 +78,7 @@ function presentFound(person: FoundPerson, balance: Balance | undefined, now: nu
     totalEarned: balance?.totalEarned ?? 0n,
     isBanned,
     banReason,
+    banUntil: banUntil === null ? null : new Date(banUntil).toISOString(),
     emailVerified,
     roles: [...roles],
     createdAt: new Date(createdAt).toISOString(),

@@ -3,6 +3,7 @@ import type { AccountId } from '#contracts/ids.ts';
 import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
+import type { StaffRecords } from '#contracts/internal/staff.ts';
 import type { Payouts } from '#contracts/internal/payouts.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { readBalanceCurve } from '#projections/statement/read-curve.ts';
@@ -21,6 +22,7 @@ type Deps = {
   offers: Offers;
   payouts: Payouts;
   compliance: Pick<Compliance, 'holdsOf' | 'risks'>;
+  staff: Pick<StaffRecords, 'access'>;
   now: () => number;
 };
 
@@ -50,7 +52,10 @@ export function playerHandlers(deps: Deps): Pick<Handlers, PlayerCall> {
     'player-statement': read(statementHandler(pool, offers.aboutCredits)),
     'player-rounds': ({ params: { id }, ...asked }) => history({ ...asked, account: id, params: {} }),
     'player-offers': read(ownOfferHandlers(offers)['own-offers']),
-    'player-withdrawals': read(listHandlers(deps)['withdrawal-history']),
+    'player-withdrawals': async ({ account: staff, params: { id }, ...asked }) => {
+      const isOpen = (await deps.staff.access.opened(staff, [id])).has(id);
+      return listHandlers(deps, isOpen)['withdrawal-history']({ ...asked, account: id, params: {} });
+    },
     'player-limits': read(limitsHandlers(deps).limits),
     'player-sessions': read(own.sessions),
     'player-security': read(own['security-events']),

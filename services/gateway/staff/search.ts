@@ -4,6 +4,9 @@ import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { FIRST_PLAYER_ACCOUNT } from '#contracts/house/accounts.ts';
 import { LAST_ACCOUNT_ID, LOG_PLACE, placeOfRound } from '#contracts/ids.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
+import type { StaffRecords } from '#contracts/internal/staff.ts';
+import { maskedMail } from '#contracts/words/masked.ts';
+import { noteSearch } from './note-search.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
 import { usdOfPoints } from '#contracts/points.ts';
 import { isAllowed } from '#contracts/standing/permissions.ts';
@@ -17,6 +20,7 @@ type Deps = {
   pool: DatabasePool;
   identity: Pick<Identity, 'searchPeople' | 'person'>;
   offers: Pick<Offers, 'conversionsOf'>;
+  staff: Pick<StaffRecords, 'access'>;
 };
 
 const MOST_PEOPLE = 8;
@@ -32,7 +36,7 @@ export function searchHandler(deps: Deps): Handler<'staff-search'> {
       DIGITS.test(q) ? byNumber(deps, Number(q)) : [],
       LOG_PLACE.test(q) ? byPlace(deps, q) : [],
       seesWithdrawals ? withdrawals(deps, q) : [],
-      UUID.test(q) || LOG_PLACE.test(q) ? [] : byText(deps, q),
+      UUID.test(q) || LOG_PLACE.test(q) ? [] : byText(deps, operator, q),
       offerHits(deps, q),
     ]);
     return answer({ hits: found.flat() });
@@ -45,7 +49,7 @@ function accountHit({ account, username, email }: { account: number; username: s
     id: String(account),
     account,
     title: username,
-    detail: email ?? `Account ${account}`,
+    detail: email === null ? `Account ${account}` : maskedMail(email),
   } as const;
 }
 
@@ -55,8 +59,11 @@ async function byNumber({ identity }: Deps, account: number): Promise<SearchHit[
   return person === null ? [] : [accountHit(person)];
 }
 
-async function byText({ identity }: Deps, text: string): Promise<SearchHit[]> {
-  return (await identity.searchPeople({ text, limit: MOST_PEOPLE })).map(accountHit);
+async function byText({ identity, staff }: Deps, operator: number, text: string): Promise<SearchHit[]> {
+  const people = await identity.searchPeople({ text, limit: MOST_PEOPLE });
+  const accounts = people.map(({ account }) => account);
+  await noteSearch(staff.access, operator, accounts);
+  return people.map(accountHit);
 }
 
 async function byPlace({ pool }: Deps, place: string): Promise<SearchHit[]> {

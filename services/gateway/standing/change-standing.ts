@@ -45,8 +45,11 @@ export function standingHandlers(identity: Pick<Identity, 'person' | 'changeStan
       }),
     'revoke-role': ({ account, commandId, params: { id, role }, body: { reason } }) =>
       change({ type: 'revoke-role', commandId, account: id, actor: `operator:${account}`, role, reason }),
-    'ban-user': ({ account, commandId, params, body: { reason } }) =>
-      changeBan({ type: 'ban-account', commandId, account: params.id, actor: `operator:${account}`, reason }, account),
+    'ban-user': ({ account, commandId, params, body: { until = null, reason } }) => {
+      const end = until === null ? {} : { until: Date.parse(until) };
+      const actor = `operator:${account}`;
+      return changeBan({ type: 'ban-account', commandId, account: params.id, actor, reason, ...end }, account);
+    },
     'unban-user': ({ account, commandId, params, body: { reason } }) =>
       changeBan(
         { type: 'unban-account', commandId, account: params.id, actor: `operator:${account}`, reason },

@@ -25,7 +25,7 @@ export function userRolesHandler({ pool, identity, now }: Rooms): Handler<'user-
         since: timeOf(since),
       })),
       permissions: permissionsOf(standing.roles.map(({ role }) => role)),
-      ban: standing.ban && { ...standing.ban, since: timeOf(standing.ban.since) },
+      ban: standing.ban && { ...standing.ban, since: timeOf(standing.ban.since), until: endOf(standing.ban.until) },
       excludedUntil: endOf(standing.excludedUntil),
       history: changes.map(({ partition, seq, at, until, ...change }) => ({
         ...change,

@@ -2,8 +2,14 @@ import { usdOfPoints } from '#contracts/points.ts';
 import { type Destination, showDestination } from '#contracts/withdrawals/methods.ts';
 import type { Withdrawal } from '#contracts/withdrawals/calls.ts';
 import { statusOf } from '#contracts/withdrawals/stage.ts';
+import { maskedDestination } from '#contracts/words/masked.ts';
 import { HELD_TEXT, stageText } from '#contracts/words/withdrawal.ts';
 import type { WithdrawalRow } from '#projections/withdrawals/read.ts';
+
+export function shownDestination(destination: Destination | undefined, isOpen: boolean): Destination | null {
+  if (destination === undefined) return null;
+  return isOpen ? destination : maskedDestination(destination);
+}
 
 export type Shown = Pick<
   WithdrawalRow,

@@ -14,7 +14,7 @@ import { presentWithdrawal } from './present-withdrawal.ts';
 type Deps = {
   ledger: Ledger;
   identity: Pick<Identity, 'person' | 'waysToReauthenticate'>;
-  payouts: Pick<Payouts, 'keepDestination'>;
+  payouts: Pick<Payouts, 'keepDestination' | 'passRefusal'>;
   compliance: Pick<Compliance, 'assess' | 'forget'>;
 };
 
@@ -45,6 +45,8 @@ async function request(
   if (!session.isFresh()) return staleSession(identity, account);
   const hash = await payouts.keepDestination(commandId, account, destination);
   if (hash === null) return refusal('command-id-reused');
+  const unfit = await payouts.passRefusal(commandId, amount, destination);
+  if (unfit !== null) return refused('gamepass-unfit', `${unfit} Nothing was taken.`);
   const device = session.device();
   const asked = { id: commandId, account, points: amount, destination, destinationHash: hash, device };
   const assessed = await compliance.assess(asked);

@@ -4,6 +4,7 @@ import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Payouts } from '#contracts/internal/payouts.ts';
 import { refusal } from '#contracts/outcome.ts';
+import type { StaffRecords } from '#contracts/internal/staff.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { queueOf, stagesOfQueue, WITHDRAWAL_QUEUES, type WithdrawalQueue } from '#contracts/withdrawals/queues.ts';
 import type { StaffWithdrawal } from '#contracts/withdrawals/staff-calls.ts';
@@ -19,7 +20,7 @@ import { viewerOf } from '../approvals/list-changes.ts';
 import { answer, type Handlers } from '../calls/handler.ts';
 import { accountOfActor, presentChange, type Viewer } from '../calls/present-change.ts';
 import type { Names } from '../names/names.ts';
-import { presentWithdrawal } from './present-withdrawal.ts';
+import { presentWithdrawal, shownDestination } from './present-withdrawal.ts';
 
 type Deps = {
   pool: DatabasePool;
@@ -28,6 +29,7 @@ type Deps = {
   compliance: Pick<Compliance, 'holdsOf' | 'onHold' | 'risks'>;
   settings: Pick<LiveSettings, 'value'>;
   names: Names;
+  staff: Pick<StaffRecords, 'access'>;
   now: () => number;
 };
 
@@ -73,19 +75,21 @@ async function conditionsOf({ compliance }: Deps, queue: WithdrawalQueue) {
 }
 
 async function present(deps: Deps, rows: readonly WithdrawalRow[], account: AccountId): Promise<StaffWithdrawal[]> {
-  const { payouts, identity, compliance, settings } = deps;
+  const { payouts, identity, compliance, settings, staff } = deps;
   const ids = rows.map(({ id }) => id);
-  const [destinations, people, holds, risks, changes] = await Promise.all([
+  const accounts = [...new Set(rows.map((row) => row.account))];
+  const [destinations, people, holds, risks, changes, opened] = await Promise.all([
     payouts.destinations(ids),
-    identity.publicPersons([...new Set(rows.map((row) => row.account))]),
+    identity.publicPersons(accounts),
     compliance.holdsOf(rows),
     compliance.risks(ids),
     waitingChanges(deps, ids, account),
+    staff.access.opened(account, accounts),
   ]);
   const isAlone = settings.value('approvals') === 'single';
   const limit = settings.value('approval-withdrawals');
   return rows.map((row) => ({
-    ...presentWithdrawal(row, destinations.get(row.id) ?? null, holds.has(row.id)),
+    ...presentWithdrawal(row, shownDestination(destinations.get(row.id), opened.has(row.account)), holds.has(row.id)),
     risk: risks.get(row.id) ?? null,
     holdReason: holds.get(row.id) ?? null,
     queue: queueOf(row.stage, holds.has(row.id)),

@@ -3,7 +3,7 @@ import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Payouts } from '#contracts/internal/payouts.ts';
 import { readWithdrawals } from '#projections/withdrawals/read.ts';
 import { answer, type Handler, type Handlers } from '../calls/handler.ts';
-import { presentWithdrawal } from './present-withdrawal.ts';
+import { presentWithdrawal, shownDestination } from './present-withdrawal.ts';
 
 type Deps = {
   pool: DatabasePool;
@@ -13,12 +13,15 @@ type Deps = {
 
 type ListCall = 'withdrawal-history' | 'automated-withdrawal-history';
 
-export function listHandlers({ pool, payouts, compliance }: Deps): Pick<Handlers, ListCall> {
+/** Destinations are masked unless `isOpen`: players see their own, staff with a reason. */
+export function listHandlers({ pool, payouts, compliance }: Deps, isOpen = true): Pick<Handlers, ListCall> {
   const own: Handler<'withdrawal-history'> = async ({ account, query }) => {
     const rows = await readWithdrawals(pool, account, query);
     const destinations = await payouts.destinations(rows.map(({ id }) => id));
     const holds = await compliance.holdsOf(rows);
-    return answer(rows.map((row) => presentWithdrawal(row, destinations.get(row.id) ?? null, holds.has(row.id))));
+    return answer(
+      rows.map((row) => presentWithdrawal(row, shownDestination(destinations.get(row.id), isOpen), holds.has(row.id))),
+    );
   };
   return {
     'withdrawal-history': own,

@@ -3,8 +3,10 @@ import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Payouts } from '#contracts/internal/payouts.ts';
 import type { Ledger } from '#contracts/outcome.ts';
+import type { StaffRecords } from '#contracts/internal/staff.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import type { Names } from '../names/names.ts';
+import { attemptHandlers } from './attempts.ts';
 import { requestHandlers } from './request-withdrawal.ts';
 import { staffHandlers } from './staff-actions.ts';
 import { totalsHandler } from './withdrawal-totals.ts';
@@ -19,6 +21,7 @@ type Deps = {
   compliance: Compliance;
   settings: Pick<LiveSettings, 'value'>;
   names: Names;
+  staff: Pick<StaffRecords, 'access'>;
   now: () => number;
 };
 
@@ -27,6 +30,7 @@ export function withdrawalHandlers(deps: Deps) {
     ...requestHandlers(deps),
     ...listHandlers(deps),
     ...staffListHandlers(deps),
+    ...attemptHandlers(deps),
     ...staffHandlers(deps),
     'withdrawal-totals': totalsHandler(deps.pool),
   };

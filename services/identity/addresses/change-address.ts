@@ -1,5 +1,6 @@
 // The old address stays in use until the new one is confirmed by its link in a session of the account. For staff the old
 // address must confirm too.
+import { maskedMail } from '#contracts/words/masked.ts';
 import { type CommonQueryMethods, sql, UniqueIntegrityConstraintViolationError } from 'slonik';
 import { z } from 'zod';
 import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
@@ -86,14 +87,9 @@ async function mailStop(
   { kind, oldAddress, newAddress, visit, withFactor }: StopMail,
 ): Promise<void> {
   const token = withFactor ? null : await issueStop(rooms, transaction, { account, epoch, address: oldAddress });
-  const params = { username, newAddress: masked(newAddress), token, ...circumstancesOf(rooms, visit) };
+  const params = { username, newAddress: maskedMail(newAddress), token, ...circumstancesOf(rooms, visit) };
   const cause = `${kind}:${account}:${rooms.now()}:${token === null}`;
   await rooms.queueMail(transaction, { kind, cause, account, to: oldAddress, params });
-}
-
-/** "n…@example.org": hides the new address from readers of the old mailbox. */
-function masked(address: string): string {
-  return `${address.slice(0, 1)}…@${address.slice(address.lastIndexOf('@') + 1)}`;
 }
 
 const holderRow = z.strictObject({ account: z.int(), isConfirmed: z.boolean() });

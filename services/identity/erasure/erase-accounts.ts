@@ -19,7 +19,7 @@ const dueRow = z.strictObject({ account: z.int(), username: z.string(), email: z
 type Due = z.infer<typeof dueRow>;
 const accountRow = z.strictObject({ account: z.int() });
 
-export type EraseRooms = Pick<FlowRooms, 'pool' | 'now' | 'chatRecords'> & { ledger: Ledger };
+export type EraseRooms = Pick<FlowRooms, 'pool' | 'now' | 'chatRecords' | 'supportRecords'> & { ledger: Ledger };
 type PersonRooms = Omit<EraseRooms, 'ledger'>;
 
 export async function eraseAccounts(rooms: EraseRooms): Promise<void> {
@@ -36,12 +36,14 @@ export async function erasePeople(rooms: PersonRooms): Promise<void> {
 const IS_DUE = sql.fragment`(${erasedAt} <= now()
   or account in (select account from erased_accounts))`;
 
-function erasePerson({ pool, now, chatRecords }: PersonRooms, account: AccountId): Promise<void> {
+function erasePerson({ pool, now, chatRecords, supportRecords }: PersonRooms, account: AccountId): Promise<void> {
   return pool.transaction(async (transaction) => {
     const due = await transaction.maybeOne(sql.type(dueRow)`
       select account, username, email from users where account = ${account} and ${IS_DUE} for update`);
     if (due === null) return;
     await remember(transaction, due, await excludedUntil(transaction, due, now()));
+    const addresses = await confirmedAddresses(transaction, account);
+    await supportRecords.erase(transaction, { account, addresses });
     await eraseRows(transaction, due);
     await chatRecords.erase(transaction, account);
     await announcePerson(transaction, account);
@@ -78,7 +80,9 @@ async function eraseRows(transaction: CommonQueryMethods, { account, username }:
     delete from mail.address where address_key in (
       select lower(to_address) from mail.outbox where account = ${account}
       union select email_key from users where account = ${account})`);
-  await transaction.query(sql.unsafe`delete from mail.outbox where account = ${account}`);
+  await transaction.query(sql.unsafe`
+    delete from mail.outbox where account = ${account} or account is null and lower(to_address) = (
+      select email_key from users where account = ${account} and email_verified)`);
   await transaction.query(sql.unsafe`
     delete from offers.inbox where id in (select inbox_id from offers.conversion where account = ${account})`);
   await transaction.query(sql.unsafe`

@@ -13,7 +13,7 @@ export const PERSONAL: Readonly<Record<string, Columns>> = {
     ...each(
       'erase',
       'account username email email_key email_confirmed_at email_verified email_claimed_at password_hash password_changed_at ' +
-        'first_name last_name roles is_banned ban_reason level ledger_ready created_at updated_at ' +
+        'first_name last_name roles is_banned ban_reason ban_until level ledger_ready created_at updated_at ' +
         'credential_epoch closing_at closing_until webauthn_user_id',
     ),
     referred_by: ['detach', 'friends lose the link, not the points'],
@@ -85,12 +85,28 @@ export const PERSONAL: Readonly<Record<string, Columns>> = {
   },
   'chat.rain_join': each('erase', 'rain account device joined_at'),
   'chat.ignored': each('erase', 'account ignored since'),
+  'support.ticket': {
+    ...each(
+      'erase',
+      'number id token_hash command_id account email topic subject offer state version created_at changed_at',
+    ),
+    assignee: ['keep', 'of staff, on a ticket that goes with the account'],
+  },
+  'support.message': {
+    ...each('erase', 'id ticket command_id words at'),
+    staff: ['keep', 'of staff, on a message that goes with the ticket'],
+  },
+  'support.note': {
+    ...each('erase', 'id account command_id words at'),
+    author: ['keep', 'of staff, on a note that goes with the account'],
+  },
   'invitations.code': each('erase', 'account code chosen_at'),
   'invitations.invitation': {
     ...each('erase', 'friend invited_at has_shared_device state checked_at decided_at'),
     referrer: ['detach', 'friends lose the link, not the points'],
   },
   'payees.frozen_request': each('erase', 'withdrawal attempt payee body'),
+  'payees.answer': each('erase', 'id withdrawal attempt step outcome detail raw times first_at last_at'),
   'payees.destination': each('erase', 'withdrawal account method details hash kept_at is_used'),
   'payees.manual_payment': {
     ...Object.fromEntries(
@@ -137,6 +153,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   'chat.rain': 'participants under opaque numbers, until the rain is poured',
   'chat.presence': 'how many players each gateway has',
   'chat.moderation': 'what the staff did about account numbers, without any text of a player',
+  'audit.*': 'made of the books',
   'jobs.job': 'names of rows, which are erased where they are',
   'offers.unread': 'of no person',
   'offers.sample': 'of no person: a digest of a refused request, for 30 days',
@@ -165,6 +182,9 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   snapshot_chunk: 'made of the books',
   seen_commands: 'made of the books',
   // Personal texts are only client seeds, which verification of rounds needs, and reasons given by staff.
+  'staff.blocked_address': 'addresses and networks that are refused, with reasons given by staff',
+  'staff.access': 'which account numbers staff looked at and why; audits need it',
+  'staff.presence': 'which row staff have open',
   'staff.action': 'what staff did to account numbers; audits need it',
   'staff.what_if': 'sums by account number, which the next computation replaces',
   'activity.*': VIEW,

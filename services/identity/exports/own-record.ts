@@ -65,10 +65,10 @@ const passkeyRow = z.strictObject({ name: z.string(), createdAt: moment, lastUse
 
 const MOST_SEEDS = 10_000;
 
-type Rooms = Pick<FlowRooms, 'pool' | 'ownDestinations' | 'ownPayee' | 'chatRecords' | 'now'>;
+type Rooms = Pick<FlowRooms, 'pool' | 'ownDestinations' | 'ownPayee' | 'chatRecords' | 'supportRecords' | 'now'>;
 
 export async function ownRecord(
-  { pool: db, ownDestinations, ownPayee, chatRecords, now: readNow }: Rooms,
+  { pool: db, ownDestinations, ownPayee, chatRecords, supportRecords, now: readNow }: Rooms,
   account: AccountId,
 ): Promise<Record<string, unknown> | null> {
   const person = await findPerson(db, account);
@@ -90,9 +90,6 @@ export async function ownRecord(
   const addressChanges = await db.any(sql.type(changeRow)`
     select new_address as "newAddress", old_address as "oldAddress", requested_at as "requestedAt", done_at as "doneAt"
     from address_changes where account = ${account}`);
-  const mails = await db.any(sql.type(mailRow)`
-    select kind, to_address as "to", state, queued_at as "queuedAt"
-    from mail.outbox where account = ${account} order by queued_at, id`);
   const age = await db.maybeOne(sql.type(ageRow)`
     select birth_date::text as "birthDate", time_zone as "timeZone", stated_at as "statedAt"
     from ages where account = ${account}`);
@@ -110,9 +107,10 @@ export async function ownRecord(
     events,
     addressChanges,
     confirmedAddresses: await confirmedAddresses(db, account),
-    mails,
+    mails: await mailsOf(db, account),
     ...(await notificationsOf(db, account)),
     chat: await chatRecords.own(db, account),
+    support: await supportRecords.own(db, account),
     ...(await offersOf(db, account)),
     ...(await payeeOf(ownPayee, db, account)),
     withdrawals: await ownDestinations(db, account),
@@ -141,6 +139,12 @@ async function factorsOf(db: CommonQueryMethods, account: AccountId) {
     select name, created_at as "createdAt", last_used_at as "lastUsedAt" from passkeys where account = ${account}
     order by created_at`);
   return { secondFactor, passkeys };
+}
+
+function mailsOf(db: CommonQueryMethods, account: AccountId) {
+  return db.any(sql.type(mailRow)`
+    select kind, to_address as "to", state, queued_at as "queuedAt"
+    from mail.outbox where account = ${account} order by queued_at, id`);
 }
 
 async function offersOf(db: CommonQueryMethods, account: AccountId) {

@@ -16,6 +16,7 @@ export const personRow = z.strictObject({
   roles: z.array(role),
   isBanned: z.boolean(),
   banReason: z.string().nullable(),
+  banUntil: z.int().nullable(),
   referredBy: z.int().nullable(),
   createdAt: z.int(),
 }) satisfies z.ZodType<Person>;
@@ -31,4 +32,5 @@ export const personColumns = sql.fragment`
   coalesce((select case when confirmed_at is null then 'minor' else 'adult' end from ages
     where ages.account = users.account), 'unknown') as age,
   ${activeRoles} as roles, is_banned as "isBanned", ban_reason as "banReason",
+  (extract(epoch from ban_until) * 1000)::int8 as "banUntil",
   referred_by as "referredBy", created_at as "createdAt"`;

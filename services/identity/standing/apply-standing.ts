@@ -12,10 +12,12 @@ const copyRow = z.object({
   roles: z.record(z.string(), z.int().nullable()),
   isBanned: z.boolean(),
   banReason: z.string().nullable(),
+  banUntil: z.int().nullable(),
 });
 type Copy = z.infer<typeof copyRow>;
 
-const copyColumns = sql.fragment`account, roles, is_banned as "isBanned", ban_reason as "banReason"`;
+const copyColumns = sql.fragment`account, roles, is_banned as "isBanned", ban_reason as "banReason",
+  (extract(epoch from ban_until) * 1000)::int8 as "banUntil"`;
 
 /** Returns whether something changed and the sessions ended. The view is read under the lock, so the row never goes back. */
 export function applyStanding(pool: DatabasePool, account: AccountId): Promise<boolean> {
@@ -28,7 +30,8 @@ export function applyStanding(pool: DatabasePool, account: AccountId): Promise<b
     if (isSame(copy, next)) return false;
     await transaction.query(sql.unsafe`
       update users set roles = ${JSON.stringify(next.roles)}::jsonb, is_banned = ${next.isBanned},
-        ban_reason = ${next.banReason}, credential_epoch = credential_epoch + 1, updated_at = now()
+        ban_reason = ${next.banReason}, ban_until = to_timestamp(${next.banUntil}::int8 / 1000.0),
+        credential_epoch = credential_epoch + 1, updated_at = now()
       where account = ${account}`);
     await endSessionsOf(transaction, account);
     await announcePerson(transaction, account);
@@ -53,6 +56,7 @@ function merged(copy: Copy, { roles, ban }: LastWords): Copy {
   if (ban !== null) {
     next.isBanned = ban.isBanned;
     next.banReason = ban.isBanned ? ban.reason : null;
+    next.banUntil = ban.isBanned ? ban.until : null;
   }
   return next;
 }
@@ -62,6 +66,7 @@ function isSame(one: Copy, other: Copy): boolean {
   return (
     one.isBanned === other.isBanned &&
     one.banReason === other.banReason &&
+    one.banUntil === other.banUntil &&
     roles.length === Object.keys(other.roles).length &&
     roles.every((role) => one.roles[role] === other.roles[role])
   );

@@ -18,6 +18,7 @@ export type StandingRooms = {
 
 const CHANGES: ReadonlySet<string> = new Set<EventType>([
   'account-banned',
+  'account-banned-until',
   'account-unbanned',
   'role-granted',
   'role-revoked',

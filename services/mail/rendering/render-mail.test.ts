@@ -19,6 +19,8 @@ const everything = {
   message: 'CPX Research reversed an offer.',
   unsubscribe: TOKEN,
   left: 2,
+  ticket: TOKEN,
+  number: 12,
   erasedAt: Date.UTC(2026, 6, 8, 21, 30),
   until: Date.UTC(2026, 6, 8, 21, 30),
 };
@@ -34,7 +36,7 @@ describe.each(KINDS)('%s', (kind) => {
   const { subject, text, html } = renderMail(mailOf(kind), settings);
 
   test('names the account and has one button with a visible public address', () => {
-    expect(text).toContain('anna');
+    expect(text).toContain('ticket' in MAIL_KINDS[kind].params.shape ? 'ticket 12' : 'anna');
     const urls = [...text.matchAll(/\bhttps?:\S+/g)].map(([url]) => url);
     expect(urls).toHaveLength(1);
     expect(new URL(urls[0]!).origin).toBe('https://tally.example');
@@ -70,7 +72,7 @@ test("a notification's subject says what happened", () => {
 
 test('a change is never marked ignorable', () => {
   const ignorable = KINDS.filter((kind) => /ignore/i.test(renderMail(mailOf(kind), settings).text));
-  expect(ignorable).toEqual(['reset-password', 'confirm-new-address', 'address-already-yours']);
+  expect(ignorable).toEqual(['reset-password', 'confirm-new-address', 'address-already-yours', 'ticket-unconfirmed']);
 });
 
 test("a link has the token's secret and its purpose's page", () => {
@@ -83,6 +85,9 @@ test("a link has the token's secret and its purpose's page", () => {
     'https://tally.example/stop-change?token=…',
     'https://tally.example/stop-change?token=…',
     'https://tally.example/reset-password?token=…',
+    'https://tally.example/enrol?token=…',
+    'https://tally.example/ticket?token=…',
+    'https://tally.example/ticket?token=…',
   ]);
 });
 

@@ -112,6 +112,15 @@ const WRITERS: Writers = {
       `${counted(params.count, 'more new device', 'more new devices')} signed in to ${params.username} today.`,
       params,
     ),
+  'enrol-factor': ({ username, token }) => ({
+    subject: 'Add your second factor',
+    lines: [
+      `An administrator sent you this link to add a passkey or an authenticator app to ${username}. Your roles need it.`,
+    ],
+    facts: [],
+    action: linkTo('Add a second factor', '/enrol', token),
+    caution: "The link works once and for an hour. If you didn't expect it, tell an administrator.",
+  }),
   'second-factor-added': (params) =>
     changed('Second factor added', `${params.username} now asks for a code at sign-in.`, params),
   'second-factor-removed': (params) =>
@@ -163,6 +172,22 @@ const WRITERS: Writers = {
     facts: factsOf(params),
     action: { label: 'Open your profile', path: '/profile', token: null },
     caution: SECURE,
+  }),
+  'ticket-unconfirmed': ({ ticket, number }) => ({
+    subject: 'Confirm your message to support',
+    lines: [
+      `We received a message to support with this address (ticket ${number}). It reaches support once you confirm it.`,
+    ],
+    facts: [],
+    action: linkTo('Confirm your message', '/ticket', ticket),
+    caution: "Ignore this mail if it wasn't you. The message is deleted after a day.",
+  }),
+  'ticket-answered': ({ ticket, number }) => ({
+    subject: 'Support has answered',
+    lines: [`There is an answer in ticket ${number}.`],
+    facts: [],
+    action: linkTo('Read the answer', '/ticket', ticket),
+    caution: 'Answer on that page. Replies to this mail are not read there.',
   }),
   notification: ({ username, title, message, amount }) => ({
     subject: made(title, MOST_TITLE),

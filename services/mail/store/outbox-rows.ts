@@ -16,7 +16,7 @@ export type OutboxRooms = {
 export type ClaimedMail = {
   id: string;
   lease: string;
-  account: number;
+  account: number | null;
   to: string;
   messageId: string;
   queuedAt: number;
@@ -41,7 +41,7 @@ const claimedRow = z.strictObject({
   id: z.string(),
   lease: z.string(),
   kind: z.enum(Object.keys(MAIL_KINDS) as [MailKind, ...MailKind[]]),
-  account: z.int(),
+  account: z.int().nullable(),
   to: z.string(),
   params: z.unknown(),
   messageId: z.string(),

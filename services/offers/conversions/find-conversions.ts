@@ -1,6 +1,7 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { FoundConversion } from '#contracts/internal/offers.ts';
+import { conversionId } from './conversion-id.ts';
 
 const foundRow = z.strictObject({
   network: z.string(),
@@ -10,13 +11,17 @@ const foundRow = z.strictObject({
   account: z.int().nullable(),
   points: z.int().nullable(),
   name: z.string().nullable(),
-}) satisfies z.ZodType<FoundConversion>;
+}) satisfies z.ZodType<Omit<FoundConversion, 'commandId'>>;
 
 const MOST = 20;
 
 /** Of any network; they may use the same id. */
-export function conversionsOf(db: CommonQueryMethods, transactionId: string): Promise<readonly FoundConversion[]> {
-  return db.any(sql.type(foundRow)`
+export async function conversionsOf(
+  db: CommonQueryMethods,
+  transactionId: string,
+): Promise<readonly FoundConversion[]> {
+  const found = await db.any(sql.type(foundRow)`
     select network, transaction_id as "transactionId", kind, state, account, points, offer_name as name
     from offers.conversion where transaction_id = ${transactionId} order by network, kind limit ${MOST}`);
+  return found.map((one) => ({ ...one, commandId: conversionId(one.network, one.transactionId, one.kind) }));
 }

@@ -1,7 +1,8 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { ProviderStanding } from '#contracts/internal/payouts.ts';
-import type { PayoutRegistry } from '../registry.ts';
+import type { MethodName } from '#contracts/withdrawals/method-names.ts';
+import type { Provider } from '../providers/port.ts';
 import { readBalances } from './balances.ts';
 
 const countRow = z.strictObject({
@@ -14,11 +15,15 @@ const countRow = z.strictObject({
 });
 const waitRow = z.strictObject({ provider: z.string(), reason: z.string(), count: z.int(), since: z.int() });
 
+type Registry = {
+  all: readonly Provider[];
+  methodsOf(provider: string): readonly MethodName[];
+  /** Null for providers that take calls. */
+  fileOf(provider: string): object | null;
+};
+
 /** Also providers that are no longer configured and have open attempts. */
-export async function readProviders(
-  db: CommonQueryMethods,
-  registry: Pick<PayoutRegistry, 'all' | 'methodsOf' | 'fileOf'>,
-): Promise<ProviderStanding[]> {
+export async function readProviders(db: CommonQueryMethods, registry: Registry): Promise<ProviderStanding[]> {
   const [balances, counts, waits] = await Promise.all([
     readBalances(db),
     db.any(sql.type(countRow)`

@@ -7,6 +7,7 @@ import { GenericStandIn } from './generic.ts';
 import { PaypalStandIn } from './paypal.ts';
 import type { PaypalSigners } from './paypal-hooks.ts';
 import { ReloadlyStandIn } from './reloadly.ts';
+import { RobloxStandIn } from './roblox.ts';
 import { SCENARIOS } from './scenarios.ts';
 import { TremendousStandIn } from './tremendous.ts';
 import { type Answered, type Asked, NOT_FOUND, type Wire } from './wire.ts';
@@ -20,13 +21,14 @@ const control = {
   hooks: z.partialRecord(z.enum(PROVIDER_NAMES), z.url()),
 };
 
-type WireName = ProviderName | 'coinbase';
+type WireName = ProviderName | 'coinbase' | 'roblox';
 
 /** One server for every provider; each has its name as the first part of the path. */
 export class PayoutStandIn {
   readonly world: World;
   readonly paypal: PaypalStandIn;
   readonly coinbase: CoinbaseStandIn;
+  readonly roblox = new RobloxStandIn();
   readonly #wires: Readonly<Record<WireName, Wire>>;
   readonly #server: Server;
   #url = '';
@@ -43,6 +45,7 @@ export class PayoutStandIn {
       reloadly: new ReloadlyStandIn(this.world).answer,
       generic: new GenericStandIn(this.world).answer,
       coinbase: this.coinbase.answer,
+      roblox: this.roblox.answer,
     };
     this.#server = createServer((request, response) => {
       this.#answer(request, response).catch(() => {

@@ -1,5 +1,6 @@
 import { METHODS } from '#contracts/withdrawals/methods.ts';
 import type { Provider, Seen } from '../providers/port.ts';
+import { answerOfAsk } from './answer.ts';
 import { type Attempt, KNOWN } from './attempt.ts';
 import { tell } from './commands.ts';
 import { CAME_BACK, noted, refused } from './refused.ts';
@@ -18,6 +19,7 @@ export async function ask(deps: StepDeps, given: Attempt): Promise<void> {
   const attempt = await deps.store.save(given, { asks, dueAt: deps.now() + askAfterMs(asks) });
   const seen = await provider.ask(orderOf(attempt, frozen), deps.signal());
   deps.observe(provider.id, seen.kind);
+  await deps.store.note(attempt, answerOfAsk(seen), deps.now());
   if (seen.kind === 'found') return found(deps, attempt, seen);
   if (seen.kind === 'unknown' || attempt.state !== 'unknown') return lateToPerson(deps, attempt);
   if (seen.certain) {

@@ -1,6 +1,7 @@
 import type { MethodName } from '#contracts/withdrawals/method-names.ts';
 import type { Destination } from '#contracts/withdrawals/methods.ts';
 import type { WithdrawalStage } from '#contracts/withdrawals/stage.ts';
+import type { AttemptAnswer } from './answer.ts';
 import type { Attempt, AttemptChanges, FrozenRequest } from './attempt.ts';
 
 export type AttemptStore = {
@@ -18,6 +19,8 @@ export type AttemptStore = {
   /** Deletes the request of an attempt that the log does not have. */
   thaw(attempt: Attempt): Promise<void>;
   frozen(attempt: Attempt): Promise<FrozenRequest | null>;
+  /** A repeated answer is counted. The number of answers is bounded. */
+  note(attempt: Attempt, answer: AttemptAnswer, now: number): Promise<void>;
   destination(withdrawal: string): Promise<Destination | null>;
   /** As the view has it, which may lag; null if it has none. */
   stage(withdrawal: string): Promise<WithdrawalStage | null>;

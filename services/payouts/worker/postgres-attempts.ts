@@ -6,12 +6,14 @@ import type { WithdrawalStage } from '#contracts/withdrawals/stage.ts';
 import { attemptRef } from '#contracts/withdrawals/attempt-ref.ts';
 import { readApproved, readWithdrawal } from '#projections/withdrawals/read.ts';
 import { readDestinations } from '../destinations/destinations.ts';
+import type { AttemptAnswer } from './answer.ts';
 import { ATTEMPT_STATES, type Attempt, type AttemptChanges, type FrozenRequest, LeaseLost } from './attempt.ts';
 import type { AttemptStore } from './attempt-store.ts';
 
 /** Longer than a call to a provider may take. */
 const LEASE_SECONDS = 120;
 const DISCOVERED_AT_ONCE = 500;
+const MOST_ANSWERS = 60;
 
 const ids = z.record(z.string(), z.string());
 const attemptRow = z.strictObject({
@@ -127,6 +129,19 @@ export class PostgresAttempts implements AttemptStore {
 
   frozen(attempt: Attempt): Promise<FrozenRequest | null> {
     return readFrozen(this.#db, attempt);
+  }
+
+  async note({ withdrawal, attempt }: Attempt, answer: AttemptAnswer, now: number): Promise<void> {
+    const { step, outcome, detail, raw } = answer;
+    await this.#db.query(sql.unsafe`
+      with repeated as (
+        update payees.answer set times = times + 1, last_at = ${now}
+        where id = (select max(id) from payees.answer where withdrawal = ${withdrawal} and attempt = ${attempt})
+          and step = ${step} and outcome = ${outcome} and detail = ${detail} and raw = ${raw} returning id)
+      insert into payees.answer (withdrawal, attempt, step, outcome, detail, raw, first_at, last_at)
+      select withdrawal, ${attempt}, ${step}, ${outcome}, ${detail}, ${raw}, ${now}, ${now} from payees.destination
+      where withdrawal = ${withdrawal} and not exists (select from repeated)
+        and (select count(*) from payees.answer where withdrawal = ${withdrawal} and attempt = ${attempt}) < ${MOST_ANSWERS}`);
   }
 
   async destination(withdrawal: string): Promise<Destination | null> {

@@ -1,4 +1,5 @@
 import type { Ids, Outcome } from '../providers/port.ts';
+import { answerOfSend } from './answer.ts';
 import { type Attempt, KNOWN } from './attempt.ts';
 import { tell } from './commands.ts';
 import { conclude, refused } from './refused.ts';
@@ -17,6 +18,7 @@ export async function send(deps: StepDeps, given: Attempt): Promise<void> {
   const attempt = await deps.store.save(given, { state: 'calling' });
   const outcome = await provider.submit(orderOf(attempt, frozen), deps.signal());
   deps.observe(provider.id, outcome.kind);
+  await deps.store.note(attempt, answerOfSend(outcome), deps.now());
   await record(deps, attempt, outcome);
 }
 

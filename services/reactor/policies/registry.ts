@@ -1,5 +1,6 @@
 // A new policy begins at the log's end, unless it needs history.
 import { abandonedRounds } from './abandoned-rounds.ts';
+import { banExpiry } from './ban-expiry.ts';
 import { changeExpiry } from './change-expiry.ts';
 import { holdExpiry } from './hold-expiry.ts';
 import { offerRelease } from './offer-release.ts';
@@ -12,5 +13,13 @@ export type PolicySettings = {
 };
 
 export function policiesOf({ abandonedRoundMs }: PolicySettings): readonly Policy[] {
-  return [holdExpiry, changeExpiry, offerRelease, referralShare, rainShares, abandonedRounds(abandonedRoundMs)];
+  return [
+    holdExpiry,
+    changeExpiry,
+    banExpiry,
+    offerRelease,
+    referralShare,
+    rainShares,
+    abandonedRounds(abandonedRoundMs),
+  ];
 }

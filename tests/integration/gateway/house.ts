@@ -19,7 +19,7 @@ import { type GatewayRooms, startGateway } from '#services/gateway/start.ts';
 import { openChat } from '#services/chat/start.ts';
 import { submitToHouse } from '#services/house-account.ts';
 import { securityChangedAt } from '#services/identity/people/security-change.ts';
-import { mailRecipients } from '#services/identity/mail-recipients.ts';
+import { confirmedAddressOf, mailRecipients } from '#services/identity/mail-recipients.ts';
 import { type IdentityRooms, openIdentity } from '#services/identity/start.ts';
 import { guardedLedger } from '#services/compliance/guarded-ledger.ts';
 import { openCompliance } from '#services/compliance/start.ts';
@@ -36,6 +36,8 @@ import { readNamesAtProvider } from '#services/payouts/names-at-provider.ts';
 import { payoutRegistry } from '#services/payouts/registry.ts';
 import { openPayouts } from '#services/payouts/start.ts';
 import { openFinance } from '#services/finance/start.ts';
+import { openSupport } from '#services/support/start.ts';
+import { auditReports } from '#services/auditor/reports.ts';
 import { openStaffRecords } from '#services/staff/start.ts';
 import { openWhatIfs } from '#services/staff/what-if/start.ts';
 import { openReferrals } from '#services/referrals/start.ts';
@@ -201,9 +203,11 @@ export async function openHouse(options: HouseOptions = {}) {
       referrals,
       payouts,
       compliance,
-      staff: openStaffRecords({ pool }),
+      staff: stack.use(await openStaffRecords({ pool, databaseUrl: db.url, log })),
       whatIfs,
       finance: stack.use(openFinance({ pool, namesAtProvider: readNamesAtProvider, clock, random, log })),
+      support: stack.use(openSupport({ ...MAIL_ROOMS, pool, confirmedAddress: confirmedAddressOf, random, log })),
+      audit: auditReports({ pool }),
       games: liveLimits(settings),
       ...(failuresPerName === undefined ? {} : { failuresPerName }),
       pool,

@@ -146,6 +146,22 @@ test('a ban ends sessions and play; the ledger itself refuses the account', asyn
   ]);
 });
 
+test('a ban with an end names it, at sign-in and to staff', async () => {
+  const ben = house.visitor();
+  const { id } = await ben.register('barred_ben');
+  const until = '2099-01-02T03:04:00.000Z';
+  expect((await change(`${id}/ban`, { until: '2020-01-01T00:00:00Z', reason: 'late' })).body.code).toBe('until-passed');
+  expect((await change(`${id}/ban`, { until, reason: 'insults' })).status).toBe(200);
+  expect((await house.visitor().signIn('barred_ben')).body.message).toBe(
+    'This account is banned until 2 Jan 2099, 03:04 UTC. Reason: insults',
+  );
+  const { body: told } = await admin.get<UserRoles>(`/api/admin/users/${id}/roles`);
+  expect(told.ban).toMatchObject({ until, reason: 'insults' });
+  expect((await admin.get(`/api/admin/users/${id}`)).body).toMatchObject({ isBanned: true, banUntil: until });
+  await change(`${id}/unban`, { reason: 'sorry' });
+  expect((await admin.get(`/api/admin/users/${id}`)).body).toMatchObject({ isBanned: false, banUntil: null });
+});
+
 test('a moderator bans players but not staff, and grants no roles', async () => {
   const moderator = house.visitor();
   const id = await joinsStaff(house, moderator, 'ambitious', 'moderator');

@@ -182,7 +182,7 @@ describe('staff', () => {
       [newer, 'approved'],
     ]);
     expect(own[1]).toMatchObject({
-      paymentDetails: 'gil.b@example.org',
+      paymentDetails: 'g…@example.org',
       decidedBy: `operator:${officerId}`,
       adminNotes: 'Approved by admin',
     });

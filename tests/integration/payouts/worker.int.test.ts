@@ -1,4 +1,5 @@
 import { sql } from 'slonik';
+import type { ShownAttempt } from '#contracts/withdrawals/attempt-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { withdrawalHistoryCall, withdrawalRequestCall } from '#contracts/withdrawals/calls.ts';
@@ -81,7 +82,7 @@ async function shown(visitor: Visitor) {
 const paymentsTo = (email: string) => standIn.payments().filter(({ to }) => to === email);
 
 test('an approved withdrawal is paid through its provider, and the player sees each step', async () => {
-  const { visitor } = await approved('po_ann', 'po.ann@example.org');
+  const { visitor, id } = await approved('po_ann', 'po.ann@example.org');
   const payer = worker();
   await payer.pay();
   expect(await shown(visitor)).toMatchObject([{ status: 'approved', stage: 'accepted' }]);
@@ -91,6 +92,13 @@ test('an approved withdrawal is paid through its provider, and the player sees e
   expect(listed).toMatchObject({ status: 'completed', stage: 'paid' });
   expect(listed!.paymentReference).not.toMatch(/^wd_/);
   expect(paymentsTo('po.ann@example.org')).toMatchObject([{ amount: '10.00' }]);
+  const { body: attempts } = await officer.get<ShownAttempt[]>(`/api/admin/withdrawals/${id}/attempts`);
+  expect(attempts).toMatchObject([{ attempt: 1, provider: 'paypal', state: 'paid' }]);
+  const [sent, ...asked] = attempts[0]!.answers;
+  expect(sent).toMatchObject({ step: 'send', outcome: 'accepted', times: 1 });
+  expect(asked.at(-1)).toMatchObject({ step: 'ask', outcome: 'paid' });
+  expect(asked.at(-1)!.raw).toContain('{');
+  expect(attempts[0]!.answers.map(({ raw }) => raw).join('')).not.toMatch(/bearer|access_token/i);
 });
 
 test('a payee who is held after the approval is not paid until staff clear the hold', async () => {

@@ -28,6 +28,7 @@ async function openHouse() {
     sequencer: { CHANNEL_KEY: KEY, SEED_MASTER_KEY: KEY },
     reactor: { CHANNEL_KEY: KEY },
     payouts: { CHANNEL_KEY: KEY, PAYEE_KEY: KEY },
+    auditor: { SEED_MASTER_KEY: KEY },
     gateway: { CHANNEL_KEY: KEY, SESSION_KEYS: KEY, PAYEE_KEY: KEY },
   };
   const start = (role: RoleName) =>
@@ -106,7 +107,7 @@ test('a process that stops first reports not ready, keeps answering, and exits w
 });
 
 test('all stop in order on SIGTERM', { timeout: 60_000 }, async () => {
-  for (const role of ['payouts', 'reactor', 'projector', 'relay', 'sequencer'] as const) {
+  for (const role of ['auditor', 'payouts', 'reactor', 'projector', 'relay', 'sequencer'] as const) {
     processes[role].child.kill('SIGTERM');
     expect([role, await processes[role].ended, processes[role].said().match(/"level":[56]0/)]).toEqual([role, 0, null]);
   }

@@ -52,6 +52,8 @@ export class MemoryAttempts implements AttemptStore {
     });
   }
 
+  async note(): Promise<void> {}
+
   async save(attempt: Attempt, changes: Partial<Attempt>): Promise<Attempt> {
     if (this.#leased.get(attempt.ref) !== attempt.lease) throw new LeaseLost(attempt.ref);
     const saved = { ...attempt, ...changes };

@@ -25,6 +25,7 @@ export async function openStandIn() {
     deps: { http: httpClient({ timeoutMs: 5000 }), now, recordOf: () => Promise.resolve(null) },
     settings: demoSettings({ url, paypalRoot: signers.root.pem }),
     coinbase: standIn.coinbase,
+    roblox: standIn.roblox,
     signPaypal: (body: string) => standIn.paypal.hooks.sign(body),
     signTremendous: (body: string) => new TremendousStandIn(world).sign(body).headers,
     payments: () => world.payments,

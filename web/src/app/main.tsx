@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { createQueryClient, USER_KEY } from '../api/query-client.ts';
-import { takeLinkToken } from '../features/accounts/link-token.ts';
+import { takeLinkToken } from '../api/link-token.ts';
 import { App } from './app.tsx';
 import { SHELL_STYLE_ID } from './first-paint/shell-style.ts';
 import { publishNonce, readNonce } from './nonce.ts';

@@ -12,6 +12,7 @@ import { chanceMs, keepHealing, SPREAD_MS } from './heal.ts';
 import { Line } from './line.ts';
 import { LiveGate } from './live-gate.ts';
 import { type Connection, type LivePlayer, openLiveSocket } from './live-socket.ts';
+import { StaffLine } from './staff-line.ts';
 import { LineContext } from './use-may-play.ts';
 import { watchLine } from './watch-line.ts';
 import { whilePageLives } from './while-page-lives.ts';
@@ -22,6 +23,7 @@ type Live = {
   gate: LiveGate;
   flights: FlightWatch;
   chat: ChatLine;
+  staff: StaffLine;
   cards: readonly NoticeCard[];
   dismiss(id: number): void;
 };
@@ -56,13 +58,15 @@ function useHealingLine(client: QueryClient, gate: LiveGate): Line {
   return line;
 }
 
+const newLines = () => ({ flights: new FlightWatch(), chat: new ChatLine(), staff: new StaffLine() });
+
 type LiveProviderProps = { player: LivePlayer | null; children: ReactNode };
 
 export function LiveProvider({ player, children }: LiveProviderProps) {
   const client = useQueryClient();
   const [cards, setCards] = useState<readonly NoticeCard[]>([]);
   const [gate] = useState(() => new LiveGate(() => setCards(withTableCleared)));
-  const [{ flights, chat }] = useState(() => ({ flights: new FlightWatch(), chat: new ChatLine() }));
+  const [{ flights, chat, staff }] = useState(newLines);
   const line = useHealingLine(client, gate);
   const [connection, setConnection] = useState<Connection>('off');
   const nextId = useRef(1);
@@ -98,6 +102,7 @@ export function LiveProvider({ player, children }: LiveProviderProps) {
             }),
           flights,
           chat,
+          staff,
         },
       ),
     );
@@ -107,8 +112,8 @@ export function LiveProvider({ player, children }: LiveProviderProps) {
       gate.drop();
       setCards([]);
     };
-  }, [id, username, client, gate, flights, chat, line]);
-  const live = useLiveOf({ connection, gate, flights, chat, cards }, setCards);
+  }, [id, username, client, gate, flights, chat, staff, line]);
+  const live = useLiveOf({ connection, gate, flights, chat, staff, cards }, setCards);
   return (
     <LineContext value={line}>
       <LiveContext value={live}>{children}</LiveContext>
@@ -118,17 +123,18 @@ export function LiveProvider({ player, children }: LiveProviderProps) {
 
 type SetCards = (change: (before: readonly NoticeCard[]) => readonly NoticeCard[]) => void;
 
-function useLiveOf({ connection, gate, flights, chat, cards }: Omit<Live, 'dismiss'>, setCards: SetCards): Live {
+function useLiveOf({ connection, gate, flights, chat, staff, cards }: Omit<Live, 'dismiss'>, setCards: SetCards): Live {
   return useMemo(
     () => ({
       connection,
       gate,
       flights,
       chat,
+      staff,
       cards,
       dismiss: (card: number) => setCards((before) => withoutNotice(before, card)),
     }),
-    [connection, gate, flights, chat, cards, setCards],
+    [connection, gate, flights, chat, staff, cards, setCards],
   );
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ChatLine } from './chat-line.ts';
+import { StaffLine } from './staff-line.ts';
 import { FlightWatch } from './flight-watch.ts';
 import { type LiveListeners, openLiveSocket } from './live-socket.ts';
 
@@ -27,6 +28,7 @@ const listeners = {
   onNotification: vi.fn<LiveListeners['onNotification']>(),
   flights: new FlightWatch(),
   chat: new ChatLine(),
+  staff: new StaffLine(),
 };
 let close: () => void;
 const hear = (event: string, said?: unknown) => line.heard.get(event)!(said);

@@ -1,6 +1,7 @@
 import type { io as Io, Socket } from 'socket.io-client';
 import { type Notification, notification, type ViewPush, viewPush } from '#contracts/push.ts';
 import { CHAT_EVENTS, type ChatLine } from './chat-line.ts';
+import type { StaffLine } from './staff-line.ts';
 import type { FlightWatch } from './flight-watch.ts';
 
 export type Connection = 'off' | 'connecting' | 'connected';
@@ -16,6 +17,7 @@ export type LiveListeners = {
   onNotification(notice: Notification): void;
   flights: FlightWatch;
   chat: ChatLine;
+  staff: StaffLine;
 };
 
 const ACKNOWLEDGED_MS = 5000;
@@ -73,12 +75,14 @@ function listen(socket: Socket, player: LivePlayer, listeners: LiveListeners): (
     socket.emit('auth', { userId: player.id, username: player.username });
     listeners.onConnection('connected');
     listeners.chat.connected((sent) => socket.timeout(ACKNOWLEDGED_MS).emitWithAck('chat_message', sent));
+    listeners.staff.connected(() => void socket.emit('staff'));
     listeners.flights.connected((startId) => void socket.emit('flight', { startId }));
   });
   let comeBack: ReturnType<typeof setTimeout> | undefined;
   socket.on('disconnect', (reason) => {
     listeners.flights.disconnected();
     listeners.chat.disconnected();
+    listeners.staff.disconnected();
     listeners.onConnection('connecting');
     if (reason !== 'io server disconnect') return;
     listeners.onTurnedAway();
@@ -93,6 +97,7 @@ function listen(socket: Socket, player: LivePlayer, listeners: LiveListeners): (
     const push = viewPush.safeParse(message);
     if (push.success) listeners.onViews(push.data);
   });
+  socket.on('staff', () => listeners.staff.hear());
   socket.on('person', () => listeners.onPerson());
   socket.on('notification', (message: unknown) => {
     const notice = notification.safeParse(message);
@@ -106,5 +111,6 @@ function listen(socket: Socket, player: LivePlayer, listeners: LiveListeners): (
     socket.disconnect();
     listeners.flights.disconnected();
     listeners.chat.disconnected();
+    listeners.staff.disconnected();
   };
 }

@@ -10,6 +10,7 @@ const ROOMS: readonly string[] = [
   paths.fairness,
   paths.verifyEmail,
   paths.confirmEmail,
+  paths.enrol,
 ];
 
 /** Only a base for resolving; other origins are rejected. */

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { AccountHouse, arriveBy } from '#tests/support/account-screen.tsx';
 import { signedInUser } from '#tests/support/signed-in-user.ts';
 import ConfirmEmailPage from './confirm-email-page.tsx';
-import { forgetLinkToken, takeLinkToken } from './link-token.ts';
+import { forgetLinkToken, takeLinkToken } from '../../api/link-token.ts';
 import StopChangePage from './stop-change-page.tsx';
 import VerifyEmailPage from './verify-email-page.tsx';
 

@@ -8,7 +8,7 @@ import { paths } from '../../ui/paths.ts';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { waysIn } from '../../ui/wanted-page.ts';
 import { AccountPage, Actions, Ending } from './account-page.tsx';
-import { linkTokenOf, type TokenPath } from './link-token.ts';
+import { linkTokenOf, type TokenPath } from '../../api/link-token.ts';
 import { OtherAccount } from './other-account.tsx';
 import { type LinkCall, type LinkState, useLinkAction } from './use-link-action.ts';
 

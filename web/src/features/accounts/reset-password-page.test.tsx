@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AccountHouse, arriveBy } from '#tests/support/account-screen.tsx';
-import { forgetLinkToken, takeLinkToken } from './link-token.ts';
+import { forgetLinkToken, takeLinkToken } from '../../api/link-token.ts';
 import ResetPasswordPage from './reset-password-page.tsx';
 
 const CHECK = '/api/auth/reset-password/check';

@@ -9,7 +9,7 @@ import { useToast } from '../../ui/overlay/toast.tsx';
 import { paths } from '../../ui/paths.ts';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { AccountPage, Actions, Ending } from './account-page.tsx';
-import { forgetLinkToken, linkTokenOf } from './link-token.ts';
+import { forgetLinkToken, linkTokenOf } from '../../api/link-token.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 
 const DEAD = { title: 'Invalid Reset Link', message: 'This password reset link is invalid or expired.' };

@@ -3,7 +3,7 @@ import type { confirmEmail, notMyAccount, stopChange, verifyEmail } from '#contr
 import { ApiError, sentenceOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/client.ts';
 import { useSession } from '../../api/session.tsx';
-import { forgetLinkToken } from './link-token.ts';
+import { forgetLinkToken } from '../../api/link-token.ts';
 
 export type LinkCall = typeof confirmEmail | typeof notMyAccount | typeof stopChange | typeof verifyEmail;
 

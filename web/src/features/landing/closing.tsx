@@ -134,7 +134,9 @@ export function Footer() {
         <Group>
           <h3>Help and terms</h3>
           <ul>
-            <li>Support</li>
+            <li>
+              <Link to={paths.support}>Support</Link>
+            </li>
             <li>Terms of Service</li>
             <li>Privacy Policy</li>
           </ul>

@@ -1,11 +1,13 @@
 import { useMemo, useState } from 'react';
 import {
   approveChangeCall,
+  changeRequestCountsCall,
   changeRequestsCall,
   rejectChangeCall,
   withdrawChangeCall,
 } from '#contracts/approvals/calls.ts';
 import type { ChangeRequest } from '#contracts/approvals/change-request.ts';
+import { useCallQuery } from '../../api/use-call.ts';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { ReasonDialog } from '../act/reason-dialog.tsx';
 import { useStaffAct } from '../act/use-staff-act.ts';
@@ -15,19 +17,39 @@ import type { RowCommand } from '../table/columns.ts';
 import { FilterChips, useFilter } from '../table/filters.tsx';
 import { useTableSource } from '../table/sources.ts';
 import { StaffTable } from '../table/staff-table.tsx';
+import { OpenChange } from './change-panel.tsx';
 import { APPROVAL_COLUMNS } from './columns.tsx';
 
-const SHOWN = [
-  { value: '', label: 'To decide' },
-  { value: 'mine', label: 'Asked by me' },
-  { value: 'stale', label: 'Stale' },
-  { value: 'all', label: 'All' },
-] as const;
+const COUNT_EVERY_MS = 15_000;
+
+function ShownChips() {
+  const { data } = useCallQuery(
+    changeRequestCountsCall,
+    {},
+    { refetchInterval: COUNT_EVERY_MS, refetchOnMount: 'always' },
+  );
+  const counted = (count: number | undefined) => count !== undefined && count > 0 && ` ${count}`;
+  const options = [
+    { value: '', label: 'Waits for me', aside: counted(data?.toDecide) },
+    { value: 'mine', label: 'Asked by me', aside: counted(data?.mine) },
+    { value: 'stale', label: 'Stale' },
+    { value: 'all', label: 'All' },
+  ];
+  return <FilterChips label="Show" name="show" options={options} clears={['open']} />;
+}
+
+const EMPTY: Readonly<Record<string, { title: string; words: string }>> = {
+  '': { title: 'Nothing waits for you', words: 'Changes that colleagues ask for appear here until you decide.' },
+  mine: { title: 'You asked for nothing', words: 'Your changes that need a second person appear here.' },
+  stale: { title: 'Nothing is stale', words: 'A change becomes stale when its subject changes before it is approved.' },
+};
+const NONE = { title: 'No changes yet', words: 'Changes that need a second person appear here.' };
 
 type Decision = { way: 'approve' | 'reject'; change: ChangeRequest };
 
 export function ApprovalsDesk() {
   const [show] = useFilter('show');
+  const [openId, setOpenId] = useFilter('open');
   const [decision, setDecision] = useState<Decision | null>(null);
   const withdraw = useStaffAct(withdrawChangeCall);
   const toast = useToast();
@@ -52,10 +74,21 @@ export function ApprovalsDesk() {
         columns={APPROVAL_COLUMNS}
         source={source}
         keyOf={({ id }) => id}
-        empty={{ title: 'Nothing waits', words: 'Changes that need a second person appear here.' }}
-        tools={<FilterChips label="Show" name="show" options={SHOWN} />}
+        empty={EMPTY[show] ?? NONE}
+        tools={<ShownChips />}
         commands={commands}
+        onOpen={({ id }) => setOpenId(id)}
+        onActive={({ id }) => openId !== '' && setOpenId(id)}
       />
+      {openId !== '' && (
+        <OpenChange
+          id={openId}
+          listed={source.rows?.find(({ id }) => id === openId)}
+          onDecide={(way, change) => setDecision({ way, change })}
+          onWithdraw={(change) => void takeBack(change)}
+          onClose={() => setOpenId('')}
+        />
+      )}
       {decision !== null && <ChangeDialog decision={decision} onClose={() => setDecision(null)} />}
     </Desk>
   );

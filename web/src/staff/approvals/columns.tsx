@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from '../../ui/layout/badge.tsx';
 import type { StaffColumn } from '../table/columns.ts';
 import { Age, Quiet, When } from '../table/figures.tsx';
 
-const STATE_WORDS: Record<ChangeState, [words: string, tone: BadgeTone]> = {
+export const STATE_WORDS: Record<ChangeState, [words: string, tone: BadgeTone]> = {
   waiting: ['Waiting for a second person', 'brass'],
   approved: ['Approved', 'gain'],
   rejected: ['Rejected', 'loss'],
@@ -13,7 +13,7 @@ const STATE_WORDS: Record<ChangeState, [words: string, tone: BadgeTone]> = {
   alone: ['Applied alone', 'notice'],
 };
 
-const nameOf = (decider: ChangeRequest['maker']) => decider.username ?? decider.actor;
+export const nameOf = (decider: ChangeRequest['maker']) => decider.username ?? decider.actor;
 
 export const APPROVAL_COLUMNS: readonly StaffColumn<ChangeRequest>[] = [
   {

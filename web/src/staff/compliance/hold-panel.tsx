@@ -11,7 +11,7 @@ import { Kbd } from '../house/kbd.tsx';
 import { SidePanel } from '../house/side-panel.tsx';
 import { PlayerLink, Quiet, When } from '../table/figures.tsx';
 import { EvidencePart } from '../withdrawals/evidence-part.tsx';
-import { Part } from '../withdrawals/panel-parts.tsx';
+import { Part } from '../house/panel-parts.tsx';
 import { HOLD_STATES } from './hold-columns.tsx';
 
 const Appeal = styled.blockquote`

@@ -1,5 +1,8 @@
 export const STAFF_ROOT = '/admin';
 
+/** Below the root. */
+export const PROOF_PATH = 'audit/proof';
+
 export function deskPath(path: string): string {
   return path === '' ? STAFF_ROOT : `${STAFF_ROOT}/${path}`;
 }

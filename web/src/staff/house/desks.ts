@@ -1,13 +1,18 @@
 import {
+  Ban,
   CheckCheck,
   ClipboardList,
   Dices,
+  Eye,
   Gauge,
   Gift,
   Landmark,
+  LifeBuoy,
   type LucideIcon,
   Megaphone,
   MessagesSquare,
+  Send,
+  ScrollText,
   Settings2,
   ShieldCheck,
   Target,
@@ -16,6 +21,7 @@ import {
 } from 'lucide-react';
 import type { Permission } from '#contracts/standing/permissions.ts';
 import type { LoadPart } from '../../ui/state/late-part.tsx';
+import { PROOF_PATH } from './desk-paths.ts';
 
 export type Desk = {
   /** Below /admin. */
@@ -54,12 +60,28 @@ export const DESKS: readonly Desk[] = [
     load: async () => ({ default: (await import('../withdrawals/withdrawals-desk.tsx')).WithdrawalsDesk }),
   },
   {
+    path: 'payouts',
+    name: 'Payouts',
+    icon: Send,
+    letter: 'y',
+    needs: 'read-withdrawals',
+    load: async () => ({ default: (await import('../payouts/payouts-desk.tsx')).PayoutsDesk }),
+  },
+  {
     path: 'compliance',
     name: 'Compliance',
     icon: ShieldCheck,
-    letter: 'c',
+    letter: 'k',
     needs: 'review-compliance',
     load: async () => ({ default: (await import('../compliance/compliance-desk.tsx')).ComplianceDesk }),
+  },
+  {
+    path: 'tickets',
+    name: 'Tickets',
+    icon: LifeBuoy,
+    letter: 't',
+    needs: 'answer-tickets',
+    load: async () => ({ default: (await import('../tickets/tickets-desk.tsx')).TicketsDesk }),
   },
   {
     path: 'approvals',
@@ -113,7 +135,7 @@ export const DESKS: readonly Desk[] = [
     path: 'chat',
     name: 'Chat',
     icon: MessagesSquare,
-    letter: 'c',
+    letter: 'h',
     needs: 'start-rain',
     load: async () => ({ default: (await import('../chat/chat-desk.tsx')).ChatDesk }),
   },
@@ -124,6 +146,30 @@ export const DESKS: readonly Desk[] = [
     letter: 'm',
     needs: 'send-notifications',
     load: async () => ({ default: (await import('../messages/messages-desk.tsx')).MessagesDesk }),
+  },
+  {
+    path: 'access-log',
+    name: 'Access log',
+    icon: Eye,
+    letter: 'i',
+    needs: 'read-audit',
+    load: async () => ({ default: (await import('../access/access-desk.tsx')).AccessDesk }),
+  },
+  {
+    path: 'addresses',
+    name: 'Blocked addresses',
+    icon: Ban,
+    letter: 'b',
+    needs: 'block-addresses',
+    load: async () => ({ default: (await import('../addresses/addresses-desk.tsx')).AddressesDesk }),
+  },
+  {
+    path: 'audit',
+    name: 'Audit',
+    icon: ScrollText,
+    letter: 'v',
+    needs: 'read-audit',
+    load: async () => ({ default: (await import('../audit/audit-desk.tsx')).AuditDesk }),
   },
   {
     path: 'actions',
@@ -141,4 +187,12 @@ export const PLAYER_DESK: Omit<Desk, 'icon' | 'letter'> = {
   name: 'User',
   needs: 'read-players',
   load: async () => ({ default: (await import('../players/player-desk.tsx')).PlayerDesk }),
+};
+
+/** Opened from the badge. */
+export const PROOF_DESK: Omit<Desk, 'icon' | 'letter'> = {
+  path: PROOF_PATH,
+  name: 'Continuous audit',
+  needs: 'read-audit',
+  load: async () => ({ default: (await import('../audit/proof/proof-desk.tsx')).ProofDesk }),
 };

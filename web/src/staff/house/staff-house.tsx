@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 import { Route, Routes, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { staffSessionCall } from '#contracts/standing/factor-calls.ts';
+import { useCallQuery } from '../../api/use-call.ts';
+import { SleepingRoles } from './sleeping-roles.tsx';
 import { useUser } from '../../api/session.tsx';
 import { useAreaTheme } from '../../theme/theme-provider.tsx';
 import { color, space } from '../../theme/tokens.ts';
@@ -8,18 +11,27 @@ import { TooltipProvider } from '../../ui/action/tooltip.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { paths } from '../../ui/paths.ts';
 import { DeskOf, loadedDesk } from './desk-of.tsx';
-import { DESKS, PLAYER_DESK } from './desks.ts';
+import { DESKS, PLAYER_DESK, PROOF_DESK } from './desks.ts';
 import { StaffFrame } from './staff-frame.tsx';
+import { useStaffNews } from './use-staff-news.ts';
 import { NoSuchDesk } from './no-desk.tsx';
 
-const ROUTES = [...DESKS, PLAYER_DESK].map((desk) => ({ desk, Part: loadedDesk(desk) }));
+const ROUTES = [...DESKS, PLAYER_DESK, PROOF_DESK].map((desk) => ({ desk, Part: loadedDesk(desk) }));
 
 export function StaffHouse() {
   const { permissions } = useUser();
-  return permissions.length === 0 ? <TurnedAway /> : <House />;
+  return permissions.length === 0 ? <TurnedAway /> : <AwakeHouse />;
+}
+
+/** The desks are shown at once: most sessions are awake. */
+function AwakeHouse() {
+  const { data } = useCallQuery(staffSessionCall, undefined, { refetchOnMount: 'always' });
+  if (data?.areRolesAsleep === true) return <SleepingRoles hasFactor={data.hasFactor} />;
+  return <House />;
 }
 
 function House() {
+  useStaffNews();
   useAreaTheme('staff');
   return (
     <TooltipProvider>

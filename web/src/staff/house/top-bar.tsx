@@ -12,6 +12,7 @@ import { useToast } from '../../ui/overlay/toast.tsx';
 import { paths } from '../../ui/paths.ts';
 import { compactRows } from './density.ts';
 import { Palette } from './palette.tsx';
+import { ProofBadge } from './proof-badge.tsx';
 import { STAFF_ROOT } from './desk-paths.ts';
 
 const Bar = styled.header`
@@ -115,6 +116,7 @@ export function TopBar({ onKeys }: { onKeys(): void }) {
       <Middle>
         <Palette />
       </Middle>
+      <ProofBadge />
       <Who>
         <strong>{username}</strong>
         <Roles>{roles.join(', ')}</Roles>

@@ -3,6 +3,7 @@ import type { adminUserCall } from '#contracts/standing/staff-calls.ts';
 import { grouped } from '#contracts/words/figures.ts';
 import { formatPoints, formatPointsAsUsd } from '../../ui/figure/format.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
+import { OpenData } from '../access/open-data.tsx';
 import { Box, Facts } from '../house/box.tsx';
 import { PlayerLink, Quiet, When } from '../table/figures.tsx';
 
@@ -24,7 +25,11 @@ export function AccountBox({ player }: { player: Player }) {
         <dd>${player.totalWithdrawn}</dd>
         <dt>E-mail</dt>
         <dd>
-          {player.email ?? 'None'} {!player.emailVerified && <Badge tone="brass">Unverified</Badge>}
+          {player.email ?? 'None'}{' '}
+          {player.email !== null && player.openUntil === null && (
+            <OpenData account={player.id} name={player.username} />
+          )}{' '}
+          {!player.emailVerified && <Badge tone="brass">Unverified</Badge>}
         </dd>
         <dt>Joined</dt>
         <dd>
@@ -42,6 +47,8 @@ export function AccountBox({ player }: { player: Player }) {
           <>
             <dt>Banned because</dt>
             <dd>{player.banReason}</dd>
+            <dt>Banned until</dt>
+            <dd>{player.banUntil === null ? 'Lifted by staff' : <When at={player.banUntil} />}</dd>
           </>
         )}
         <dt>Roles</dt>

@@ -5,6 +5,8 @@ import { useCallQuery } from '../../api/use-call.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
+import { WaitingChanges } from '../approvals/waiting-changes.tsx';
+import { AlsoHere } from '../house/also-here.tsx';
 import { Desk } from '../house/desk.tsx';
 import type { Player } from './account-box.tsx';
 import { StateBadge } from './columns.tsx';
@@ -42,6 +44,8 @@ function PlayerPage({ player }: { player: Player }) {
           </Button>
         ))}
     >
+      <WaitingChanges account={player.id} />
+      <AlsoHere place={`users/${player.id}`} />
       <PlayerTabs key={player.id} player={player} />
       {dialog}
     </Desk>

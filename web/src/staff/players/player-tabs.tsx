@@ -5,6 +5,9 @@ import { from, space } from '../../theme/tokens.ts';
 import { DeskTabs } from '../house/desk-tabs.tsx';
 import { useFilter } from '../table/filters.tsx';
 import { AccountBox, type Player } from './account-box.tsx';
+import type { Permission } from '#contracts/standing/permissions.ts';
+import { TicketTable } from '../tickets/ticket-table.tsx';
+import { PlayerNotes } from './player-notes.tsx';
 import { PlayerLimits, PlayerSessions } from './player-facts.tsx';
 import { PlayerOffers, PlayerRounds, PlayerWithdrawals } from './player-tables.tsx';
 import { StandingBox } from './standing-box.tsx';
@@ -44,20 +47,26 @@ function Summary({ player }: { player: Player }) {
   );
 }
 
-const PARTS: readonly { value: string; label: string; Part: Part }[] = [
+function PlayerTickets({ account }: { account: number }) {
+  return <TicketTable name="Tickets of the player" account={account} />;
+}
+
+const PARTS: readonly { value: string; label: string; needs?: Permission; Part: Part }[] = [
   { value: 'timeline', label: 'Timeline', Part: Timeline },
   { value: 'rounds', label: 'Rounds', Part: PlayerRounds },
   { value: 'offers', label: 'Offers', Part: PlayerOffers },
-  { value: 'withdrawals', label: 'Withdrawals', Part: PlayerWithdrawals },
+  { value: 'withdrawals', label: 'Withdrawals', needs: 'read-withdrawals', Part: PlayerWithdrawals },
   { value: 'sessions', label: 'Sessions', Part: PlayerSessions },
   { value: 'limits', label: 'Limits', Part: PlayerLimits },
+  { value: 'notes', label: 'Notes', Part: PlayerNotes },
+  { value: 'tickets', label: 'Tickets', needs: 'answer-tickets', Part: PlayerTickets },
 ];
 
 /** The tab is in the address. */
 export function PlayerTabs({ player }: { player: Player }) {
   const { permissions } = useUser();
   const [tab] = useFilter('tab');
-  const parts = PARTS.filter(({ value }) => value !== 'withdrawals' || permissions.includes('read-withdrawals'));
+  const parts = PARTS.filter(({ needs }) => needs === undefined || permissions.includes(needs));
   const chosen = parts.find(({ value }) => value === tab);
   return (
     <>

@@ -12,13 +12,19 @@ export function StandingBox({ account }: { account: number }) {
       {read.error !== null && <ErrorState title="The history could not be read." taken="" {...failedRead(read)} />}
       {read.data?.history.length === 0 && <Quiet>Bans, roles and exclusions appear here with their reasons.</Quiet>}
       <Facts>
-        {read.data?.history.map(({ position, kind, role, at, reason, actor }) => (
+        {read.data?.history.map(({ position, kind, role, at, until, reason, actor }) => (
           <Fact key={position}>
             <dt>
               <When at={at} />
             </dt>
             <dd>
               {[kind, role, reason].filter((part) => part !== null).join(' · ')} <Quiet>{actor}</Quiet>
+              {until !== null && (
+                <Quiet>
+                  {' '}
+                  until <When at={until} />
+                </Quiet>
+              )}
             </dd>
           </Fact>
         ))}

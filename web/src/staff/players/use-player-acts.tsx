@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import type { Permission } from '#contracts/standing/permissions.ts';
-import { banUser, unbanUser } from '#contracts/standing/calls.ts';
 import { type AdminUser, verifyUserEmailCall } from '#contracts/standing/staff-calls.ts';
 import { useUser } from '../../api/session.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
@@ -8,9 +7,11 @@ import { ReasonDialog } from '../act/reason-dialog.tsx';
 import { useStaffAct } from '../act/use-staff-act.ts';
 import { MessageDialog } from '../messages/message-dialog.tsx';
 import { AdjustDialog } from './adjust-dialog.tsx';
+import { EnrolDialog } from './enrol-dialog.tsx';
+import { BanDialog } from './ban-dialog.tsx';
 import { RolesDialog } from './roles-dialog.tsx';
 
-export type PlayerActName = 'verify' | 'ban' | 'unban' | 'adjust' | 'roles' | 'message';
+export type PlayerActName = 'enrol' | 'verify' | 'ban' | 'unban' | 'adjust' | 'roles' | 'message';
 
 export type PlayerAct = {
   name: PlayerActName;
@@ -30,6 +31,13 @@ const ACTS: readonly PlayerAct[] = [
   },
   { name: 'adjust', key: 'p', label: 'Adjust points', needs: 'adjust-points', appliesTo: () => true },
   { name: 'roles', key: 'o', label: 'Roles', needs: 'grant-roles', appliesTo: () => true },
+  {
+    name: 'enrol',
+    key: 'l',
+    label: 'Enrolment link',
+    needs: 'grant-roles',
+    appliesTo: ({ roles }) => roles.length > 0,
+  },
   { name: 'message', key: 'm', label: 'Message', needs: 'send-notifications', appliesTo: () => true },
   { name: 'ban', key: 'b', label: 'Ban', needs: 'ban-players', appliesTo: ({ isBanned }) => !isBanned },
   { name: 'unban', key: 'b', label: 'Unban', needs: 'ban-players', appliesTo: ({ isBanned }) => isBanned },
@@ -62,43 +70,12 @@ function ActDialog({ name, player, onClose }: Open & { onClose(): void }) {
   if (name === 'adjust') return <AdjustDialog player={player} onClose={onClose} />;
   if (name === 'message') return <MessageDialog account={player.id} onClose={onClose} />;
   if (name === 'roles') return <RolesDialog player={player} onClose={onClose} />;
+  if (name === 'enrol') return <EnrolDialog player={player} onClose={onClose} />;
   if (name === 'verify') return <VerifyDialog player={player} onClose={onClose} />;
   return <BanDialog player={player} onClose={onClose} />;
 }
 
 type DialogProps = { player: AdminUser; onClose(): void };
-
-function BanDialog({ player, onClose }: DialogProps) {
-  const { isBanned, username, id } = player;
-  const ban = useStaffAct(banUser, onClose);
-  const unban = useStaffAct(unbanUser, onClose);
-  const toast = useToast();
-  const { act, isPending } = isBanned ? unban : ban;
-  const confirm = async (reason: string) => {
-    if ((await act({ params: { id }, body: { reason } })) === null) return;
-    toast({
-      title: isBanned ? 'User Unbanned' : 'User Banned',
-      message: isBanned ? `${username} may sign in again.` : `${username} is signed out everywhere.`,
-      tone: 'gain',
-    });
-    onClose();
-  };
-  return (
-    <ReasonDialog
-      title={`${isBanned ? 'Unban' : 'Ban'} ${username}`}
-      description={
-        isBanned
-          ? 'They may sign in and play again.'
-          : 'All their sessions end now. They cannot sign in, play or withdraw until they are unbanned.'
-      }
-      confirm={isBanned ? 'Unban' : 'Ban'}
-      tone={isBanned ? 'primary' : 'danger'}
-      isPending={isPending}
-      onConfirm={(reason) => void confirm(reason)}
-      onClose={onClose}
-    />
-  );
-}
 
 function VerifyDialog({ player: { id, username, email }, onClose }: DialogProps) {
   const { act, isPending } = useStaffAct(verifyUserEmailCall, onClose);

@@ -1,9 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
 import { styled } from 'styled-components';
-import { color, font, from, line, size, space, weight } from '../../theme/tokens.ts';
+import { color, font, from, line, radius, size, space, weight } from '../../theme/tokens.ts';
+import type { ChangeRequest } from '#contracts/approvals/change-request.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Time } from '../../ui/figure/time.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
+import { WaitingChange } from '../approvals/waiting-changes.tsx';
 import type { Setting } from './setting.ts';
 import { SettingValue, useTyped, valueOf } from './setting-value.tsx';
 
@@ -42,6 +44,14 @@ const Change = styled.p`
   font-size: ${size.fine};
 `;
 
+const Waiting = styled.p`
+  margin-top: ${space(1)};
+  padding: ${space(1)} ${space(2)};
+  background: ${color.brassTint};
+  border-radius: ${radius.small};
+  font-size: ${size.fine};
+`;
+
 const Form = styled.form`
   display: flex;
   flex-wrap: wrap;
@@ -67,9 +77,10 @@ type SettingLineProps = {
   /** Null without the permission. */
   onSave: ((value: unknown) => void) | null;
   onHistory(): void;
+  waiting: ChangeRequest | undefined;
 };
 
-export function SettingLine({ setting, onSave, onHistory }: SettingLineProps) {
+export function SettingLine({ setting, onSave, onHistory, waiting }: SettingLineProps) {
   const { key, title, description, unit, bounds, changed, problem, value } = setting;
   const id = useId();
   const [text, setText, isEdited] = useTyped(value);
@@ -96,6 +107,11 @@ export function SettingLine({ setting, onSave, onHistory }: SettingLineProps) {
           )}
           {problem !== null && <Badge tone="loss">Stored value is unreadable: {problem}</Badge>}
         </Change>
+        {waiting !== undefined && (
+          <Waiting>
+            <WaitingChange {...waiting} />
+          </Waiting>
+        )}
       </div>
       <Form onSubmit={save} noValidate>
         <SettingValue bounds={bounds} text={text} onText={setText} control={{ id }} />

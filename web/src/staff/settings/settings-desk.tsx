@@ -8,6 +8,7 @@ import { color, line, radius } from '../../theme/tokens.ts';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { ReasonDialog } from '../act/reason-dialog.tsx';
+import { useWaitingChanges } from '../approvals/waiting-changes.tsx';
 import { useStaffAct } from '../act/use-staff-act.ts';
 import { WhatIf } from '../what-if/what-if.tsx';
 import { Desk } from '../house/desk.tsx';
@@ -30,6 +31,7 @@ export function SettingsDesk() {
   const read = useCallQuery(settingsCall, {}, { refetchOnMount: 'always' });
   const [change, setChange] = useState<Change | null>(null);
   const [historyKey, setHistoryKey] = useState<string | null>(null);
+  const waiting = useWaitingChanges({ kind: 'change-setting' });
   const settings = read.data ?? [];
   const stored = settings.filter(({ version }) => version > 0);
   const missing = settings.filter(({ version }) => version === 0);
@@ -44,6 +46,7 @@ export function SettingsDesk() {
             setting={setting}
             onSave={mayChange(setting) ? (value) => setChange({ setting, value }) : null}
             onHistory={() => setHistoryKey(setting.key)}
+            waiting={waiting.find(({ thing }) => thing === `setting:${setting.key}`)}
           />
         ))}
       </List>

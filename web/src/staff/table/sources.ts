@@ -24,8 +24,8 @@ const send = callApi as unknown as <C extends Call>(
 ) => Promise<{ data: ReplyOf<C> }>;
 
 const ROWS = 100;
-/** Changes by colleagues are not pushed. */
-const EVERY_MS = 15_000;
+/** Beside pushes (house/use-staff-news.ts), which can be missed. */
+const EVERY_MS = 60_000;
 const MOST_READ_AGAIN = 2;
 
 export function useTableSource<C extends Call, Row>(call: C, options: SourceOptions<C, Row>): TableSource<Row> {

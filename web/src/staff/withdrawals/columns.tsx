@@ -53,9 +53,9 @@ export const WITHDRAWAL_COLUMNS: readonly StaffColumn<StaffWithdrawal>[] = [
   {
     id: 'status',
     name: 'Status',
-    cell: ({ stage, holdReason }) => (
+    cell: ({ stage, holdReason, ...row }) => (
       <>
-        <StageBadge stage={stage} />
+        <StageBadge stage={stage} /> <PeopleMark {...row} />
         {holdReason !== null && (
           <>
             {' '}
@@ -66,13 +66,10 @@ export const WITHDRAWAL_COLUMNS: readonly StaffColumn<StaffWithdrawal>[] = [
         )}
       </>
     ),
-    text: ({ stage, holdReason }) => `${STAGE_NAMES[stage]}${holdReason === null ? '' : ', held'}`,
-  },
-  {
-    id: 'approvals',
-    name: 'Approvals',
-    cell: (row) => <PeopleMark {...row} />,
-    text: approvalsText,
+    text: ({ stage, holdReason, ...row }) =>
+      [STAGE_NAMES[stage], approvalsText(row), holdReason === null ? null : 'held']
+        .filter((part) => part !== null)
+        .join(', '),
   },
   {
     id: 'change',

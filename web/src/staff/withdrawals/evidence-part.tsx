@@ -12,7 +12,7 @@ import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { Fact, Facts } from '../house/box.tsx';
 import { PlayerLink, Quiet, When } from '../table/figures.tsx';
-import { Part } from './panel-parts.tsx';
+import { Part } from '../house/panel-parts.tsx';
 import { VERDICT_NAMES, VERDICT_TONES } from './risk-chips.tsx';
 import { SourceBar } from './source-bar.tsx';
 import { STAGE_NAMES } from './stage-badge.tsx';

@@ -9,12 +9,15 @@ import { formatPoints } from '../../ui/figure/format.ts';
 import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { ChangeLink } from '../approvals/change-link.tsx';
+import { OpenData } from '../access/open-data.tsx';
+import { AlsoHere } from '../house/also-here.tsx';
 import { Fact, Facts } from '../house/box.tsx';
 import { Kbd } from '../house/kbd.tsx';
 import { SidePanel } from '../house/side-panel.tsx';
 import { PlayerLink, When } from '../table/figures.tsx';
+import { AttemptsPart } from './attempts-part.tsx';
 import { EvidencePart } from './evidence-part.tsx';
-import { Callout, Part } from './panel-parts.tsx';
+import { Callout, Part } from '../house/panel-parts.tsx';
 import { StageBadge } from './stage-badge.tsx';
 
 type Decide = (status: 'approved' | 'rejected', row: StaffWithdrawal) => void;
@@ -88,7 +91,9 @@ function WithdrawalPanel({ withdrawal, onClose, onDecide }: PanelProps) {
           {change.by ?? 'A policy'} asked for approval. <ChangeLink id={change.id}>Open the change request</ChangeLink>
         </Callout>
       )}
+      <AlsoHere place={`withdrawals/${id}`} />
       <AboutWithdrawal {...withdrawal} />
+      {status !== 'pending' && status !== 'rejected' && <AttemptsPart id={id} />}
       {permissions.includes('review-compliance') && withdrawal.risk !== null && <EvidencePart id={id} />}
     </SidePanel>
   );
@@ -103,6 +108,7 @@ function AboutWithdrawal(withdrawal: StaffWithdrawal) {
     ['Amount', `${formatPoints(amount)} points, $${usdValue}`],
     ['Method', METHOD_TITLES[method]],
     ...Object.entries(details ?? {}).map(([name, value]): [string, string] => [name, value]),
+    ['Whole destination', <OpenData key="open" account={userId} name={username} />],
     ['Status', <StageBadge key="stage" stage={stage} />],
     ['Told to the player', stageText],
     ['Requested', <When key="requested" at={createdAt} />],

@@ -11,6 +11,7 @@ import { StaffTable } from '../table/staff-table.tsx';
 import { WITHDRAWAL_COLUMNS } from './columns.tsx';
 import { DecisionDialog, type Decision } from './decision-dialog.tsx';
 import { QueueChips } from './queue-chips.tsx';
+import { type PayAct, payCommands, PayDialog } from './pay-acts.tsx';
 import { OpenWithdrawal } from './withdrawal-panel.tsx';
 
 const STATUS_NAMES = {
@@ -65,10 +66,12 @@ function commandsOf(decide: (decision: Decision) => void): RowCommand<StaffWithd
 }
 
 export function WithdrawalsDesk() {
-  const mayDecide = useUser().permissions.includes('review-withdrawals');
+  const { permissions } = useUser();
+  const [mayDecide, mayPay] = [permissions.includes('review-withdrawals'), permissions.includes('pay-withdrawals')];
   const { isAll, query } = useListed();
   const [openId, setOpenId] = useFilter('open');
   const [decision, setDecision] = useState<Decision | null>(null);
+  const [payAct, setPayAct] = useState<PayAct | null>(null);
   const source = useTableSource(adminWithdrawalsCall, { query, pageOf: pageById });
   return (
     <Desk
@@ -87,7 +90,7 @@ export function WithdrawalsDesk() {
             : { title: 'This queue is empty', words: 'Nothing waits here. New ones appear without reloading.' }
         }
         tools={isAll && <FilterChips label="Status" name="status" options={STATUSES} />}
-        commands={mayDecide ? commandsOf(setDecision) : []}
+        commands={[...(mayDecide ? commandsOf(setDecision) : []), ...(mayPay ? payCommands(setPayAct) : [])]}
         {...(mayDecide && { pick: LOW_RISK })}
         onOpen={({ id }) => setOpenId(id)}
         onActive={({ id }) => openId !== '' && setOpenId(id)}
@@ -100,6 +103,7 @@ export function WithdrawalsDesk() {
           onDecide={mayDecide ? (status, row) => setDecision({ status, rows: [row] }) : null}
         />
       )}
+      {payAct !== null && <PayDialog act={payAct} onClose={() => setPayAct(null)} />}
       {decision !== null && <DecisionDialog decision={decision} onClose={() => setDecision(null)} />}
     </Desk>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { ownOffersCall } from '#contracts/offers/calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { failedRead, sentenceOf } from '../../../api/api-error.ts';
@@ -10,6 +11,7 @@ import { Time } from '../../../ui/figure/time.tsx';
 import { Badge, type BadgeTone } from '../../../ui/layout/badge.tsx';
 import { Entry, EntryList, EntrySkeletons } from '../../../ui/layout/entry-list.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
+import { paths } from '../../../ui/paths.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { LoadMore } from '../../../ui/state/load-more.tsx';
@@ -31,7 +33,7 @@ const STATES: Record<OwnOffer['state'], { name: string; tone: BadgeTone }> = {
 export function OwnOffersPanel() {
   const { query, offers, more } = useOwnOffers();
   return (
-    <Panel title="Your offers">
+    <Panel title="Your offers" aside={<Link to={paths.missingCredit}>Missing points?</Link>}>
       {query.isPending && <EntrySkeletons count={3} words="Loading your offers..." hasNotes />}
       {offers === undefined && query.isError && (
         <ErrorState title="Your offers could not be loaded." taken="Your points are safe." {...failedRead(query)} />

@@ -17,7 +17,13 @@ import { Buttons, Quiet, Rows, Words, Wrong } from './parts.ts';
 import { type OwnPasskey, PasskeyChanges } from './passkey-changes.tsx';
 import { ShownCodes } from './shown-codes.tsx';
 
-export function Passkeys({ user }: { user: User }) {
+type PasskeysProps = {
+  user: User;
+  /** Of an enrolment link. */
+  token?: string;
+};
+
+export function Passkeys({ user, token }: PasskeysProps) {
   const read = useCallQuery(factors);
   if (!knowsPasskeys() || read.data?.passkeys === null) return null;
   return (
@@ -29,6 +35,7 @@ export function Passkeys({ user }: { user: User }) {
       )}
       {read.data !== undefined && (
         <OwnPasskeys
+          token={token}
           passkeys={read.data.passkeys ?? []}
           isConfirmed={user.emailVerified}
           readAgain={() => void read.refetch()}
@@ -38,9 +45,14 @@ export function Passkeys({ user }: { user: User }) {
   );
 }
 
-type OwnPasskeysProps = { passkeys: readonly OwnPasskey[]; isConfirmed: boolean; readAgain(): void };
+type OwnPasskeysProps = {
+  token: string | undefined;
+  passkeys: readonly OwnPasskey[];
+  isConfirmed: boolean;
+  readAgain(): void;
+};
 
-function OwnPasskeys({ passkeys, isConfirmed, readAgain }: OwnPasskeysProps) {
+function OwnPasskeys({ token, passkeys, isConfirmed, readAgain }: OwnPasskeysProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [open, setOpen] = useState<OwnPasskey | null>(null);
   const close = () => {
@@ -65,7 +77,11 @@ function OwnPasskeys({ passkeys, isConfirmed, readAgain }: OwnPasskeysProps) {
         <Quiet>This passkey is on one device only. Add a second one, or keep your recovery codes.</Quiet>
       )}
       {isConfirmed ? (
-        <NewPasskey count={passkeys.length} onAdded={(shown) => (shown === null ? close() : setCodes(shown))} />
+        <NewPasskey
+          given={token}
+          count={passkeys.length}
+          onAdded={(shown) => (shown === null ? close() : setCodes(shown))}
+        />
       ) : (
         <Quiet>Confirm your email address first.</Quiet>
       )}
@@ -101,7 +117,13 @@ function PasskeyLine({ passkey, onOpen }: { passkey: OwnPasskey; onOpen(): void 
   );
 }
 
-function NewPasskey({ count, onAdded }: { count: number; onAdded(codes: readonly string[] | null): void }) {
+type NewPasskeyProps = {
+  given: string | undefined;
+  count: number;
+  onAdded(codes: readonly string[] | null): void;
+};
+
+function NewPasskey({ given, count, onAdded }: NewPasskeyProps) {
   const asking = useCallMutation(passkeyOptions);
   const adding = useCallMutation(addPasskey);
   const [token, setToken] = useState<string | null>(null);
@@ -109,7 +131,8 @@ function NewPasskey({ count, onAdded }: { count: number; onAdded(codes: readonly
   const add = async () => {
     setProblem(null);
     try {
-      const { options } = (await asking.mutateAsync({ body: token === null ? {} : { token: token.trim() } })).data;
+      const code = token?.trim() ?? given;
+      const { options } = (await asking.mutateAsync({ body: code === undefined ? {} : { token: code } })).data;
       const attestation = await makePasskey(options);
       if (attestation === null) return setProblem('No passkey was made.');
       const name = count === 0 ? 'My passkey' : `Passkey ${count + 1}`;

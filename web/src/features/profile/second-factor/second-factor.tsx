@@ -29,7 +29,13 @@ const TITLES: Record<Sheet['kind'], string> = {
   removal: 'Remove the authenticator app?',
 };
 
-export function SecondFactor({ user }: { user: User }) {
+type SecondFactorProps = {
+  user: User;
+  /** Of an enrolment link. */
+  token?: string;
+};
+
+export function SecondFactor({ user, token }: SecondFactorProps) {
   const read = useCallQuery(factors);
   return (
     <Panel title="Second factor">
@@ -39,15 +45,20 @@ export function SecondFactor({ user }: { user: User }) {
         <ErrorState title="Your second factors could not be loaded." {...failedRead(read)} />
       )}
       {read.data !== undefined && (
-        <OwnFactors own={read.data} isConfirmed={user.emailVerified} readAgain={() => void read.refetch()} />
+        <OwnFactors
+          token={token}
+          own={read.data}
+          isConfirmed={user.emailVerified}
+          readAgain={() => void read.refetch()}
+        />
       )}
     </Panel>
   );
 }
 
-type OwnFactorsProps = { own: Own; isConfirmed: boolean; readAgain(): void };
+type OwnFactorsProps = { token: string | undefined; own: Own; isConfirmed: boolean; readAgain(): void };
 
-function OwnFactors({ own, isConfirmed, readAgain }: OwnFactorsProps) {
+function OwnFactors({ token, own, isConfirmed, readAgain }: OwnFactorsProps) {
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const close = () => {
     setSheet(null);
@@ -66,7 +77,7 @@ function OwnFactors({ own, isConfirmed, readAgain }: OwnFactorsProps) {
         </>
       )}
       {isConfirmed ? (
-        <Changes hasApp={own.totpSince !== null} open={setSheet} />
+        <Changes given={token} hasApp={own.totpSince !== null} open={setSheet} />
       ) : (
         <Quiet>Confirm your email address first.</Quiet>
       )}
@@ -88,13 +99,16 @@ function OwnFactors({ own, isConfirmed, readAgain }: OwnFactorsProps) {
   );
 }
 
-function Changes({ hasApp, open }: { hasApp: boolean; open(sheet: Sheet): void }) {
+type ChangesProps = { given: string | undefined; hasApp: boolean; open(sheet: Sheet): void };
+
+function Changes({ given, hasApp, open }: ChangesProps) {
   const enrolling = useCallMutation(enrolTotp);
   const making = useCallMutation(makeRecoveryCodes);
   const error = enrolling.error ?? making.error;
   const [token, setToken] = useState<string | null>(null);
   const enrol = async () => {
-    const body = token === null ? {} : { token: token.trim() };
+    const code = token?.trim() ?? given;
+    const body = code === undefined ? {} : { token: code };
     try {
       open({ kind: 'enrolment', enrolment: (await enrolling.mutateAsync({ body })).data });
     } catch (error) {

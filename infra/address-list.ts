@@ -4,7 +4,7 @@ const ENTRY = /^([^/]+)(?:\/(\d{1,3}))?$/;
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-export function allowList(entries: readonly string[]): ((address: string | null) => boolean) | null {
+export function addressList(entries: readonly string[]): ((address: string | null) => boolean) | null {
   const list = new BlockList();
   for (const entry of entries) {
     const [, address = '', prefix] = ENTRY.exec(entry.trim()) ?? [];

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { defineCall, LIST, SMALL } from '../definition/call.ts';
+import { accountId } from '../ids.ts';
+import { eventPlace } from './event.ts';
+
+const instant = z.iso.datetime();
+
+export const auditCheck = z.object({
+  name: z.string(),
+  /** What was compared, in words. */
+  told: z.string(),
+  state: z.enum(['sound', 'running', 'bad']),
+  /** Of the latest comparison. */
+  at: instant.nullable(),
+  /** Of a bad check. */
+  reason: z.string().nullable(),
+  place: eventPlace.nullable(),
+  /** Owner of the differing row. */
+  account: accountId.nullable(),
+});
+export type AuditCheck = z.infer<typeof auditCheck>;
+
+export const auditReport = z.object({
+  partitions: z.array(
+    z.object({
+      partition: z.int(),
+      /** Every event up to here was proven. */
+      provenSeq: z.int(),
+      headSeq: z.int(),
+      hash: z.string(),
+    }),
+  ),
+  /** When the end of the log was last reached. */
+  provenAt: instant.nullable(),
+  /** When the audit last reported. */
+  reportedAt: instant,
+  /** Since a whole verification was asked for: events folded again, and their number. */
+  whole: z.object({ events: z.int(), of: z.int() }).nullable(),
+  checks: z.array(auditCheck),
+});
+export type AuditReport = z.infer<typeof auditReport>;
+
+const auditStatus = auditReport.extend({
+  /** By the gateway's clock. */
+  readAt: instant,
+});
+export type AuditStatus = z.infer<typeof auditStatus>;
+
+export const auditProof = defineCall({
+  name: 'audit-proof',
+  method: 'GET',
+  path: '/api/admin/audit/proof',
+  access: 'read-players',
+  budget: SMALL,
+  summary: 'How far the continuous audit has proven the log, what it compared, and what it found.',
+  reply: z.object({
+    /** Null if no audit has reported yet. */
+    status: auditStatus.nullable(),
+  }),
+  refusals: [],
+});
+
+export const runAudit = defineCall({
+  name: 'run-audit',
+  method: 'POST',
+  path: '/api/admin/audit/verify',
+  access: 'run-audit',
+  budget: { ...LIST, perDay: 20 },
+  summary: 'Verifies the whole log and every view again, from the first event. Progress is in audit-proof.',
+  reply: z.object({ success: z.boolean() }),
+  refusals: [],
+});
+
+export const PROOF_CALLS = [auditProof, runAudit] as const;

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { defineCall, LIST, SMALL } from '../definition/call.ts';
+import { reason } from '../definition/envelope.ts';
+import { wholeNumber } from '../definition/whole-number.ts';
+import { FIRST_PLAYER_ACCOUNT } from '../house/accounts.ts';
+import { accountId, LAST_ACCOUNT_ID } from '../ids.ts';
+
+const instant = z.iso.datetime();
+const id = wholeNumber('id', FIRST_PLAYER_ACCOUNT, LAST_ACCOUNT_ID);
+
+export const openPersonalDataCall = defineCall({
+  name: 'open-personal-data',
+  method: 'POST',
+  path: '/api/admin/users/:id/personal-data',
+  access: 'see-personal-data',
+  budget: SMALL,
+  idempotent: 'required',
+  summary:
+    'Shows you the e-mail, names and payment destinations of an account for ten minutes. The access log keeps the reason.',
+  params: z.object({ id }),
+  body: z.strictObject({ reason }),
+  reply: z.object({
+    until: instant,
+    email: z.string().nullable(),
+    pendingEmail: z.string().nullable(),
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+  }),
+  refusals: ['account-unknown'],
+});
+
+const access = z.object({
+  id: z.int(),
+  staff: accountId,
+  staffName: z.string().nullable(),
+  /** Null for a search with several hits or none. */
+  account: accountId.nullable(),
+  accountName: z.string().nullable(),
+  kind: z.enum(['personal-data', 'search']),
+  reason: z.string().nullable(),
+  hits: z.int().nullable(),
+  at: instant,
+});
+export type AccessEntry = z.infer<typeof access>;
+
+export const accessLogCall = defineCall({
+  name: 'access-log',
+  method: 'GET',
+  path: '/api/admin/access-log',
+  access: 'read-audit',
+  budget: LIST,
+  summary:
+    'Looks of staff at personal data, with their reasons; the latest first. Page with `before` = the id of the last one.',
+  query: z.strictObject({
+    staff: id.optional(),
+    user: id.optional(),
+    before: wholeNumber('before', 1, Number.MAX_SAFE_INTEGER).optional(),
+    limit: wholeNumber('limit', 1, 200).prefault(50),
+  }),
+  reply: z.array(access),
+  refusals: [],
+});
+
+export const PERSONAL_CALLS = [openPersonalDataCall, accessLogCall] as const;

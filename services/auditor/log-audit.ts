@@ -1,0 +1,105 @@
+// Proves one partition from the log alone: the hash chain, every decision, every balance and every round.
+import type { Client } from 'pg';
+import type { LedgerEvent } from '#contracts/events.ts';
+import { kindOf } from '#contracts/kinds.ts';
+import { FairnessCheck } from '#ledger/audit/fairness/fairness-check.ts';
+import { RevealedSeeds } from '#ledger/audit/fairness/revealed-seeds.ts';
+import { Refolding } from '#ledger/audit/refold.ts';
+import type { SettingsHistory } from '#ledger/audit/replay/settings-history.ts';
+import { BatchMarks } from '#ledger/audit/batch-marks.ts';
+import { ChainWalk } from '#ledger/audit/verify-chain.ts';
+import type { ServerSeeds } from '#ledger/fairness/server-seeds.ts';
+import { readHead } from '#ledger/log/head.ts';
+import { readTuples } from '#ledger/log/read-forward.ts';
+
+export type LogFinding = { check: 'chain' | 'refold' | 'fairness'; seq: number; reason: string };
+
+export type LogAuditOptions = {
+  log: Client;
+  marks: Client;
+  partition: number;
+  partitions: number;
+  settings: SettingsHistory;
+  /** Null without the master key: rounds of unrevealed seeds are then checked by the rules only. */
+  seeds: ServerSeeds | null;
+};
+
+export class LogAudit {
+  readonly partition: number;
+  headSeq = 0;
+  /** Points of the players by the events' amounts. */
+  readonly points = { available: 0n, held: 0n };
+  readonly #options: LogAuditOptions;
+  readonly #chain: ChainWalk;
+  readonly #refolding: Refolding;
+  readonly #fairness: FairnessCheck;
+  #finding: LogFinding | null = null;
+
+  constructor(options: LogAuditOptions) {
+    const { partition, partitions, settings, seeds, marks } = options;
+    this.partition = partition;
+    this.#options = options;
+    this.#chain = new ChainWalk(partition, new BatchMarks(marks, partition), []);
+    this.#fairness = new FairnessCheck(seeds ?? new RevealedSeeds());
+    const sums = { after: (event: LedgerEvent) => this.#sum(event) };
+    this.#refolding = new Refolding({ partition, partitions, settings, beside: [this.#fairness, sums] });
+  }
+
+  get seq(): number {
+    return this.#chain.seq;
+  }
+
+  get hash(): string {
+    return this.#chain.hash.toString('hex');
+  }
+
+  get batches(): number {
+    return this.#chain.batches;
+  }
+
+  get finding(): LogFinding | null {
+    return this.#finding;
+  }
+
+  get fairness(): FairnessCheck['report'] {
+    return this.#fairness.report;
+  }
+
+  /** Up to `mostEvents` more, to the end of a batch if the log ends before. Returns whether the end was reached. */
+  async walk(mostEvents: number): Promise<boolean> {
+    const { log, partition } = this.#options;
+    const head = await readHead(log, partition);
+    this.headSeq = head?.seq ?? 0;
+    if (this.#finding !== null) return true;
+    const toSeq = Math.min(this.headSeq, this.seq + mostEvents);
+    for await (const run of readTuples(log, { partition, afterSeq: this.seq, toSeq })) {
+      await this.#chain.take(run);
+      if (this.#chain.finding !== null) break;
+      for (const start of run.starts) if (!this.#refolding.takeTuple(run.bytes, start)) break;
+      if (this.#refolding.finding !== null) break;
+    }
+    if (toSeq < this.headSeq) {
+      this.#conclude();
+      return this.#finding !== null;
+    }
+    this.#refolding.settle();
+    if (head !== undefined) this.#chain.end({ seq: head.seq, hash: head.hash.toString('hex') });
+    this.#conclude();
+    return true;
+  }
+
+  #conclude(): void {
+    const chain = this.#chain.finding;
+    const folded = this.#refolding.finding;
+    const unfair = this.#fairness.report.finding;
+    if (chain !== null) this.#finding = { check: 'chain', seq: chain.seq, reason: chain.reason };
+    else if (folded !== null) this.#finding = { check: 'refold', ...folded };
+    else if (unfair !== null) this.#finding = { check: 'fairness', ...unfair };
+  }
+
+  #sum({ type, game, amount }: LedgerEvent): void {
+    const { leg, counter } = kindOf(type, game);
+    this.points[leg] += BigInt(amount);
+    if (counter === 'held') this.points.held -= BigInt(amount);
+  }
+}

@@ -1,0 +1,39 @@
+import type { Handlers } from '../calls/handler.ts';
+import type { BooksRooms } from '../books/asked-position.ts';
+import { auditAccountHandler } from './account.ts';
+import { auditBatchHandler, auditEventHandler } from './event.ts';
+import { auditEventsHandler } from './events.ts';
+import { explainHandler } from './explain.ts';
+import { explainCsvHandler } from './explain-csv.ts';
+import { explainPdfHandler } from './explain-pdf.ts';
+import { auditRoundsHandler } from './rounds.ts';
+import { type FindDeps, findHandler } from './find.ts';
+
+type AuditCall =
+  | 'audit-find'
+  | 'audit-account'
+  | 'audit-events'
+  | 'audit-rounds'
+  | 'audit-event'
+  | 'audit-batch'
+  | 'audit-explain'
+  | 'audit-explain-csv'
+  | 'audit-explain-pdf';
+
+export function auditHandlers(deps: FindDeps & BooksRooms & { now: () => number }): Pick<Handlers, AuditCall> {
+  const { pool, reach, identity, now } = deps;
+  const books = { pool, reach };
+  const nameOf = async (account: number) => (await identity.person(account))?.username ?? null;
+  const rooms = { ...books, nameOf, now };
+  return {
+    'audit-find': findHandler(deps),
+    'audit-account': auditAccountHandler(rooms),
+    'audit-events': auditEventsHandler(books),
+    'audit-rounds': auditRoundsHandler(books),
+    'audit-event': auditEventHandler(pool),
+    'audit-batch': auditBatchHandler(pool),
+    'audit-explain': explainHandler(rooms),
+    'audit-explain-csv': explainCsvHandler(rooms),
+    'audit-explain-pdf': explainPdfHandler(rooms),
+  };
+}

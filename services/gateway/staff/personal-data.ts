@@ -1,0 +1,36 @@
+import type { Identity } from '#contracts/internal/identity.ts';
+import type { StaffAccess, StaffRecords } from '#contracts/internal/staff.ts';
+import { REFUSALS } from '#contracts/refusals.ts';
+import type { AccessEntry } from '#contracts/standing/personal-calls.ts';
+import { refused } from '../answers/errors.ts';
+import { answer, type Handlers } from '../calls/handler.ts';
+import { type NameOf, namesBy } from '../names/names-by.ts';
+
+type Deps = { staff: Pick<StaffRecords, 'access'>; identity: Pick<Identity, 'person' | 'publicPersons'> };
+
+export function personalDataHandlers({
+  staff: { access },
+  identity,
+}: Deps): Pick<Handlers, 'open-personal-data' | 'access-log'> {
+  const namesOf = namesBy(identity);
+  return {
+    async 'open-personal-data'({ account: staff, commandId, params: { id }, body: { reason } }) {
+      const person = await identity.person(id);
+      if (person === null) return refused('account-unknown', REFUSALS['account-unknown'].message);
+      const until = await access.open({ commandId, staff, account: id, reason });
+      const { email, pendingEmail, firstName, lastName } = person;
+      return answer({ until: instant(until), email, pendingEmail, firstName, lastName });
+    },
+    async 'access-log'({ query: { user, ...page } }) {
+      const rows = await access.list({ ...page, account: user });
+      const nameOf = await namesOf(rows.flatMap(({ staff, account }) => [staff, account]));
+      return answer(rows.map((row) => present(row, nameOf)));
+    },
+  };
+}
+
+const instant = (ms: number) => new Date(ms).toISOString();
+
+function present({ at, ...row }: StaffAccess, nameOf: NameOf): AccessEntry {
+  return { ...row, staffName: nameOf(row.staff), accountName: nameOf(row.account), at: instant(at) };
+}

@@ -1,0 +1,43 @@
+import { type CommonQueryMethods, sql } from 'slonik';
+import { z } from 'zod';
+import type { SupportRecords } from '#contracts/internal/support.ts';
+
+const moment = z.int().transform((ms) => new Date(ms).toISOString());
+const ticketRow = z.strictObject({
+  number: z.int(),
+  topic: z.string(),
+  subject: z.string(),
+  state: z.string(),
+  offer: z.unknown(),
+  openedAt: moment,
+});
+const messageRow = z.strictObject({
+  ticket: z.int(),
+  from: z.enum(['you', 'support']),
+  message: z.string(),
+  at: moment,
+});
+
+/** Notes of staff are not part of an export. */
+export const SUPPORT_RECORDS: SupportRecords<CommonQueryMethods> = {
+  async own(db, account) {
+    const tickets = await db.any(sql.type(ticketRow)`
+      select number, topic, subject, state, offer, created_at as "openedAt"
+      from support.ticket where account = ${account} order by number`);
+    const messages = await db.any(sql.type(messageRow)`
+      select message.ticket, case when message.staff is null then 'you' else 'support' end as "from",
+        message.words as message, message.at
+      from support.message join support.ticket on ticket.number = message.ticket
+      where ticket.account = ${account} order by message.id`);
+    return { tickets, messages };
+  },
+  async erase(db, { account, addresses }) {
+    const written = sql.array(
+      addresses.map((address) => address.toLowerCase()),
+      'text',
+    );
+    await db.query(sql.unsafe`
+      delete from support.ticket where account = ${account} or lower(email) = any(${written})`);
+    await db.query(sql.unsafe`delete from support.note where account = ${account}`);
+  },
+};

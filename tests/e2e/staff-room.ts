@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { Role } from '#contracts/standing/roles.ts';
+import { expect, newcomer, register, test as visit } from './visit.ts';
+
+const users = fileURLToPath(new URL('../../services/identity/users/start.ts', import.meta.url));
+
+export type Guest = { request: APIRequestContext; username: string; account: number };
+
+export const test = visit.extend<{ guest: Guest; newGuest: () => Promise<Guest> }>({
+  /** Players in other browsers. */
+  newGuest: async ({ playwright, baseURL }, give) => {
+    const requests: APIRequestContext[] = [];
+    await give(async () => {
+      const request = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL });
+      requests.push(request);
+      const player = newcomer();
+      await register(request, player);
+      const { id } = (await (await request.get('/api/auth/user')).json()) as { id: number };
+      return { request, username: player.username, account: id };
+    });
+    for (const request of requests) await request.dispose();
+  },
+  guest: async ({ newGuest }, give) => give(await newGuest()),
+});
+
+/** The page is then signed in with that role. */
+export async function joinStaff(page: Page, role: Role): Promise<void> {
+  const { username, password, email } = newcomer();
+  await register(page.request, { username, password, email });
+  const env = { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] };
+  await promisify(execFile)(process.execPath, [users, 'grant', username, role, '--reason', 'works here'], { env });
+  expect((await page.request.post('/api/auth/login', { data: { username, password } })).status()).toBe(200);
+}
+
+/** Presses `j` and `k` until the row with this text is the active one. */
+export async function moveTo(page: Page, text: string): Promise<void> {
+  const grid = page.getByRole('grid');
+  const row = grid.getByRole('row').filter({ hasText: text }).first();
+  await expect(row).toBeVisible();
+  const placeOf = async (id: string | null) =>
+    id === null ? 0 : Number(await grid.locator(`[id="${id}"]`).getAttribute('aria-rowindex'));
+  for (let presses = 0; presses < 200; presses++) {
+    const [active, wanted] = [await grid.getAttribute('aria-activedescendant'), await row.getAttribute('id')];
+    if (active === wanted) return;
+    await page.keyboard.press((await placeOf(active)) > (await placeOf(wanted)) ? 'k' : 'j');
+  }
+  throw new Error(`no row with ${text} was reached`);
+}

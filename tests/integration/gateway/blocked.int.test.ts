@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import type { Problem } from '#contracts/definition/problem.ts';
+import type { BlockedAddress } from '#contracts/standing/blocked-calls.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { type House, joinsStaff, openHouse } from './house.ts';
+import { PASSWORD, type Visitor } from './visitor.ts';
+
+const MODERATOR = '198.51.100.9';
+const BLOCKED = '203.0.113.7';
+
+const nextOf = (socket: Socket, event: string) => new Promise((resolve) => socket.once(event, resolve));
+
+let house: House;
+let other: House;
+let moderator: Visitor;
+
+beforeAll(async () => {
+  house = await openHouse({ config: { proxyHops: 1 } });
+  other = (await house.openDoor()) as House;
+  moderator = house.visitor();
+  await joinsStaff(house, moderator, 'the_moderator', 'moderator');
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+const block = (network: string, address = MODERATOR) =>
+  moderator.call<BlockedAddress & Problem>('POST', '/api/admin/blocked-addresses', {
+    body: { network, reason: 'card fraud' },
+    headers: { ...from(address), 'idempotency-key': randomUUID() },
+  });
+const unblock = (id: number) =>
+  moderator.call('DELETE', `/api/admin/blocked-addresses/${id}`, {
+    body: { reason: 'a mistake' },
+    headers: { ...from(MODERATOR), 'idempotency-key': randomUUID() },
+  });
+
+test('a blocked network is refused at every door of every gateway, and its open sockets close', async () => {
+  const anna = house.visitor();
+  await anna.register('anna');
+  const headers = { cookie: anna.cookie, origin: house.address, ...from(BLOCKED) };
+  const socket = io(house.address, {
+    path: '/socket.io',
+    transports: ['websocket'],
+    extraHeaders: headers,
+    reconnection: false,
+  });
+  await nextOf(socket, 'connect');
+  const feed = new WebSocket(`${house.address.replace('http', 'ws')}/ws`, { headers });
+  await once(feed, 'open');
+  const ends = Promise.all([nextOf(socket, 'disconnect'), once(feed, 'close')]);
+
+  const { body: blocked } = await block('203.0.113.0/24');
+  expect(blocked).toMatchObject({ network: '203.0.113.0/24', addedByName: 'the_moderator' });
+  await ends;
+  for (const door of [house, other]) {
+    await eventually(async () => (await door.visitor().get('/api/user', from(BLOCKED))).status === 403, {
+      what: 'the refusal',
+    });
+  }
+  const newcomer = { username: 'newcomer', email: 'newcomer@example.org', password: PASSWORD };
+  const refused = [
+    await house.visitor().post<Problem>('/api/auth/register', newcomer, from(BLOCKED)),
+    await house.visitor().post<Problem>('/api/auth/login', { username: 'anna', password: PASSWORD }, from(BLOCKED)),
+    await anna.get<Problem>('/api/user', from(BLOCKED)),
+  ];
+  expect(refused.map(({ status, body }) => [status, body.code])).toEqual(refused.map(() => [403, 'address-blocked']));
+  const closed = new WebSocket(`${house.address.replace('http', 'ws')}/ws`, { headers });
+  closed.on('error', () => undefined);
+  const [, response] = (await once(closed, 'unexpected-response')) as [unknown, { statusCode: number }];
+  expect(response.statusCode).toBe(403);
+  const polled = await house.visitor().get('/socket.io/?EIO=4&transport=polling', from(BLOCKED));
+  expect(polled.status).toBe(403);
+  expect((await house.visitor().get('/landing', from(BLOCKED))).status).toBe(200);
+  expect((await anna.get('/api/user', from('203.0.114.7'))).status).toBe(200);
+
+  expect((await unblock(blocked.id)).status).toBe(200);
+  await eventually(async () => (await anna.get('/api/user', from(BLOCKED))).status === 200, { what: 'the admission' });
+});
+
+test.each([
+  [MODERATOR, 'own-address'],
+  ['198.51.0.0/16', 'own-address'],
+  ['0.0.0.0/0', 'invalid-input'],
+  ['10.0.0.0/8', 'invalid-input'],
+  ['2001::/20', 'invalid-input'],
+  ['example.org', 'invalid-input'],
+])('%s cannot be blocked', async (network, code) => {
+  expect((await block(network)).body.code).toBe(code);
+});
+
+test('an IPv6 network is not blocked by a member of staff in it, and covers its addresses', async () => {
+  const own = '2001:db8:1:2:3:4:5:6';
+  expect((await block('2001:db8:1:2::/64', own)).body.code).toBe('own-address');
+  const { body } = await block('2001:db8:1:2::/64');
+  const asked = () => house.visitor().get('/api/config', from(own));
+  await eventually(async () => (await asked()).status === 403, { what: 'the refusal' });
+  expect((await block('2001:db8:1:2::7')).body.code).toBe('already-blocked');
+  await unblock(body.id);
+  await eventually(async () => (await asked()).status === 200, { what: 'the admission' });
+});

@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import { type AccessEntry, accessLogCall } from '#contracts/standing/personal-calls.ts';
+import { Desk } from '../house/desk.tsx';
+import type { StaffColumn } from '../table/columns.ts';
+import { PlayerLink, Quiet, When } from '../table/figures.tsx';
+import { useFilter } from '../table/filters.tsx';
+import { pageById, useTableSource } from '../table/sources.ts';
+import { StaffTable } from '../table/staff-table.tsx';
+
+function whatOf({ kind, hits }: AccessEntry): string {
+  if (kind === 'personal-data') return 'Personal data';
+  return `Search, ${hits} ${hits === 1 ? 'hit' : 'hits'}`;
+}
+
+const COLUMNS: readonly StaffColumn<AccessEntry>[] = [
+  { id: 'at', name: 'Time', cell: ({ at }) => <When at={at} />, text: ({ at }) => at },
+  {
+    id: 'staff',
+    name: 'Who',
+    cell: ({ staff, staffName }) => <PlayerLink account={staff} name={staffName} />,
+    text: ({ staff, staffName }) => staffName ?? staff,
+  },
+  {
+    id: 'account',
+    name: 'Player',
+    cell: ({ account, accountName }) =>
+      account === null ? <Quiet>–</Quiet> : <PlayerLink account={account} name={accountName} />,
+    text: ({ account, accountName }) => accountName ?? account,
+  },
+  { id: 'what', name: 'What', cell: whatOf, text: whatOf },
+  { id: 'reason', name: 'Reason', cell: ({ reason }) => reason ?? <Quiet>–</Quiet>, text: ({ reason }) => reason },
+];
+
+export function AccessDesk() {
+  const [staff] = useFilter('staff');
+  const [user] = useFilter('user');
+  const query = useMemo(() => ({ ...(staff !== '' && { staff }), ...(user !== '' && { user }) }), [staff, user]);
+  const source = useTableSource(accessLogCall, { query, pageOf: pageById });
+  return (
+    <Desk title="Access log" lead="Each look of staff at personal data, with its reason. Entries cannot be changed.">
+      <StaffTable
+        name="Access log"
+        columns={COLUMNS}
+        source={source}
+        keyOf={({ id }) => String(id)}
+        empty={{
+          title: 'No looks yet',
+          words: 'Opened personal data and searches by name or e-mail appear here.',
+        }}
+      />
+    </Desk>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { blockAddressCall, blockedAddressesCall, unblockAddressCall } from '#contracts/standing/blocked-calls.ts';
+import type { BlockedAddress } from '#contracts/standing/blocked-calls.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Input } from '../../ui/form/input.tsx';
+import { useToast } from '../../ui/overlay/toast.tsx';
+import { ReasonDialog } from '../act/reason-dialog.tsx';
+import { useStaffAct } from '../act/use-staff-act.ts';
+import { Desk } from '../house/desk.tsx';
+import type { RowCommand, StaffColumn } from '../table/columns.ts';
+import { PlayerLink, When } from '../table/figures.tsx';
+import { pageById, useTableSource } from '../table/sources.ts';
+import { StaffTable } from '../table/staff-table.tsx';
+
+const COLUMNS: readonly StaffColumn<BlockedAddress>[] = [
+  { id: 'network', name: 'Address', cell: ({ network }) => network, text: ({ network }) => network },
+  { id: 'reason', name: 'Reason', cell: ({ reason }) => reason, text: ({ reason }) => reason },
+  {
+    id: 'by',
+    name: 'Blocked by',
+    cell: ({ addedBy, addedByName }) => <PlayerLink account={addedBy} name={addedByName} />,
+    text: ({ addedBy, addedByName }) => addedByName ?? addedBy,
+  },
+  { id: 'since', name: 'Since', cell: ({ createdAt }) => <When at={createdAt} />, text: ({ createdAt }) => createdAt },
+];
+
+const QUERY = {};
+
+export function AddressesDesk() {
+  const [isAdding, setAdding] = useState(false);
+  const [removed, setRemoved] = useState<BlockedAddress | null>(null);
+  const source = useTableSource(blockedAddressesCall, { query: QUERY, pageOf: pageById });
+  const commands: RowCommand<BlockedAddress>[] = [
+    { key: 'r', label: 'Unblock', appliesTo: () => true, run: ([row]) => row !== undefined && setRemoved(row) },
+  ];
+  return (
+    <Desk
+      title="Blocked addresses"
+      lead="No calls, sign-ins, sign-ups or sockets from these."
+      aside={
+        <Button small tone="primary" onClick={() => setAdding(true)}>
+          Block an address
+        </Button>
+      }
+    >
+      <StaffTable
+        name="Blocked addresses"
+        columns={COLUMNS}
+        source={source}
+        keyOf={({ id }) => String(id)}
+        empty={{ title: 'No blocked addresses', words: 'Addresses and networks that are refused appear here.' }}
+        commands={commands}
+      />
+      {isAdding && <BlockDialog onClose={() => setAdding(false)} />}
+      {removed !== null && <UnblockDialog row={removed} onClose={() => setRemoved(null)} />}
+    </Desk>
+  );
+}
+
+function BlockDialog({ onClose }: { onClose(): void }) {
+  const { act, isPending } = useStaffAct(blockAddressCall);
+  const toast = useToast();
+  const [network, setNetwork] = useState('');
+  const confirm = async (reason: string) => {
+    const added = await act({ body: { network: network.trim(), reason } });
+    if (added === null) return;
+    toast({ title: 'Address Blocked', message: `${added.network} is refused.`, tone: 'gain' });
+    onClose();
+  };
+  return (
+    <ReasonDialog
+      title="Block an address"
+      description="All players behind it are refused, and their sockets close now. Shared addresses have many players."
+      confirm="Block"
+      tone="danger"
+      isPending={isPending}
+      onConfirm={(reason) => void confirm(reason)}
+      onClose={onClose}
+    >
+      <Field label="IP address or network" hint="For example 203.0.113.7 or 203.0.113.0/24.">
+        {(control) => (
+          <Input {...control} value={network} autoComplete="off" onChange={({ target }) => setNetwork(target.value)} />
+        )}
+      </Field>
+    </ReasonDialog>
+  );
+}
+
+function UnblockDialog({ row: { id, network }, onClose }: { row: BlockedAddress; onClose(): void }) {
+  const { act, isPending } = useStaffAct(unblockAddressCall);
+  const confirm = async (reason: string) => {
+    if ((await act({ params: { id }, body: { reason } })) !== null) onClose();
+  };
+  return (
+    <ReasonDialog
+      title={`Unblock ${network}`}
+      description="Players behind it may sign in again."
+      confirm="Unblock"
+      isPending={isPending}
+      onConfirm={(reason) => void confirm(reason)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+import { styled } from 'styled-components';
+import { auditAccount } from '#contracts/audit/calls.ts';
+import type { ReplyOf } from '#contracts/definition/call.ts';
+import { failedRead } from '../../api/api-error.ts';
+import { useCallQuery } from '../../api/use-call.ts';
+import { bookFigure, color, from, size, space } from '../../theme/tokens.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { formatPoints } from '../../ui/figure/format.ts';
+import { Skeleton } from '../../ui/layout/skeleton.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+import { Box } from '../house/box.tsx';
+import { PlayerLink, When } from '../table/figures.tsx';
+import { useNow } from '../table/use-now.ts';
+import { BalanceSlider } from './balance-slider.tsx';
+import { MomentField } from './moment-field.tsx';
+import type { AuditAddress } from './use-audit-address.ts';
+
+const Halves = styled.div`
+  display: grid;
+  gap: ${space(4)};
+  ${from.desk} {
+    grid-template-columns: 17rem minmax(0, 1fr);
+  }
+`;
+
+const Figures = styled.dl`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: ${space(2)} ${space(4)};
+  align-content: start;
+  dt {
+    color: ${color.quiet};
+    font-size: ${size.fine};
+  }
+  dd {
+    font-size: ${size.small};
+    overflow-wrap: anywhere;
+  }
+  dd[data-figure] {
+    ${bookFigure}
+    font-size: ${size.title};
+  }
+`;
+
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  gap: ${space(2)};
+  margin-bottom: ${space(3)};
+`;
+
+/** Numbers of an account at the time of the address. */
+export function AccountHead({ account, address }: { account: number; address: AuditAddress }) {
+  const { at, set } = address;
+  const query = at === '' ? {} : { at };
+  const read = useCallQuery(auditAccount, { params: { account }, query }, { refetchOnMount: 'always' });
+  const now = useNow();
+  const told = read.data;
+  const isPast = at !== '';
+  const shownAt = !isPast ? now : Number.isNaN(Date.parse(at)) ? Date.parse(told?.last?.at ?? '') : momentEnd(at);
+  return (
+    <Box
+      title={isPast ? `As of ${at.replace('T', ' ').replace('Z', ' UTC')}` : 'Now'}
+      aside={<PlayerLink account={account} name={told?.name ?? `Account ${account}`} />}
+    >
+      {read.error !== null && <ErrorState title="The account could not be read." taken="" {...failedRead(read)} />}
+      <Bar>
+        <MomentField
+          label="As of (day, time or position)"
+          placeholder="Now"
+          value={at}
+          onValue={(value) => set({ at: value })}
+        />
+        {isPast && (
+          <Button small tone="quiet" onClick={() => set({ at: '' })}>
+            Back to now
+          </Button>
+        )}
+      </Bar>
+      {told === undefined ? (
+        read.error === null && <Skeleton height="6rem" />
+      ) : (
+        <Halves>
+          <AccountFigures told={told} />
+          <BalanceSlider
+            curve={told.curve}
+            first={told.first.at}
+            at={Number.isNaN(shownAt) ? Date.parse(told.first.at) : shownAt}
+            now={now}
+            onMove={(instant) => set({ at: instant >= now ? '' : new Date(instant).toISOString() })}
+          />
+        </Halves>
+      )}
+    </Box>
+  );
+}
+
+/** A bare day means its end. */
+function momentEnd(at: string): number {
+  return /^\d{4}-\d\d-\d\d$/.test(at) ? Date.parse(`${at}T23:59:59.999Z`) : Date.parse(at);
+}
+
+function AccountFigures({ told }: { told: ReplyOf<typeof auditAccount> }) {
+  return (
+    <Figures aria-label="Balance">
+      <div>
+        <dt>Available</dt>
+        <dd data-figure="">{formatPoints(told.available)}</dd>
+      </div>
+      <div>
+        <dt>Held</dt>
+        <dd data-figure="">{formatPoints(told.held)}</dd>
+      </div>
+      <div>
+        <dt>Position</dt>
+        <dd>{told.position ?? 'Before the first event'}</dd>
+      </div>
+      <div>
+        <dt>Last event</dt>
+        <dd>{told.last === null ? 'None yet' : <When at={told.last.at} />}</dd>
+      </div>
+    </Figures>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import type { AuditEvent } from '#contracts/audit/event.ts';
+import { sentenceOf } from '../../api/api-error.ts';
+import { space } from '../../theme/tokens.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+import type { TableSource } from '../table/staff-table.tsx';
+import { Card, Tools } from '../table/table-frame.ts';
+
+const Foot = styled.div`
+  padding: ${space(3)};
+  text-align: center;
+`;
+
+type FrameProps = { source: TableSource<AuditEvent>; tools: ReactNode; children: ReactNode };
+
+/** Of densities that are no table. */
+export function EventListFrame({ source, tools, children }: FrameProps) {
+  const { rows, error, hasMore, isFetching, more, again } = source;
+  return (
+    <Card aria-label="Events">
+      <Tools>{tools}</Tools>
+      {rows === undefined && error === null && <LinesSkeleton lines={8} columns={3} label="Reading events" />}
+      {rows?.length === 0 && <EmptyState title="No events">No event up to this time fits the filters.</EmptyState>}
+      {children}
+      {error !== null && (
+        <ErrorState
+          title="These events could not be read."
+          message={sentenceOf(error)}
+          taken=""
+          onRetry={again}
+          isRetrying={isFetching}
+        />
+      )}
+      {hasMore && (
+        <Foot>
+          <Button small tone="quiet" pending={isFetching} onClick={more}>
+            Earlier events
+          </Button>
+        </Foot>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,112 @@
+import { useMemo } from 'react';
+import { createGlobalStyle, styled } from 'styled-components';
+import { auditExplain, type ExplainedBalance } from '#contracts/audit/calls.ts';
+import { failedRead } from '../../api/api-error.ts';
+import { useCallQuery } from '../../api/use-call.ts';
+import { color, space } from '../../theme/tokens.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { Badge } from '../../ui/layout/badge.tsx';
+import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+import { Box } from '../house/box.tsx';
+import { Kbd } from '../house/kbd.tsx';
+import { useKeys } from '../house/keys.ts';
+import { ExplainedTable } from './explained-table.tsx';
+import { explanationUrl } from './explanation-file.ts';
+import { MomentField } from './moment-field.tsx';
+import { RoundsCheck } from './rounds-check.tsx';
+import type { AuditAddress } from './use-audit-address.ts';
+
+/** Only the explanation is printed. */
+const PrintOnly = createGlobalStyle`
+  @media print {
+    body * {
+      visibility: hidden;
+    }
+    [data-printed],
+    [data-printed] * {
+      visibility: visible;
+    }
+    [data-printed] {
+      position: absolute;
+      inset: 0 0 auto;
+    }
+    [data-unprinted] {
+      display: none !important;
+    }
+  }
+`;
+
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  gap: ${space(2)};
+`;
+
+const Stack = styled.div`
+  display: grid;
+  gap: ${space(3)};
+`;
+
+const File = styled.a`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(1)};
+  min-height: 2.25rem;
+  padding-inline: ${space(2)};
+  color: ${color.text};
+`;
+
+export function ExplainPart({ account, address }: { account: number; address: AuditAddress }) {
+  const { from, to, set } = address;
+  const query = useMemo(() => ({ ...(from !== '' && { from }), ...(to !== '' && { to }) }), [from, to]);
+  const read = useCallQuery(auditExplain, { params: { account }, query }, { refetchOnMount: 'always' });
+  const save = (ending: 'csv' | 'pdf') => document.getElementById(`explanation-${ending}`)?.click();
+  useKeys([
+    { key: 'c', label: 'Explanation as CSV', run: () => save('csv') },
+    { key: 'v', label: 'Explanation as PDF', run: () => save('pdf') },
+  ]);
+  return (
+    <Stack>
+      <PrintOnly />
+      <Bar data-unprinted="">
+        <MomentField label="From" placeholder="The opening" value={from} onValue={(value) => set({ from: value })} />
+        <MomentField label="To" placeholder="Now" value={to} onValue={(value) => set({ to: value })} />
+        <File id="explanation-csv" href={explanationUrl(account, 'csv', query)} download>
+          CSV <Kbd aria-hidden="true">c</Kbd>
+        </File>
+        <File id="explanation-pdf" href={explanationUrl(account, 'pdf', query)} download>
+          PDF <Kbd aria-hidden="true">v</Kbd>
+        </File>
+        <Button small onClick={() => window.print()}>
+          Print
+        </Button>
+      </Bar>
+      {read.error !== null && <ErrorState title="The balance could not be explained." taken="" {...failedRead(read)} />}
+      {read.isPending && <LinesSkeleton lines={6} columns={4} label="Explaining the balance" />}
+      {read.data !== undefined && (
+        <div data-printed="">
+          <Box
+            title={`Balance of account ${account}${read.data.name === null ? '' : ` (${read.data.name})`}`}
+            aside={<Verdict explained={read.data} />}
+            isFlush
+          >
+            <ExplainedTable explained={read.data} address={address} />
+          </Box>
+        </div>
+      )}
+      <div data-unprinted="">
+        <RoundsCheck key={`${from} ${to}`} account={account} from={from} to={to} />
+      </div>
+    </Stack>
+  );
+}
+
+function Verdict({ explained: { sumsUp } }: { explained: ExplainedBalance }) {
+  return sumsUp ? (
+    <Badge tone="gain">Sums exactly</Badge>
+  ) : (
+    <Badge tone="loss">Does not sum: views and log differ</Badge>
+  );
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { type AuditCheck, auditProof, runAudit } from '#contracts/audit/proof.ts';
+import { failedRead, sentenceOf } from '../../../api/api-error.ts';
+import { useUser } from '../../../api/session.tsx';
+import { useCallMutation, useCallQuery } from '../../../api/use-call.ts';
+import { color, line, size, space, weight } from '../../../theme/tokens.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { formatPoints } from '../../../ui/figure/format.ts';
+import { Badge } from '../../../ui/layout/badge.tsx';
+import { LinesSkeleton } from '../../../ui/layout/lines-skeleton.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { Box, Fact, Facts } from '../../house/box.tsx';
+import { Desk } from '../../house/desk.tsx';
+import { Kbd } from '../../house/kbd.tsx';
+import { useKeys } from '../../house/keys.ts';
+import { proofWords } from '../../house/proof-words.ts';
+import { Quiet, When } from '../../table/figures.tsx';
+
+const EVERY_MS = 2000;
+
+const NAMES: Record<string, string> = {
+  chain: 'Hash chain',
+  refold: 'Decisions, balances and holds',
+  fairness: 'Rounds against their seeds',
+  books: 'Liabilities against the books',
+};
+const STATES = { sound: ['gain', 'In order'], running: ['plain', 'Running'], bad: ['loss', 'Differs'] } as const;
+
+const Row = styled.li`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: ${space(1)} ${space(4)};
+  padding: ${space(2.5)} ${space(4)};
+  border-bottom: ${line.hair};
+  font-size: ${size.small};
+  &:last-child {
+    border-bottom: 0;
+  }
+  strong {
+    font-weight: ${weight.strong};
+  }
+  p {
+    grid-column: 1 / -1;
+    overflow-wrap: anywhere;
+  }
+  p[role='alert'] {
+    color: ${color.loss};
+  }
+`;
+
+export function ProofDesk() {
+  const read = useCallQuery(auditProof, undefined, { refetchOnMount: 'always', refetchInterval: EVERY_MS });
+  const status = read.data?.status;
+  return (
+    <Desk
+      title="Continuous audit"
+      lead="A separate process folds the log again and compares the result with every stored row."
+      aside={<WholeButton />}
+    >
+      {read.error !== null && <ErrorState title="The audit could not be read." taken="" {...failedRead(read)} />}
+      {read.isPending && <LinesSkeleton lines={8} columns={3} label="Reading the audit" />}
+      {status === null && (
+        <EmptyState title="Not audited yet">The first report appears seconds after a start.</EmptyState>
+      )}
+      {status !== null && status !== undefined && (
+        <>
+          <Box title={proofWords(status).words}>
+            <Facts>
+              {status.partitions.map(({ partition, provenSeq, headSeq, hash }) => (
+                <Fact key={partition}>
+                  <dt>Partition {partition}</dt>
+                  <dd>
+                    {formatPoints(provenSeq)} of {formatPoints(headSeq)} events <Quiet>{hash}</Quiet>
+                  </dd>
+                </Fact>
+              ))}
+            </Facts>
+          </Box>
+          <Box title="Checks" isFlush>
+            <ul>
+              {status.checks.map((check) => (
+                <CheckRow key={check.name} check={check} />
+              ))}
+            </ul>
+          </Box>
+        </>
+      )}
+    </Desk>
+  );
+}
+
+function CheckRow({ check: { name, told, state, at, reason, place, account } }: { check: AuditCheck }) {
+  const [tone, words] = STATES[state];
+  return (
+    <Row>
+      <strong>{NAMES[name] ?? `View ${name.replace(/^view /, '')}`}</strong>
+      <Badge tone={tone}>{words}</Badge>
+      <p>
+        {told}{' '}
+        {at !== null && (
+          <Quiet>
+            (<When at={at} />)
+          </Quiet>
+        )}
+      </p>
+      {reason !== null && <p role="alert">{reason}</p>}
+      {(place !== null || account !== null) && (
+        <p>
+          {place !== null && <Link to={`/admin/audit?open=${place}`}>First differing event {place}</Link>}{' '}
+          {account !== null && <Link to={`/admin/audit?of=${account}`}>Account {account}</Link>}
+        </p>
+      )}
+    </Row>
+  );
+}
+
+function WholeButton() {
+  const { permissions } = useUser();
+  const ask = useCallMutation(runAudit);
+  const [told, setTold] = useState('');
+  const mayRun = permissions.includes('run-audit');
+  const run = async () => {
+    if (!mayRun) return;
+    try {
+      await ask.mutateAsync({});
+      setTold('Asked. It begins within seconds.');
+    } catch (error) {
+      setTold(sentenceOf(error));
+    }
+  };
+  useKeys(mayRun ? [{ key: 'v', label: 'Verify everything', run: () => void run() }] : []);
+  if (!mayRun) return null;
+  return (
+    <>
+      <Quiet role="status">{told}</Quiet>
+      <Button small pending={ask.isPending} onClick={() => void run()}>
+        Verify everything <Kbd aria-hidden="true">v</Kbd>
+      </Button>
+    </>
+  );
+}

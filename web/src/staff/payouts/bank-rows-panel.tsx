@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { METHOD_TITLES } from '#contracts/withdrawals/method-names.ts';
+import { type BankFileEntry, bankFileRowsCall, type BankRow } from '#contracts/withdrawals/payout-calls.ts';
+import { failedRead } from '../../api/api-error.ts';
+import { useCallQuery } from '../../api/use-call.ts';
+import { color, line, size, space, weight } from '../../theme/tokens.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+import { SidePanel } from '../house/side-panel.tsx';
+import { PlayerLink, Quiet } from '../table/figures.tsx';
+import { StageBadge } from '../withdrawals/stage-badge.tsx';
+import { PaidDialog } from '../withdrawals/paid-dialog.tsx';
+import { RefusedDialog } from './refused-dialog.tsx';
+
+const MOST_ROWS = 500;
+
+const List = styled.ol`
+  font-size: ${size.small};
+  list-style: none;
+`;
+
+const Line = styled.li`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: ${space(1)} ${space(3)};
+  padding-block: ${space(3)};
+  border-bottom: ${line.hair};
+  &:first-child {
+    padding-top: 0;
+  }
+`;
+
+const Amount = styled.span`
+  font-weight: ${weight.strong};
+  font-variant-numeric: tabular-nums;
+`;
+
+const Acts = styled.div`
+  display: flex;
+  grid-column: 1 / -1;
+  flex-wrap: wrap;
+  gap: ${space(2)};
+  color: ${color.quiet};
+`;
+
+type Act = { kind: 'paid' | 'refused'; row: BankRow };
+
+export function BankRowsPanel({ file, onClose }: { file: BankFileEntry; onClose(): void }) {
+  const { id } = file;
+  const read = useCallQuery(
+    bankFileRowsCall,
+    { params: { id }, query: { limit: MOST_ROWS } },
+    { refetchOnMount: 'always' },
+  );
+  const [act, setAct] = useState<Act | null>(null);
+  return (
+    <SidePanel title={`Bank file ${id}`} onClose={onClose}>
+      {read.isPending && <LinesSkeleton lines={6} columns={2} label="Loading the payments" />}
+      {read.error !== null && <ErrorState title="The payments could not be read." taken="" {...failedRead(read)} />}
+      <List>
+        {read.data?.map((row) => (
+          <Line key={row.line}>
+            <span>
+              {row.line}. <PlayerLink account={row.userId} name={`Account ${row.userId}`} />{' '}
+              <Quiet>{METHOD_TITLES[row.method]}</Quiet>
+            </span>
+            <Amount>
+              {row.amount} {row.unit}
+            </Amount>
+            <Quiet>{row.ref}</Quiet>
+            {row.stage !== null && <StageBadge stage={row.stage} />}
+            <RowActs row={row} onAct={(kind) => setAct({ kind, row })} />
+          </Line>
+        ))}
+      </List>
+      {act?.kind === 'paid' && (
+        <PaidDialog
+          id={act.row.withdrawalId}
+          title={`Record ${act.row.amount} ${act.row.unit} of line ${act.row.line} as paid`}
+          onClose={() => setAct(null)}
+        />
+      )}
+      {act?.kind === 'refused' && <RefusedDialog row={act.row} onClose={() => setAct(null)} />}
+    </SidePanel>
+  );
+}
+
+function RowActs({ row, onAct }: { row: BankRow; onAct(kind: Act['kind']): void }) {
+  const { reference, refusal } = row;
+  if (reference !== null) return <Acts>Paid, reference {reference}</Acts>;
+  if (refusal !== null) return <Acts>Not paid: {refusal}</Acts>;
+  return (
+    <Acts>
+      <Button small tone="primary" onClick={() => onAct('paid')}>
+        Enter the reference
+      </Button>
+      <Button small onClick={() => onAct('refused')}>
+        Not paid
+      </Button>
+    </Acts>
+  );
+}

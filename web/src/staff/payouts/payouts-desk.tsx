@@ -1,0 +1,23 @@
+import { useUser } from '../../api/session.tsx';
+import { Desk } from '../house/desk.tsx';
+import { DeskTabs } from '../house/desk-tabs.tsx';
+import { useFilter } from '../table/filters.tsx';
+import { BankFilesTable } from './bank-files-table.tsx';
+import { ProvidersTable } from './providers-table.tsx';
+
+const TABS = [
+  { value: '', label: 'Providers' },
+  { value: 'files', label: 'Bank files' },
+] as const;
+
+export function PayoutsDesk() {
+  const mayPay = useUser().permissions.includes('pay-withdrawals');
+  const [tab] = useFilter('tab');
+  const isFiles = mayPay && tab === 'files';
+  return (
+    <Desk title="Payouts" lead="Balances and open payments of the providers, and files for the bank.">
+      {mayPay && <DeskTabs label="Payouts" tabs={TABS} current={isFiles ? 'files' : ''} />}
+      {isFiles ? <BankFilesTable /> : <ProvidersTable />}
+    </Desk>
+  );
+}

@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { makeBankFileCall, type PayoutProvider, payoutProvidersCall } from '#contracts/withdrawals/payout-calls.ts';
+import { METHOD_TITLES } from '#contracts/withdrawals/method-names.ts';
+import { useUser } from '../../api/session.tsx';
+import { useCallQuery } from '../../api/use-call.ts';
+import { Badge, type BadgeTone } from '../../ui/layout/badge.tsx';
+import { useToast } from '../../ui/overlay/toast.tsx';
+import { ConfirmDialog } from '../act/confirm-dialog.tsx';
+import { useStaffAct } from '../act/use-staff-act.ts';
+import type { RowCommand, StaffColumn } from '../table/columns.ts';
+import { Age, Quiet, When } from '../table/figures.tsx';
+import { StaffTable } from '../table/staff-table.tsx';
+
+type Health = [words: string, tone: BadgeTone];
+
+function healthOf({ balanceError, forStaff, unknown, waiting }: PayoutProvider): Health {
+  if (forStaff > 0) return ['Needs a person', 'loss'];
+  if (balanceError !== null) return ['Balance unreadable', 'loss'];
+  if (unknown > 0) return ['Outcomes unknown', 'brass'];
+  return waiting > 0 ? ['Waiting', 'brass'] : ['Working', 'gain'];
+}
+
+const balancesOf = ({ balances }: PayoutProvider) =>
+  balances === null ? null : balances.map(({ amount, unit }) => `${amount} ${unit}`).join(', ');
+
+const COLUMNS: readonly StaffColumn<PayoutProvider>[] = [
+  { id: 'provider', name: 'Provider', cell: ({ provider }) => provider, text: ({ provider }) => provider },
+  {
+    id: 'methods',
+    name: 'Pays',
+    cell: ({ methods }) => methods.map((method) => METHOD_TITLES[method]).join(', '),
+    text: ({ methods }) => methods.join(', '),
+  },
+  {
+    id: 'health',
+    name: 'Health',
+    cell: (row) => {
+      const [words, tone] = healthOf(row);
+      return (
+        <span title={row.balanceError ?? undefined}>
+          <Badge tone={tone}>{words}</Badge>
+        </span>
+      );
+    },
+    text: (row) => healthOf(row)[0],
+  },
+  {
+    id: 'balance',
+    name: 'Balance',
+    isAmount: true,
+    cell: (row) => balancesOf(row) ?? <Quiet>–</Quiet>,
+    text: balancesOf,
+  },
+  {
+    id: 'read',
+    name: 'Read',
+    cell: ({ balanceAt }) => (balanceAt === null ? <Quiet>–</Quiet> : <When at={balanceAt} />),
+    text: ({ balanceAt }) => balanceAt,
+  },
+  { id: 'open', name: 'Open', isAmount: true, cell: ({ open }) => open, text: ({ open }) => open },
+  { id: 'unknown', name: 'Unknown', isAmount: true, cell: ({ unknown }) => unknown, text: ({ unknown }) => unknown },
+  {
+    id: 'person',
+    name: 'For staff',
+    isAmount: true,
+    cell: ({ forStaff }) => forStaff,
+    text: ({ forStaff }) => forStaff,
+  },
+  {
+    id: 'waits',
+    name: 'Waits for',
+    cell: ({ waitsFor }) =>
+      waitsFor.length === 0 ? (
+        <Quiet>–</Quiet>
+      ) : (
+        waitsFor.map(({ reason, count, since }) => (
+          <span key={reason}>
+            {reason} ({count}, <Age at={since} />){' '}
+          </span>
+        ))
+      ),
+    text: ({ waitsFor }) => waitsFor.map(({ reason, count }) => `${reason} (${count})`).join(', '),
+  },
+  {
+    id: 'export',
+    name: 'To export',
+    isAmount: true,
+    cell: ({ toExport }) => toExport ?? <Quiet>–</Quiet>,
+    text: ({ toExport }) => toExport,
+  },
+];
+
+const EVERY_MS = 30_000;
+
+export function ProvidersTable() {
+  const mayPay = useUser().permissions.includes('pay-withdrawals');
+  const read = useCallQuery(payoutProvidersCall, {}, { refetchInterval: EVERY_MS, refetchOnMount: 'always' });
+  const [exported, setExported] = useState<PayoutProvider | null>(null);
+  const command: RowCommand<PayoutProvider> = {
+    key: 'b',
+    label: 'Make a bank file',
+    tone: 'primary',
+    appliesTo: ({ toExport }) => toExport !== null && toExport > 0,
+    run: ([row]) => row && setExported(row),
+  };
+  return (
+    <>
+      <StaffTable
+        name="Providers"
+        isNested
+        columns={COLUMNS}
+        source={{
+          rows: read.data,
+          error: read.error,
+          isFetching: read.isFetching,
+          hasMore: false,
+          more: () => undefined,
+          again: () => void read.refetch(),
+        }}
+        keyOf={({ provider }) => provider}
+        empty={{ title: 'No providers', words: 'Providers of PAYOUT_PROVIDERS appear here with their balances.' }}
+        commands={mayPay ? [command] : []}
+      />
+      {exported !== null && <ExportDialog provider={exported} onClose={() => setExported(null)} />}
+    </>
+  );
+}
+
+function ExportDialog({ provider: { provider, toExport }, onClose }: { provider: PayoutProvider; onClose(): void }) {
+  const { act, isPending } = useStaffAct(makeBankFileCall);
+  const toast = useToast();
+  const make = async () => {
+    const file = await act({ body: { provider } });
+    if (file !== null)
+      toast({ title: 'Bank File Made', message: `File ${file.id} has ${file.rows} payments.`, tone: 'gain' });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={`Make a bank file of ${toExport} payments`}
+      description="No payment is in two files. Download it under Bank files, pay it at the bank, then enter a reference for each row."
+      confirm="Make the file"
+      isPending={isPending}
+      onConfirm={() => void make()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,129 @@
+import { styled } from 'styled-components';
+import { changeTicketCall, ticketCall, type WholeTicket } from '#contracts/support/staff-calls.ts';
+import { TOPIC_WORDS } from '#contracts/support/ticket.ts';
+import { failedRead } from '../../api/api-error.ts';
+import { useUser } from '../../api/session.tsx';
+import { useCallQuery } from '../../api/use-call.ts';
+import { color, radius, size, space } from '../../theme/tokens.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+import { useStaffAct } from '../act/use-staff-act.ts';
+import { AlsoHere } from '../house/also-here.tsx';
+import { Fact, Facts } from '../house/box.tsx';
+import { SidePanel } from '../house/side-panel.tsx';
+import { Quiet, When } from '../table/figures.tsx';
+import { Asker, TicketBadge } from './columns.tsx';
+import { ReplyForm } from './reply-form.tsx';
+
+const Thread = styled.ol`
+  display: grid;
+  gap: ${space(2)};
+  font-size: ${size.small};
+  li {
+    padding: ${space(2)} ${space(3)};
+    background: ${color.raised};
+    border-radius: ${radius.small};
+  }
+  li[data-staff] {
+    background: ${color.brassTint};
+  }
+  p {
+    overflow-wrap: anywhere;
+    white-space: pre-wrap;
+  }
+`;
+
+const LOOKS_EVERY_MS = 15_000;
+
+export function TicketPanel({ number, onClose }: { number: number; onClose(): void }) {
+  const read = useCallQuery(
+    ticketCall,
+    { params: { number } },
+    { refetchOnMount: 'always', refetchInterval: LOOKS_EVERY_MS },
+  );
+  const ticket = read.data;
+  return (
+    <SidePanel title={`Ticket ${number}`} onClose={onClose} foot={ticket && <Acts ticket={ticket} />}>
+      <AlsoHere place={`tickets/${number}`} />
+      {read.error !== null && <ErrorState title="The ticket could not be read." taken="" {...failedRead(read)} />}
+      {ticket !== undefined && <Contents ticket={ticket} />}
+    </SidePanel>
+  );
+}
+
+function Contents({ ticket }: { ticket: WholeTicket }) {
+  const { id } = useUser();
+  return (
+    <>
+      <h3>{ticket.subject}</h3>
+      <Facts>
+        <dt>From</dt>
+        <dd>
+          <Asker {...ticket} />
+        </dd>
+        <dt>Topic</dt>
+        <dd>
+          {TOPIC_WORDS[ticket.topic]} <TicketBadge {...ticket} />
+        </dd>
+        <dt>Assignee</dt>
+        <dd>{ticket.assignee === null ? <Quiet>Nobody</Quiet> : (ticket.assigneeName ?? ticket.assignee)}</dd>
+        <OfferFacts offer={ticket.offer} />
+      </Facts>
+      <Thread aria-label="Messages">
+        {ticket.messages.map(({ id: message, staff, staffName, message: words, at }) => (
+          <li key={message} data-staff={staff === null ? undefined : ''}>
+            <Quiet>
+              {staff === null ? (ticket.username ?? 'Visitor') : (staffName ?? staff)}, <When at={at} />
+            </Quiet>
+            <p>{words}</p>
+          </li>
+        ))}
+      </Thread>
+      {ticket.account === id ? (
+        <Quiet>A colleague answers your own ticket.</Quiet>
+      ) : (
+        <ReplyForm key={ticket.number} number={ticket.number} version={ticket.version} />
+      )}
+    </>
+  );
+}
+
+const OFFER_NAMES = {
+  offer: 'Offer',
+  network: 'Network',
+  clickedAt: 'Opened at',
+  completedOn: 'Completed on',
+  transaction: 'Transaction',
+} as const;
+
+function OfferFacts({ offer }: Pick<WholeTicket, 'offer'>) {
+  if (offer === null) return null;
+  return (Object.keys(OFFER_NAMES) as (keyof typeof OFFER_NAMES)[]).map((name) => {
+    const value = offer[name];
+    if (value === undefined) return null;
+    return (
+      <Fact key={name}>
+        <dt>{OFFER_NAMES[name]}</dt>
+        <dd>{name === 'clickedAt' ? <When at={value} /> : value}</dd>
+      </Fact>
+    );
+  });
+}
+
+function Acts({ ticket: { number, version, state, account, assignee } }: { ticket: WholeTicket }) {
+  const { id } = useUser();
+  const { act, isPending } = useStaffAct(changeTicketCall);
+  if (account === id) return null;
+  const change = (body: { assignee?: 'me' | 'nobody'; state?: 'closed' | 'open' }) =>
+    void act({ params: { number }, body: { ...body, version } });
+  return (
+    <>
+      <Button small disabled={isPending} onClick={() => change({ assignee: assignee === id ? 'nobody' : 'me' })}>
+        {assignee === id ? 'Hand back' : 'Take'}
+      </Button>
+      <Button small disabled={isPending} onClick={() => change({ state: state === 'closed' ? 'open' : 'closed' })}>
+        {state === 'closed' ? 'Open again' : 'Close'}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useMemo } from 'react';
+import type { CallInput } from '../../api/client.ts';
+import { changeTicketCall, ticketsCall, type StaffTicket } from '#contracts/support/staff-calls.ts';
+import { useUser } from '../../api/session.tsx';
+import { useStaffAct } from '../act/use-staff-act.ts';
+import type { RowCommand } from '../table/columns.ts';
+import { FilterChips, useFilter } from '../table/filters.tsx';
+import { useTableSource } from '../table/sources.ts';
+import { StaffTable } from '../table/staff-table.tsx';
+import { TICKET_COLUMNS } from './columns.tsx';
+import { TicketPanel } from './ticket-panel.tsx';
+
+type Query = NonNullable<CallInput<typeof ticketsCall>['query']>;
+
+const ALL = 'all';
+
+const STATES = [
+  { value: '', label: 'Open' },
+  { value: 'mine', label: 'Mine' },
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'closed', label: 'Closed' },
+  { value: ALL, label: 'All' },
+] as const;
+
+function queryOf(show: string): Query {
+  if (show === '') return { state: 'open' };
+  if (show === 'mine') return { mine: 'true' };
+  return show === ALL ? {} : ({ state: show } as Query);
+}
+
+function useTicketCommands(): RowCommand<StaffTicket>[] {
+  const { id } = useUser();
+  const { act } = useStaffAct(changeTicketCall);
+  const isOthers = ({ account }: StaffTicket) => account !== id;
+  const change = (rows: readonly StaffTicket[], body: { assignee?: 'me' | 'nobody'; state?: 'closed' | 'open' }) => {
+    for (const { number, version } of rows) void act({ params: { number }, body: { ...body, version } });
+  };
+  return [
+    {
+      key: 't',
+      label: 'Take',
+      appliesTo: (ticket) => isOthers(ticket) && ticket.assignee !== id,
+      run: (rows) => change(rows, { assignee: 'me' }),
+    },
+    {
+      key: 'c',
+      label: 'Close',
+      appliesTo: (ticket) => isOthers(ticket) && ticket.state !== 'closed',
+      run: (rows) => change(rows, { state: 'closed' }),
+    },
+  ];
+}
+
+type TicketTableProps = { name: string; account?: number };
+
+/** The filter and the open ticket are in the address. */
+export function TicketTable({ name, account }: TicketTableProps) {
+  const [show] = useFilter('show');
+  const [openNumber, setOpenNumber] = useFilter('open');
+  const commands = useTicketCommands();
+  const query = useMemo(() => (account === undefined ? queryOf(show) : { user: account }), [show, account]);
+  const source = useTableSource(ticketsCall, { query, pageOf: (reply) => reply });
+  return (
+    <>
+      <StaffTable
+        name={name}
+        columns={TICKET_COLUMNS}
+        source={source}
+        keyOf={({ number }) => String(number)}
+        empty={{ title: 'No tickets', words: 'Questions of players and visitors appear here.' }}
+        {...(account === undefined
+          ? { tools: <FilterChips label="Show" name="show" options={STATES} /> }
+          : { isNested: true })}
+        commands={commands}
+        onOpen={({ number }) => setOpenNumber(String(number))}
+      />
+      {openNumber !== '' && (
+        <TicketPanel key={openNumber} number={Number(openNumber)} onClose={() => setOpenNumber('')} />
+      )}
+    </>
+  );
+}

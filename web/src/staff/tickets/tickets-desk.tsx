@@ -1,0 +1,10 @@
+import { Desk } from '../house/desk.tsx';
+import { TicketTable } from './ticket-table.tsx';
+
+export function TicketsDesk() {
+  return (
+    <Desk title="Tickets" lead="Open ones first by how long they wait.">
+      <TicketTable name="Tickets" />
+    </Desk>
+  );
+}
