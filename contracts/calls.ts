@@ -44,6 +44,7 @@ import { STAFF_FACTOR_CALLS } from './standing/factor-calls.ts';
 import { PERSONAL_CALLS } from './standing/personal-calls.ts';
 import { PLAYER_STAFF_CALLS } from './standing/player-calls.ts';
 import { STAFF_CALLS } from './standing/staff-calls.ts';
+import { machinesCall } from './standing/machines-call.ts';
 import { staffPresenceCall } from './standing/presence-call.ts';
 import { STANDING_CALLS } from './standing/calls.ts';
 import { STATEMENT_CALLS } from './statement/calls.ts';
@@ -97,6 +98,7 @@ export const CALLS_BY_AREA = {
     ...PERSONAL_CALLS,
     ...STAFF_FACTOR_CALLS,
     staffPresenceCall,
+    machinesCall,
   ],
   audit: [...AUDIT_CALLS, ...PROOF_CALLS],
 } as const satisfies Record<string, readonly Call[]>;

@@ -279,7 +279,9 @@ async function openDesksOn(ground: Ground) {
   ground.lifecycle.onStop('staff', () => staff[Symbol.asyncDispose]());
   const whatIfs = await openWhatIfsOn(ground);
   const finance = await openFinanceOn(ground);
-  return { staff, whatIfs, finance, support: openSupportOn(ground), audit: auditReports(ground) };
+  const { machinesOn } = await import('./machines-part.ts');
+  const machines = machinesOn(ground.pool);
+  return { staff, whatIfs, finance, support: openSupportOn(ground), audit: auditReports(ground), machines };
 }
 
 /** With Kafka there may be several gateways, which share rate limits. */

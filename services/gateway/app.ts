@@ -9,6 +9,7 @@ import type { Chat } from '#contracts/internal/chat.ts';
 import type { Finance } from '#contracts/internal/finance.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Referrals } from '#contracts/internal/referrals.ts';
+import type { Machines } from '#contracts/internal/machines.ts';
 import type { Support } from '#contracts/internal/support.ts';
 import type { AuditReports } from '#contracts/internal/audit-reports.ts';
 import type { StaffRecords } from '#contracts/internal/staff.ts';
@@ -78,6 +79,7 @@ export type AppRooms = {
   finance: Finance;
   support: Support;
   audit: AuditReports;
+  machines: Machines;
   offers: Offers;
   offerList: OfferList | null;
   cache: SessionCache;

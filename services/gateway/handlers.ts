@@ -9,12 +9,14 @@ import type { OfferList } from '#contracts/internal/offer-list.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
 import type { Payouts } from '#contracts/internal/payouts.ts';
 import type { Referrals } from '#contracts/internal/referrals.ts';
+import type { Machines } from '#contracts/internal/machines.ts';
 import type { Support } from '#contracts/internal/support.ts';
 import type { AuditReports } from '#contracts/internal/audit-reports.ts';
 import type { StaffRecords } from '#contracts/internal/staff.ts';
 import type { WhatIfs } from '#contracts/internal/what-if.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
+import type { Health } from '#infra/process/health.ts';
 import type { Log } from '#infra/process/log.ts';
 import { ownHoldHandlers } from './compliance/own-holds.ts';
 import { payeeReviewHandlers } from './compliance/payee-review.ts';
@@ -95,6 +97,7 @@ import { playerHandlers } from './staff/player.ts';
 import { searchHandler } from './staff/search.ts';
 import { timelineHandler } from './staff/timeline.ts';
 import { blockedHandlers } from './staff/blocked.ts';
+import { machinesHandler } from './staff/machines.ts';
 import { presenceHandler } from './staff/presence.ts';
 import { staffFactorHandlers } from './staff/factors.ts';
 import { personalDataHandlers } from './staff/personal-data.ts';
@@ -130,6 +133,8 @@ export type HandlerRooms = {
   finance: Finance;
   support: Support;
   audit: AuditReports;
+  machines: Machines;
+  health: Health;
   offerList: OfferList | null;
   names: Names;
   publicIds: PublicIds;
@@ -236,6 +241,7 @@ function staffHandlers(rooms: HandlerRooms) {
     ...personalDataHandlers(rooms),
     ...staffFactorHandlers(rooms),
     'staff-presence': presenceHandler(rooms),
+    machines: machinesHandler(rooms),
     ...ticketHandlers(rooms.support),
     ...staffTicketHandlers(rooms),
     ...noteHandlers(rooms),

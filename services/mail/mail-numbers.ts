@@ -1,8 +1,8 @@
-import { type DatabasePool, sql } from 'slonik';
+import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
 import type { Metrics } from '#infra/process/metrics.ts';
 
-const counts = z.strictObject({
+const mailCounts = z.strictObject({
   queued: z.int(),
   oldestSeconds: z.number(),
   failed: z.int(),
@@ -12,7 +12,7 @@ const counts = z.strictObject({
 
 /** Failed and unknown mails are counted over a day. */
 export function mailNumbers(metrics: Metrics, pool: DatabasePool): { read(): Promise<void> } {
-  let latest: z.infer<typeof counts> = { queued: 0, oldestSeconds: 0, failed: 0, unknown: 0, outageSeconds: 0 };
+  let latest: z.infer<typeof mailCounts> = { queued: 0, oldestSeconds: 0, failed: 0, unknown: 0, outageSeconds: 0 };
   metrics.observed('mail_queued', 'Mails that wait to be sent.', () => latest.queued);
   metrics.observed(
     'mail_oldest_seconds',
@@ -32,14 +32,18 @@ export function mailNumbers(metrics: Metrics, pool: DatabasePool): { read(): Pro
   );
   return {
     async read() {
-      latest = await pool.one(sql.type(counts)`
-        select (count(*) filter (where ended_at is null))::int4 as queued,
-          coalesce(extract(epoch from now() - min(queued_at) filter (where ended_at is null and attempts = 0)), 0)::float8
-            as "oldestSeconds",
-          (count(*) filter (where state = 'failed'))::int4 as failed,
-          (count(*) filter (where state = 'unknown'))::int4 as unknown,
-          coalesce((select extract(epoch from now() - since) from mail.outage), 0)::float8 as "outageSeconds"
-        from mail.outbox where ended_at is null or ended_at > now() - interval '1 day'`);
+      latest = await readMailNumbers(pool);
     },
   };
+}
+
+export function readMailNumbers(db: CommonQueryMethods): Promise<z.infer<typeof mailCounts>> {
+  return db.one(sql.type(mailCounts)`
+    select (count(*) filter (where ended_at is null))::int4 as queued,
+      coalesce(extract(epoch from now() - min(queued_at) filter (where ended_at is null and attempts = 0)), 0)::float8
+        as "oldestSeconds",
+      (count(*) filter (where state = 'failed'))::int4 as failed,
+      (count(*) filter (where state = 'unknown'))::int4 as unknown,
+      coalesce((select extract(epoch from now() - since) from mail.outage), 0)::float8 as "outageSeconds"
+    from mail.outbox where ended_at is null or ended_at > now() - interval '1 day'`);
 }

@@ -180,6 +180,7 @@ test('the pages of staff are accessible', async ({ page, guest }) => {
     ['/audit', 'Audit'],
     [`/audit?of=${guest.account}&tab=explain`, 'Audit'],
     ['/audit/proof', 'Continuous audit'],
+    ['/machines', 'Machines'],
     ['/actions', 'Admin actions'],
   ] as const) {
     await page.goto(`/admin${path}`);

@@ -36,6 +36,7 @@ import { readNamesAtProvider } from '#services/payouts/names-at-provider.ts';
 import { payoutRegistry } from '#services/payouts/registry.ts';
 import { openPayouts } from '#services/payouts/start.ts';
 import { openFinance } from '#services/finance/start.ts';
+import { machinesOn } from '#services/machines-part.ts';
 import { openSupport } from '#services/support/start.ts';
 import { auditReports } from '#services/auditor/reports.ts';
 import { openStaffRecords } from '#services/staff/start.ts';
@@ -206,6 +207,7 @@ export async function openHouse(options: HouseOptions = {}) {
       staff: stack.use(await openStaffRecords({ pool, databaseUrl: db.url, log })),
       whatIfs,
       finance: stack.use(openFinance({ pool, namesAtProvider: readNamesAtProvider, clock, random, log })),
+      machines: machinesOn(pool),
       support: stack.use(openSupport({ ...MAIL_ROOMS, pool, confirmedAddress: confirmedAddressOf, random, log })),
       audit: auditReports({ pool }),
       games: liveLimits(settings),

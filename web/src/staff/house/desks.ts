@@ -13,6 +13,7 @@ import {
   MessagesSquare,
   Send,
   ScrollText,
+  Server,
   Settings2,
   ShieldCheck,
   Target,
@@ -170,6 +171,14 @@ export const DESKS: readonly Desk[] = [
     letter: 'v',
     needs: 'read-audit',
     load: async () => ({ default: (await import('../audit/audit-desk.tsx')).AuditDesk }),
+  },
+  {
+    path: 'machines',
+    name: 'Machines',
+    icon: Server,
+    letter: 'n',
+    needs: 'read-house',
+    load: async () => ({ default: (await import('../machines/machines-desk.tsx')).MachinesDesk }),
   },
   {
     path: 'actions',

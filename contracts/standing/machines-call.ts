@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { defineCall, REPORT } from '../definition/call.ts';
+
+const instant = z.iso.datetime();
+
+export const machinesCall = defineCall({
+  name: 'machines',
+  method: 'GET',
+  path: '/api/admin/machines',
+  access: 'read-house',
+  budget: REPORT,
+  summary: 'State of the processes: lag of each view, parked events, queues, jobs given up, and mail.',
+  reply: z.object({
+    /** Of the gateway that answers. */
+    gateway: z.object({ isReady: z.boolean(), parts: z.record(z.string(), z.string()) }),
+    /** Last sequence number of each partition. */
+    log: z.array(z.object({ partition: z.int(), seq: z.int() })),
+    views: z.array(
+      z.object({
+        view: z.string(),
+        /** Events of the log that it has not folded yet. */
+        behind: z.int(),
+        /** An event is parked. */
+        isStale: z.boolean(),
+      }),
+    ),
+    /** At most 100. */
+    parked: z.array(
+      z.object({ reader: z.string(), place: z.string(), reason: z.string(), attempts: z.int(), since: instant }),
+    ),
+    queues: z.array(z.object({ queue: z.string(), due: z.int(), oldestSeconds: z.number(), failing: z.int() })),
+    /** At most 100. */
+    deadJobs: z.array(
+      z.object({ queue: z.string(), key: z.string(), tries: z.int(), error: z.string().nullable(), failedAt: instant }),
+    ),
+    mail: z.object({
+      queued: z.int(),
+      oldestSeconds: z.number(),
+      /** Of a day. */
+      failed: z.int(),
+      unknown: z.int(),
+      /** 0 while the mail server answers. */
+      outageSeconds: z.number(),
+    }),
+  }),
+  refusals: [],
+});

@@ -1,0 +1,51 @@
+import type { DatabasePool } from 'slonik';
+import type { ReplyOf } from '#contracts/definition/call.ts';
+import type { Machines } from '#contracts/internal/machines.ts';
+import type { Position } from '#contracts/position.ts';
+import type { machinesCall } from '#contracts/standing/machines-call.ts';
+import type { Health } from '#infra/process/health.ts';
+import { readCheckpoints, readParkedEvents } from '#projections/positions/read.ts';
+import { answer, type Handler } from '../calls/handler.ts';
+import { readLogEnd } from '../calls/log-end.ts';
+
+type Deps = { pool: DatabasePool; machines: Machines; health: Health };
+type Views = ReplyOf<typeof machinesCall>['views'];
+
+const MOST_PARKED = 100;
+const instant = (ms: number) => new Date(ms).toISOString();
+
+export function machinesHandler({ pool, machines, health }: Deps): Handler<'machines'> {
+  return async () => {
+    // Checkpoints first: a view is never ahead of the end read after it.
+    const checkpoints = await readCheckpoints(pool);
+    const [{ position }, parked, queues, deadJobs, mail] = await Promise.all([
+      readLogEnd(pool),
+      readParkedEvents(pool, MOST_PARKED),
+      machines.queues(),
+      machines.deadJobs(),
+      machines.mail(),
+    ]);
+    return answer({
+      gateway: health.report(),
+      log: [...position].map(([partition, seq]) => ({ partition, seq })),
+      views: lagsOf(checkpoints, position),
+      parked: parked.map(({ since, ...event }) => ({ ...event, since: instant(since) })),
+      queues: [...queues],
+      deadJobs: deadJobs.map(({ failedAt, ...job }) => ({ ...job, failedAt: instant(failedAt) })),
+      mail,
+    });
+  };
+}
+
+type Checkpoint = { view: string; isStale: boolean; partition: number; seq: number };
+
+/** The furthest behind first. A partition without a checkpoint is behind by all its events. */
+export function lagsOf(checkpoints: readonly Checkpoint[], end: Position): Views {
+  const all = [...end.values()].reduce((sum, seq) => sum + seq, 0);
+  const views = new Map<string, Views[number]>();
+  for (const { view, isStale, partition, seq } of checkpoints) {
+    const before = views.get(view) ?? { view, isStale, behind: all };
+    views.set(view, { ...before, behind: before.behind - Math.min(seq, end.get(partition) ?? 0) });
+  }
+  return [...views.values()].toSorted((one, other) => other.behind - one.behind || one.view.localeCompare(other.view));
+}

@@ -1,0 +1,15 @@
+import type { DatabasePool } from 'slonik';
+import type { Machines } from '#contracts/internal/machines.ts';
+import { readJobNumbers } from '#infra/jobs/job-numbers.ts';
+import { readDeadJobs } from '#infra/jobs/read-jobs.ts';
+import { readMailNumbers } from './mail/mail-numbers.ts';
+
+const MOST = 100;
+
+export function machinesOn(pool: DatabasePool): Machines {
+  return {
+    queues: () => readJobNumbers(pool),
+    deadJobs: () => readDeadJobs(pool, MOST),
+    mail: () => readMailNumbers(pool),
+  };
+}

@@ -1,0 +1,165 @@
+import { styled } from 'styled-components';
+import { machinesCall } from '#contracts/standing/machines-call.ts';
+import type { ReplyOf } from '#contracts/definition/call.ts';
+import { grouped } from '#contracts/words/figures.ts';
+import { failedRead } from '../../api/api-error.ts';
+import { useCallQuery } from '../../api/use-call.ts';
+import { from, space } from '../../theme/tokens.ts';
+import { Badge } from '../../ui/layout/badge.tsx';
+import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
+import { type Column, Table } from '../../ui/layout/table.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+import { Box, Fact, Facts } from '../house/box.tsx';
+import { Desk } from '../house/desk.tsx';
+import { Quiet, When } from '../table/figures.tsx';
+import { secondsText } from './seconds-text.ts';
+
+type Machines = ReplyOf<typeof machinesCall>;
+
+const EVERY_MS = 10_000;
+
+const Halves = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(3)};
+  align-items: start;
+  ${from.desk} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`;
+
+export function MachinesDesk() {
+  const read = useCallQuery(machinesCall, undefined, { refetchOnMount: 'always', refetchInterval: EVERY_MS });
+  return (
+    <Desk title="Machines" lead="Read every 10 seconds.">
+      {read.isPending && <LinesSkeleton lines={8} columns={2} label="Reading the state of the processes" />}
+      {read.error !== null && <ErrorState title="The state could not be read." taken="" {...failedRead(read)} />}
+      {read.data !== undefined && <State state={read.data} />}
+    </Desk>
+  );
+}
+
+const VIEWS: readonly Column<Machines['views'][number]>[] = [
+  { name: 'View', cell: ({ view }) => view },
+  { name: 'Events behind', isAmount: true, cell: ({ behind }) => grouped(behind) },
+  {
+    name: 'State',
+    cell: ({ isStale }) => (isStale ? <Badge tone="loss">Event parked</Badge> : <Badge tone="gain">Complete</Badge>),
+  },
+];
+
+const QUEUES: readonly Column<Machines['queues'][number]>[] = [
+  { name: 'Queue', cell: ({ queue }) => queue },
+  { name: 'Due', isAmount: true, cell: ({ due }) => grouped(due) },
+  { name: 'Oldest', isAmount: true, cell: ({ oldestSeconds }) => secondsText(oldestSeconds) },
+  {
+    name: 'Failing',
+    isAmount: true,
+    cell: ({ failing }) => (failing === 0 ? '0' : <Badge tone="loss">{failing}</Badge>),
+  },
+];
+
+const DEAD: readonly Column<Machines['deadJobs'][number]>[] = [
+  { name: 'Queue', cell: ({ queue }) => queue },
+  { name: 'Job', cell: ({ key }) => key },
+  { name: 'Tries', isAmount: true, cell: ({ tries }) => tries },
+  { name: 'Last error', cell: ({ error }) => error ?? '–' },
+  { name: 'Given up', cell: ({ failedAt }) => <When at={failedAt} /> },
+];
+
+const PARKED: readonly Column<Machines['parked'][number]>[] = [
+  { name: 'Reader', cell: ({ reader }) => reader },
+  { name: 'Event', cell: ({ place }) => place },
+  { name: 'Reason', cell: ({ reason }) => reason },
+  { name: 'Tries', isAmount: true, cell: ({ attempts }) => attempts },
+  { name: 'Since', cell: ({ since }) => <When at={since} /> },
+];
+
+function State({ state }: { state: Machines }) {
+  return (
+    <Halves>
+      <Processes state={state} />
+      <Mail mail={state.mail} />
+      <Box title="Views" isFlush>
+        <Table caption="Views" columns={VIEWS} items={state.views} keyOf={({ view }) => view} becomesEntries />
+      </Box>
+      <Box title="Queues" isFlush>
+        <Table caption="Queues" columns={QUEUES} items={state.queues} keyOf={({ queue }) => queue} becomesEntries />
+      </Box>
+      <Box title="Jobs given up">
+        {state.deadJobs.length === 0 ? (
+          <Quiet>None.</Quiet>
+        ) : (
+          <Table
+            caption="Jobs given up"
+            columns={DEAD}
+            items={state.deadJobs}
+            keyOf={({ queue, key }) => `${queue} ${key}`}
+            becomesEntries
+          />
+        )}
+      </Box>
+      <Box title="Parked events">
+        {state.parked.length === 0 ? (
+          <Quiet>None.</Quiet>
+        ) : (
+          <Table
+            caption="Parked events"
+            columns={PARKED}
+            items={state.parked}
+            keyOf={({ reader, place }) => `${reader} ${place}`}
+            becomesEntries
+          />
+        )}
+      </Box>
+    </Halves>
+  );
+}
+
+function Processes({ state: { gateway, log } }: { state: Machines }) {
+  return (
+    <Box title="Processes">
+      <Facts>
+        {Object.entries(gateway.parts).map(([part, word]) => (
+          <Fact key={part}>
+            <dt>{part}</dt>
+            <dd>
+              <Badge tone={word === 'ready' ? 'gain' : 'loss'}>{word}</Badge>
+            </dd>
+          </Fact>
+        ))}
+        {log.map(({ partition, seq }) => (
+          <Fact key={partition}>
+            <dt>Partition {partition}</dt>
+            <dd>{grouped(seq)} events</dd>
+          </Fact>
+        ))}
+      </Facts>
+    </Box>
+  );
+}
+
+function Mail({ mail }: Pick<Machines, 'mail'>) {
+  return (
+    <Box title="Mail">
+      <Facts>
+        <dt>Mail server</dt>
+        <dd>
+          {mail.outageSeconds === 0 ? (
+            <Badge tone="gain">No outage</Badge>
+          ) : (
+            <Badge tone="loss">Out for {secondsText(mail.outageSeconds)}</Badge>
+          )}
+        </dd>
+        <dt>Waiting</dt>
+        <dd>{grouped(mail.queued)}</dd>
+        <dt>Oldest</dt>
+        <dd>{secondsText(mail.oldestSeconds)}</dd>
+        <dt>Failed today</dt>
+        <dd>{grouped(mail.failed)}</dd>
+        <dt>Unknown today</dt>
+        <dd>{grouped(mail.unknown)}</dd>
+      </Facts>
+    </Box>
+  );
+}
