@@ -5,7 +5,6 @@ import type { Identity } from '#contracts/internal/identity.ts';
 import type { OfferList } from '#contracts/internal/offer-list.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
 import type { Referrals } from '#contracts/internal/referrals.ts';
-import type { WhatIfs } from '#contracts/internal/what-if.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { ViewUpdates } from '#contracts/internal/view-updates.ts';
 import { factorKeysOf, linkKeyOf, payeeKeyOf, seedMasterKeyOf, sessionKeysOf } from '#infra/process/secrets.ts';
@@ -27,7 +26,8 @@ import {
 import { maybeSeed } from './demo-world.ts';
 import type { Ground } from './ground.ts';
 import { ledgerReports } from './ledger-reports.ts';
-import { openFinanceOn } from './finance-part.ts';
+import { openAuditorOn } from './auditor-part.ts';
+import { openDesksOn } from './desks-part.ts';
 import { openComplianceOn } from './compliance-part.ts';
 import { mailDomainOf, openMailOn, openNotificationsOn } from './mail-part.ts';
 import type { LocalUpdates } from './transport/view-updates/local-updates.ts';
@@ -124,12 +124,6 @@ export const TOGETHER: Record<RoleName, Role> = {
 
   auditor: (ground) => openAuditorOn(ground, seedMasterKeyOf(ground.config)),
 };
-
-export async function openAuditorOn(ground: Ground, masterKey: string | null): Promise<void> {
-  const { openAuditor } = await import('./auditor/start.ts');
-  const auditor = openAuditor({ ...ground, masterKey, log: ground.log.child({ part: 'audit' }) });
-  ground.lifecycle.onStop('audit', () => auditor[Symbol.asyncDispose]());
-}
 
 export async function watchSnapshotsOn({ databaseUrl, log, metrics, lifecycle }: Ground): Promise<void> {
   const { watchOldSnapshots } = await import('./sequencer/old-snapshots.ts');
@@ -253,35 +247,6 @@ export type GatewayParts = {
 
 function signedUrlOf({ config }: Ground): string {
   return config.publicUrl ?? `http://${config.host}:${config.port}`;
-}
-
-async function openWhatIfsOn({ pool, databaseUrl, config, clock, lifecycle, log }: Ground): Promise<WhatIfs> {
-  const { openWhatIfs } = await import('./staff/what-if/start.ts');
-  const { firstValuesOf } = await import('./settings/first-values.ts');
-  const whatIfs = openWhatIfs({
-    pool,
-    databaseUrl,
-    first: firstValuesOf(config),
-    now: () => clock.now(),
-    monotonic: () => clock.monotonic(),
-    log: log.child({ part: 'what-if' }),
-  });
-  lifecycle.onStop('what-if', () => whatIfs[Symbol.asyncDispose]());
-  return whatIfs;
-}
-
-/** For the desks of staff. */
-async function openDesksOn(ground: Ground) {
-  const { openStaffRecords } = await import('./staff/start.ts');
-  const { openSupportOn } = await import('./support-part.ts');
-  const { auditReports } = await import('./auditor/reports.ts');
-  const staff = await openStaffRecords({ ...ground, log: ground.log.child({ part: 'staff' }) });
-  ground.lifecycle.onStop('staff', () => staff[Symbol.asyncDispose]());
-  const whatIfs = await openWhatIfsOn(ground);
-  const finance = await openFinanceOn(ground);
-  const { machinesOn } = await import('./machines-part.ts');
-  const machines = machinesOn(ground.pool);
-  return { staff, whatIfs, finance, support: openSupportOn(ground), audit: auditReports(ground), machines };
 }
 
 /** With Kafka there may be several gateways, which share rate limits. */

@@ -1,17 +1,10 @@
 import type { Kafka } from '#infra/kafka/kafka.ts';
+import { openAuditorOn } from './auditor-part.ts';
 import { seedMasterKeyOf } from '#infra/process/secrets.ts';
 import { openComplianceOn } from './compliance-part.ts';
 import type { RoleName } from './options.ts';
 import { openPayoutWorkerOn } from './payout-roles.ts';
-import {
-  openAuditorOn,
-  openGatewayOn,
-  openNotifierOn,
-  openPeople,
-  openReactorOn,
-  type Role,
-  watchSnapshotsOn,
-} from './roles.ts';
+import { openGatewayOn, openNotifierOn, openPeople, openReactorOn, type Role, watchSnapshotsOn } from './roles.ts';
 import { channelKeyOf, channelOf, feedOf, insist, kafkaOf, readViews, topicsOf } from './scaled-parts.ts';
 import type { Sequencers } from './sequencer/start.ts';
 

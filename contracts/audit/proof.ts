@@ -7,7 +7,7 @@ const instant = z.iso.datetime();
 
 export const auditCheck = z.object({
   name: z.string(),
-  /** What was compared, in words. */
+  /** Names of the comparisons. */
   told: z.string(),
   state: z.enum(['sound', 'running', 'bad']),
   /** Of the latest comparison. */
@@ -66,6 +66,7 @@ export const runAudit = defineCall({
   path: '/api/admin/audit/verify',
   access: 'run-audit',
   budget: { ...LIST, perDay: 20 },
+  idempotent: 'required',
   summary: 'Verifies the whole log and every view again, from the first event. Progress is in audit-proof.',
   reply: z.object({ success: z.boolean() }),
   refusals: [],

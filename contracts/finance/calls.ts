@@ -47,6 +47,7 @@ export const financeSourceCall = defineCall({
   path: '/api/finance/sources/:account',
   access: 'reconcile',
   budget: SMALL,
+  idempotent: 'required',
   summary: 'Stores how statements of an account are read, and within how many days they report an entry.',
   params: ofAccount,
   body: z.strictObject({
@@ -65,6 +66,7 @@ export const uploadStatementCall = defineCall({
   path: '/api/finance/sources/:account/files',
   access: 'reconcile',
   budget: REPORT,
+  idempotent: 'required',
   summary:
     'Stores the bytes of a statement, at most 1 GB. Nothing is imported yet; unimported files are deleted after a day.',
   params: ofAccount,
@@ -80,6 +82,7 @@ export const previewStatementCall = defineCall({
   path: '/api/finance/files/:id/preview',
   access: 'reconcile',
   budget: REPORT,
+  idempotent: 'required',
   summary: 'Reads a stored file with a mapping, and stores nothing: lines, sums, and the problem of each bad row.',
   params: ofFile,
   body: z.strictObject({ mapping }),
@@ -93,6 +96,7 @@ export const importStatementCall = defineCall({
   path: '/api/finance/files/:id/import',
   access: 'reconcile',
   budget: REPORT,
+  idempotent: 'required',
   summary:
     'Imports a stored file in the background, and stores the mapping for the next one. Lines that an earlier file has are not added again.',
   params: ofFile,

@@ -21,6 +21,7 @@ export const runMatchingCall = defineCall({
   path: '/api/finance/sources/:account/matching',
   access: 'reconcile',
   budget: REPORT,
+  idempotent: 'required',
   view: 'dollar-lines',
   summary: 'Matches open lines with open entries. A dry run says what would be matched, and changes nothing.',
   params: ofAccount,
@@ -53,6 +54,7 @@ export const revokeMatchCall = defineCall({
   path: '/api/finance/matches/:id/revoke',
   access: 'reconcile',
   budget: SMALL,
+  idempotent: 'required',
   view: 'dollar-lines',
   summary: 'Takes a match back, with a reason. Its lines and entries are open again.',
   params: z.object({ id: commandId }),
@@ -146,6 +148,7 @@ export const assignExceptionsCall = defineCall({
   path: '/api/finance/exceptions/assign',
   access: 'reconcile',
   budget: SMALL,
+  idempotent: 'required',
   summary: 'Gives exceptions to a person, or adds a note to them.',
   body: z.strictObject({
     ids,

@@ -35,6 +35,7 @@ export const closePeriodCall = defineCall({
   path: '/api/finance/periods/:month/close',
   access: 'close-books',
   budget: REPORT,
+  idempotent: 'required',
   view: 'ledger-days',
   summary:
     'Closes a month: its lines can no longer be matched, taken back or set aside. The checklist is stored with it.',
@@ -50,6 +51,7 @@ export const reopenPeriodCall = defineCall({
   path: '/api/finance/periods/:month/reopen',
   access: 'close-books',
   budget: SMALL,
+  idempotent: 'required',
   view: 'ledger-days',
   summary: 'Opens a closed month for some hours, with a reason. Changes made in that time are listed.',
   params,

@@ -19,7 +19,7 @@ export const startWhatIfCall = defineCall({
   path: '/api/admin/what-if',
   access: 'read-settings',
   budget: REPORT,
-  idempotent: true,
+  idempotent: 'required',
   summary:
     'Starts to compute what the last days would have been under another value of a setting. It replaces your earlier computation. Nothing is changed.',
   body: z.strictObject({ key: documentedKeyParam, value: z.unknown(), days }),
@@ -68,6 +68,7 @@ export const cancelWhatIfCall = defineCall({
   path: '/api/admin/what-if/:id',
   access: 'read-settings',
   budget: SMALL,
+  idempotent: 'required',
   summary: 'Ends your what-if computation and removes its result. Nothing happens if another one has replaced it.',
   params: z.object({ id: commandId }),
   reply: z.object({ success: z.literal(true) }),

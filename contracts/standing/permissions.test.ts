@@ -21,6 +21,8 @@ test('roles add up, and each permission is listed once', () => {
     'start-rain',
     'feed-rain',
     'post-treasury',
+    'reconcile',
+    'close-books',
     'read-changes',
     'review-compliance',
     'answer-tickets',

@@ -23,7 +23,7 @@ test('a finance person imports a statement, matches it, resolves an exception an
   await joinFinance(page);
   const account = `provider:e2e-${Date.now()}`;
   const source = `/api/finance/sources/${encodeURIComponent(account)}`;
-  const headers = { 'content-type': 'application/octet-stream' };
+  const headers = { 'content-type': 'application/octet-stream', 'idempotency-key': crypto.randomUUID() };
   const text = `Date,Amount,Reference,Description\n${today()},12.50,T-1,Top-up\n${today()},soon,T-2,Odd\n`;
   const data = Buffer.from(text);
   const uploaded = await page.request.post(`${source}/files?name=november.csv`, { headers, data });

@@ -282,7 +282,7 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
     [{ ids: NUMBERS, verb: 'link', reason }],
   ),
   'assign-finance-exceptions': bodies({ ids: Array.from({ length: 100 }, () => 1), owner: 1, note: 'é'.repeat(500) }, [
-    { ids: NUMBERS, note: 'x'.repeat(7000) },
+    { ids: NUMBERS, note: 'x'.repeat(700) },
   ]),
   'post-treasury': bodies({ debit: 'bank', credit: 'suspense', micros: 1, reason, reference: 'x'.repeat(100) }, [
     { debit: 'x'.repeat(3000), credit: 'y'.repeat(3000), micros: 0, reason: '' },

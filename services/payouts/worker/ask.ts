@@ -90,15 +90,15 @@ function addedFee({ feeMicros }: Attempt, fee: Found['fee']): number | null {
   return added > 0 ? added : null;
 }
 
-async function paid({ store, ledger, now }: StepDeps, attempt: Attempt, { fee }: Found): Promise<void> {
+async function paid(deps: StepDeps, attempt: Attempt, { fee }: Found): Promise<void> {
+  const { store, ledger, now } = deps;
   const outcome = await tell(ledger, attempt, 'pay-withdrawal', {
     attempt: attempt.attempt,
     reference: referenceOf(attempt.ids, attempt.ref),
     feeMicros: addedFee(attempt, fee),
     checker: null,
   });
-  // Staff recorded the payment.
-  const isBooked = outcome.kind === 'receipt' || (await store.stage(attempt.withdrawal)) === 'paid';
+  const isBooked = outcome.kind === 'receipt' || (await wasRecorded(deps, attempt));
   if (!isBooked)
     return void (await store.save(attempt, { needsPerson: `paid, but ${outcome.code}`, dueAt: now() + DAY_MS }));
   const watchUntil = now() + METHODS[attempt.method].returnDays * DAY_MS;
@@ -109,6 +109,12 @@ async function paid({ store, ledger, now }: StepDeps, attempt: Attempt, { fee }:
     asks: 0,
     dueAt: now() + DAY_MS,
   });
+}
+
+/** Where only people can tell, the answer comes from the payment that they recorded. */
+async function wasRecorded(deps: StepDeps, attempt: Attempt): Promise<boolean> {
+  const [asked] = providerOf(deps, attempt).traits.askBy;
+  return asked === 'person' && (await deps.store.stage(attempt.withdrawal)) === 'paid';
 }
 
 async function watch({ store, now }: StepDeps, attempt: Attempt): Promise<void> {

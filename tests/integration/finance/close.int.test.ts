@@ -7,6 +7,7 @@ import { FORMATS } from '#contracts/finance/formats.ts';
 import type { PeriodDetail } from '#contracts/finance/periods.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import { systemClock } from '#infra/process/clock.ts';
+import { randomCommandId } from '#infra/process/random.ts';
 import { opens, postsDollars } from '#tests/support/asks.ts';
 import { accepted, HandClock } from '#tests/support/test-ledger.ts';
 import { type House, joinsStaff, openHouse } from '../gateway/house.ts';
@@ -36,20 +37,20 @@ const turns = { interval: 20, timeout: 30_000 };
 const mapping = { ...FORMATS.bank.mapping, dates: 'iso' };
 const period = async (month = LAST_MONTH) => (await finance.get<PeriodDetail>(`/api/finance/periods/${month}`)).body;
 const close = (month = LAST_MONTH) =>
-  finance.post<PeriodDetail & Problem>(`/api/finance/periods/${month}/close`, { reason: 'All agrees' });
+  finance.act<PeriodDetail & Problem>(`/api/finance/periods/${month}/close`, { reason: 'All agrees' });
 const missing = ({ checklist }: PeriodDetail) => checklist.flatMap(({ check, isDone }) => (isDone ? [] : check));
 
 async function imports(...rows: string[]): Promise<void> {
   const raw = `Date,Amount,Reference,Description\n${rows.join('\n')}\n`;
-  const headers = { 'content-type': 'application/octet-stream' };
+  const headers = { 'content-type': 'application/octet-stream', 'idempotency-key': randomCommandId() };
   const { body } = await finance.call<{ id: number }>('POST', '/api/finance/sources/bank/files?name=may.csv', {
     raw,
     headers,
   });
-  await finance.post(`/api/finance/files/${body.id}/import`, { mapping });
+  await finance.act(`/api/finance/files/${body.id}/import`, { mapping });
   const state = async () => (await finance.get<{ state: string }>(`/api/finance/files/${body.id}`)).body.state;
   await expect.poll(state, turns).toBe('imported');
-  await finance.post('/api/finance/sources/bank/matching', { isDry: false });
+  await finance.act('/api/finance/sources/bank/matching', { isDry: false });
 }
 
 type Exceptions = { rows: { id: number; type: string }[] };
@@ -65,13 +66,13 @@ test('a month with an open exception, or that is not over, is not closed', async
 test('a closed month keeps its checklist, and its matches can no longer be taken back', async () => {
   const ids = (await exceptions()).map(({ id }) => id);
   const key = { 'idempotency-key': '019a0000-0000-7000-8000-00000000c105' };
-  await finance.post('/api/finance/exceptions/resolve', { ids, verb: 'ignore', reason: 'A test' }, key);
+  await finance.act('/api/finance/exceptions/resolve', { ids, verb: 'ignore', reason: 'A test' }, key);
   const closed = await close();
   expect([closed.status, closed.body.state], closed.text).toEqual([200, 'closed']);
   expect((await close()).body.code).toBe('month-closed');
   type Matches = { rows: { id: string }[] };
   const [match] = (await finance.get<Matches>('/api/finance/sources/bank/matches')).body.rows;
-  const revoked = await finance.post<Problem>(`/api/finance/matches/${match!.id}/revoke`, { reason: 'A test' });
+  const revoked = await finance.act<Problem>(`/api/finance/matches/${match!.id}/revoke`, { reason: 'A test' });
   expect(revoked.body.code).toBe('month-closed');
 });
 
@@ -81,17 +82,17 @@ test('a late line of a closed month is an exception of that kind, and is not mat
 });
 
 test('a month that is open again lists what was changed in it, and closes again', async () => {
-  const reopened = await finance.post<PeriodDetail & Problem>(`/api/finance/periods/${LAST_MONTH}/reopen`, {
+  const reopened = await finance.act<PeriodDetail & Problem>(`/api/finance/periods/${LAST_MONTH}/reopen`, {
     reason: 'A line came late',
     hours: 1,
   });
   expect(reopened.body.state, reopened.text).toBe('re-opened');
-  const again = await finance.post<Problem>(`/api/finance/periods/${LAST_MONTH}/reopen`, { reason: 'x', hours: 1 });
+  const again = await finance.act<Problem>(`/api/finance/periods/${LAST_MONTH}/reopen`, { reason: 'x', hours: 1 });
   expect(again.body.code).toBe('month-not-closed');
-  await finance.post('/api/finance/sources/bank/matching', { isDry: false });
+  await finance.act('/api/finance/sources/bank/matching', { isDry: false });
   const ids = (await exceptions()).map(({ id }) => id);
   const key = { 'idempotency-key': '019a0000-0000-7000-8000-00000000c106' };
-  await finance.post('/api/finance/exceptions/resolve', { ids, verb: 'ignore', reason: 'Not ours' }, key);
+  await finance.act('/api/finance/exceptions/resolve', { ids, verb: 'ignore', reason: 'Not ours' }, key);
   const closed = await close();
   expect(closed.body.state, closed.text).toBe('closed');
   expect(closed.body.reopenings).toMatchObject([{ reason: 'A line came late' }]);

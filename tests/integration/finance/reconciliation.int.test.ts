@@ -37,14 +37,14 @@ const csv = (...rows: string[]) => `Date,Amount,Reference,Description\n${rows.jo
 const turns = { interval: 20, timeout: 30_000 };
 
 async function upload(account: string, text: string) {
-  const headers = { 'content-type': 'application/octet-stream' };
+  const headers = { 'content-type': 'application/octet-stream', 'idempotency-key': randomCommandId() };
   const path = `/api/finance/sources/${encodeURIComponent(account)}/files?name=statement.csv`;
   return finance.call<ReplyOf<typeof uploadStatementCall>>('POST', path, { raw: text, headers });
 }
 
 async function imported(account: string, text: string, mapping: object = bank) {
   const { body: file } = await upload(account, text);
-  const reply = await finance.post<ReplyOf<typeof importStatementCall>>(`/api/finance/files/${file.id}/import`, {
+  const reply = await finance.act<ReplyOf<typeof importStatementCall>>(`/api/finance/files/${file.id}/import`, {
     mapping,
   });
   expect(reply.status, reply.text).toBe(200);
@@ -61,7 +61,7 @@ async function posts(debit: string, credit: string, micros: number, reference: s
 
 async function run(account: string, position: string, isDry = false) {
   const path = `/api/finance/sources/${encodeURIComponent(account)}/matching`;
-  const reply = await finance.post<ReplyOf<typeof runMatchingCall>>(path, { isDry }, { 'min-position': position });
+  const reply = await finance.act<ReplyOf<typeof runMatchingCall>>(path, { isDry }, { 'min-position': position });
   expect(reply.status, reply.text).toBe(200);
   return reply.body;
 }
@@ -74,7 +74,7 @@ const exceptionsOf = async (account: string, state = 'open') =>
   ).body.rows;
 
 const resolve = (body: object) =>
-  finance.post<{ resolved: number; posted: number; waiting: number } & Problem>(
+  finance.act<{ resolved: number; posted: number; waiting: number } & Problem>(
     '/api/finance/exceptions/resolve',
     body,
     {
@@ -89,7 +89,7 @@ const driftOf = async (account: string, query = '') =>
 test('a preview stores nothing and names the rows that cannot be read', async () => {
   const { body: file } = await upload('bank', csv('2026-11-01,5,a,x', '2026-11-01,five,b,x'));
   expect(file).toMatchObject({ state: 'stored', lines: 0, twin: null });
-  const { body } = await finance.post<ReplyOf<typeof previewStatementCall>>(`/api/finance/files/${file.id}/preview`, {
+  const { body } = await finance.act<ReplyOf<typeof previewStatementCall>>(`/api/finance/files/${file.id}/preview`, {
     mapping: bank,
   });
   expect(body).toMatchObject({
@@ -109,13 +109,13 @@ test('the same file again and overlapping files add only new lines; five equal l
   expect(twin.twin).toBe(first.id);
   const longer = await imported('provider:equal', csv(...Array.from({ length: 5 }, () => equal), '2026-11-03,1,,New'));
   expect(longer).toMatchObject({ lines: 3, duplicates: 3 });
-  const again = await finance.post(`/api/finance/files/${longer.id}/import`, { mapping: bank });
+  const again = await finance.act(`/api/finance/files/${longer.id}/import`, { mapping: bank });
   expect(again.status).toBe(409);
 });
 
 test('an empty file and a body that is no file are refused', async () => {
   expect((await upload('bank', '')).status).toBe(422);
-  const json = await finance.post<Problem>('/api/finance/sources/bank/files?name=x', {});
+  const json = await finance.act<Problem>('/api/finance/sources/bank/files?name=x', {});
   expect(json.body.code).toBe('unsupported-media-type');
 });
 
@@ -188,7 +188,7 @@ test('a match is taken back with a reason, and both sides are open again', async
   const matches = async (state: string) =>
     (await finance.get<ReplyOf<typeof matchesCall>>(`${path}?state=${state}`)).body.rows;
   const [match] = await matches('confirmed');
-  const revoke = () => finance.post<Problem>(`/api/finance/matches/${match!.id}/revoke`, { reason: 'A wrong pair' });
+  const revoke = () => finance.act<Problem>(`/api/finance/matches/${match!.id}/revoke`, { reason: 'A wrong pair' });
   expect((await revoke()).status).toBe(200);
   expect((await revoke()).status).toBe(404);
   expect(await matches('revoked')).toMatchObject([{ id: match!.id, reason: 'A wrong pair' }]);

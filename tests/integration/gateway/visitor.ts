@@ -1,4 +1,5 @@
 // One browser. Fails the test on a refusal that the call does not declare.
+import { randomUUID } from 'node:crypto';
 import type { Problem } from '#contracts/definition/problem.ts';
 import type { Age } from '#contracts/age/calls.ts';
 import type { User } from '#contracts/accounts/user.ts';
@@ -46,6 +47,16 @@ export class Visitor {
 
   get<Body = unknown>(path: string, headers: Record<string, string> = {}): Promise<Answered<Body>> {
     return this.call<Body>('GET', path, { headers });
+  }
+
+  /** A command of staff, with a new idempotency key. */
+  act<Body = unknown>(
+    path: string,
+    body: unknown = {},
+    headers: Record<string, string> = {},
+    method = 'POST',
+  ): Promise<Answered<Body>> {
+    return this.call<Body>(method, path, { body, headers: { 'idempotency-key': randomUUID(), ...headers } });
   }
 
   post<Body = unknown>(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answered<Body>> {

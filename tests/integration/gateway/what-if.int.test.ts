@@ -24,7 +24,7 @@ type Reply = ReplyOf<typeof whatIfCall>;
 const latest = async (reader = admin) => (await reader.get<Reply>('/api/admin/what-if')).body.run;
 
 async function computed(key: string, value: unknown, reader = admin) {
-  const { status, body } = await reader.post<{ id: string | null }>('/api/admin/what-if', { key, value });
+  const { status, body } = await reader.act<{ id: string | null }>('/api/admin/what-if', { key, value });
   expect(status).toBe(200);
   const look = async () => {
     const run = await latest(reader);
@@ -62,12 +62,12 @@ test('the values that were in force are those of their time', async () => {
 });
 
 test('a setting whose decisions are not in the log has no what-if', async () => {
-  const { body } = await admin.post<{ id: string | null }>('/api/admin/what-if', { key: 'adults-only', value: false });
+  const { body } = await admin.act<{ id: string | null }>('/api/admin/what-if', { key: 'adults-only', value: false });
   expect(body.id).toBeNull();
 });
 
 test('a value outside the bounds of its setting is refused', async () => {
-  const { status, body } = await admin.post('/api/admin/what-if', { key: 'offer_share', value: 101 });
+  const { status, body } = await admin.act('/api/admin/what-if', { key: 'offer_share', value: 101 });
   expect([status, body]).toMatchObject([400, { code: 'invalid-input' }]);
 });
 
@@ -78,9 +78,9 @@ test('a computation is its owner’s, a new one replaces it, and it can be remov
   expect(await latest(other)).toBeNull();
   const next = await computed('weekly_bonus', 2);
   expect(next.id).not.toBe(own.id);
-  await admin.call('DELETE', `/api/admin/what-if/${own.id}`);
+  await admin.act(`/api/admin/what-if/${own.id}`, undefined, {}, 'DELETE');
   expect((await latest())?.id).toBe(next.id);
-  await admin.call('DELETE', `/api/admin/what-if/${next.id}`);
+  await admin.act(`/api/admin/what-if/${next.id}`, undefined, {}, 'DELETE');
   expect(await latest()).toBeNull();
 });
 
@@ -88,7 +88,7 @@ test('players and support cannot start one', async () => {
   const support = house.visitor();
   await joinsStaff(house, support, 'the_support', 'support');
   for (const visitor of [support, house.visitor()]) {
-    const { status } = await visitor.post('/api/admin/what-if', { key: 'weekly_bonus', value: 1 });
+    const { status } = await visitor.act('/api/admin/what-if', { key: 'weekly_bonus', value: 1 });
     expect([401, 403]).toContain(status);
   }
 });

@@ -6,7 +6,7 @@ import { FigureTile } from './figure-tile.tsx';
 
 const POLL_MS = 60_000;
 
-/** What the house owes to players. A point is worth a cent. */
+/** Points that the house owes to players. A point is worth a cent. */
 export function Liabilities() {
   const read = useCallQuery(trialBalanceCall, { query: {} }, { refetchInterval: POLL_MS, refetchOnMount: 'always' });
   const balanceOf = (account: string) => read.data?.lines.find((line) => line.account === account)?.balance ?? 0n;
