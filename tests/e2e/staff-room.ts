@@ -38,14 +38,20 @@ export async function joinStaff(page: Page, role: Role): Promise<void> {
 /** Presses `j` and `k` until the row with this text is the active one. */
 export async function moveTo(page: Page, text: string): Promise<void> {
   const grid = page.getByRole('grid');
-  const row = grid.getByRole('row').filter({ hasText: text }).first();
-  await expect(row).toBeVisible();
-  const placeOf = async (id: string | null) =>
-    id === null ? 0 : Number(await grid.locator(`[id="${id}"]`).getAttribute('aria-rowindex'));
+  await expect(grid.getByRole('row').filter({ hasText: text }).first()).toBeVisible();
+  // In one step, because rows leave the list at any time.
+  const keyTo = () =>
+    grid.evaluate((element, wanted) => {
+      const rows = [...element.querySelectorAll('[data-row]')];
+      const active = element.getAttribute('aria-activedescendant');
+      const from = rows.findIndex(({ id }) => id === active);
+      const to = rows.findIndex(({ textContent }) => textContent.includes(wanted));
+      return from === to ? null : from > to ? 'k' : 'j';
+    }, text);
   for (let presses = 0; presses < 200; presses++) {
-    const [active, wanted] = [await grid.getAttribute('aria-activedescendant'), await row.getAttribute('id')];
-    if (active === wanted) return;
-    await page.keyboard.press((await placeOf(active)) > (await placeOf(wanted)) ? 'k' : 'j');
+    const key = await keyTo();
+    if (key === null) return;
+    await page.keyboard.press(key);
   }
   throw new Error(`no row with ${text} was reached`);
 }
