@@ -1,7 +1,7 @@
 import type { Ground } from './ground.ts';
 
 export async function openAuditorOn(ground: Ground, masterKey: string | null): Promise<void> {
-  const { openAuditor } = await import('./auditor/start.ts');
-  const auditor = openAuditor({ ...ground, masterKey, log: ground.log.child({ part: 'audit' }) });
-  ground.lifecycle.onStop('audit', () => auditor[Symbol.asyncDispose]());
+  const { openAuditThread } = await import('./auditor/open-thread.ts');
+  const audit = openAuditThread({ ...ground, masterKey, log: ground.log.child({ part: 'audit' }) });
+  ground.lifecycle.onStop('audit', () => audit[Symbol.asyncDispose]());
 }

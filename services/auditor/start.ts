@@ -4,12 +4,14 @@ import { keepOn, type Pauses, rest } from '#infra/keep-on.ts';
 import { openSession } from '#infra/postgres/session/connect.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
-import type { Metrics } from '#infra/process/metrics.ts';
 import { ServerSeeds } from '#ledger/fairness/server-seeds.ts';
 import { openReaderSession } from '#projections/consumer/session.ts';
 import { AuditRound } from './round.ts';
 import { type LogState, statusOf, unsoundIn } from './status.ts';
 import { isOnlyAuditor } from './store.ts';
+
+/** Events that are not proven yet, and checks that found a difference. */
+export type AuditFigures = { lag: number; unsound: number };
 
 export type AuditorRooms = {
   databaseUrl: string;
@@ -17,7 +19,7 @@ export type AuditorRooms = {
   masterKey: string | null;
   clock: Clock;
   log: Log;
-  metrics: Metrics;
+  observe(figures: AuditFigures): void;
   /** Between turns at the end of the log. */
   everyMs?: number;
   sliceRows?: number;
@@ -29,7 +31,7 @@ const SLICE_ROWS = 5000;
 const TURN_EVENTS = 20_000;
 const PAUSES: Pauses = { firstMs: 2000, longestMs: 60_000 };
 
-/** Leaves the processor to bets while it catches up. */
+/** Leaves the database to bets while it catches up. */
 const CATCH_UP_REST_MS = 50;
 
 export function openAuditor(rooms: AuditorRooms): AsyncDisposable {
@@ -79,17 +81,13 @@ async function session(
   }
 }
 
-function observers({ metrics, log }: AuditorRooms): (state: LogState) => void {
-  let lag = 0;
-  let unsound = 0;
+function observers({ observe, log }: AuditorRooms): (state: LogState) => void {
   let told = '';
-  metrics.observed('audit_lag_events', 'Events of the log that the continuous audit has not proven yet.', () => lag);
-  metrics.observed('audit_unsound', 'Checks of the continuous audit that found a difference.', () => unsound);
   return (state) => {
     const status = statusOf(state);
     const bad = unsoundIn(status);
-    lag = status.partitions.reduce((sum, { headSeq, provenSeq }) => sum + headSeq - provenSeq, 0);
-    unsound = bad.length;
+    const lag = status.partitions.reduce((sum, { headSeq, provenSeq }) => sum + headSeq - provenSeq, 0);
+    observe({ lag, unsound: bad.length });
     const names = bad.map(({ name, reason }) => `${name}: ${reason}`).join('\n');
     if (names !== told)
       for (const { name, reason, place } of bad) log.error({ check: name, place }, `audit: ${reason}`);

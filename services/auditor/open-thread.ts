@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Log } from '#infra/process/log.ts';
+import type { Metrics } from '#infra/process/metrics.ts';
+import type { AuditFigures } from './start.ts';
+
+export type ThreadData = { databaseUrl: string; masterKey: string | null; logLevel: string };
+
+type Rooms = { databaseUrl: string; masterKey: string | null; log: Log; metrics: Metrics };
+
+/** Bets of the same process do not wait for the audit. A thread that fails ends the audit, not the process. */
+export function openAuditThread({ databaseUrl, masterKey, log, metrics }: Rooms): AsyncDisposable {
+  let figures: AuditFigures = { lag: 0, unsound: 0 };
+  metrics.observed(
+    'audit_lag_events',
+    'Events of the log that the continuous audit has not proven yet.',
+    () => figures.lag,
+  );
+  metrics.observed('audit_unsound', 'Checks of the continuous audit that found a difference.', () => figures.unsound);
+  const workerData: ThreadData = { databaseUrl, masterKey, logLevel: log.level };
+  const thread = new Worker(new URL('thread.ts', import.meta.url), { workerData });
+  const ended = once(thread, 'exit');
+  ended.catch(() => undefined);
+  thread.on('message', (told: AuditFigures) => void (figures = told));
+  thread.on('error', (error) => log.error({ err: error }, 'the continuous audit has failed'));
+  return {
+    async [Symbol.asyncDispose]() {
+      thread.postMessage('stop');
+      await ended.catch(() => undefined);
+    },
+  };
+}
