@@ -5,7 +5,7 @@ import { openAuditThread } from '#services/auditor/open-thread.ts';
 import { auditReports } from '#services/auditor/reports.ts';
 import { MASTER_KEY, openHouse } from '../gateway/house.ts';
 
-test('the thread of the audit proves the log beside the house, and ends when it is told', async () => {
+test('the thread of the audit proves the log beside the house, and stops when asked', async () => {
   await using house = await openHouse();
   const anna = house.visitor();
   await anna.register('anna');
