@@ -2,8 +2,9 @@ import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import type { Problem } from '#contracts/definition/problem.ts';
 import { randomCommandId } from '#infra/process/random.ts';
+import { sets } from '#tests/support/asks.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { auditOf } from '#tests/support/test-ledger.ts';
+import { accepted, auditOf } from '#tests/support/test-ledger.ts';
 import { type House, openHouse } from './house.ts';
 import { PASSWORD } from './visitor.ts';
 
@@ -32,6 +33,8 @@ type Bet = Problem & { newBalance: number };
 
 test('on a full disk bets are answered 503 at once, and play resumes when there is room, with nothing lost or duplicated', async () => {
   await using house = await openHouse();
+  // In the log, because audits ask it.
+  await accepted(house.ledger, sets('adults-only', false));
   const [anna, bert] = [house.visitor(), house.visitor()];
   await anna.register('anna');
   await bert.register('bert');

@@ -117,7 +117,7 @@ test('a change is made once per key, and refused with a sentence when it changes
 test('a ban ends sessions and play; the ledger itself refuses the account', async () => {
   const [anna, moderator] = [house.visitor(), house.visitor()];
   const { id } = await anna.register('banned_anna');
-  await joinsStaff(house, moderator, 'moderator', 'moderator');
+  await joinsStaff(house, moderator, 'watchful_maud', 'moderator');
   const there = anna.at(other.address);
   expect((await there.bet(1)).status).toBe(200);
   expect((await change(`${id}/ban`, { reason: 'chip dumping' }, moderator)).status).toBe(200);

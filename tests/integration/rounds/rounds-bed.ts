@@ -9,7 +9,8 @@ import type { Uptime } from '#contracts/games/open-round.ts';
 import { roundRules } from '#contracts/games/rules.ts';
 import { type Clock, systemClock } from '#infra/process/clock.ts';
 import { ServerSeeds } from '#ledger/fairness/server-seeds.ts';
-import { adjusts } from '#tests/support/asks.ts';
+import { adjusts, sets } from '#tests/support/asks.ts';
+import { accepted } from '#tests/support/test-ledger.ts';
 import { nodeHmac } from '#tests/support/fixed-draws.ts';
 import { MASTER_KEY, openHouse } from '../gateway/house.ts';
 import type { Visitor } from '../gateway/visitor.ts';
@@ -31,6 +32,8 @@ type Answer<Reply> = Reply & Problem;
 export async function openRoundsBed(purse = 10_000) {
   const clock = new RunningClock();
   const house = await openHouse({ clock });
+  // In the log, because audits ask it.
+  await accepted(house.ledger, sets('adults-only', false));
   const anna = house.visitor();
   const { id } = await anna.register('anna');
   await house.ledger.submit(adjusts(id, purse - 100));
