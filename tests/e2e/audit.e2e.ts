@@ -22,7 +22,7 @@ test('an auditor answers a complaint about the balance at a past time, by keyboa
   await page.goto('/admin');
   await expect(page.getByRole('navigation').first()).toBeVisible();
   await page.keyboard.press('g');
-  await page.keyboard.press('h');
+  await page.keyboard.press('v');
   await expect(page.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible();
   await page.keyboard.press('f');
   await page.keyboard.type(guest.username);
