@@ -28,7 +28,8 @@ export class LogAudit {
   readonly partition: number;
   headSeq = 0;
   /** Points of the players by the events' amounts. */
-  readonly points = { available: 0n, held: 0n };
+  /** Of players, and of the rain pool. */
+  readonly points = { available: 0n, held: 0n, 'rain-pool': 0n };
   readonly #options: LogAuditOptions;
   readonly #chain: ChainWalk;
   readonly #refolding: Refolding;
@@ -98,8 +99,8 @@ export class LogAudit {
   }
 
   #sum({ type, game, amount }: LedgerEvent): void {
-    const { leg, counter } = kindOf(type, game);
-    this.points[leg] += BigInt(amount);
+    const { leg, counter, house = leg } = kindOf(type, game);
+    this.points[house] += BigInt(amount);
     if (counter === 'held') this.points.held -= BigInt(amount);
   }
 }

@@ -1,12 +1,14 @@
 import type { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import { openClient } from '#infra/postgres/session/connect.ts';
 import { openReaderSession } from '#projections/consumer/session.ts';
 import { VIEWS } from '#projections/registry.ts';
 import { AuditRound, type RoundDeps } from '#services/auditor/round.ts';
 import { statusOf, unsoundIn } from '#services/auditor/status.ts';
 import { ServerSeeds } from '#ledger/fairness/server-seeds.ts';
-import { HandClock } from '#tests/support/test-ledger.ts';
+import { feedsRain, opens } from '#tests/support/asks.ts';
+import { accepted, HandClock } from '#tests/support/test-ledger.ts';
 import { randomStory } from '#tests/support/random-story.ts';
 import { writeStory } from '#tests/support/write-story.ts';
 import { type House, MASTER_KEY, openHouse } from '../gateway/house.ts';
@@ -120,6 +122,9 @@ test('a house in order is proven whole, again on demand, and a changed event is 
   await anna.register('anna');
   await anna.confirmAge('1990-05-17');
   for (let bet = 0; bet < 3; bet++) await anna.post('/api/games/dice', { betAmount: 2, prediction: 'over' });
+  // Points of the pool are not the players'.
+  await accepted(house.ledger, opens(HOUSE_ACCOUNTS.rain));
+  await accepted(house.ledger, feedsRain(500));
   await house.projector.caughtUp();
   const round = await roundOn(house.db.url, house.db.pool, { seeds: new ServerSeeds(MASTER_KEY) });
   const status = await wholeTurn(round);

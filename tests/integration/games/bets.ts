@@ -1,7 +1,8 @@
 import type { ReceiptShape } from '#contracts/play/calls/bet.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import { SINGLE_SHOT_GAMES, type SingleShotGame } from '#contracts/games/rules.ts';
-import { adjusts, sets } from '#tests/support/asks.ts';
+import { adjusts, opens, sets } from '#tests/support/asks.ts';
 import { accepted } from '#tests/support/test-ledger.ts';
 import { openHouse } from '../gateway/house.ts';
 import type { Answered, Visitor } from '../gateway/visitor.ts';
@@ -40,6 +41,7 @@ export function bet(
 export async function openCasino(purse: number) {
   const house = await openHouse();
   // In the log, because audits ask it.
+  await accepted(house.ledger, opens(HOUSE_ACCOUNTS.settings));
   await accepted(house.ledger, sets('adults-only', false));
   const anna = house.visitor();
   const { id } = await anna.register('anna');

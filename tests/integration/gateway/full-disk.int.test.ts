@@ -1,8 +1,9 @@
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import type { Problem } from '#contracts/definition/problem.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import { randomCommandId } from '#infra/process/random.ts';
-import { sets } from '#tests/support/asks.ts';
+import { opens, sets } from '#tests/support/asks.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { accepted, auditOf } from '#tests/support/test-ledger.ts';
 import { type House, openHouse } from './house.ts';
@@ -34,6 +35,7 @@ type Bet = Problem & { newBalance: number };
 test('on a full disk bets are answered 503 at once, and play resumes when there is room, with nothing lost or duplicated', async () => {
   await using house = await openHouse();
   // In the log, because audits ask it.
+  await accepted(house.ledger, opens(HOUSE_ACCOUNTS.settings));
   await accepted(house.ledger, sets('adults-only', false));
   const [anna, bert] = [house.visitor(), house.visitor()];
   await anna.register('anna');

@@ -6,10 +6,11 @@ import type { Problem } from '#contracts/definition/problem.ts';
 import { floatsOf } from '#contracts/fairness/seeds.ts';
 import type { RoundGame } from '#contracts/games/catalogue.ts';
 import type { Uptime } from '#contracts/games/open-round.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import { roundRules } from '#contracts/games/rules.ts';
 import { type Clock, systemClock } from '#infra/process/clock.ts';
 import { ServerSeeds } from '#ledger/fairness/server-seeds.ts';
-import { adjusts, sets } from '#tests/support/asks.ts';
+import { adjusts, opens, sets } from '#tests/support/asks.ts';
 import { accepted } from '#tests/support/test-ledger.ts';
 import { nodeHmac } from '#tests/support/fixed-draws.ts';
 import { MASTER_KEY, openHouse } from '../gateway/house.ts';
@@ -33,6 +34,7 @@ export async function openRoundsBed(purse = 10_000) {
   const clock = new RunningClock();
   const house = await openHouse({ clock });
   // In the log, because audits ask it.
+  await accepted(house.ledger, opens(HOUSE_ACCOUNTS.settings));
   await accepted(house.ledger, sets('adults-only', false));
   const anna = house.visitor();
   const { id } = await anna.register('anna');

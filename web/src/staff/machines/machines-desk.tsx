@@ -80,10 +80,10 @@ function State({ state }: { state: Machines }) {
     <Halves>
       <Processes state={state} />
       <Mail mail={state.mail} />
-      <Box title="Views" isFlush>
+      <Box title="Views">
         <Table caption="Views" columns={VIEWS} items={state.views} keyOf={({ view }) => view} becomesEntries />
       </Box>
-      <Box title="Queues" isFlush>
+      <Box title="Queues">
         <Table caption="Queues" columns={QUEUES} items={state.queues} keyOf={({ queue }) => queue} becomesEntries />
       </Box>
       <Box title="Jobs given up">
