@@ -57,7 +57,7 @@ export function ProofDesk() {
   return (
     <Desk
       title="Continuous audit"
-      lead="A separate process folds the log again and compares the result with every stored row."
+      lead="The house folds its log again, apart from play, and compares the result with every stored row."
       aside={<WholeButton />}
     >
       {read.error !== null && <ErrorState title="The audit could not be read." taken="" {...failedRead(read)} />}
