@@ -48,3 +48,12 @@ export function statusOf(stage: WithdrawalStage): WithdrawalStatus {
 
 /** Neither ended nor paid. */
 export const OPEN_STAGES = WITHDRAWAL_STAGES.filter((stage) => ['pending', 'approved'].includes(statusOf(stage)));
+
+/** Of an open attempt: its provider may still pay. */
+export const ATTEMPT_STAGES: ReadonlySet<WithdrawalStage> = new Set([
+  'submitting',
+  'unknown',
+  'accepted',
+  'on-hold',
+  'unclaimed',
+]);

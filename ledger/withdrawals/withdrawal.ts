@@ -2,7 +2,7 @@ import { DAY_MS, dayOf, endOfDay } from '#contracts/days/utc-day.ts';
 import { POINTS_PER_USD } from '#contracts/points.ts';
 import type { MethodName } from '#contracts/withdrawals/method-names.ts';
 import { METHODS } from '#contracts/withdrawals/methods.ts';
-import { statusOf, type WithdrawalStage } from '#contracts/withdrawals/stage.ts';
+import { ATTEMPT_STAGES, statusOf, type WithdrawalStage } from '#contracts/withdrawals/stage.ts';
 
 export type Withdrawal = {
   withdrawalId: string;
@@ -44,11 +44,9 @@ export function microsOfPoints(points: number): number {
   return points * MICROS_PER_POINT;
 }
 
-const IN_ATTEMPT: ReadonlySet<WithdrawalStage> = new Set(['submitting', 'unknown', 'accepted', 'on-hold', 'unclaimed']);
-
 /** A provider may still pay. */
 export function isInAttempt({ stage }: Withdrawal): boolean {
-  return IN_ATTEMPT.has(stage);
+  return ATTEMPT_STAGES.has(stage);
 }
 
 /** A payout may begin, or the withdrawal fail. */

@@ -249,9 +249,8 @@ export function readOpenOf(
   method: MethodName,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<readonly z.infer<typeof placeRow>[]> {
-  const open = WITHDRAWAL_STAGES.filter((stage) => ['pending', 'approved'].includes(statusOf(stage)));
   return db.any(sql.type(placeRow)`
     SELECT id, account FROM withdrawals.withdrawal
-    WHERE stage = ANY(${sql.array(open, 'text')}) AND method = ${method} AND (${after}::uuid IS NULL OR id > ${after}::uuid)
+    WHERE stage = ANY(${sql.array([...OPEN_STAGES], 'text')}) AND method = ${method} AND (${after}::uuid IS NULL OR id > ${after}::uuid)
     ORDER BY id LIMIT ${limit}`);
 }

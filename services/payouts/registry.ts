@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { isManualProvider, manualProvider } from '#contracts/withdrawals/manual-provider.ts';
 import { METHOD_NAMES, type MethodName, methodName } from '#contracts/withdrawals/method-names.ts';
 import { btcpay, type BtcpaySettings } from './providers/btcpay.ts';
 import { circle, type CircleSettings } from './providers/circle.ts';
 import { generic, type GenericSettings } from './providers/generic.ts';
 import { type HttpClient, httpClient } from './providers/http-client.ts';
 import { paypal, type PaypalSettings } from './providers/paypal.ts';
-import { bankFileSettings, type BankFileSettings } from './providers/bank-file.ts';
+import { type BankFileLayout, bankFileSettings, type BankFileSettings } from './providers/bank-file.ts';
 import { manual, type ManualDeps, type ManualSettings } from './providers/manual.ts';
 import type { Provider } from './providers/port.ts';
 import { reloadly, type ReloadlySettings } from './providers/reloadly.ts';
@@ -38,7 +39,7 @@ function byHand(method: MethodName, destination: ManualSettings['destination']) 
   return {
     serves: [method],
     open: (settings: HandSettings, { recordOf }: Deps) =>
-      manual({ id: `manual-${method}`, destination, max: handSettings.parse(settings).max }, { recordOf }),
+      manual({ id: manualProvider(method), destination, max: handSettings.parse(settings).max }, { recordOf }),
   } satisfies Adapter;
 }
 
@@ -75,7 +76,7 @@ export type PayoutRegistry = PayoutProviders & {
   all: readonly Provider[];
   methodsOf(provider: string): readonly MethodName[];
   /** Null for providers that take calls. */
-  fileOf(provider: string): BankFileSettings | null;
+  fileOf(provider: string): BankFileLayout | null;
   rates: RateSource;
   /** Null if Roblox is not asked about gamepasses. */
   passes: Passes | null;
@@ -91,13 +92,13 @@ export function payoutRegistry(
   const { rates, roblox, adapters } = parsed.data;
   const providers = new Map<string, Provider>();
   const serving = new Map<MethodName, Provider[]>();
-  const files = new Map<string, BankFileSettings>();
+  const files = new Map<string, BankFileLayout>();
   for (const [name, { serves, ...settings }] of Object.entries(adapters) as [AdapterName, z.infer<typeof entry>][]) {
     const adapter: Adapter = ADAPTERS[name];
     if (serves === undefined && name === 'generic') throw new Error('generic has no "serves": the methods it pays');
     const provider = opened(name, adapter, settings, { http, now, recordOf });
     providers.set(provider.id, provider);
-    if (name.startsWith('manual-')) files.set(provider.id, handSettings.parse(settings).file);
+    if (isManualProvider(name)) files.set(provider.id, handSettings.parse(settings).file);
     for (const method of serves ?? adapter.serves) {
       if (!adapter.serves.includes(method)) throw new Error(`${name} cannot pay by ${method}`);
       serving.set(method, [...(serving.get(method) ?? []), provider]);

@@ -3,7 +3,8 @@ import type { Command } from '#contracts/commands.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import { type Ledger, refusal } from '#contracts/outcome.ts';
 import { positionAt } from '#contracts/position.ts';
-import type { WithdrawalStage, WithdrawalStatus } from '#contracts/withdrawals/stage.ts';
+import { isManualProvider } from '#contracts/withdrawals/manual-provider.ts';
+import { ATTEMPT_STAGES, type WithdrawalStatus } from '#contracts/withdrawals/stage.ts';
 import { readWithdrawal, type WithdrawalRow } from '#projections/withdrawals/read.ts';
 import { staleSession } from '../accounts/stale-session.ts';
 import { type Asked as AskedOf, answerOf, type Handlers } from '../calls/handler.ts';
@@ -48,10 +49,8 @@ export function staffHandlers(deps: Deps): Pick<Handlers, StaffCall> {
 
 /** Attempts that are paid from a bank file are open until their reference is recorded. */
 function manualAttempt({ provider, attempt, stage }: WithdrawalRow): number | null {
-  return provider?.startsWith('manual-') === true && ATTEMPTED.has(stage) ? attempt : null;
+  return provider !== null && isManualProvider(provider) && ATTEMPT_STAGES.has(stage) ? attempt : null;
 }
-
-const ATTEMPTED: ReadonlySet<WithdrawalStage> = new Set(['submitting', 'unknown', 'accepted', 'on-hold', 'unclaimed']);
 
 type Asked = Pick<AskedOf<object>, 'session'> & { account: number; commandId: string; params: { id: string } };
 type Base = Pick<Command, 'commandId' | 'account'> & { actor: string; withdrawalId: string };

@@ -20,6 +20,7 @@ export const bankFileSettings = z.strictObject({
   maxRows: z.int().min(1).max(15_000).default(5000),
 });
 export type BankFileSettings = z.input<typeof bankFileSettings>;
+export type BankFileLayout = z.output<typeof bankFileSettings>;
 
 export type BankFile = { bytes: Buffer; sha256: string; refs: string[] };
 

@@ -1,10 +1,9 @@
-import { hash } from 'node:crypto';
 import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
 import type { BankFile, BankFileLine } from '#contracts/internal/payouts.ts';
 import { methodName } from '#contracts/withdrawals/method-names.ts';
-import { bankFile, type BankFileSettings } from '../providers/bank-file.ts';
+import { bankFile, type BankFileLayout } from '../providers/bank-file.ts';
 import { decimalOf } from '../providers/minor.ts';
 
 const fileRow = z.strictObject({
@@ -52,7 +51,7 @@ type Waiting = z.infer<typeof waiting>;
 /** A repeated command returns its first file. Null if no payment waits. */
 export function makeBankFile(
   pool: DatabasePool,
-  made: { command: string; provider: string; by: AccountId; settings: BankFileSettings },
+  made: { command: string; provider: string; by: AccountId; settings: BankFileLayout },
 ): Promise<BankFile | null> {
   const { command, provider, by, settings } = made;
   return pool.transaction(async (db) => {
@@ -65,9 +64,9 @@ export function makeBankFile(
       from payees.attempt a join payees.frozen_request f using (withdrawal, attempt)
       where a.provider = ${provider} and a.state = 'ready'
         and not exists (select from payees.bank_row r where r.ref = a.ref)
-      order by a.opened_at, a.ref limit ${settings.maxRows ?? LONGEST}`);
+      order by a.opened_at, a.ref limit ${settings.maxRows}`);
     if (rows.length === 0) return null;
-    const { sha256 } = fileFrom(rows, settings);
+    const { sha256, refs } = fileFrom(rows, settings);
     const { unit, scale } = rows[0]!;
     const total = rows.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
     const id = await db.oneFirst(sql.type(z.object({ id: z.int() }))`
@@ -77,25 +76,17 @@ export function makeBankFile(
     await db.query(sql.unsafe`
       insert into payees.bank_row (ref, withdrawal, file, line)
       select ref, withdrawal, ${id}, line
-      from unnest(${sql.array(
-        rows.map(({ ref }) => ref),
-        'text',
-      )}, ${sql.array(
+      from unnest(${sql.array(refs, 'text')}, ${sql.array(
         rows.map(({ withdrawal }) => withdrawal),
         'uuid',
       )}) with ordinality as given (ref, withdrawal, line)`);
     await db.query(sql.unsafe`
-      update payees.attempt set due_at = 0 where ref = any(${sql.array(
-        rows.map(({ ref }) => ref),
-        'text',
-      )})`);
+      update payees.attempt set due_at = 0 where ref = any(${sql.array(refs, 'text')})`);
     return fileOf(await db.one(sql.type(fileRow)`${FILES} where id = ${id}`));
   });
 }
 
-const LONGEST = 5000;
-
-function fileFrom(rows: readonly Waiting[], settings: BankFileSettings) {
+function fileFrom(rows: readonly Waiting[], settings: BankFileLayout) {
   const orders = rows.map(({ ref, unit, amount, scale, payee }) => ({
     ref,
     amount: { unit, amount: BigInt(amount), scale },
@@ -111,7 +102,7 @@ function fileFrom(rows: readonly Waiting[], settings: BankFileSettings) {
 export async function readBankFile(
   db: CommonQueryMethods,
   id: number,
-  settingsOf: (provider: string) => BankFileSettings | null,
+  settingsOf: (provider: string) => BankFileLayout | null,
 ): Promise<{ name: string; csv: string; sha256: string } | 'missing' | 'erased'> {
   const file = await db.maybeOne(sql.type(fileRow)`${FILES} where id = ${id}`);
   if (file === null) return 'missing';
@@ -124,7 +115,7 @@ export async function readBankFile(
   if (settings === null || rows.length < file.rows) return 'erased';
   const { bytes, sha256 } = fileFrom(rows, settings);
   if (sha256 !== file.sha256) return 'erased';
-  return { name: `${file.provider}-${id}.csv`, csv: bytes.toString('utf8'), sha256: hash('sha256', bytes, 'hex') };
+  return { name: `${file.provider}-${id}.csv`, csv: bytes.toString('utf8'), sha256 };
 }
 
 const lineRow = z.strictObject({

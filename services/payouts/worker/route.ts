@@ -1,3 +1,4 @@
+import { manualProvider } from '#contracts/withdrawals/manual-provider.ts';
 import type { MethodName } from '#contracts/withdrawals/method-names.ts';
 import type { Destination } from '#contracts/withdrawals/methods.ts';
 import type { Ids, Minor, Provider } from '../providers/port.ts';
@@ -46,7 +47,7 @@ export function payeeFor(provider: Provider, { method, details }: Destination, n
 }
 
 function byHand({ id }: Provider, method: MethodName, destination: string, name: string | null): Ids | null {
-  return id === `manual-${method}` ? { destination, ...(name !== null && { name }) } : null;
+  return id === manualProvider(method) ? { destination, ...(name !== null && { name }) } : null;
 }
 
 const UNIT_OF = { bitcoin: 'BTC', ethereum: 'ETH', usdc: 'USDC' } as const;
