@@ -18,3 +18,11 @@ test('each dollar leg is a line of both accounts, with opposite signs', () => {
 test('the reference of an attempt names withdrawal and attempt', () => {
   expect(attemptRef('0190', 2)).toBe('wd_0190-2');
 });
+
+test('an item names the same player whichever partition is read first', () => {
+  const stories = [new EventStory(0).creditsOffer(7, 40).events, new EventStory(1).creditsOffer(8, 40).events] as const;
+  const named = (events: Parameters<typeof foldDollarLines>[0]) =>
+    new Set(foldDollarLines(events).items.map(({ player }) => player));
+  expect(named([...stories[0], ...stories[1]])).toEqual(new Set([7]));
+  expect(named([...stories[1], ...stories[0]])).toEqual(new Set([7]));
+});

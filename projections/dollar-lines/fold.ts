@@ -39,6 +39,7 @@ export function foldDollarLines(events: readonly LedgerEvent[]): DollarLineDelta
       items.set(key, { account, subject, player, micros: BigInt(micros), firstAt: at, lastAt: at, lines: 1 });
       continue;
     }
+    item.player = Math.min(item.player, player);
     item.micros += BigInt(micros);
     item.firstAt = Math.min(item.firstAt, at);
     item.lastAt = Math.max(item.lastAt, at);

@@ -26,6 +26,7 @@ function addItems(schema: string, items: readonly DollarItem[]): Statement {
       INSERT INTO ${schema}.item AS stored (account, subject, player, micros, first_at, last_at, lines)
       SELECT * FROM unnest($1::text[], $2::uuid[], $3::int8[], $4::numeric[], $5::int8[], $6::int8[], $7::int8[])
       ON CONFLICT (account, subject) DO UPDATE SET
+        player = least(stored.player, excluded.player),
         micros = stored.micros + excluded.micros,
         first_at = least(stored.first_at, excluded.first_at),
         last_at = greatest(stored.last_at, excluded.last_at),
