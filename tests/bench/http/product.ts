@@ -36,7 +36,8 @@ export class Product implements AsyncDisposable {
       SESSION_KEYS: 'c'.repeat(64),
       SIGNUP_BONUS: '1000000',
       BETS_PER_SECOND: '1000000',
-      CONNECTIONS_PER_ADDRESS: '10000',
+      CONNECTIONS_PER_ADDRESS: '20000',
+      MAX_CONNECTIONS: '20000',
     });
     try {
       await untilReady(port, child);
@@ -47,6 +48,11 @@ export class Product implements AsyncDisposable {
       await child[Symbol.asyncDispose]();
       throw error;
     }
+  }
+
+  /** Only players with a confirmed email may chat. */
+  async confirmEmails(): Promise<void> {
+    await this.#client.query('update users set email_confirmed_at = now()');
   }
 
   /** Lag of the slowest view, in events. */
