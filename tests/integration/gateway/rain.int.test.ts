@@ -1,11 +1,13 @@
 import { sql } from 'slonik';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import type { Command } from '#contracts/commands.ts';
 import type { ChatMessage } from '#contracts/chat/message.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
 import type { RunningRain } from '#contracts/rain/calls.ts';
 import type { RainDesk } from '#contracts/rain/staff-calls.ts';
+import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { Metrics } from '#infra/process/metrics.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { systemClock } from '#infra/process/clock.ts';
@@ -14,8 +16,10 @@ import { readBalance } from '#projections/balance/read.ts';
 import { readLedgerDays } from '#projections/ledger-days/read.ts';
 import { submitToHouse } from '#services/house-account.ts';
 import { feedFromWin } from '#services/chat/rain/feed-from-win.ts';
+import { openRain } from '#services/chat/rain/open-rain.ts';
 import { policiesOf } from '#services/reactor/policies/registry.ts';
 import { openReactor, type Reactor } from '#services/reactor/start.ts';
+import type { SettingValues } from '#services/settings/first-values.ts';
 import { bets, feedsRain } from '#tests/support/asks.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { accepted } from '#tests/support/test-ledger.ts';
@@ -91,9 +95,8 @@ async function ended(id: string) {
 
 async function fed(points: number): Promise<void> {
   await house.ledger.submit({ type: 'open-account', account: 3, commandId: crypto.randomUUID() });
-  const before = await poolPoints();
-  await accepted(house.ledger, feedsRain(points));
-  await eventually(async () => (await poolPoints()) === before + points || null);
+  const { events } = await accepted(house.ledger, feedsRain(points));
+  await eventually(async () => (await poolPoints()) === events[0]!.available || null);
 }
 
 test('the pool is fed by staff with the approval of a second person', async () => {
@@ -209,6 +212,31 @@ test('a share of the games’ win of a day goes to the pool once', async () => {
   await feedFromWin({ pool, feedPool, settings, clock });
   const { events } = await accepted(house.ledger, feedsRain(1));
   expect(events[0]!.available).toBe(before + share + 1);
+});
+
+test('by schedule, one rain starts in each interval, whichever process comes first', async () => {
+  await fed(40);
+  const { pool } = house.db;
+  const clock = { at: 100 * 3_600_000, now: () => clock.at };
+  const scheduled: Partial<SettingValues> = { 'rain-every-minutes': 60, 'rain-points': 20, 'chat-days': 30 };
+  const settings = { value: (key: keyof SettingValues) => scheduled[key] ?? 600 } as Pick<LiveSettings, 'value'>;
+  const feedPool = (command: Command) => submitToHouse(house.ledger, command);
+  const process = () => openRain({ pool, ledger: house.ledger, feedPool, settings, clock, log: silentLog() });
+  await using _one = process();
+  await using _two = process();
+  const started = async () => {
+    // The process of the house, which has no schedule, also takes the job.
+    await pool.query(sql.unsafe`update jobs.job set run_at = now() where queue = 'rain' and key = 'schedule'`);
+    const all = await pool.any(sql.type(z.object({ id: z.string() }))`
+      select id::text from chat.rain where started_by = 'system:rain' order by ends_at`);
+    return all.map(({ id }) => id);
+  };
+  const [first] = await eventually(async () => ((await started()).length > 0 ? started() : null));
+  expect(await ended(first!)).toMatchObject({ state: 'dry', points: 20 });
+  clock.at += 3_600_000;
+  const second = await eventually(async () => (await started()).find((id) => id !== first) ?? null);
+  expect(await ended(second)).toMatchObject({ state: 'dry' });
+  expect(await started()).toEqual([first, second]);
 });
 
 test('names that look like those of staff or of the house cannot be registered', async () => {
