@@ -64,6 +64,23 @@ export const verifyEmail = defineCall({
   refusals: ['invalid-link', 'other-account'],
 });
 
+export const mailedCode = z
+  .string()
+  .transform((typed) => typed.replaceAll(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^\d{8}$/, 'The code has 8 digits.'));
+
+export const verifyEmailByCode = defineCall({
+  name: 'verify-email-code',
+  method: 'POST',
+  path: '/api/auth/verify-email-code',
+  access: 'player',
+  budget: LIST,
+  summary: 'Confirms the address of the signed-in player by the code that was mailed beside the link.',
+  body: z.strictObject({ code: mailedCode }),
+  reply: done,
+  refusals: ['wrong-code', 'already-confirmed', 'rate-limited'],
+});
+
 export const notMyAccount = defineCall({
   name: 'not-my-account',
   method: 'POST',
@@ -105,6 +122,7 @@ export const RECOVERY_CALLS = [
   checkResetLink,
   resetPassword,
   verifyEmail,
+  verifyEmailByCode,
   notMyAccount,
   confirmEmail,
   stopChange,

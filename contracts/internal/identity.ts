@@ -144,6 +144,7 @@ export type AccountFlows = {
   /** Ends all sessions and removes all known devices except `device`. */
   resetPassword(token: string, password: string, by: { visit: Visit; device: string }): Promise<FlowOutcome>;
   verifyEmail(account: AccountId, token: string): Promise<FlowOutcome>;
+  verifyEmailByCode(account: AccountId, code: string): Promise<FlowOutcome>;
   notMyAccount(token: string): Promise<FlowOutcome>;
   resendVerification(account: AccountId, email: string): Promise<FlowOutcome>;
   changePassword(account: AccountId, change: PasswordChange): Promise<FlowOutcome>;

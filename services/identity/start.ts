@@ -9,7 +9,13 @@ import type { Random } from '#infra/process/random.ts';
 import { cancelOwnChange } from './addresses/cancel-change.ts';
 import { confirmNewAddress } from './addresses/change-address.ts';
 import { noteAllConfirmed } from './addresses/confirmed-addresses.ts';
-import { notMyAccount, resendVerification, verifyEmail, verifyEmailOf } from './addresses/confirm-address.ts';
+import {
+  notMyAccount,
+  resendVerification,
+  verifyEmail,
+  verifyEmailByCode,
+  verifyEmailOf,
+} from './addresses/confirm-address.ts';
 import { stopChange } from './addresses/stop-change.ts';
 import { confirmAge, readAge } from './age/confirm-age.ts';
 import { openIdentityQueues } from './chores.ts';
@@ -144,6 +150,7 @@ function accountFlows(flows: FlowRooms): AccountFlows {
     resetLinkOwner: (token) => resetLinkOwner(flows, token),
     resetPassword: (token, password, by) => resetPassword(flows, token, password, by),
     verifyEmail: (account, token) => verifyEmail(flows, account, token),
+    verifyEmailByCode: (account, code) => verifyEmailByCode(flows, account, code),
     notMyAccount: (token) => notMyAccount(flows, token),
     resendVerification: (account, email) => resendVerification(flows, account, email),
     changePassword: (account, change) => changePassword(flows, account, change),

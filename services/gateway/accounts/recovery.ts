@@ -10,6 +10,7 @@ type RecoveryCall =
   | 'check-reset-link'
   | 'reset-password'
   | 'verify-email'
+  | 'verify-email-code'
   | 'not-my-account'
   | 'confirm-email'
   | 'stop-change';
@@ -41,6 +42,9 @@ export function recoveryHandlers(identity: AccountFlows, pace: VisitorPace): Pic
     },
     async 'verify-email'({ account, body: { token } }) {
       return done(await identity.verifyEmail(account, token), 'Your address is confirmed.');
+    },
+    async 'verify-email-code'({ account, body: { code } }) {
+      return done(await identity.verifyEmailByCode(account, code), 'Your address is confirmed.');
     },
     async 'not-my-account'({ body: { token } }) {
       return done(await identity.notMyAccount(token), 'Your address is no longer part of that account.');

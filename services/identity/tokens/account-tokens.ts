@@ -1,12 +1,13 @@
 // A token is bound to purpose, account, address and credential epoch, and used by deleting its row. A missing row means
 // "invalid or expired", whatever the cause.
+import { timingSafeEqual } from 'node:crypto';
 import { type CommonQueryMethods, sql } from 'slonik';
 import { v4 } from 'uuid';
 import { z } from 'zod';
 import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { IdentityRefusal } from '#contracts/internal/people.ts';
-import { linkToken, linkTokenHash } from '#infra/ids/link-token.ts';
+import { linkToken, linkTokenHash, mailedCode } from '#infra/ids/link-token.ts';
 import { type FlowRooms, INVALID_LINK, refusal } from '../flow-rooms.ts';
 import { type LockedPerson, lockPerson } from '../people/lock-person.ts';
 
@@ -93,6 +94,21 @@ function takeToken(transaction: CommonQueryMethods, token: string, person: Locke
     returning account, purpose, address`);
 }
 
+const codedRow = z.strictObject({ id: z.string(), ...tokenRow.shape });
+
+/** Of the working confirmation links of the person, the one with this code. */
+export async function findByCode(
+  transaction: CommonQueryMethods,
+  person: LockedPerson,
+  { linkKey, code }: { linkKey: string; code: string },
+): Promise<FoundToken | null> {
+  const alive = await transaction.any(sql.type(codedRow)`
+    select id, account, purpose, address from account_tokens
+    where account = ${person.account} and purpose = 'confirm-address' and ${isAlive(sql.fragment`${person.epoch}`)}`);
+  const typed = Buffer.from(code);
+  return alive.find(({ id }) => timingSafeEqual(Buffer.from(mailedCode(linkKey, id)), typed)) ?? null;
+}
+
 type Use = {
   token: string;
   purposes: readonly TokenPurpose[];
@@ -128,7 +144,7 @@ export function spendToken<Result>(
   });
 }
 
-async function noteDelivered(transaction: CommonQueryMethods, address: string): Promise<void> {
+export async function noteDelivered(transaction: CommonQueryMethods, address: string): Promise<void> {
   await transaction.query(sql.unsafe`delete from mail.address where address_key = ${mailAddressKey(address)}`);
 }
 

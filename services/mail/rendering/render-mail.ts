@@ -1,6 +1,6 @@
 import type { MailKind, StoredMail } from '#contracts/internal/mail.ts';
 import { unsubscribeCall } from '#contracts/notifications/calls.ts';
-import { linkToken } from '#infra/ids/link-token.ts';
+import { linkToken, mailedCode } from '#infra/ids/link-token.ts';
 import { type Wording, wordingOf } from './wording.ts';
 
 export type RenderedMail = {
@@ -20,7 +20,7 @@ export type RenderSettings = {
 };
 
 export function renderMail<Kind extends MailKind>(mail: StoredMail<Kind>, settings: RenderSettings): RenderedMail {
-  const wording = wordingOf(mail);
+  const wording = withCode(wordingOf(mail), settings);
   const url = urlOf(wording, settings);
   return {
     subject: wording.subject,
@@ -35,6 +35,13 @@ function unsubscribeUrlOf({ params }: StoredMail<MailKind>, { publicUrl, linkKey
   const url = new URL(unsubscribeCall.path, publicUrl);
   url.searchParams.set('token', linkToken(linkKey, params.unsubscribe));
   return url.href;
+}
+
+/** In two groups, as people read digits aloud. */
+function withCode(wording: Wording, { linkKey }: RenderSettings): Wording {
+  if (wording.codeOf === undefined) return wording;
+  const code = mailedCode(linkKey, wording.codeOf);
+  return { ...wording, facts: [...wording.facts, ['Code', `${code.slice(0, 4)} ${code.slice(4)}`]] };
 }
 
 function urlOf({ action }: Wording, { publicUrl, linkKey }: RenderSettings): string | null {

@@ -11,6 +11,8 @@ export type Wording = {
   facts: readonly (readonly [string, string])[];
   /** With `token` the address carries the link secret. */
   action: { label: string; path: string; token: string | null } | null;
+  /** The token whose code is shown. */
+  codeOf?: string;
   caution: string;
 };
 
@@ -58,7 +60,8 @@ const WRITERS: Writers = {
     lines: [`The account ${username} was opened with this address. Confirm that it is yours.`],
     facts: [],
     action: linkTo('Confirm your address', '/verify-email', token),
-    caution: 'Didn\'t sign up? Choose "Not my account" on that page. The link works for an hour.',
+    codeOf: token,
+    caution: 'Didn\'t sign up? Choose "Not my account" on that page. Link and code work for an hour.',
   }),
   'reset-password': (params) => ({
     subject: 'Set a new password',

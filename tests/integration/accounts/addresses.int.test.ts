@@ -3,6 +3,8 @@ import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { User } from '#contracts/accounts/user.ts';
+import { mailedCode } from '#infra/ids/link-token.ts';
+import { LINK_KEY } from '#tests/support/mail-rooms.ts';
 import { givesRole } from '#tests/support/standing.ts';
 import { type House, openHouse } from '../gateway/house.ts';
 import { PASSWORD, type Visitor } from '../gateway/visitor.ts';
@@ -34,6 +36,30 @@ test('a newcomer confirms the address by its link, once', async () => {
   expect((await post(anna, 'verify-email', { token })).status).toBe(200);
   expect((await userOf(anna)).emailVerified).toBe(true);
   expect((await post(anna, 'verify-email', { token })).body.code).toBe('invalid-link');
+});
+
+test('a newcomer confirms the address by the code of any working mail, and guesses are bounded', async () => {
+  const codeOf = ({ params }: { params: Record<string, unknown> }) => mailedCode(LINK_KEY, String(params['token']));
+  const anna = house.visitor();
+  const user = await anna.register('coded_anna');
+  const other = house.visitor();
+  await other.register('coded_other');
+  const mails = await deliver(house);
+  const code = codeOf(mailOf(mails, 'confirm-address', user.email!));
+  expect((await post(house.visitor(), 'verify-email-code', { code })).status).toBe(401);
+  expect((await post(other, 'verify-email-code', { code })).body.code).toBe('wrong-code');
+  expect((await userOf(other)).emailVerified).toBe(false);
+  const grouped = `${code.slice(0, 4)} ${code.slice(4)}`;
+  expect((await post(anna, 'verify-email-code', { code: grouped })).status).toBe(200);
+  expect((await userOf(anna)).emailVerified).toBe(true);
+  expect((await post(anna, 'verify-email-code', { code })).body.code).toBe('already-confirmed');
+  const own = codeOf(mailOf(mails, 'confirm-address', 'coded_other@example.org'));
+  const wrong = own === '00000000' ? '00000001' : '00000000';
+  const guesses: string[] = [];
+  for (let guess = 0; guess < 20; guess++)
+    guesses.push((await post(other, 'verify-email-code', { code: wrong })).body.code);
+  expect(new Set(guesses)).toEqual(new Set(['wrong-code', 'rate-limited']));
+  expect((await post(other, 'verify-email-code', { code: own })).body.code).toBe('rate-limited');
 });
 
 test("a link is sent again only to the player's own unconfirmed address, once a minute, while fewer than three are valid", async () => {

@@ -46,3 +46,19 @@ test('a confirmed address shows no banner', () => {
   new AccountHouse(user).open(<EmailBanner user={user} />);
   expect(screen.queryByText(/email address/)).toBeNull();
 });
+
+test('the code of the mail confirms the address, and a wrong one says so', async () => {
+  const call = '/api/auth/verify-email-code';
+  const wrong = 'That code is wrong or has expired. Use the latest mail.';
+  const house = new AccountHouse(ada)
+    .refuses(call, 'wrong-code', wrong, 403)
+    .answers(call, { success: true, message: 'Your address is confirmed.' });
+  house.open(<EmailBanner user={ada} />);
+  const field = screen.getByLabelText('Code from the mail');
+  fireEvent.change(field, { target: { value: '1234 5678' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText(wrong)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('Email Verified')).toBeDefined();
+  expect(house.sent.at(-1)).toEqual({ path: call, body: { code: '1234 5678' } });
+});

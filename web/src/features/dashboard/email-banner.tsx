@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../ui/action/button.tsx';
 import { NoticeFrame, NoticeWords } from '../../ui/layout/notice-frame.ts';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { paths } from '../../ui/paths.ts';
+import { EmailCodeForm } from './email-code-form.tsx';
 
 const Title = styled.h2`
   font-size: ${size.body};
@@ -68,8 +69,9 @@ function Unconfirmed({ email, purpose }: { email: string; purpose: string }) {
       <NoticeWords>
         <Title id="email-banner">Confirm your email address</Title>
         <Line>
-          We sent a link to {email}. {purpose}
+          We sent a link and a code to {email}. {purpose}
         </Line>
+        <EmailCodeForm />
         {failure !== null && <Wrong role="alert">Failed to Send Email. {failure}</Wrong>}
       </NoticeWords>
       <Button small pending={resend.isPending} pendingText="Sending..." onClick={() => void send()}>
