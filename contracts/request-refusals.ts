@@ -59,6 +59,7 @@ export const GATEWAY_REFUSALS = [
   defineRefusal('method-not-allowed', 405, 'This method is not allowed here.'),
   defineRefusal('match-taken', 409, 'Someone else has just matched a line or entry. Nothing was changed.'),
   defineRefusal('export-too-large', 422, 'This month has too many entries for one file.'),
+  defineRefusal('export-running', 409, 'Another export is being made. Try again when it is done.'),
   defineRefusal('month-not-closed', 409, 'This month is not closed.'),
   defineRefusal('month-not-over', 409, 'This month is not over.'),
   defineRefusal('month-not-ready', 409, 'This month cannot be closed yet.'),

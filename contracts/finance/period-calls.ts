@@ -68,11 +68,11 @@ export const exportMonthCall = defineCall({
   budget: REPORT,
   view: 'journal',
   summary:
-    'The books of a month as CSV and JSON, with a manifest of SHA-256 sums and log positions. Exported again, it has the same bytes.',
+    'The books of a month as CSV, JSON and Parquet, with a manifest of SHA-256 sums, log positions and the checkpoint of the log. Exported again, it has the same bytes.',
   params,
   file: 'application/zip',
   reply: z.string().meta({ contentMediaType: 'application/zip' }),
-  refusals: ['export-too-large', 'month-not-over', 'position-not-reached'],
+  refusals: ['export-running', 'export-too-large', 'month-not-over', 'position-not-reached'],
 });
 
 export const PERIOD_CALLS = [periodsCall, periodCall, closePeriodCall, reopenPeriodCall, exportMonthCall] as const;

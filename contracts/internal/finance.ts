@@ -28,7 +28,8 @@ export type FinanceRefusalKind =
   | 'behind'
   | 'not-ready'
   | 'not-closed'
-  | 'large';
+  | 'large'
+  | 'exporting';
 
 /** `message` is shown. Nothing was changed. */
 export type FinanceRefusal = { kind: 'refused'; why: FinanceRefusalKind; message: string };
@@ -50,6 +51,14 @@ export type Resolved = {
   count: number;
   accounts: readonly string[];
   postings: readonly WantedPosting[];
+};
+
+/** A zip archive. Disposing of it removes its files; also when it was not read. */
+export type BooksExport = {
+  kind: 'export';
+  size: number;
+  bytes: AsyncIterable<Uint8Array>;
+  [Symbol.asyncDispose](): Promise<void>;
 };
 
 /** Implemented by services/finance. */
@@ -102,6 +111,6 @@ export type Finance = {
     reason: string;
     hours: number;
   }): Promise<PeriodDetail | FinanceRefusal>;
-  exportMonth(month: string): Promise<Uint8Array | FinanceRefusal>;
+  exportMonth(month: string): Promise<BooksExport | FinanceRefusal>;
   drift(asked: { account: string; at: number; statedBalance: bigint | null }): Promise<Drift>;
 };

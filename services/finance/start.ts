@@ -79,6 +79,7 @@ function periodsOf(
   now: () => number,
 ): Pick<Finance, 'periods' | 'period' | 'close' | 'reopen' | 'exportMonth'> {
   const read = (month: string) => readPeriod(pool, month, now());
+  let isExporting = false;
   return {
     periods: () => readPeriods(pool, now()),
     period: (month) => orRefused(() => read(month)),
@@ -89,8 +90,14 @@ function periodsOf(
       }),
     reopen: (period) => orRefused(async () => ((await reopenPeriod(pool, period)) ? read(period.month) : NOT_CLOSED)),
     async exportMonth(month) {
-      const file = await exportMonth(pool, month);
-      return file.kind === 'file' ? file.bytes : REFUSALS_OF_EXPORT[file.kind];
+      if (isExporting) return EXPORTING;
+      isExporting = true;
+      try {
+        const made = await exportMonth(pool, month);
+        return made.kind === 'export' ? made : REFUSALS_OF_EXPORT[made.kind];
+      } finally {
+        isExporting = false;
+      }
     },
   };
 }
@@ -115,6 +122,7 @@ const REFUSALS_OF_CLOSE = {
   already: refusal('month', 'This month is closed already.'),
   'not-ready': refusal('not-ready', 'This month cannot be closed yet: see its checklist. Nothing was changed.'),
 } as const;
+const EXPORTING = refusal('exporting', 'Another export is being made. Try again when it is done.');
 const REFUSALS_OF_EXPORT = {
   behind: BEHIND,
   'too-large': refusal('large', 'This month has too many entries for one file. Use the terminal: npm run ledger.'),

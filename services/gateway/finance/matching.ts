@@ -19,6 +19,7 @@ const CODES = {
   'not-ready': 'month-not-ready',
   'not-closed': 'month-not-closed',
   large: 'export-too-large',
+  exporting: 'export-running',
 } as const;
 
 export function financeRefused({ why, message }: FinanceRefusal): Refused {

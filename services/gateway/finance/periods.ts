@@ -22,9 +22,16 @@ export function periodHandlers(finance: Finance, now: () => number): Pick<Handle
     'export-month': async ({ params: { month } }) => {
       if (now() < endOfMonth(month))
         return refused('month-not-over', 'This month is not over: its export would change.');
-      const bytes = await finance.exportMonth(month);
-      if (!(bytes instanceof Uint8Array)) return financeRefused(bytes);
-      return { ...answer(''), file: { name: `books-${month}.zip`, bytes } };
+      const made = await finance.exportMonth(month);
+      if (made.kind === 'refused') return financeRefused(made);
+      const { size, bytes: stream } = made;
+      const file = {
+        name: `books-${month}.zip`,
+        size,
+        stream,
+        [Symbol.asyncDispose]: () => made[Symbol.asyncDispose](),
+      };
+      return { ...answer(''), file };
     },
   };
 }

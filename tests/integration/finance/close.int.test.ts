@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endOfMonth, monthsBefore } from '#contracts/days/utc-month.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
 import { FORMATS } from '#contracts/finance/formats.ts';
+import { BOOKS_FORMATS, booksManifest } from '#contracts/finance/books-manifest.ts';
 import type { PeriodDetail } from '#contracts/finance/periods.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import { systemClock } from '#infra/process/clock.ts';
@@ -108,14 +109,15 @@ test('the books of a month are exported with their sums, and again with the same
   };
   const bytes = await read();
   const files = unzipSync(bytes);
-  type Manifest = { month: string; files: { name: string; sha256: string; bytes: number }[] };
-  const manifest = JSON.parse(Buffer.from(files['manifest.json']!).toString()) as Manifest;
+  const manifest = booksManifest.parse(JSON.parse(Buffer.from(files['manifest.json']!).toString()));
   expect(manifest.month).toBe(LAST_MONTH);
+  const made = manifest.sheets.flatMap(({ name }) => BOOKS_FORMATS.map((format) => `${name}.${format}`));
+  expect(manifest.files.map(({ name }) => name).toSorted()).toEqual(made.toSorted());
   for (const { name, sha256, bytes: length } of manifest.files) {
     expect([name, hash('sha256', files[name]!), files[name]!.length]).toEqual([name, sha256, length]);
   }
   const trial = Buffer.from(files['trial-balance.csv']!).toString();
-  expect(trial).toContain('bank,USD,0,7000000,7000000');
+  expect(trial).toContain('bank,asset,USD,0,7000000,7000000');
   await accepted(house.ledger, postsDollars('bank', 'offer-revenue', 3_000_000));
   expect(Buffer.compare(await read(), bytes)).toBe(0);
   const current = await finance.get<Problem>(`/api/finance/periods/${THIS_MONTH}/export`);

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { month } from './periods.ts';
+
+export const BOOKS_FORMATS = ['csv', 'json', 'parquet'] as const;
+
+/** `whole` has 64 bits, `time` is UTC. */
+const columnType = z.enum(['text', 'whole', 'time', 'day']);
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const sheetName = z.string().regex(/^[a-z][a-z-]{0,39}$/);
+const columnName = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/);
+
+const sheet = z.object({
+  name: sheetName,
+  rows: z.int().min(0),
+  columns: z.array(z.object({ name: columnName, type: columnType })).min(1),
+});
+export type BooksSheet = z.infer<typeof sheet>;
+
+const file = z.object({
+  name: z.string().regex(/^[a-z-]{1,40}\.(csv|json|parquet)$/),
+  bytes: z.int().min(0),
+  sha256,
+});
+export type BooksFile = z.infer<typeof file>;
+
+/** `manifest.json` of an export of a month. */
+export const booksManifest = z.object({
+  format: z.literal(1),
+  month,
+  /** Before the first event of the month. */
+  opening: z.string(),
+  /** The last event of the month. */
+  position: z.string(),
+  /** The batches that these events end in. `hash` covers the log of the partition from its first event up to `seq`. */
+  checkpoint: z.array(z.object({ partition: z.int().min(0), seq: z.int().min(1), hash: sha256 })),
+  /** Parquet files have the same bytes when made by the same versions. */
+  program: z.object({ name: z.literal('tallyhouse'), version: z.string(), duckdb: z.string() }),
+  unit: z.object({ POINT: z.string(), USD: z.string() }),
+  sheets: z.array(sheet),
+  files: z.array(file),
+});
+export type BooksManifest = z.infer<typeof booksManifest>;

@@ -1,0 +1,2 @@
+/** Of the columns of an export. */
+export const DUCK_TYPES = { text: 'VARCHAR', whole: 'BIGINT', time: 'TIMESTAMP', day: 'DATE' } as const;
