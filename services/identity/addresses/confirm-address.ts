@@ -25,7 +25,7 @@ import { noteConfirmed } from './confirmed-addresses.ts';
 
 const CLAIM_HOURS = 72;
 const DAY_SECONDS = 24 * 3600;
-/** With three codes of eight digits alive, a day of guesses succeeds once in 1.6 million. */
+/** At most three codes of eight digits are valid, so a day of guesses succeeds once in 1.6 million. */
 const CODES_A_DAY = 20;
 const WRONG_CODE = refusal('wrong-code', 'That code is wrong or has expired. Use the latest mail.', 'code');
 const TOO_MANY_CODES = refusal(
