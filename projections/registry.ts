@@ -188,7 +188,7 @@ export const VIEWS: readonly View[] = [
   }),
   defineView({
     name: 'daily-bonus',
-    version: 2,
+    version: 3,
     tables: [
       { name: 'claim', key: ['account'] },
       { name: 'zone', key: ['account', 'seq', 'partition'] },

@@ -28,6 +28,8 @@ const dailyBonus = z.object({
   weekProgress: z.int().min(0).max(6),
   weeklyBonus: points,
   timeZone: z.string(),
+  /** Null if every missed day ends the streak. `keeps`: the missed day that the next claim covers. */
+  streakFreeze: z.object({ everyDays: z.int(), keeps: z.iso.date().nullable(), isReady: z.boolean() }).nullable(),
 });
 export type DailyBonus = z.infer<typeof dailyBonus>;
 

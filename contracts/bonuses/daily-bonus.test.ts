@@ -26,12 +26,12 @@ function daysOf(zone: string, from: number, count: number) {
 }
 
 function claims(zone: string, from: number, count: number, wait: (opens: number) => number): LastClaim[] {
-  const made: LastClaim[] = [{ at: from, day: dayIn(zone, from), streak: 1 }];
+  const made: LastClaim[] = [{ at: from, day: dayIn(zone, from), streak: 1, frozenDay: null }];
   while (made.length < count) {
     const last = made.at(-1)!;
     const opens = nextClaim(last, zone, last.at).from;
     const at = wait(opens);
-    made.push({ at, day: dayIn(zone, at), streak: nextClaim(last, zone, at).streak + 1 });
+    made.push({ at, day: dayIn(zone, at), streak: nextClaim(last, zone, at).streak + 1, frozenDay: null });
   }
   return made;
 }
@@ -94,6 +94,18 @@ test('a repeated midnight gives no second bonus', () => {
   const zone = 'America/St_Johns';
   const firstMidnight = Date.UTC(2010, 10, 7, 2, 30);
   expect([firstMidnight, firstMidnight + 120_000].map((at) => dayIn(zone, at))).toEqual(['2010-11-07', '2010-11-06']);
-  const last = { at: firstMidnight, day: '2010-11-07', streak: 1 };
+  const last = { at: firstMidnight, day: '2010-11-07', streak: 1, frozenDay: null };
   expect(dayIn(zone, nextClaim(last, zone, firstMidnight).from)).toBe('2010-11-08');
+});
+
+test('a streak survives one missed day in thirty, and no second day in a row', () => {
+  const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
+  const last = (day: string, frozenDay: string | null) => ({ at: noon(day), day, streak: 4, frozenDay });
+  const claimOf = (state: LastClaim, day: string) => nextClaim(state, 'UTC', noon(day), 30);
+  expect(claimOf(last('2026-05-01', null), '2026-05-02')).toMatchObject({ streak: 4, frozenDay: null });
+  expect(claimOf(last('2026-05-01', null), '2026-05-03')).toMatchObject({ streak: 4, frozenDay: '2026-05-02' });
+  expect(claimOf(last('2026-05-01', null), '2026-05-04')).toMatchObject({ streak: 0, frozenDay: null });
+  expect(claimOf(last('2026-05-30', '2026-05-02'), '2026-06-01')).toMatchObject({ streak: 0 });
+  expect(claimOf(last('2026-05-31', '2026-05-02'), '2026-06-02')).toMatchObject({ streak: 4, frozenDay: '2026-06-01' });
+  expect(nextClaim(last('2026-05-01', null), 'UTC', noon('2026-05-03'))).toMatchObject({ streak: 0 });
 });

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../days/utc-day.ts';
 import { dayAt } from '../time-zone.ts';
 
 export const DAYS_OF_A_WEEK = 7;
@@ -7,6 +8,8 @@ export type DailyBonusTerms = {
   stepPercent: number;
   mostPercent: number;
   weeklyPoints: number;
+  /** Days between two missed days that a streak survives; 0: it survives none. */
+  freezeDays: number;
 };
 
 export const DAILY_BONUS_TERMS: DailyBonusTerms = {
@@ -14,31 +17,42 @@ export const DAILY_BONUS_TERMS: DailyBonusTerms = {
   stepPercent: 10,
   mostPercent: 200,
   weeklyPoints: 25,
+  freezeDays: 0,
 };
 
-/** `at`: milliseconds. */
-export type LastClaim = { at: number; day: string; streak: number };
+/** `at`: milliseconds. `frozenDay`: the latest missed day that the streak survived. */
+export type LastClaim = { at: number; day: string; streak: number; frozenDay: string | null };
 
 export type NextClaim = {
   /** Milliseconds; 0 without an earlier claim. */
   from: number;
   streak: number;
+  /** The missed day that the streak survives with this claim. */
+  frozenDay: string | null;
 };
 
 /**
- * A claim opens with the next day of the player's zone, and the streak lasts until the end of that day: one visit on each day, at
- * any hour, keeps it. Each date is claimed once, also where a changed zone repeats it.
+ * A claim opens with the next day of the player's zone, and the streak lasts until the end of that day. A freeze keeps
+ * it over one missed day. Each date is claimed once, also where a changed zone repeats it.
  */
-export function nextClaim(last: LastClaim | null, zone: string, now: number): NextClaim {
-  if (last === null) return { from: 0, streak: 0 };
+export function nextClaim(last: LastClaim | null, zone: string, now: number, freezeDays = 0): NextClaim {
+  if (last === null) return { from: 0, streak: 0, frozenDay: null };
   let from = dayAt(zone, last.at).endsAt;
   while (dayAt(zone, from).day <= last.day) from = dayAt(zone, from).endsAt;
-  return { from, streak: now < dayAt(zone, from).endsAt ? last.streak : 0 };
+  const next = dayAt(zone, from);
+  if (now < next.endsAt) return { from, streak: last.streak, frozenDay: null };
+  const isKept = now < dayAt(zone, next.endsAt).endsAt && isFreezeReady(last, next.day, freezeDays);
+  return isKept ? { from, streak: last.streak, frozenDay: next.day } : { from, streak: 0, frozenDay: null };
+}
+
+export function isFreezeReady({ frozenDay }: Pick<LastClaim, 'frozenDay'>, day: string, freezeDays: number): boolean {
+  if (freezeDays === 0) return false;
+  return frozenDay === null || Date.parse(day) - Date.parse(frozenDay) >= freezeDays * DAY_MS;
 }
 
 export function dailyBonusAfter(
   streak: number,
-  { basePoints, stepPercent, mostPercent, weeklyPoints }: DailyBonusTerms,
+  { basePoints, stepPercent, mostPercent, weeklyPoints }: Omit<DailyBonusTerms, 'freezeDays'>,
 ): { points: number; weeklyPoints: number } {
   const percent = 100 + Math.min(streak * stepPercent, mostPercent);
   const isWeekFull = (streak + 1) % DAYS_OF_A_WEEK === 0;

@@ -21,6 +21,8 @@ export const dailyBonusClaimed = defineEvent({
     /** Includes this day. */
     streak: z.int().min(1),
     weeklyPoints: points,
+    /** The missed day before this one that the streak survived. */
+    frozenDay: z.iso.date().optional(),
   }),
 });
 

@@ -36,6 +36,7 @@ function earningTerms({ value }: Settings): EarningTerms {
       stepPercent: value('daily-bonus-step'),
       mostPercent: value('daily-bonus-most'),
       weeklyPoints: value('weekly-bonus'),
+      freezeDays: value('streak-freeze'),
     },
     challenges: value('challenges'),
     referral: { bonusPoints: value('referral-bonus'), sharePercent: value('referral-share') },

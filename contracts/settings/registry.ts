@@ -59,6 +59,15 @@ export const SETTINGS = {
     isMoney: true,
     changedBy: 'change-money-settings',
   }),
+  'streak-freeze': defineSetting({
+    title: 'Daily bonus: streak freeze',
+    description: 'Days between two missed days that a streak survives. 0: every missed day ends the streak.',
+    unit: 'days',
+    schema: wholeNumber(0, 365),
+    default: DAILY_BONUS_TERMS.freezeDays,
+    isMoney: true,
+    changedBy: 'change-money-settings',
+  }),
   'referral-bonus': defineSetting({
     title: 'Referral bonus',
     description: 'Points that both sides of an invitation get, once. 0: none.',

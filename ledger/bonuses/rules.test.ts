@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_TERMS } from '#contracts/bonuses/terms.ts';
 import type { Command } from '#contracts/commands.ts';
 import type { EventOf } from '#contracts/events.ts';
 import { adjusts, bans, claimsDaily, corrects, excludes, setsZone } from '#tests/support/asks.ts';
@@ -53,6 +54,14 @@ describe('the daily bonus', () => {
     expect(account.when(claimsDaily(PLAYER))[0]!.payload).toMatchObject({ streak: 3 });
     account.passes(1);
     expect(account.when(claimsDaily(PLAYER))[0]!).toMatchObject({ amount: 5, payload: { streak: 1 } });
+  });
+
+  test('keeps its streak over one missed day where a freeze is set', () => {
+    const account = given(claimsDaily(PLAYER));
+    account.earning = { ...DEFAULT_TERMS, dailyBonus: { ...DEFAULT_TERMS.dailyBonus, freezeDays: 30 } };
+    const claim = account.passes(2 * DAY_MS).when(claimsDaily(PLAYER))[0]!;
+    expect(claim.payload).toEqual({ day: '2026-05-29', streak: 2, weeklyPoints: 0, frozenDay: '2026-05-28' });
+    expect(account.passes(DAY_MS).when(claimsDaily(PLAYER))[0]!.payload).toMatchObject({ streak: 1 });
   });
 
   test('repays a debt, and is refused to excluded and banned players', () => {

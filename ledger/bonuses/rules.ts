@@ -25,11 +25,12 @@ const grantSignupBonus: Rule<'grant-signup-bonus'> = (account, { amountPoints })
 
 const claimDailyBonus: Rule<'claim-daily-bonus'> = (account, _command, { now, earning }) => {
   const { lastClaim, zone } = account.bonuses ?? NO_BONUSES;
-  const { from, streak } = nextClaim(lastClaim, zone, now);
+  const { from, streak, frozenDay } = nextClaim(lastClaim, zone, now, earning.dailyBonus.freezeDays);
   if (from > now) return { ...refusal('daily-bonus-not-due', undefined, { from }), retryAfterMs: from - now };
   const { points, weeklyPoints } = dailyBonusAfter(streak, earning.dailyBonus);
   if (ownedAtMost(account) + points + weeklyPoints > MAX_POINTS) return refusal('balance-out-of-bounds');
-  const claim = { day: dayIn(zone, now), streak: streak + 1, weeklyPoints };
+  const frozen = frozenDay === null ? {} : { frozenDay };
+  const claim = { day: dayIn(zone, now), streak: streak + 1, weeklyPoints, ...frozen };
   return [draft('daily-bonus-claimed', claim, points + weeklyPoints)];
 };
 

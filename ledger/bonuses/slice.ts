@@ -27,15 +27,15 @@ declare module '../engine/book/account.ts' {
 
 export const bonusSlice = sliceOf<'signup-bonus-granted' | 'daily-bonus-claimed' | 'time-zone-set'>()({
   name: 'bonuses',
-  version: 2,
+  version: 3,
   foldsPast: false,
   initial: (): BonusState => ({ ...NO_BONUSES }),
   evolve: {
     'signup-bonus-granted': (state) => {
       state.isSignupBonusGranted = true;
     },
-    'daily-bonus-claimed': (state, { at, payload: { day, streak } }) => {
-      state.lastClaim = { at, day, streak };
+    'daily-bonus-claimed': (state, { at, payload: { day, streak, frozenDay } }) => {
+      state.lastClaim = { at, day, streak, frozenDay: frozenDay ?? state.lastClaim?.frozenDay ?? null };
     },
     'time-zone-set': (state, { at, payload: { zone } }) => {
       state.zone = zone;
@@ -45,9 +45,11 @@ export const bonusSlice = sliceOf<'signup-bonus-granted' | 'daily-bonus-claimed'
   },
   complaints: {
     'signup-bonus-granted': (state) => (state.isSignupBonusGranted ? 'the signup bonus was granted before' : null),
-    'daily-bonus-claimed': ({ lastClaim }, { payload: { day, streak } }) => {
+    'daily-bonus-claimed': ({ lastClaim }, { payload: { day, streak, frozenDay } }) => {
       if (lastClaim === null) return streak === 1 ? null : 'a streak does not begin with its first day';
       if (day <= lastClaim.day) return 'the daily bonus of that day was claimed before';
+      if (frozenDay !== undefined && (frozenDay <= lastClaim.day || frozenDay >= day))
+        return 'a streak survived a day that was not missed';
       return streak === 1 || streak === lastClaim.streak + 1 ? null : 'a streak grew by more than a day';
     },
     'time-zone-set': ({ isZoneSet, zoneChangedAt }, { at }) =>
@@ -57,12 +59,12 @@ export const bonusSlice = sliceOf<'signup-bonus-granted' | 'daily-bonus-claimed'
   },
   encode: ({ isSignupBonusGranted, lastClaim, zone, isZoneSet, zoneChangedAt }) => [
     isSignupBonusGranted ? 1 : 0,
-    lastClaim && [lastClaim.at, lastClaim.day, lastClaim.streak],
+    lastClaim && [lastClaim.at, lastClaim.day, lastClaim.streak, lastClaim.frozenDay],
     isZoneSet ? [zone, zoneChangedAt] : null,
   ],
   decode: ([granted, last, zone]: Stored): BonusState => ({
     isSignupBonusGranted: granted === 1,
-    lastClaim: last && { at: last[0], day: last[1], streak: last[2] },
+    lastClaim: last && { at: last[0], day: last[1], streak: last[2], frozenDay: last[3] },
     zone: zone?.[0] ?? FIRST_ZONE,
     isZoneSet: zone !== null,
     zoneChangedAt: zone?.[1] ?? 0,
@@ -71,6 +73,6 @@ export const bonusSlice = sliceOf<'signup-bonus-granted' | 'daily-bonus-claimed'
 
 type Stored = [
   granted: 0 | 1,
-  lastClaim: [at: number, day: string, streak: number] | null,
+  lastClaim: [at: number, day: string, streak: number, frozenDay: string | null] | null,
   zone: [zone: string, changedAt: number] | null,
 ];

@@ -12,8 +12,8 @@ test('given claims and zones, then the last claim of each player is kept, and ev
   const place = { partition: 0, at: STORY_BEGINS };
   expect(foldDailyBonus(story.events)).toEqual({
     claims: [
-      { ...place, account: ANN, seq: 5, at: STORY_BEGINS + 1000, day: '2025-01-16', streak: 2 },
-      { ...place, account: BOB, seq: 3, day: '2025-01-15', streak: 3 },
+      { ...place, account: ANN, seq: 5, at: STORY_BEGINS + 1000, day: '2025-01-16', streak: 2, frozenDay: null },
+      { ...place, account: BOB, seq: 3, day: '2025-01-15', streak: 3, frozenDay: null },
     ],
     zones: [
       { ...place, account: ANN, seq: 1, zone: 'Asia/Tokyo', movedTo: null },

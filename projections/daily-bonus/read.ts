@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { LastClaim } from '#contracts/bonuses/daily-bonus.ts';
 import { FIRST_ZONE, type LocalDay } from '#contracts/time-zone.ts';
 
-const claimRow = z.object({ at: z.int(), day: z.string(), streak: z.int() });
+const claimRow = z.object({ at: z.int(), day: z.string(), streak: z.int(), frozenDay: z.string().nullable() });
 const zoneRow = z.object({ zone: z.string(), at: z.int() });
 const zoneName = zoneRow.pick({ zone: true });
 const movedRow = zoneRow.extend({
@@ -30,7 +30,7 @@ export function readZone(db: CommonQueryMethods, account: number): Promise<strin
 export async function readDailyBonus(db: CommonQueryMethods, account: number): Promise<DailyBonusState> {
   const [lastClaim, zones] = await Promise.all([
     db.maybeOne(sql.type(claimRow)`
-      SELECT at, day::text, streak FROM daily_bonus.claim WHERE account = ${account}`),
+      SELECT at, day::text, streak, frozen_day::text AS "frozenDay" FROM daily_bonus.claim WHERE account = ${account}`),
     db.any(sql.type(movedRow)`
       SELECT zone, at, day::text, starts_at AS "startsAt", ends_at AS "endsAt" FROM daily_bonus.zone WHERE account = ${account} ORDER BY seq DESC LIMIT 3`),
   ]);

@@ -6,6 +6,8 @@ CREATE TABLE claim (
   -- In the player's zone.
   day date NOT NULL,
   streak int4 NOT NULL,
+  -- The latest missed day that the streak survived.
+  frozen_day date,
   -- Milliseconds since the epoch, here and below.
   at int8 NOT NULL
 );

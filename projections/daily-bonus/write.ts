@@ -13,12 +13,17 @@ function writeClaims(schema: string, claims: readonly ClaimDelta[]): Statement {
   return {
     name: `${schema}.claim`,
     text: `
-      INSERT INTO ${schema}.claim AS stored (account, partition, seq, at, day, streak)
-      SELECT * FROM unnest($1::int8[], $2::int2[], $3::int8[], $4::int8[], $5::date[], $6::int4[])
+      INSERT INTO ${schema}.claim AS stored (account, partition, seq, at, day, streak, frozen_day)
+      SELECT * FROM unnest($1::int8[], $2::int2[], $3::int8[], $4::int8[], $5::date[], $6::int4[], $7::date[])
       ON CONFLICT (account) DO UPDATE SET seq = excluded.seq, at = excluded.at, day = excluded.day,
-        streak = excluded.streak
+        streak = excluded.streak, frozen_day = coalesce(excluded.frozen_day, stored.frozen_day)
       WHERE excluded.seq > stored.seq`,
-    values: [...placesOf(claims), textsOf(claims, ({ day }) => day), numbersOf(claims, ({ streak }) => streak)],
+    values: [
+      ...placesOf(claims),
+      textsOf(claims, ({ day }) => day),
+      numbersOf(claims, ({ streak }) => streak),
+      textsOf(claims, ({ frozenDay }) => frozenDay),
+    ],
   };
 }
 

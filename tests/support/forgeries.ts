@@ -29,6 +29,11 @@ const ROWS: readonly (readonly [forgery: string, log: LedgerEvent[], reason: Reg
   ['a daily bonus claimed twice on a day', added('daily-bonus-claimed', {}, 'daily-bonus-claimed'), /claimed before/],
   ['a streak that grew by two', bent('daily-bonus-claimed', { payload: { streak: 4 } }, 1), /grew by more than a day/],
   ['a streak that begins again too early', bent('daily-bonus-claimed', { payload: { streak: 1 } }, 1), /streak is 1/],
+  [
+    'a streak that survives a day which was not missed',
+    bent('daily-bonus-claimed', { payload: { frozenDay: '2020-01-01' } }, 1),
+    /not missed/,
+  ],
   ['a daily bonus of another amount', bent('daily-bonus-claimed', { amount: 99 }, 2), /moves 99 points/],
   [
     'a weekly bonus on another day',

@@ -32,14 +32,15 @@ export type Days = {
   zone: string;
   zones: readonly unknown[];
   now: number;
+  freezeDays: number;
 };
 
 const FIRST_LEVEL = levelOf(0n, LEVEL_TERMS);
-const FIRST_DAY: Days = { lastClaim: null, zone: FIRST_ZONE, zones: [], now: 0 };
+const FIRST_DAY: Days = { lastClaim: null, zone: FIRST_ZONE, zones: [], now: 0, freezeDays: 0 };
 
 export function presentUser(person: Person, { holdings, standing, pendingPoints }: Own, days: Days = FIRST_DAY): User {
-  const { lastClaim, zone, zones, now } = days;
-  const { streak } = nextClaim(lastClaim, zone, now);
+  const { lastClaim, zone, zones, now, freezeDays } = days;
+  const { streak } = nextClaim(lastClaim, zone, now, freezeDays);
   const { available, held, totalEarned, totalWithdrawn } = holdings ?? NOTHING;
   return {
     id: person.account,

@@ -1,4 +1,6 @@
 import type { DatabasePool } from 'slonik';
+import { DEFAULT_TERMS } from '#contracts/bonuses/terms.ts';
+import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import { readDailyBonus } from '#projections/daily-bonus/read.ts';
 import { answer, type Handler } from '../calls/handler.ts';
@@ -6,9 +8,15 @@ import { refused } from '../answers/errors.ts';
 import type { ReadOwn } from './own-user.ts';
 import { presentUser } from './present-user.ts';
 
-type Rooms = { pool: DatabasePool; identity: Pick<Identity, 'person'>; readOwn: ReadOwn; now: () => number };
+type Rooms = {
+  pool: DatabasePool;
+  identity: Pick<Identity, 'person'>;
+  readOwn: ReadOwn;
+  games: LiveLimits;
+  now: () => number;
+};
 
-export function userHandler({ pool, identity, readOwn, now }: Rooms): Handler<'user'> {
+export function userHandler({ pool, identity, readOwn, games, now }: Rooms): Handler<'user'> {
   return async ({ account }) => {
     const [person, own, daily] = await Promise.all([
       identity.person(account),
@@ -17,6 +25,7 @@ export function userHandler({ pool, identity, readOwn, now }: Rooms): Handler<'u
     ]);
     // The row may be deleted before this process learns that the session ended.
     if (person === null) return refused('unauthenticated', 'Sign in first.');
-    return answer(presentUser(person, own, { ...daily, now: now() }));
+    const { freezeDays } = (games.earning ?? DEFAULT_TERMS).dailyBonus;
+    return answer(presentUser(person, own, { ...daily, now: now(), freezeDays }));
   };
 }

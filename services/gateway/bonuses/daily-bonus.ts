@@ -1,9 +1,16 @@
 import type { DatabasePool } from 'slonik';
 import type { DailyBonus } from '#contracts/bonuses/calls.ts';
-import { DAYS_OF_A_WEEK, dailyBonusAfter, type DailyBonusTerms, nextClaim } from '#contracts/bonuses/daily-bonus.ts';
+import {
+  DAYS_OF_A_WEEK,
+  dailyBonusAfter,
+  type DailyBonusTerms,
+  isFreezeReady,
+  nextClaim,
+} from '#contracts/bonuses/daily-bonus.ts';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import { DEFAULT_TERMS } from '#contracts/bonuses/terms.ts';
 import type { Ledger, Receipt, Refusal } from '#contracts/outcome.ts';
+import { dayIn } from '#contracts/time-zone.ts';
 import { readExcludedUntil } from '#projections/limits/read.ts';
 import { type DailyBonusState, readDailyBonus } from '#projections/daily-bonus/read.ts';
 import { answer, answerOf, type Handlers } from '../calls/handler.ts';
@@ -31,7 +38,8 @@ export function dailyBonusHandlers({ pool, ledger, games, now }: Rooms): Pick<Ha
       }
       if (!isNotGiven(outcome)) return outcome;
       const { lastClaim, zone } = await readDailyBonus(pool, account);
-      const { streak } = nextClaim(lastClaim, zone, now());
+      const { freezeDays } = (games.earning ?? DEFAULT_TERMS).dailyBonus;
+      const { streak } = nextClaim(lastClaim, zone, now(), freezeDays);
       return answer({ success: false, points: 0, streak, message: outcome.message });
     },
     async 'claim-daily-bonus'({ account, commandId }) {
@@ -65,7 +73,9 @@ const HOUR_MS = 3_600_000;
 type Moment = { terms: DailyBonusTerms; excludedUntil: number | null; now: number };
 
 function presentDailyBonus({ lastClaim, zone }: DailyBonusState, { terms, excludedUntil, now }: Moment): DailyBonus {
-  const { from, streak } = nextClaim(lastClaim, zone, now);
+  const { freezeDays } = terms;
+  const { from, streak, frozenDay } = nextClaim(lastClaim, zone, now, freezeDays);
+  const isReady = isFreezeReady(lastClaim ?? { frozenDay: null }, dayIn(zone, now), freezeDays);
   const opensAt = Math.max(from, now, excludedUntil ?? 0);
   // `streak` is the value before the next claim.
   const { points, weeklyPoints } = dailyBonusAfter(streak, terms);
@@ -79,5 +89,6 @@ function presentDailyBonus({ lastClaim, zone }: DailyBonusState, { terms, exclud
     weekProgress: streak % DAYS_OF_A_WEEK,
     weeklyBonus: terms.weeklyPoints,
     timeZone: zone,
+    streakFreeze: freezeDays === 0 ? null : { everyDays: freezeDays, keeps: frozenDay, isReady },
   };
 }

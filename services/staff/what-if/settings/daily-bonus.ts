@@ -1,7 +1,7 @@
 import { dailyBonusAfter, type DailyBonusTerms } from '#contracts/bonuses/daily-bonus.ts';
 import type { ValuesAt, WhatIf } from '../what-if.ts';
 
-function termsAt(values: ValuesAt, at: number): DailyBonusTerms {
+function termsAt(values: ValuesAt, at: number): Omit<DailyBonusTerms, 'freezeDays'> {
   return {
     basePoints: values('daily-bonus', at),
     stepPercent: values('daily-bonus-step', at),

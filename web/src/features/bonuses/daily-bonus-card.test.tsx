@@ -18,6 +18,7 @@ const OPEN = {
   weekProgress: 6,
   weeklyBonus: 25,
   timeZone: 'UTC',
+  streakFreeze: null,
 };
 const NO_LIMITS = { limits: [], realityCheckMinutes: 0, exclusion: null };
 const waiting = (nextClaimAt: string) => ({ ...OPEN, canClaim: false, nextClaimAt, streak: 7, weekProgress: 0 });
@@ -116,4 +117,13 @@ test('an excluded player cannot claim, and reads why and until when', async () =
 
 test('a long wait reads in hours, minutes and seconds', () => {
   expect([13 * 3_600_000 + 5 * 60_000 + 8001, 1].map(formatCountdown)).toEqual(['13h 05m 09s', '0h 00m 01s']);
+});
+
+test.each([
+  [{ keeps: null, isReady: true }, /one missed day in 30 days does not end your streak/],
+  [{ keeps: '2026-04-30', isReady: true }, /You missed a day. Your streak freeze covers it/],
+])('a streak freeze is explained: %o', async (freeze, words) => {
+  replies.set('GET /api/daily-bonus/status', { ...OPEN, streakFreeze: { everyDays: 30, ...freeze } });
+  show();
+  expect(await screen.findByText(words)).toBeDefined();
 });

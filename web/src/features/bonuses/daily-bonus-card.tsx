@@ -80,7 +80,7 @@ function Loading() {
 type BonusProps = { status: DailyBonus; pause: string | null; readAt: number; onOpen(): void };
 
 function Bonus({ status, pause, readAt, onOpen }: BonusProps) {
-  const { amount, weekProgress, weeklyBonus } = status;
+  const { amount, weekProgress, weeklyBonus, streakFreeze } = status;
   const wait = Date.parse(status.nextClaimAt) - Date.parse(status.now);
   const left = useMillisecondsLeft(wait, readAt, onOpen);
   return (
@@ -95,8 +95,18 @@ function Bonus({ status, pause, readAt, onOpen }: BonusProps) {
       </Line>
       {pause !== null && <Quiet>{pause}</Quiet>}
       <WeekProgress days={weekProgress} bonus={weeklyBonus} />
+      <Freeze freeze={streakFreeze} />
     </>
   );
+}
+
+function Freeze({ freeze }: { freeze: DailyBonus['streakFreeze'] }) {
+  if (freeze === null || (freeze.keeps === null && !freeze.isReady)) return null;
+  const words =
+    freeze.keeps === null
+      ? `Streak freeze: one missed day in ${freeze.everyDays} days does not end your streak.`
+      : 'You missed a day. Your streak freeze covers it if you claim today.';
+  return <Quiet>{words}</Quiet>;
 }
 
 function Countdown({ left }: { left: number }) {
