@@ -19,6 +19,7 @@ import { GAME_HISTORY_CALLS } from './game-history/calls.ts';
 import { GAME_STATS_CALLS } from './game-stats/calls.ts';
 import { GAMES_CALLS } from './games/calls.ts';
 import { HOLD_CALLS } from './holds/calls.ts';
+import { ECONOMICS_CALLS } from './economics/calls.ts';
 import { STATEMENT_FILE_CALLS } from './finance/calls.ts';
 import { PERIOD_CALLS } from './finance/period-calls.ts';
 import { MATCHING_CALLS } from './finance/matching-calls.ts';
@@ -84,6 +85,7 @@ export const CALLS_BY_AREA = {
   'house-returns': HOUSE_RETURNS_CALLS,
   offers: [...OFFER_LIST_CALLS, ...OFFER_CALLS, ...OFFER_STAFF_CALLS],
   books: BOOKS_CALLS,
+  economics: ECONOMICS_CALLS,
   treasury: TREASURY_CALLS,
   finance: [...STATEMENT_FILE_CALLS, ...MATCHING_CALLS, ...PERIOD_CALLS],
   withdrawals: [...WITHDRAWAL_CALLS, ...WITHDRAWAL_STAFF_CALLS, ...ATTEMPT_CALLS],

@@ -15,6 +15,7 @@ export const VIEW_NAMES = [
   'ledger-days',
   'journal',
   'dollar-lines',
+  'economics',
   'settings',
   'standing',
   'limits',

@@ -12,6 +12,8 @@ import { foldDailyBonus } from './daily-bonus/fold.ts';
 import { writeDailyBonus } from './daily-bonus/write.ts';
 import { foldDollarLines } from './dollar-lines/fold.ts';
 import { writeDollarLines } from './dollar-lines/write.ts';
+import { foldEconomics } from './economics/fold.ts';
+import { writeEconomics } from './economics/write.ts';
 import { foldExperience } from './experience/fold.ts';
 import { writeExperience } from './experience/write.ts';
 import { foldGameStats } from './game-stats/fold.ts';
@@ -145,6 +147,18 @@ export const VIEWS: readonly View[] = [
     ],
     fold: foldDollarLines,
     write: writeDollarLines,
+    news: () => ({ accounts: [] }),
+  }),
+  defineView({
+    name: 'economics',
+    version: 1,
+    tables: [
+      { name: 'flow', key: ['partition', 'day', 'source_group', 'source'] },
+      { name: 'member', key: ['account'] },
+      { name: 'cohort', key: ['partition', 'day', 'month', 'source_group'] },
+    ],
+    fold: foldEconomics,
+    write: writeEconomics,
     news: () => ({ accounts: [] }),
   }),
   defineView({

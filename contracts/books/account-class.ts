@@ -8,6 +8,8 @@ const CLASSES: Readonly<Record<string, AccountClass>> = {
   'bonus-expense': 'expense',
   'offer-expense': 'expense',
   'referral-expense': 'expense',
+  'rain-expense': 'expense',
+  'rain-pool': 'liability',
   adjustments: 'expense',
   'payout-clearing': 'trading',
   exchange: 'trading',

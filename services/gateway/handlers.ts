@@ -67,6 +67,7 @@ import { journalHandler } from './books/journal.ts';
 import { deskHandlers } from './books/desk.ts';
 import { ledgerDaysHandler } from './books/ledger-days.ts';
 import { trialBalanceHandler } from './books/trial-balance.ts';
+import { economicsHandler } from './economics/economics.ts';
 import { financeHandlers } from './finance/finance.ts';
 import { houseReturnsHandlers } from './house-returns/house-returns.ts';
 import { chatHandlers } from './chat/chat.ts';
@@ -192,6 +193,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     'ledger-days': ledgerDaysHandler(pool),
     journal: journalHandler(pool),
     ...deskHandlers(pool, rooms.now),
+    economics: economicsHandler(pool),
     ...financeHandlers(rooms),
     ...withdrawalHandlers(rooms),
     ...payoutDeskHandlers(rooms),

@@ -4,6 +4,7 @@ balance version 3
 challenges version 3
 daily-bonus version 2
 dollar-lines version 1
+economics version 1
 experience version 1
 game-stats version 2
 house-returns version 3
@@ -128,6 +129,34 @@ CREATE INDEX line_second_reference ON dollar_lines.line USING btree (account, se
 CREATE INDEX line_subject ON dollar_lines.line USING btree (subject, account)
 CREATE UNIQUE INDEX line_pkey ON dollar_lines.line USING btree (partition, seq, account)
 dollar_lines.line PRIMARY KEY (partition, seq, account)
+economics.cohort.partition smallint not null
+economics.cohort.day integer not null
+economics.cohort.month integer not null
+economics.cohort.source_group text not null
+economics.cohort.points_in numeric not null
+economics.cohort.points_out numeric not null
+economics.cohort.dollars_in numeric not null
+economics.cohort.dollars_out numeric not null
+economics.cohort.entries bigint not null
+CREATE INDEX cohort_day ON economics.cohort USING btree (day)
+CREATE UNIQUE INDEX cohort_pkey ON economics.cohort USING btree (partition, day, month, source_group)
+economics.cohort PRIMARY KEY (partition, day, month, source_group)
+economics.flow.partition smallint not null
+economics.flow.day integer not null
+economics.flow.source_group text not null
+economics.flow.source text not null
+economics.flow.points_in numeric not null
+economics.flow.points_out numeric not null
+economics.flow.dollars_in numeric not null
+economics.flow.dollars_out numeric not null
+economics.flow.entries bigint not null
+CREATE INDEX flow_day ON economics.flow USING btree (day)
+CREATE UNIQUE INDEX flow_pkey ON economics.flow USING btree (partition, day, source_group, source)
+economics.flow PRIMARY KEY (partition, day, source_group, source)
+economics.member.account bigint not null
+economics.member.month integer not null
+CREATE UNIQUE INDEX member_pkey ON economics.member USING btree (account)
+economics.member PRIMARY KEY (account)
 experience.player.account bigint not null
 experience.player.offers bigint not null
 experience.player.offer_points numeric not null

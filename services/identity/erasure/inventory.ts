@@ -191,6 +191,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   'approvals.*': VIEW,
   'balance.*': VIEW,
   'dollar_lines.*': VIEW,
+  'economics.*': VIEW,
   'game_stats.*': VIEW,
   'house_returns.*': VIEW,
   'journal.*': VIEW,

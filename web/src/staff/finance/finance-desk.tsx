@@ -4,6 +4,7 @@ import { DeskTabs } from '../house/desk-tabs.tsx';
 import { useFilter } from '../table/filters.tsx';
 import { BooksPart } from './books/books-part.tsx';
 import { EntriesPart } from './books/entries-part.tsx';
+import { EconomicsPart } from './economics/economics-part.tsx';
 import { ExceptionsPart } from './exceptions/exceptions-part.tsx';
 import { PeriodsPart } from './periods/periods-part.tsx';
 import { StatementsPart } from './statements/statements-part.tsx';
@@ -11,6 +12,7 @@ import { StatementsPart } from './statements/statements-part.tsx';
 const PARTS: readonly { value: string; label: string; Part: ComponentType }[] = [
   { value: 'books', label: 'Books', Part: BooksPart },
   { value: 'entries', label: 'Entries', Part: EntriesPart },
+  { value: 'economics', label: 'Economics', Part: EconomicsPart },
   { value: 'statements', label: 'Statements', Part: StatementsPart },
   { value: 'exceptions', label: 'Exceptions', Part: ExceptionsPart },
   { value: 'close', label: 'Close', Part: PeriodsPart },

@@ -15,6 +15,11 @@ export function formatMicros(micros: bigint | number): string {
   return `${amount < 0n ? MINUS : ''}$${grouped.format(size / MICROS)}.${cents}${finer}`;
 }
 
+/** 1234567890 -> "1234.56789", for files. */
+export function dollarsText(micros: bigint): string {
+  return formatMicros(micros).replace(MINUS, '-').replaceAll(/[$,]/g, '');
+}
+
 export function formatAmount(amount: bigint | number, unit: Unit): string {
   return unit === 'USD' ? formatMicros(amount) : formatPoints(amount);
 }

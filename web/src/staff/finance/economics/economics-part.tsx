@@ -1,0 +1,168 @@
+import { lazy, Suspense } from 'react';
+import { styled } from 'styled-components';
+import { economicsCall, type EconomyStep } from '#contracts/economics/calls.ts';
+import { DAY_MS, dayOf } from '#contracts/days/utc-day.ts';
+import { failedRead } from '../../../api/api-error.ts';
+import { useUser } from '../../../api/session.tsx';
+import { useCallQuery } from '../../../api/use-call.ts';
+import { color, size, space } from '../../../theme/tokens.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { formatPoints } from '../../../ui/figure/format.ts';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { Box } from '../../house/box.tsx';
+import { FigureTile } from '../../overview/figure-tile.tsx';
+import { FilterChips, useFilter } from '../../table/filters.tsx';
+import { PeriodFields, usePeriod } from '../../table/period-fields.tsx';
+import { wholeSource } from '../../table/sources.ts';
+import { StaffTable } from '../../table/staff-table.tsx';
+import { formatMicros } from '../money.ts';
+import { economyColumns } from './columns.tsx';
+import { eventsPath, type Period } from './event-links.ts';
+import { GROUPS, nameOf } from './names.ts';
+import { type EconomyRow, type FlowRow, rowsBy, stepsOf, summed } from './rows.ts';
+
+/** The chart library is larger than the rest of the page. */
+const EconomicsChart = lazy(async () => ({ default: (await import('./economics-chart.tsx')).EconomicsChart }));
+
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(2)} ${space(3)};
+`;
+
+const Tiles = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr));
+  gap: ${space(3)};
+`;
+
+const ChartSpace = styled.div`
+  min-height: 240px;
+`;
+
+const Words = styled.p`
+  padding: 0 ${space(4)} ${space(3)};
+  color: ${color.quiet};
+  font-size: ${size.fine};
+`;
+
+const DAYS = 30;
+const STEPS = [
+  { value: '', label: 'Day', step: 'day' },
+  { value: 'week', label: 'Week', step: 'week' },
+  { value: 'month', label: 'Month', step: 'month' },
+] as const;
+const ROWS = [
+  { value: '', label: 'Totals' },
+  { value: 'steps', label: 'By time' },
+] as const;
+const TILES = ['Offer revenue', 'Offer points', 'Bonus points', 'House result', 'Result at par'];
+
+function tilesOf(rows: readonly FlowRow[]): string[] {
+  const of = (group: FlowRow['group']) => summed(rows.filter((row) => row.group === group));
+  const [networks, bonuses, games] = [of('network'), of('bonus'), of('game')];
+  return [
+    formatMicros(networks.dollarsIn - networks.dollarsOut),
+    formatPoints(networks.pointsOut - networks.pointsIn),
+    formatPoints(bonuses.pointsOut - bonuses.pointsIn),
+    formatPoints(games.pointsIn - games.pointsOut),
+    formatMicros(summed(rows).result),
+  ];
+}
+
+/** The part of the period that a row covers. */
+function periodOf({ start }: EconomyRow, { from, to, step }: Asked): Period {
+  if (start === null) return { from, to };
+  const next = new Date(start);
+  if (step === 'month') next.setUTCMonth(next.getUTCMonth() + 1);
+  else next.setUTCDate(next.getUTCDate() + (step === 'week' ? 7 : 1));
+  const last = dayOf(next.getTime() - DAY_MS);
+  return { from: start < from ? from : start, to: last > to ? to : last };
+}
+
+type Asked = Period & { step: EconomyStep };
+
+export function EconomicsPart() {
+  const period = usePeriod(DAYS);
+  const [stepText] = useFilter('step');
+  const { step, label } = STEPS.find(({ value }) => value === stepText) ?? STEPS[0];
+  const asked = { ...period, step };
+  return (
+    <>
+      <Bar>
+        <PeriodFields {...period} />
+        <FilterChips label="By" name="step" options={STEPS} />
+        <FilterChips label="Group" name="group" options={GROUPS} clears={['of']} />
+      </Bar>
+      <Totals asked={asked} />
+      <Sources asked={asked} stepName={label} />
+    </>
+  );
+}
+
+function Totals({ asked }: { asked: Asked }) {
+  const all = useCallQuery(economicsCall, { query: { ...asked, group: 'all' } }, { refetchOnMount: 'always' });
+  const figures = all.data && tilesOf(all.data.rows);
+  return (
+    <Tiles>
+      {TILES.map((name, place) => (
+        <FigureTile key={name} name={name} value={figures?.[place]} />
+      ))}
+    </Tiles>
+  );
+}
+
+function Sources({ asked, stepName }: { asked: Asked; stepName: string }) {
+  const [groupText, setGroup] = useFilter('group');
+  const [one, setOne] = useFilter('of');
+  const [by] = useFilter('rows');
+  const { permissions } = useUser();
+  const { group, label } = GROUPS.find(({ value }) => value === groupText) ?? GROUPS[0]!;
+  const read = useCallQuery(economicsCall, { query: { ...asked, group } }, { refetchOnMount: 'always' });
+  const rows = read.data?.rows.filter(({ name }) => one === '' || name === one);
+  const isByStep = by === 'steps';
+  const open = ({ name }: EconomyRow) => (group === 'all' ? setGroup(name) : setOne(name));
+  const columns = economyColumns({
+    group,
+    isByStep,
+    step: stepName,
+    pathOf: (row, flow) =>
+      group === 'all' ? null : eventsPath(row, flow, { period: periodOf(row, asked), permissions }),
+  });
+  return (
+    <>
+      <Box
+        title={one === '' ? label : nameOf(one)}
+        isFlush
+        aside={
+          one !== '' && (
+            <Button small onClick={() => setOne('')}>
+              Show all
+            </Button>
+          )
+        }
+      >
+        {read.error !== null && <ErrorState title="The figures could not be read." taken="" {...failedRead(read)} />}
+        <ChartSpace>
+          <Suspense fallback={null}>{rows !== undefined && <EconomicsChart steps={stepsOf(rows)} />}</Suspense>
+        </ChartSpace>
+        <Words>
+          In dollars, points at par. In: stakes, dollars of networks, points taken back. Out: points given, payouts,
+          reversed dollars and fees.
+        </Words>
+      </Box>
+      <StaffTable
+        name={`Economics, ${label.toLowerCase()}`}
+        columns={columns}
+        source={wholeSource(read, rows && rowsBy(rows, isByStep ? 'step' : 'name'))}
+        keyOf={({ start, name }) => `${start}-${name}`}
+        empty={{ title: 'Nothing in this period', words: 'What each source brought and cost appears here.' }}
+        tools={<FilterChips label="Rows" name="rows" options={ROWS} />}
+        commands={[{ key: 'o', label: 'Open', appliesTo: () => true, run: ([row]) => row && open(row) }]}
+        onOpen={open}
+        isNested
+      />
+    </>
+  );
+}
