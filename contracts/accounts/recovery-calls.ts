@@ -66,6 +66,7 @@ export const verifyEmail = defineCall({
 
 export const mailedCode = z
   .string()
+  .max(30, 'The code has 8 digits.')
   .transform((typed) => typed.replaceAll(/[\s-]/g, ''))
   .pipe(z.string().regex(/^\d{8}$/, 'The code has 8 digits.'));
 

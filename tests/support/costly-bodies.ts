@@ -131,6 +131,7 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
   'check-reset-link': bodies({ token }, [{ token: 't'.repeat(3000) }]),
   'reset-password': bodies({ token, password: newcomer.password }, [{ token, password: 'a'.repeat(3000) }]),
   'verify-email': bodies({ token }),
+  'verify-email-code': bodies({ code: '1234 5678' }, [{ code: '1'.repeat(3000) }]),
   'not-my-account': bodies({ token }),
   'confirm-email': bodies({ token }),
   'stop-change': bodies({ token }),
