@@ -17,7 +17,14 @@ test('totals of any size keep all digits', () => {
 });
 
 test('a sum is an integer, and not negative unless it is a net sum', () => {
-  const stats = { totalUsers: 1, totalPaidOut: 1, totalGamesPlayed: 0, averageRating: null };
+  const stats = {
+    totalUsers: 1,
+    totalPaidOut: 1,
+    totalGamesPlayed: 0,
+    averageRating: null,
+    averagePayoutSeconds: null,
+    payoutSeconds: {},
+  };
   expect(publicStats.reply.parse(stats).totalPaidOut).toBe(1n);
   for (const totalPaidOut of [1.5, -1, -1n, NaN, Infinity, '1', null]) {
     expect(publicStats.reply.safeParse({ ...stats, totalPaidOut }).success).toBe(false);

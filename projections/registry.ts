@@ -101,7 +101,7 @@ export const VIEWS: readonly View[] = [
   }),
   defineView({
     name: 'public-stats',
-    version: 3,
+    version: 4,
     tables: [{ name: 'house', key: ['partition'] }],
     fold: foldPublicStats,
     write: writePublicStats,
@@ -244,7 +244,7 @@ export const VIEWS: readonly View[] = [
   }),
   defineView({
     name: 'withdrawals',
-    version: 2,
+    version: 3,
     tables: [{ name: 'withdrawal', key: ['id'] }],
     fold: foldWithdrawals,
     write: writeWithdrawals,

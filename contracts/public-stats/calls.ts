@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, SMALL } from '../definition/call.ts';
 import { summedPoints } from '../points.ts';
+import { methodName } from '../withdrawals/method-names.ts';
 
 export const publicStats = defineCall({
   name: 'public-stats',
@@ -15,8 +16,12 @@ export const publicStats = defineCall({
     /** In US cents. */
     totalPaidOut: summedPoints,
     totalGamesPlayed: z.int(),
-    /** Null without ratings; the client then hides the tile. */
+    /** Of 5. Null without ratings; the client then hides the tile. */
     averageRating: z.number().nullable(),
+    /** From request to payment, over the last 30 days. Null without payments. */
+    averagePayoutSeconds: z.int().nullable(),
+    /** The same by method; methods without payments are absent. */
+    payoutSeconds: z.partialRecord(methodName, z.int()),
   }),
   refusals: ['position-not-reached'],
 });

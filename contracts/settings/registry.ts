@@ -188,6 +188,15 @@ export const SETTINGS = {
     isMoney: false,
     changedBy: 'change-settings',
   }),
+  'average-rating': defineSetting({
+    title: 'Average rating',
+    description: 'Stars of 5 at a public review site, in tenths: 46 for 4.6. 0: the landing page shows no rating.',
+    unit: 'tenths',
+    schema: wholeNumber(0, 50),
+    default: 0,
+    isMoney: false,
+    changedBy: 'change-settings',
+  }),
   'offer-share': defineSetting({
     title: 'Share of offers',
     description: "What a player gets of a network's revenue. 100 points are worth a dollar.",

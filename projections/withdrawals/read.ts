@@ -232,6 +232,23 @@ export function readPaidTotals(
     WHERE stage = 'paid' AND updated_at >= ${from} AND updated_at < ${to} GROUP BY account ORDER BY account`);
 }
 
+const payoutTimeRow = z.object({ method: methodName, count: z.int(), seconds: z.int() });
+export type PayoutTime = z.infer<typeof payoutTimeRow>;
+
+/** From request to payment, of the latest `limit` payments since then. */
+export function readPayoutTimes(
+  db: CommonQueryMethods,
+  { since, limit }: { since: number; limit: number },
+): Promise<readonly PayoutTime[]> {
+  return db.any(sql.type(payoutTimeRow)`
+    SELECT method, count(*)::int4 AS count, (sum(updated_at - requested_at) / 1000)::int8 AS seconds
+    FROM (
+      SELECT method, requested_at, updated_at FROM withdrawals.withdrawal
+      WHERE stage = 'paid' AND updated_at >= ${since} AND requested_at IS NOT NULL
+      ORDER BY updated_at DESC LIMIT ${limit}
+    ) AS latest GROUP BY method`);
+}
+
 const stageRow = z.object({ id: z.string(), stage: withdrawalStage });
 
 export async function readStages(

@@ -161,7 +161,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     ...dailyBonusHandlers(rooms),
     ...challengeHandlers(rooms),
     ...adminChallengeHandlers(rooms),
-    'public-stats': publicStatsHandler(pool),
+    'public-stats': publicStatsHandler(rooms),
     'public-activity': publicActivityHandler(pool, names, publicIds),
     leaderboard: leaderboardHandler({ pool, identity, levels, publicIds, now }),
     levels: levelsHandler(settings),

@@ -15,9 +15,11 @@ import { readPublicStats } from '#projections/public-stats/read.ts';
 import { viewNamed } from '#projections/registry.ts';
 import { readRound, readRounds, readSeedPairs } from '#projections/rounds/read.ts';
 import { readStatement } from '#projections/statement/read.ts';
+import { readPayoutTimes } from '#projections/withdrawals/read.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { EventStory, STORY_BEGINS } from '#tests/support/event-story.ts';
 import { drawsOf } from '#tests/support/random-story.ts';
+import { WithdrawalStory } from '#tests/support/withdrawal-story.ts';
 import { projectorBed } from './projector-bed.ts';
 
 const ANN = 11;
@@ -76,6 +78,21 @@ test('a withdrawal shows as held and then taken, and counts as paid out', async 
   ]);
   expect(await readBalance(bed.db.pool, ANN)).toMatchObject({ available: 400, held: 0, totalWithdrawn: 600n });
   expect(await readPublicStats(bed.db.pool)).toEqual({ totalUsers: 1, totalPaidOut: 600n, totalGamesPlayed: 0 });
+});
+
+test('the time of a payout is measured from request to payment', async () => {
+  await using bed = await projectorBed();
+  await using projector = await bed.start();
+  const story = new EventStory().opens(ANN).adjusts(ANN, 5000);
+  const withdrawal = new WithdrawalStory(story, ANN, 1000).approves();
+  story.passes(90_000);
+  withdrawal.pays();
+  new WithdrawalStory(story, ANN, 500);
+  bed.feed.push(story.events);
+  await projector.caughtUp();
+  const times = await readPayoutTimes(bed.db.pool, { since: 0, limit: 10 });
+  expect(times).toEqual([{ method: 'paypal', count: 1, seconds: 90 }]);
+  expect(await readPayoutTimes(bed.db.pool, { since: story.last.at + 1, limit: 10 })).toEqual([]);
 });
 
 test('a round of several moves is one line: its stake while it is open, its net result once it is over', async () => {

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { POINTS_PER_USD } from '#contracts/points.ts';
 import { useSession } from '../../api/session.tsx';
 import { useSignupBonus } from '../../api/use-signup-bonus.ts';
 import { useReducedMotion } from '../../theme/use-reduced-motion.ts';
@@ -27,7 +28,7 @@ const Frame = styled.div`
 `;
 
 const Heading = styled.h1`
-  max-width: 14ch;
+  max-width: 17ch;
   font-family: ${font.face};
   font-size: clamp(${size.display}, 6vw, ${size.hero});
   font-weight: ${weight.face};
@@ -96,17 +97,17 @@ export function Hero() {
     <Frame>
       <div>
         <Heading tabIndex={-1} data-page-heading="">
-          A card room with open books
+          Earn points, play fair games, cash out
         </Heading>
         <Lead>
-          {user === null && <BonusPromise bonus={bonus} />} Earn more with offers and surveys, and play ten provably
-          fair games: every bet leaves a receipt that your own browser can check.
+          {user === null && <BonusPromise bonus={bonus} />} Earn more with offers and surveys, play ten provably fair
+          games, and withdraw: {POINTS_PER_USD} points are worth $1.00.
         </Lead>
         <Actions>
           <FirstStep />
           <Button onClick={goToDemo}>Try Demo Games</Button>
         </Actions>
-        <Small>For players of 18 years and older.</Small>
+        <Small>For players of 18 years and older. Every point and every bet has a receipt.</Small>
       </div>
       <OpeningSlip bonus={bonus} />
     </Frame>

@@ -3,18 +3,20 @@ import { FinalCall, Footer } from './closing.tsx';
 import { DemoPlace } from './demo-place.tsx';
 import { FirstScreen, LandingColumn } from './first-screen.tsx';
 import { Steps } from './steps.tsx';
+import { WaysToEarn } from './ways-to-earn.tsx';
 import { WinPopup } from './win-popup.tsx';
 import { Winners } from './winners.tsx';
 import { WithdrawalMethods } from './withdrawal-methods.tsx';
 
 export default function LandingPage() {
-  useDocumentTitle('Open books, fair dice');
+  useDocumentTitle('Earn points, play fair games, cash out');
   return (
     <>
       <LandingColumn>
         <FirstScreen />
-        <DemoPlace />
         <Steps />
+        <DemoPlace />
+        <WaysToEarn />
         <Winners />
         <WithdrawalMethods />
       </LandingColumn>

@@ -1,35 +1,49 @@
+import type { ComponentType } from 'react';
 import { styled } from 'styled-components';
+import { POINTS_PER_USD } from '#contracts/points.ts';
 import { bookTitle, color, font, from, size, space, weight } from '../../theme/tokens.ts';
+import { FeltTile } from '../../ui/layout/felt-tile.ts';
+import { OfferPicture } from '../../ui/pictures/earning-pictures.tsx';
+import { CashOutPicture, PlayPicture } from '../../ui/pictures/step-pictures.tsx';
 import { Section } from './section.tsx';
 
-const STEPS = [
+type Step = { name: string; words: string; Picture: ComponentType };
+
+const STEPS: readonly Step[] = [
   {
     name: 'Earn points',
     words: 'Complete offers and surveys, claim your daily bonus and challenges, and invite friends.',
+    Picture: OfferPicture,
   },
   {
     name: 'Play provably fair games',
-    words: 'Each bet leaves a receipt with its stake, its payout and your balance. You can verify every one.',
+    words: 'Bet your points on ten games. Every bet leaves a receipt that your own browser can check.',
+    Picture: PlayPicture,
   },
   {
-    name: 'Turn points into money',
-    words: '100 points are worth $1.00. See the ways to withdraw below.',
+    name: 'Cash out',
+    words: `Withdraw your points: ${POINTS_PER_USD} are worth $1.00. You don't have to play to withdraw.`,
+    Picture: CashOutPicture,
   },
 ];
 
 const List = styled.ol`
   display: grid;
-  gap: ${space(8)};
+  gap: ${space(6)};
   ${from.tablet} {
     grid-template-columns: repeat(3, minmax(0, 1fr));
   }
 `;
 
-const Step = styled.li`
+const Item = styled.li`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
   gap: ${space(1)} ${space(4)};
   align-content: start;
+  > :first-child {
+    grid-column: 1 / -1;
+    margin-bottom: ${space(3)};
+  }
 `;
 
 const Number = styled.span`
@@ -53,12 +67,15 @@ export function Steps() {
   return (
     <Section title="How to make money">
       <List>
-        {STEPS.map(({ name, words }, place) => (
-          <Step key={name}>
+        {STEPS.map(({ name, words, Picture }, place) => (
+          <Item key={name}>
+            <FeltTile>
+              <Picture />
+            </FeltTile>
             <Number aria-hidden="true">{place + 1}</Number>
             <Name>{name}</Name>
             <Words>{words}</Words>
-          </Step>
+          </Item>
         ))}
       </List>
     </Section>

@@ -1,9 +1,11 @@
-import { Trophy, X } from 'lucide-react';
+import { Pause, Play, Trophy, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { publicActivity } from '#contracts/activity/calls.ts';
+import { capitalized } from '#contracts/words/capitalized.ts';
 import { useCallQuery } from '../../api/use-call.ts';
-import { color, layer, line, motion, radius, shadow, size, space, weight } from '../../theme/tokens.ts';
+import { useReducedMotion } from '../../theme/use-reduced-motion.ts';
+import { below, color, layer, line, motion, radius, shadow, size, space, weight } from '../../theme/tokens.ts';
 import { focusHandedOn, screenPlace } from '../../ui/action/focus-handed-on.ts';
 import { IconButton } from '../../ui/action/icon-button.tsx';
 import { countedPoints } from '../../ui/figure/format.ts';
@@ -25,7 +27,7 @@ const Card = styled.aside`
   display: flex;
   align-items: center;
   gap: ${space(3)};
-  width: min(20rem, calc(100vw - ${space(8)}));
+  width: min(24rem, calc(100vw - ${space(8)}));
   padding-inline-start: ${space(4)};
   background: ${color.panel};
   border: ${line.hair};
@@ -34,6 +36,9 @@ const Card = styled.aside`
   > svg {
     flex: none;
     color: ${color.brass};
+  }
+  ${below.tablet} {
+    display: none;
   }
 `;
 
@@ -81,23 +86,33 @@ export function WinPopup() {
   const { data } = useCallQuery(publicActivity, undefined, { refetchInterval: ACTIVITY_REFRESH_MS });
   const wins = (data ?? []).filter(({ type }) => type === 'win').slice(0, MAX_WINS);
   const [isClosed, setClosed] = useState(false);
-  const [isPaused, setPaused] = useState(false);
+  const isStill = useReducedMotion();
+  const [choice, setChoice] = useState<'turn' | 'stay' | null>(null);
+  const [isRead, setRead] = useState(false);
+  const isStopped = choice === null ? isStill : choice === 'stay';
   const isInTheWay = useDemoInTheWay();
-  const win = wins[useRotation(wins.length, isPaused)];
+  const win = wins[useRotation(wins.length, isStopped || isRead)];
   if (isClosed || isInTheWay || win === undefined) return null;
   return (
     <Card
       ref={toScreen}
       aria-label="A recent win"
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
+      onPointerEnter={() => setRead(true)}
+      onPointerLeave={() => setRead(false)}
+      onFocus={() => setRead(true)}
+      onBlur={() => setRead(false)}
     >
       <Trophy size={20} aria-hidden="true" />
       <Words key={win.id}>
-        <strong>{win.username}</strong> won {countedPoints(win.amount)} in {win.game}
+        <strong>{win.username}</strong> won {countedPoints(win.amount)} at {capitalized(win.game)}
       </Words>
+      {wins.length > 1 && (
+        <IconButton
+          label={isStopped ? 'Rotate recent wins' : 'Pause recent wins'}
+          icon={isStopped ? Play : Pause}
+          onClick={() => setChoice(isStopped ? 'turn' : 'stay')}
+        />
+      )}
       <IconButton label="Close recent wins" icon={X} onClick={() => setClosed(true)} />
     </Card>
   );

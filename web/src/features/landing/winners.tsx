@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import { leaderboard } from '#contracts/leaderboard/calls.ts';
 import { publicActivity } from '#contracts/activity/calls.ts';
+import { capitalized } from '#contracts/words/capitalized.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { from, space } from '../../theme/tokens.ts';
 import { Points } from '../../ui/figure/points.tsx';
@@ -31,9 +32,7 @@ function LiveActivity() {
   return (
     <Panel title="Live activity">
       {isPending && <EntrySkeletons count={SHOWN_ACTIVITIES} words="Loading activity..." hasNotes />}
-      {!isPending && items.length === 0 && (
-        <EmptyState title="No recent activity">The next roll appears here.</EmptyState>
-      )}
+      {!isPending && items.length === 0 && <EmptyState title="No recent activity">New rounds appear here.</EmptyState>}
       {items.length > 0 && (
         <EntryList label="Live activity">
           {items.map(({ id, type, username, amount, game, timestamp }) => (
@@ -42,7 +41,7 @@ function LiveActivity() {
               name={username}
               note={
                 <>
-                  {type === 'win' ? 'won in' : 'played'} {game}, <Time at={timestamp} />
+                  {type === 'win' ? 'won at' : 'played'} {capitalized(game)}, <Time at={timestamp} />
                 </>
               }
               amount={<Points value={amount} sign={type === 'win'} />}

@@ -1,19 +1,36 @@
-import { Bitcoin, Gift, Hexagon, type LucideIcon, Smartphone } from 'lucide-react';
+import {
+  AtSign,
+  Bitcoin,
+  CircleDollarSign,
+  Gift,
+  Hexagon,
+  Landmark,
+  type LucideIcon,
+  Smartphone,
+  Wallet,
+} from 'lucide-react';
 import { styled } from 'styled-components';
+import { publicStats } from '#contracts/public-stats/calls.ts';
 import { config } from '#contracts/settings/calls.ts';
-import type { MethodName } from '#contracts/withdrawals/method-names.ts';
+import { METHOD_TITLES, type MethodName } from '#contracts/withdrawals/method-names.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { bookTitle, color, from, line, radius, space } from '../../theme/tokens.ts';
+import { countedPoints } from '../../ui/figure/format.ts';
+import { roughDuration } from '../../ui/figure/rough-duration.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
+import { STATS_REFRESH_MS } from './live-stats.tsx';
 import { Section } from './section.tsx';
 
-type Method = { method: MethodName; name: string; term: string; icon: LucideIcon };
+type Method = { method: MethodName; term: string; icon: LucideIcon };
 
 const METHODS: readonly Method[] = [
-  { method: 'robux', name: 'Robux', term: '1:1 ratio', icon: Hexagon },
-  { method: 'crypto', name: 'Crypto', term: 'Instant', icon: Bitcoin },
-  { method: 'giftcard', name: 'Gift Cards', term: '$5 minimum', icon: Gift },
-  { method: 'mobile', name: 'Mobile Credits', term: 'Global', icon: Smartphone },
+  { method: 'robux', term: '1:1 ratio', icon: Hexagon },
+  { method: 'paypal', term: 'To your email address', icon: AtSign },
+  { method: 'cashapp', term: 'To your $Cashtag', icon: CircleDollarSign },
+  { method: 'zelle', term: 'To a US bank account', icon: Landmark },
+  { method: 'crypto', term: 'Instant', icon: Bitcoin },
+  { method: 'giftcard', term: 'Amazon, Steam, Google Play', icon: Gift },
+  { method: 'mobile', term: 'Global', icon: Smartphone },
 ];
 
 const List = styled.ul`
@@ -32,6 +49,7 @@ const List = styled.ul`
 const Item = styled.li`
   display: grid;
   justify-items: start;
+  align-content: start;
   gap: ${space(1)};
   padding: ${space(4)};
   background: ${color.panel};
@@ -49,30 +67,41 @@ const Name = styled.h3`
 `;
 
 const Term = styled.p`
-  margin-bottom: ${space(2)};
   color: ${color.quiet};
 `;
 
-/** Keeps its place while the terms are loading, so that nothing moves. */
-const Soon = styled.span<{ $isShown: boolean }>`
-  visibility: ${({ $isShown }) => ($isShown ? 'visible' : 'hidden')};
+/** One line high before the terms are loaded, so that nothing moves. */
+const Foot = styled.div`
+  min-height: 1.75rem;
+  margin-top: ${space(1)};
 `;
 
 export function WithdrawalMethods() {
   const terms = useCallQuery(config).data?.withdrawals.methods;
+  const { data: stats } = useCallQuery(publicStats, undefined, { refetchInterval: STATS_REFRESH_MS });
+  const seconds = stats?.averagePayoutSeconds ?? null;
   return (
-    <Section title="Ways to withdraw">
+    <Section
+      title="Ways to withdraw"
+      {...(seconds !== null && { note: `Average time to payment: ${roughDuration(seconds)}` })}
+    >
       <List>
-        {METHODS.map(({ method, name, term, icon: Icon }) => (
-          <Item key={name}>
+        {METHODS.map(({ method, term, icon: Icon }) => (
+          <Item key={method}>
             <Icon size={24} strokeWidth={1.5} aria-hidden="true" />
-            <Name>{name}</Name>
+            <Name>{METHOD_TITLES[method]}</Name>
             <Term>{term}</Term>
-            <Soon $isShown={terms?.[method].isOn === false}>
-              <Badge>Soon</Badge>
-            </Soon>
+            <Foot>
+              {terms?.[method].isOn === false && <Badge>Soon</Badge>}
+              {terms?.[method].isOn === true && <Term>From {countedPoints(terms[method].minimumPoints)}</Term>}
+            </Foot>
           </Item>
         ))}
+        <Item>
+          <Wallet size={24} strokeWidth={1.5} aria-hidden="true" />
+          <Name>No fee</Name>
+          <Term>You get what your points are worth.</Term>
+        </Item>
       </List>
     </Section>
   );

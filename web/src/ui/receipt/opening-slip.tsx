@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { color, font, radius, size, space, weight } from '../../theme/tokens.ts';
-import { formatPoints, formatPointsAsUsd } from '../figure/format.ts';
+import { formatPoints, formatPointsAsUsd, formatSigned } from '../figure/format.ts';
 import { brassStitch, feltGround } from '../layout/felt-ground.ts';
 import { Paper, PaperShadow, SlipQuiet } from './paper.ts';
 import { Skeleton } from '../layout/skeleton.tsx';
@@ -64,8 +64,8 @@ const Entries = styled.table`
   }
 `;
 
-const Bonus = styled.td`
-  color: ${color.slipGain};
+const Change = styled.td<{ $isGain: boolean }>`
+  color: ${({ $isGain }) => ($isGain ? color.slipGain : color.slipInk)};
   && {
     font-weight: ${weight.strong};
   }
@@ -92,15 +92,23 @@ const Worth = styled.p`
   text-align: end;
 `;
 
+/** Points of an example: an offer, a won bet of ten on dice, and a withdrawal. */
+const EXAMPLE = [
+  { words: 'Offer completed', points: 400 },
+  { words: 'Dice, won', points: 8 },
+  { words: 'Withdrawn', points: -300 },
+];
+const EXAMPLE_POINTS = EXAMPLE.reduce((sum, { points }) => sum + points, 0);
+
 export function OpeningSlip({ bonus }: { bonus: number | null }) {
-  const amount = bonus === null ? <Skeleton width="3ch" /> : formatPoints(bonus);
+  const balance = bonus === null ? null : bonus + EXAMPLE_POINTS;
   return (
     <Table>
       <Tilted>
         <Paper>
           <Body>
             <House>Tallyhouse</House>
-            <Entries aria-label="The first entries of a new account">
+            <Entries aria-label="An example of the first entries of an account">
               <thead>
                 <tr>
                   <th scope="col">No.</th>
@@ -111,27 +119,26 @@ export function OpeningSlip({ bonus }: { bonus: number | null }) {
               <tbody>
                 <tr>
                   <td>1</td>
-                  <td>Account opened</td>
-                  <td>0</td>
-                </tr>
-                <tr>
-                  <td>2</td>
                   <td>Signup bonus</td>
-                  <Bonus>+{amount}</Bonus>
+                  <Change $isGain>{bonus === null ? <Skeleton width="3ch" /> : formatSigned(bonus)}</Change>
                 </tr>
-                <tr>
-                  <td>3</td>
-                  <td>Your first roll</td>
-                  <td aria-label="still open"> </td>
-                </tr>
+                {EXAMPLE.map(({ words, points }, place) => (
+                  <tr key={words}>
+                    <td>{place + 2}</td>
+                    <td>{words}</td>
+                    <Change $isGain={points > 0}>{formatSigned(points)}</Change>
+                  </tr>
+                ))}
               </tbody>
             </Entries>
             <Total>
               <SlipQuiet>Balance</SlipQuiet>
-              <Sum>{amount}</Sum>
+              <Sum>{balance === null ? <Skeleton width="3ch" /> : formatPoints(balance)}</Sum>
             </Total>
             <Worth>
-              <SlipQuiet>{bonus === null ? <Skeleton width="6ch" /> : `worth ${formatPointsAsUsd(bonus)}`}</SlipQuiet>
+              <SlipQuiet>
+                {balance === null ? <Skeleton width="6ch" /> : `An example, worth ${formatPointsAsUsd(balance)}`}
+              </SlipQuiet>
             </Worth>
           </Body>
         </Paper>
