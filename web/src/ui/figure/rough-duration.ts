@@ -5,7 +5,7 @@ const UNITS = [
   { unit: 'second', seconds: 1 },
 ] as const;
 
-/** In the largest unit of which there are two or more: "27 seconds", "90 minutes", "3 days". */
+/** Uses the largest unit that gives at least two: "27 seconds", "90 minutes", "3 days". */
 export function roughDuration(seconds: number): string {
   const { unit, seconds: length } = UNITS.find((one) => seconds >= 2 * one.seconds) ?? UNITS.at(-1)!;
   const whole = Math.max(1, Math.round(seconds / length));

@@ -1,6 +1,6 @@
 import { Drawing } from './drawing.ts';
 
-/** A die and two cards. */
+/** Two cards and dice. */
 export function PlayPicture() {
   return (
     <Drawing viewBox="0 0 160 100" aria-hidden="true" focusable="false">
