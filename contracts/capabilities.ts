@@ -17,6 +17,8 @@ import { FAIRNESS_COMMANDS } from './fairness/commands.ts';
 import { FAIRNESS_EVENTS } from './fairness/events.ts';
 import { HOLD_COMMANDS } from './holds/commands.ts';
 import { HOLD_EVENTS } from './holds/events.ts';
+import { LEVEL_COMMANDS } from './levels/commands.ts';
+import { LEVEL_EVENTS } from './levels/events.ts';
 import { LIMIT_COMMANDS } from './limits/commands.ts';
 import { LIMIT_EVENTS } from './limits/events.ts';
 import { OFFER_COMMANDS } from './offers/commands.ts';
@@ -55,6 +57,7 @@ export const CAPABILITIES = {
   treasury: { events: TREASURY_EVENTS, commands: TREASURY_COMMANDS },
   withdrawals: { events: WITHDRAWAL_EVENTS, commands: WITHDRAWAL_COMMANDS },
   approvals: { events: APPROVAL_EVENTS, commands: APPROVAL_COMMANDS },
+  levels: { events: LEVEL_EVENTS, commands: LEVEL_COMMANDS },
   rain: { events: RAIN_EVENTS, commands: RAIN_COMMANDS },
 } as const satisfies Record<string, Capability>;
 

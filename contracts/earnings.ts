@@ -5,9 +5,11 @@ import { KINDS } from './kinds.ts';
 
 export const EXPENSES: ReadonlySet<CounterAccount> = new Set([
   'bonus-expense',
+  'level-expense',
   'offer-expense',
   'referral-expense',
   'rain-shares',
+  'rakeback-expense',
 ]);
 
 export const EARNING_TYPES: ReadonlySet<EventType> = new Set(

@@ -23,6 +23,8 @@ import type { Seeds } from './fairness/server-seeds.ts';
 import { seedSlice } from './fairness/slice.ts';
 import { HOLD_RULES } from './holds/rules.ts';
 import { holdSlice } from './holds/slice.ts';
+import { LEVEL_RULES } from './levels/rules.ts';
+import { levelSlice } from './levels/slice.ts';
 import { LIMIT_RULES } from './limits/rules.ts';
 import { limitsSlice } from './limits/slice.ts';
 import { OFFER_RULES } from './offers/rules.ts';
@@ -57,6 +59,7 @@ export const ACCOUNT_MODEL = new AccountModel([
   withdrawalSlice,
   approvalSlice,
   rainSlice,
+  levelSlice,
 ]);
 
 const UNGATED: Rules<Exclude<CommandType, ApprovalCommand>> = {
@@ -76,6 +79,7 @@ const UNGATED: Rules<Exclude<CommandType, ApprovalCommand>> = {
   ...TREASURY_RULES,
   ...WITHDRAWAL_RULES,
   ...RAIN_RULES,
+  ...LEVEL_RULES,
 };
 
 const RULES = gated({

@@ -225,7 +225,7 @@ export const VIEWS: readonly View[] = [
   }),
   defineView({
     name: 'experience',
-    version: 1,
+    version: 2,
     tables: [{ name: 'player', key: ['account'] }],
     fold: foldExperience,
     write: writeExperience,

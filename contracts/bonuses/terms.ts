@@ -1,4 +1,5 @@
 import { type Challenge, DEFAULT_CHALLENGES } from '../challenges/challenge.ts';
+import { LEVEL_PAY_TERMS, type LevelPayTerms } from '../levels/level-pay.ts';
 import { DAILY_BONUS_TERMS, type DailyBonusTerms } from './daily-bonus.ts';
 import { REFERRAL_TERMS, type ReferralTerms } from '../referrals/terms.ts';
 
@@ -6,10 +7,12 @@ export type EarningTerms = {
   readonly dailyBonus: DailyBonusTerms;
   readonly challenges: readonly Challenge[];
   readonly referral: ReferralTerms;
+  readonly levels: LevelPayTerms;
 };
 
 export const DEFAULT_TERMS: EarningTerms = {
   dailyBonus: DAILY_BONUS_TERMS,
   challenges: DEFAULT_CHALLENGES,
   referral: REFERRAL_TERMS,
+  levels: LEVEL_PAY_TERMS,
 };

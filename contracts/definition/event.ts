@@ -11,8 +11,10 @@ export type CounterAccount =
   | 'referral-expense'
   | 'adjustments'
   | 'payout-clearing'
+  | 'level-expense'
   | 'rain-expense'
   | 'rain-shares'
+  | 'rakeback-expense'
   | 'exchange'
   | 'forfeited'
   | `house:${GameName}`;

@@ -118,3 +118,8 @@ export const MILLIONTHS = 1_000_000;
 export function expectedMillionths(game: GameName, round: RoundPlayed): bigint {
   return BigInt(Math.round(meanPoints(game, round) * MILLIONTHS));
 }
+
+/** Stake less the mean payout, in whole millionths of a point; 0 where the rules give none. */
+export function expectedLossMillionths(game: GameName, round: RoundPlayed): number {
+  return Math.max(0, round.stakePoints * MILLIONTHS - Math.round(meanPoints(game, round) * MILLIONTHS));
+}

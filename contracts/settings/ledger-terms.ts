@@ -1,5 +1,6 @@
 import type { ApprovalTerms } from '../approvals/terms.ts';
 import type { EarningTerms } from '../bonuses/terms.ts';
+import type { LevelPayTerms } from '../levels/level-pay.ts';
 import { methodTerms, type WithdrawalTerms } from '../withdrawals/terms.ts';
 import type { LiveSettings } from './live-settings.ts';
 import { SETTING_KEYS, type SettingKey } from './registry.ts';
@@ -40,6 +41,17 @@ function earningTerms({ value }: Settings): EarningTerms {
     },
     challenges: value('challenges'),
     referral: { bonusPoints: value('referral-bonus'), sharePercent: value('referral-share') },
+    levels: levelPayTerms({ value }),
+  };
+}
+
+export function levelPayTerms({ value }: Pick<LiveSettings, 'value'>): LevelPayTerms {
+  return {
+    offerWeight: value('level-offer-weight'),
+    wagerWeight: value('level-wager-weight'),
+    thresholds: value('level-thresholds'),
+    rakeback: value('level-rakeback'),
+    bonuses: value('level-bonuses'),
   };
 }
 

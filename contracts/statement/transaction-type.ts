@@ -11,6 +11,8 @@ export function transactionTypeOf({ type, params }: Fact): Transaction['type'] {
     case 'referral-share-credited':
     case 'referral-share-accrued':
     case 'rain-share-paid':
+    case 'rakeback-claimed':
+    case 'level-bonus-claimed':
       return 'earn';
     case 'offer-credited':
       return 'earn_pending';

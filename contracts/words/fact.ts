@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { APPROVAL_EVENTS } from '../approvals/events.ts';
 import type { EventOf, LedgerEvent } from '../events.ts';
 import { gameName } from '../games/catalogue.ts';
+import type { LEVEL_EVENTS } from '../levels/events.ts';
 import { points, signedPoints } from '../points.ts';
 import type { RAIN_EVENTS } from '../rain/events.ts';
 import { referralSide } from '../referrals/events.ts';
@@ -53,7 +54,6 @@ export const fact = z.discriminatedUnion('type', [
       'referral-share-reversed',
       'referral-share-accrued',
       'accrued-share-reversed',
-      'rain-share-paid',
     ]),
     game: noGame,
     params: moved,
@@ -77,6 +77,13 @@ export const fact = z.discriminatedUnion('type', [
     game: noGame,
     params: withdrawn,
   }),
+  z.object({
+    type: z.literal('rakeback-claimed'),
+    game: noGame,
+    params: moved.extend({ level: z.int(), percent: z.int() }),
+  }),
+  z.object({ type: z.literal('rain-share-paid'), game: noGame, params: moved }),
+  z.object({ type: z.literal('level-bonus-claimed'), game: noGame, params: moved.extend({ level: z.int() }) }),
   z.object({ type: z.literal('daily-bonus-claimed'), game: noGame, params: moved.extend({ streak: z.int() }) }),
 ]);
 export type Fact = z.infer<typeof fact>;
@@ -156,7 +163,12 @@ function offerFactOf(event: OfferEvent): Fact | null {
   return { type, game: null, params: { points: amount, network: payload.network, credit: creditOf(event) } };
 }
 
-type OtherEvents = (typeof WITHDRAWAL_EVENTS)[number] | (typeof APPROVAL_EVENTS)[number] | (typeof RAIN_EVENTS)[number];
+type OtherEvents = (
+  | typeof WITHDRAWAL_EVENTS
+  | typeof APPROVAL_EVENTS
+  | typeof LEVEL_EVENTS
+  | typeof RAIN_EVENTS
+)[number];
 type OtherEvent = Extract<LedgerEvent, { type: OtherEvents['type'] }>;
 
 function otherFactOf(event: OtherEvent): Fact | null {
@@ -183,6 +195,12 @@ function otherFactOf(event: OtherEvent): Fact | null {
       return null;
     case 'rain-share-paid':
       return { type: event.type, game: null, params: { points: event.amount } };
+    case 'rakeback-claimed': {
+      const { level, percent } = event.payload;
+      return { type: event.type, game: null, params: { points: event.amount, level, percent } };
+    }
+    case 'level-bonus-claimed':
+      return { type: event.type, game: null, params: { points: event.amount, level: event.payload.level } };
     default: {
       const { type, amount, commandId, payload } = event;
       const withdrawal = 'withdrawalId' in payload ? payload.withdrawalId : commandId;

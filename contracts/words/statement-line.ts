@@ -13,7 +13,8 @@ export function creditIn({ params }: Fact): string | null {
   return 'credit' in params ? (params.credit ?? null) : null;
 }
 
-export function describeLine({ type, game, params }: Fact, about: OfferAbout | null = null): string {
+export function describeLine(fact: Fact, about: OfferAbout | null = null): string {
+  const { type, game, params } = fact;
   switch (type) {
     case 'signup-bonus-granted':
       return 'Signup bonus';
@@ -29,7 +30,9 @@ export function describeLine({ type, game, params }: Fact, about: OfferAbout | n
     case 'round-started':
       return `${GAME_TITLES[game]}: open round, bet ${grouped(params.stake)}`;
     case 'rain-share-paid':
-      return 'Rain: your share';
+    case 'rakeback-claimed':
+    case 'level-bonus-claimed':
+      return describeReward(fact as Reward);
     case 'points-adjusted':
       return `Adjustment: ${params.reason}`;
     case 'error-corrected':
@@ -68,6 +71,19 @@ export function describeLine({ type, game, params }: Fact, about: OfferAbout | n
       return `${METHOD_TITLES[params.method]} Withdrawal${WITHDRAWAL_ENDS[type]}`;
     case 'hold-posted':
       return 'Set-aside points taken';
+  }
+}
+
+type Reward = Extract<Fact, { type: 'rain-share-paid' | 'rakeback-claimed' | 'level-bonus-claimed' }>;
+
+function describeReward({ type, params }: Reward): string {
+  switch (type) {
+    case 'rain-share-paid':
+      return 'Rain: your share';
+    case 'rakeback-claimed':
+      return `Rakeback: ${params.percent}% of the house edge`;
+    case 'level-bonus-claimed':
+      return `Level bonus: level ${params.level}`;
   }
 }
 

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
+import { expectedLossMillionths } from '#contracts/games/expected-return.ts';
 import { EventStory } from '#tests/support/event-story.ts';
 import { foldExperience } from './fold.ts';
 
 const ANN = 11;
 const BOB = 22;
+const diceRound = (stakePoints: number) => ({ params: { prediction: 'over' }, outcome: null, stakePoints });
 
 test('given rounds and offers, then stakes and credited offers are added up for each player', () => {
   const story = new EventStory().plays(ANN, { stake: 40, payout: 0 }).plays(ANN, { stake: 5, payout: 10 });
   story.creditsOffer(ANN, 1500).releasesOffer(ANN, 1500).plays(BOB, { stake: 7, payout: 7 });
-  expect(foldExperience(story.events)).toEqual([
+  expect(foldExperience(story.events)).toMatchObject([
     { account: ANN, offers: 1, offerPoints: 1500n, wagered: 45n },
     { account: BOB, offers: 0, offerPoints: 0n, wagered: 7n },
   ]);
@@ -19,5 +21,14 @@ test('a pending offer does not count yet, and a reversed one no longer counts', 
   expect(foldExperience(waiting.events)).toEqual([]);
   const reversed = new EventStory().creditsOffer(ANN, 20).releasesOffer(ANN, 20);
   reversed.reversesOffer(ANN, 20, { isReleased: true });
-  expect(foldExperience(reversed.events)).toEqual([{ account: ANN, offers: 0, offerPoints: 0n, wagered: 0n }]);
+  expect(foldExperience(reversed.events)).toMatchObject([{ account: ANN, offers: 0, offerPoints: 0n, wagered: 0n }]);
+});
+
+test('a claim of rakeback takes the theoretical loss of the rounds before it, and a later bonus names its level', () => {
+  const lost = (stake: number) => BigInt(expectedLossMillionths('dice', diceRound(stake)));
+  const story = new EventStory().plays(ANN, { stake: 40, payout: 0 }).plays(ANN, { stake: 60, payout: 0 });
+  expect(foldExperience(story.events)).toMatchObject([{ loss: lost(40) + lost(60), claimed: null, paidLevel: 0 }]);
+  story.claimsRakeback(ANN, 2, { remainder: 17 }).plays(ANN, { stake: 5, payout: 0 }).claimsLevelBonus(ANN, 5, 2);
+  const claimed = { at: story.last.at, remainder: 17 };
+  expect(foldExperience(story.events)).toMatchObject([{ wagered: 105n, loss: lost(5), claimed, paidLevel: 2 }]);
 });

@@ -1,23 +1,64 @@
 import type { LedgerEvent } from '#contracts/events.ts';
-import { isFinishedRound } from '#contracts/play/rounds.ts';
+import { expectedLossMillionths } from '#contracts/games/expected-return.ts';
+import { type FinishedRound, isFinishedRound } from '#contracts/play/rounds.ts';
+import { UnfitEvent } from '../consumer/unfit-event.ts';
 
-export type ExperienceDelta = { account: number; offers: number; offerPoints: bigint; wagered: bigint };
+/** The last claim in these events. It resets the stored loss. */
+type Claimed = { at: number; remainder: number };
+
+export type ExperienceDelta = {
+  account: number;
+  offers: number;
+  offerPoints: bigint;
+  wagered: bigint;
+  /** Millionths of a point, since `claimed` if there is one. */
+  loss: bigint;
+  claimed: Claimed | null;
+  /** Highest level whose bonus was paid; 0 if none was. */
+  paidLevel: number;
+};
+
+const nothing = (account: number): ExperienceDelta => ({
+  account,
+  offers: 0,
+  offerPoints: 0n,
+  wagered: 0n,
+  loss: 0n,
+  claimed: null,
+  paidLevel: 0,
+});
 
 export function foldExperience(events: readonly LedgerEvent[]): ExperienceDelta[] {
   const players = new Map<number, ExperienceDelta>();
   const of = (account: number): ExperienceDelta => {
-    const known = players.get(account) ?? { account, offers: 0, offerPoints: 0n, wagered: 0n };
+    const known = players.get(account) ?? nothing(account);
     players.set(account, known);
     return known;
   };
   for (const event of events) {
     if (isFinishedRound(event)) {
-      of(event.account).wagered += BigInt(event.payload.stakePoints);
+      const player = of(event.account);
+      player.wagered += BigInt(event.payload.stakePoints);
+      player.loss += BigInt(lossOf(event));
     } else if ((event.type === 'offer-released' || event.type === 'released-offer-reversed') && event.amount !== 0) {
       const player = of(event.account);
       player.offers += Math.sign(event.amount);
       player.offerPoints += BigInt(event.amount);
+    } else if (event.type === 'rakeback-claimed') {
+      const claimed = { at: event.at, remainder: event.payload.remainder };
+      Object.assign(of(event.account), { loss: 0n, claimed });
+    } else if (event.type === 'level-bonus-claimed') {
+      of(event.account).paidLevel = event.payload.level;
     }
   }
   return [...players.values()];
+}
+
+function lossOf({ game, payload }: FinishedRound): number {
+  if (game === null) throw new UnfitEvent('a round of no game');
+  try {
+    return expectedLossMillionths(game, payload);
+  } catch (cause) {
+    throw new UnfitEvent(`the rules of ${game} cannot read the round: ${String(cause)}`, { cause });
+  }
 }

@@ -1,6 +1,6 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
-import type { Deeds } from '#contracts/levels/levels.ts';
+import { type Deeds, NO_DEEDS } from '#contracts/levels/levels.ts';
 import { sumText } from '../view/sums.ts';
 
 const row = z.object({ account: z.int(), offers: z.int(), offerPoints: sumText, wageredPoints: sumText });
@@ -15,4 +15,23 @@ export async function readDeeds(
     SELECT account, offers, offer_points AS "offerPoints", wagered AS "wageredPoints"
     FROM experience.player WHERE account = ANY(${sql.array([...accounts], 'int8')})`);
   return new Map(rows.map(({ account, ...deeds }) => [account, deeds]));
+}
+
+const payRow = row.omit({ account: true, offers: true }).extend({
+  lossMillionths: sumText,
+  claimedAt: z.int(),
+  remainder: z.int(),
+  paidLevel: z.int(),
+});
+
+export type LevelPay = z.infer<typeof payRow>;
+
+const NO_PAY: LevelPay = { ...NO_DEEDS, lossMillionths: 0n, claimedAt: 0, remainder: 0, paidLevel: 1 };
+
+export async function readLevelPay(db: CommonQueryMethods, account: number): Promise<LevelPay> {
+  const found = await db.maybeOne(sql.type(payRow)`
+    SELECT offer_points AS "offerPoints", wagered AS "wageredPoints", loss_millionths AS "lossMillionths",
+      claimed_at AS "claimedAt", remainder, greatest(paid_level, 1) AS "paidLevel"
+    FROM experience.player WHERE account = ${account}`);
+  return found ?? NO_PAY;
 }

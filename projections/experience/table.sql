@@ -4,5 +4,13 @@ CREATE TABLE player (
   -- Credited offers that were not reversed, and their points.
   offers int8 NOT NULL,
   offer_points numeric NOT NULL,
-  wagered numeric NOT NULL
+  wagered numeric NOT NULL,
+  -- Millionths of a point: theoretical loss since the last claim of rakeback.
+  loss_millionths numeric NOT NULL,
+  -- Milliseconds; 0 before the first claim.
+  claimed_at int8 NOT NULL,
+  -- Hundred-millionths of a point, carried to the next claim.
+  remainder int8 NOT NULL,
+  -- Highest level whose bonus was paid; 0 if none was.
+  paid_level int2 NOT NULL
 ) WITH (fillfactor = 70);

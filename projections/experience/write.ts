@@ -8,17 +8,27 @@ export function writeExperience(schema: string, deltas: readonly ExperienceDelta
     {
       name: `${schema}.player`,
       text: `
-      INSERT INTO ${schema}.player AS stored (account, offers, offer_points, wagered)
-      SELECT * FROM unnest($1::int8[], $2::int8[], $3::numeric[], $4::numeric[])
+      INSERT INTO ${schema}.player AS stored
+        (account, offers, offer_points, wagered, loss_millionths, claimed_at, remainder, paid_level)
+      SELECT * FROM unnest($1::int8[], $2::int8[], $3::numeric[], $4::numeric[], $5::numeric[], $6::int8[], $7::int8[],
+        $8::int2[])
       ON CONFLICT (account) DO UPDATE SET
         offers = stored.offers + excluded.offers,
         offer_points = stored.offer_points + excluded.offer_points,
-        wagered = stored.wagered + excluded.wagered`,
+        wagered = stored.wagered + excluded.wagered,
+        loss_millionths = excluded.loss_millionths + CASE WHEN excluded.claimed_at = 0 THEN stored.loss_millionths ELSE 0 END,
+        claimed_at = greatest(stored.claimed_at, excluded.claimed_at),
+        remainder = CASE WHEN excluded.claimed_at = 0 THEN stored.remainder ELSE excluded.remainder END,
+        paid_level = greatest(stored.paid_level, excluded.paid_level)`,
       values: [
         numbersOf(deltas, ({ account }) => account),
         numbersOf(deltas, ({ offers }) => offers),
         numbersOf(deltas, ({ offerPoints }) => offerPoints),
         numbersOf(deltas, ({ wagered }) => wagered),
+        numbersOf(deltas, ({ loss }) => loss),
+        numbersOf(deltas, ({ claimed }) => claimed?.at ?? 0),
+        numbersOf(deltas, ({ claimed }) => claimed?.remainder ?? 0),
+        numbersOf(deltas, ({ paidLevel }) => paidLevel),
       ],
     },
   ];

@@ -74,6 +74,7 @@ import { chatHandlers } from './chat/chat.ts';
 import { moderationHandlers } from './chat/moderation.ts';
 import { rainDeskHandlers, rainHandlers } from './rain/rain.ts';
 import type { SendMessage } from './chat/send-message.ts';
+import { levelRewardHandlers } from './levels/level-rewards.ts';
 import { levelsHandler, levelsOf } from './levels/levels.ts';
 import { leaderboardHandler } from './leaderboard/leaderboard.ts';
 import { notificationHandlers } from './notifications/notifications.ts';
@@ -165,6 +166,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     'public-activity': publicActivityHandler(pool, names, publicIds),
     leaderboard: leaderboardHandler({ pool, identity, levels, publicIds, now }),
     levels: levelsHandler(settings),
+    ...levelRewardHandlers(rooms),
     ...referralHandlers(rooms),
     ...settingHandlers(rooms),
     ...singleShotHandlers(ledger),

@@ -105,6 +105,8 @@ export class Player {
       'open-account': [{ type: 'open-account', ...whose }],
       'grant-signup-bonus': [{ type: 'grant-signup-bonus', ...whose, amountPoints: 100 }],
       'claim-daily-bonus': [{ type: 'claim-daily-bonus', ...whose }],
+      'claim-rakeback': [{ type: 'claim-rakeback', ...whose }],
+      'claim-level-bonus': [{ type: 'claim-level-bonus', ...whose }],
       'claim-challenge': [{ type: 'claim-challenge', ...whose, challengeId: 'play_5_games' }],
       'play-round': [
         { type: 'play-round', ...whose, game: 'dice', stakePoints: lot.between(1, 60), params: { prediction: 'over' } },

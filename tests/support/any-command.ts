@@ -13,6 +13,7 @@ import { REFERRAL_SIDES } from '#contracts/referrals/events.ts';
 import { ROLES } from '#contracts/standing/roles.ts';
 import { PAYOUT_OUTCOMES } from '#contracts/withdrawals/commands.ts';
 import { changeHash } from '#ledger/approvals/gate.ts';
+import { anyClaimCommand } from './any-claim-command.ts';
 import { anyRainCommand } from './any-rain-command.ts';
 import { TEST_BEGINS } from './test-ledger.ts';
 
@@ -105,7 +106,7 @@ const BY_TYPE: { readonly [Type in CommandType]: Generator<Type> } = {
   'open-account': (account) => fc.constant({ type: 'open-account', account }),
   'close-account': (account) => given('close-account', account, { actor: fc.constant('system:erasure') }),
   'grant-signup-bonus': (account) => given('grant-signup-bonus', account, { amountPoints: amounts }),
-  'claim-daily-bonus': (account) => fc.constant({ type: 'claim-daily-bonus', account }),
+  ...anyClaimCommand,
   'claim-challenge': (account) =>
     given('claim-challenge', account, { challengeId: fc.constantFrom('play_5_games', 'complete_3_offers', 'none') }),
   'set-time-zone': (account) =>
@@ -320,13 +321,13 @@ function ofRequest<Type extends CommandType, Fields extends object>(
 
 /** A ban ends a story early. */
 const RARE: ReadonlySet<CommandType> = new Set([
+  ...(Object.keys(anyClaimCommand) as CommandType[]),
   'close-account',
   'ban-account',
   'exclude-player',
   'set-limit',
   'set-reality-check',
   'confirm-adult',
-  'claim-daily-bonus',
   'set-time-zone',
   'set-referrer',
   'grant-referral-bonus',

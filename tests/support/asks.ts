@@ -32,6 +32,14 @@ export function claimsDaily(account: number): CommandOf<'claim-daily-bonus'> {
   return { type: 'claim-daily-bonus', commandId: randomCommandId(), account };
 }
 
+export function claimsRakeback(account: number): CommandOf<'claim-rakeback'> {
+  return { type: 'claim-rakeback', commandId: randomCommandId(), account };
+}
+
+export function claimsLevelBonus(account: number): CommandOf<'claim-level-bonus'> {
+  return { type: 'claim-level-bonus', commandId: randomCommandId(), account };
+}
+
 export function setsZone(account: number, zone: string): CommandOf<'set-time-zone'> {
   return { type: 'set-time-zone', commandId: randomCommandId(), account, zone };
 }

@@ -96,6 +96,19 @@ export class EventStory {
     return this.tells(account, 'daily-bonus-claimed', payload, { available: amount, amount });
   }
 
+  claimsRakeback(
+    account: number,
+    amount: number,
+    { level = 1, percent = 2, lossMillionths = 0, remainder = 0 } = {},
+  ): this {
+    const payload = { level, percent, lossMillionths, remainder };
+    return this.tells(account, 'rakeback-claimed', payload, { available: amount, amount });
+  }
+
+  claimsLevelBonus(account: number, amount: number, level: number): this {
+    return this.tells(account, 'level-bonus-claimed', { paidLevel: level - 1, level }, { available: amount, amount });
+  }
+
   claimsChallenge(account: number, amount: number, told: { challengeId: string; day: string }): this {
     return this.tells(account, 'challenge-claimed', { target: 5, ...told }, { available: amount, amount });
   }

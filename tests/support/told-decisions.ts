@@ -12,6 +12,8 @@ import {
   checksReality,
   claimsChallenge,
   claimsDaily,
+  claimsLevelBonus,
+  claimsRakeback,
   closes,
   confirmsAdult,
   corrects,
@@ -117,6 +119,7 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
   await tellAll(reverses(FRIEND, atOnce.commandId), unshares(REFERRER, FRIEND, atOnce.commandId));
 
   await tellAll(adjusts(PLAYER, 20_000), corrects(PLAYER, 50));
+  await tellAll(bets(PLAYER, 1200), claimsRakeback(PLAYER), claimsLevelBonus(PLAYER));
   const [posted, voided, expired] = [holds(PLAYER, 30), holds(PLAYER, 20), holds(PLAYER, 10, 500)].map((hold) =>
     byStaff(hold),
   ) as [Hold, Hold, Hold];

@@ -91,6 +91,8 @@ const BY_FIRST: { readonly [Type in Replayed]: Teller<Type> } = {
     friend,
     creditId,
   }),
+  'rakeback-claimed': () => ({ type: 'claim-rakeback' }),
+  'level-bonus-claimed': () => ({ type: 'claim-level-bonus' }),
   'rain-pool-fed': ({ amount, payload }) => ({ type: 'feed-rain-pool', amountPoints: amount, ...payload }),
   // Without the remainder, which changes no share.
   'rain-poured': ({ amount, payload: { participants } }) => ({

@@ -45,6 +45,8 @@ const DECIDERS: { readonly [Type in Replayed]: Decider } = {
   'referral-bonus-granted': 'system',
   'referral-share-accrued': 'system',
   'accrued-share-reversed': 'system',
+  'rakeback-claimed': 'player',
+  'level-bonus-claimed': 'player',
   'rain-pool-fed': { staff: 'feed-rain', isPolicyToo: true },
   'rain-poured': 'system',
   'rain-share-paid': 'system',

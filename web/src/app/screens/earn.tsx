@@ -1,4 +1,5 @@
 import { DailyBonusCard } from '../../features/bonuses/daily-bonus-card.tsx';
+import { LevelRewardsCard } from '../../features/bonuses/level-rewards-card.tsx';
 import EarnPage from '../../features/earn/earn-page.tsx';
 import { ReferralCard } from '../../features/referrals/referral-card.tsx';
 
@@ -8,6 +9,7 @@ export function Earn() {
       quickActions={
         <>
           <DailyBonusCard />
+          <LevelRewardsCard />
           <ReferralCard />
         </>
       }

@@ -46,8 +46,8 @@ test('shows what experience is made of, and the levels', async () => {
     offerWeight: 100,
     wagerWeight: 10,
     levels: [
-      { level: 1, experience: 0 },
-      { level: 2, experience: 100 },
+      { level: 1, experience: 0, rakebackPercent: 2, bonusPoints: 0 },
+      { level: 2, experience: 100, rakebackPercent: 3, bonusPoints: 5 },
     ],
   };
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(reply)));

@@ -6,7 +6,7 @@ import { failedRead } from '../../api/api-error.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { color, font, line, radius, size, space, stillness, motion, weight } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
-import { formatPoints } from '../../ui/figure/format.ts';
+import { countedPoints, formatPoints } from '../../ui/figure/format.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
@@ -52,8 +52,8 @@ const Steps = styled.table`
     border-bottom: ${line.hair};
     text-align: start;
   }
-  th:last-child,
-  td:last-child {
+  th:not(:first-child),
+  td:not(:first-child) {
     text-align: end;
   }
   [aria-current] {
@@ -122,11 +122,17 @@ function HowLevelsWork({ level }: { level: number }) {
         You get {formatPoints(data.offerWeight)} experience for every 100 points of credited offers, and{' '}
         {formatPoints(data.wagerWeight)} for every 100 points wagered. A reversed offer takes its experience back.
       </p>
+      <p>
+        Each level gives back its share of the house edge on your bets, claimed once a day, and a bonus once when you
+        reach it.
+      </p>
       <Steps>
         <thead>
           <tr>
             <th scope="col">Level</th>
             <th scope="col">Experience</th>
+            <th scope="col">Rakeback</th>
+            <th scope="col">Bonus</th>
           </tr>
         </thead>
         <tbody>
@@ -137,6 +143,8 @@ function HowLevelsWork({ level }: { level: number }) {
                 {step.level === level && ' (yours)'}
               </td>
               <td>{formatPoints(step.experience)}</td>
+              <td>{step.rakebackPercent}%</td>
+              <td>{step.bonusPoints === 0 ? '–' : countedPoints(step.bonusPoints)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,0 +1,161 @@
+import { Award, Percent } from 'lucide-react';
+import { styled } from 'styled-components';
+import {
+  claimLevelBonusCall,
+  claimRakebackCall,
+  type LevelRewards,
+  levelRewardsCall,
+} from '#contracts/levels/calls.ts';
+import { failedRead, sentenceOf } from '../../api/api-error.ts';
+import { useCallMutation, useCallQuery } from '../../api/use-call.ts';
+import { bookFigure, color, size, space } from '../../theme/tokens.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { focusHandedOn } from '../../ui/action/focus-handed-on.ts';
+import { countedPoints, formatPoints } from '../../ui/figure/format.ts';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { Skeleton } from '../../ui/layout/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import { useToast } from '../../ui/overlay/toast.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+import { useBonusPause } from './bonus-pause.ts';
+import { formatCountdown, useMillisecondsLeft } from './countdown.ts';
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(2)} ${space(4)};
+`;
+
+const Amount = styled.p`
+  ${bookFigure}
+  display: flex;
+  align-items: center;
+  gap: ${space(2)};
+  font-variant-numeric: tabular-nums;
+  svg {
+    color: ${color.brass};
+  }
+`;
+
+const Quiet = styled.p`
+  color: ${color.quiet};
+  font-size: ${size.small};
+`;
+
+export function LevelRewardsCard() {
+  const query = useCallQuery(levelRewardsCall, {}, { refetchOnMount: 'always' });
+  const { data, error, dataUpdatedAt } = query;
+  const pause = useBonusPause();
+  const isPending = query.isPending || pause.isPending;
+  return (
+    <Panel title="Level Rewards" aside={data !== undefined && <Quiet>Level {data.level}</Quiet>}>
+      {isPending && <Loading />}
+      {data === undefined && error !== null && (
+        <ErrorState title="Your level rewards could not be loaded." {...failedRead(query)} />
+      )}
+      {data !== undefined && !isPending && (
+        <Rewards rewards={data} pause={pause.words} readAt={dataUpdatedAt} onOpen={() => void query.refetch()} />
+      )}
+    </Panel>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading your level rewards...</VisuallyHidden>
+      <Line>
+        <Skeleton width="8rem" height="1.5em" />
+        <Skeleton width="9rem" height="2.75rem" />
+      </Line>
+      <Skeleton width="100%" height="2.5em" />
+    </div>
+  );
+}
+
+type RewardsProps = { rewards: LevelRewards; pause: string | null; readAt: number; onOpen(): void };
+
+function Rewards({ rewards, pause, readAt, onOpen }: RewardsProps) {
+  const { rakeback, bonusPoints } = rewards;
+  const wait = Date.parse(rakeback.opensAt) - Date.parse(rakeback.now);
+  const left = useMillisecondsLeft(wait, readAt, onOpen);
+  const isOpen = left === 0 && rakeback.points > 0;
+  return (
+    <>
+      <Line>
+        <Amount>
+          <Percent size={20} aria-hidden="true" />
+          {accrued(rakeback)} rakeback
+        </Amount>
+        {pause === null && isOpen && <ClaimRakeback />}
+        {pause === null && left > 0 && <Quiet role="timer">Next claim in {formatCountdown(left)}</Quiet>}
+      </Line>
+      <Quiet>{rakebackWords(rewards)}</Quiet>
+      {bonusPoints > 0 && (
+        <Line>
+          <Amount>
+            <Award size={20} aria-hidden="true" />
+            {countedPoints(bonusPoints)} for level {rewards.level}
+          </Amount>
+          {pause === null && <ClaimBonus />}
+        </Line>
+      )}
+      {pause !== null && <Quiet>{pause}</Quiet>}
+    </>
+  );
+}
+
+/** With hundredths, rounded down: 12.34 points. */
+function accrued({ points, millionths }: LevelRewards['rakeback']): string {
+  const hundredths = String(Math.floor(millionths / 10_000)).padStart(2, '0');
+  return `${formatPoints(points)}.${hundredths} points`;
+}
+
+function rakebackWords({ level, rakeback, bonusPoints, nextBonusPoints }: LevelRewards): string {
+  const { percent, nextPercent, points } = rakeback;
+  const own = `You get ${percent}% of the house edge on every bet back.`;
+  if (nextPercent === null) return own;
+  const bonus = nextBonusPoints > 0 && bonusPoints === 0 ? ` and brings ${countedPoints(nextBonusPoints)}` : '';
+  const next = ` Level ${level + 1} gets ${nextPercent}%${bonus}.`;
+  return points === 0 ? `${own}${next} Claim from one point on, once a day.` : `${own}${next}`;
+}
+
+const toCard = focusHandedOn();
+
+function ClaimRakeback() {
+  const claiming = useCallMutation(claimRakebackCall);
+  const toast = useToast();
+  const claim = async () => {
+    try {
+      const { amount } = (await claiming.mutateAsync({})).data;
+      toast({ title: 'Rakeback Claimed', message: `You got ${countedPoints(amount)} back.`, tone: 'gain' });
+    } catch (error) {
+      toast({ title: 'Claim Failed', message: sentenceOf(error), tone: 'loss' });
+    }
+  };
+  return (
+    <Button ref={toCard} pending={claiming.isPending} pendingText="Claiming..." onClick={() => void claim()}>
+      Claim rakeback
+    </Button>
+  );
+}
+
+function ClaimBonus() {
+  const claiming = useCallMutation(claimLevelBonusCall);
+  const toast = useToast();
+  const claim = async () => {
+    try {
+      const { amount, level } = (await claiming.mutateAsync({})).data;
+      toast({ title: `Level ${level}`, message: `You got ${countedPoints(amount)} for your level.`, tone: 'gain' });
+    } catch (error) {
+      toast({ title: 'Claim Failed', message: sentenceOf(error), tone: 'loss' });
+    }
+  };
+  return (
+    <Button ref={toCard} pending={claiming.isPending} pendingText="Claiming..." onClick={() => void claim()}>
+      Claim level bonus
+    </Button>
+  );
+}
