@@ -10,14 +10,17 @@ const OPTIONS = {
   threads: '1',
   preserve_insertion_order: 'true',
 };
+/** Statements can reach no other file. */
+const READ_ONLY = { access_mode: 'READ_ONLY', enable_external_access: 'false', lock_configuration: 'true' };
 
-export type Duck = { connection: DuckDBConnection; version: string; [Symbol.dispose](): void };
+export type Duck = { connection: DuckDBConnection; version: string } & Disposable;
 
-type DuckOptions = { file?: string; memory: string; scratch: string };
+type DuckOptions = { file?: string; isReadOnly?: boolean; memory: string; scratch: string };
 
 /** `memory` such as "256MB"; what exceeds it is written to the folder `scratch`. */
-export async function openDuck({ file = ':memory:', memory, scratch }: DuckOptions): Promise<Duck> {
-  const instance = await DuckDBInstance.create(file, { ...OPTIONS, memory_limit: memory, temp_directory: scratch });
+export async function openDuck({ file = ':memory:', isReadOnly = false, memory, scratch }: DuckOptions): Promise<Duck> {
+  const options = { ...OPTIONS, memory_limit: memory, temp_directory: scratch, ...(isReadOnly && READ_ONLY) };
+  const instance = await DuckDBInstance.create(file, options);
   const connection = await instance.connect();
   const [row] = (await connection.runAndReadAll('SELECT version()')).getRows();
   return {
@@ -32,4 +35,8 @@ export async function openDuck({ file = ':memory:', memory, scratch }: DuckOptio
 
 export function quoteText(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
+}
+
+export function quoteName(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
 }

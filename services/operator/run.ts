@@ -6,13 +6,15 @@ import { plainReason } from '../start-error.ts';
 import { openDesk, OperatorError } from './desk.ts';
 import { Interrupted } from './interruption.ts';
 import { restoreTerminal } from './restore-terminal.ts';
-import { commandLine } from './verbs.ts';
+import type { SqlTerminal } from './verbs/sql/sql.ts';
+import { commandLine, type Verb } from './verbs.ts';
 
 export type Terminal = {
   say(line: string): void;
   flushed?(): Promise<void>;
   complain(what: unknown): void;
   width?: number;
+  input?: NodeJS.ReadStream;
 };
 
 export type Asked = {
@@ -27,10 +29,15 @@ export type Asked = {
 export async function runCommandLine({ words, environment, log, terminal, ...asked }: Asked): Promise<number> {
   const { signal = new AbortController().signal } = asked;
   let isInOrder = false;
-  const program = commandLine(async (verb) => {
+  const run = async (verb: Verb) => {
     await using desk = await openDesk(readConfig(environment), log, signal);
     isInOrder = await verb({ ...desk, say: terminal.say, width: terminal.width ?? Infinity });
-  });
+  };
+  const runApart = async (work: (terminal: SqlTerminal) => Promise<boolean>) => {
+    const { say, width = Infinity, input } = terminal;
+    isInOrder = await work({ say, width, input, signal });
+  };
+  const program = commandLine(run, runApart);
   try {
     await program.parseAsync(words, { from: 'user' });
     await terminal.flushed?.();

@@ -12,6 +12,12 @@ process.exitCode = await runCommandLine({
   words: process.argv.slice(2),
   environment: process.env,
   log: openLog({ level: 'warn' }),
-  terminal: { say: output.say, flushed: output.flushed, complain: console.error, width: process.stdout.columns },
+  terminal: {
+    say: output.say,
+    flushed: output.flushed,
+    complain: console.error,
+    width: process.stdout.columns,
+    input: process.stdin,
+  },
   signal: AbortSignal.any([interruption(), output.signal]),
 });

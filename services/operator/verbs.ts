@@ -5,6 +5,7 @@ import { accountId } from '#contracts/ids.ts';
 import { parsePosition, positionText } from '#contracts/position.ts';
 import { type Desk, OperatorError } from './desk.ts';
 import { moment } from './moment.ts';
+import type { SqlTerminal } from './verbs/sql/sql.ts';
 
 /** False if something is not in order. */
 export type Verb = (desk: Desk) => Promise<boolean>;
@@ -36,12 +37,15 @@ function masterKeyOf(desk: Desk): string {
 }
 
 type Run = (verb: Verb) => Promise<void>;
+/** For verbs that need no database. */
+type RunApart = (work: (terminal: SqlTerminal) => Promise<boolean>) => Promise<void>;
 
-export function commandLine(run: Run): Command {
+export function commandLine(run: Run, runApart: RunApart): Command {
   const program = new Command('npm run ledger --').description('Audits and serves the event log.').showHelpAfterError();
   proof(program, run);
   audits(program, run);
   works(program, run);
+  books(program, runApart);
   return program;
 }
 
@@ -104,6 +108,21 @@ function audits(program: Command, run: Run): void {
     .command('parked')
     .description('events that a view or a policy could not take, with the reason')
     .action(() => run(async (desk) => (await import('./verbs/parked.ts')).showParked(desk)));
+}
+
+function books(program: Command, runApart: RunApart): void {
+  program
+    .command('sql')
+    .description('open an export of the books in DuckDB, read only, after checking its SHA-256 sums')
+    .argument('<export>', 'the archive that the finance desk downloads, or the folder it was unpacked to')
+    .option(
+      '--query <sql>',
+      'print the rows as CSV; without it, statements are read from the terminal or standard input',
+    )
+    .option('--save <file>', 'write a database that other tools can open, such as books.duckdb')
+    .action((path: string, options: { query?: string; save?: string }) =>
+      runApart(async (terminal) => (await import('./verbs/sql/sql.ts')).openSql({ path, ...options }, terminal)),
+    );
 }
 
 function works(program: Command, run: Run): void {

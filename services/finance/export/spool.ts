@@ -53,8 +53,5 @@ async function openSpool(folder: string, name: string) {
 
 /** A spreadsheet would read some texts as formulas. */
 function csvOf(rows: readonly (readonly Cell[])[]): string {
-  return stringify(
-    rows.map((row) => row.map((cell) => (typeof cell === 'bigint' ? String(cell) : cell))),
-    { escape_formulas: true, record_delimiter: 'windows' },
-  );
+  return stringify([...rows], { escape_formulas: true, record_delimiter: 'windows' });
 }

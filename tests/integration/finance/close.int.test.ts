@@ -1,5 +1,7 @@
 import { unzipSync } from 'fflate';
 import { hash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endOfMonth, monthsBefore } from '#contracts/days/utc-month.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
@@ -9,6 +11,9 @@ import type { PeriodDetail } from '#contracts/finance/periods.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { randomCommandId } from '#infra/process/random.ts';
+import { silentLog } from '#infra/process/log.ts';
+import { scratchFolder } from '#infra/scratch-folder.ts';
+import { runCommandLine } from '#services/operator/run.ts';
 import { opens, postsDollars } from '#tests/support/asks.ts';
 import { accepted, HandClock } from '#tests/support/test-ledger.ts';
 import { type House, joinsStaff, openHouse } from '../gateway/house.ts';
@@ -100,14 +105,15 @@ test('a month that is open again lists what was changed in it, and closes again'
   expect(closed.body.reopenings[0]!.changes.at(-1)!.what).toContain('Set a line of bank aside: Not ours');
 });
 
+async function downloads(): Promise<Uint8Array> {
+  const path = `${house.address}/api/finance/periods/${LAST_MONTH}/export`;
+  const response = await fetch(path, { headers: { cookie: finance.cookie } });
+  expect(response.status).toBe(200);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
 test('the books of a month are exported with their sums, and again with the same bytes', async () => {
-  const read = async () => {
-    const path = `${house.address}/api/finance/periods/${LAST_MONTH}/export`;
-    const response = await fetch(path, { headers: { cookie: finance.cookie } });
-    expect(response.status).toBe(200);
-    return new Uint8Array(await response.arrayBuffer());
-  };
-  const bytes = await read();
+  const bytes = await downloads();
   const files = unzipSync(bytes);
   const manifest = booksManifest.parse(JSON.parse(Buffer.from(files['manifest.json']!).toString()));
   expect(manifest.month).toBe(LAST_MONTH);
@@ -117,9 +123,39 @@ test('the books of a month are exported with their sums, and again with the same
     expect([name, hash('sha256', files[name]!), files[name]!.length]).toEqual([name, sha256, length]);
   }
   const trial = Buffer.from(files['trial-balance.csv']!).toString();
+  expect(trial).toContain('offer-revenue,income,USD,0,-7000000,-7000000');
   expect(trial).toContain('bank,asset,USD,0,7000000,7000000');
   await accepted(house.ledger, postsDollars('bank', 'offer-revenue', 3_000_000));
-  expect(Buffer.compare(await read(), bytes)).toBe(0);
+  expect(Buffer.compare(await downloads(), bytes)).toBe(0);
   const current = await finance.get<Problem>(`/api/finance/periods/${THIS_MONTH}/export`);
   expect(current.body.code).toBe('month-not-over');
+});
+
+test('an export is opened with SQL, and its checkpoint is the batch of the last event', async () => {
+  await using scratch = await scratchFolder('test');
+  const path = join(scratch.path, 'books.zip');
+  await writeFile(path, await downloads());
+  const said: string[] = [];
+  const terminal = {
+    say: (line: string) => void said.push(line),
+    complain: (what: unknown) => void said.push(String(what)),
+  };
+  const asks = async (query: string) => {
+    said.length = 0;
+    const words = ['sql', path, '--query', query];
+    await runCommandLine({ words, environment: {}, log: silentLog(), terminal });
+    return said.join('\n').split('\n');
+  };
+  expect(await asks("SELECT closing_usd FROM trial_balance WHERE unit = 'USD' ORDER BY 1")).toEqual([
+    'closing_usd',
+    '-7.000000',
+    '7.000000',
+  ]);
+  expect(await asks('SELECT kind, amount, usd FROM bank')).toEqual([
+    'kind,amount,usd',
+    'treasury-posted,7000000,7.000000',
+  ]);
+  const { rows } = await house.db.query("SELECT encode(hash, 'hex') AS hash FROM batch ORDER BY seq");
+  const checkpoint = (await asks('SELECT checkpoint FROM manifest')).join('');
+  expect(rows.filter(({ hash }) => checkpoint.includes(String(hash)))).toHaveLength(1);
 });
