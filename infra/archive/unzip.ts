@@ -52,7 +52,7 @@ export async function unzipTo(path: string, folder: string, { isWanted, mostByte
     }
     unzip.push(new Uint8Array(), true);
   } catch (error) {
-    // Of fflate, which has no class of its own.
+    // Errors of fflate are plain and have a numeric code.
     if (error instanceof Error && 'code' in error && typeof error.code === 'number') {
       throw new NotAnArchive(error.message, { cause: error });
     }

@@ -57,7 +57,7 @@ function proof(program: Command, run: Run): void {
     )
     .option(
       '--against <manifest...>',
-      'manifests of earlier exports: the log must hold the same rows, and meet their heads',
+      'manifests of earlier exports, of the log or of the books: the log must hold the same rows, and meet their heads',
     )
     .option(
       '--with-master-key',

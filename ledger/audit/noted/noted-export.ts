@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { booksManifest } from '#contracts/finance/books-manifest.ts';
+import type { NotedHead } from '../verify-chain.ts';
 
 const MANIFEST = '.manifest.json';
 
@@ -14,6 +16,13 @@ const manifest = z.object({
 export type NotedExport = z.infer<typeof manifest> & {
   rows: string | null;
 };
+
+/** Null if `path` is no manifest of exported books. */
+export function readBooksCheckpoint(path: string): NotedHead[] | null {
+  if (!path.endsWith('.json')) return null;
+  const { success, data } = booksManifest.safeParse(JSON.parse(readFileSync(path, 'utf8')));
+  return success ? data.checkpoint : null;
+}
 
 /** `path` is that of the manifest or of its CSV. */
 export function readNotedExport(path: string): NotedExport {

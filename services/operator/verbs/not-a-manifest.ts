@@ -6,7 +6,7 @@ export function notAManifest(file: string, cause: unknown): OperatorError {
 }
 
 function sentenceOf(file: string, cause: unknown): string {
-  const advice = 'give the .manifest.json that `export` wrote beside the CSV';
+  const advice = 'give the .manifest.json that `export` wrote beside the CSV, or manifest.json of the books';
   if (cause instanceof z.ZodError) {
     const fields = new Set(cause.issues.map(({ path }) => (path.length === 0 ? 'an object' : `"${path.join('.')}"`)));
     return `${file} is no manifest of an export (${[...fields].join(', ')} is missing or wrong): ${advice}.`;

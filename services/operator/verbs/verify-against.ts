@@ -1,5 +1,5 @@
 import { compareRows } from '#ledger/audit/noted/compare-rows.ts';
-import { type NotedExport, readNotedExport } from '#ledger/audit/noted/noted-export.ts';
+import { type NotedExport, readBooksCheckpoint, readNotedExport } from '#ledger/audit/noted/noted-export.ts';
 import type { NotedHead } from '#ledger/audit/verify-chain.ts';
 import { type Desk, OperatorError } from '../desk.ts';
 import { progress } from '../progress.ts';
@@ -7,22 +7,29 @@ import { notAManifest } from './not-a-manifest.ts';
 
 export type Noted = NotedExport & { file: string };
 
-export function readExports(files: readonly string[]): Noted[] {
-  return files.map((file) => {
+/** Of stretches of the log, or of the books, which have a checkpoint and no rows of the log. */
+export function readExports(files: readonly string[]): { exports: Noted[]; heads: NotedHead[] } {
+  const [exports, heads]: [Noted[], NotedHead[]] = [[], []];
+  for (const file of files) {
     let noted: NotedExport;
     try {
+      const checkpoint = readBooksCheckpoint(file);
+      if (checkpoint !== null) {
+        heads.push(...checkpoint);
+        continue;
+      }
       noted = readNotedExport(file);
     } catch (error) {
       throw notAManifest(file, error);
     }
-    if (noted.head !== null || noted.rows !== null) return { ...noted, file };
-    const nothing = 'its rows are not beside it, and it notes no head, since its stretch ends within the first batch';
-    throw new OperatorError(`${file} proves nothing: ${nothing}.`);
-  });
-}
-
-export function headsOf(exports: readonly Noted[]): NotedHead[] {
-  return exports.map(({ head }) => head).filter((head) => head !== null);
+    if (noted.head === null && noted.rows === null) {
+      const nothing = 'its rows are not beside it, and it notes no head, since its stretch ends within the first batch';
+      throw new OperatorError(`${file} proves nothing: ${nothing}.`);
+    }
+    exports.push({ ...noted, file });
+    if (noted.head !== null) heads.push(noted.head);
+  }
+  return { exports, heads };
 }
 
 /** @returns true if the log matches the export */

@@ -23,7 +23,7 @@ import { nowOf, sayAcross, sayRains, sayReplay } from './verify-rules.ts';
 import { historyFeed } from '../history-feed.ts';
 import { progress } from '../progress.ts';
 import { ACCOUNT_MODEL } from '#ledger/capabilities.ts';
-import { headsOf, type Noted, readExports, verifyRows } from './verify-against.ts';
+import { type Noted, readExports, verifyRows } from './verify-against.ts';
 
 export type VerifyOptions = {
   /** Earlier exports: manifests or their rows. */
@@ -35,8 +35,8 @@ export type VerifyOptions = {
 };
 
 export async function verify(desk: Desk, options: VerifyOptions): Promise<boolean> {
-  const exports = readExports(options.against ?? []);
-  const heads = [...(options.noted ?? []), ...headsOf(exports)];
+  const { exports, heads: exported } = readExports(options.against ?? []);
+  const heads = [...(options.noted ?? []), ...exported];
   const seeds = options.masterKey === undefined ? null : new ServerSeeds(options.masterKey);
   const home = partitionOf(HOUSE_ACCOUNTS.settings, desk.partitions);
   let isSound = true;
