@@ -6,7 +6,7 @@ import { plainReason } from '../start-error.ts';
 import { openDesk, OperatorError } from './desk.ts';
 import { Interrupted } from './interruption.ts';
 import { restoreTerminal } from './restore-terminal.ts';
-import type { SqlTerminal } from './verbs/sql/sql.ts';
+import type { SqlTerminal } from './verbs/sql/sql-terminal.ts';
 import { commandLine, type Verb } from './verbs.ts';
 
 export type Terminal = {

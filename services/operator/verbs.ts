@@ -5,7 +5,7 @@ import { accountId } from '#contracts/ids.ts';
 import { parsePosition, positionText } from '#contracts/position.ts';
 import { type Desk, OperatorError } from './desk.ts';
 import { moment } from './moment.ts';
-import type { SqlTerminal } from './verbs/sql/sql.ts';
+import type { SqlTerminal } from './verbs/sql/sql-terminal.ts';
 
 /** False if something is not in order. */
 export type Verb = (desk: Desk) => Promise<boolean>;

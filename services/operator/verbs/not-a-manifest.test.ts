@@ -14,7 +14,7 @@ function told(text: string): string {
   throw new Error('it is a manifest');
 }
 
-const ADVICE = 'give the .manifest.json that `export` wrote beside the CSV.';
+const ADVICE = 'give the .manifest.json that `export` wrote beside the CSV, or manifest.json of the books.';
 
 test.each([
   ['partition,seq,time', 'a file is no manifest of an export (it is not JSON)'],

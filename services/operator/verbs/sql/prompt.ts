@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import type { DuckDBConnection } from '#infra/duckdb/open.ts';
 import { sayTable } from './answers.ts';
-import type { SqlTerminal } from './sql.ts';
+import type { SqlTerminal } from './sql-terminal.ts';
 
 const WELCOME = 'The books, read only. End a statement with ";". `.tables` lists the views, `.quit` or Ctrl-D ends.';
 const TABLES = `SELECT view_name AS view, coalesce(account, '') AS account, coalesce(class, '') AS class

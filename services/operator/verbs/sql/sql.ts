@@ -4,14 +4,13 @@ import { text } from 'node:stream/consumers';
 import { type Duck, openDuck } from '#infra/duckdb/open.ts';
 import { scratchFolder } from '#infra/scratch-folder.ts';
 import { OperatorError } from '../../desk.ts';
-import type { Paper } from '../../table.ts';
 import { sayCsv } from './answers.ts';
 import { buildBooks } from './build-books.ts';
 import { openExport } from './open-export.ts';
 import { prompt } from './prompt.ts';
+import type { SqlTerminal } from './sql-terminal.ts';
 
 export type SqlOptions = { path: string; query?: string | undefined; save?: string | undefined };
-export type SqlTerminal = Paper & { input?: NodeJS.ReadStream | undefined; signal: AbortSignal };
 
 const MEMORY = '1GB';
 
