@@ -22,7 +22,7 @@ export const economicsCall = defineCall({
   budget: REPORT,
   view: 'economics',
   summary:
-    'What each bonus, game, offer network or cohort of players brought and cost by day, week or month (UTC). At most ' +
+    'Income and cost of each bonus, game, offer network or cohort of players by day, week or month (UTC). At most ' +
     `${MOST_STEPS} of them, both ends included.`,
   query: z
     .strictObject({

@@ -1,7 +1,7 @@
 // Before the first `setting-changed` event, the environment (in an empty house) or the default applies.
 import { z } from 'zod';
 import { APPROVAL_SETTINGS } from '../approvals/settings.ts';
-import { DAILY_BONUS_TERMS } from '../bonuses/daily-bonus.ts';
+import { BONUS_SETTINGS } from '../bonuses/settings.ts';
 import { CHAT_SETTINGS } from '../chat/settings.ts';
 import { type Challenge, challengeList, DEFAULT_CHALLENGES } from '../challenges/challenge.ts';
 import { houseLimits, type HouseLimits } from '../games/house-limits.ts';
@@ -15,60 +15,7 @@ import { COMPLIANCE_SETTINGS } from '../withdrawals/compliance-settings.ts';
 import { defineSetting, wholeNumber } from './definition.ts';
 
 export const SETTINGS = {
-  'signup-bonus': defineSetting({
-    title: 'Signup bonus',
-    description: 'Points that a new account gets, once. 0: none.',
-    unit: 'points',
-    schema: wholeNumber(0, 1_000_000),
-    default: 100,
-    isMoney: true,
-    changedBy: 'change-money-settings',
-  }),
-  'daily-bonus': defineSetting({
-    title: 'Daily bonus',
-    description: 'Points of the first daily bonus of a streak.',
-    unit: 'points',
-    schema: wholeNumber(1, 1_000_000),
-    default: DAILY_BONUS_TERMS.basePoints,
-    isMoney: true,
-    changedBy: 'change-money-settings',
-  }),
-  'daily-bonus-step': defineSetting({
-    title: 'Daily bonus: growth',
-    description: 'Percent of the first daily bonus that each day of the streak adds.',
-    unit: 'percent',
-    schema: wholeNumber(0, 1000),
-    default: DAILY_BONUS_TERMS.stepPercent,
-    isMoney: true,
-    changedBy: 'change-money-settings',
-  }),
-  'daily-bonus-most': defineSetting({
-    title: 'Daily bonus: most growth',
-    description: 'Percent of the first daily bonus that a streak adds at most.',
-    unit: 'percent',
-    schema: wholeNumber(0, 10_000),
-    default: DAILY_BONUS_TERMS.mostPercent,
-    isMoney: true,
-    changedBy: 'change-money-settings',
-  }),
-  'weekly-bonus': defineSetting({
-    title: 'Weekly bonus',
-    description: 'Points on top of the daily bonus on every seventh day of a streak.',
-    unit: 'points',
-    schema: wholeNumber(0, 1_000_000),
-    default: DAILY_BONUS_TERMS.weeklyPoints,
-    isMoney: true,
-    changedBy: 'change-money-settings',
-  }),
-  'streak-freeze': defineSetting({
-    title: 'Daily bonus: streak freeze',
-    description: 'Days between two missed days that a streak survives. 0: every missed day ends the streak.',
-    unit: 'days',
-    schema: wholeNumber(0, 365),
-    default: DAILY_BONUS_TERMS.freezeDays,
-    isMoney: true,
-    changedBy: 'change-money-settings',
-  }),
+  ...BONUS_SETTINGS,
   'referral-bonus': defineSetting({
     title: 'Referral bonus',
     description: 'Points that both sides of an invitation get, once. 0: none.',

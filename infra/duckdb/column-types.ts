@@ -1,2 +1,1 @@
-/** Of the columns of an export. */
 export const DUCK_TYPES = { text: 'VARCHAR', whole: 'BIGINT', time: 'TIMESTAMP', day: 'DATE' } as const;

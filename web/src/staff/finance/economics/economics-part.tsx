@@ -157,7 +157,7 @@ function Sources({ asked, stepName }: { asked: Asked; stepName: string }) {
         columns={columns}
         source={wholeSource(read, rows && rowsBy(rows, isByStep ? 'step' : 'name'))}
         keyOf={({ start, name }) => `${start}-${name}`}
-        empty={{ title: 'Nothing in this period', words: 'What each source brought and cost appears here.' }}
+        empty={{ title: 'Nothing in this period', words: 'Income and cost of each source appear here.' }}
         tools={<FilterChips label="Rows" name="rows" options={ROWS} />}
         commands={[{ key: 'o', label: 'Open', appliesTo: () => true, run: ([row]) => row && open(row) }]}
         onOpen={open}

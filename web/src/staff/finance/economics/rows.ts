@@ -37,7 +37,6 @@ export function summed(rows: readonly Flows[]): Flows {
   return sum;
 }
 
-/** One row for each name, or for each name and step. */
 export function rowsBy(rows: readonly FlowRow[], by: 'name' | 'step'): EconomyRow[] {
   const found = new Map<string, EconomyRow>();
   for (const row of rows) {

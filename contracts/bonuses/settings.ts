@@ -1,0 +1,55 @@
+import { defineSetting, wholeNumber } from '../settings/definition.ts';
+import { DAILY_BONUS_TERMS } from './daily-bonus.ts';
+
+const MONEY = { isMoney: true, changedBy: 'change-money-settings' } as const;
+
+export const BONUS_SETTINGS = {
+  'signup-bonus': defineSetting({
+    ...MONEY,
+    title: 'Signup bonus',
+    description: 'Points that a new account gets, once. 0: none.',
+    unit: 'points',
+    schema: wholeNumber(0, 1_000_000),
+    default: 100,
+  }),
+  'daily-bonus': defineSetting({
+    ...MONEY,
+    title: 'Daily bonus',
+    description: 'Points of the first daily bonus of a streak.',
+    unit: 'points',
+    schema: wholeNumber(1, 1_000_000),
+    default: DAILY_BONUS_TERMS.basePoints,
+  }),
+  'daily-bonus-step': defineSetting({
+    ...MONEY,
+    title: 'Daily bonus: growth',
+    description: 'Percent of the first daily bonus that each day of the streak adds.',
+    unit: 'percent',
+    schema: wholeNumber(0, 1000),
+    default: DAILY_BONUS_TERMS.stepPercent,
+  }),
+  'daily-bonus-most': defineSetting({
+    ...MONEY,
+    title: 'Daily bonus: most growth',
+    description: 'Percent of the first daily bonus that a streak adds at most.',
+    unit: 'percent',
+    schema: wholeNumber(0, 10_000),
+    default: DAILY_BONUS_TERMS.mostPercent,
+  }),
+  'weekly-bonus': defineSetting({
+    ...MONEY,
+    title: 'Weekly bonus',
+    description: 'Points on top of the daily bonus on every seventh day of a streak.',
+    unit: 'points',
+    schema: wholeNumber(0, 1_000_000),
+    default: DAILY_BONUS_TERMS.weeklyPoints,
+  }),
+  'streak-freeze': defineSetting({
+    ...MONEY,
+    title: 'Daily bonus: streak freeze',
+    description: 'Days between two missed days that a streak survives. 0: every missed day ends the streak.',
+    unit: 'days',
+    schema: wholeNumber(0, 365),
+    default: DAILY_BONUS_TERMS.freezeDays,
+  }),
+} as const;
