@@ -20,6 +20,8 @@ const source = z.object({
   mapping,
   lagDays: z.int(),
   leadDays: z.int(),
+  feeMicros: z.int(),
+  feeBasisPoints: z.int(),
   /** Sums of all entries and of all lines. */
   ours: netPoints,
   theirs: netPoints,
@@ -48,13 +50,17 @@ export const financeSourceCall = defineCall({
   access: 'reconcile',
   budget: SMALL,
   idempotent: 'required',
-  summary: 'Stores how statements of an account are read, and within how many days they report an entry.',
+  summary:
+    'Stores how statements of an account are read, within how many days they report an entry, and how large a fee they may take in the same line.',
   params: ofAccount,
   body: z.strictObject({
     format: statementFormat,
     mapping,
     lagDays: z.int().min(0).max(400),
     leadDays: z.int().min(0).max(30),
+    /** The largest fee that the amount of a line may include: a fixed amount plus a share of the entry. */
+    feeMicros: z.int().min(0).max(100_000_000),
+    feeBasisPoints: z.int().min(0).max(2000),
   }),
   reply: z.object({ success: z.literal(true) }),
   refusals: [],

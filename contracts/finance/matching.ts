@@ -38,6 +38,7 @@ export const EXCEPTION_TYPES = [
   'other-currency',
   'to-confirm',
   'after-close',
+  'unanswered',
 ] as const;
 export const exceptionType = z.enum(EXCEPTION_TYPES);
 export type ExceptionType = z.infer<typeof exceptionType>;
@@ -51,6 +52,7 @@ export const EXCEPTION_WORDS: Readonly<Record<ExceptionType, string>> = {
   'other-currency': 'Another currency',
   'to-confirm': 'A match to confirm',
   'after-close': 'Dated in a closed month',
+  unanswered: 'Stated before the provider answered',
 };
 
 export const VERBS = ['confirm', 'link', 'book', 'elsewhere', 'ignore'] as const;
@@ -64,8 +66,9 @@ export const VERBS_OF: Readonly<Record<ExceptionType, readonly Verb[]>> = {
   'not-on-statement': ['link', 'book', 'elsewhere'],
   'amount-differs': ['link', 'book', 'ignore'],
   doubled: ON_LINE,
-  'fee-not-booked': ['book', 'ignore'],
+  'fee-not-booked': ON_LINE,
   'other-currency': ['ignore'],
   'to-confirm': ['confirm', 'link', 'book', 'ignore'],
   'after-close': ON_LINE,
+  unanswered: ['link', 'ignore'],
 };

@@ -8,4 +8,7 @@ export type SourceTerms = {
   currency: string;
   lagDays: number;
   leadDays: number;
+  /** The largest fee that the amount of a line may include: a fixed amount plus a share of the entry. */
+  feeMicros: number;
+  feeBasisPoints: number;
 };

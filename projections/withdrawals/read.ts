@@ -134,6 +134,13 @@ export async function readWithdrawalsById(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** As `name`, the references of attempts that the provider of a ledger account has not answered. */
+export function unansweredAttempts(account: string) {
+  return sql.fragment`
+    SELECT 'wd_' || id || '-' || attempt AS name FROM withdrawals.withdrawal
+    WHERE stage IN ('submitting', 'unknown') AND 'provider:' || provider = ${account}`;
+}
+
 /** By the reference of a bank or provider. */
 export function readByReference(db: CommonQueryMethods, reference: string): Promise<readonly WithdrawalRow[]> {
   return db.any(sql.type(withdrawalRow)`

@@ -7,7 +7,7 @@ import { readDrift } from './drift/read-drift.ts';
 import { readExceptions } from './exceptions/read-exceptions.ts';
 import { handOver, notePosted, resolveExceptions, Unresolved } from './exceptions/resolve.ts';
 import { AlreadyMatched, revokeMatch } from './matching/match-rows.ts';
-import type { NamesAtProvider } from './matching/sides.ts';
+import type { NamesAtProvider } from './matching/open-sides.ts';
 import { readCandidates, readMatches, readOpenLines } from './matching/present-sides.ts';
 import { exportMonth } from './export/export-month.ts';
 import { BooksBehind, closePeriod, readPeriod, readPeriods } from './periods/period-rows.ts';
@@ -30,7 +30,7 @@ type FinanceRooms = {
 export function openFinance({ pool, namesAtProvider, clock, random, log }: FinanceRooms): Finance & AsyncDisposable {
   const imports = new Set<Promise<void>>();
   const drawId = random.commandId;
-  const runDeps = { pool, drawId, namesAtProvider, now: () => clock.now() };
+  const runDeps = { pool, namesAtProvider, now: () => clock.now() };
   return {
     sources: async () => Promise.all((await readSources(pool)).map((overview) => sourceOf(pool, overview))),
     changeSource: (account, terms, by) => writeTerms(pool, { account, ...terms, by }),
@@ -46,8 +46,8 @@ export function openFinance({ pool, namesAtProvider, clock, random, log }: Finan
       const file = await readFile(pool, id);
       if (file === null) return 'unknown';
       if (!(await claimImport(pool, id, mapping))) return 'imported';
-      const { format, lagDays, leadDays } = await readTerms(pool, file.account);
-      await writeTerms(pool, { account: file.account, format, mapping, lagDays, leadDays, by });
+      const { currency: _currency, ...terms } = await readTerms(pool, file.account);
+      await writeTerms(pool, { ...terms, account: file.account, mapping, by });
       const running = importFile(pool, id, file.account).catch((error: unknown) => {
         log.error({ err: error, file: id }, 'a statement was not imported');
       });

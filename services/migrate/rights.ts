@@ -20,7 +20,7 @@ export type Rights = {
   functions?: readonly string[];
   schemas?: readonly string[];
   makesSchemas?: true;
-  /** Recomputes views into temporary tables for comparison. */
+  /** For temporary tables: views recomputed for comparison, the sides of a matching run. */
   makesTemporary?: true;
   /** Current and future views. */
   readsViews?: true;
@@ -169,6 +169,7 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
       'batch_of_event(int4, int8)',
       'batch_with_hash(bytea)',
     ],
+    makesTemporary: true,
     readsViews: true,
   },
   reactor: {

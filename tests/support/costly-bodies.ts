@@ -263,9 +263,19 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
   'correct-error': bodies({ amount: 1_000_000_000_000, cause: '0-1', reason }, [
     { amount: 0, reason: ' '.repeat(7000) },
   ]),
-  'change-finance-source': bodies({ format: 'csv', mapping: MAPPING, lagDays: 400, leadDays: 30 }, [
-    { format: 'csv', mapping: { ...MAPPING, zone: '1'.repeat(3000) }, lagDays: 0, leadDays: 0 },
-  ]),
+  'change-finance-source': bodies(
+    { format: 'csv', mapping: MAPPING, lagDays: 400, leadDays: 30, feeMicros: 0, feeBasisPoints: 0 },
+    [
+      {
+        format: 'csv',
+        mapping: { ...MAPPING, zone: '1'.repeat(3000) },
+        lagDays: 0,
+        leadDays: 0,
+        feeMicros: 0,
+        feeBasisPoints: 0,
+      },
+    ],
+  ),
   'preview-statement': bodies({ mapping: MAPPING }),
   'import-statement': bodies({ mapping: MAPPING }),
   'close-period': bodies({ reason }, [{ reason: ' '.repeat(7000) }]),

@@ -1,22 +1,9 @@
 import { type CommonQueryMethods, sql } from 'slonik';
-import type { Expected, StatedLine } from '../matching/rules.ts';
-import type { Found } from './classify.ts';
 import { CHANGE_REQUESTS } from '#projections/approvals/read.ts';
 import { DOLLAR_LINES } from '#projections/dollar-lines/read.ts';
 
-const DAY_MS = 86_400_000;
 const LARGE_MICROS = 1_000_000_000;
 const DUE_DAYS = { large: 2, other: 7 } as const;
-
-type Sync = {
-  account: string;
-  found: readonly Found[];
-  lines: readonly StatedLine[];
-  expected: readonly Expected[];
-  now: number;
-  /** Otherwise exceptions outside the run stay open. */
-  isWhole: boolean;
-};
 
 /** The posting waits for approval, or has not reached the view. Otherwise a person has to look at it again. */
 const IS_AWAITED = sql.fragment`(
@@ -25,39 +12,39 @@ const IS_AWAITED = sql.fragment`(
     and not exists (select from ${CHANGE_REQUESTS} as request where request.id = exception.command)
 )`;
 
-/** Opens new exceptions and closes those that a match has resolved. Owners, notes and due times stay. */
-export async function syncExceptions(db: CommonQueryMethods, sync: Sync): Promise<void> {
-  const { account, found, now } = sync;
-  const datesOfLines = new Map(sync.lines.map(({ id, at }) => [id, at]));
-  const datesOfEntries = new Map(sync.expected.map(({ place, at }) => [place, at]));
-  const rows = found.map(({ type, line, place, micros }) => {
-    const at = (line === null ? datesOfEntries.get(place!) : datesOfLines.get(line)) ?? now;
-    const days = Math.abs(micros) >= LARGE_MICROS ? DUE_DAYS.large : DUE_DAYS.other;
-    const subject = line === null ? `entry ${place}` : `line ${line}`;
-    return [subject, type, line, ...partsOf(place), micros, at, new Date(now + days * DAY_MS).toISOString()];
-  });
-  const types = ['text', 'text', 'int8', 'int2', 'int8', 'int8', 'int8', 'timestamptz'];
-  const given = sql.fragment`${sql.unnest(rows, types)}
-    as given (subject, type, line, partition, seq, micros, dated_at, due_at)`;
-  const isSame = sql.fragment`exception.subject = given.subject`;
-  if (sync.isWhole) {
-    await db.query(sql.unsafe`
-      update finance.exception set state = 'resolved', resolved_at = now()
-      where account = ${account} and state <> 'resolved' and not exists (select from ${given} where ${isSame})`);
-  }
+/** Of lines and entries that the run could not take, exceptions stay as they are. */
+const IS_SKIPPED = sql.fragment`exists (
+  select from skipped left join open_line on open_line.n = skipped.line left join open_entry on open_entry.n = skipped.entry
+  where exception.line is not null and open_line.id = exception.line
+    or exception.line is null and open_entry.partition = exception.partition and open_entry.seq = exception.seq
+)`;
+
+type Sync = { account: string; now: number };
+
+/** Opens what the run found and closes what a match has resolved. Owners, notes and due times stay. */
+export async function syncExceptions(db: CommonQueryMethods, { account, now }: Sync): Promise<void> {
+  const at = sql.fragment`to_timestamp(${now} / 1000.0)`;
+  await db.query(sql.unsafe`
+    create temp table given on commit drop as
+    select coalesce('line ' || id, 'entry ' || partition || '-' || seq) as subject, type, id as line, partition, seq,
+      found.micros, found.at as dated_at, ${at} + make_interval(days => case
+        when abs(found.micros) >= ${LARGE_MICROS} then ${DUE_DAYS.large}::int else ${DUE_DAYS.other}::int end) as due_at
+    from exception_found as found left join open_line on open_line.n = found.line
+      left join open_entry on open_entry.n = found.entry`);
+  await db.query(sql.unsafe`analyze given`);
+  await db.query(sql.unsafe`
+    update finance.exception set state = 'resolved', resolved_at = now()
+    where account = ${account} and state <> 'resolved'
+      and not exists (select from given where given.subject = exception.subject) and not ${IS_SKIPPED}`);
   await db.query(sql.unsafe`
     update finance.exception set type = given.type, micros = given.micros, partition = given.partition, seq = given.seq,
       state = case when state = 'posted' and not ${IS_AWAITED} then 'open' else state end
-    from ${given} where exception.account = ${account} and exception.state <> 'resolved' and ${isSame}`);
+    from given where exception.account = ${account} and exception.state <> 'resolved'
+      and exception.subject = given.subject`);
   await db.query(sql.unsafe`
     insert into finance.exception (account, subject, type, line, partition, seq, micros, dated_at, due_at)
-    select ${account}, given.* from ${given} where not exists (
-      select from finance.exception where exception.account = ${account} and exception.state <> 'resolved' and ${isSame}
-    )`);
-}
-
-function partsOf(place: string | null): [number | null, number | null] {
-  if (place === null) return [null, null];
-  const [partition, seq] = place.split('-').map(Number);
-  return [partition!, seq!];
+    select ${account}, given.* from given where not exists (
+      select from finance.exception
+      where exception.account = ${account} and exception.state <> 'resolved' and exception.subject = given.subject
+    ) order by dated_at, subject`);
 }

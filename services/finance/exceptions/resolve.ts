@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { VERBS_OF } from '#contracts/finance/matching.ts';
 import type { FinanceRefusal, Resolution, Resolved, WantedPosting } from '#contracts/internal/finance.ts';
 import { withoutNull } from '#infra/postgres/session/columns.ts';
-import { confirmMatch, insertMatches } from '../matching/match-rows.ts';
-import { lineReference } from '../matching/sides.ts';
+import { confirmMatch, insertMatch } from '../matching/match-rows.ts';
+import { lineReference } from '../matching/open-sides.ts';
 import { requireOpen } from '../terms/months.ts';
 import { exceptionRows, type ExceptionRow } from './read-exceptions.ts';
 import { DOLLAR_LINES } from '#projections/dollar-lines/read.ts';
@@ -112,8 +112,7 @@ async function link(
     delete from finance.match where account = ${account} and state = 'suggested' and id in (
       select claim.match from finance.claim where claim.line = any(${sql.array(wantedLines, 'int8')})
     )`);
-  const match = { id: drawId(), account, rule: 'manual', state: 'confirmed', by, reason } as const;
-  await insertMatches(db, [{ ...match, lines: wantedLines, expected: wantedPlaces }]);
+  await insertMatch(db, { id: drawId(), account, by, reason, lines: wantedLines, places: wantedPlaces });
   return null;
 }
 
@@ -145,7 +144,7 @@ async function postingOf(db: DatabaseTransactionConnection, row: ExceptionRow): 
     account,
     micros: isDifference ? micros - entry.micros : micros,
     reference: isDifference ? reference : lineReference(line),
-    isFee: kind === 'fee',
+    isFee: kind === 'fee' || row.type === 'fee-not-booked',
   };
 }
 

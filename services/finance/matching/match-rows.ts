@@ -5,9 +5,7 @@ import {
   UniqueIntegrityConstraintViolationError,
 } from 'slonik';
 import { z } from 'zod';
-import type { MatchRule } from '#contracts/finance/matching.ts';
 import { requireOpen } from '../terms/months.ts';
-import type { Match } from './rules.ts';
 import { DOLLAR_LINES } from '#projections/dollar-lines/read.ts';
 
 /** Someone else has just matched a line or an entry. */
@@ -15,42 +13,54 @@ export class AlreadyMatched extends Error {
   override name = 'AlreadyMatched';
 }
 
-export type NewMatch = {
+type NewMatch = {
   id: string;
   account: string;
-  rule: MatchRule;
-  state: 'confirmed' | 'suggested';
+  by: number;
+  reason: string;
   lines: readonly number[];
-  expected: readonly string[];
-  by: number | null;
-  reason: string | null;
+  places: readonly string[];
 };
 
-export function newMatches(account: string, matches: readonly Match[], drawId: () => string): NewMatch[] {
-  return matches.map(({ rule, outcome, lines, expected }) => {
-    const state = outcome === 'confirm' ? 'confirmed' : 'suggested';
-    return { id: drawId(), account, rule, state, lines, expected, by: null, reason: null };
-  });
-}
-
-/** Claims lines and entries in the same transaction. */
-export async function insertMatches(db: DatabaseTransactionConnection, matches: readonly NewMatch[]): Promise<void> {
-  if (matches.length === 0) return;
-  const rows = matches.map(({ id, account, rule, state, by, reason }) => [id, account, rule, state, by, reason]);
+/** By a person. Claims lines and entries in the same transaction. */
+export async function insertMatch(db: DatabaseTransactionConnection, match: NewMatch): Promise<void> {
+  const { id, account, by, reason, lines, places } = match;
   await db.query(sql.unsafe`
     insert into finance.match (id, account, rule, state, made_by, reason)
-    select * from ${sql.unnest(rows, ['uuid', 'text', 'text', 'text', 'int8', 'text'])} as given`);
-  const claims = matches.flatMap(({ id, account, lines, expected, state }) => {
-    const isLive = state === 'confirmed';
-    return [
-      ...lines.map((line) => [id, account, line, null, null, isLive]),
-      ...expected.map((place) => [id, account, null, ...place.split('-').map(Number), isLive]),
-    ];
-  });
-  try {
-    await db.query(sql.unsafe`
+    values (${id}, ${account}, 'manual', 'confirmed', ${by}, ${reason})`);
+  const claims = [
+    ...lines.map((line) => [line, null, null]),
+    ...places.map((place) => [null, ...place.split('-').map(Number)]),
+  ];
+  await orTaken(() =>
+    db.query(sql.unsafe`
       insert into finance.claim (match, account, line, partition, seq, is_live)
-      select * from ${sql.unnest(claims, ['uuid', 'text', 'int8', 'int2', 'int8', 'bool'])} as given`);
+      select ${id}, ${account}, given.*, true from ${sql.unnest(claims, ['int8', 'int2', 'int8'])} as given (line, partition, seq)`),
+  );
+}
+
+/** Stores the matches of a run with their claims. */
+export async function storeFound(db: DatabaseTransactionConnection, account: string): Promise<void> {
+  await db.query(sql.unsafe`
+    insert into finance.match (id, account, rule, state)
+    select match, ${account}, rule, case when is_live then 'confirmed' else 'suggested' end
+    from found group by match, rule, is_live order by match`);
+  await orTaken(() =>
+    db.query(sql.unsafe`
+      insert into finance.claim (match, account, line, is_live)
+      select match, ${account}, id, is_live from found join open_line on open_line.n = found.line order by id`),
+  );
+  await orTaken(() =>
+    db.query(sql.unsafe`
+      insert into finance.claim (match, account, partition, seq, is_live)
+      select match, ${account}, partition, seq, is_live from found join open_entry on open_entry.n = found.entry
+      order by partition, seq`),
+  );
+}
+
+async function orTaken(claim: () => Promise<unknown>): Promise<void> {
+  try {
+    await claim();
   } catch (error) {
     if (error instanceof UniqueIntegrityConstraintViolationError) throw new AlreadyMatched();
     throw error;
@@ -80,12 +90,7 @@ export async function confirmMatch(db: DatabaseTransactionConnection, id: string
   const { rowCount } = await db.query(sql.unsafe`
     update finance.match set state = 'confirmed', made_by = ${by}, made_at = now() where id = ${id} and state = 'suggested'`);
   if (rowCount === 0) return false;
-  try {
-    await db.query(sql.unsafe`update finance.claim set is_live = true where match = ${id}`);
-  } catch (error) {
-    if (error instanceof UniqueIntegrityConstraintViolationError) throw new AlreadyMatched();
-    throw error;
-  }
+  await orTaken(() => db.query(sql.unsafe`update finance.claim set is_live = true where match = ${id}`));
   return true;
 }
 

@@ -1,108 +1,106 @@
-// Rules in order. A rule sees only what earlier rules left, so a line or entry is in one match at most.
+// Rules in order. A rule sees only what earlier rules left, so a line or entry is in one match at most. Both lists are in
+// the order of their dates.
 import type { MatchRule } from '#contracts/finance/matching.ts';
 
-/** An entry of the books that a statement should show. `place`: its log place. */
+/** An entry of the books that a statement should show between `earliest` and `latest`. */
 export type Expected = {
-  place: string;
-  at: number;
+  entry: number;
+  earliest: number;
+  latest: number;
   micros: number;
   kind: 'main' | 'fee';
-  subject: string;
-  references: readonly string[];
+  names: readonly string[];
   /** A treasury posting: made because of a statement, at any time. */
   isPosted: boolean;
 };
 
 export type StatedLine = {
-  id: number;
+  line: number;
   at: number;
   micros: number;
   kind: 'main' | 'fee';
-  currency: string;
-  references: readonly string[];
-};
-
-export type MatchOptions = {
-  currency: string;
-  /** A source may report an entry this much later, or earlier: clocks and zones differ. */
-  lagMs: number;
-  leadMs: number;
-  /** Entries older than the lag are overdue. */
-  now: number;
+  names: readonly string[];
 };
 
 export type Match = {
   rule: Exclude<MatchRule, 'manual'>;
   outcome: 'confirm' | 'suggest';
   lines: readonly number[];
-  expected: readonly string[];
+  entries: readonly number[];
 };
 
-/** Deterministic: the order of both lists changes nothing. */
-export function matchLines(
+/** `isWhole`: every line and entry of each name is given. Otherwise no sums are compared. */
+export function matchByReference(
   lines: readonly StatedLine[],
-  expected: readonly Expected[],
-  options: MatchOptions,
+  entries: readonly Expected[],
+  { isWhole }: { isWhole: boolean },
 ): Match[] {
-  const open = new OpenSides(
-    lines.filter(({ currency }) => currency === options.currency),
-    expected,
-    options,
-  );
-  byReference(open, true);
-  bySum(open);
-  byReference(open, false);
-  byAmount(open);
-  byCancellation(open);
+  const open = new OpenSides(lines, entries);
+  pairByName(open, true);
+  if (isWhole) matchSums(open);
+  pairByName(open, false);
   return open.matches;
 }
 
-type Sides = { lines: StatedLine[]; expected: Expected[] };
+/** For lines and entries that have no name in common. */
+export function matchByAmount(lines: readonly StatedLine[], entries: readonly Expected[]): Match[] {
+  const open = new OpenSides(lines, entries);
+  const byAmount = ({ kind, micros }: Pick<StatedLine, 'kind' | 'micros'>) => [`${kind} ${micros}`];
+  const candidates = grouped(entries, byAmount);
+  for (const [amount, equal] of grouped(lines, byAmount)) pairByDate(open, equal, candidates.get(amount) ?? []);
+  return open.matches;
+}
+
+type Sides = { lines: readonly StatedLine[]; entries: readonly Expected[] };
 
 class OpenSides {
   readonly matches: Match[] = [];
   readonly #lines: readonly StatedLine[];
-  readonly #expected: readonly Expected[];
-  readonly #taken = new Set<number | string>();
-  readonly options: MatchOptions;
+  readonly #entries: readonly Expected[];
+  readonly #takenLines = new Set<number>();
+  readonly #takenEntries = new Set<number>();
 
-  constructor(lines: readonly StatedLine[], expected: readonly Expected[], options: MatchOptions) {
-    this.#lines = lines.toSorted((one, other) => one.at - other.at || one.id - other.id);
-    this.#expected = expected.toSorted((one, other) => one.at - other.at || compared(one.place, other.place));
-    this.options = options;
+  constructor(lines: readonly StatedLine[], entries: readonly Expected[]) {
+    this.#lines = lines;
+    this.#entries = entries;
   }
 
-  take(rule: Match['rule'], outcome: Match['outcome'], { lines, expected }: Sides): void {
-    const [ids, places] = [lines.map(({ id }) => id), expected.map(({ place }) => place)];
-    for (const one of [...ids, ...places]) this.#taken.add(one);
-    this.matches.push({ rule, outcome, lines: ids, expected: places });
+  take(rule: Match['rule'], outcome: Match['outcome'], sides: Sides): void {
+    const lines = sides.lines.map(({ line }) => line);
+    const entries = sides.entries.map(({ entry }) => entry);
+    for (const line of lines) this.#takenLines.add(line);
+    for (const entry of entries) this.#takenEntries.add(entry);
+    this.matches.push({ rule, outcome, lines, entries });
   }
 
   get lines(): StatedLine[] {
-    return this.#lines.filter(({ id }) => !this.#taken.has(id));
+    return this.freeLines(this.#lines);
   }
 
-  get expected(): Expected[] {
-    return this.#expected.filter(({ place }) => !this.#taken.has(place));
+  get entries(): Expected[] {
+    return this.freeEntries(this.#entries);
   }
 
-  isTaken(one: number | string): boolean {
-    return this.#taken.has(one);
+  freeLines(lines: readonly StatedLine[]): StatedLine[] {
+    return lines.filter(({ line }) => !this.#takenLines.has(line));
   }
 
-  /** Of a line and an entry with a common reference. */
-  isTimely(line: StatedLine, entry: Expected): boolean {
-    return entry.isPosted || this.isWithin(line, entry);
+  freeEntries(entries: readonly Expected[]): Expected[] {
+    return entries.filter((entry) => this.isFree(entry));
   }
 
-  isWithin(line: StatedLine, entry: Expected): boolean {
-    const { lagMs, leadMs } = this.options;
-    return line.at <= entry.at + lagMs && line.at >= entry.at - leadMs;
+  isFree({ entry }: Expected): boolean {
+    return !this.#takenEntries.has(entry);
   }
 }
 
-function compared(one: string, other: string): number {
-  return one < other ? -1 : one === other ? 0 : 1;
+function isWithin({ at }: StatedLine, { earliest, latest }: Expected): boolean {
+  return at >= earliest && at <= latest;
+}
+
+/** Of a line and an entry with a common name. */
+function isTimely(line: StatedLine, entry: Expected): boolean {
+  return entry.isPosted || isWithin(line, entry);
 }
 
 function grouped<Item>(items: readonly Item[], keysOf: (item: Item) => readonly string[]): Map<string, Item[]> {
@@ -117,89 +115,70 @@ function grouped<Item>(items: readonly Item[], keysOf: (item: Item) => readonly 
   return groups;
 }
 
-const byName = (side: Pick<Expected | StatedLine, 'kind' | 'references'>) =>
-  side.references.map((reference) => `${side.kind} ${reference}`);
-
-function byReference(open: OpenSides, isTimely: boolean): void {
-  const entries = grouped(open.expected, byName);
+/** Untimely pairs are only suggested. */
+function pairByName(open: OpenSides, wantTimely: boolean): void {
+  const keysOf = ({ names, micros }: StatedLine | Expected) => names.map((name) => `${micros} ${name}`);
+  const entries = grouped(open.entries, keysOf);
+  const starts = new Map<string, number>();
+  const firstFor = (line: StatedLine, key: string): Expected | undefined => {
+    const candidates = entries.get(key) ?? [];
+    let start = starts.get(key) ?? 0;
+    while (start < candidates.length && !open.isFree(candidates[start]!)) start += 1;
+    starts.set(key, start);
+    for (let place = start; place < candidates.length; place++) {
+      const entry = candidates[place]!;
+      if (open.isFree(entry) && isTimely(line, entry) === wantTimely) return entry;
+    }
+    return undefined;
+  };
   for (const line of open.lines) {
-    const found = byName(line)
-      .flatMap((name) => entries.get(name) ?? [])
-      .find(
-        (entry) =>
-          !open.isTaken(entry.place) && entry.micros === line.micros && open.isTimely(line, entry) === isTimely,
-      );
-    if (found === undefined) continue;
-    const sides = { lines: [line], expected: [found] };
-    if (isTimely) open.take('reference', 'confirm', sides);
-    else open.take('late', 'suggest', sides);
+    for (const key of keysOf(line)) {
+      const entry = firstFor(line, key);
+      if (entry === undefined) continue;
+      const sides = { lines: [line], entries: [entry] };
+      if (wantTimely) open.take('reference', 'confirm', sides);
+      else open.take('late', 'suggest', sides);
+      break;
+    }
   }
 }
 
 /** A batch of many entries in one line, or an entry that was stated in parts. Never a search for parts that add up. */
-function bySum(open: OpenSides): void {
-  const lines = grouped(open.lines, byName);
-  const entries = grouped(open.expected, byName);
-  for (const [name, named] of [...lines].toSorted(([one], [other]) => compared(one, other))) {
+function matchSums(open: OpenSides): void {
+  const namesOf = ({ names }: StatedLine | Expected) => names;
+  const lines = grouped(open.lines, namesOf);
+  const entries = grouped(open.entries, namesOf);
+  for (const name of [...lines.keys()].toSorted()) {
     const sides = {
-      lines: named.filter(({ id }) => !open.isTaken(id)),
-      expected: (entries.get(name) ?? []).filter(({ place }) => !open.isTaken(place)),
+      lines: open.freeLines(lines.get(name)!),
+      entries: open.freeEntries(entries.get(name) ?? []),
     };
-    if (sides.lines.length === 0 || sides.expected.length === 0) continue;
-    if (sumOf(sides.lines) !== sumOf(sides.expected)) continue;
-    const isTimely = sides.lines.every((line) => sides.expected.every((entry) => open.isTimely(line, entry)));
-    if (isTimely) open.take('reference-sum', 'confirm', sides);
+    if (sides.lines.length === 0 || sides.entries.length === 0) continue;
+    if (sumOf(sides.lines) !== sumOf(sides.entries)) continue;
+    if (areTimely(sides)) open.take('reference-sum', 'confirm', sides);
     else open.take('late', 'suggest', sides);
   }
+}
+
+function areTimely({ lines, entries }: Sides): boolean {
+  const bound = entries.filter(({ isPosted }) => !isPosted);
+  const earliest = bound.reduce((most, entry) => Math.max(most, entry.earliest), -Infinity);
+  const latest = bound.reduce((least, entry) => Math.min(least, entry.latest), Infinity);
+  return lines.every(({ at }) => at >= earliest && at <= latest);
 }
 
 function sumOf(side: readonly { micros: number }[]): bigint {
   return side.reduce((sum, { micros }) => sum + BigInt(micros), 0n);
 }
 
-/** Skips lines whose reference has an entry: another amount under it is an exception. */
-function byAmount(open: OpenSides): void {
-  const known = new Set(open.expected.flatMap(byName));
-  const nameless = open.lines.filter((line) => !byName(line).some((name) => known.has(name)));
-  const lines = grouped(nameless, ({ kind, micros }) => [`${kind} ${micros}`]);
-  const entries = grouped(open.expected, ({ kind, micros }) => [`${kind} ${micros}`]);
-  for (const [amount, equal] of lines) {
-    const candidates = entries.get(amount) ?? [];
-    if (equal.length === 1) takeOnly(open, equal[0]!, candidates);
-    else pairByDate(open, equal, candidates);
-  }
-}
-
-function takeOnly(open: OpenSides, line: StatedLine, candidates: readonly Expected[]): void {
-  const within = candidates.filter((entry) => open.isWithin(line, entry));
-  const [entry] = within;
-  if (entry === undefined) return;
-  const sides = { lines: [line], expected: [entry] };
-  if (within.length > 1) return open.take('equal-amounts', 'suggest', sides);
-  const isNamed = line.references.length > 0 && entry.references.length > 0;
-  open.take('amount', isNamed ? 'suggest' : 'confirm', sides);
-}
-
-/** Both lists are in the order of their dates. */
+/** Several lines or entries are equal: a person has to confirm. */
 function pairByDate(open: OpenSides, lines: readonly StatedLine[], candidates: readonly Expected[]): void {
   let next = 0;
   for (const line of lines) {
-    while (next < candidates.length && candidates[next]!.at + open.options.lagMs < line.at) next += 1;
+    while (next < candidates.length && candidates[next]!.latest < line.at) next += 1;
     const entry = candidates[next];
-    if (entry === undefined || !open.isWithin(line, entry)) continue;
-    open.take('equal-amounts', 'suggest', { lines: [line], expected: [entry] });
+    if (entry === undefined || !isWithin(line, entry)) continue;
+    open.take('equal-amounts', 'suggest', { lines: [line], entries: [entry] });
     next += 1;
-  }
-}
-
-/** Of one withdrawal or credit, or under one reference. Only when overdue: until then the source may still state them. */
-function byCancellation(open: OpenSides): void {
-  const { now, lagMs } = open.options;
-  const keysOf = (entry: Expected) => [`${entry.kind} of ${entry.subject}`, ...byName(entry)];
-  for (const [, named] of [...grouped(open.expected, keysOf)].toSorted(([one], [other]) => compared(one, other))) {
-    const entries = named.filter(({ place }) => !open.isTaken(place));
-    if (entries.length < 2 || sumOf(entries) !== 0n) continue;
-    const isOver = entries.every(({ at, isPosted }) => isPosted || at + lagMs < now);
-    if (isOver) open.take('cancelled', 'confirm', { lines: [], expected: entries });
   }
 }

@@ -5,31 +5,47 @@ import { mapping } from '#contracts/finance/mapping.ts';
 import type { SourceTerms } from '#contracts/finance/terms.ts';
 import { MOVEMENTS } from '#projections/ledger-days/read.ts';
 
+const NO_FEE = { feeMicros: 0, feeBasisPoints: 0 };
+
 /** A network states conversions monthly; others report within days. */
 function defaultsOf(account: string): SourceTerms {
   const format = formatOf(account);
   const { mapping: preset } = FORMATS[format];
-  const lagDays = account.startsWith('receivable:') ? 45 : 5;
-  return { format, mapping: preset, currency: preset.currency, lagDays, leadDays: 1 };
+  const window = { lagDays: account.startsWith('receivable:') ? 45 : 5, leadDays: 1 };
+  // The largest fee of the known providers for a payout of a few dollars.
+  const fee = account.startsWith('provider:') ? { feeMicros: 500_000, feeBasisPoints: 200 } : NO_FEE;
+  return { format, mapping: preset, currency: preset.currency, ...window, ...fee };
 }
 
-const sourceRow = z.object({ format: statementFormat, mapping, lagDays: z.int(), leadDays: z.int() });
+const sourceRow = z.object({
+  format: statementFormat,
+  mapping,
+  lagDays: z.int(),
+  leadDays: z.int(),
+  feeMicros: z.int(),
+  feeBasisPoints: z.int(),
+});
 
 export async function readTerms(db: CommonQueryMethods, account: string): Promise<SourceTerms> {
   const stored = await db.maybeOne(sql.type(sourceRow)`
-    select format, mapping, lag_days as "lagDays", lead_days as "leadDays" from finance.source where account = ${account}`);
+    select format, mapping, lag_days as "lagDays", lead_days as "leadDays", fee_micros as "feeMicros",
+      fee_basis_points as "feeBasisPoints"
+    from finance.source where account = ${account}`);
   return stored === null ? defaultsOf(account) : { ...stored, currency: stored.mapping.currency };
 }
 
 type NewTerms = Omit<SourceTerms, 'currency'> & { account: string; by: number };
 
 export async function writeTerms(db: CommonQueryMethods, terms: NewTerms): Promise<void> {
-  const { account, format, mapping: columns, lagDays, leadDays, by } = terms;
+  const { account, format, mapping: columns, lagDays, leadDays, feeMicros, feeBasisPoints, by } = terms;
   await db.query(sql.unsafe`
-    insert into finance.source (account, format, mapping, lag_days, lead_days, changed_by)
-    values (${account}, ${format}, ${JSON.stringify(columns)}::jsonb, ${lagDays}, ${leadDays}, ${by})
+    insert into finance.source
+      (account, format, mapping, lag_days, lead_days, fee_micros, fee_basis_points, changed_by)
+    values (${account}, ${format}, ${JSON.stringify(columns)}::jsonb, ${lagDays}, ${leadDays}, ${feeMicros},
+      ${feeBasisPoints}, ${by})
     on conflict (account) do update set format = excluded.format, mapping = excluded.mapping,
-      lag_days = excluded.lag_days, lead_days = excluded.lead_days, changed_by = excluded.changed_by, changed_at = now()`);
+      lag_days = excluded.lag_days, lead_days = excluded.lead_days, fee_micros = excluded.fee_micros,
+      fee_basis_points = excluded.fee_basis_points, changed_by = excluded.changed_by, changed_at = now()`);
 }
 
 const overviewRow = z.object({
