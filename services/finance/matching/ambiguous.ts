@@ -1,4 +1,4 @@
-// Lines and entries with several choices, in memory: as many as a run can take.
+// Lines and entries with several choices are compared in memory, up to a bound.
 import { type DatabaseTransactionConnection, sql } from 'slonik';
 import { z } from 'zod';
 import { ENTRY_IS_FREE, forgetTakenNames } from './clear-matches.ts';

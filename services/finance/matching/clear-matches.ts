@@ -20,7 +20,7 @@ export async function forgetTakenNames(db: Db): Promise<void> {
   await db.query(sql.unsafe`analyze entry_name`);
 }
 
-/** One line and one entry of the same name and amount, neither of which has another choice. */
+/** Pairs of one line and one entry of the same name and amount without another choice. */
 export async function matchReferences(db: Db): Promise<void> {
   await db.query(sql.unsafe`
     create temp table shared_amount on commit drop as

@@ -8,7 +8,7 @@ export const NOT_ELSEWHERE = sql.fragment`not (line.account like 'receivable:%' 
 
 type Bounds = Pick<SourceTerms, 'lagDays' | 'leadDays' | 'feeMicros' | 'feeBasisPoints'>;
 
-/** What a statement should show of the entry `line`: an event and the terms of its source decide it. */
+/** Bounds of the line that a statement should show for the entry `line`. They follow from its event and the terms of the source. */
 export function expectationOf({ lagDays, leadDays, feeMicros, feeBasisPoints }: Bounds) {
   const isPosted = sql.fragment`line.kind = 'treasury-posted'`;
   return {

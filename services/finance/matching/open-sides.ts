@@ -1,4 +1,4 @@
-// Temporary tables of one run. `n` numbers the rows of a side in the order in which rules take them.
+// Temporary tables of one run. Rules take lines and entries in the order of `n`.
 import { type DatabaseTransactionConnection, sql } from 'slonik';
 import { z } from 'zod';
 import type { SourceTerms } from '#contracts/finance/terms.ts';
