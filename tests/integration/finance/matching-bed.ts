@@ -32,7 +32,7 @@ export type GivenEntry = {
 };
 
 const matchRow = z.object({
-  rule: matchRule,
+  rule: matchRule.exclude(['manual']),
   state: z.string(),
   lines: z.array(z.int()),
   entries: z.array(z.int()),
