@@ -6,9 +6,22 @@ import { latency } from './latency.ts';
 import { parsing } from './parsing.ts';
 import { payouts } from './payouts.ts';
 import { rebuild } from './rebuild.ts';
+import { reconcile } from './reconcile.ts';
 import type { Row } from './row.ts';
 import { verify } from './verify.ts';
 import { watched } from './watched.ts';
 
 /** Rebuild and verify run first: operators use a fresh process, and later they would be a tenth slower. */
-export const ROWS: readonly Row[] = [rebuild, verify, asOf, bets, append, http, latency, parsing, watched, payouts];
+export const ROWS: readonly Row[] = [
+  rebuild,
+  verify,
+  asOf,
+  bets,
+  append,
+  http,
+  latency,
+  parsing,
+  watched,
+  payouts,
+  reconcile,
+];
