@@ -109,7 +109,7 @@ export const VIEWS: readonly View[] = [
   }),
   defineView({
     name: 'house-returns',
-    version: 3,
+    version: 4,
     tables: [
       { name: 'game', key: ['partition', 'game', 'day'] },
       { name: 'player', key: ['account', 'game'] },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { GAME_NAMES, type GameName, isRoundGame } from './catalogue.ts';
 import { CHANCE_OF } from './baccarat/baccarat.ts';
-import { expectationOf, expectedMillionths, MILLIONTHS } from './expected-return.ts';
+import { expectationOf, expectedMillionths, MILLIONTHS, payoutVariance } from './expected-return.ts';
 import { betRules, SINGLE_SHOT, type SingleShotGame } from './rules.ts';
 
 const expected = (game: GameName, params: unknown, stakePoints: number, outcome: unknown = null) =>
@@ -17,6 +17,15 @@ function counted(game: SingleShotGame, params: unknown, stakePoints: number, dra
 const oneIn = (count: number) => Array.from({ length: count }, (_, at) => [(at + 0.5) / count]);
 const fallsOf = (rows: number) =>
   Array.from({ length: 2 ** rows }, (_, fall) => Array.from({ length: rows }, (__, row) => ((fall >> row) & 1) / 2));
+
+function spread(game: SingleShotGame, params: unknown, stakePoints: number, draws: readonly number[][]): number {
+  const rules = SINGLE_SHOT[game] as {
+    settle(params: unknown, stake: number, floats: number[]): { payoutPoints: number };
+  };
+  const payouts = draws.map((floats) => rules.settle(params, stakePoints, floats).payoutPoints);
+  const mean = payouts.reduce((sum, payout) => sum + payout, 0) / payouts.length;
+  return payouts.reduce((sum, payout) => sum + (payout - mean) ** 2, 0) / payouts.length;
+}
 
 describe('all equally likely draws together return the expectation', () => {
   test.each([1, 3, 10, 999])('of %d points on dice, wheel and plinko', (stake) => {
@@ -47,6 +56,36 @@ describe('all equally likely draws together return the expectation', () => {
     const reel = oneIn(101).flat();
     const draws = reel.flatMap((left) => reel.flatMap((middle) => reel.map((right) => [left, middle, right])));
     expect(expected('slots', {}, 3)).toBeCloseTo(counted('slots', {}, 3, draws), 5);
+  });
+});
+
+describe('all equally likely draws together have the variance of the rules', () => {
+  const variance = (game: GameName, params: unknown, stakePoints: number) =>
+    payoutVariance(game, { params, outcome: null, stakePoints });
+  test.each([1, 3, 10, 999])('at %d points on dice, wheel and plinko', (stake) => {
+    const bets: [SingleShotGame, unknown, readonly number[][]][] = [
+      ['dice', { prediction: 'under' }, oneIn(6)],
+      ['wheel', {}, oneIn(100)],
+      ['plinko', { rows: 11, risk: 'high' }, fallsOf(11)],
+    ];
+    for (const [game, params, draws] of bets) {
+      const counts = spread(game, params, stake, draws);
+      expect(variance(game, params, stake)! / counts).toBeCloseTo(1, 9);
+    }
+  });
+
+  test('with lines of roulette that win together and apart', () => {
+    const lines = [
+      { type: 'red', amountPoints: 7 },
+      { type: 'odd', amountPoints: 4 },
+      { type: 'straight', value: 37, amountPoints: 3 },
+      { type: 'dozen', value: 2, amountPoints: 5 },
+    ];
+    expect(variance('roulette', { lines }, 19)).toBeCloseTo(spread('roulette', { lines }, 19, oneIn(38)), 6);
+  });
+
+  test('and games with moves leave it open', () => {
+    expect(GAME_NAMES.filter(isRoundGame).map((game) => variance(game, {}, 10))).toEqual([null, null, null]);
   });
 });
 

@@ -13,7 +13,7 @@ import type { PlinkoParams } from './plinko/plinko.ts';
 import { lineHundredths, numbersOf, PLACES } from './roulette/lines.ts';
 import { POCKETS } from './roulette/pockets.ts';
 import type { RouletteParams } from './roulette/roulette.ts';
-import { RULES } from './rules.ts';
+import { RULES, type SingleShotGame } from './rules.ts';
 
 export type RoundPlayed = { params: unknown; outcome: unknown; stakePoints: number };
 
@@ -29,6 +29,16 @@ const valueOf = ({ numerator, denominator }: Fraction): number => numerator / de
 
 function meanOf(ways: readonly Way[], stakePoints: number): number {
   return ways.reduce((sum, { chance, hundredths }) => sum + chance * payoutPoints(stakePoints, hundredths), 0);
+}
+
+/** Ways that pay nothing are left out: they only add to the mean's square. */
+function varianceOf(ways: readonly Way[], stakePoints: number): number {
+  const mean = meanOf(ways, stakePoints);
+  const square = ways.reduce(
+    (sum, { chance, hundredths }) => sum + chance * payoutPoints(stakePoints, hundredths) ** 2,
+    0,
+  );
+  return square - mean ** 2;
 }
 
 function waysByBet(game: 'dice' | 'slots' | 'wheel' | 'plinko' | 'baccarat'): ReadonlyMap<string, readonly Way[]> {
@@ -68,6 +78,17 @@ function rouletteMean({ lines }: RouletteParams): number {
   return lines.reduce((sum, { type, amountPoints }) => sum + meanOf([ROULETTE.get(type)!], amountPoints), 0);
 }
 
+/** The lines of a bet win on the same pocket, so their payouts are added by pocket. */
+function rouletteVariance({ lines }: RouletteParams): number {
+  const payouts = Array.from({ length: POCKETS }, () => 0);
+  for (const bet of lines) {
+    const payout = payoutPoints(bet.amountPoints, lineHundredths(bet.type));
+    for (const pocket of numbersOf(bet)) payouts[pocket]! += payout;
+  }
+  const mean = payouts.reduce((sum, payout) => sum + payout, 0) / POCKETS;
+  return payouts.reduce((sum, payout) => sum + (payout - mean) ** 2, 0) / POCKETS;
+}
+
 /** 96 %: crash at every target, and each step of mines before its multiplier is rounded down. */
 const BEST_RISK = valueOf(RULES.crash.returns[0]!.returnToPlayer);
 
@@ -83,32 +104,42 @@ function blackjackMean({ isDoubled }: BlackjackOutcome, stakePoints: number): nu
   return stakePoints - BLACKJACK_LOSS * (isDoubled ? stakePoints / 2 : stakePoints);
 }
 
-function meanPoints(game: GameName, { params, outcome, stakePoints }: RoundPlayed): number {
+type TableGame = Exclude<SingleShotGame, 'roulette'>;
+
+/** The possible payouts of a bet, with their chances. */
+function waysOf(game: TableGame, params: unknown): readonly Way[] {
   switch (game) {
     case 'dice':
-      return meanOf(DICE.get((params as DiceParams).prediction)!, stakePoints);
-    case 'roulette':
-      return rouletteMean(params as RouletteParams);
+      return DICE.get((params as DiceParams).prediction)!;
     case 'slots':
-      return meanOf(SLOTS, stakePoints);
+      return SLOTS;
     case 'wheel':
-      return meanOf(WHEEL, stakePoints);
+      return WHEEL;
     case 'keno': {
       const { paytable, numbers } = params as KenoParams;
-      return meanOf(KENO.get(paytable)![numbers.length - 1]!, stakePoints);
+      return KENO.get(paytable)![numbers.length - 1]!;
     }
     case 'plinko': {
       const { rows, risk } = params as PlinkoParams;
-      return meanOf(PLINKO.get(`${rows} rows, ${risk} risk`)!, stakePoints);
+      return PLINKO.get(`${rows} rows, ${risk} risk`)!;
     }
     case 'baccarat':
-      return meanOf(BACCARAT.get((params as BaccaratParams).betOn)!, stakePoints);
+      return BACCARAT.get((params as BaccaratParams).betOn)!;
+  }
+}
+
+function meanPoints(game: GameName, { params, outcome, stakePoints }: RoundPlayed): number {
+  switch (game) {
+    case 'roulette':
+      return rouletteMean(params as RouletteParams);
     case 'crash':
       return BEST_RISK * stakePoints;
     case 'mines':
       return minesMean(outcome as MinesOutcome, stakePoints);
     case 'blackjack':
       return blackjackMean(outcome as BlackjackOutcome, stakePoints);
+    default:
+      return meanOf(waysOf(game, params), stakePoints);
   }
 }
 
@@ -122,4 +153,11 @@ export function expectedMillionths(game: GameName, round: RoundPlayed): bigint {
 /** Stake less the mean payout, in whole millionths of a point; 0 where the rules give none. */
 export function expectedLossMillionths(game: GameName, round: RoundPlayed): number {
   return Math.max(0, round.stakePoints * MILLIONTHS - Math.round(meanPoints(game, round) * MILLIONTHS));
+}
+
+/** In squared points. Null for games with moves, where it depends on the player's choices. */
+export function payoutVariance(game: GameName, { params, stakePoints }: RoundPlayed): number | null {
+  if (isRoundGame(game)) return null;
+  if (game === 'roulette') return rouletteVariance(params as RouletteParams);
+  return varianceOf(waysOf(game as TableGame, params), stakePoints);
 }

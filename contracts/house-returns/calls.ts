@@ -20,6 +20,18 @@ const figures = {
   zScore: z.number().nullable(),
 };
 
+/** Standard deviations beyond which a game's return raises an alarm. */
+export const ALARM_Z = 4;
+
+const spread = {
+  /** Of the payouts of the period, in points: by the rules, or as measured for games with moves. */
+  standardDeviation: z.number(),
+  /** By it. `zScore` measures by the deviations of the rounds themselves, as the players' scores do. */
+  zByRules: z.number().nullable(),
+  /** Both are beyond 4. */
+  isAlarm: z.boolean(),
+};
+
 /** at-most: the mean of the best play, so z-scores lean below zero. */
 const expectation = z.enum(['exact', 'at-most']);
 
@@ -36,8 +48,8 @@ export const houseReturnsCall = defineCall({
   summary: 'Turnover and payouts of each game beside its expected return; of all time or of a period (UTC days).',
   query: z.strictObject(period),
   reply: z.object({
-    games: z.array(z.object({ game: gameName, expectation, ...figures })),
-    totals: z.object(figures),
+    games: z.array(z.object({ game: gameName, expectation, ...figures, ...spread })),
+    totals: z.object({ ...figures, ...spread }),
   }),
   refusals: ['position-not-reached'],
 });

@@ -5,15 +5,15 @@ import { drawsOf, randomStory } from '#tests/support/random-story.ts';
 import { figuresOf } from './figures.ts';
 import { foldHouseReturns } from './fold.ts';
 
-const COUNTED = ['rounds', 'stakes', 'payouts', 'expected', 'squares'] as const;
+const COUNTED = ['rounds', 'stakes', 'payouts', 'expected', 'squares', 'variance'] as const;
 
-type Counted = Record<(typeof COUNTED)[number], number | bigint>;
+type Counted = Partial<Record<(typeof COUNTED)[number], number | bigint>>;
 
 function added<Delta extends Counted>(deltas: readonly Delta[], keyOf: (delta: Delta) => string): Set<object> {
   const groups = Map.groupBy(deltas, keyOf).values();
   return new Set(
     [...groups].map((group) => {
-      const sums = COUNTED.map((sum) => [sum, group.reduce((total, delta) => total + BigInt(delta[sum]), 0n)]);
+      const sums = COUNTED.map((sum) => [sum, group.reduce((total, delta) => total + BigInt(delta[sum] ?? 0), 0n)]);
       return { ...group[0], ...Object.fromEntries(sums) };
     }),
   );
@@ -30,7 +30,15 @@ const sums = {
 test('given a win and a loss at dice, then stakes, payouts, and the squares of deviations from expectation', () => {
   const story = new EventStory().opens(1).plays(1, { stake: 10, payout: 18 }).plays(1, { stake: 20, payout: 0 });
   expect(foldHouseReturns(story.events)).toEqual({
-    days: [{ partition: 0, game: 'dice', day: Math.floor(story.events[0]!.at / 86_400_000), ...sums }],
+    days: [
+      {
+        partition: 0,
+        game: 'dice',
+        day: Math.floor(story.events[0]!.at / 86_400_000),
+        variance: expect.any(BigInt),
+        ...sums,
+      },
+    ],
     players: [{ account: 1, game: 'dice', ...sums }],
   });
 });

@@ -1,7 +1,7 @@
 import type { LedgerEvent } from '#contracts/events.ts';
 import { isFinishedRound } from '#contracts/play/rounds.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
-import { expectedMillionths, MILLIONTHS } from '#contracts/games/expected-return.ts';
+import { expectedMillionths, MILLIONTHS, payoutVariance } from '#contracts/games/expected-return.ts';
 import { DAY_MS } from '#contracts/days/utc-day.ts';
 import { UnfitEvent } from '../consumer/unfit-event.ts';
 
@@ -16,11 +16,19 @@ type Sums = {
 };
 
 /** `day`: days since the epoch. */
-export type DayDelta = Sums & { partition: number; game: GameName; day: number };
+export type DayDelta = Sums & {
+  partition: number;
+  game: GameName;
+  day: number;
+  /** By the rules, in millionths of a squared point; of measured squares where the rules do not say. */
+  variance: bigint;
+};
 export type PlayerDelta = Sums & { account: number; game: GameName };
 export type ReturnDeltas = { days: DayDelta[]; players: PlayerDelta[] };
 
 const nothing = (): Sums => ({ rounds: 0, stakes: 0n, payouts: 0n, expected: 0n, squares: 0n });
+
+const SCALE = BigInt(MILLIONTHS);
 
 /** Integer sums, so they do not depend on how the log is split. */
 export function foldHouseReturns(events: readonly LedgerEvent[]): ReturnDeltas {
@@ -35,11 +43,13 @@ export function foldHouseReturns(events: readonly LedgerEvent[]): ReturnDeltas {
     const payout = BigInt(payload.payoutPoints);
     const beyond = payout * BigInt(MILLIONTHS) - expected;
     const day = Math.floor(at / DAY_MS);
-    const deltas = [
-      deltaOf(days, `${partition} ${game} ${day}`, () => ({ partition, game, day, ...nothing() })),
-      deltaOf(players, `${account} ${game}`, () => ({ account, game, ...nothing() })),
-    ];
-    for (const delta of deltas) {
+    const ofDay = deltaOf(days, `${partition} ${game} ${day}`, () => {
+      return { partition, game, day, variance: 0n, ...nothing() };
+    });
+    const byRules = payoutVariance(game, payload);
+    ofDay.variance += byRules === null ? (beyond * beyond) / SCALE : BigInt(Math.round(byRules * MILLIONTHS));
+    const ofPlayer = deltaOf(players, `${account} ${game}`, () => ({ account, game, ...nothing() }));
+    for (const delta of [ofDay, ofPlayer]) {
       delta.rounds += 1;
       delta.stakes += stake;
       delta.payouts += payout;

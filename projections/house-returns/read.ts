@@ -2,7 +2,7 @@ import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { GAME_NAMES, type GameName, gameName } from '#contracts/games/catalogue.ts';
 import { sumText } from '../view/sums.ts';
-import type { ReturnSums } from './figures.ts';
+import type { GameSums } from './figures.ts';
 
 const sumsRow = z.object({
   game: gameName,
@@ -13,6 +13,8 @@ const sumsRow = z.object({
   squares: sumText,
 });
 
+const gameRow = sumsRow.extend({ variance: sumText });
+
 /** Days since the epoch, both included. */
 export type ReturnPeriod = { firstDay?: number | undefined; lastDay?: number | undefined };
 
@@ -22,12 +24,12 @@ const within = ({ firstDay = 0, lastDay = NO_END }: ReturnPeriod) =>
   sql.fragment`day BETWEEN ${firstDay}::int4 AND ${lastDay}::int4`;
 
 /** All ten games in the hub's order. */
-export async function readHouseReturns(db: CommonQueryMethods, period: ReturnPeriod = {}): Promise<ReturnSums[]> {
-  const played = await db.any(sql.type(sumsRow)`
+export async function readHouseReturns(db: CommonQueryMethods, period: ReturnPeriod = {}): Promise<GameSums[]> {
+  const played = await db.any(sql.type(gameRow)`
     SELECT game, sum(rounds)::int8 AS rounds, sum(stakes) AS stakes, sum(payouts) AS payouts,
-      sum(expected) AS expected, sum(squares) AS squares
+      sum(expected) AS expected, sum(squares) AS squares, sum(variance) AS variance
     FROM house_returns.game WHERE ${within(period)} GROUP BY game`);
-  const nothing = { rounds: 0, stakes: 0n, payouts: 0n, expected: 0n, squares: 0n };
+  const nothing = { rounds: 0, stakes: 0n, payouts: 0n, expected: 0n, squares: 0n, variance: 0n };
   return GAME_NAMES.map((game) => played.find((sums) => sums.game === game) ?? { game, ...nothing });
 }
 

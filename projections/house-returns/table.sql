@@ -10,6 +10,8 @@ CREATE TABLE game (
   -- Sums over rounds, in millionths of a point and their squares: what should come back, and how far from that it came.
   expected numeric NOT NULL,
   squares numeric NOT NULL,
+  -- In millionths of a squared point, by the rules; measured for games with moves.
+  variance numeric NOT NULL,
   PRIMARY KEY (partition, game, day)
 ) WITH (fillfactor = 20);
 

@@ -14,15 +14,16 @@ function writeDays(schema: string, days: readonly DayDelta[]): Statement {
   return {
     name: `${schema}.game`,
     text: `
-      INSERT INTO ${schema}.game AS stored (partition, game, day, rounds, stakes, payouts, expected, squares)
+      INSERT INTO ${schema}.game AS stored (partition, game, day, rounds, stakes, payouts, expected, squares, variance)
       SELECT * FROM unnest($1::int2[], $2::text[], $3::int4[], $4::int8[], $5::numeric[], $6::numeric[], $7::numeric[],
-        $8::numeric[])
-      ON CONFLICT (partition, game, day) DO UPDATE SET ${ADDED}`,
+        $8::numeric[], $9::numeric[])
+      ON CONFLICT (partition, game, day) DO UPDATE SET ${ADDED}, variance = stored.variance + excluded.variance`,
     values: [
       numbersOf(days, ({ partition }) => partition),
       textsOf(days, ({ game }) => game),
       numbersOf(days, ({ day }) => day),
       ...sumsOf(days),
+      numbersOf(days, ({ variance }) => variance),
     ],
   };
 }

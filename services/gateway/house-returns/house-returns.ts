@@ -5,8 +5,10 @@ import { expectationOf } from '#contracts/games/expected-return.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import {
   figuresOf,
+  type GameSums,
   type ReturnFigures,
   type ReturnSums,
+  spreadOf,
   totalOf,
   zScoreOf,
 } from '#projections/house-returns/figures.ts';
@@ -28,9 +30,9 @@ export function houseReturnsHandlers({ pool, identity }: Deps): Pick<Handlers, R
       return answer({
         games: games.map((sums) => {
           const { game } = sums;
-          return { game, expectation: expectationOf(game), ...presentFigures(figuresOf(sums)) };
+          return { game, expectation: expectationOf(game), ...presentGame(sums) };
         }),
-        totals: presentFigures(figuresOf(totalOf(games))),
+        totals: presentGame(totalOf(games)),
       });
     },
     async 'return-days'({ query }) {
@@ -81,6 +83,11 @@ function zScoresByDay(rows: readonly DayReturns[]) {
     days.push({ day: dayOf(day * DAY_MS), zScores: Object.fromEntries(scored.filter(([, score]) => score !== null)) });
   }
   return days;
+}
+
+function presentGame(sums: Omit<GameSums, 'game'>) {
+  const { zScore: zByRules, ...spread } = spreadOf(sums);
+  return { ...presentFigures(figuresOf(sums)), zByRules, ...spread };
 }
 
 function presentFigures({ turnoverPoints, payoutPoints, housePoints, expectedPoints, ...rest }: ReturnFigures) {

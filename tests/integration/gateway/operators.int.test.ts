@@ -69,6 +69,9 @@ test('an operator reads what each game took and paid as soon as a bet is answere
     returnPercent: 10 * payoutPoints,
     expectedPercent: 90,
     zScore: payoutPoints > 0 ? 1 : -1,
+    standardDeviation: 9,
+    zByRules: payoutPoints > 0 ? 1 : -1,
+    isAlarm: false,
   });
   expect(told.body.games).toHaveLength(10);
   expect(told.body.totals).toMatchObject({ rounds: 1, turnover: 10 });

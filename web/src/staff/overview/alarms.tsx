@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { Permission } from '#contracts/standing/permissions.ts';
+import { DAY_MS, dayOf } from '#contracts/days/utc-day.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { houseReturnsCall } from '#contracts/house-returns/calls.ts';
 import { networksCall } from '#contracts/offers/staff-calls.ts';
@@ -10,7 +11,6 @@ import { useUser } from '../../api/session.tsx';
 import { useCallQuery } from '../../api/use-call.ts';
 import { color, line, radius, size, space, weight } from '../../theme/tokens.ts';
 import { deskPath } from '../house/desk-paths.ts';
-import { LOUD_Z } from '../play/z-score.tsx';
 import { useNow } from '../table/use-now.ts';
 import { queuePath } from './queue-path.ts';
 
@@ -38,7 +38,8 @@ const Line = styled(Link)`
 `;
 
 const POLL_MS = 60_000;
-const DAY_MS = 24 * 3_600_000;
+/** The play desk shows the same days. */
+const RETURN_DAYS = 30;
 const UNCERTAIN = ['unknown', 'came-back'] as const;
 const UNCERTAIN_WORDS = {
   unknown: 'Payouts with an unknown outcome',
@@ -65,16 +66,17 @@ function useAlarms(): Alarm[] {
   const now = useNow();
   const when = (needs: Permission) =>
     ({ enabled: permissions.includes(needs), refetchInterval: POLL_MS, refetchOnMount: 'always' }) as const;
-  const returns = useCallQuery(houseReturnsCall, {}, when('read-house')).data?.games ?? [];
+  const from = dayOf(now - (RETURN_DAYS - 1) * DAY_MS);
+  const returns = useCallQuery(houseReturnsCall, { query: { from } }, when('read-house')).data?.games ?? [];
   const queues = useCallQuery(withdrawalQueuesCall, {}, when('read-withdrawals')).data ?? [];
   const settings = useCallQuery(settingsCall, {}, when('read-settings')).data ?? [];
   const networks = useCallQuery(networksCall, { query: {} }, when('resolve-offers')).data?.rows ?? [];
   return [
     ...returns
-      .filter(({ zScore }) => zScore !== null && Math.abs(zScore) >= LOUD_Z)
-      .map(({ game, zScore }) => ({
+      .filter(({ isAlarm }) => isAlarm)
+      .map(({ game, zByRules }) => ({
         key: `game ${game}`,
-        words: `${GAME_TITLES[game]} returns ${zScore! > 0 ? 'more' : 'less'} than expected (z ${zScore!.toFixed(1)})`,
+        words: `${GAME_TITLES[game]} returns ${zByRules! > 0 ? 'more' : 'less'} than expected (z ${zByRules!.toFixed(1)})`,
         to: `${deskPath('play')}?game=${game}`,
       })),
     ...UNCERTAIN.flatMap((wanted) => {

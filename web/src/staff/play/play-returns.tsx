@@ -9,8 +9,12 @@ import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { Box } from '../house/box.tsx';
 import { FilterChips, useFilter } from '../table/filters.tsx';
+import { PeriodFields, usePeriod } from '../table/period-fields.tsx';
+import { wholeSource } from '../table/sources.ts';
+import { StaffTable } from '../table/staff-table.tsx';
+import { useNow } from '../table/use-now.ts';
 import { useGameFilter } from './game-filter.tsx';
-import { ReturnsTable } from './returns-table.tsx';
+import { RETURN_COLUMNS } from './return-columns.tsx';
 import { ZChart } from './z-chart.tsx';
 
 const Words = styled.p`
@@ -19,34 +23,56 @@ const Words = styled.p`
   font-size: ${size.fine};
 `;
 
+const Notes = styled(Words)`
+  padding: 0;
+`;
+
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(2)} ${space(3)};
+`;
+
 const PERIODS = [
   { value: '7', label: '7 days' },
   { value: '', label: '30 days' },
   { value: '90', label: '90 days' },
   { value: 'all', label: 'All time' },
+  { value: 'days', label: 'Between' },
 ] as const;
 
-function firstDay(period: string): string | undefined {
-  if (period === 'all') return undefined;
-  const days = period === '' ? 30 : Number(period);
-  return dayOf(Date.now() - (days - 1) * DAY_MS);
+const DAYS = 30;
+
+function useAskedPeriod() {
+  const [period] = useFilter('period');
+  const between = usePeriod(DAYS);
+  const { from, to } = between;
+  const today = dayOf(useNow());
+  const query = useMemo(() => {
+    if (period === 'all') return {};
+    if (period === 'days') return { from, to };
+    return { from: dayOf(Date.parse(today) - ((Number(period) || DAYS) - 1) * DAY_MS) };
+  }, [period, from, to, today]);
+  return { query, between: period === 'days' ? between : null };
 }
 
 export function PlayReturns() {
-  const [period] = useFilter('period');
+  const { query, between } = useAskedPeriod();
   const [, setGame] = useFilter('game');
   const wanted = useGameFilter().game;
-  const query = useMemo(() => {
-    const from = firstDay(period);
-    return from === undefined ? {} : { from };
-  }, [period]);
   const games = useCallQuery(houseReturnsCall, { query }, { refetchOnMount: 'always' });
   const days = useCallQuery(returnDaysCall, { query }, { refetchOnMount: 'always' });
-  const farthest = games.data?.games.toSorted((one, other) => Math.abs(other.zScore ?? 0) - Math.abs(one.zScore ?? 0));
+  const farthest = games.data?.games.toSorted(
+    (one, other) => Math.abs(other.zByRules ?? 0) - Math.abs(one.zByRules ?? 0),
+  );
   const game = wanted ?? farthest?.[0]?.game ?? null;
   return (
     <>
-      <FilterChips label="Period" name="period" options={PERIODS} />
+      <Bar>
+        <FilterChips label="Period" name="period" options={PERIODS} clears={['from', 'to']} />
+        {between !== null && <PeriodFields {...between} />}
+      </Bar>
       <Box title={game === null ? 'Deviation over time' : `Deviation over time: ${GAME_TITLES[game]}`} isFlush>
         {days.error !== null && <ErrorState title="The days could not be read." taken="" {...failedRead(days)} />}
         <ZChart days={days.data?.days ?? []} game={game} />
@@ -55,14 +81,22 @@ export function PlayReturns() {
           players won more. Beyond the dashed lines chance is an unlikely cause.
         </Words>
       </Box>
-      <Box title="Return by game" isFlush>
-        {games.error !== null && <ErrorState title="Returns could not be read." taken="" {...failedRead(games)} />}
-        <ReturnsTable games={games.data?.games ?? []} choice={{ game, onChoose: setGame }} />
-        <Words>
-          ≤: the most that the best play returns. Players can do worse, so the deviation of these games leans below
-          zero.
-        </Words>
-      </Box>
+      <StaffTable
+        name="Return by game"
+        columns={RETURN_COLUMNS}
+        source={wholeSource(games, games.data?.games)}
+        keyOf={({ game: of }) => of}
+        empty={{ title: 'No games', words: 'Each game appears here with its return.' }}
+        commands={[
+          { key: 'o', label: 'Show in the chart', appliesTo: () => true, run: ([row]) => row && setGame(row.game) },
+        ]}
+        onOpen={({ game: of }) => setGame(of)}
+        isNested
+      />
+      <Notes>
+        ≤: the most that the best play returns. Players can do worse, so these games lean below zero. Their standard
+        deviation is measured; that of the others follows from the payout tables. A game raises an alarm beyond z = 4.
+      </Notes>
     </>
   );
 }

@@ -2,10 +2,9 @@ import { CartesianGrid, Line, LineChart, ReferenceLine, ResponsiveContainer, Too
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { GAME_NAMES, type GameName } from '#contracts/games/catalogue.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
-import type { returnDaysCall } from '#contracts/house-returns/calls.ts';
+import { ALARM_Z, type returnDaysCall } from '#contracts/house-returns/calls.ts';
 import { color } from '../../theme/tokens.ts';
 import { useDates } from '../../ui/figure/dates.tsx';
-import { LOUD_Z } from './z-score.tsx';
 
 type Days = ReplyOf<typeof returnDaysCall>['days'];
 
@@ -16,7 +15,7 @@ const tick = { fill: color.quiet, fontSize: 12 };
 export function ZChart({ days, game }: { days: Days; game: GameName | null }) {
   const dates = useDates();
   const points = days.map(({ day, zScores }) => ({ day, ...zScores }));
-  const highest = Math.max(LOUD_Z + 1, ...days.flatMap(({ zScores }) => Object.values(zScores).map(Math.abs)));
+  const highest = Math.max(ALARM_Z + 1, ...days.flatMap(({ zScores }) => Object.values(zScores).map(Math.abs)));
   const bound = Math.ceil(highest);
   const dayOf = (day: unknown) => dates.day(`${String(day)}T12:00:00.000Z`);
   const inFront = GAME_NAMES.toSorted((one, other) => Number(one === game) - Number(other === game));
@@ -26,7 +25,7 @@ export function ZChart({ days, game }: { days: Days; game: GameName | null }) {
         <CartesianGrid stroke={color.hairline} vertical={false} />
         <XAxis dataKey="day" tickFormatter={dayOf} tick={tick} stroke={color.hairline} minTickGap={50} />
         <YAxis domain={[-bound, bound]} tick={tick} stroke={color.hairline} width={36} />
-        {[LOUD_Z, -LOUD_Z].map((z) => (
+        {[ALARM_Z, -ALARM_Z].map((z) => (
           <ReferenceLine key={z} y={z} stroke={color.loss} strokeDasharray="4 4" />
         ))}
         <Tooltip

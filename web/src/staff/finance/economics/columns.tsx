@@ -129,8 +129,8 @@ export function economyColumns({ group, isByStep, step, pathOf }: ColumnsAsked):
     id: 'name',
     name: one,
     width: '18%',
-    cell: (row) => nameOf(row.name),
-    text: (row) => nameOf(row.name),
+    cell: (row) => nameOf(row.name, row.group),
+    text: (row) => nameOf(row.name, row.group),
   };
   const head = isByStep ? [start, name] : [name];
   if (group === 'cohort') return [...head, ...COHORT];

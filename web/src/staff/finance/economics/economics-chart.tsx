@@ -20,6 +20,7 @@ export function EconomicsChart({ steps }: { steps: readonly Step[] }) {
       <ComposedChart
         data={[...steps]}
         stackOffset="sign"
+        maxBarSize={36}
         margin={{ top: 16, right: 20, bottom: 4, left: 4 }}
         accessibilityLayer={false}
       >

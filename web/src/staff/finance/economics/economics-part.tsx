@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { styled } from 'styled-components';
-import { economicsCall, type EconomyStep } from '#contracts/economics/calls.ts';
+import { economicsCall } from '#contracts/economics/calls.ts';
 import { DAY_MS, dayOf } from '#contracts/days/utc-day.ts';
 import { failedRead } from '../../../api/api-error.ts';
 import { useUser } from '../../../api/session.tsx';
@@ -19,7 +19,7 @@ import { formatMicros } from '../money.ts';
 import { economyColumns } from './columns.tsx';
 import { eventsPath, type Period } from './event-links.ts';
 import { GROUPS, nameOf } from './names.ts';
-import { type EconomyRow, type FlowRow, rowsBy, stepsOf, summed } from './rows.ts';
+import { type EconomyRow, type FlowRow, nextStart, rowsBy, type SteppedPeriod, stepsOf, summed } from './rows.ts';
 
 /** The chart library is larger than the rest of the page. */
 const EconomicsChart = lazy(async () => ({ default: (await import('./economics-chart.tsx')).EconomicsChart }));
@@ -72,16 +72,11 @@ function tilesOf(rows: readonly FlowRow[]): string[] {
 }
 
 /** The part of the period that a row covers. */
-function periodOf({ start }: EconomyRow, { from, to, step }: Asked): Period {
+function periodOf({ start }: EconomyRow, { from, to, step }: SteppedPeriod): Period {
   if (start === null) return { from, to };
-  const next = new Date(start);
-  if (step === 'month') next.setUTCMonth(next.getUTCMonth() + 1);
-  else next.setUTCDate(next.getUTCDate() + (step === 'week' ? 7 : 1));
-  const last = dayOf(next.getTime() - DAY_MS);
+  const last = dayOf(Date.parse(nextStart(start, step)) - DAY_MS);
   return { from: start < from ? from : start, to: last > to ? to : last };
 }
-
-type Asked = Period & { step: EconomyStep };
 
 export function EconomicsPart() {
   const period = usePeriod(DAYS);
@@ -101,7 +96,7 @@ export function EconomicsPart() {
   );
 }
 
-function Totals({ asked }: { asked: Asked }) {
+function Totals({ asked }: { asked: SteppedPeriod }) {
   const all = useCallQuery(economicsCall, { query: { ...asked, group: 'all' } }, { refetchOnMount: 'always' });
   const figures = all.data && tilesOf(all.data.rows);
   return (
@@ -113,7 +108,7 @@ function Totals({ asked }: { asked: Asked }) {
   );
 }
 
-function Sources({ asked, stepName }: { asked: Asked; stepName: string }) {
+function Sources({ asked, stepName }: { asked: SteppedPeriod; stepName: string }) {
   const [groupText, setGroup] = useFilter('group');
   const [one, setOne] = useFilter('of');
   const [by] = useFilter('rows');
@@ -133,7 +128,7 @@ function Sources({ asked, stepName }: { asked: Asked; stepName: string }) {
   return (
     <>
       <Box
-        title={one === '' ? label : nameOf(one)}
+        title={one === '' ? label : nameOf(one, read.data?.rows.find(({ name }) => name === one)?.group)}
         isFlush
         aside={
           one !== '' && (
@@ -145,7 +140,7 @@ function Sources({ asked, stepName }: { asked: Asked; stepName: string }) {
       >
         {read.error !== null && <ErrorState title="The figures could not be read." taken="" {...failedRead(read)} />}
         <ChartSpace>
-          <Suspense fallback={null}>{rows !== undefined && <EconomicsChart steps={stepsOf(rows)} />}</Suspense>
+          <Suspense fallback={null}>{rows !== undefined && <EconomicsChart steps={stepsOf(rows, asked)} />}</Suspense>
         </ChartSpace>
         <Words>
           In dollars, points at par. In: stakes, dollars of networks, points taken back. Out: points given, payouts,

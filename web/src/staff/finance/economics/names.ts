@@ -1,6 +1,8 @@
 import { GAME_TITLES } from '#contracts/games/titles.ts';
+import { networkTitle } from '#contracts/offers/networks.ts';
 import type { EconomyGroup } from '#contracts/economics/calls.ts';
 import { actionWords } from '../../actions/actions-desk.tsx';
+import type { FlowRow } from './rows.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   ...GAME_TITLES,
@@ -16,8 +18,9 @@ const NAMES: Readonly<Record<string, string>> = {
   house: 'The house',
 };
 
-export function nameOf(name: string): string {
-  return NAMES[name] ?? actionWords(name);
+export function nameOf(name: string, group?: FlowRow['group']): string {
+  if (group === 'network' && NAMES[name] === undefined) return networkTitle(name);
+  return NAMES[name] ?? (/^\d/.test(name) ? name : actionWords(name));
 }
 
 export const GROUPS: readonly { value: string; label: string; group: EconomyGroup; one: string }[] = [

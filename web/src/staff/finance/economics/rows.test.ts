@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FlowRow, rowsBy, stepsOf } from './rows.ts';
+import { type FlowRow, rowsBy, startsOf, stepsOf } from './rows.ts';
 
 const none = { pointsIn: 0n, pointsOut: 0n, dollarsIn: 0n, dollarsOut: 0n, result: 0n, entries: 1 };
 const ROWS: FlowRow[] = [
@@ -19,9 +19,23 @@ test('totals add up the steps of a name, and rows by time keep them apart', () =
   ]);
 });
 
-test('the chart shows dollars, with points at par and costs below zero', () => {
-  expect(stepsOf(ROWS)).toEqual([
+test('the chart shows dollars, with points at par, costs below zero and a bar for each day', () => {
+  expect(stepsOf(ROWS, { from: '2026-11-01', to: '2026-11-03', step: 'day' })).toEqual([
     { start: '2026-11-01', brought: 3, cost: -1, result: 2 },
     { start: '2026-11-02', brought: 1, cost: -1.5, result: -0.5 },
+    { start: '2026-11-03', brought: 0, cost: -0, result: 0 },
+  ]);
+});
+
+test('weeks begin on Monday and months on their first day', () => {
+  expect(startsOf({ from: '2026-11-04', to: '2026-11-16', step: 'week' })).toEqual([
+    '2026-11-02',
+    '2026-11-09',
+    '2026-11-16',
+  ]);
+  expect(startsOf({ from: '2026-01-31', to: '2026-03-01', step: 'month' })).toEqual([
+    '2026-01-01',
+    '2026-02-01',
+    '2026-03-01',
   ]);
 });

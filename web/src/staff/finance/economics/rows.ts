@@ -1,5 +1,6 @@
 import type { ReplyOf } from '#contracts/definition/call.ts';
-import type { economicsCall } from '#contracts/economics/calls.ts';
+import { dayOf } from '#contracts/days/utc-day.ts';
+import type { economicsCall, EconomyStep } from '#contracts/economics/calls.ts';
 
 export type FlowRow = ReplyOf<typeof economicsCall>['rows'][number];
 export type FlowName = 'pointsIn' | 'pointsOut' | 'dollarsIn' | 'dollarsOut';
@@ -59,10 +60,10 @@ export type Step = { start: string; brought: number; cost: number; result: numbe
 const MICROS = 1_000_000;
 const POINTS = 100;
 
-export function stepsOf(rows: readonly FlowRow[]): Step[] {
-  const starts = Map.groupBy(rows, ({ start }) => start);
-  return [...starts].map(([start, of]) => {
-    const sum = summed(of);
+export function stepsOf(rows: readonly FlowRow[], period: SteppedPeriod): Step[] {
+  const byStart = Map.groupBy(rows, ({ start }) => start);
+  return startsOf(period).map((start) => {
+    const sum = summed(byStart.get(start) ?? []);
     return {
       start,
       brought: Number(sum.dollarsIn) / MICROS + Number(sum.pointsIn) / POINTS,
@@ -70,4 +71,27 @@ export function stepsOf(rows: readonly FlowRow[]): Step[] {
       result: Number(sum.result) / MICROS,
     };
   });
+}
+
+export type SteppedPeriod = { from: string; to: string; step: EconomyStep };
+
+export function nextStart(start: string, step: EconomyStep): string {
+  const next = new Date(start);
+  if (step === 'month') next.setUTCMonth(next.getUTCMonth() + 1);
+  else next.setUTCDate(next.getUTCDate() + (step === 'week' ? 7 : 1));
+  return dayOf(next.getTime());
+}
+
+const MOST_STARTS = 100;
+
+/** First days of all steps, with or without events. Weeks begin on Monday. */
+export function startsOf({ from, to, step }: SteppedPeriod): string[] {
+  const first = new Date(from);
+  if (step === 'month') first.setUTCDate(1);
+  if (step === 'week') first.setUTCDate(first.getUTCDate() - ((first.getUTCDay() + 6) % 7));
+  const starts: string[] = [];
+  for (let start = dayOf(first.getTime()); start <= to && starts.length < MOST_STARTS; start = nextStart(start, step)) {
+    starts.push(start);
+  }
+  return starts;
 }
