@@ -2,12 +2,12 @@ activity version 4
 approvals version 1
 balance version 3
 challenges version 3
-daily-bonus version 2
+daily-bonus version 3
 dollar-lines version 1
 economics version 1
 experience version 1
 game-stats version 2
-house-returns version 3
+house-returns version 4
 journal version 2
 leaderboard version 2
 ledger-days version 2
@@ -88,6 +88,7 @@ daily_bonus.claim.partition smallint not null
 daily_bonus.claim.seq bigint not null
 daily_bonus.claim.day date not null
 daily_bonus.claim.streak integer not null
+daily_bonus.claim.frozen_day date
 daily_bonus.claim.at bigint not null
 CREATE UNIQUE INDEX claim_pkey ON daily_bonus.claim USING btree (account)
 daily_bonus.claim PRIMARY KEY (account)
@@ -178,6 +179,7 @@ house_returns.game.stakes numeric not null
 house_returns.game.payouts numeric not null
 house_returns.game.expected numeric not null
 house_returns.game.squares numeric not null
+house_returns.game.variance numeric not null
 CREATE UNIQUE INDEX game_pkey ON house_returns.game USING btree (partition, game, day)
 house_returns.game PRIMARY KEY (partition, game, day)
 house_returns.player.account bigint not null
