@@ -370,6 +370,7 @@ test('the returns of a game include all partitions, and add up batch by batch', 
     payouts: 36n,
     expected: 1_800_018_000_000n,
     squares,
+    variance: squares / 10n ** 6n,
   });
   expect(figuresOf(returns[0]!).zScore).toBeCloseTo(-Math.SQRT2, 4);
   expect(returns[1]).toMatchObject({ game: 'roulette', rounds: 0, squares: 0n });
