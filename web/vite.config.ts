@@ -32,11 +32,13 @@ function isOfFirstScreen(id: string, modules: Modules): boolean {
 }
 
 const STAFF = `${ROOT}/web/src/staff/`;
+/** Loaded after the first paint of their page, so what they share with other pages does not make the first load larger. */
+const LATE = /-late\.tsx$/;
 /** By module: how many parts that players load separately import it. */
 const playerShares = new Map<string, number>();
 
 /** The staff area counts for nothing, so that players load none of its parts. */
-function playerSharesOf(id: string, modules: Modules): number {
+function playerSharesOf(id: string, modules: Modules): number | undefined {
   if (playerShares.size === 0) {
     const parts = new Set([`${ROOT}/web/src/app/main.tsx`]);
     for (const part of parts) {
@@ -45,22 +47,22 @@ function playerSharesOf(id: string, modules: Modules): number {
         const { importedIds = [], dynamicallyImportedIds = [] } = modules.getModuleInfo(file) ?? {};
         for (const imported of importedIds) reached.add(imported);
         for (const lazy of dynamicallyImportedIds) if (!lazy.startsWith(STAFF)) parts.add(lazy);
-        playerShares.set(file, (playerShares.get(file) ?? 0) + 1);
+        playerShares.set(file, (playerShares.get(file) ?? 0) + (LATE.test(part) ? 0 : 1));
       }
     }
   }
-  return playerShares.get(id) ?? 0;
+  return playerShares.get(id);
 }
 
 const MOST_APART = 2;
 
 function sharedChunk(id: string, modules: Modules): string | null {
-  return playerSharesOf(id, modules) > MOST_APART ? 'shared' : null;
+  return (playerSharesOf(id, modules) ?? 0) > MOST_APART ? 'shared' : null;
 }
 
 /** A group takes what its modules import, so the staff area may only take what no player loads. */
 function staffChunk(id: string, modules: Modules): string | null {
-  return playerSharesOf(id, modules) === 0 ? 'staff' : null;
+  return playerSharesOf(id, modules) === undefined ? 'staff' : null;
 }
 
 /** The Latin letters of both typefaces, preloaded with the scripts, so that no text moves when they load. */

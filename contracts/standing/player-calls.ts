@@ -10,7 +10,7 @@ import { limitsCall } from '../limits/calls.ts';
 import { ownOffersCall } from '../offers/calls.ts';
 import { balance, signedPoints } from '../points.ts';
 import { userTransactions } from '../statement/calls.ts';
-import { withdrawalHistoryCall } from '../withdrawals/calls.ts';
+import { withdrawalHistoryCall } from '../withdrawals/history-calls.ts';
 
 const instant = z.iso.datetime();
 const params = z.object({ id: wholeNumber('id', FIRST_PLAYER_ACCOUNT, LAST_ACCOUNT_ID) });

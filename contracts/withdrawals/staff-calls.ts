@@ -5,7 +5,7 @@ import { ONE_LINE } from '../definition/one-line.ts';
 import { accountId, commandId } from '../ids.ts';
 import { summedPoints } from '../points.ts';
 import { positionText } from '../position.ts';
-import { historyQuery, withdrawal } from './calls.ts';
+import { historyQuery, withdrawal } from './history-calls.ts';
 import { withdrawalQueue } from './queues.ts';
 import { risk } from './risk.ts';
 import { withdrawalStatus } from './stage.ts';

@@ -20,7 +20,7 @@ test('a newcomer registers, calls, bets and rolls without a mouse', async ({ pag
   await expect(page.getByRole('heading', { name: `Welcome, ${player.username}` })).toBeFocused();
   await confirmAge(page.request);
 
-  await tabTo(page, page.getByRole('link', { name: 'Play games' }).first());
+  await tabTo(page, page.getByRole('link', { name: 'All games' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Games', level: 1 })).toBeFocused();
 

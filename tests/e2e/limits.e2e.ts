@@ -85,7 +85,7 @@ test.describe('on a phone', () => {
 
     await page.goto('/');
     await expect(page.getByRole('region', { name: 'Your balance' }).getByText(/^You can’t bet until/)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Play games' })).toBeHidden();
+    await expect(page.getByRole('link', { name: 'All games' })).toBeHidden();
     await page.goto('/games');
     await expect(page.getByText(/^The tables are closed to you until/)).toBeVisible();
     await expect(page.getByRole('tab')).toHaveText([/Mines/]);

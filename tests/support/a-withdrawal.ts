@@ -1,4 +1,4 @@
-import type { Withdrawal } from '#contracts/withdrawals/calls.ts';
+import type { Withdrawal } from '#contracts/withdrawals/history-calls.ts';
 
 export function aWithdrawal(different: Partial<Withdrawal> = {}): Withdrawal {
   const method = different.method ?? 'paypal';

@@ -1,6 +1,6 @@
 import { usdOfPoints } from '#contracts/points.ts';
 import { type Destination, showDestination } from '#contracts/withdrawals/methods.ts';
-import type { Withdrawal } from '#contracts/withdrawals/calls.ts';
+import type { Withdrawal } from '#contracts/withdrawals/history-calls.ts';
 import { statusOf } from '#contracts/withdrawals/stage.ts';
 import { maskedDestination } from '#contracts/words/masked.ts';
 import { HELD_TEXT, stageText } from '#contracts/words/withdrawal.ts';

@@ -6,11 +6,8 @@ import type { Problem } from '#contracts/definition/problem.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { savePayeeCall } from '#contracts/withdrawals/compliance-calls.ts';
 import type { User } from '#contracts/accounts/user.ts';
-import type {
-  withdrawalHistoryCall,
-  withdrawalRequestCall,
-  withdrawalTotalsCall,
-} from '#contracts/withdrawals/calls.ts';
+import type { withdrawalRequestCall } from '#contracts/withdrawals/calls.ts';
+import type { withdrawalHistoryCall, withdrawalTotalsCall } from '#contracts/withdrawals/history-calls.ts';
 import type {
   adminWithdrawalsCall,
   decideWithdrawalCall,

@@ -2,7 +2,8 @@ import { hash, randomUUID } from 'node:crypto';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '#contracts/definition/call.ts';
-import type { withdrawalHistoryCall, withdrawalRequestCall } from '#contracts/withdrawals/calls.ts';
+import type { withdrawalRequestCall } from '#contracts/withdrawals/calls.ts';
+import type { withdrawalHistoryCall } from '#contracts/withdrawals/history-calls.ts';
 import type {
   bankFileCsvCall,
   bankFileRowsCall,

@@ -2,7 +2,7 @@ import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import type { Problem } from '#contracts/definition/problem.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
-import type { withdrawalHistoryCall } from '#contracts/withdrawals/calls.ts';
+import type { withdrawalHistoryCall } from '#contracts/withdrawals/history-calls.ts';
 import { openHouse } from '#tests/integration/gateway/house.ts';
 import { openStandIn } from '#tests/support/payouts/stand-in.ts';
 

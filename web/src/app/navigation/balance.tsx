@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { color, font, radius, size, space, weight } from '../../theme/tokens.ts';
@@ -7,9 +6,6 @@ import { fittedFigure } from '../../ui/figure/fitted-figure.ts';
 import { formatPoints, formatPointsAsUsd } from '../../ui/figure/format.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { paths } from '../../ui/paths.ts';
-import { Skeleton } from '../../ui/layout/skeleton.tsx';
-
-const SKELETON_MS = 2000;
 
 const Door = styled(Link)`
   display: grid;
@@ -40,25 +36,15 @@ const Dollars = styled.span<{ $letters: number }>`
   line-height: 1.3;
 `;
 
-function useIsSettled(): boolean {
-  const [isSettled, setSettled] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), SKELETON_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return isSettled;
-}
-
 export function Balance({ points }: { points: number }) {
-  const isSettled = useIsSettled();
   const dollars = `≈ ${formatPointsAsUsd(points)}`;
   return (
     <Door to={paths.statement} data-testid="balance">
       <VisuallyHidden>Balance in points: </VisuallyHidden>
       <Figure $letters={formatPoints(points).length}>
-        {isSettled ? <AnimatedPoints value={points} changeAt="before" /> : <Skeleton width="4ch" />}
+        <AnimatedPoints value={points} changeAt="before" />
       </Figure>
-      <Dollars $letters={dollars.length}>{isSettled ? dollars : <Skeleton width="6ch" />}</Dollars>
+      <Dollars $letters={dollars.length}>{dollars}</Dollars>
     </Door>
   );
 }

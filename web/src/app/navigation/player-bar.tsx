@@ -18,6 +18,7 @@ import { House, HouseName, Inside } from './bar-frame.tsx';
 import { ConnectionMark } from './connection-mark.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
+import { TabBar } from './tab-bar.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const Ways = styled.nav`
@@ -139,6 +140,7 @@ export function PlayerBar() {
     <TooltipProvider>
       <CornerToasts />
       <Line />
+      <TabBar />
     </TooltipProvider>
   );
 }

@@ -1,19 +1,19 @@
 import { Check } from 'lucide-react';
 import { styled } from 'styled-components';
-import { claimChallengeCall, dailyChallenges } from '#contracts/challenges/calls.ts';
+import type { dailyChallenges } from '#contracts/challenges/calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
-import { failedRead, sentenceOf } from '../../api/api-error.ts';
-import { useCallMutation, useCallQuery } from '../../api/use-call.ts';
-import { color, line, motion, radius, size, smallTouch, space, stillness, weight } from '../../theme/tokens.ts';
+import { failedRead } from '../../api/api-error.ts';
+import { color, from, line, motion, radius, size, smallTouch, space, stillness, weight } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { focusHandedOn } from '../../ui/action/focus-handed-on.ts';
 import { countedPoints, formatPoints } from '../../ui/figure/format.ts';
 import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
-import { useToast } from '../../ui/overlay/toast.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { useBonusPause } from './bonus-pause.ts';
+import { useChallenges } from './use-challenges.ts';
+import { useClaimChallenge } from './use-claim.ts';
 
 type Challenge = ReplyOf<typeof dailyChallenges>[number];
 
@@ -22,7 +22,10 @@ const Row = styled.li`
   grid-template-columns: minmax(0, 1fr) minmax(6rem, max-content);
   gap: ${space(1)} ${space(4)};
   align-items: center;
-  padding-block: ${space(3)};
+  padding-block: ${space(2)};
+  ${from.tablet} {
+    padding-block: ${space(3)};
+  }
   border-bottom: ${line.hair};
   &:first-child {
     padding-top: 0;
@@ -85,10 +88,8 @@ const Fill = styled.div`
 
 const toLine = focusHandedOn();
 
-const AGAIN_MS = 60_000;
-
 export function ChallengesCard() {
-  const query = useCallQuery(dailyChallenges, {}, { refetchOnMount: 'always', refetchInterval: AGAIN_MS });
+  const query = useChallenges();
   const { data, error } = query;
   const pause = useBonusPause();
   const isPending = query.isPending || pause.isPending;
@@ -157,24 +158,15 @@ function End({ challenge, canClaim, done }: RowProps & { done: number }) {
 }
 
 function Claim({ id, title }: Pick<Challenge, 'id' | 'title'>) {
-  const claiming = useCallMutation(claimChallengeCall);
-  const toast = useToast();
-  const claim = async () => {
-    try {
-      const { reward } = (await claiming.mutateAsync({ params: { id } })).data;
-      toast({ title: 'Challenge Completed!', message: `You earned ${countedPoints(reward)}!`, tone: 'gain' });
-    } catch (error) {
-      toast({ title: 'Error', message: sentenceOf(error), tone: 'loss' });
-    }
-  };
+  const { claim, isPending } = useClaimChallenge(id);
   return (
     <Button
       ref={toLine}
       small
       aria-label={`Claim ${title}`}
-      pending={claiming.isPending}
+      pending={isPending}
       pendingText="Claiming..."
-      onClick={() => void claim()}
+      onClick={claim}
     >
       Claim
     </Button>

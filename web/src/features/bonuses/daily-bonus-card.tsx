@@ -1,8 +1,8 @@
 import { Gift } from 'lucide-react';
 import { styled } from 'styled-components';
-import { type DailyBonus, dailyBonusCall, dailyBonusStatus } from '#contracts/bonuses/calls.ts';
+import { type DailyBonus, dailyBonusStatus } from '#contracts/bonuses/calls.ts';
 import { failedRead } from '../../api/api-error.ts';
-import { useCallMutation, useCallQuery } from '../../api/use-call.ts';
+import { useCallQuery } from '../../api/use-call.ts';
 import { bookFigure, color, size, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { focusHandedOn } from '../../ui/action/focus-handed-on.ts';
@@ -10,11 +10,10 @@ import { countedPoints } from '../../ui/figure/format.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
-import { useToast } from '../../ui/overlay/toast.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { useBonusPause } from './bonus-pause.ts';
 import { formatCountdown, useMillisecondsLeft } from './countdown.ts';
-import { throwConfetti } from './throw-confetti.ts';
+import { useClaimBonus } from './use-claim.ts';
 import { WeekProgress } from './week-progress.tsx';
 
 const Line = styled.div`
@@ -119,24 +118,9 @@ function Countdown({ left }: { left: number }) {
 }
 
 function Claim() {
-  const claiming = useCallMutation(dailyBonusCall);
-  const toast = useToast();
-  const claim = async () => {
-    try {
-      const { success, message, points, streak } = (await claiming.mutateAsync({})).data;
-      if (!success) {
-        toast({ title: 'Claim Failed', message: message || 'Failed to claim daily bonus', tone: 'loss' });
-        return;
-      }
-      void throwConfetti();
-      const earned = `You earned ${countedPoints(points)}! Streak: ${streak} ${streak === 1 ? 'day' : 'days'}`;
-      toast({ title: 'Daily Bonus Claimed!', message: earned, tone: 'gain', durationMs: 5000 });
-    } catch {
-      toast({ title: 'Error', message: 'Failed to claim daily bonus. Please try again.', tone: 'loss' });
-    }
-  };
+  const { claim, isPending } = useClaimBonus();
   return (
-    <Button ref={toCountdown} pending={claiming.isPending} pendingText="Claiming..." onClick={() => void claim()}>
+    <Button ref={toCountdown} pending={isPending} pendingText="Claiming..." onClick={claim}>
       Claim bonus
     </Button>
   );

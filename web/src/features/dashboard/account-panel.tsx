@@ -1,33 +1,48 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { User } from '#contracts/accounts/user.ts';
+import { useLimits } from '../../api/use-limits.ts';
 import { color, font, from, radius, size, space, weight } from '../../theme/tokens.ts';
+import { cannotBetWords } from '../../ui/exclusion-words.ts';
 import { AnimatedPoints } from '../../ui/figure/animated-points.tsx';
+import { useDates } from '../../ui/figure/dates.tsx';
 import { figurePlace, fittedFigure } from '../../ui/figure/fitted-figure.ts';
 import { formatPoints, formatPointsAsUsd } from '../../ui/figure/format.ts';
 import { SetAside } from '../../ui/figure/set-aside.tsx';
 import { brassStitch, feltGround } from '../../ui/layout/felt-ground.ts';
 import { paths } from '../../ui/paths.ts';
 import { LatestSlips } from './latest-slips.tsx';
-import { NextStep } from './next-step.tsx';
-import { OpenRounds } from './open-rounds.tsx';
+import type { NextAction } from './next-action/next-action.ts';
+import { type Claimable, NextActionCard, NextActionSkeleton } from './next-action/next-action-card.tsx';
+import { OpenRounds } from './next-action/open-rounds.tsx';
+import { useLastGames } from './day/use-last-games.ts';
 
 const Table = styled.section`
   ${feltGround}
   ${brassStitch}
   position: relative;
   display: grid;
-  gap: ${space(8)};
+  gap: ${space(4)};
   align-items: center;
-  min-height: 17rem;
-  padding: ${space(8)} ${space(6)};
+  padding: ${space(5)};
   border-radius: ${radius.large};
   a:not([class]) {
     color: inherit;
   }
+  @media (max-width: 78rem) {
+    ul > li + li[data-slip] {
+      display: none;
+    }
+  }
+  ${from.tablet} {
+    grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+    gap: ${space(8)};
+    min-height: 13rem;
+    padding: ${space(8)};
+  }
   ${from.desk} {
-    grid-template-columns: minmax(0, 1fr) auto;
-    padding: ${space(8)} ${space(10)};
+    grid-template-columns: minmax(0, 2fr) minmax(0, 3fr) auto;
+    padding: ${space(6)} ${space(10)};
   }
 `;
 
@@ -38,6 +53,23 @@ const Name = styled.h2`
 
 const Standing = styled.div`
   ${figurePlace}
+`;
+
+const Next = styled.div`
+  display: grid;
+  &:empty {
+    display: none;
+  }
+  gap: ${space(3)};
+  min-width: 0;
+  padding-top: ${space(4)};
+  border-top: 1px solid ${color.feltFirm};
+  ${from.tablet} {
+    padding-block: ${space(2)};
+    padding-inline-start: ${space(8)};
+    border-top: 0;
+    border-inline-start: 1px solid ${color.feltFirm};
+  }
 `;
 
 const Figure = styled.p<{ $letters: number }>`
@@ -51,13 +83,17 @@ const Figure = styled.p<{ $letters: number }>`
 `;
 
 const Worth = styled.p`
-  margin: ${space(3)} 0 ${space(6)};
+  margin-top: ${space(2)};
+  font-size: ${size.small};
   a {
     margin-inline-start: ${space(4)};
   }
 `;
 
-export function AccountPanel({ user }: { user: User }) {
+type AccountPanelProps = { user: User; action: NextAction | null; claimable: Claimable | null };
+
+export function AccountPanel({ user, action, claimable }: AccountPanelProps) {
+  const lastTable = useLastGames()?.[0] ?? null;
   return (
     <Table aria-label="Your balance">
       <Standing>
@@ -70,10 +106,28 @@ export function AccountPanel({ user }: { user: User }) {
           <SetAside user={user} />
           <Link to={paths.statement}>Transactions</Link>
         </Worth>
-        <OpenRounds />
-        <NextStep user={user} />
       </Standing>
+      <Next>
+        <ExclusionLine />
+        {action?.kind !== 'finish-round' && <OpenRounds />}
+        {action === null ? (
+          <NextActionSkeleton />
+        ) : (
+          <NextActionCard action={action} user={user} claimable={claimable} lastTable={lastTable} />
+        )}
+      </Next>
       <LatestSlips />
     </Table>
+  );
+}
+
+function ExclusionLine() {
+  const dates = useDates();
+  const exclusion = useLimits().data?.exclusion ?? null;
+  if (exclusion === null) return null;
+  return (
+    <p>
+      {cannotBetWords(exclusion.until, dates)}. <Link to={paths.limits}>Your limits</Link>
+    </p>
   );
 }

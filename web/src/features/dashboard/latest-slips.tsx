@@ -6,6 +6,7 @@ import { useCallQuery } from '../../api/use-call.ts';
 import { from, space } from '../../theme/tokens.ts';
 import { isRoundEntry, type Receipt, receiptOfHistory, receiptOfTransaction } from '../../ui/receipt/receipt.ts';
 import { ReceiptSlip } from '../../ui/receipt/receipt-slip.tsx';
+import { lastRounds } from './last-rounds.ts';
 
 const SHOWN = 3;
 
@@ -32,7 +33,7 @@ const Row = styled.ul`
 
 export function LatestSlips() {
   const { data } = useCallQuery(userStats);
-  const rounds = useCallQuery(gameHistory, { query: { limit: SHOWN } }).data ?? [];
+  const rounds = useCallQuery(gameHistory, lastRounds).data ?? [];
   const receiptFor = (entry: Transaction): Receipt => {
     const row = rounds.find(({ id }) => id === entry.id);
     return { ...receiptOfTransaction(entry), bet: row === undefined ? null : receiptOfHistory(row).bet };
@@ -40,7 +41,7 @@ export function LatestSlips() {
   return (
     <Row aria-label="Your latest receipts">
       {(data?.recentTransactions ?? []).slice(0, SHOWN).map((entry) => (
-        <li key={entry.id}>
+        <li key={entry.id} data-slip="">
           <ReceiptSlip size="strip" receipt={receiptFor(entry)} canVerify={isRoundEntry(entry)} />
         </li>
       ))}

@@ -19,8 +19,11 @@ const Tiles = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(3)};
+  ${below.tablet} {
+    gap: ${space(2)};
+  }
   > li {
-    flex: 1 1 8rem;
+    flex: 1 1 5.5rem;
     min-width: 0;
   }
 `;
@@ -38,6 +41,12 @@ const Tile = styled(Link)`
   text-decoration: none;
   overflow-wrap: anywhere;
   transition: border-color ${motion.feedback};
+  ${below.tablet} {
+    justify-items: center;
+    padding: ${space(2)};
+    font-size: ${size.fine};
+    text-align: center;
+  }
   svg {
     margin-bottom: ${space(1)};
     color: ${color.brass};

@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { userStats } from '#contracts/game-stats/calls.ts';
 import { failedRead } from '../../api/api-error.ts';
 import { useCallQuery } from '../../api/use-call.ts';
+import { below } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { Time } from '../../ui/figure/time.tsx';
 import { Entry, EntryList, EntrySkeletons } from '../../ui/layout/entry-list.tsx';
@@ -12,6 +14,15 @@ import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 
 const SHOWN = 8;
+
+/** A phone shows the first five. */
+const Lines = styled.div`
+  ${below.tablet} {
+    li:nth-child(n + 6) {
+      display: none;
+    }
+  }
+`;
 
 export function TransactionsPanel() {
   const query = useCallQuery(userStats);
@@ -29,16 +40,18 @@ export function TransactionsPanel() {
         </EmptyState>
       )}
       {entries !== undefined && entries.length > 0 && (
-        <EntryList label="Recent transactions">
-          {entries.map((entry) => (
-            <Entry
-              key={entry.id}
-              name={entry.description}
-              note={<Time at={entry.createdAt} />}
-              amount={<EntryAmount entry={entry} />}
-            />
-          ))}
-        </EntryList>
+        <Lines>
+          <EntryList label="Recent transactions">
+            {entries.map((entry) => (
+              <Entry
+                key={entry.id}
+                name={entry.description}
+                note={<Time at={entry.createdAt} />}
+                amount={<EntryAmount entry={entry} />}
+              />
+            ))}
+          </EntryList>
+        </Lines>
       )}
     </Panel>
   );

@@ -5,7 +5,7 @@ import { MAX_POINTS } from '#contracts/points.ts';
 import { GAME_NAMES } from '#contracts/games/catalogue.ts';
 import { limitsByGame } from '#contracts/games/house-limits.ts';
 import type { TaxStanding } from '#contracts/withdrawals/compliance-calls.ts';
-import type { Withdrawal } from '#contracts/withdrawals/calls.ts';
+import type { Withdrawal } from '#contracts/withdrawals/history-calls.ts';
 import { type MethodSettings, methodTerms } from '#contracts/withdrawals/terms.ts';
 import { AccountHouse } from '#tests/support/account-screen.tsx';
 import { aWithdrawal } from '#tests/support/a-withdrawal.ts';

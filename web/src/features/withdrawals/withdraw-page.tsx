@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { config } from '#contracts/settings/calls.ts';
 import { payeeCall } from '#contracts/withdrawals/compliance-calls.ts';
-import { withdrawalHistoryCall } from '#contracts/withdrawals/calls.ts';
+import { withdrawalHistoryCall } from '#contracts/withdrawals/history-calls.ts';
 import { failedRead } from '../../api/api-error.ts';
 import { useUser } from '../../api/session.tsx';
 import { useCallQuery } from '../../api/use-call.ts';

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Withdrawal } from '#contracts/withdrawals/calls.ts';
+import type { Withdrawal } from '#contracts/withdrawals/history-calls.ts';
 import { AccountHouse } from '#tests/support/account-screen.tsx';
 import { aWithdrawal } from '#tests/support/a-withdrawal.ts';
 import { signedInUser } from '#tests/support/signed-in-user.ts';

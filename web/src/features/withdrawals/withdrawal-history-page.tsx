@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { automatedHistoryCall, withdrawalTotalsCall } from '#contracts/withdrawals/calls.ts';
+import { automatedHistoryCall, withdrawalTotalsCall } from '#contracts/withdrawals/history-calls.ts';
 import { failedRead, sentenceOf } from '../../api/api-error.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { useCallPages } from '../../api/use-call-pages.ts';

@@ -5,13 +5,14 @@ import { bookTitle, color, from, line, radius, space, touch } from '../../theme/
 const Frame = styled.section`
   display: flex;
   flex-direction: column;
-  gap: ${space(4)};
+  gap: ${space(3)};
   min-width: 0;
   padding: ${space(4)};
   background: ${color.panel};
   border: ${line.hair};
   border-radius: ${radius.large};
   ${from.tablet} {
+    gap: ${space(4)};
     padding: ${space(6)};
   }
 `;

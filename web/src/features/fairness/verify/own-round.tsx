@@ -16,6 +16,7 @@ import { receiptNumber } from '../../../ui/receipt/receipt.ts';
 import { receiptOfRound } from '../../../ui/receipt/receipt-of-round.ts';
 import { ReceiptSlip } from '../../../ui/receipt/receipt-slip.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { roundChecked } from '../../../ui/round-checked.ts';
 import { ShareReceipt } from './share-receipt.tsx';
 import { explainTold, type Explanation } from './explain-round.ts';
 import { RotateDialog } from '../seeds/rotate-dialog.tsx';
@@ -83,6 +84,10 @@ function RoundFindings({ claim, explanation }: { claim: RoundClaim | null; expla
     if (wasRotating.current && !isRotating && claim !== null) findings.current?.focus();
     wasRotating.current = isRotating;
   }, [isRotating, claim]);
+  const isChecked = explanation !== null;
+  useEffect(() => {
+    if (isChecked) roundChecked.turn(true);
+  }, [isChecked]);
   return (
     <Findings ref={findings} tabIndex={-1}>
       {claim === null && <StillSecret onRotate={() => setRotating(true)} />}

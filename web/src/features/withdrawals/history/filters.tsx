@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { z } from 'zod';
-import type { Withdrawal } from '#contracts/withdrawals/calls.ts';
+import type { Withdrawal } from '#contracts/withdrawals/history-calls.ts';
 import { METHOD_NAMES, METHOD_TITLES, methodName } from '#contracts/withdrawals/method-names.ts';
 import type { WithdrawalStatus } from '#contracts/withdrawals/stage.ts';
 import { from, space } from '../../../theme/tokens.ts';

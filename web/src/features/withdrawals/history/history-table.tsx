@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { Withdrawal } from '#contracts/withdrawals/calls.ts';
+import type { Withdrawal } from '#contracts/withdrawals/history-calls.ts';
 import { METHOD_TITLES } from '#contracts/withdrawals/method-names.ts';
 import { color, size, space, weight } from '../../../theme/tokens.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';

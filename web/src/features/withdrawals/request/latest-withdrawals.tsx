@@ -1,4 +1,4 @@
-import type { Withdrawal } from '#contracts/withdrawals/calls.ts';
+import type { Withdrawal } from '#contracts/withdrawals/history-calls.ts';
 import { METHOD_TITLES } from '#contracts/withdrawals/method-names.ts';
 import { Link } from 'react-router-dom';
 import { countedPoints } from '../../../ui/figure/format.ts';

@@ -1,5 +1,5 @@
 import { dayOf, type UtcDay } from '#contracts/days/utc-day.ts';
-import type { Withdrawal } from '#contracts/withdrawals/calls.ts';
+import type { Withdrawal } from '#contracts/withdrawals/history-calls.ts';
 
 /** Points that count towards the daily limit: pending, approved and completed. */
 export function withdrawnOn(day: UtcDay, withdrawals: readonly Withdrawal[]): number {

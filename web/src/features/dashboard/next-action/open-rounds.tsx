@@ -1,33 +1,32 @@
 import { Link } from 'react-router-dom';
-import { styled } from 'styled-components';
+import type { ReplyOf } from '#contracts/definition/call.ts';
 import { activeRounds } from '#contracts/play/calls/active-rounds.ts';
-import { useCallQuery } from '../../api/use-call.ts';
-import { space } from '../../theme/tokens.ts';
-import { Points } from '../../ui/figure/points.tsx';
-import { gamePath } from '../../ui/paths.ts';
+import { useCallQuery } from '../../../api/use-call.ts';
+import { Points } from '../../../ui/figure/points.tsx';
+import { gamePath } from '../../../ui/paths.ts';
+import type { OpenRound } from './next-action.ts';
 
 /** Without crash, whose rounds end without the player. */
 const LEFT = ['mines', 'blackjack'] as const;
 
-const Lines = styled.ul`
-  margin: -${space(3)} 0 ${space(6)};
-`;
-
-export function OpenRounds() {
-  const { data } = useCallQuery(activeRounds);
-  const open = LEFT.flatMap((game) => {
-    const round = data?.[game];
+export function openRoundsIn(rounds: ReplyOf<typeof activeRounds> | undefined): OpenRound[] {
+  return LEFT.flatMap((game) => {
+    const round = rounds?.[game];
     return round ? [{ game, stakePoints: round.betAmount }] : [];
   });
+}
+
+export function OpenRounds() {
+  const open = openRoundsIn(useCallQuery(activeRounds).data);
   if (open.length === 0) return null;
   return (
-    <Lines aria-label="Your open rounds">
+    <ul aria-label="Your open rounds">
       {open.map(({ game, stakePoints }) => (
         <li key={game}>
           Your <Link to={gamePath(game)}>{game} round</Link> is still open, with <Points value={stakePoints} />{' '}
           {stakePoints === 1 ? 'point' : 'points'} at stake.
         </li>
       ))}
-    </Lines>
+    </ul>
   );
 }

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { activeRounds } from '#contracts/play/calls/active-rounds.ts';
-import { createQueryClient, keyOf } from '../../api/query-client.ts';
+import { createQueryClient, keyOf } from '../../../api/query-client.ts';
 import { OpenRounds } from './open-rounds.tsx';
 
 afterEach(cleanup);

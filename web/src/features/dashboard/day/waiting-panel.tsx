@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ownOffersCall } from '#contracts/offers/calls.ts';
+import { withdrawalHistoryCall } from '#contracts/withdrawals/history-calls.ts';
+import { METHOD_TITLES } from '#contracts/withdrawals/method-names.ts';
+import { OPEN_STAGES } from '#contracts/withdrawals/stage.ts';
+import { useCallQuery } from '../../../api/use-call.ts';
+import { Points } from '../../../ui/figure/points.tsx';
+import { Time } from '../../../ui/figure/time.tsx';
+import { Badge } from '../../../ui/layout/badge.tsx';
+import { Entry, EntryList } from '../../../ui/layout/entry-list.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { paths } from '../../../ui/paths.ts';
+import { lastWithdrawals } from '../last-withdrawals.ts';
+import { type InProgress, inProgress } from './in-progress.ts';
+
+const SHOWN = 4;
+const LOOKED_AT = 20;
+/** No push announces a network's report. */
+const LOOKS_EVERY_MS = 30_000;
+
+export function WaitingPanel() {
+  const offers = useCallQuery(
+    ownOffersCall,
+    { query: { limit: LOOKED_AT } },
+    { refetchOnMount: 'always', refetchInterval: LOOKS_EVERY_MS },
+  ).data?.offers;
+  const withdrawals = useCallQuery(withdrawalHistoryCall, lastWithdrawals).data;
+  const [now] = useState(() => Date.now());
+  const open = (withdrawals ?? []).filter(({ stage }) => OPEN_STAGES.includes(stage));
+  const started = inProgress(offers ?? [], now);
+  if (open.length + started.length === 0) return null;
+  return (
+    <Panel title="In progress" aside={<Link to={paths.earn}>All offers</Link>}>
+      <EntryList label="In progress">
+        {open.slice(0, SHOWN).map(({ id, method, stageText, amount }) => (
+          <Entry
+            key={id}
+            name={`${METHOD_TITLES[method]} withdrawal`}
+            note={
+              <>
+                {stageText} <Link to={paths.withdrawalHistory}>Details</Link>
+              </>
+            }
+            amount={<Points value={amount} />}
+          />
+        ))}
+        {started.slice(0, Math.max(SHOWN - open.length, 0)).map((offer) => (
+          <OfferEntry key={offer.cursor} offer={offer} />
+        ))}
+      </EntryList>
+    </Panel>
+  );
+}
+
+function OfferEntry({ offer }: { offer: InProgress }) {
+  const isPending = offer.state === 'pending';
+  const at = isPending ? offer.releaseAt : offer.clickedAt;
+  const points = offer.points ?? offer.promisedPoints;
+  return (
+    <Entry
+      name={offer.name ?? `${offer.networkTitle} offer`}
+      badge={<Badge tone={isPending ? 'notice' : 'plain'}>{isPending ? 'Pending' : 'Opened'}</Badge>}
+      note={
+        at !== null && (
+          <>
+            {isPending ? 'Points arrive' : 'You opened it'} <Time at={at} />
+          </>
+        )
+      }
+      amount={points !== null && <Points value={points} sign />}
+    />
+  );
+}

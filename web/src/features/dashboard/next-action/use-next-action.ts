@@ -1,0 +1,44 @@
+import type { User } from '#contracts/accounts/user.ts';
+import { activeRounds } from '#contracts/play/calls/active-rounds.ts';
+import { config } from '#contracts/settings/calls.ts';
+import { withdrawalHistoryCall } from '#contracts/withdrawals/history-calls.ts';
+import { OPEN_STAGES } from '#contracts/withdrawals/stage.ts';
+import { useCallQuery } from '../../../api/use-call.ts';
+import { useLimits } from '../../../api/use-limits.ts';
+import { lastWithdrawals } from '../last-withdrawals.ts';
+import { nextAction, type NextAction } from './next-action.ts';
+import { openRoundsIn } from './open-rounds.tsx';
+
+type Asked = { isPending: boolean; failureCount: number };
+
+const isAwaited = ({ isPending, failureCount }: Asked) => isPending && failureCount === 0;
+
+type Claims = { isPending: boolean; hasClaim: boolean };
+
+/** Null while it is not known. A failed read counts as nothing to do. */
+export function useNextAction(user: User, { isPending, hasClaim }: Claims): NextAction | null {
+  const house = useCallQuery(config);
+  const limits = useLimits();
+  const rounds = useCallQuery(activeRounds);
+  const withdrawals = useCallQuery(withdrawalHistoryCall, lastWithdrawals);
+  const withdrawFrom = highestMinimum(house.data?.withdrawals.methods);
+  const isKnown = ![house, limits, rounds, withdrawals].some(isAwaited);
+  if (hasClaim) return { kind: 'claim' };
+  if (isPending || !isKnown) return null;
+  return nextAction({
+    user,
+    hasClaim,
+    openRound: openRoundsIn(rounds.data)[0] ?? null,
+    isExcluded: (limits.data?.exclusion ?? null) !== null,
+    adultsOnly: house.data?.adultsOnly ?? false,
+    withdrawFrom,
+    hasOpenWithdrawal: withdrawals.data?.some(({ stage }) => OPEN_STAGES.includes(stage)) ?? true,
+  });
+}
+
+type Methods = Readonly<Record<string, { isOn: boolean; minimumPoints: number }>>;
+
+function highestMinimum(methods: Methods | undefined): number | null {
+  const minimums = Object.values(methods ?? {}).flatMap(({ isOn, minimumPoints }) => (isOn ? [minimumPoints] : []));
+  return minimums.length === 0 ? null : Math.max(...minimums);
+}
