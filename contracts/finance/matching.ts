@@ -39,6 +39,7 @@ export const EXCEPTION_TYPES = [
   'to-confirm',
   'after-close',
   'unanswered',
+  'reversed',
 ] as const;
 export const exceptionType = z.enum(EXCEPTION_TYPES);
 export type ExceptionType = z.infer<typeof exceptionType>;
@@ -53,6 +54,7 @@ export const EXCEPTION_WORDS: Readonly<Record<ExceptionType, string>> = {
   'to-confirm': 'A match to confirm',
   'after-close': 'Dated in a closed month',
   unanswered: 'Stated before the provider answered',
+  reversed: 'Taken back, and not in the books',
 };
 
 export const VERBS = ['confirm', 'link', 'book', 'elsewhere', 'ignore'] as const;
@@ -71,4 +73,6 @@ export const VERBS_OF: Readonly<Record<ExceptionType, readonly Verb[]>> = {
   'to-confirm': ['confirm', 'link', 'book', 'ignore'],
   'after-close': ON_LINE,
   unanswered: ['link', 'ignore'],
+  /** The house bears what can no longer be taken from the player: booked against chargeback-loss. */
+  reversed: ON_LINE,
 };

@@ -18,15 +18,17 @@ export async function findExceptions(db: Db, account: string): Promise<void> {
   await db.query(sql.unsafe`analyze open_name`);
   await db.query(sql.unsafe`
     create temp table settled_name on commit drop as
-    select open_line.kind || ' ' || given.name as name
+    select open_line.kind || ' ' || given.name as name, open_line.micros > 0 as is_in
     from found join open_line on open_line.n = found.line cross join lateral unnest(refs) as given (name)
     where open_line.kind || ' ' || given.name in (select name from open_name)
     union
-    select name from (select distinct name from open_name where not is_own) as open_name where exists (
-      select from finance.line where account = ${account} and is_live
-        and refs @> array[substr(name, strpos(name, ' ') + 1)] and kind = substr(name, 1, strpos(name, ' ') - 1)
+    select open_name.name, line.is_in from (select distinct name from open_name where not is_own) as open_name
+    cross join lateral (
+      select distinct micros > 0 as is_in from finance.line
+      where account = ${account} and is_live and refs @> array[substr(name, strpos(name, ' ') + 1)]
+        and kind = substr(name, 1, strpos(name, ' ') - 1)
         and exists (select from finance.claim where claim.line = line.id and claim.is_live)
-    )`);
+    ) as line`);
   await db.query(sql.unsafe`
     create temp table exception_found on commit drop as
     with named as (
@@ -35,7 +37,8 @@ export async function findExceptions(db: Db, account: string): Promise<void> {
       where not exists (select from found where found.entry = entry_name.entry)
       order by open_name.line, entry_name.entry
     ), settled as (
-      select distinct line from open_name where name in (select name from settled_name)
+      select open_name.line, bool_or(is_in = (open_line.micros > 0)) as is_repeated
+      from open_name join settled_name using (name) join open_line on open_line.n = open_name.line group by open_name.line
     ), unanswered as (
       select distinct line from open_name where name in (select 'main ' || name from (${unansweredAttempts(account)}) as attempt)
     )
@@ -46,7 +49,8 @@ export async function findExceptions(db: Db, account: string): Promise<void> {
         when named.entry is not null and open_line.micros <> open_entry.micros and open_line.kind = 'main'
           and open_line.micros between open_entry.least and open_entry.micros then 'fee-not-booked'
         when named.entry is not null then 'amount-differs'
-        when settled.line is not null then 'doubled'
+        when settled.is_repeated then 'doubled'
+        when settled.line is not null then 'reversed'
         when unanswered.line is not null then 'unanswered'
         when open_line.kind = 'fee' then 'fee-not-booked'
         else 'not-in-books'

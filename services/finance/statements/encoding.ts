@@ -21,6 +21,22 @@ export function refusePacked(head: Uint8Array): void {
   }
 }
 
+/** Control characters that no text has, of the first bytes: single ones are faults of the source. */
+const MOST_CONTROL_SHARE = 0.02;
+const TEXT_CONTROLS: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1a]);
+
+export function refuseBinary(head: Uint8Array, encoding: Encoding): void {
+  let controls = 0;
+  if (encoding.startsWith('utf-16')) {
+    for (let place = 0; place + 1 < head.length; place += 2)
+      if (head[place] === 0 && head[place + 1] === 0) controls += 2;
+  } else {
+    for (const byte of head) if (byte < 0x20 && !TEXT_CONTROLS.has(byte)) controls += 1;
+  }
+  if (controls <= Math.max(3, head.length * MOST_CONTROL_SHARE)) return;
+  throw new StatementUnreadable('This file is not text. Save the statement as CSV or JSON and import that.');
+}
+
 /** By byte order mark, then by NUL bytes in every second place, then UTF-8 if it is valid. */
 export function encodingOf(head: Uint8Array): Encoding {
   const [one, two] = head;

@@ -7,8 +7,10 @@ import { RowMapper, type StatementLine } from './map-row.ts';
 import { readRecords } from './records.ts';
 
 const BATCH = 2000;
+/** Rows without a payment are progress too. */
+const PROGRESS_RECORDS = 100_000;
 
-type Counted = { records: number; problems: number };
+type Counted = { records: number; lines: number; problems: number; firstProblem: string | null };
 
 /** False if the file is being imported, or was. */
 export async function claimImport(db: CommonQueryMethods, file: number, mapping: Mapping): Promise<boolean> {
@@ -26,27 +28,42 @@ export async function importFile(pool: DatabasePool, file: number, account: stri
   const mapping = (await pool.oneFirst(sql.type(z.object({ mapping: z.unknown() }))`
     select mapping from finance.file where id = ${file}`)) as Mapping;
   const mapper = new RowMapper(mapping);
-  const counted: Counted = { records: 0, problems: 0 };
+  const counted: Counted = { records: 0, lines: 0, problems: 0, firstProblem: null };
   await pool.query(sql.unsafe`delete from finance.line where file = ${file} and not is_live`);
   let waiting: StatementLine[] = [];
   try {
     for await (const record of readRecords(chunksOf(pool, file), mapping)) {
       counted.records += 1;
       const mapped = mapper.map(record);
-      if (mapped.kind === 'problem') counted.problems += 1;
-      if (mapped.kind === 'lines') waiting.push(...mapped.lines);
-      if (waiting.length < BATCH) continue;
+      if (mapped.kind === 'problem') {
+        counted.problems += 1;
+        counted.firstProblem ??= `Row ${mapped.record}: ${mapped.problem}.`;
+      }
+      if (mapped.kind === 'lines') {
+        counted.lines += mapped.lines.length;
+        waiting.push(...mapped.lines);
+      }
+      if (waiting.length < BATCH && counted.records % PROGRESS_RECORDS !== 0) continue;
       await storeLines(pool, { file, account, lines: waiting, counted });
       waiting = [];
     }
     await storeLines(pool, { file, account, lines: waiting, counted });
+    refuseEmpty(counted);
     await pool.transaction((transaction) => finishImport(transaction, file, account));
   } catch (error) {
     const message =
       error instanceof StatementUnreadable ? error.message : 'The import was interrupted. Start it again.';
     await pool.query(sql.unsafe`update finance.file set state = 'failed', error = ${message} where id = ${file}`);
+    await pool.query(sql.unsafe`delete from finance.line where file = ${file} and not is_live`);
     if (!(error instanceof StatementUnreadable)) throw error;
   }
+}
+
+/** A month without payments has a row of titles only, and is imported. */
+function refuseEmpty({ records, lines, firstProblem }: Counted): void {
+  if (records === 0) throw new StatementUnreadable('The file has no rows.');
+  if (lines > 0 || firstProblem === null) return;
+  throw new StatementUnreadable(`No row can be read with this mapping. ${firstProblem}`);
 }
 
 type Batch = { file: number; account: string; lines: readonly StatementLine[]; counted: Counted };

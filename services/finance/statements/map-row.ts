@@ -119,6 +119,9 @@ function placesOf({ header, columns, only }: Mapping, titles: readonly string[])
   const known = titles.map(plain);
   const place = (name: string): number => {
     const found = known.indexOf(plain(name));
+    if (found >= 0 && known.indexOf(plain(name), found + 1) >= 0) {
+      throw new StatementUnreadable(`Two columns are called "${name}". Choose the column by its number, from 1.`);
+    }
     if (found >= 0) return found;
     if (/^\d{1,3}$/.test(name)) return Number(name) - 1;
     const where = header === null ? 'The file has no titles' : `Row ${header} has no title "${name}"`;

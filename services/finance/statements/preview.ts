@@ -8,6 +8,7 @@ import { readRecords, type StatementRecord } from './records.ts';
 const SHOWN = { rows: 8, lines: 20, problems: 100 } as const;
 /** Bounds the time of a preview. */
 const MOST_RECORDS = 50_000;
+const MOST_BYTES = 16 * 1024 ** 2;
 const MOST_CELL = 60;
 const DATE_SAMPLES = 2000;
 
@@ -17,16 +18,16 @@ export async function previewFile(chunks: () => AsyncIterable<Uint8Array>, mappi
   const mapper = new RowMapper(mapping);
   let unreadable: string | null = null;
   try {
-    for await (const record of readRecords(chunks(), mapping)) {
+    for await (const record of readRecords(sample.firstOf(chunks()), mapping)) {
       if (sample.isFull) break;
       sample.keep(record, mapping.header);
       sample.count(mapper.map(record));
     }
   } catch (error) {
     if (!(error instanceof StatementUnreadable)) throw error;
-    unreadable = error.message;
+    if (!sample.isCut) unreadable = error.message;
   }
-  const dates = possibleOrders(await datesOf(chunks(), mapping).catch(() => []));
+  const dates = possibleOrders(await datesOf(sample.firstOf(chunks()), mapping).catch(() => []));
   const encoding = mapping.encoding ?? (await guessedEncoding(chunks()));
   return { encoding, unreadable, dates, ...sample.told() };
 }
@@ -57,6 +58,21 @@ class Sample {
   #out = 0n;
   #firstAt = Infinity;
   #lastAt = -Infinity;
+
+  isCut = false;
+
+  /** The rest may be in the middle of a row. */
+  async *firstOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    let bytes = 0;
+    for await (const chunk of chunks) {
+      bytes += chunk.length;
+      if (bytes > MOST_BYTES) {
+        this.isCut = true;
+        return;
+      }
+      yield chunk;
+    }
+  }
 
   get isFull(): boolean {
     return this.#count.records >= MOST_RECORDS;
@@ -103,7 +119,7 @@ class Sample {
       out: this.#out,
       firstAt: instant(this.#firstAt),
       lastAt: instant(this.#lastAt),
-      isWhole: !this.isFull,
+      isWhole: !this.isFull && !this.isCut,
     };
   }
 }

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import type { Encoding, Mapping } from '#contracts/finance/mapping.ts';
-import { decoded, encodingOf, refusePacked, StatementUnreadable } from './encoding.ts';
+import { decoded, encodingOf, refuseBinary, refusePacked, StatementUnreadable } from './encoding.ts';
 
 /** `number`: from 1, as in the file. */
 export type StatementRecord = { number: number; fields: readonly string[] };
@@ -20,6 +20,7 @@ export async function* readRecords(chunks: AsyncIterable<Uint8Array>, form: Form
   const { head, all } = await withHead(chunks);
   refusePacked(head);
   const encoding = form.encoding ?? encodingOf(head);
+  refuseBinary(head, encoding);
   const text = decoded(all, encoding);
   yield* isJson(head, encoding) ? jsonRecords(text) : csvRecords(text, form.delimiter);
 }

@@ -1,9 +1,11 @@
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FORMATS } from '#contracts/finance/formats.ts';
 import type { Mapping } from '#contracts/finance/mapping.ts';
 import { encodingOf } from './encoding.ts';
 import { RowMapper, type StatementLine } from './map-row.ts';
+import { previewFile } from './preview.ts';
 import { readRecords } from './records.ts';
 
 async function* inPieces(bytes: Uint8Array, size: number) {
@@ -94,6 +96,25 @@ test('a bad row is a problem with its number, and the others are read', async ()
 });
 
 test.each([
+  ['a gzip file that unpacks to terabytes', gzipSync(Buffer.alloc(1_000_000)), 'This is a gzip file'],
+  [
+    'binary data with the name of a CSV',
+    Buffer.from(Array.from({ length: 5000 }, (_, n) => (n * 7919) % 256)),
+    'not text',
+  ],
+  ['a file of NUL bytes', Buffer.alloc(5000), 'not text'],
+  ['two columns of one title', utf8('Date,Transaction ID,Payout,Offer,Payout\n'), 'Two columns are called "Payout"'],
+  ['a quote that is never closed', utf8(`Date,Payout\n2026-11-24,"${'1\n'.repeat(100_000)}`), 'a quote is not closed'],
+  [
+    'UTF-16 that ends within a character',
+    utf16('Date,Payout\n2026-11-24,1').subarray(0, -1),
+    'is not text in utf-16le',
+  ],
+  [
+    'UTF-8 that turns into bytes',
+    Buffer.concat([utf8('Date,Transaction ID,Payout,Offer\n'.repeat(4000)), Buffer.of(0xff)]),
+    'is not text',
+  ],
   ['an archive', Buffer.from('504b0304140000000800', 'hex'), 'This is a ZIP or Excel file'],
   ['one endless line', utf8(`Date,Payout\n"${'x'.repeat(200_000)}`), 'more than 65536 characters'],
   ['a file that was cut off', utf8('Date,Payout\n2026-11-24,"1'), 'it was cut off'],
@@ -101,6 +122,40 @@ test.each([
   ['JSON without a list', utf8('{"error":"none"}'), 'holds no list'],
 ])('%s is refused with its reason', async (_name, bytes, words) => {
   await expect(linesIn(bytes, NETWORK, 10_000)).rejects.toThrow(words);
+});
+
+test('one line of 100 MB is refused after the first pieces', async () => {
+  let taken = 0;
+  async function* endless() {
+    yield utf8('Date,Transaction ID,Payout,Offer\n2026-11-24,a,');
+    for (; taken < 1600; taken++) yield Buffer.alloc(65_536, '1');
+  }
+  const reading = async () => {
+    for await (const record of readRecords(endless(), NETWORK)) if (record.number > 5) break;
+  };
+  await expect(reading()).rejects.toThrow('more than 65536 characters');
+  expect(taken).toBeLessThan(100);
+});
+
+test('ten million empty lines are no rows', async () => {
+  async function* empty() {
+    for (let piece = 0; piece < 10; piece++) yield Buffer.alloc(1_000_000, '\n');
+  }
+  for await (const record of readRecords(empty(), NETWORK)) throw new Error(`read row ${record.number}`);
+});
+
+test('titles that come again in the middle are a problem of that row', async () => {
+  const titles = 'Date,Transaction ID,Payout,Offer\n';
+  const { lines, problems } = await linesIn(utf8(`${titles}2026-11-24,a,1,x\n${titles}2026-11-25,b,1,x\n`), NETWORK);
+  expect([lines.length, problems]).toEqual([2, ['3: "Date" is not a date']]);
+});
+
+test('a preview reads the first 16 MB, and says so', async () => {
+  async function* rows() {
+    yield utf8('Date,Transaction ID,Payout,Offer\n');
+    for (let piece = 0; piece < 20; piece++) yield utf8(`2026-11-24,${piece},1,"${'x'.repeat(60_000)}"\n`.repeat(17));
+  }
+  expect(await previewFile(rows, NETWORK)).toMatchObject({ unreadable: null, isWhole: false });
 });
 
 test('NUL bytes do not reach the database', async () => {

@@ -168,6 +168,14 @@ describe('what remains is an exception', () => {
     expect(await reported([line, line], [{ micros: -5, ...named('a') }])).toMatchObject([{ type: 'doubled', line: 2 }]);
   });
 
+  test('a payment that was matched and is then taken back', async () => {
+    const lines = [
+      { micros: 5, ...named('a') },
+      { micros: -5, at: NOON + 200 * DAY_MS, ...named('a') },
+    ];
+    expect(await reported(lines, [{ micros: 5, ...named('a') }])).toMatchObject([{ type: 'reversed', line: 2 }]);
+  });
+
   test('an expectation whose window is over', async () => {
     expect(await reported([], [{ micros: -5 }])).toEqual([]);
     expect(await reported([], [{ micros: -5 }], OVERDUE)).toMatchObject([{ type: 'not-on-statement', entry: 1 }]);

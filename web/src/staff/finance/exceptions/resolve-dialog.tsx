@@ -33,13 +33,17 @@ const AGAINST = [
   'bank',
 ].map((value) => ({ value, label: value }));
 
+function likelyAccount(rows: readonly FinanceException[]): string {
+  if (rows.some(({ line, type }) => line?.kind === 'fee' || type === 'fee-not-booked')) return 'payout-fees';
+  return rows.every(({ type }) => type === 'reversed') ? 'chargeback-loss' : 'suspense';
+}
+
 type ResolveDialogProps = { verb: Verb; rows: readonly FinanceException[]; onClose(): void };
 
 export function ResolveDialog({ verb, rows, onClose }: ResolveDialogProps) {
   const { act, isPending } = useStaffAct(resolveExceptionsCall);
   const toast = useToast();
-  const isFee = rows.some(({ line }) => line?.kind === 'fee');
-  const [against, setAgainst] = useState(isFee ? 'payout-fees' : 'suspense');
+  const [against, setAgainst] = useState(likelyAccount(rows));
   const [entry, setEntry] = useState('');
   const [line, setLine] = useState('');
   const sum = rows.reduce((total, { micros }) => total + BigInt(micros), 0n);
