@@ -10,6 +10,7 @@ import { Shell } from './shell.tsx';
 const guarded: RouteObject[] = [
   screen(paths.home, async () => ({ default: (await import('./screens/home.tsx')).Home })),
   screen(paths.earn, async () => ({ default: (await import('./screens/earn.tsx')).Earn })),
+  screen(`${paths.earn}/ogads/:offer`, () => import('../features/earn/offers/offer-page.tsx')),
   screens(
     async () => ({ default: (await import('../features/age/adults-only.tsx')).AdultsOnly }),
     [screen(`${paths.games}/:game?`, () => import('../features/play/games-page.tsx'))],

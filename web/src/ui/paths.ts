@@ -33,6 +33,15 @@ export function gamePath(game: string): string {
   return `${paths.games}/${game}`;
 }
 
+export function offerPath(offerid: string): string {
+  return `${paths.earn}/ogads/${encodeURIComponent(offerid)}`;
+}
+
+/** With the offer's cursor, so that its network and time are attached. */
+export function missingCreditPath(cursor: string): string {
+  return `${paths.missingCredit}&offer=${encodeURIComponent(cursor)}`;
+}
+
 export function oddsPath(game: string): string {
   return `${paths.fairness}?game=${encodeURIComponent(game)}#odds`;
 }

@@ -1,3 +1,5 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { ownOffersCall } from '#contracts/offers/calls.ts';
 import type { OfferEvidence } from '#contracts/support/ticket.ts';
 import { useCallQuery } from '../../api/use-call.ts';
@@ -38,6 +40,10 @@ export function OfferFields({ offer, onChange, problem }: OfferFieldsProps) {
     const name = (found.name ?? `${found.networkTitle} offer`).slice(0, LONGEST);
     onChange({ ...rest, offer: name, network: found.network, clickedAt: found.clickedAt! });
   };
+  useWantedOffer(
+    opened.map(({ cursor }) => cursor),
+    choose,
+  );
   return (
     <>
       {opened.length > 0 && (
@@ -61,6 +67,16 @@ export function OfferFields({ offer, onChange, problem }: OfferFieldsProps) {
       <ProofFields offer={offer} onChange={onChange} />
     </>
   );
+}
+
+/** Chosen once, when it is known; the player may choose another afterwards. */
+function useWantedOffer(cursors: readonly string[], choose: (cursor: string) => void): void {
+  const wanted = useSearchParams()[0].get('offer');
+  const isListed = wanted !== null && cursors.includes(wanted);
+  const take = useEffectEvent(() => wanted !== null && choose(wanted));
+  useEffect(() => {
+    if (isListed) take();
+  }, [isListed]);
 }
 
 function ProofFields({ offer, onChange }: Omit<OfferFieldsProps, 'problem'>) {

@@ -1,6 +1,7 @@
 import { Clock, ExternalLink } from 'lucide-react';
-import type { z } from 'zod';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { z } from 'zod';
 import { styled } from 'styled-components';
 import type { ogadsOffer } from '#contracts/offers/list-calls.ts';
 import { bookFigure, color, font, line, radius, size, smallTouch, space, weight } from '../../../theme/tokens.ts';
@@ -10,10 +11,13 @@ import { Time } from '../../../ui/figure/time.tsx';
 import { Badge, type BadgeTone } from '../../../ui/layout/badge.tsx';
 import { Skeleton } from '../../../ui/layout/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { offerPath } from '../../../ui/paths.ts';
+import { deviceOf } from './catalogue.ts';
 
 export type Offer = z.infer<typeof ogadsOffer>;
 
 const Card = styled.li`
+  position: relative;
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
   grid-template-rows: 1fr auto;
@@ -48,6 +52,18 @@ const Name = styled.h3`
   font-weight: ${weight.strong};
   line-height: 1.3;
   overflow-wrap: anywhere;
+  a {
+    color: inherit;
+    text-decoration: none;
+    &::after {
+      content: '';
+      position: absolute;
+      inset: 0;
+    }
+    &:hover {
+      text-decoration: underline;
+    }
+  }
 `;
 
 const Task = styled.p`
@@ -85,6 +101,12 @@ const Foot = styled.div`
   gap: ${space(2)};
 `;
 
+/** Above the link of the card. */
+const Start = styled(AwayButtonLink)`
+  position: relative;
+  z-index: 1;
+`;
+
 const Worth = styled.p`
   ${bookFigure}
   color: ${color.brass};
@@ -97,18 +119,18 @@ const Worth = styled.p`
   }
 `;
 
-/** Hidden for these: most offers are for any device. */
-const ANY_DEVICE = /^(|all|any)$/i;
-
 export function OfferCard({ offer }: { offer: Offer }) {
-  const { name_short: name, adcopy, description, device, points, link, outcome } = offer;
+  const { name_short: name, adcopy, description, points, link, outcome } = offer;
+  const device = deviceOf(offer);
   return (
     <Card>
       <OfferPicture offer={offer} />
       <div>
-        <Name>{name}</Name>
+        <Name>
+          <Link to={offerPath(offer.offerid)}>{name}</Link>
+        </Name>
         <Task>{adcopy || description}</Task>
-        {!ANY_DEVICE.test(device) && <Task>For {device}</Task>}
+        {device !== null && <Task>For {device}</Task>}
         {outcome === null && <Wait days={offer.waitDays} />}
       </div>
       <Foot>
@@ -116,10 +138,10 @@ export function OfferCard({ offer }: { offer: Offer }) {
           +{countedPoints(points)} <small>{formatPointsAsUsd(points)}</small>
         </Worth>
         {outcome === null ? (
-          <AwayButtonLink href={link} small>
+          <Start href={link} small>
             Start <VisuallyHidden>{name}, opens in a new tab</VisuallyHidden>
             <ExternalLink size={16} aria-hidden="true" />
-          </AwayButtonLink>
+          </Start>
         ) : (
           <Outcome state={outcome} releaseAt={offer.releaseAt} />
         )}
@@ -128,7 +150,7 @@ export function OfferCard({ offer }: { offer: Offer }) {
   );
 }
 
-function Wait({ days }: { days: number }) {
+export function Wait({ days }: { days: number }) {
   return (
     <Note>
       <Clock size={14} aria-hidden="true" />
@@ -143,7 +165,7 @@ const OUTCOMES: Record<NonNullable<Offer['outcome']>, { words: string; tone: Bad
   reversed: { words: 'Reversed', tone: 'loss' },
 };
 
-function Outcome({ state, releaseAt }: { state: NonNullable<Offer['outcome']>; releaseAt: string | null }) {
+export function Outcome({ state, releaseAt }: { state: NonNullable<Offer['outcome']>; releaseAt: string | null }) {
   const { words, tone } = OUTCOMES[state];
   return (
     <End>
@@ -157,7 +179,7 @@ function Outcome({ state, releaseAt }: { state: NonNullable<Offer['outcome']>; r
   );
 }
 
-function OfferPicture({ offer: { picture, name_short: name } }: { offer: Offer }) {
+export function OfferPicture({ offer: { picture, name_short: name } }: { offer: Offer }) {
   const [isBroken, setBroken] = useState(false);
   return (
     <Picture aria-hidden="true">

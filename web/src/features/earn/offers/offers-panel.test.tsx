@@ -55,7 +55,7 @@ test('an offer that was done cannot be started again, shows its outcome, and com
   ];
   new AccountHouse(signedInUser()).answers(PATH, { success: true, offers }).open(<OffersPanel />);
   const cards = within(await screen.findByRole('list', { name: 'Offers' })).getAllByRole('listitem');
-  expect(cards.map((card) => within(card).queryByRole('link')?.textContent ?? null)).toEqual([
+  expect(cards.map((card) => within(card).queryByRole('link', { name: /^Start/ })?.textContent ?? null)).toEqual([
     'Start Offer 3, opens in a new tab',
     null,
     null,
@@ -99,4 +99,25 @@ test('a refusal reads the same', async () => {
 test('visitors are asked to log in', () => {
   new AccountHouse(null).open(<OffersPanel />);
   expect(screen.getByText('Please log in to access offers')).toBeTruthy();
+});
+
+test('offers are filtered by kind and by words, and the rest can be shown', async () => {
+  const offers = [
+    ...Array.from({ length: 7 }, (_, at) => offer(at)),
+    offer(7, { name: 'Ten questions', name_short: 'Ten questions', ctype: 'CPA' }),
+  ];
+  new AccountHouse(signedInUser()).answers(PATH, { success: true, offers }).open(<OffersPanel />);
+  const list = await screen.findByRole('list', { name: 'Offers' });
+  const shown = () =>
+    within(list)
+      .getAllByRole('heading')
+      .map(({ textContent }) => textContent);
+  expect(shown()).toHaveLength(6);
+  fireEvent.click(screen.getByRole('button', { name: 'Show all 8 offers' }));
+  expect(shown()).toHaveLength(8);
+  fireEvent.click(screen.getByRole('button', { name: 'Surveys' }));
+  expect(shown()).toEqual(['Ten questions']);
+  fireEvent.click(screen.getByRole('button', { name: 'All' }));
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search offers' }), { target: { value: 'offer 3' } });
+  expect(shown()).toEqual(['Offer 3']);
 });

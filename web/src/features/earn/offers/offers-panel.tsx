@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { LIST_TEXTS, ogadsOffers } from '#contracts/offers/list-calls.ts';
 import { useSession } from '../../../api/session.tsx';
@@ -7,7 +8,9 @@ import { Button } from '../../../ui/action/button.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { NO_WISH, wished } from './catalogue.ts';
 import { type Offer, OfferCard, OfferCardSkeleton } from './offer-card.tsx';
+import { WishBar } from './wish-bar.tsx';
 
 const SHOWN = 6;
 const NO_OFFERS = 'No offers available at the moment.';
@@ -37,19 +40,34 @@ function Offers() {
     return <Unavailable words={words} isTrying={query.isFetching} onTry={() => void query.refetch()} />;
   }
   if (data.offers.length === 0) return <EmptyState title={data.message ?? NO_OFFERS} />;
-  return (
-    <Grid aria-label="Offers">
-      {openFirst(data.offers)
-        .slice(0, SHOWN)
-        .map((offer) => (
-          <OfferCard key={offer.offerid} offer={offer} />
-        ))}
-    </Grid>
-  );
+  return <Catalogue offers={data.offers} />;
 }
 
-function openFirst(offers: readonly Offer[]): Offer[] {
-  return offers.toSorted((one, other) => Number(one.outcome !== null) - Number(other.outcome !== null));
+function Catalogue({ offers }: { offers: readonly Offer[] }) {
+  const [wish, setWish] = useState(NO_WISH);
+  const [showsAll, setShowsAll] = useState(false);
+  const found = wished(offers, wish);
+  return (
+    <>
+      <WishBar offers={offers} wish={wish} onWish={setWish} />
+      {found.length === 0 && (
+        <EmptyState
+          title="No offers match your filters."
+          action={<Button onClick={() => setWish(NO_WISH)}>Clear filters</Button>}
+        />
+      )}
+      <Grid aria-label="Offers">
+        {(showsAll ? found : found.slice(0, SHOWN)).map((offer) => (
+          <OfferCard key={offer.offerid} offer={offer} />
+        ))}
+      </Grid>
+      {!showsAll && found.length > SHOWN && (
+        <div>
+          <Button onClick={() => setShowsAll(true)}>Show all {found.length} offers</Button>
+        </div>
+      )}
+    </>
+  );
 }
 
 function Loading() {

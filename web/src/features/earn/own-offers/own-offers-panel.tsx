@@ -11,7 +11,7 @@ import { Time } from '../../../ui/figure/time.tsx';
 import { Badge, type BadgeTone } from '../../../ui/layout/badge.tsx';
 import { Entry, EntryList, EntrySkeletons } from '../../../ui/layout/entry-list.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
-import { paths } from '../../../ui/paths.ts';
+import { missingCreditPath, paths } from '../../../ui/paths.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { LoadMore } from '../../../ui/state/load-more.tsx';
@@ -106,6 +106,11 @@ function Note({ offer }: { offer: OwnOffer }) {
       {at !== null && (
         <>
           , {words} <Time at={at} />
+        </>
+      )}
+      {state === 'clicked' && (
+        <>
+          , <Link to={missingCreditPath(offer.cursor)}>report missing points</Link>
         </>
       )}
       {promisedPoints !== null && promisedPoints !== points && `, listed at ${countedPoints(promisedPoints)}`}
