@@ -41,4 +41,28 @@ export const config = defineCall({
   refusals: [],
 });
 
-export const SETTINGS_CALLS = [config] as const;
+export const publicTerms = defineCall({
+  name: 'public-terms',
+  method: 'GET',
+  path: '/api/public/terms',
+  access: 'public',
+  budget: SMALL,
+  summary: 'The settings that the terms of this house name.',
+  reply: z.object({
+    referralBonus: points,
+    /** Percent of a friend's offer earnings. */
+    referralShare: z.int(),
+    /** By size: an offer of that many points or more is pending this many days; the last that fits applies. */
+    offerWaiting: z.array(z.object({ fromPoints: points, days: z.int() })),
+    chatDays: z.int(),
+    /** Staff review withdrawals for this many days after a change of second factor or email address. */
+    securityDays: z.int(),
+    /** Withdrawals of more points wait until their destination is known for a day. */
+    newDestinationPoints: points,
+    /** Residents of these are not paid. */
+    sanctionedCountries: z.array(z.string()),
+  }),
+  refusals: [],
+});
+
+export const SETTINGS_CALLS = [config, publicTerms] as const;

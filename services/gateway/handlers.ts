@@ -56,7 +56,7 @@ import { ogadsOffersHandler } from './offers/ogads-offers.ts';
 import { ownOfferHandlers } from './offers/own-offers.ts';
 import { activityHandler } from './activity/activity.ts';
 import { changeSettingHandler } from './settings/change-setting.ts';
-import { configHandler } from './settings/config.ts';
+import { configHandler, publicTermsHandler } from './settings/config.ts';
 import { settingHistoryHandler } from './settings/setting-history.ts';
 import { settingsHandler } from './settings/settings.ts';
 import { whatIfHandlers } from './settings/what-if.ts';
@@ -219,6 +219,7 @@ function complianceHandlers(rooms: HandlerRooms) {
 function settingHandlers(rooms: HandlerRooms) {
   return {
     config: configHandler(rooms),
+    'public-terms': publicTermsHandler(rooms),
     settings: settingsHandler(rooms),
     'setting-history': settingHistoryHandler(rooms),
     'change-setting': changeSettingHandler(rooms),

@@ -1,5 +1,6 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
+import { ASSESSMENT_YEARS } from '#contracts/accounts/retention.ts';
 import type { AccountId, CommandId } from '#contracts/ids.ts';
 import type { WithdrawalEvidence } from '#contracts/internal/compliance.ts';
 import { methodName } from '#contracts/withdrawals/method-names.ts';
@@ -79,7 +80,8 @@ export async function forgetAssessment(db: CommonQueryMethods, id: CommandId): P
 
 /** Requests that never reached the ledger, old evidence, and destinations that were asked for once. */
 export async function sweepAssessments(db: CommonQueryMethods): Promise<void> {
-  await db.query(sql.unsafe`delete from compliance.assessment where at < now() - interval '5 years'`);
+  await db.query(sql.unsafe`
+    delete from compliance.assessment where at < now() - ${ASSESSMENT_YEARS} * interval '1 year'`);
   await db.query(sql.unsafe`
     delete from compliance.known_destination as known where first_at < now() - interval '30 days' and not exists (
       select from compliance.assessment where account = known.account and destination = known.hash)`);

@@ -30,3 +30,16 @@ export function configHandler({ settings, games }: Terms): Handler<'config'> {
     });
   };
 }
+
+export function publicTermsHandler({ settings: { value } }: Pick<Terms, 'settings'>): Handler<'public-terms'> {
+  return () =>
+    answer({
+      referralBonus: value('referral-bonus'),
+      referralShare: value('referral-share'),
+      offerWaiting: value('offer-waiting').tiers.map(({ fromPoints, days }) => ({ fromPoints, days })),
+      chatDays: value('chat-days'),
+      securityDays: value('withdrawal-security-days'),
+      newDestinationPoints: value('withdrawal-new-destination-points'),
+      sanctionedCountries: value('sanctioned-countries'),
+    });
+}

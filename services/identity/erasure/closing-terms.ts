@@ -1,5 +1,6 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
+import { CLOSING_DAYS } from '#contracts/accounts/retention.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { ClosingTerms } from '#contracts/internal/identity.ts';
 import type { IdentityRefusal } from '#contracts/internal/people.ts';
@@ -8,7 +9,6 @@ import { REFUSALS } from '#contracts/refusals.ts';
 import { readBalance } from '#projections/balance/read.ts';
 import { readOpenRounds } from '#projections/rounds/read-open.ts';
 import { refusal } from '../flow-rooms.ts';
-import { CLOSING_DAYS } from './erased.ts';
 
 export const STAFF = refusal(
   'staff-account',

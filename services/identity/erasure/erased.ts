@@ -1,7 +1,6 @@
 import { sql } from 'slonik';
 import { mailboxOf } from '#contracts/accounts/mailbox.ts';
-
-export const CLOSING_DAYS = 7;
+import { CLOSING_DAYS } from '#contracts/accounts/retention.ts';
 
 /** Null unless the account is closing. For a row of `users`. */
 export const erasedAt = sql.fragment`

@@ -1,12 +1,13 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
+import { EXPORT_DAYS } from '#contracts/accounts/retention.ts';
 import { exactJson } from '#contracts/json/exact-json.ts';
 import { type AccountId, placeOfRound } from '#contracts/ids.ts';
 import { creditIn } from '#contracts/words/statement-line.ts';
 import { readStatement } from '#projections/statement/read.ts';
 import type { FlowRooms } from '../flow-rooms.ts';
 import { lockPerson } from '../people/lock-person.ts';
-import { KEPT_DAYS, ownerOf } from './own-export.ts';
+import { ownerOf } from './own-export.ts';
 import { ownRecord } from './own-record.ts';
 import { sealFile } from './sealed-file.ts';
 import { STATEMENT_HEADER, statementLines } from './statement-csv.ts';
@@ -72,7 +73,7 @@ async function finish(rooms: FlowRooms, { account, id }: Asked, file: Uint8Array
     if (person === null) return;
     const until = await transaction.maybeOneFirst(sql.type(readyRow)`
       update exports set state = 'ready', sealed = ${sql.binary(sealed)}, bytes = ${file.length}, ready_at = now(),
-        expires_at = now() + ${KEPT_DAYS} * interval '1 day'
+        expires_at = now() + ${EXPORT_DAYS} * interval '1 day'
       where id = ${id} and state = 'asked'
       returning expires_at as until`);
     if (until === null || person.email === null || !person.isConfirmed) return;

@@ -1,5 +1,6 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
+import { EXPORT_DAYS } from '#contracts/accounts/retention.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { FlowOutcome } from '#contracts/internal/people.ts';
 import type { Visit } from '#contracts/internal/sessions.ts';
@@ -10,7 +11,6 @@ import { noteEvent } from '../security-events.ts';
 import { openFile } from './sealed-file.ts';
 
 export const EXPORTS = 'exports';
-export const KEPT_DAYS = 7;
 const DAY = sql.fragment`interval '1 day'`;
 
 const idRow = z.strictObject({ id: z.string() });
@@ -70,5 +70,5 @@ export async function exportFile(
 /** Rows outlast a day, because they also limit the next request. */
 export async function sweepExports(db: CommonQueryMethods): Promise<void> {
   await db.query(sql.unsafe`
-    delete from exports where expires_at < now() or (state = 'failed' and asked_at < now() - ${KEPT_DAYS} * ${DAY})`);
+    delete from exports where expires_at < now() or (state = 'failed' and asked_at < now() - ${EXPORT_DAYS} * ${DAY})`);
 }

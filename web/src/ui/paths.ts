@@ -27,7 +27,15 @@ export const paths = {
   admin: '/admin',
   fairness: '/fairness',
   sharedReceipt: '/receipt',
+  odds: '/odds',
+  withdrawalTerms: '/withdrawals-and-fees',
+  responsiblePlay: '/responsible-play',
+  terms: '/terms',
+  privacy: '/privacy',
 } as const;
+
+/** Served by the gateway. */
+export const API_DOCUMENT = '/api/docs';
 
 export function gamePath(game: string): string {
   return `${paths.games}/${game}`;

@@ -1,5 +1,6 @@
 import { useDocumentTitle } from '../../ui/layout/page.tsx';
-import { FinalCall, Footer } from './closing.tsx';
+import { SiteFooter } from '../../ui/layout/site-footer.tsx';
+import { FinalCall } from './closing.tsx';
 import { DemoPlace } from './demo-place.tsx';
 import { FirstScreen, LandingColumn } from './first-screen.tsx';
 import { Steps } from './steps.tsx';
@@ -21,7 +22,7 @@ export default function LandingPage() {
         <WithdrawalMethods />
       </LandingColumn>
       <FinalCall />
-      <Footer />
+      <SiteFooter />
       <WinPopup />
     </>
   );

@@ -9,15 +9,17 @@ import {
   Smartphone,
   Wallet,
 } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { publicStats } from '#contracts/public-stats/calls.ts';
 import { config } from '#contracts/settings/calls.ts';
 import { METHOD_TITLES, type MethodName } from '#contracts/withdrawals/method-names.ts';
 import { useCallQuery } from '../../api/use-call.ts';
-import { bookTitle, color, from, line, radius, space } from '../../theme/tokens.ts';
+import { bookTitle, color, from, line, radius, space, touch } from '../../theme/tokens.ts';
 import { countedPoints } from '../../ui/figure/format.ts';
 import { roughDuration } from '../../ui/figure/rough-duration.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
+import { paths } from '../../ui/paths.ts';
 import { STATS_REFRESH_MS } from './live-stats.tsx';
 import { Section } from './section.tsx';
 
@@ -60,6 +62,11 @@ const Item = styled.li`
     margin-bottom: ${space(2)};
     color: ${color.brass};
   }
+  > a {
+    display: inline-flex;
+    align-items: center;
+    min-height: ${touch};
+  }
 `;
 
 const Name = styled.h3`
@@ -101,6 +108,7 @@ export function WithdrawalMethods() {
           <Wallet size={24} strokeWidth={1.5} aria-hidden="true" />
           <Name>No fee</Name>
           <Term>You get what your points are worth.</Term>
+          <Link to={paths.withdrawalTerms}>Withdrawals and fees</Link>
         </Item>
       </List>
     </Section>

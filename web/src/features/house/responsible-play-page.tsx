@@ -1,0 +1,92 @@
+import { Link } from 'react-router-dom';
+import { LEAST_EXCLUSION_MONTHS, MOST_EXCLUSION_MONTHS, MOST_TIME_OUT_DAYS } from '#contracts/limits/exclusion.ts';
+import { RAISE_DELAY_MS } from '#contracts/limits/limit.ts';
+import { roughDuration } from '../../ui/figure/rough-duration.ts';
+import { type Column, Table } from '../../ui/layout/table.tsx';
+import { paths } from '../../ui/paths.ts';
+import { Document, DocumentPart } from './document.tsx';
+import { HELP_LINES, type HelpLine, WORLDWIDE } from './help-lines.ts';
+import { countryName } from './words.ts';
+
+type Line = Omit<HelpLine, 'country'> & { where: string };
+
+const LINES: readonly Line[] = [
+  ...HELP_LINES.map(({ country, ...line }) => ({ ...line, where: countryName(country) })).toSorted((one, other) =>
+    one.where.localeCompare(other.where),
+  ),
+  ...WORLDWIDE.map((line) => ({ ...line, where: 'Worldwide' })),
+];
+
+const COLUMNS: readonly Column<Line>[] = [
+  { name: 'Country', cell: ({ where }) => where },
+  {
+    name: 'Help',
+    cell: ({ name, site }) => (
+      <a href={`https://${site}`} target="_blank" rel="noopener noreferrer">
+        {name}
+      </a>
+    ),
+  },
+  {
+    name: 'Phone',
+    cell: ({ phone }) => (phone === null ? 'Online' : <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>),
+  },
+];
+
+export default function ResponsiblePlayPage() {
+  return (
+    <Document
+      title="Responsible play"
+      lead="Every game here returns less than you bet. Play for fun, with points that you can spare."
+    >
+      <DocumentPart title="Limits you set yourself">
+        <ul>
+          <li>
+            <strong>Bets and losses</strong> per day, week or month. A lower limit applies at once, a higher one after{' '}
+            {roughDuration(RAISE_DELAY_MS / 1000)}.
+          </li>
+          <li>
+            <strong>A time out</strong> of up to {MOST_TIME_OUT_DAYS} days: no bets and no bonuses until it ends.
+          </li>
+          <li>
+            <strong>Self-exclusion</strong> for {LEAST_EXCLUSION_MONTHS} to {MOST_EXCLUSION_MONTHS} months, or
+            permanently. It cannot be ended early, not even by staff, and a new account with the same address stays
+            excluded.
+          </li>
+          <li>
+            <strong>A reality check</strong> that interrupts play at the interval you choose, with your time and net
+            result.
+          </li>
+        </ul>
+        <p>
+          They are in your <Link to={paths.limits}>profile, under Limits</Link>. They hold at every table and on every
+          device, and you can still withdraw your points.
+        </p>
+      </DocumentPart>
+      <DocumentPart title="Signs to take seriously">
+        <ul>
+          <li>You play to win back what you lost.</li>
+          <li>You play longer, or with more, than you planned.</li>
+          <li>You hide from others how much you play.</li>
+          <li>You do offers or borrow money only to go on playing.</li>
+        </ul>
+      </DocumentPart>
+      <DocumentPart title="Talk to someone">
+        <p>These services are independent of us. Most are free, and you need not give your name.</p>
+        <Table
+          caption="Help lines by country"
+          becomesEntries
+          columns={COLUMNS}
+          items={LINES}
+          keyOf={({ where, name }) => `${where} ${name}`}
+        />
+      </DocumentPart>
+      <DocumentPart title="Minors">
+        <p>
+          The games are for adults. If a child uses your device, sign out when you leave it. Tell{' '}
+          <Link to={paths.support}>support</Link> if a minor plays here.
+        </p>
+      </DocumentPart>
+    </Document>
+  );
+}
