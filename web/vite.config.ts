@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { FIRST_LOADS } from './first-loads.ts';
 
 const SERVER = `http://localhost:${process.env['PORT'] ?? 3000}`;
 
@@ -34,12 +35,12 @@ function isOfFirstScreen(id: string, modules: Modules): boolean {
 const STAFF = `${ROOT}/web/src/staff/`;
 /** Loaded after the first paint of their page, so what they share with other pages does not make the first load larger. */
 const LATE = /-late\.tsx$/;
-/** By module: how many parts that players load separately import it. */
-const playerShares = new Map<string, number>();
+/** By module that players load: the parts that import it, without late ones. */
+const playerParts = new Map<string, Set<string>>();
 
 /** The staff area counts for nothing, so that players load none of its parts. */
-function playerSharesOf(id: string, modules: Modules): number | undefined {
-  if (playerShares.size === 0) {
+function playerPartsOf(id: string, modules: Modules): ReadonlySet<string> | undefined {
+  if (playerParts.size === 0) {
     const parts = new Set([`${ROOT}/web/src/app/main.tsx`]);
     for (const part of parts) {
       const reached = new Set([part]);
@@ -47,23 +48,29 @@ function playerSharesOf(id: string, modules: Modules): number | undefined {
         const { importedIds = [], dynamicallyImportedIds = [] } = modules.getModuleInfo(file) ?? {};
         for (const imported of importedIds) reached.add(imported);
         for (const lazy of dynamicallyImportedIds) if (!lazy.startsWith(STAFF)) parts.add(lazy);
-        playerShares.set(file, (playerShares.get(file) ?? 0) + (LATE.test(part) ? 0 : 1));
+        const known = playerParts.get(file) ?? new Set();
+        playerParts.set(file, LATE.test(part) ? known : known.add(part));
       }
     }
   }
-  return playerShares.get(id);
+  return playerParts.get(id);
 }
 
+const TABLES = `${ROOT}/web/src/features/play/`;
 const MOST_APART = 2;
 
 function sharedChunk(id: string, modules: Modules): string | null {
-  return (playerSharesOf(id, modules) ?? 0) > MOST_APART ? 'shared' : null;
+  const parts = playerPartsOf(id, modules);
+  if (parts === undefined || parts.size <= MOST_APART) return null;
+  return [...parts].every((part) => part.startsWith(TABLES)) ? 'tables' : 'shared';
 }
 
 /** A group takes what its modules import, so the staff area may only take what no player loads. */
 function staffChunk(id: string, modules: Modules): string | null {
-  return playerSharesOf(id, modules) === undefined ? 'staff' : null;
+  return playerPartsOf(id, modules) === undefined ? 'staff' : null;
 }
+
+const FORMS = /node_modules[\\/](react-hook-form|@hookform)[\\/]/;
 
 /** The Latin letters of both typefaces, preloaded with the scripts, so that no text moves when they load. */
 const LETTERS = /-latin-wght-normal-.*\.woff2$/;
@@ -81,12 +88,47 @@ const lettersWithThePage: Plugin = {
       })),
 };
 
+type Chunk = {
+  type: string;
+  moduleIds?: readonly string[];
+  imports?: readonly string[];
+  isEntry?: boolean;
+};
+
+/** Read by the gateway (services/gateway/client/first-loads.ts). */
+const firstLoads: Plugin = {
+  name: 'first-loads',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const chunks = new Map(Object.entries(bundle as Record<string, Chunk>).filter(([, { type }]) => type === 'chunk'));
+    const withImports = (files: Iterable<string>) => {
+      const all = new Set(files);
+      for (const file of all) for (const imported of chunks.get(file)?.imports ?? []) all.add(imported);
+      return all;
+    };
+    const always = withImports([...chunks].filter(([, { isEntry }]) => isEntry === true).map(([file]) => file));
+    const fileOf = (module: string) => {
+      const id = `${ROOT}/${module}`;
+      const found = [...chunks].find(([, { moduleIds = [] }]) => moduleIds.includes(id));
+      if (found === undefined) throw new Error(`${module} is in no file of the client`);
+      return found[0];
+    };
+    const loads = FIRST_LOADS.map(({ path, modules, reads }) => ({
+      path,
+      files: [...withImports(modules.map(fileOf))].filter((file) => !always.has(file)).map((file) => `/${file}`),
+      reads,
+    }));
+    this.emitFile({ type: 'asset', fileName: 'first-loads.json', source: JSON.stringify(loads) });
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
   // Compressed at build time for the gateway. The page itself changes with each answer.
   plugins: [
     react(),
     lettersWithThePage,
+    firstLoads,
     compression({ include: /\.(js|css|svg)$/, threshold: 1000, logLevel: 'silent' }),
   ],
   build: {
@@ -113,6 +155,7 @@ export default defineConfig({
               priority: 1.5,
             },
             // Forty small shared files took longer to fetch than one.
+            { name: 'forms', test: FORMS, priority: 1.2 },
             { name: sharedChunk, priority: 1 },
             { name: staffChunk, minShareCount: MOST_APART + 1, priority: 0.5, includeDependenciesRecursively: false },
           ],

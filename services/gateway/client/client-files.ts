@@ -9,6 +9,7 @@ import { sendRefusal } from '../answers/answer.ts';
 import { beginPage, withNonce } from '../answers/page-nonce.ts';
 import { sessionCookie } from '../session/session.ts';
 import { type ForeignSources, setFileHeaders } from '../answers/security-headers.ts';
+import { readFirstLoads, withFirstLoads } from './first-loads.ts';
 import { NOT_BUILT_PAGE } from './not-built-page.ts';
 import { shareCard, withShareCard } from './share-card.ts';
 
@@ -89,7 +90,8 @@ async function sendPage(ctx: Context, options: ClientOptions): Promise<void> {
     const isInvitation = ctx.path === '/auth' && ctx.query['ref'] !== undefined;
     const shell = ctx.path === LANDING && isVisitor ? await readFrom(options.webRoot, 'landing-shell.html') : null;
     const painted = shell === null ? page : page.replace(EMPTY_ROOT, () => `<div id="root">${shell}</div>`);
-    ctx.body = withShareCard(withNonce(painted, nonce), shareCard(options.publicUrl, isInvitation));
+    const loading = withFirstLoads(painted, await readFirstLoads(options.webRoot), ctx.path, isVisitor);
+    ctx.body = withShareCard(withNonce(loading, nonce), shareCard(options.publicUrl, isInvitation));
   }
 }
 

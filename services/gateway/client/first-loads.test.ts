@@ -1,0 +1,34 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readFirstLoads, withFirstLoads } from './first-loads.ts';
+
+const PAGE = '<html><head></head><body></body></html>';
+const LOADS = [{ path: '/earn', files: ['/assets/earn.js'], reads: ['/api/auth/user'] }];
+
+test('the page of a player asks for the files and first reads of its screen', () => {
+  expect(withFirstLoads(PAGE, LOADS, '/earn', false)).toBe(
+    '<html><head><link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/auth/user">\n' +
+      '<link rel="modulepreload" crossorigin href="/assets/earn.js">\n</head><body></body></html>',
+  );
+});
+
+test('the page of a visitor asks for no reads of a player', () => {
+  expect(withFirstLoads(PAGE, LOADS, '/earn', true)).not.toContain('/api/');
+});
+
+test('another page is unchanged', () => {
+  expect(withFirstLoads(PAGE, LOADS, '/profile', false)).toBe(PAGE);
+});
+
+test('a client built without the list has no first loads', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'first-loads-'));
+  try {
+    expect(await readFirstLoads(folder)).toEqual([]);
+    await writeFile(join(folder, 'first-loads.json'), JSON.stringify(LOADS));
+    expect(await readFirstLoads(folder)).toEqual(LOADS);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { escapeHtml } from '../answers/escape-html.ts';
+
+/** Written by the client's build (web/vite.config.ts). */
+const firstLoads = z.array(
+  z.object({
+    path: z.string(),
+    /** Modules of the screen. */
+    files: z.array(z.string()),
+    /** What a signed-in player's screen reads first. */
+    reads: z.array(z.string()),
+  }),
+);
+type FirstLoads = z.infer<typeof firstLoads>;
+
+/** None if the client was built without them. */
+export async function readFirstLoads(webRoot: string): Promise<FirstLoads> {
+  try {
+    return firstLoads.parse(JSON.parse(await readFile(join(webRoot, 'first-loads.json'), 'utf8')));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+const HEAD_END = '</head>';
+
+/** The browser fetches these while the app loads; the app's own requests then take the answers. */
+export function withFirstLoads(page: string, loads: FirstLoads, path: string, isVisitor: boolean): string {
+  const load = loads.find((one) => one.path === path);
+  if (load === undefined) return page;
+  const files = load.files.map((file) => `<link rel="modulepreload" crossorigin href="${escapeHtml(file)}">`);
+  const reads = isVisitor ? [] : load.reads;
+  const asked = reads.map(
+    (address) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${escapeHtml(address)}">`,
+  );
+  return page.replace(HEAD_END, () => [...asked, ...files, HEAD_END].join('\n'));
+}

@@ -1,0 +1,37 @@
+// Files and first reads of a screen, so that a page can ask for them while the app still loads.
+import { GAME_NAMES } from '#contracts/games/catalogue.ts';
+
+export type FirstLoad = {
+  path: string;
+  /** Entries of the screen's parts, from the project's root. */
+  modules: readonly string[];
+  /** Addresses that the screen always reads. */
+  reads: readonly string[];
+};
+
+const FRAME = ['web/src/ui/action/tooltip.tsx'];
+const PLAYER = [...FRAME, 'web/src/app/navigation/player-bar.tsx'];
+const USER = '/api/auth/user';
+
+const tableModule = (game: string) => `web/src/features/play/${game}/${game}-game.tsx`;
+
+export const FIRST_LOADS: readonly FirstLoad[] = [
+  { path: '/landing', modules: ['web/src/features/landing/landing-page.tsx'], reads: [] },
+  { path: '/auth', modules: [...FRAME, 'web/src/features/accounts/auth-page.tsx'], reads: [] },
+  { path: '/', modules: [...PLAYER, 'web/src/app/screens/home.tsx'], reads: [USER, '/api/user/stats'] },
+  {
+    path: '/earn',
+    modules: [...PLAYER, 'web/src/app/screens/earn.tsx'],
+    reads: [USER, '/api/ogads/offers', '/api/offers/walls', '/api/config'],
+  },
+  ...['', ...GAME_NAMES].map((game) => ({
+    path: game === '' ? '/games' : `/games/${game}`,
+    modules: [
+      ...PLAYER,
+      'web/src/features/age/adults-only.tsx',
+      'web/src/features/play/games-page.tsx',
+      ...(game === '' ? [] : [tableModule(game)]),
+    ],
+    reads: [USER, '/api/config'],
+  })),
+];
