@@ -11,6 +11,7 @@ import { columnWidth } from '../../ui/layout/page-column.ts';
 import { useDocumentTitle } from '../../ui/layout/page.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { gamePath, paths } from '../../ui/paths.ts';
+import { BelowTable } from './hub/below-table.tsx';
 import { FairCard } from './hub/fair-card.tsx';
 import { StatsCard } from './hub/stats-card.tsx';
 import { Excluded } from './protection/excluded.tsx';
@@ -171,6 +172,7 @@ export default function GamesPage() {
       )}
       <Foot aria-labelledby="all-games">
         <h2 id="all-games">{TABLES.length} exciting casino games</h2>
+        {shown !== undefined && <BelowTable games={tabs.map(({ value }) => value)} shown={shown} />}
         <Cards>
           <StatsCard />
           <FairCard game={shown ?? opened.game} />

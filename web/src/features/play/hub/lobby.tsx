@@ -1,0 +1,77 @@
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import type { GameName } from '#contracts/games/catalogue.ts';
+import { GAME_TITLES } from '#contracts/games/titles.ts';
+import { gameHistory } from '#contracts/game-history/calls.ts';
+import { useCallQuery } from '../../../api/use-call.ts';
+import { color, from, line, motion, radius, size, space, weight } from '../../../theme/tokens.ts';
+import { GamePicture } from '../../../ui/game-picture/game-picture.tsx';
+import { gamePath } from '../../../ui/paths.ts';
+import { lobbyOrder } from './lobby-order.ts';
+
+const LOOKED_AT = 50;
+
+const Tiles = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${space(3)};
+  ${from.tablet} {
+    grid-template-columns: repeat(5, minmax(0, 1fr));
+    gap: ${space(4)};
+  }
+`;
+
+const Tile = styled(Link)`
+  display: grid;
+  gap: ${space(2)};
+  padding: ${space(3)};
+  color: ${color.text};
+  background: ${color.panel};
+  border: ${line.hair};
+  border-radius: ${radius.large};
+  font-weight: ${weight.strong};
+  text-decoration: none;
+  transition: border-color ${motion.feedback};
+  &:hover,
+  &[aria-current] {
+    border-color: ${color.brass};
+  }
+`;
+
+const Note = styled.span`
+  min-height: 1.3em;
+  color: ${color.quiet};
+  font-size: ${size.fine};
+  font-weight: ${weight.text};
+`;
+
+type LobbyProps = { games: readonly GameName[]; shown: GameName };
+
+/** Tables that the player visited lately come first. */
+export function Lobby({ games, shown }: LobbyProps) {
+  const rounds = useCallQuery(gameHistory, { query: { limit: LOOKED_AT } }).data ?? [];
+  const { order, last } = lobbyOrder(
+    games,
+    rounds.map(({ gameType }) => gameType),
+  );
+  return (
+    <Tiles aria-label="All games">
+      {order.map((game) => (
+        <li key={game}>
+          <Tile to={gamePath(game)} aria-current={game === shown ? 'page' : undefined}>
+            <GamePicture game={game} />
+            <span>
+              {GAME_TITLES[game]}
+              <Note as="div">{noteFor(game, shown, last)}</Note>
+            </span>
+          </Tile>
+        </li>
+      ))}
+    </Tiles>
+  );
+}
+
+function noteFor(game: GameName, shown: GameName, last: ReadonlySet<GameName>): string {
+  if (game === shown) return 'You are here';
+  return last.has(game) ? 'Played lately' : '';
+}

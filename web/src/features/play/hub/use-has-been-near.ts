@@ -1,0 +1,20 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** Becomes true when the element is about to be scrolled into view, and stays true. */
+export function useHasBeenNear<Part extends Element>(): { place: RefObject<Part | null>; isNear: boolean } {
+  const place = useRef<Part>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const part = place.current;
+    if (part === null || isNear) return undefined;
+    const watch = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      {
+        rootMargin: '200px',
+      },
+    );
+    watch.observe(part);
+    return () => watch.disconnect();
+  }, [isNear]);
+  return { place, isNear };
+}
