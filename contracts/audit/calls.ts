@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountName } from '../books/account-name.ts';
 import { asOf, since } from '../books/moment.ts';
+import { utcDay } from '../days/utc-day.ts';
 import { defineCall, LIST, REPORT } from '../definition/call.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { seedHash, serverSeed } from '../fairness/seeds.ts';
@@ -228,7 +229,27 @@ export const auditExplainPdf = defineCall({
   file: 'application/pdf',
 });
 
+export const accountStatementCall = defineCall({
+  name: 'account-statement',
+  method: 'GET',
+  path: '/api/finance/accounts/:account/statement',
+  access: 'read-books',
+  budget: REPORT,
+  view: 'journal',
+  summary:
+    'The statement of an account on paper: of a player or staff by number, or of an account of the house such as bank. ' +
+    'It has the balances before and after, the lines, the position and the hash of the log. Days are UTC, both included.',
+  params: z.object({ account: accountName }),
+  query: z
+    .strictObject({ from: utcDay, to: utcDay })
+    .refine(({ from, to }) => from <= to, { message: 'The period ends before it begins.', path: ['to'] }),
+  reply: z.string().meta({ contentMediaType: 'application/pdf' }),
+  file: 'application/pdf',
+  refusals: ['account-unknown', 'position-not-reached'],
+});
+
 export const AUDIT_CALLS = [
+  accountStatementCall,
   auditFind,
   auditAccount,
   auditEvents,

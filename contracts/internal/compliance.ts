@@ -88,6 +88,18 @@ export type TaxQueueRow = {
 };
 export type TaxQueue = { year: number; thresholdCents: number | null; rows: TaxQueueRow[] };
 
+export type PayeeTotal = {
+  account: AccountId;
+  payments: number;
+  paidMicros: bigint;
+  /** With other accounts of the same person. */
+  personMicros: bigint;
+  state: TaxStanding['state'];
+  form: TaxForm['kind'] | null;
+};
+/** `rows`: a bounded number, the highest sums first. */
+export type PayeeTotals = { thresholdCents: number | null; payees: number; paidMicros: bigint; rows: PayeeTotal[] };
+
 export type Compliance = {
   payee(account: AccountId): Promise<StoredPayee | null>;
   payees(page: PayeePage): Promise<PayeeRow[]>;
@@ -95,6 +107,7 @@ export type Compliance = {
   maskedPayee(account: AccountId): Promise<{ maskedName: string; country: string } | null>;
   sanctionsList(): Promise<SanctionsList | null>;
   taxQueue(): Promise<TaxQueue>;
+  payeeTotals(year: number): Promise<PayeeTotals>;
   savePayee(account: AccountId, form: PayeeForm): Promise<StoredPayee>;
   taxStanding(account: AccountId): Promise<TaxStanding>;
   /** Stores the evidence before the request is submitted. A repeated request keeps its first assessment. */

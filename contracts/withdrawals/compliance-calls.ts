@@ -10,7 +10,7 @@ import { withdrawalStage } from './stage.ts';
 
 /** `soon`: from 80 % of the threshold. `needed`: the next request waits for a form. */
 export const TAX_STATES = ['none', 'soon', 'needed', 'recorded'] as const;
-const taxState = z.enum(TAX_STATES);
+export const taxState = z.enum(TAX_STATES);
 export type TaxState = z.infer<typeof taxState>;
 
 const tax = z.object({

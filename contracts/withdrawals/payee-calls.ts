@@ -3,7 +3,7 @@ import { defineCall, LIST, REPORT, SMALL } from '../definition/call.ts';
 import { reason } from '../definition/envelope.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { accountId, LAST_ACCOUNT_ID } from '../ids.ts';
-import { maskedPayee } from './compliance-calls.ts';
+import { maskedPayee, taxState } from './compliance-calls.ts';
 
 const account = wholeNumber('account', 1, LAST_ACCOUNT_ID);
 
@@ -94,4 +94,37 @@ export const taxQueueCall = defineCall({
   refusals: [],
 });
 
-export const PAYEE_CALLS = [payeesCall, openPayeeCall, taxQueueCall] as const;
+const payeeTotal = z.object({
+  userId: accountId,
+  username: z.string().nullable(),
+  payments: z.int(),
+  paidUsd: z.string(),
+  /** With other accounts of the same person. */
+  personUsd: z.string(),
+  /** Of this person in the year. */
+  state: taxState,
+  form: z.enum(['W-9', 'W-8BEN']).nullable(),
+});
+export type PayeeTotal = z.infer<typeof payeeTotal>;
+
+export const payeeTotalsCall = defineCall({
+  name: 'payee-totals',
+  method: 'GET',
+  path: '/api/finance/payees',
+  access: 'review-compliance',
+  budget: REPORT,
+  summary: 'Payments of a calendar year (UTC) by player, and how they stand to its threshold. The highest 500 sums.',
+  query: z.strictObject({ year: wholeNumber('year', 2020, 2100) }),
+  reply: z.object({
+    year: z.int(),
+    /** Null if the year has none. */
+    thresholdUsd: z.string().nullable(),
+    /** All of the year. */
+    payees: z.int(),
+    paidUsd: z.string(),
+    rows: z.array(payeeTotal),
+  }),
+  refusals: [],
+});
+
+export const PAYEE_CALLS = [payeesCall, openPayeeCall, payeeTotalsCall, taxQueueCall] as const;

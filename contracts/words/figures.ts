@@ -5,6 +5,17 @@ export function grouped(whole: number | bigint): string {
   return wholes.format(whole);
 }
 
+const MICROS = 1_000_000n;
+
+/** 1234567890 -> "$1,234.56789": at least cents, at most millionths. */
+export function microsText(micros: bigint | number): string {
+  const amount = BigInt(micros);
+  const size = amount < 0n ? -amount : amount;
+  const rest = String(size % MICROS).padStart(6, '0');
+  const finer = rest.slice(2).replace(/0+$/, '');
+  return `${amount < 0n ? '-' : ''}$${grouped(size / MICROS)}.${rest.slice(0, 2)}${finer}`;
+}
+
 /** 3600 -> "3,600 points"; singular for 1. */
 export function countedPoints(points: number): string {
   return `${grouped(points)} ${points === 1 ? 'point' : 'points'}`;

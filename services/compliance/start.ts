@@ -25,6 +25,7 @@ import { readCurrentList } from './sanctions/load-list.ts';
 import { watchList } from './sanctions/screen-all.ts';
 import { taxQueue } from './tax/tax-queue.ts';
 import { recordTaxForm, taxStanding } from './tax/tax-rows.ts';
+import { payeeTotals } from './tax/payee-totals.ts';
 import { taxTotals } from './tax/tax-totals.ts';
 
 export type OpenCompliance = Compliance &
@@ -68,6 +69,7 @@ export function openCompliance(given: ComplianceRooms): OpenCompliance {
     },
     sanctionsList: () => readCurrentList(pool),
     taxQueue: () => taxQueue(pool, given),
+    payeeTotals: (year) => payeeTotals(pool, rooms, year),
     async savePayee(account, form) {
       const stored = await writePayee(pool, { keys, random }, { account, form });
       await screening.screenPayee(pool, account);

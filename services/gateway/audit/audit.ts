@@ -5,6 +5,7 @@ import { auditBatchHandler, auditEventHandler } from './event.ts';
 import { auditEventsHandler } from './events.ts';
 import { explainHandler } from './explain.ts';
 import { explainCsvHandler } from './explain-csv.ts';
+import { accountStatementHandler } from './account-statement.ts';
 import { explainPdfHandler } from './explain-pdf.ts';
 import { auditRoundsHandler } from './rounds.ts';
 import { type FindDeps, findHandler } from './find.ts';
@@ -17,6 +18,7 @@ type AuditCall =
   | 'audit-event'
   | 'audit-batch'
   | 'audit-explain'
+  | 'account-statement'
   | 'audit-explain-csv'
   | 'audit-explain-pdf';
 
@@ -26,6 +28,7 @@ export function auditHandlers(deps: FindDeps & BooksRooms & { now: () => number 
   const nameOf = async (account: number) => (await identity.person(account))?.username ?? null;
   const rooms = { ...books, nameOf, now };
   return {
+    'account-statement': accountStatementHandler(rooms),
     'audit-find': findHandler(deps),
     'audit-account': auditAccountHandler(rooms),
     'audit-events': auditEventsHandler(books),

@@ -1,8 +1,8 @@
-import PDFDocument from 'pdfkit';
 import type { ExplainedBalance } from '#contracts/audit/calls.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { describeKind } from '#contracts/words/event-kind.ts';
-import { grouped } from '#contracts/words/figures.ts';
+import { grouped, microsText } from '#contracts/words/figures.ts';
+import { BOLD, type Column, type Doc, MARGIN, paperOf, printable, REGULAR, row, signed, timeText } from './paper.ts';
 import { presentEvent } from './present-event.ts';
 
 export type Paper = {
@@ -15,15 +15,6 @@ export type Paper = {
   printedAt: string;
 };
 
-type Doc = InstanceType<typeof PDFDocument>;
-type Align = 'left' | 'right';
-type Column = { width: number; align: Align };
-
-const MARGIN = 48;
-const REGULAR = 'Helvetica';
-const BOLD = 'Helvetica-Bold';
-
-/** A4, in points. */
 const LINE_COLUMNS: readonly Column[] = [
   { width: 249, align: 'left' },
   { width: 70, align: 'right' },
@@ -33,28 +24,17 @@ const LINE_COLUMNS: readonly Column[] = [
 const EVENT_COLUMNS: readonly Column[] = [
   { width: 70, align: 'left' },
   { width: 118, align: 'left' },
-  { width: 161, align: 'left' },
-  { width: 75, align: 'right' },
-  { width: 75, align: 'right' },
+  { width: 131, align: 'left' },
+  { width: 55, align: 'right' },
+  { width: 60, align: 'right' },
+  { width: 65, align: 'right' },
 ];
 
 export async function balancePaper(paper: Paper): Promise<Uint8Array> {
-  const doc = new PDFDocument({ size: 'A4', margin: MARGIN, bufferPages: true, info: { Title: titleOf(paper) } });
-  const written = collect(doc);
-  head(doc, paper);
-  summary(doc, paper.explained);
-  eventList(doc, paper);
-  pageNumbers(doc);
-  doc.end();
-  return await written;
-}
-
-function collect(doc: Doc): Promise<Uint8Array> {
-  const chunks: Buffer[] = [];
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-  return new Promise((resolve, reject) => {
-    doc.on('end', () => resolve(Buffer.concat(chunks)));
-    doc.on('error', reject);
+  return await paperOf(titleOf(paper), (doc) => {
+    head(doc, paper);
+    summary(doc, paper.explained);
+    eventList(doc, paper);
   });
 }
 
@@ -65,8 +45,6 @@ function titleOf({ explained: { account } }: Paper): string {
 function head(doc: Doc, paper: Paper): void {
   const { explained, hash, printedAt } = paper;
   const { name, from, to, sumsUp } = explained;
-  doc.font(BOLD).fontSize(18).text(titleOf(paper)).moveDown(0.3);
-  doc.font(REGULAR).fontSize(10);
   if (name !== null) doc.text(`Name: ${printable(name)}`);
   doc
     .text(`From: ${momentText(from.at)}`)
@@ -97,51 +75,15 @@ function eventList(doc: Doc, { events, isWhole }: Paper): void {
       .font(REGULAR)
       .fontSize(9)
       .text(`The latest ${grouped(events.length)}; the CSV file has more.`);
-  row(doc, EVENT_COLUMNS, ['Event', 'Time (UTC)', 'Kind', 'Points', 'Available'], BOLD);
+  row(doc, EVENT_COLUMNS, ['Event', 'Time (UTC)', 'Kind', 'Points', 'Available', 'Dollars'], BOLD);
   for (const event of events) {
-    const { place, at, type, game, points, available } = presentEvent(event);
-    const time = at.slice(0, 19).replace('T', ' ');
+    const { place, at, type, game, points, available, dollars } = presentEvent(event);
+    const paid = dollars === null ? '' : microsText(dollars.micros);
     const moved = points === null ? '' : signed(points.amount);
-    row(doc, EVENT_COLUMNS, [place, time, describeKind(type, game), moved, grouped(available)]);
-  }
-}
-
-function row(doc: Doc, columns: readonly Column[], cells: readonly string[], font = REGULAR): void {
-  doc.font(font).fontSize(9);
-  if (doc.y > doc.page.height - MARGIN - 24) doc.addPage();
-  const { y } = doc;
-  let x = MARGIN;
-  for (const [index, { width, align }] of columns.entries()) {
-    doc.text(cells[index]!, x, y, { width: width - 4, align, lineBreak: false });
-    x += width;
-  }
-  doc.x = MARGIN;
-  doc.y = y + 13;
-}
-
-function pageNumbers(doc: Doc): void {
-  const { start, count } = doc.bufferedPageRange();
-  for (let page = start; page < start + count; page++) {
-    doc.switchToPage(page);
-    // Below the margin pdfkit would start a new page.
-    doc.page.margins.bottom = 0;
-    const text = `${page + 1} of ${count}`;
-    doc
-      .font(REGULAR)
-      .fontSize(8)
-      .text(text, MARGIN, doc.page.height - 30, { align: 'right', lineBreak: false });
+    row(doc, EVENT_COLUMNS, [place, timeText(at), describeKind(type, game), moved, grouped(available), paid]);
   }
 }
 
 function momentText(at: string | null): string {
-  return at === null ? 'the opening of the account' : `${at.slice(0, 19).replace('T', ' ')} UTC`;
-}
-
-function signed(amount: number | bigint): string {
-  return amount > 0 ? `+${grouped(amount)}` : grouped(amount);
-}
-
-/** The built-in fonts have the letters of Latin-1. */
-function printable(text: string): string {
-  return text.replaceAll(/[^\x20-\x7e\xa0-\xff]/g, '?');
+  return at === null ? 'the opening of the account' : `${timeText(at)} UTC`;
 }

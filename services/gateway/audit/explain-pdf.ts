@@ -1,6 +1,6 @@
 import { readBatchOf } from './log-reads.ts';
 import { answer, type Handler } from '../calls/handler.ts';
-import { explain, type ExplainRooms } from './explain.ts';
+import { explain, type ExplainRooms, type Explanation } from './explain.ts';
 import { fileName } from './explain-csv.ts';
 import { explainedEvents } from './explained-events.ts';
 
@@ -10,19 +10,22 @@ export function explainPdfHandler(rooms: ExplainRooms): Handler<'audit-explain-p
   return async ({ params: { account }, query }) => {
     const told = await explain(rooms, account, query);
     if (told.kind === 'refusal') return told;
-    const { events, isWhole } = await explainedEvents(rooms, told, MOST_EVENTS);
-    const { partition, toSeq } = told.span;
-    const batch = await readBatchOf(rooms.pool, { partition, seq: toSeq });
-    // Larger than the rest of the gateway.
-    const { balancePaper } = await import('./balance-paper.ts');
-    const printedAt = new Date(rooms.now()).toISOString();
-    const bytes = await balancePaper({
-      explained: told.explained,
-      events,
-      isWhole,
-      hash: batch?.hash ?? null,
-      printedAt,
-    });
-    return { ...answer(''), file: { name: fileName(told, 'pdf'), bytes } };
+    return { ...answer(''), file: { name: fileName(told, 'pdf'), bytes: await explainedPaper(rooms, told) } };
   };
+}
+
+export async function explainedPaper(rooms: ExplainRooms, told: Explanation): Promise<Uint8Array> {
+  const { events, isWhole } = await explainedEvents(rooms, told, MOST_EVENTS);
+  const { partition, toSeq } = told.span;
+  const batch = await readBatchOf(rooms.pool, { partition, seq: toSeq });
+  // Larger than the rest of the gateway.
+  const { balancePaper } = await import('./balance-paper.ts');
+  const printedAt = new Date(rooms.now()).toISOString();
+  return balancePaper({
+    explained: told.explained,
+    events,
+    isWhole,
+    hash: batch?.hash ?? null,
+    printedAt,
+  });
 }

@@ -6,11 +6,11 @@ import { refused } from '../answers/errors.ts';
 import { answer, type Handlers } from '../calls/handler.ts';
 
 type Deps = {
-  compliance: Pick<Compliance, 'payee' | 'payees' | 'sanctionsList' | 'taxQueue'>;
+  compliance: Pick<Compliance, 'payee' | 'payees' | 'payeeTotals' | 'sanctionsList' | 'taxQueue'>;
   identity: Pick<Identity, 'publicPersons'>;
 };
 
-type PayeeCall = 'compliance-payees' | 'open-payee' | 'tax-queue';
+type PayeeCall = 'compliance-payees' | 'open-payee' | 'payee-totals' | 'tax-queue';
 
 const MICROS_PER_POINT = 10_000n;
 
@@ -40,6 +40,25 @@ export function payeeReviewHandlers({ compliance, identity }: Deps): Pick<Handle
       const payee = await compliance.payee(account);
       if (payee === null) return refused('not-found', 'This player has no payee form.');
       return answer({ legalName: payee.legalName, country: payee.country });
+    },
+    'payee-totals': async ({ query: { year } }) => {
+      const { thresholdCents, payees, paidMicros, rows } = await compliance.payeeTotals(year);
+      const nameOf = await namesOf(rows.map(({ account }) => account));
+      return answer({
+        year,
+        thresholdUsd: thresholdCents === null ? null : usdOfPoints(thresholdCents),
+        payees,
+        paidUsd: usdOfPoints(paidMicros / MICROS_PER_POINT),
+        rows: rows.map(({ account, payments, state, form, ...sums }) => ({
+          userId: account,
+          username: nameOf(account),
+          payments,
+          paidUsd: usdOfPoints(sums.paidMicros / MICROS_PER_POINT),
+          personUsd: usdOfPoints(sums.personMicros / MICROS_PER_POINT),
+          state,
+          form,
+        })),
+      });
     },
     'tax-queue': async () => {
       const { year, thresholdCents, rows } = await compliance.taxQueue();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
 import type { recordTaxFormCall, taxTotalsCall } from '#contracts/withdrawals/compliance-calls.ts';
+import type { payeeTotalsCall } from '#contracts/withdrawals/payee-calls.ts';
 import { type House, joinsStaff, openHouse } from '../gateway/house.ts';
 import type { Visitor } from '../gateway/visitor.ts';
 import { ownKey, acts, approves, asksFor, payable, payeeOf, requested } from './withdrawing.ts';
@@ -82,6 +83,14 @@ test('the totals of a year name who was paid how much', async () => {
   const totals = await officer.get<ReplyOf<typeof taxTotalsCall>>(`/api/admin/compliance/tax-totals?year=${YEAR}`);
   const row = totals.body.csv.split('\n').find((line) => line.includes(String(id)));
   expect(row).toMatch(new RegExp(`^${YEAR},[0-9a-f]{12},${id},"'=Eve, Example",GB,1,12\\.34,$`));
+  const payees = await officer.get<ReplyOf<typeof payeeTotalsCall>>(`/api/finance/payees?year=${YEAR}`);
+  expect(payees.body.rows.find(({ userId }) => userId === id)).toMatchObject({
+    username: 'tx_eve',
+    payments: 1,
+    paidUsd: '12.34',
+    personUsd: '12.34',
+    form: null,
+  });
   const before = await officer.get<ReplyOf<typeof taxTotalsCall>>('/api/admin/compliance/tax-totals?year=2020');
   expect(before.body.players).toBe(0);
 });

@@ -133,6 +133,17 @@ test('the books of a month are exported with their sums, and again with the same
   expect(current.body.code).toBe('month-not-over');
 });
 
+test('a statement of an account of the house or of a person is a PDF', async () => {
+  const [first, last] = [`${LAST_MONTH}-01`, LAST_DAY];
+  for (const account of ['bank', 'offer-revenue', 'players:available', String(HOUSE_ACCOUNTS.treasury)]) {
+    const path = `/api/finance/accounts/${encodeURIComponent(account)}/statement?from=${first}&to=${last}`;
+    const { status, text } = await finance.get(path);
+    expect([account, status, text.slice(0, 5)]).toEqual([account, 200, '%PDF-']);
+  }
+  const early = await finance.get<Problem>('/api/finance/accounts/bank/statement?from=2026-02-01&to=2026-01-01');
+  expect(early.body.code).toBe('invalid-input');
+});
+
 test('an export is opened with SQL, and its checkpoint is the batch of the last event', async () => {
   await using scratch = await scratchFolder('test');
   const path = join(scratch.path, 'books.zip');

@@ -49,6 +49,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/api/admin/search': '?q=anna',
   '/api/finance/account-days': '?account=bank&unit=USD&from=2026-01-01&to=2026-01-31',
   '/api/finance/economics': '?from=2026-01-01&to=2026-01-31',
+  '/api/finance/payees': '?year=2026',
   '/api/finance/days': '?from=2026-01-01&to=2026-01-31',
   '/api/referral/inviter': '?ref=nobody',
 };

@@ -2,18 +2,20 @@ import type { Call } from '#contracts/definition/call.ts';
 import { ApiError, OfflineError } from './api-error.ts';
 import { addressOf } from './call-address.ts';
 
+type Values = Record<string, string>;
+
 const LONGEST_MS = 10 * 60_000;
 /** The browser has started writing the file by then. */
 const WRITTEN_MS = 60_000;
 
-export async function downloadFile(call: Call, name: string, params?: Record<string, string>): Promise<void> {
-  saveFile(await fileOf(call, params), name);
+export async function downloadFile(call: Call, name: string, params?: Values, query?: Values): Promise<void> {
+  saveFile(await fileOf(call, params, query), name);
 }
 
-async function fileOf({ path, method }: Call, params: Record<string, string> | undefined): Promise<Blob> {
+async function fileOf({ path, method }: Call, params: Values | undefined, query: Values | undefined): Promise<Blob> {
   try {
     const signal = AbortSignal.timeout(LONGEST_MS);
-    const response = await fetch(addressOf(path, params, undefined), { method, credentials: 'include', signal });
+    const response = await fetch(addressOf(path, params, query), { method, credentials: 'include', signal });
     if (response.ok) return await response.blob();
     throw new ApiError(response.status, await response.text());
   } catch (error) {

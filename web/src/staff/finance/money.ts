@@ -1,23 +1,17 @@
 import type { Unit } from '#contracts/books/ledger-accounts.ts';
+import { microsText } from '#contracts/words/figures.ts';
 import { formatPoints } from '../../ui/figure/format.ts';
 
 const MINUS = '\u2212';
-const MICROS = 1_000_000n;
-const grouped = new Intl.NumberFormat('en-US');
 
 /** 1234567890 -> "$1,234.56789": at least cents, at most millionths. */
 export function formatMicros(micros: bigint | number): string {
-  const amount = BigInt(micros);
-  const size = amount < 0n ? -amount : amount;
-  const rest = String(size % MICROS).padStart(6, '0');
-  const cents = rest.slice(0, 2);
-  const finer = rest.slice(2).replace(/0+$/, '');
-  return `${amount < 0n ? MINUS : ''}$${grouped.format(size / MICROS)}.${cents}${finer}`;
+  return microsText(micros).replace('-', MINUS);
 }
 
 /** 1234567890 -> "1234.56789", for files. */
 export function dollarsText(micros: bigint): string {
-  return formatMicros(micros).replace(MINUS, '-').replaceAll(/[$,]/g, '');
+  return microsText(micros).replaceAll(/[$,]/g, '');
 }
 
 export function formatAmount(amount: bigint | number, unit: Unit): string {

@@ -13,6 +13,7 @@ import { SidePanel } from '../../house/side-panel.tsx';
 import { PlayerLink, Quiet, When } from '../../table/figures.tsx';
 import { formatAmount, formatMicros } from '../money.ts';
 import type { BalanceLine } from './columns.tsx';
+import { StatementButton } from './statement-button.tsx';
 
 /** The chart library is larger than the rest of the page. */
 const AccountChart = lazy(async () => ({ default: (await import('./account-chart.tsx')).AccountChart }));
@@ -70,6 +71,9 @@ export function AccountPanel({ lines, at, hasStatement, onClose }: AccountPanelP
           </>
         )}
       </p>
+      <div>
+        <StatementButton account={account} from="" to={/^\d{4}-/.test(at) ? at : ''} />
+      </div>
       {lines.map((of) => (
         <Suspense key={of.unit} fallback={null}>
           <AccountChart account={account} unit={of.unit} at={at} />

@@ -12,6 +12,7 @@ import { PeriodFields } from '../../table/period-fields.tsx';
 import { useTableSource } from '../../table/sources.ts';
 import { StaffTable } from '../../table/staff-table.tsx';
 import { ENTRY_COLUMNS } from './columns.tsx';
+import { StatementButton } from './statement-button.tsx';
 
 type Query = NonNullable<CallInput<typeof journalCall>['query']>;
 
@@ -21,6 +22,8 @@ export function entriesQuery(text: string): Query {
   if (unitsOf(text).length > 0) return { ledger: text };
   return /^\d{1,15}$/.test(text) ? { account: text } : { reference: text };
 }
+
+const isAccount = (text: string) => unitsOf(text).length > 0 || /^\d{1,15}$/.test(text);
 
 const Narrow = styled.div`
   width: 11rem;
@@ -70,6 +73,7 @@ export function EntriesPart() {
             <Select aria-label="Kind" value={kind} onValue={setKind} options={KINDS} />
           </Narrow>
           <PeriodFields from={from} to={to} />
+          {isAccount(text) && <StatementButton account={text} from={from} to={to} />}
         </>
       }
       isNested

@@ -1,0 +1,71 @@
+import PDFDocument from 'pdfkit';
+import { grouped } from '#contracts/words/figures.ts';
+
+export type Doc = InstanceType<typeof PDFDocument>;
+type Align = 'left' | 'right';
+export type Column = { width: number; align: Align };
+
+export const MARGIN = 48;
+export const REGULAR = 'Helvetica';
+export const BOLD = 'Helvetica-Bold';
+
+/** A4, in points. `write` fills it. */
+export async function paperOf(title: string, write: (doc: Doc) => void): Promise<Uint8Array> {
+  const doc = new PDFDocument({ size: 'A4', margin: MARGIN, bufferPages: true, info: { Title: title } });
+  const written = collect(doc);
+  doc.font(BOLD).fontSize(18).text(title).moveDown(0.3);
+  doc.font(REGULAR).fontSize(10);
+  write(doc);
+  pageNumbers(doc);
+  doc.end();
+  return await written;
+}
+
+function collect(doc: Doc): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return new Promise((resolve, reject) => {
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
+  });
+}
+
+export function row(doc: Doc, columns: readonly Column[], cells: readonly string[], font = REGULAR): void {
+  doc.font(font).fontSize(9);
+  if (doc.y > doc.page.height - MARGIN - 24) doc.addPage();
+  const { y } = doc;
+  let x = MARGIN;
+  for (const [index, { width, align }] of columns.entries()) {
+    doc.text(cells[index]!, x, y, { width: width - 4, align, lineBreak: false });
+    x += width;
+  }
+  doc.x = MARGIN;
+  doc.y = y + 13;
+}
+
+function pageNumbers(doc: Doc): void {
+  const { start, count } = doc.bufferedPageRange();
+  for (let page = start; page < start + count; page++) {
+    doc.switchToPage(page);
+    // Below the margin pdfkit would start a new page.
+    doc.page.margins.bottom = 0;
+    const text = `${page + 1} of ${count}`;
+    doc
+      .font(REGULAR)
+      .fontSize(8)
+      .text(text, MARGIN, doc.page.height - 30, { align: 'right', lineBreak: false });
+  }
+}
+
+export function timeText(at: string): string {
+  return at.slice(0, 19).replace('T', ' ');
+}
+
+export function signed(amount: number | bigint): string {
+  return amount > 0 ? `+${grouped(amount)}` : grouped(amount);
+}
+
+/** The built-in fonts have the letters of Latin-1. */
+export function printable(text: string): string {
+  return text.replaceAll(/[^\x20-\x7e\xa0-\xff]/g, '?');
+}
