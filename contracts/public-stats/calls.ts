@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall, SMALL } from '../definition/call.ts';
 import { summedPoints } from '../points.ts';
 import { methodName } from '../withdrawals/method-names.ts';
+import { publicStatus } from './status-call.ts';
 
 export const publicStats = defineCall({
   name: 'public-stats',
@@ -26,4 +27,4 @@ export const publicStats = defineCall({
   refusals: ['position-not-reached'],
 });
 
-export const PUBLIC_STATS_CALLS = [publicStats] as const;
+export const PUBLIC_STATS_CALLS = [publicStats, publicStatus] as const;

@@ -82,6 +82,7 @@ import { sendHandlers } from './notifications/send.ts';
 import { oddsHandler } from './games/odds.ts';
 import { publicActivityHandler } from './activity/public-activity.ts';
 import { publicStatsHandler } from './public-stats/public-stats.ts';
+import { publicStatusHandler } from './status/house-status.ts';
 import { adminChallengeHandlers } from './challenges/admin-challenges.ts';
 import { challengeHandlers } from './challenges/challenges.ts';
 import { dailyBonusHandlers } from './bonuses/daily-bonus.ts';
@@ -163,6 +164,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     ...challengeHandlers(rooms),
     ...adminChallengeHandlers(rooms),
     'public-stats': publicStatsHandler(rooms),
+    'public-status': publicStatusHandler(rooms),
     'public-activity': publicActivityHandler(pool, names, publicIds),
     leaderboard: leaderboardHandler({ pool, identity, levels, publicIds, now }),
     levels: levelsHandler(settings),

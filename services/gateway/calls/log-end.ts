@@ -22,3 +22,10 @@ export async function logEndOf(db: CommonQueryMethods, account: AccountId): Prom
   const partition = partitionOf(account, partitions);
   return positionAt(partition, position.get(partition) ?? 0);
 }
+
+/** Milliseconds; null for an empty log. */
+export function readFirstEventAt(db: CommonQueryMethods): Promise<number | null> {
+  return db.oneFirst(sql.type(z.object({ at: z.number().nullable() }))`
+    SELECT floor(extract(epoch FROM min(posting.at)) * 1000)::float8 AS at
+    FROM head JOIN posting ON posting.partition = head.partition AND posting.seq = 1`);
+}

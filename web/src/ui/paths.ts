@@ -30,6 +30,7 @@ export const paths = {
   odds: '/odds',
   withdrawalTerms: '/withdrawals-and-fees',
   responsiblePlay: '/responsible-play',
+  status: '/status',
   terms: '/terms',
   privacy: '/privacy',
 } as const;

@@ -16,6 +16,7 @@ export default function TermsPage() {
           <>
             <PointsTerms {...house} />
             <UseTerms {...house} />
+            <AccountTerms />
           </>
         )}
       </WithTerms>
@@ -116,6 +117,13 @@ function UseTerms({ config }: HouseTerms) {
           </li>
         </ul>
       </DocumentPart>
+    </>
+  );
+}
+
+function AccountTerms() {
+  return (
+    <>
       <DocumentPart title="Not allowed">
         <ul>
           <li>More than one account, or an account for someone else.</li>

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { type Findings, partStates, worstOf } from './part-states.ts';
+
+const MAIL = { queued: 0, oldestSeconds: 0, failed: 0, unknown: 0, outageSeconds: 0 };
+const WELL: Findings = {
+  health: { isReady: true, parts: { sequencer: 'ready', gateway: 'ready' } },
+  checkpoints: [{ view: 'balance', isStale: false, partition: 0, seq: 10 }],
+  endBefore: new Map([[0, 10]]),
+  providers: [{ balanceError: null }, { balanceError: null }],
+  mail: MAIL,
+};
+const OPEN = { bets: 'open', balances: 'open', withdrawals: 'open', chat: 'open', mail: 'open' };
+const statesWith = (change: Partial<Findings>) => partStates({ ...WELL, ...change });
+
+test('a house without findings is open', () => {
+  expect(partStates(WELL)).toEqual(OPEN);
+});
+
+test('without a database everything is down', () => {
+  expect(new Set(Object.values(partStates(null)))).toEqual(new Set(['down']));
+});
+
+test('bets are down while the writer has stopped', () => {
+  const health = { isReady: false, parts: { sequencer: 'the writer has stopped' } };
+  expect(statesWith({ health })).toEqual({ ...OPEN, bets: 'down' });
+});
+
+test('balances are degraded while a view lacks old events, or has one parked', () => {
+  expect(statesWith({ endBefore: new Map([[0, 11]]) })).toEqual({ ...OPEN, balances: 'degraded' });
+  const checkpoints = [{ ...WELL.checkpoints[0]!, isStale: true }];
+  expect(statesWith({ checkpoints })).toEqual({ ...OPEN, balances: 'degraded' });
+  expect(statesWith({ endBefore: null })).toEqual(OPEN);
+});
+
+test('withdrawals are degraded if one provider fails, and down if all do', () => {
+  const providers = [{ balanceError: 'timeout' }, { balanceError: null }];
+  expect(statesWith({ providers }).withdrawals).toBe('degraded');
+  expect(statesWith({ providers: [providers[0]!] }).withdrawals).toBe('down');
+  expect(statesWith({ providers: [] }).withdrawals).toBe('open');
+});
+
+test('mail is down while its server cannot be reached, and degraded while mail waits', () => {
+  expect(statesWith({ mail: { ...MAIL, outageSeconds: 300 } }).mail).toBe('down');
+  expect(statesWith({ mail: { ...MAIL, oldestSeconds: 3600 } }).mail).toBe('degraded');
+});
+
+test('the house is as bad as its worst part', () => {
+  expect([worstOf(['open', 'degraded']), worstOf(['down', 'degraded']), worstOf(['open'])]).toEqual([
+    'degraded',
+    'down',
+    'open',
+  ]);
+});
