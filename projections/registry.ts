@@ -22,7 +22,9 @@ import { foldHouseReturns } from './house-returns/fold.ts';
 import { writeHouseReturns } from './house-returns/write.ts';
 import { foldJournal } from './journal/fold.ts';
 import { writeJournal } from './journal/write.ts';
+import { foldScores } from './leaderboard/fold-scores.ts';
 import { foldLeaderboard } from './leaderboard/fold.ts';
+import { writeScores } from './leaderboard/write-scores.ts';
 import { writeLeaderboard } from './leaderboard/write.ts';
 import { foldLedgerDays } from './ledger-days/fold.ts';
 import { writeLedgerDays } from './ledger-days/write.ts';
@@ -89,15 +91,16 @@ export const VIEWS: readonly View[] = [
   }),
   defineView({
     name: 'leaderboard',
-    version: 2,
+    version: 3,
     tables: [
+      { name: 'score', key: ['board', 'period', 'account'] },
       { name: 'player', key: ['account'] },
       { name: 'bucket', key: ['bucket', 'partition'] },
       { name: 'standing', key: ['bucket', 'points', 'slot', 'partition'] },
     ],
-    fold: foldLeaderboard,
-    write: writeLeaderboard,
-    news: accountsOf,
+    fold: (events) => ({ players: foldLeaderboard(events), scores: foldScores(events) }),
+    write: (schema, { players, scores }) => [...writeLeaderboard(schema, players), ...writeScores(schema, scores)],
+    news: ({ players }) => accountsOf(players),
   }),
   defineView({
     name: 'public-stats',

@@ -33,3 +33,17 @@ CREATE TABLE standing (
   players int8 NOT NULL,
   PRIMARY KEY (bucket, points, slot, partition)
 ) WITH (fillfactor = 70);
+
+-- Wagered and earned points and the highest multiplier of each player, by period (boards.ts).
+CREATE TABLE score (
+  board int2 NOT NULL,
+  -- First day of the period, in days since 1970-01-01; 0 for all time.
+  period int4 NOT NULL,
+  account int8 NOT NULL,
+  partition int2 NOT NULL,
+  -- Points, or hundredths of a multiplier.
+  value numeric NOT NULL,
+  PRIMARY KEY (board, period, account)
+) WITH (fillfactor = 70);
+
+CREATE INDEX score_top ON score (board, period, value DESC, account);

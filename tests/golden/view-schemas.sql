@@ -5,20 +5,20 @@ challenges version 3
 daily-bonus version 3
 dollar-lines version 1
 economics version 1
-experience version 1
+experience version 2
 game-stats version 2
 house-returns version 4
 journal version 2
-leaderboard version 2
+leaderboard version 3
 ledger-days version 2
 limits version 1
-public-stats version 3
+public-stats version 4
 referrals version 1
 rounds version 5
 settings version 1
 standing version 3
 statement version 3
-withdrawals version 2
+withdrawals version 3
 activity.entry.partition smallint not null
 activity.entry.place smallint not null
 activity.entry.seq bigint not null
@@ -162,6 +162,10 @@ experience.player.account bigint not null
 experience.player.offers bigint not null
 experience.player.offer_points numeric not null
 experience.player.wagered numeric not null
+experience.player.loss_millionths numeric not null
+experience.player.claimed_at bigint not null
+experience.player.remainder bigint not null
+experience.player.paid_level smallint not null
 CREATE UNIQUE INDEX player_pkey ON experience.player USING btree (account)
 experience.player PRIMARY KEY (account)
 game_stats.total.account bigint not null
@@ -237,6 +241,14 @@ leaderboard.player.total_earned bigint default (LEAST(earned, ('9007199254740991
 CREATE INDEX player_by_points ON leaderboard.player USING btree (points DESC, account)
 CREATE UNIQUE INDEX player_pkey ON leaderboard.player USING btree (account)
 leaderboard.player PRIMARY KEY (account)
+leaderboard.score.board smallint not null
+leaderboard.score.period integer not null
+leaderboard.score.account bigint not null
+leaderboard.score.partition smallint not null
+leaderboard.score.value numeric not null
+CREATE INDEX score_top ON leaderboard.score USING btree (board, period, value DESC, account)
+CREATE UNIQUE INDEX score_pkey ON leaderboard.score USING btree (board, period, account)
+leaderboard.score PRIMARY KEY (board, period, account)
 leaderboard.standing.bucket integer not null
 leaderboard.standing.points bigint not null
 leaderboard.standing.slot integer not null
@@ -440,5 +452,6 @@ withdrawals.withdrawal.notes text
 CREATE INDEX withdrawal_latest ON withdrawals.withdrawal USING btree (((stage = 'requested'::text)) DESC, requested_at DESC, id DESC)
 CREATE INDEX withdrawal_of_account ON withdrawals.withdrawal USING btree (account, requested_at DESC, id DESC)
 CREATE INDEX withdrawal_open ON withdrawals.withdrawal USING btree (stage, requested_at) WHERE (stage = ANY (ARRAY['requested'::text, 'approved'::text, 'submitting'::text, 'unknown'::text, 'accepted'::text, 'on-hold'::text, 'unclaimed'::text, 'refused'::text, 'kept'::text]))
+CREATE INDEX withdrawal_paid ON withdrawals.withdrawal USING btree (updated_at) WHERE (stage = 'paid'::text)
 CREATE UNIQUE INDEX withdrawal_pkey ON withdrawals.withdrawal USING btree (id)
 withdrawals.withdrawal PRIMARY KEY (id)

@@ -1,10 +1,20 @@
 import type { DatabasePool } from 'slonik';
 import type { Identity } from '#contracts/internal/identity.ts';
+import { DAY_MS } from '#contracts/days/utc-day.ts';
+import type { ReplyOf } from '#contracts/definition/call.ts';
+import type { leaderboard } from '#contracts/leaderboard/calls.ts';
+import { boardCode, periodStart } from '#projections/leaderboard/boards.ts';
 import { readPlayerCount, readStanding, readTop } from '#projections/leaderboard/read.ts';
+import {
+  type Board as ScoreBoard,
+  countScored,
+  readOwnScore,
+  readTopScores,
+} from '#projections/leaderboard/read-scores.ts';
 import { answer, type Handler } from '../calls/handler.ts';
 import type { LevelsOf } from '../levels/levels.ts';
 import type { PublicIds } from '../names/public-ids.ts';
-import { presentRanked } from './ranked.ts';
+import { presentRanked, type RankedRow } from './ranked.ts';
 import { readUnranked } from './unranked.ts';
 
 type LeaderboardDeps = {
@@ -22,13 +32,18 @@ export function leaderboardHandler({
   publicIds,
   now,
 }: LeaderboardDeps): Handler<'leaderboard'> {
-  return async ({ account, query: { limit } }) => {
-    const unranked = await readUnranked(pool, now());
-    const [top, totalUsers, standing] = await Promise.all([
-      readTop(pool, limit, unranked),
-      readPlayerCount(pool, unranked),
-      account === null || unranked.includes(account) ? null : readStanding(pool, account, unranked),
-    ]);
+  return async ({ account, query: { limit, by, period } }) => {
+    const at = now();
+    const unranked = await readUnranked(pool, at);
+    const ranked = account === null || unranked.includes(account) ? null : account;
+    const asked = { limit, unranked, ranked };
+    const { top, totalUsers, you } = await (by === 'points'
+      ? readByPoints(pool, asked)
+      : readByScore(pool, asked, {
+          board: boardCode(by, period),
+          period: periodStart(period, Math.floor(at / DAY_MS)),
+          unranked,
+        }));
     const accounts = top.map((player) => player.account);
     const [people, levelOf] = await Promise.all([identity.publicPersons(accounts), levels(accounts)]);
     const users = top.map((player) =>
@@ -39,7 +54,34 @@ export function leaderboardHandler({
         level: levelOf(player.account).level,
       }),
     );
-    const you = standing === null ? null : { rank: standing.rank, points: standing.points };
     return answer({ users, totalUsers, you });
   };
+}
+
+type Asked = {
+  limit: number;
+  unranked: readonly number[];
+  /** The player who asks, if they rank. */
+  ranked: number | null;
+};
+
+type Board = { top: readonly RankedRow[]; totalUsers: number; you: ReplyOf<typeof leaderboard>['you'] };
+
+async function readByPoints(pool: DatabasePool, { limit, unranked, ranked }: Asked): Promise<Board> {
+  const [top, totalUsers, standing] = await Promise.all([
+    readTop(pool, limit, unranked),
+    readPlayerCount(pool, unranked),
+    ranked === null ? null : readStanding(pool, ranked, unranked),
+  ]);
+  return { top, totalUsers, you: standing === null ? null : { rank: standing.rank, points: standing.points } };
+}
+
+async function readByScore(pool: DatabasePool, { limit, ranked }: Asked, board: ScoreBoard): Promise<Board> {
+  const [top, totalUsers, own, standing] = await Promise.all([
+    readTopScores(pool, board, limit),
+    countScored(pool, board),
+    ranked === null ? null : readOwnScore(pool, ranked, board),
+    ranked === null ? null : readStanding(pool, ranked),
+  ]);
+  return { top, totalUsers, you: own === null ? null : { ...own, points: standing?.points ?? 0 } };
 }

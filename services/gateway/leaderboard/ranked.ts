@@ -4,8 +4,11 @@ import type { PublicPerson } from '#contracts/internal/identity.ts';
 import type { RankedPlayer } from '#projections/leaderboard/read.ts';
 import { DELETED_PLAYER } from '#contracts/accounts/fields.ts';
 
+/** `score`: on boards other than the one by points. */
+export type RankedRow = RankedPlayer & { score?: bigint };
+
 export function presentRanked(
-  { points, gamesPlayed, totalEarned }: RankedPlayer,
+  { points, gamesPlayed, totalEarned, score }: RankedRow,
   { id, isYou, person, level }: { id: string; isYou: boolean; person: PublicPerson | undefined; level: number },
 ): ReplyOf<typeof leaderboard>['users'][number] {
   return {
@@ -18,5 +21,6 @@ export function presentRanked(
     createdAt: new Date(person?.createdAt ?? 0).toISOString(),
     gamesPlayed,
     totalEarned,
+    ...(score !== undefined && { score }),
   };
 }

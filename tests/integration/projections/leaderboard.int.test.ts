@@ -1,11 +1,16 @@
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { DAY_MS } from '#contracts/days/utc-day.ts';
+import type { BoardMeasure, BoardPeriod } from '#contracts/leaderboard/boards.ts';
+import { boardCode, periodStart } from '#projections/leaderboard/boards.ts';
 import { bucketOf } from '#projections/leaderboard/bucket.ts';
 import { readPlayerCount, readStanding, readTop } from '#projections/leaderboard/read.ts';
-import { EventStory } from '#tests/support/event-story.ts';
+import { countScored, readOwnScore, readTopScores } from '#projections/leaderboard/read-scores.ts';
+import { compareView } from '#projections/rebuild/compare.ts';
+import { EventStory, STORY_BEGINS } from '#tests/support/event-story.ts';
 import { drawsOf } from '#tests/support/random-story.ts';
-import { type Bed, projectorBed } from './projector-bed.ts';
+import { type Bed, projectorBed, workOn } from './projector-bed.ts';
 
 type Ranked = { account: number; points: number };
 
@@ -119,4 +124,61 @@ test('rounds and earnings appear beside the points; returns of games and adjustm
   await projector.caughtUp();
   expect(await readTop(bed.db.pool, 10)).toEqual([{ account: 5, points: 1048, gamesPlayed: 2, totalEarned: 100n }]);
   expect(await readStanding(bed.db.pool, 6)).toBeNull();
+});
+
+test('boards by period rank by score, without staff, and a second fold of the log gives the same rows', async () => {
+  await using bed = await projectorBed();
+  await using projector = await bed.start();
+  const { pool } = bed.db;
+  const story = new EventStory();
+  for (const account of [1001, 1002, 1003, 1004]) story.opens(account).bonus(account, 100);
+  story
+    .plays(1001, { stake: 30, payout: 0 })
+    .plays(1002, { stake: 20, payout: 50 })
+    .plays(1004, { stake: 90, payout: 0 });
+  story.passes(DAY_MS).plays(1002, { stake: 10, payout: 0 }).plays(1003, { stake: 4, payout: 20 });
+  bed.feed.push(story.events);
+  await projector.caughtUp();
+  const day = Math.floor(STORY_BEGINS / DAY_MS);
+  const board = (by: BoardMeasure, period: BoardPeriod, of = day) => {
+    return { board: boardCode(by, period), period: periodStart(period, of), unranked: [1004] };
+  };
+  const top = async (asked: ReturnType<typeof board>) =>
+    (await readTopScores(pool, asked, 10)).map(({ account, score }) => [account, score]);
+  expect(await top(board('wagered', 'week'))).toEqual([
+    [1001, 30n],
+    [1002, 30n],
+    [1003, 4n],
+  ]);
+  expect(await top(board('wagered', 'day', day + 1))).toEqual([
+    [1002, 10n],
+    [1003, 4n],
+  ]);
+  expect(await top(board('multiplier', 'all'))).toEqual([
+    [1003, 500n],
+    [1002, 250n],
+  ]);
+  expect(await readOwnScore(pool, 1002, board('wagered', 'week'))).toEqual({ score: 30n, rank: 2 });
+  expect(await readOwnScore(pool, 1001, board('multiplier', 'all'))).toBeNull();
+  expect(await countScored(pool, board('earned', 'month'))).toBe(3);
+  expect(await compareView(workOn(bed, 'leaderboard'))).toMatchObject({ difference: null });
+});
+
+test('days that ended more than 35 days ago leave the boards, all time stays', async () => {
+  await using bed = await projectorBed();
+  await using projector = await bed.start();
+  const story = new EventStory()
+    .opens(1001)
+    .plays(1001, { stake: 30, payout: 0 })
+    .passes(40 * DAY_MS);
+  bed.feed.push(story.plays(1001, { stake: 5, payout: 0 }).events);
+  await projector.caughtUp();
+  const day = Math.floor(STORY_BEGINS / DAY_MS);
+  const wagered = (period: BoardPeriod) => {
+    const board = { board: boardCode('wagered', period), period: periodStart(period, day), unranked: [] };
+    return readOwnScore(bed.db.pool, 1001, board);
+  };
+  expect(await wagered('day')).toBeNull();
+  expect(await wagered('all')).toEqual({ score: 35n, rank: 1 });
+  expect(await compareView(workOn(bed, 'leaderboard'))).toMatchObject({ difference: null });
 });

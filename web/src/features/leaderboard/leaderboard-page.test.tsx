@@ -100,3 +100,23 @@ test('a rank that could not be loaded does not read N/A', async () => {
   await screen.findByRole('alert');
   expect(rank()).toBe('…');
 });
+
+test('a player after the listed ones sees their own place below the list', async () => {
+  open();
+  const own = await screen.findByLabelText('Your place');
+  expect(own.textContent).toBe('#1,234mabelYou900 points');
+});
+
+test('a player chooses wagered points of the week, and the board says what each player wagered', async () => {
+  const weekly = { ...boardOf(1), you: { rank: null, points: 900, score: 50 } };
+  const users = weekly.users.map((user) => ({ ...user, score: 4321 }));
+  vi.stubGlobal('fetch', async (address: string) => {
+    const isWeekly = address.includes('by=wagered') && address.includes('period=week');
+    return isWeekly ? new Response(JSON.stringify({ ...weekly, users })) : board(100);
+  });
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Wagered' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Week' }));
+  await screen.findByText('4,321 points');
+  expect(rank()).toBe('10,000+');
+});

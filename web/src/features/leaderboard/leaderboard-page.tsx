@@ -7,7 +7,7 @@ import { useUser } from '../../api/session.tsx';
 import { useCallQuery } from '../../api/use-call.ts';
 import { color, size } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
-import { formatPoints, formatRank } from '../../ui/figure/format.ts';
+import { formatPoints } from '../../ui/figure/format.ts';
 import { StatTile, StatTiles } from '../../ui/figure/stat-tile.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
@@ -15,8 +15,10 @@ import { paths } from '../../ui/paths.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { LoadMore } from '../../ui/state/load-more.tsx';
+import { type Board, BoardChoice, useBoardChoice } from './board-choice.tsx';
+import { OwnPlace } from './own-place.tsx';
 import { Podium, PodiumSkeleton } from './podium.tsx';
-import { rankedPlayers } from './ranked-player.ts';
+import { amountText, playersText, rankedPlayers, rankText } from './ranked-player.ts';
 import { Ranking, RankingSkeleton } from './ranking.tsx';
 
 const FIRST_LINES = 100;
@@ -28,14 +30,15 @@ const Note = styled.p`
   font-size: ${size.small};
 `;
 
-type Board = ReplyOf<typeof leaderboard>;
+type Reply = ReplyOf<typeof leaderboard>;
 
-function Standings({ board }: { board: Board }) {
-  const players = rankedPlayers(board);
+function Standings({ board, by }: { board: Reply; by: Board['by'] }) {
+  const { username } = useUser();
+  const players = rankedPlayers(board, by);
   if (players.length === 0) {
     return (
       <EmptyState title="No rankings yet" action={<ButtonLink to={paths.earn}>Earn points</ButtonLink>}>
-        Players with points appear here.
+        {by === 'points' ? 'Players with points appear here.' : 'Players appear here once they play or earn.'}
       </EmptyState>
     );
   }
@@ -46,19 +49,23 @@ function Standings({ board }: { board: Board }) {
         <Ranking players={players} />
         {board.users.length < board.totalUsers && (
           <Note>
-            The first {formatPoints(board.users.length)} of {formatPoints(board.totalUsers)} players.
+            The first {formatPoints(board.users.length)} of {playersText(board.totalUsers, by)} players.
           </Note>
         )}
       </Panel>
+      {board.you !== null && !players.some(({ isYou }) => isYou) && (
+        <OwnPlace rank={rankText(board.you)} username={username} amount={amountText(board.you, by)} />
+      )}
     </>
   );
 }
 
-function useBoard() {
+function useBoard(asked: Board) {
   const [wantsMost, setWantsMost] = useState(false);
-  const most = useCallQuery(leaderboard, { query: { limit: MOST_LINES } }, { enabled: wantsMost });
+  const of = asked.by === 'points' ? {} : asked;
+  const most = useCallQuery(leaderboard, { query: { ...of, limit: MOST_LINES } }, { enabled: wantsMost });
   const hasMost = wantsMost && most.data !== undefined;
-  const first = useCallQuery(leaderboard, { query: { limit: FIRST_LINES } }, { enabled: !hasMost });
+  const first = useCallQuery(leaderboard, { query: { ...of, limit: FIRST_LINES } }, { enabled: !hasMost });
   return {
     first,
     board: hasMost ? most.data : first.data,
@@ -71,17 +78,46 @@ function useBoard() {
   };
 }
 
+const LEADS: Record<Board['by'], string> = {
+  points: 'Players ranked by points',
+  wagered: 'Players ranked by points wagered',
+  multiplier: 'Players ranked by their highest multiplier',
+  earned: 'Players ranked by points earned',
+};
+const OWN: Record<Board['by'], string> = {
+  points: 'Your Points',
+  wagered: 'You Wagered',
+  multiplier: 'Your Multiplier',
+  earned: 'You Earned',
+};
+
 export default function LeaderboardPage() {
-  const { points } = useUser();
-  const { first, board, more } = useBoard();
-  const isLoading = board === undefined && !first.isError;
-  const rank = board === undefined ? '…' : formatRank(board.you?.rank ?? null);
+  const [asked, choose] = useBoardChoice();
+  const { by, period } = asked;
   return (
-    <Page title="Leaderboard" lead="Players ranked by points">
+    <Page title="Leaderboard" lead={LEADS[by]}>
+      <BoardChoice board={asked} onChoose={choose} />
+      <BoardOf key={`${by} ${period}`} asked={asked} />
+    </Page>
+  );
+}
+
+function BoardOf({ asked }: { asked: Board }) {
+  const { by } = asked;
+  const { points } = useUser();
+  const { first, board, more } = useBoard(asked);
+  const isLoading = board === undefined && !first.isError;
+  const own = board?.you ? amountText(board.you, by) : '–';
+  return (
+    <>
       <StatTiles>
-        <StatTile label="Total Players" isLoading={isLoading} value={board ? formatPoints(board.totalUsers) : '…'} />
-        <StatTile label="Your Rank" isLoading={isLoading} value={rank} />
-        <StatTile label="Your Points" value={formatPoints(board?.you?.points ?? points)} />
+        <StatTile label="Total Players" isLoading={isLoading} value={board ? playersText(board.totalUsers, by) : '…'} />
+        <StatTile label="Your Rank" isLoading={isLoading} value={board ? rankText(board.you) : '…'} />
+        <StatTile
+          label={OWN[by]}
+          isLoading={isLoading && by !== 'points'}
+          value={by === 'points' ? formatPoints(board?.you?.points ?? points) : own}
+        />
       </StatTiles>
       {isLoading && (
         <>
@@ -94,8 +130,8 @@ export default function LeaderboardPage() {
       {board === undefined && first.isError && (
         <ErrorState title="The leaderboard could not be loaded." {...failedRead(first)} />
       )}
-      {board !== undefined && <Standings board={board} />}
+      {board !== undefined && <Standings board={board} by={by} />}
       {board !== undefined && <LoadMore name={`Show ${MOST_LINES}`} lines={board.users.length} {...more} />}
-    </Page>
+    </>
   );
 }

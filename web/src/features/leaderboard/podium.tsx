@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color, font, from, line, radius, size, space, weight } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
-import { countedPoints } from '../../ui/figure/format.ts';
 import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import type { RankedPlayer } from './ranked-player.ts';
 
@@ -124,8 +123,8 @@ function PodiumStep({ rank, name, points, isYou = false }: PodiumStepProps) {
 export function Podium({ players }: { players: readonly RankedPlayer[] }) {
   return (
     <Steps aria-label="The first three">
-      {players.slice(0, 3).map(({ id, rank, username, points, isYou }) => (
-        <PodiumStep key={id} rank={rank} name={username} points={countedPoints(points)} isYou={isYou} />
+      {players.slice(0, 3).map(({ id, rank, username, amount, isYou }) => (
+        <PodiumStep key={id} rank={rank} name={username} points={amount} isYou={isYou} />
       ))}
     </Steps>
   );

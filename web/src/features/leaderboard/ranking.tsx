@@ -1,6 +1,5 @@
 import { styled } from 'styled-components';
 import { color, font, from, line, radius, size, space, weight } from '../../theme/tokens.ts';
-import { countedPoints } from '../../ui/figure/format.ts';
 import { Time } from '../../ui/figure/time.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { Skeleton } from '../../ui/layout/skeleton.tsx';
@@ -127,7 +126,7 @@ function RankingRow({ player }: { player: RankedPlayer }) {
       <Aside>
         Joined <Time at={player.createdAt} form="day" />
       </Aside>
-      <Amount>{countedPoints(player.points)}</Amount>
+      <Amount>{player.amount}</Amount>
     </Row>
   );
 }

@@ -1,0 +1,51 @@
+import { styled } from 'styled-components';
+import { color, font, layer, line, radius, shadow, size, space, weight } from '../../theme/tokens.ts';
+import { Badge } from '../../ui/layout/badge.tsx';
+
+const Row = styled.section`
+  position: sticky;
+  bottom: calc(${space(3)} + env(safe-area-inset-bottom, 0px));
+  z-index: ${layer.nav - 1};
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(1)} ${space(3)};
+  padding: ${space(3)} ${space(4)};
+  background: ${color.panel};
+  border: ${line.firm};
+  border-inline-start: 3px solid ${color.brassFill};
+  border-radius: ${radius.small};
+  box-shadow: ${shadow};
+  font-size: ${size.small};
+`;
+
+const Rank = styled.span`
+  font-family: ${font.face};
+  font-weight: ${weight.faceStrong};
+`;
+
+const Name = styled.strong`
+  flex: 1;
+  min-width: 0;
+  font-weight: ${weight.strong};
+  overflow-wrap: anywhere;
+`;
+
+const Amount = styled.span`
+  font-weight: ${weight.strong};
+  white-space: nowrap;
+`;
+
+type OwnPlaceProps = { rank: string; username: string; amount: string };
+
+/** Stays on the screen while the list scrolls. */
+export function OwnPlace({ rank, username, amount }: OwnPlaceProps) {
+  return (
+    <Row aria-label="Your place">
+      <Rank>{rank}</Rank>
+      <Name>{username}</Name>
+      <Badge tone="notice">You</Badge>
+      <Amount>{amount}</Amount>
+    </Row>
+  );
+}
