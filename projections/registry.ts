@@ -154,7 +154,7 @@ export const VIEWS: readonly View[] = [
   }),
   defineView({
     name: 'economics',
-    version: 1,
+    version: 2,
     tables: [
       { name: 'flow', key: ['partition', 'day', 'source_group', 'source'] },
       { name: 'member', key: ['account'] },

@@ -16,6 +16,8 @@ const CAPABILITY_OF = new Map(
 const BONUSES: Partial<Record<EventType, string>> = {
   'signup-bonus-granted': 'signup',
   'daily-bonus-claimed': 'daily',
+  'rakeback-claimed': 'rakeback',
+  'level-bonus-claimed': 'level-bonus',
 };
 
 /** Other capabilities that move points are bonuses. */

@@ -4,7 +4,7 @@ balance version 3
 challenges version 3
 daily-bonus version 3
 dollar-lines version 1
-economics version 1
+economics version 2
 experience version 2
 game-stats version 2
 house-returns version 4

@@ -9,6 +9,8 @@ const BONUSES: Readonly<Record<string, Partial<Record<FlowName, Entries>>>> = {
   daily: { pointsOut: { kind: 'daily-bonus-claimed' } },
   challenges: { pointsOut: { kind: 'challenge-claimed' }, pointsIn: { kind: 'challenge-reversed' } },
   referrals: { pointsOut: { q: 'referral-expense' }, pointsIn: { q: 'referral-expense' } },
+  rakeback: { pointsOut: { kind: 'rakeback-claimed' } },
+  'level-bonus': { pointsOut: { kind: 'level-bonus-claimed' } },
   rain: { pointsOut: { kind: 'rain-share-paid' } },
 };
 
