@@ -16,7 +16,7 @@ export async function maybeSeed(
   { projector, withDemo }: { projector?: Projector; withDemo: boolean },
   { ledger, identity, compliance, publicUrl }: Parts,
 ): Promise<readonly DemoPerson[]> {
-  const { config, games, random, log } = ground;
+  const { config, random, log } = ground;
   const { dataDir, databaseUrl, isOwnMachine } = config;
   if (databaseUrl !== null) return [];
   const { forgetWorldSecret, isWorldUnfinished, worldSecretOf } = await import('./demo/unfinished-world.ts');
@@ -43,8 +43,26 @@ export async function maybeSeed(
   };
   await using offers = openDemoDoor({ ...ground, identity, ledger, publicUrl });
   const chat = demoChatOn(ground, ledger);
-  const rooms = { identity, ledger, compliance, offers, payouts, chat, random, secret, games: games.current };
+  const reconcile = async (by: number) => {
+    await projector?.caughtUp();
+    await reconcileOn(ground, by);
+  };
+  const games = ground.games.current;
+  const rooms = { identity, ledger, compliance, offers, payouts, chat, reconcile, random, secret, games };
   const cast = await seedDemo(rooms);
   await projector?.caughtUp();
   return cast;
+}
+
+async function reconcileOn({ pool, clock, random, log }: Ground, by: number): Promise<void> {
+  const { openFinance } = await import('./finance/start.ts');
+  const { readNamesAtProvider } = await import('./payouts/names-at-provider.ts');
+  const { importAtDemo, matchAtDemo } = await import('./demo/demo-statement.ts');
+  const deps = { pool, clock, random, log, namesAtProvider: readNamesAtProvider };
+  const importing = openFinance(deps);
+  await importAtDemo(importing, by, clock.now());
+  // Waits for the import.
+  await importing[Symbol.asyncDispose]();
+  await using finance = openFinance(deps);
+  await matchAtDemo(finance, by);
 }

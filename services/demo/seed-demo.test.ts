@@ -69,6 +69,7 @@ test('an interrupted seeding resumes with the same passwords and grants no point
     random: systemRandom,
     secret: 'known to this test alone',
     games: limitsByGame(),
+    reconcile: () => Promise.resolve(),
   };
   for (const commandsBefore of [7, 20, 100]) {
     let commands = 0;

@@ -23,6 +23,8 @@ export type DemoRooms = {
   offers: DemoOffers;
   payouts: Pick<Payouts, 'keepDestination'>;
   chat: DemoChat;
+  /** Imports and matches a statement. `by`: of finance. */
+  reconcile(by: number): Promise<void>;
   random: Pick<Random, 'bytes' | 'commandId'>;
   secret: string;
   games: LimitsByGame;
@@ -57,6 +59,7 @@ export async function seedDemo(rooms: DemoRooms): Promise<readonly DemoPerson[]>
     isAdmin: role === 'admin',
   }));
   await talkAtDemo(rooms.chat, speakers, rooms.secret);
+  await rooms.reconcile(finance.account);
   return residents.map(({ character, password }) => ({ username: character.username, role: character.role, password }));
 }
 
