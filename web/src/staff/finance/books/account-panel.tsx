@@ -72,6 +72,7 @@ export function AccountPanel({ lines, at, hasStatement, onClose }: AccountPanelP
         )}
       </p>
       <div>
+        <Quiet>Statement </Quiet>
         <StatementButton account={account} from="" to={/^\d{4}-/.test(at) ? at : ''} />
       </div>
       {lines.map((of) => (

@@ -23,8 +23,13 @@ export function StatementButton({ account, from, to }: StatementButtonProps) {
     setBusy(false);
   };
   return (
-    <Button small disabled={isBusy} onClick={() => void download()} title={`${days.from} to ${days.to} (UTC)`}>
-      Statement (PDF)
+    <Button
+      small
+      disabled={isBusy}
+      onClick={() => void download()}
+      aria-label={`Statement as PDF, ${days.from} to ${days.to} (UTC)`}
+    >
+      PDF
     </Button>
   );
 }
