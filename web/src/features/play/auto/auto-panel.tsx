@@ -6,11 +6,13 @@ import { Button } from '../../../ui/action/button.tsx';
 import { countedPoints } from '../../../ui/figure/format.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { NumberInput } from '../../../ui/form/number-input.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { FigureButton } from '../table/figure-button.ts';
 import { type AutoEntered, type AutoSettings, parseEntered, ROUND_PRESETS } from './auto-settings.ts';
 import { roundsWords } from './auto-words.ts';
+import { RAISES } from './stake-change.ts';
 import type { AutoBet } from './use-auto-bet.ts';
 
 const Form = styled.form`
@@ -48,6 +50,19 @@ const STOPS = [
   { name: 'winPoints', label: 'Stop at a win of' },
 ] as const;
 
+const CHANGES = [
+  { name: 'onWin', label: 'After a win' },
+  { name: 'onLoss', label: 'After a loss' },
+] as const;
+
+const KEEP = 'null';
+
+const CHANGE_OPTIONS = [
+  { value: KEEP, label: 'Keep the bet' },
+  { value: '0', label: 'Back to the first bet' },
+  ...RAISES.map((percent) => ({ value: String(percent), label: `Raise by ${percent}%` })),
+];
+
 /** Rendered outside the bar's form: a submit in here would bubble to it and bet. */
 export function AutoPanel({ auto }: { auto: AutoBet }) {
   return (
@@ -62,7 +77,7 @@ export function AutoPanel({ auto }: { auto: AutoBet }) {
   );
 }
 
-function AutoForm({ auto: { entered, enter, start, obstacle } }: { auto: AutoBet }) {
+function AutoForm({ auto: { entered, enter, start, obstacle, canChangeStake } }: { auto: AutoBet }) {
   const [problems, setProblems] = useState<Partial<Record<keyof AutoSettings, string>>>({});
   const set = (changed: Partial<AutoEntered>) => enter({ ...entered, ...changed });
   const submit = (event: FormEvent) => {
@@ -108,9 +123,32 @@ function AutoForm({ auto: { entered, enter, start, obstacle } }: { auto: AutoBet
         ))}
         <p>In points, net of the stakes: up and down for the whole run, a win for a single round.</p>
       </Stops>
+      {canChangeStake && <StakeChanges entered={entered} set={set} />}
       <Button type="submit" tone="primary" disabled={obstacle !== null}>
         {entered.rounds === null ? 'Start' : `Start ${roundsWords(entered.rounds)}`}
       </Button>
     </Form>
+  );
+}
+
+type StakeChangesProps = { entered: AutoEntered; set(changed: Partial<AutoEntered>): void };
+
+function StakeChanges({ entered, set }: StakeChangesProps) {
+  return (
+    <Stops>
+      <VisuallyHidden as="legend">Changes of the bet</VisuallyHidden>
+      {CHANGES.map(({ name, label }) => (
+        <Field key={name} label={label}>
+          {(control) => (
+            <Select
+              {...control}
+              value={String(entered[name])}
+              onValue={(change) => set({ [name]: change === KEEP ? null : Number(change) })}
+              options={CHANGE_OPTIONS}
+            />
+          )}
+        </Field>
+      ))}
+    </Stops>
   );
 }

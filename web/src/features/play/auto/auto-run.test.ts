@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { afterStep, type AutoState, type AutoStep, NO_RUN } from './auto-run.ts';
-import { type AutoEntered, FIRST_ENTERED, parseEntered } from './auto-settings.ts';
+import { type AutoEntered, type AutoSettings, FIRST_ENTERED, parseEntered } from './auto-settings.ts';
 import { endWords } from './auto-words.ts';
 
-const rules = { rounds: 3, upPoints: null, downPoints: null, winPoints: null };
+const rules = { rounds: 3, upPoints: null, downPoints: null, winPoints: null, onWin: null, onLoss: null };
 const bet: AutoStep = { step: 'bet' };
 const round = (payoutPoints: number): AutoStep[] => [bet, { step: 'settled', stakePoints: 10, payoutPoints }];
 const byHand: AutoStep = { step: 'stop', reason: { why: 'by-hand' } };
 
-function given(changed: Partial<typeof rules> | { upPoints?: number; downPoints?: number; winPoints?: number } = {}) {
-  const begun = afterStep(NO_RUN, { step: 'start', settings: { ...rules, ...changed } });
+function given(changed: Partial<AutoSettings> = {}) {
+  const begun = afterStep(NO_RUN, { step: 'start', settings: { ...rules, ...changed }, stakePoints: 10 });
   return (...steps: AutoStep[]): AutoState => steps.reduce(afterStep, begun);
 }
 
@@ -23,6 +23,13 @@ describe('a run', () => {
     const { run, ended } = given()(...round(0), ...round(18));
     expect(run).toMatchObject({ played: 2, netPoints: -2, isInFlight: false });
     expect(ended).toBeNull();
+  });
+
+  test('changes the next stake after wins and losses', () => {
+    const doubling = given({ onLoss: 100, onWin: 0 });
+    expect(doubling(...round(0)).run).toMatchObject({ firstPoints: 10, stakePoints: 20 });
+    expect(doubling(...round(0), ...round(0)).run).toMatchObject({ stakePoints: 40 });
+    expect(doubling(...round(0), ...round(18)).run).toMatchObject({ stakePoints: 10 });
   });
 
   test('stops when all its rounds are played', () => {
@@ -100,7 +107,7 @@ describe('a run', () => {
   test('says why it stopped until that is dismissed, or the next begins', () => {
     const over = given()(byHand);
     expect(afterStep(over, { step: 'dismiss' })).toEqual(NO_RUN);
-    expect(afterStep(over, { step: 'start', settings: rules }).ended).toBeNull();
+    expect(afterStep(over, { step: 'start', settings: rules, stakePoints: 10 }).ended).toBeNull();
   });
 });
 

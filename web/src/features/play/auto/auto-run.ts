@@ -1,4 +1,5 @@
 import type { AutoSettings } from './auto-settings.ts';
+import { nextStake } from './stake-change.ts';
 
 export type StopReason =
   | { why: 'rounds' | 'by-hand' | 'unanswered' | 'reality-check' | 'hidden' | 'disconnected' }
@@ -8,6 +9,9 @@ export type StopReason =
 
 export type AutoRun = {
   settings: AutoSettings;
+  firstPoints: number;
+  /** Of the next bet. */
+  stakePoints: number;
   played: number;
   netPoints: number;
   isInFlight: boolean;
@@ -19,7 +23,7 @@ export type AutoEnd = Pick<AutoRun, 'played' | 'netPoints'> & { reason: StopReas
 export type AutoState = { run: AutoRun | null; ended: AutoEnd | null };
 
 export type AutoStep =
-  | { step: 'start'; settings: AutoSettings }
+  | { step: 'start'; settings: AutoSettings; stakePoints: number }
   | { step: 'bet' | 'dismiss' }
   | { step: 'settled'; stakePoints: number; payoutPoints: number }
   | { step: 'stop'; reason: StopReason }
@@ -31,7 +35,7 @@ export const NO_RUN: AutoState = { run: null, ended: null };
 
 export function afterStep(state: AutoState, step: AutoStep): AutoState {
   const { run } = state;
-  if (step.step === 'start') return { run: begun(step.settings), ended: null };
+  if (step.step === 'start') return { run: begun(step), ended: null };
   if (step.step === 'dismiss') return state.ended === null ? state : { ...state, ended: null };
   if (run === null) return state;
   switch (step.step) {
@@ -50,8 +54,10 @@ export function afterStep(state: AutoState, step: AutoStep): AutoState {
 
 const UNSENT: StopReason = { why: 'refused', sentence: 'The next bet could not be placed.' };
 
-function begun(settings: AutoSettings): AutoRun {
-  return { settings, played: 0, netPoints: 0, isInFlight: false, asked: null };
+type Start = { settings: AutoSettings; stakePoints: number };
+
+function begun({ settings, stakePoints }: Start): AutoRun {
+  return { settings, firstPoints: stakePoints, stakePoints, played: 0, netPoints: 0, isInFlight: false, asked: null };
 }
 
 function over({ played, netPoints }: AutoRun, reason: StopReason): AutoState {
@@ -61,6 +67,7 @@ function over({ played, netPoints }: AutoRun, reason: StopReason): AutoState {
 function afterRound(before: AutoRun, roundPoints: number): AutoState {
   const run = {
     ...before,
+    stakePoints: nextStake(before.settings, { ...before, roundPoints }),
     played: before.played + 1,
     netPoints: before.netPoints + roundPoints,
     isInFlight: false,

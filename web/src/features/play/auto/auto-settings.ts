@@ -15,6 +15,8 @@ const points = z
   .nullable();
 
 /** Points are net of the stakes. Null: this stop is off. */
+const change = z.int().min(0).max(1000).nullable();
+
 const autoSettings = z.strictObject({
   rounds,
   /** Total gain of the run. */
@@ -23,12 +25,21 @@ const autoSettings = z.strictObject({
   downPoints: points,
   /** Gain of one round. */
   winPoints: points,
+  onWin: change,
+  onLoss: change,
 });
 export type AutoSettings = z.infer<typeof autoSettings>;
 
 export type AutoEntered = Record<keyof AutoSettings, number | null>;
 
-export const FIRST_ENTERED: AutoEntered = { rounds: 10, upPoints: null, downPoints: null, winPoints: null };
+export const FIRST_ENTERED: AutoEntered = {
+  rounds: 10,
+  upPoints: null,
+  downPoints: null,
+  winPoints: null,
+  onWin: null,
+  onLoss: null,
+};
 
 type Parsed = { settings: AutoSettings } | { problems: Partial<Record<keyof AutoSettings, string>> };
 

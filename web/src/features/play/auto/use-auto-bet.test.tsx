@@ -103,6 +103,16 @@ test('plays its rounds one after the other, each an ordinary bet with its own ke
   expect(bets.map((bet) => bet.body)).toEqual(Array(3).fill({ betAmount: 10, prediction: 'over' }));
 });
 
+test('raises the bet after wins, and goes back to the first bet at the end', async () => {
+  const bets = serverThat(rolled);
+  sitAt(<DiceGame />);
+  await startAuto(3, { 'After a win': 100 });
+  for (let round = 0; round < 5; round++) await pass();
+  expect(why()).toMatch(/^Auto stopped after 3 rounds/);
+  expect(bets.map(({ body }) => (body as { betAmount: number }).betAmount)).toEqual([10, 20, 40]);
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /bet/i }).value).toBe('10');
+});
+
 test('a table of spins continues until its stop is reached', async () => {
   const bets = serverThat(spun);
   sitAt(<WheelGame />);

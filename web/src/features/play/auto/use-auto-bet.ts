@@ -20,6 +20,8 @@ export type AutoTable = {
   bets: { phase: 'idle' | 'rolling' | 'unknown'; isResting: boolean; ended: BetEnd | null };
   obstacle: string | null;
   stakePoints: number;
+  /** Absent where the stake is more than one number. */
+  setStake?: (points: number) => void;
   play(): void;
   /** Locked during a run, except that those of the action stop it. */
   keys: KeyActions;
@@ -30,6 +32,7 @@ export type AutoBet = {
   ended: AutoEnd | null;
   obstacle: string | null;
   stakePoints: number;
+  canChangeStake: boolean;
   entered: AutoEntered;
   enter(entered: AutoEntered): void;
   isPanelOpen: boolean;
@@ -53,6 +56,7 @@ export function useAutoBet(table: AutoTable): AutoBet {
   const stop = (reason: StopReason) => take({ step: 'stop', reason });
 
   useRounds(table, run, { bet: () => take({ step: 'bet' }), stop });
+  useStakeOf(table, run);
   useStops(bets, { run, bar, take });
   useTellLeft(isRunning);
 
@@ -73,13 +77,14 @@ export function useAutoBet(table: AutoTable): AutoBet {
     ended,
     obstacle,
     stakePoints,
+    canChangeStake: table.setStake !== undefined,
     entered,
     enter,
     isPanelOpen,
     showPanel,
     start(settings) {
       setPanelOpen(false);
-      take({ step: 'start', settings });
+      take({ step: 'start', settings, stakePoints });
     },
     dismiss: () => take({ step: 'dismiss' }),
     press,
@@ -121,12 +126,33 @@ function useStops(bets: AutoTable['bets'], { run, bar, take }: Course): void {
   }, [isRunning, isBarred]);
 }
 
+/** Sets the stake of the next bet, and the first one again when the run is over. */
+function useStakeOf({ stakePoints, setStake }: AutoTable, run: AutoRun | null): void {
+  const next = run === null || run.isInFlight ? null : run.stakePoints;
+  const first = run?.firstPoints ?? null;
+  const set = useEffectEvent((points: number) => {
+    if (points !== stakePoints) setStake?.(points);
+  });
+  useEffect(() => {
+    if (next !== null) set(next);
+  }, [next]);
+  useEffect(() => {
+    if (first === null) return undefined;
+    return () => set(first);
+  }, [first]);
+}
+
 type Turns = { bet(): void; stop(reason: StopReason): void };
 
 /** One bet in flight: the next round is due when the last is settled and shown, and its rest is over. */
-function useRounds({ bets, obstacle, play }: AutoTable, run: AutoRun | null, turns: Turns): void {
+function useRounds(
+  { bets, obstacle, play, stakePoints, setStake }: AutoTable,
+  run: AutoRun | null,
+  turns: Turns,
+): void {
   const { runUpMs } = useTempo();
-  const isDue = run !== null && !run.isInFlight && bets.phase === 'idle' && !bets.isResting;
+  const isSet = setStake === undefined || run?.stakePoints === stakePoints;
+  const isDue = isSet && run !== null && !run.isInFlight && bets.phase === 'idle' && !bets.isResting;
   const waitMs = run?.played === 0 ? 0 : runUpMs(PAUSE_MS);
   const next = useEffectEvent(() => {
     if (obstacle !== null) return turns.stop({ why: 'refused', sentence: obstacle });

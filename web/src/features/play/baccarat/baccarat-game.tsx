@@ -80,6 +80,7 @@ export function BaccaratGame() {
     game: 'baccarat',
     bets,
     stakePoints: stake.points,
+    setStake: stake.enter,
     obstacle: stake.obstacle?.inShort ?? null,
     play: deal,
     keys: {

@@ -57,6 +57,7 @@ export function DiceGame() {
     game: 'dice',
     bets,
     stakePoints: stake.points,
+    setStake: stake.enter,
     obstacle: stake.obstacle?.inShort ?? null,
     play: roll,
     keys: keysOf(choose, stake),

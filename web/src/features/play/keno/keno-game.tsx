@@ -79,6 +79,7 @@ export function KenoGame() {
     game: 'keno',
     bets,
     stakePoints: stake.points,
+    setStake: stake.enter,
     obstacle: picks.length === 0 ? NO_PICKS : obstacle,
     play,
     keys: { q: () => quickPick(), c: () => clear(), n: () => clear(), ...stakeKeys(stake) },

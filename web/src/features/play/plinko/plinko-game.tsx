@@ -83,6 +83,7 @@ export function PlinkoGame() {
     game: 'plinko',
     bets,
     stakePoints: stake.points,
+    setStake: stake.enter,
     obstacle: stake.obstacle?.inShort ?? null,
     play: drop,
     keys: { ...keysOf({ risk, rows }, onRisk, onRows), ...stakeKeys(stake) },

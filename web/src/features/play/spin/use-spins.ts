@@ -41,6 +41,6 @@ export function useSpins<C extends SpinCall>({ game, call, maxStakePoints, spinM
     bets.placeOrTell(body as BodyIn<C>);
   };
   const keys = stakeKeys(stake);
-  const auto = useAutoBet({ game, bets, stakePoints: stake.points, obstacle, play: spin, keys });
+  const auto = useAutoBet({ game, bets, stakePoints: stake.points, setStake: stake.enter, obstacle, play: spin, keys });
   return { bets, stake, obstacle, auto };
 }
