@@ -34,6 +34,8 @@ import { OFFER_LIST_CALLS } from './offers/list-calls.ts';
 import { OFFER_STAFF_CALLS } from './offers/staff-calls.ts';
 import { PLAY_CALLS } from './play/calls.ts';
 import { PUBLIC_STATS_CALLS } from './public-stats/calls.ts';
+import { PROMO_CALLS } from './promos/calls.ts';
+import { PROMO_STAFF_CALLS } from './promos/staff-calls.ts';
 import { RAIN_CALLS } from './rain/calls.ts';
 import { RAIN_STAFF_CALLS } from './rain/staff-calls.ts';
 import { REFERRAL_CALLS } from './referrals/calls.ts';
@@ -74,6 +76,7 @@ export const CALLS_BY_AREA = {
   'game-stats': GAME_STATS_CALLS,
   activity: ACTIVITY_CALLS,
   chat: [...CHAT_CALLS, ...CHAT_STAFF_CALLS],
+  promos: [...PROMO_CALLS, ...PROMO_STAFF_CALLS],
   rain: [...RAIN_CALLS, ...RAIN_STAFF_CALLS],
   notifications: [...NOTIFICATION_CALLS, ...NOTIFICATION_STAFF_CALLS],
   games: GAMES_CALLS,

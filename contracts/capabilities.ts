@@ -25,6 +25,8 @@ import { OFFER_COMMANDS } from './offers/commands.ts';
 import { OFFER_EVENTS } from './offers/events.ts';
 import { PLAY_COMMANDS } from './play/commands.ts';
 import { PLAY_EVENTS } from './play/events.ts';
+import { PROMO_COMMANDS } from './promos/commands.ts';
+import { PROMO_EVENTS } from './promos/events.ts';
 import { RAIN_COMMANDS } from './rain/commands.ts';
 import { RAIN_EVENTS } from './rain/events.ts';
 import { REFERRAL_COMMANDS } from './referrals/commands.ts';
@@ -58,6 +60,7 @@ export const CAPABILITIES = {
   withdrawals: { events: WITHDRAWAL_EVENTS, commands: WITHDRAWAL_COMMANDS },
   approvals: { events: APPROVAL_EVENTS, commands: APPROVAL_COMMANDS },
   levels: { events: LEVEL_EVENTS, commands: LEVEL_COMMANDS },
+  promos: { events: PROMO_EVENTS, commands: PROMO_COMMANDS },
   rain: { events: RAIN_EVENTS, commands: RAIN_COMMANDS },
 } as const satisfies Record<string, Capability>;
 

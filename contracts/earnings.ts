@@ -8,6 +8,7 @@ export const EXPENSES: ReadonlySet<CounterAccount> = new Set([
   'level-expense',
   'offer-expense',
   'referral-expense',
+  'promo-expense',
   'rain-shares',
   'rakeback-expense',
 ]);

@@ -25,6 +25,7 @@ export const VIEW_NAMES = [
   'referrals',
   'withdrawals',
   'approvals',
+  'promos',
 ] as const;
 export const viewName = z.enum(VIEW_NAMES);
 export type ViewName = z.infer<typeof viewName>;

@@ -31,6 +31,8 @@ import { OFFER_RULES } from './offers/rules.ts';
 import { offerSlice } from './offers/slice.ts';
 import { PLAY_RULES } from './play/rules.ts';
 import { roundSlice } from './play/slice.ts';
+import { PROMO_RULES } from './promos/rules.ts';
+import { promoSlice } from './promos/slice.ts';
 import { RAIN_RULES } from './rain/rules.ts';
 import { rainSlice } from './rain/slice.ts';
 import { REFERRAL_RULES } from './referrals/rules.ts';
@@ -60,6 +62,7 @@ export const ACCOUNT_MODEL = new AccountModel([
   approvalSlice,
   rainSlice,
   levelSlice,
+  promoSlice,
 ]);
 
 const UNGATED: Rules<Exclude<CommandType, ApprovalCommand>> = {
@@ -80,6 +83,7 @@ const UNGATED: Rules<Exclude<CommandType, ApprovalCommand>> = {
   ...WITHDRAWAL_RULES,
   ...RAIN_RULES,
   ...LEVEL_RULES,
+  ...PROMO_RULES,
 };
 
 const RULES = gated({

@@ -33,6 +33,8 @@ import { writeLimits } from './limits/write.ts';
 import { type View, defineView } from './view/define-view.ts';
 import { foldPublicStats } from './public-stats/fold.ts';
 import { writePublicStats } from './public-stats/write.ts';
+import { foldPromos } from './promos/fold.ts';
+import { writePromos } from './promos/write.ts';
 import { foldReferrals, newsOfReferrals } from './referrals/fold.ts';
 import { writeReferrals } from './referrals/write.ts';
 import { foldRounds } from './rounds/fold.ts';
@@ -260,6 +262,18 @@ export const VIEWS: readonly View[] = [
     fold: foldApprovals,
     write: writeApprovals,
     news: newsOfApprovals,
+  }),
+  defineView({
+    name: 'promos',
+    version: 1,
+    tables: [
+      { name: 'code', key: ['id'] },
+      { name: 'use', key: ['promo', 'account'] },
+    ],
+    fold: foldPromos,
+    write: writePromos,
+    // For staff only.
+    news: () => ({ accounts: [] }),
   }),
   defineView({
     name: 'activity',

@@ -58,6 +58,13 @@ export const APPROVAL_SETTINGS = {
     schema: wholeNumber(0, 1_000_000_000),
     default: APPROVAL_TERMS.rainPoints,
   }),
+  'approval-promos': setting({
+    title: 'Approvals: promo codes',
+    description: 'A promo code whose uses bring more points altogether needs a second person.',
+    unit: 'points',
+    schema: wholeNumber(0, 1_000_000_000),
+    default: APPROVAL_TERMS.promoPoints,
+  }),
   'approval-settings': setting({
     title: 'Approvals: money settings',
     description:

@@ -19,6 +19,8 @@ export type ApprovalTerms = {
   treasuryDollars: number;
   /** Feeding the rain pool, or taking from it, with more points. */
   rainPoints: number;
+  /** Promo codes that cost more points. */
+  promoPoints: number;
   /** Money settings whose value is beyond this multiple, or fraction, of their default. 0: all. */
   settingFactor: number;
   roles: readonly Role[];
@@ -34,6 +36,7 @@ export const APPROVAL_TERMS: ApprovalTerms = {
   correctionPoints: 0,
   treasuryDollars: 0,
   rainPoints: 0,
+  promoPoints: 10_000,
   settingFactor: 2,
   roles: ROLES,
   hours: 72,

@@ -8,6 +8,7 @@ const CLASSES: Readonly<Record<string, AccountClass>> = {
   'bonus-expense': 'expense',
   'level-expense': 'expense',
   'offer-expense': 'expense',
+  'promo-expense': 'expense',
   'rakeback-expense': 'expense',
   'referral-expense': 'expense',
   'rain-expense': 'expense',

@@ -12,6 +12,7 @@ export type CounterAccount =
   | 'adjustments'
   | 'payout-clearing'
   | 'level-expense'
+  | 'promo-expense'
   | 'rain-expense'
   | 'rain-shares'
   | 'rakeback-expense'

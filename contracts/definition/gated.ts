@@ -16,6 +16,7 @@ export const GATED = {
   'change-setting': 'change-money-settings',
   'post-treasury': 'post-treasury',
   'feed-rain-pool': 'feed-rain',
+  'make-promo': 'make-promos',
 } as const satisfies Record<string, Permission>;
 
 export type GatedCommand = keyof typeof GATED;

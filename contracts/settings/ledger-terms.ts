@@ -75,6 +75,7 @@ function approvalTerms({ value }: Settings): ApprovalTerms {
     balancePoints: value('approval-balance'),
     correctionPoints: value('approval-corrections'),
     rainPoints: value('approval-rain'),
+    promoPoints: value('approval-promos'),
     treasuryDollars: value('approval-treasury'),
     settingFactor: value('approval-settings'),
     roles: value('approval-roles'),

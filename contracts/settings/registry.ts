@@ -5,8 +5,7 @@ import { BONUS_SETTINGS } from '../bonuses/settings.ts';
 import { CHAT_SETTINGS } from '../chat/settings.ts';
 import { type Challenge, challengeList, DEFAULT_CHALLENGES } from '../challenges/challenge.ts';
 import { houseLimits, type HouseLimits } from '../games/house-limits.ts';
-import { LEVEL_PAY_TERMS, levelBonuses, levelPercents } from '../levels/level-pay.ts';
-import { LEVEL_TERMS, levelThresholds } from '../levels/levels.ts';
+import { LEVEL_SETTINGS } from '../levels/settings.ts';
 import { OFFER_WAITING, offerWaiting, type OfferWaiting } from '../offers/waiting.ts';
 import { RAIN_SETTINGS } from '../rain/settings.ts';
 import { REFERRAL_TERMS } from '../referrals/terms.ts';
@@ -62,52 +61,7 @@ export const SETTINGS = {
     isMoney: true,
     changedBy: 'change-money-settings',
   }),
-  'level-offer-weight': defineSetting({
-    title: 'Levels: offers',
-    description: 'Experience for 100 points of credited offers.',
-    unit: 'experience',
-    schema: wholeNumber(0, 10_000),
-    default: LEVEL_TERMS.offerWeight,
-    isMoney: true,
-    changedBy: 'change-money-settings',
-  }),
-  'level-wager-weight': defineSetting({
-    title: 'Levels: wagers',
-    description: 'Experience for 100 points wagered.',
-    unit: 'experience',
-    schema: wholeNumber(0, 10_000),
-    default: LEVEL_TERMS.wagerWeight,
-    isMoney: true,
-    changedBy: 'change-money-settings',
-  }),
-  'level-thresholds': defineSetting({
-    title: 'Levels: thresholds',
-    description: 'The experience at which level 2, 3 and so on begin, each more than the one before.',
-    unit: 'experience',
-    schema: levelThresholds,
-    default: LEVEL_TERMS.thresholds,
-    isMoney: true,
-    changedBy: 'change-money-settings',
-  }),
-  'level-rakeback': defineSetting({
-    title: 'Levels: rakeback',
-    description:
-      'Percent of the house edge on their bets that players get back, from level 1 on. Higher levels get the last one.',
-    unit: 'percent by level',
-    schema: levelPercents,
-    default: LEVEL_PAY_TERMS.rakeback,
-    isMoney: true,
-    changedBy: 'change-money-settings',
-  }),
-  'level-bonuses': defineSetting({
-    title: 'Levels: bonuses',
-    description: 'Points for reaching level 2, 3 and so on, once for each level. Levels beyond the list bring none.',
-    unit: 'points by level',
-    schema: levelBonuses,
-    default: LEVEL_PAY_TERMS.bonuses,
-    isMoney: true,
-    changedBy: 'change-money-settings',
-  }),
+  ...LEVEL_SETTINGS,
   'game-limits': defineSetting<HouseLimits>({
     title: 'Game limits',
     description:

@@ -20,6 +20,7 @@ test('roles add up, and each permission is listed once', () => {
     'moderate-chat',
     'start-rain',
     'feed-rain',
+    'make-promos',
     'post-treasury',
     'reconcile',
     'close-books',

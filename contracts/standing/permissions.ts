@@ -27,6 +27,8 @@ export const PERMISSIONS = [
   'start-rain',
   /** Add points of the house to the rain pool, or take them back. */
   'feed-rain',
+  /** Make promo codes, end them, and see who used them. */
+  'make-promos',
   'verify-emails',
   'read-audit',
   /** Verify the whole log again. */
@@ -83,6 +85,7 @@ const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
     'post-treasury',
     'start-rain',
     'feed-rain',
+    'make-promos',
     'reconcile',
     'close-books',
     'read-changes',

@@ -11,6 +11,7 @@ export function transactionTypeOf({ type, params }: Fact): Transaction['type'] {
     case 'referral-share-credited':
     case 'referral-share-accrued':
     case 'rain-share-paid':
+    case 'promo-paid':
     case 'rakeback-claimed':
     case 'level-bonus-claimed':
       return 'earn';

@@ -49,6 +49,10 @@ export function describeChange({ account, change: stored, before }: ToldChange):
       const points = countedPoints(Math.abs(change.amountPoints));
       return change.amountPoints > 0 ? `Add ${points} to the rain pool` : `Take ${points} from the rain pool`;
     }
+    case 'make-promo': {
+      const { code, amountPoints, mostUses } = change;
+      return `Make the promo code ${code}: ${countedPoints(amountPoints)} for each of ${grouped(mostUses)} uses`;
+    }
     case 'post-treasury': {
       const { debit, credit, micros } = change;
       return `Post ${dollars(micros)} from ${credit} to ${debit}`;

@@ -5,6 +5,7 @@ import type { EventOf, LedgerEvent } from '../events.ts';
 import { gameName } from '../games/catalogue.ts';
 import type { LEVEL_EVENTS } from '../levels/events.ts';
 import { points, signedPoints } from '../points.ts';
+import type { PROMO_EVENTS } from '../promos/events.ts';
 import type { RAIN_EVENTS } from '../rain/events.ts';
 import { referralSide } from '../referrals/events.ts';
 import type { WITHDRAWAL_EVENTS } from '../withdrawals/events.ts';
@@ -82,7 +83,7 @@ export const fact = z.discriminatedUnion('type', [
     game: noGame,
     params: moved.extend({ level: z.int(), percent: z.int() }),
   }),
-  z.object({ type: z.literal('rain-share-paid'), game: noGame, params: moved }),
+  z.object({ type: z.literal(['rain-share-paid', 'promo-paid']), game: noGame, params: moved }),
   z.object({ type: z.literal('level-bonus-claimed'), game: noGame, params: moved.extend({ level: z.int() }) }),
   z.object({ type: z.literal('daily-bonus-claimed'), game: noGame, params: moved.extend({ streak: z.int() }) }),
 ]);
@@ -167,6 +168,7 @@ type OtherEvents = (
   | typeof WITHDRAWAL_EVENTS
   | typeof APPROVAL_EVENTS
   | typeof LEVEL_EVENTS
+  | typeof PROMO_EVENTS
   | typeof RAIN_EVENTS
 )[number];
 type OtherEvent = Extract<LedgerEvent, { type: OtherEvents['type'] }>;
@@ -192,8 +194,13 @@ function otherFactOf(event: OtherEvent): Fact | null {
     case 'rain-pool-fed':
     case 'rain-poured':
     case 'rain-share-returned':
+    case 'promo-made':
+    case 'promo-ended':
+    case 'promo-taken':
+    case 'promo-declined':
       return null;
     case 'rain-share-paid':
+    case 'promo-paid':
       return { type: event.type, game: null, params: { points: event.amount } };
     case 'rakeback-claimed': {
       const { level, percent } = event.payload;

@@ -16,8 +16,6 @@ export function creditIn({ params }: Fact): string | null {
 export function describeLine(fact: Fact, about: OfferAbout | null = null): string {
   const { type, game, params } = fact;
   switch (type) {
-    case 'signup-bonus-granted':
-      return 'Signup bonus';
     case 'challenge-claimed':
       return `Challenge: ${params.challenge.replaceAll('_', ' ')}`;
     case 'challenge-reversed':
@@ -29,6 +27,8 @@ export function describeLine(fact: Fact, about: OfferAbout | null = null): strin
       return `${GAME_TITLES[game]}: ${describeReturn(params)}`;
     case 'round-started':
       return `${GAME_TITLES[game]}: open round, bet ${grouped(params.stake)}`;
+    case 'signup-bonus-granted':
+    case 'promo-paid':
     case 'rain-share-paid':
     case 'rakeback-claimed':
     case 'level-bonus-claimed':
@@ -74,10 +74,16 @@ export function describeLine(fact: Fact, about: OfferAbout | null = null): strin
   }
 }
 
-type Reward = Extract<Fact, { type: 'rain-share-paid' | 'rakeback-claimed' | 'level-bonus-claimed' }>;
+type Reward = Fact & {
+  type: 'signup-bonus-granted' | 'promo-paid' | 'rain-share-paid' | 'rakeback-claimed' | 'level-bonus-claimed';
+};
 
 function describeReward({ type, params }: Reward): string {
   switch (type) {
+    case 'signup-bonus-granted':
+      return 'Signup bonus';
+    case 'promo-paid':
+      return 'Promo code';
     case 'rain-share-paid':
       return 'Rain: your share';
     case 'rakeback-claimed':

@@ -34,6 +34,8 @@ export function needsSecondPerson(
       return command.amountPoints > terms.correctionPoints;
     case 'feed-rain-pool':
       return Math.abs(command.amountPoints) > terms.rainPoints;
+    case 'make-promo':
+      return command.amountPoints * command.mostUses > terms.promoPoints;
     case 'grant-role':
       return terms.roles.includes(command.role);
     case 'change-setting':
@@ -60,6 +62,7 @@ export function stateBefore(account: Readonly<Account>, command: CommandOf<Gated
     case 'change-setting':
       // Before its first change the value comes from the environment, which the log does not know.
       return settings?.has(command.key) ? { value: settings.get(command.key) } : {};
+    case 'make-promo':
     case 'post-treasury':
       return {};
     default: {

@@ -26,6 +26,8 @@ export function thingOf(command: CommandOf<GatedCommand>): string | null {
     case 'post-treasury':
     case 'feed-rain-pool':
       return null;
+    case 'make-promo':
+      return `promo:${command.code}`;
     default:
       return `withdrawal:${command.withdrawalId}`;
   }
@@ -50,6 +52,8 @@ function changedBy(change: Draft): string | null {
       return `role:${change.payload.role}`;
     case 'setting-changed':
       return `setting:${change.payload.key}`;
+    case 'promo-made':
+      return `promo:${change.payload.code}`;
     case 'account-closed':
       return ALL;
     default:

@@ -11,6 +11,7 @@ const OF_THE_HOUSE: Readonly<Record<number, readonly EventType[]>> = {
   [HOUSE_ACCOUNTS.settings]: ['setting-changed'],
   [HOUSE_ACCOUNTS.treasury]: ['treasury-posted'],
   [HOUSE_ACCOUNTS.rain]: ['rain-pool-fed', 'rain-poured', 'rain-share-returned'],
+  [HOUSE_ACCOUNTS.promos]: ['promo-made', 'promo-ended', 'promo-taken'],
 };
 const HOUSE_KINDS: ReadonlySet<EventType> = new Set(Object.values(OF_THE_HOUSE).flat());
 
@@ -26,16 +27,19 @@ const BY_STAFF: ReadonlySet<EventType> = new Set([
   'setting-changed',
   'treasury-posted',
   'rain-pool-fed',
+  'promo-made',
+  'promo-ended',
 ]);
 
 /** Change requests are kept at the account that they concern, also at those of the house. */
 const OF_APPROVALS: ReadonlySet<EventType> = new Set(APPROVAL_EVENTS.map(({ type }) => type));
 
-/** A payment can come back, with its fee; requests end, and a share of a rain is declined. */
+/** A payment can come back, with its fee; requests end, and a share of a rain or a promo code is declined. */
 const AFTER_CLOSING: ReadonlySet<EventType> = new Set([
   'withdrawal-returned',
   'payout-cost-booked',
   'rain-share-declined',
+  'promo-declined',
   ...OF_APPROVALS,
 ]);
 

@@ -1,10 +1,8 @@
 import { refusal } from '#contracts/outcome.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
 import type { RAIN_COMMANDS } from '#contracts/rain/commands.ts';
-import type { Account } from '../engine/book/account.ts';
+import { mayTake } from '../play/may-take.ts';
 import { draft, type Rule, type Rules } from '../engine/decide/rule.ts';
-import { excludedNow } from '../limits/refuse-stake.ts';
-import { ownedAtMost } from '../play/owned-at-most.ts';
 import { NO_RAIN } from './slice.ts';
 
 const feedRainPool: Rule<'feed-rain-pool'> = ({ available }, { amountPoints, reason }) => {
@@ -30,11 +28,6 @@ const payRainShare: Rule<'pay-rain-share'> = (account, { rainId, amountPoints: s
     ? [draft('rain-share-paid', { rainId }, sharePoints)]
     : [draft('rain-share-declined', { rainId, sharePoints })];
 };
-
-function mayTake(account: Readonly<Account>, points: number, now: number): boolean {
-  if (account.closed !== undefined || account.standing?.isBanned) return false;
-  return excludedNow(account, now) === null && ownedAtMost(account) + points <= MAX_POINTS;
-}
 
 const returnRainShare: Rule<'return-rain-share'> = (account, { rainId, participant, amountPoints }) => {
   const rain = (account.rain ?? NO_RAIN).poured.get(rainId);

@@ -67,11 +67,19 @@ const OF_THE_HOUSE: ReadonlySet<CommandType> = new Set([
   'feed-rain-pool',
   'pour-rain',
   'return-rain-share',
+  'make-promo',
+  'end-promo',
+  'take-promo',
   ...DECISIONS,
 ]);
 
-/** A payout can come back after its account was closed, and a share of a rain is declined. */
-const AFTER_CLOSING: ReadonlySet<CommandType> = new Set(['return-withdrawal', 'pay-rain-share', ...DECISIONS]);
+/** A payout can come back after its account was closed, and a share of a rain or a promo code is declined. */
+const AFTER_CLOSING: ReadonlySet<CommandType> = new Set([
+  'return-withdrawal',
+  'pay-rain-share',
+  'pay-promo',
+  ...DECISIONS,
+]);
 
 type OutOfReach = 'house-account' | 'own-account';
 

@@ -72,6 +72,8 @@ import { financeHandlers } from './finance/finance.ts';
 import { houseReturnsHandlers } from './house-returns/house-returns.ts';
 import { chatHandlers } from './chat/chat.ts';
 import { moderationHandlers } from './chat/moderation.ts';
+import { promoDeskHandlers } from './promos/promo-desk.ts';
+import { redeemPromoHandler } from './promos/redeem.ts';
 import { rainDeskHandlers, rainHandlers } from './rain/rain.ts';
 import type { SendMessage } from './chat/send-message.ts';
 import { levelRewardHandlers } from './levels/level-rewards.ts';
@@ -181,6 +183,8 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     activity: activityHandler(pool, names, publicIds),
     ...chatHandlers(rooms),
     ...moderationHandlers(rooms),
+    ...promoDeskHandlers(rooms),
+    'redeem-promo': redeemPromoHandler(rooms),
     ...rainHandlers(rooms),
     ...rainDeskHandlers(rooms),
     ...notificationHandlers(rooms.notifications),

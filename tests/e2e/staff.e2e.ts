@@ -75,6 +75,7 @@ test('the pages of staff are accessible', async ({ page, guest }) => {
     ['/messages', 'Messages'],
     ['/tickets', 'Tickets'],
     ['/addresses', 'Blocked addresses'],
+    ['/promo-codes', 'Promo codes'],
     ['/access-log', 'Access log'],
     ['/audit', 'Audit'],
     [`/audit?of=${guest.account}&tab=explain`, 'Audit'],

@@ -284,7 +284,11 @@ type RareCommand =
   | 'feed-rain-pool'
   | 'pour-rain'
   | 'pay-rain-share'
-  | 'return-rain-share';
+  | 'return-rain-share'
+  | 'make-promo'
+  | 'end-promo'
+  | 'take-promo'
+  | 'pay-promo';
 
 /** Drawn rarely. Bans are lifted later; closed and excluded accounts stay so. */
 function rareCommands(
@@ -302,6 +306,11 @@ function rareCommands(
     'pour-rain': [],
     'pay-rain-share': [],
     'return-rain-share': [],
+    // Made by an account of the house, too.
+    'make-promo': [],
+    'end-promo': [],
+    'take-promo': [],
+    'pay-promo': [],
     'ban-account': isDrawn ? [{ type: 'ban-account', ...operator }] : [],
     'close-account':
       isDrawn && lot.falls(0.05) ? [{ type: 'close-account', commandId, account, actor: 'system:test' }] : [],

@@ -1,12 +1,39 @@
 import fc from 'fast-check';
+import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 
 const claim =
   <const Type extends string>(type: Type) =>
   (account: number) =>
     fc.constant({ type, account });
 
+const PROMO_ID = '00000000-0000-7000-8000-530000000001';
+const house = { account: HOUSE_ACCOUNTS.promos, actor: 'cli:test' };
+const made = { mostUses: 2, expiresAt: Date.UTC(2100, 0, 1), isVerifiedOnly: false, minDays: 0, reason: 'spring' };
+
 export const anyClaimCommand = {
   'claim-daily-bonus': claim('claim-daily-bonus'),
   'claim-rakeback': claim('claim-rakeback'),
   'claim-level-bonus': claim('claim-level-bonus'),
+  'make-promo': () =>
+    fc
+      .record({ code: fc.constantFrom('SPRING', 'SUMMER'), amountPoints: fc.integer({ min: 1, max: 90 }) })
+      .map((drawn) => ({ type: 'make-promo' as const, ...house, ...made, ...drawn })),
+  'end-promo': () => fc.constant({ type: 'end-promo' as const, ...house, promoId: PROMO_ID, reason: 'over' }),
+  'take-promo': (player: number) =>
+    fc.constant({
+      type: 'take-promo' as const,
+      account: HOUSE_ACCOUNTS.promos,
+      actor: 'system:promos',
+      promoId: PROMO_ID,
+      player,
+      requestId: PROMO_ID,
+    }),
+  'pay-promo': (account: number) =>
+    fc.integer({ min: 1, max: 90 }).map((amountPoints) => ({
+      type: 'pay-promo' as const,
+      account,
+      actor: 'system:promo-payments',
+      promoId: PROMO_ID,
+      amountPoints,
+    })),
 };

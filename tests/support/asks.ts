@@ -263,6 +263,28 @@ export function returnsShare(
   return { type: 'return-rain-share', commandId: randomCommandId(), actor: 'system:rain-shares', ...share };
 }
 
+const PROMO = { code: 'SPRING', amountPoints: 50, mostUses: 2, isVerifiedOnly: false, minDays: 0, reason: 'spring' };
+
+export function makesPromo(terms: Partial<CommandOf<'make-promo'>> = {}): CommandOf<'make-promo'> {
+  const made = { account: HOUSE_ACCOUNTS.promos, ...PROMO, expiresAt: Date.UTC(2100, 0, 1), ...terms };
+  return { type: 'make-promo', commandId: randomCommandId(), actor: 'cli:test', ...made };
+}
+
+export function endsPromo(promoId: string): CommandOf<'end-promo'> {
+  const { promos: account } = HOUSE_ACCOUNTS;
+  return { type: 'end-promo', commandId: randomCommandId(), actor: 'cli:test', account, promoId, reason: 'over' };
+}
+
+export function takesPromo(promoId: string, player: number): CommandOf<'take-promo'> {
+  const taken = { account: HOUSE_ACCOUNTS.promos, promoId, player, requestId: randomCommandId() };
+  return { type: 'take-promo', commandId: randomCommandId(), actor: 'system:promos', ...taken };
+}
+
+export function paysPromo(account: number, promoId: string, amountPoints = 50): CommandOf<'pay-promo'> {
+  const paid = { account, promoId, amountPoints };
+  return { type: 'pay-promo', commandId: randomCommandId(), actor: 'system:promo-payments', ...paid };
+}
+
 /** `to`: names the destination. */
 export function withdraws(
   account: number,

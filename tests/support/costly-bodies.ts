@@ -53,6 +53,14 @@ const newcomer = {
   ref: 'r'.repeat(50),
 };
 const reason = 'é'.repeat(200);
+const PROMO = {
+  code: 'W'.repeat(24),
+  amountPoints: 1_000_000,
+  mostUses: 1_000_000,
+  isVerifiedOnly: false,
+  minDays: 3650,
+  expiresAt: '2100-01-01T00:00:00.000Z',
+};
 const column = 'é'.repeat(50);
 const MAPPING = {
   ...FORMATS.csv.mapping,
@@ -241,6 +249,9 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
   'report-chat-message': bodies({ reason: 'personal', note: reason }, [
     { reason: 'x'.repeat(3000), note: ' '.repeat(900) },
   ]),
+  'redeem-promo': bodies({ code: 'W'.repeat(24) }, [{ code: 'w '.repeat(4000) }]),
+  'make-promo': bodies({ ...PROMO, reason }, [{ ...PROMO, code: '-'.repeat(7000), reason }]),
+  'end-promo': bodies({ reason }, [{ reason: ' '.repeat(7000) }]),
   'join-rain': bodies({}),
   'start-rain': bodies({ points: 1_000_000 }, [{ points: 0.5, x: 'x'.repeat(7000) }]),
   'feed-rain-pool': bodies({ amount: 1_000_000_000_000_000, reason }, [{ amount: 0, reason: ' '.repeat(7000) }]),

@@ -59,6 +59,12 @@ export function gatedCase(type: GatedCommand, player: number): GatedCase {
       const { rain: account } = HOUSE_ACCOUNTS;
       return { past: [opens(account)], command: { type, ...by, account, amountPoints: 500 } };
     }
+    case 'make-promo': {
+      const { promos: account } = HOUSE_ACCOUNTS;
+      const terms = { code: 'SPRING', amountPoints: 500, mostUses: 1000, isVerifiedOnly: true, minDays: 0 };
+      const command = { type, ...by, account, ...terms, expiresAt: Date.UTC(2100, 0, 1) } as const;
+      return { past: [opens(account)], command };
+    }
     case 'post-treasury': {
       const { treasury: account } = HOUSE_ACCOUNTS;
       const posting = { debit: 'bank', credit: 'suspense', micros: 5_000_000, reference: null } as const;

@@ -19,6 +19,7 @@ import {
   corrects,
   credits,
   decides,
+  endsPromo,
   excludes,
   expires,
   feedsRain,
@@ -27,9 +28,11 @@ import {
   holds,
   isReferred,
   limits,
+  makesPromo,
   notes,
   opens,
   pays,
+  paysPromo,
   paysShare,
   posts,
   postsDollars,
@@ -44,6 +47,7 @@ import {
   setsZone,
   shares,
   submits,
+  takesPromo,
   unbans,
   unshares,
   voids,
@@ -176,11 +180,16 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
   const { commandId: rain } = await tell(pours(99, [FRIEND, PLAYER]));
   await tell(paysShare(FRIEND, rain, 49));
 
+  await tell(opens(HOUSE_ACCOUNTS.promos));
+  const { commandId: promo } = await tell({ ...makesPromo(), actor: MAKER });
+  await tellAll(takesPromo(promo, FRIEND), takesPromo(promo, PLAYER), paysPromo(FRIEND, promo));
+
   await tellAll(
     excludes(PLAYER, { type: 'time-out', days: 1 }),
     excludes(PLAYER, { type: 'self-exclusion', months: 6 }),
   );
-  await tellAll(paysShare(PLAYER, rain, 49), returnsShare(PLAYER, rain, 49));
+  await tellAll(paysShare(PLAYER, rain, 49), returnsShare(PLAYER, rain, 49), paysPromo(PLAYER, promo));
+  await tell({ ...endsPromo(promo), actor: MAKER });
   await tellAll(bans(PLAYER), unbans(PLAYER), bansUntil(PLAYER, FAR), unbans(PLAYER), bonus(4002), closes(4002));
   await sequencer.drain();
   return events();

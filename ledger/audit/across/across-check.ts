@@ -4,6 +4,7 @@ import type { SettingsHistory } from '../replay/settings-history.ts';
 import type { AcrossFault } from './act.ts';
 import { Conversions } from './conversions.ts';
 import { Invitations } from './invitations.ts';
+import { PromoUses } from './promo-uses.ts';
 import { RainCheck } from './rain-check.ts';
 import { StaffActs } from './staff-acts.ts';
 
@@ -11,6 +12,7 @@ export type AcrossReport = {
   staffActs: number;
   shares: number;
   credits: number;
+  promoUses: number;
   /** Events after `until`, of any kind. */
   tooRecent: number;
   finding: AcrossFault | null;
@@ -21,6 +23,7 @@ export class AcrossCheck {
   readonly #staff = new StaffActs();
   readonly #invitations: Invitations;
   readonly #conversions = new Conversions();
+  readonly #promos = new PromoUses();
   readonly #until: number;
   /** Partitions with events that name their settings. Decisions before are of earlier versions. */
   readonly #strict = new Set<number>();
@@ -41,7 +44,10 @@ export class AcrossCheck {
     this.#invitations.takeFact(event);
     if (event.termsSeq !== undefined) this.#strict.add(event.partition);
     if (event.at > this.#until) this.#tooRecent++;
-    else this.rains.after(event);
+    else {
+      this.rains.after(event);
+      this.#promos.take(event);
+    }
     const isJudged = event.at <= this.#until && this.#strict.has(event.partition);
     this.#conversions.take(event, isJudged);
     if (!isFirst || !isJudged) return;
@@ -50,12 +56,18 @@ export class AcrossCheck {
   }
 
   get report(): AcrossReport {
-    const faults = [...this.#staff.faults(), ...this.#invitations.faults(), ...this.#conversions.faults()];
+    const faults = [
+      ...this.#staff.faults(),
+      ...this.#invitations.faults(),
+      ...this.#conversions.faults(),
+      ...this.#promos.faults(),
+    ];
     const [finding = null] = faults.toSorted((one, other) => one.at - other.at || one.seq - other.seq);
     return {
       staffActs: this.#staff.count,
       shares: this.#invitations.count,
       credits: this.#conversions.count,
+      promoUses: this.#promos.count,
       tooRecent: this.#tooRecent,
       finding,
     };

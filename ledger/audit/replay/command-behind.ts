@@ -93,6 +93,11 @@ const BY_FIRST: { readonly [Type in Replayed]: Teller<Type> } = {
   }),
   'rakeback-claimed': () => ({ type: 'claim-rakeback' }),
   'level-bonus-claimed': () => ({ type: 'claim-level-bonus' }),
+  'promo-made': ({ payload }) => ({ type: 'make-promo', ...payload }),
+  'promo-ended': ({ payload }) => ({ type: 'end-promo', ...payload }),
+  'promo-taken': ({ payload: { promoId, player, requestId } }) => ({ type: 'take-promo', promoId, player, requestId }),
+  'promo-paid': ({ amount, payload }) => ({ type: 'pay-promo', amountPoints: amount, ...payload }),
+  'promo-declined': ({ payload: { promoId, points } }) => ({ type: 'pay-promo', promoId, amountPoints: points }),
   'rain-pool-fed': ({ amount, payload }) => ({ type: 'feed-rain-pool', amountPoints: amount, ...payload }),
   // Without the remainder, which changes no share.
   'rain-poured': ({ amount, payload: { participants } }) => ({

@@ -68,6 +68,9 @@ function* forgeriesOf(event: LedgerEvent): Generator<{ field: string; forged: Le
 const FROM_OUTSIDE: { readonly [Type in Replayed]?: readonly string[] } = {
   'seed-committed': ['clientSeed'],
   'points-adjusted': ['reason'],
+  'promo-made': ['mostUses', 'expiresAt', 'isVerifiedOnly', 'minDays', 'reason'],
+  'promo-ended': ['reason'],
+  'promo-taken': ['requestId'],
   'points-held': ['reason'],
   'account-banned': ['reason'],
   'account-unbanned': ['reason'],

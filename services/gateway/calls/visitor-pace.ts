@@ -19,6 +19,8 @@ export const FAILURES_FROM_STRANGERS = 100;
 
 export type Knocker = { username: string; address: string; device: string | null };
 
+export type Guesser = { account: AccountId; address: string };
+
 export type VisitorPace = {
   /** Null if admitted. The attempt stays counted unless `signInSucceeded` or `signInUndecided` is called. */
   beforeSignIn(knocker: Knocker): Promise<Refused | null>;
@@ -32,6 +34,9 @@ export type VisitorPace = {
   /** `device`: id of a device known for the account of the typed address; null for any other. */
   beforeForgotten(asking: { address: string; device: string | null }): Promise<Refused | null>;
   beforeReferralCode(address: string): Promise<Refused | null>;
+  /** Unknown codes count; a known one gives its try back. */
+  beforePromoCode(guesser: Guesser): Promise<Refused | null>;
+  promoCodeIsRight(guesser: Guesser): Promise<void>;
   beforeResend(account: AccountId): Promise<Refused | null>;
   beforeRegistration(address: string): Promise<Refused | null>;
   /** Gives the attempt back: it cost no hash and revealed nothing. */
@@ -91,6 +96,7 @@ export function visitorPace(settings: LiveSettings, failuresPerName: number, poo
     beforeForgotten: ({ address, device }) =>
       taken(forgotten, device ?? address, 'Too many requests for a new password.'),
     beforeReferralCode: (address) => taken(codes, address, 'Too many referral codes from your address.'),
+    ...promoPace(pool),
     beforeResend: (account) => taken(resends, String(account), 'A link was sent a moment ago.'),
     beforeRegistration: (address) => taken(newcomers, address, 'Too many new accounts from your address.'),
     async registrationForFree(address) {
@@ -99,9 +105,30 @@ export function visitorPace(settings: LiveSettings, failuresPerName: number, poo
   };
 }
 
-async function allTaken(limits: readonly (readonly [Tries, key: string])[]): Promise<Refused | null> {
+function promoPace(pool: DatabasePool): Pick<VisitorPace, 'beforePromoCode' | 'promoCodeIsRight'> {
+  const promoGuesses = openTries(pool, { name: 'promo-guesses', points: 10, durationSeconds: HOUR });
+  const promoAddresses = openTries(pool, { name: 'promo-guesses-address', points: 60, durationSeconds: HOUR });
+  return {
+    beforePromoCode: ({ account, address }) =>
+      allTaken(
+        [
+          [promoGuesses, String(account)],
+          [promoAddresses, address],
+        ],
+        'Too many unknown promo codes.',
+      ),
+    async promoCodeIsRight({ account, address }) {
+      await Promise.all([promoGuesses.reward(String(account)), promoAddresses.reward(address)]);
+    },
+  };
+}
+
+async function allTaken(
+  limits: readonly (readonly [Tries, key: string])[],
+  message = 'Too many attempts to sign in.',
+): Promise<Refused | null> {
   for (const [place, [limiter, key]] of limits.entries()) {
-    const tooOften = await taken(limiter, key, 'Too many attempts to sign in.');
+    const tooOften = await taken(limiter, key, message);
     if (tooOften === null) continue;
     await Promise.all(limits.slice(0, place).map(([earlier, itsKey]) => earlier.reward(itsKey)));
     return tooOften;

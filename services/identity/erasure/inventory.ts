@@ -201,6 +201,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   'daily_bonus.*': VIEW,
   'experience.*': VIEW,
   'referrals.*': VIEW,
+  'promos.*': VIEW,
   'limits.*': VIEW,
   'public_stats.*': VIEW,
   'rounds.*': VIEW,

@@ -1,7 +1,7 @@
 // A deadline is a command with a due time.
 import type { Command } from '#contracts/commands.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
-import { derivedId } from '#infra/ids/derived-id.ts';
+import { reactionId } from '#infra/ids/reaction-id.ts';
 
 type Unsigned<C> = C extends Command ? Omit<C, 'commandId' | 'actor'> : never;
 
@@ -35,11 +35,6 @@ export type Deadline = DeadlineKey & {
 export function deadlineOf(policy: Policy, event: LedgerEvent, reaction: Reaction & { kind: 'set' }): Deadline {
   const { subject, dueAt, order } = reaction;
   const key = { policy: policy.name, account: order.account, subject };
-  const signature = { commandId: commandIdOf(key, event), actor: `system:${policy.name}` };
+  const signature = { commandId: reactionId(key, event), actor: `system:${policy.name}` };
   return { ...key, partition: event.partition, dueAt, command: { ...order, ...signature } as Command };
-}
-
-/** Derived from cause and subject, so that a replay repeats nothing. */
-export function commandIdOf({ policy, account, subject }: DeadlineKey, cause: { partition: number; seq: number }) {
-  return derivedId(`tallyhouse reactor|${policy}|${cause.partition}|${cause.seq}|${account}|${subject}`);
 }

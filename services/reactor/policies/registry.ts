@@ -5,6 +5,7 @@ import { changeExpiry } from './change-expiry.ts';
 import { holdExpiry } from './hold-expiry.ts';
 import { offerRelease } from './offer-release.ts';
 import type { Policy } from './policy.ts';
+import { promoPayments } from './promo-payments.ts';
 import { rainShares } from './rain-shares.ts';
 import { referralShare } from './referral-share.ts';
 
@@ -20,6 +21,7 @@ export function policiesOf({ abandonedRoundMs }: PolicySettings): readonly Polic
     offerRelease,
     referralShare,
     rainShares,
+    promoPayments,
     abandonedRounds(abandonedRoundMs),
   ];
 }

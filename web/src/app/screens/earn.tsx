@@ -1,4 +1,5 @@
 import { DailyBonusCard } from '../../features/bonuses/daily-bonus-card.tsx';
+import { PromoCodeCard } from '../../features/bonuses/promo-code-card.tsx';
 import { LevelRewardsCard } from '../../features/bonuses/level-rewards-card.tsx';
 import EarnPage from '../../features/earn/earn-page.tsx';
 import { ReferralCard } from '../../features/referrals/referral-card.tsx';
@@ -10,6 +11,7 @@ export function Earn() {
         <>
           <DailyBonusCard />
           <LevelRewardsCard />
+          <PromoCodeCard />
           <ReferralCard />
         </>
       }

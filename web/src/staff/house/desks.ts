@@ -17,6 +17,7 @@ import {
   Settings2,
   ShieldCheck,
   Target,
+  TicketPercent,
   Users,
   WalletCards,
 } from 'lucide-react';
@@ -123,6 +124,14 @@ export const DESKS: readonly Desk[] = [
     letter: 'd',
     needs: 'read-settings',
     load: async () => ({ default: (await import('../challenges/challenges-desk.tsx')).ChallengesDesk }),
+  },
+  {
+    path: 'promo-codes',
+    name: 'Promo codes',
+    icon: TicketPercent,
+    letter: 'c',
+    needs: 'make-promos',
+    load: async () => ({ default: (await import('../promos/promos-desk.tsx')).PromosDesk }),
   },
   {
     path: 'settings',

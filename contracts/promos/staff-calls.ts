@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { defineCall, LIST, SMALL } from '../definition/call.ts';
+import { reason } from '../definition/envelope.ts';
+import { wholeNumber } from '../definition/whole-number.ts';
+import { accountId, LAST_ACCOUNT_ID } from '../ids.ts';
+import { points, summedPoints } from '../points.ts';
+import { promoTerms } from './terms.ts';
+
+const instant = z.iso.datetime();
+
+const promo = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  /** Of each use. */
+  points,
+  mostUses: z.int(),
+  uses: z.int(),
+  paidPoints: summedPoints,
+  expiresAt: instant,
+  isVerifiedOnly: z.boolean(),
+  /** Least age of the account. */
+  minDays: z.int(),
+  reason: z.string(),
+  maker: z.string(),
+  madeAt: instant,
+  state: z.enum(['running', 'used-up', 'expired', 'ended']),
+});
+export type StaffPromo = z.infer<typeof promo>;
+
+const limit = wholeNumber('limit', 1, 200).prefault(50);
+
+export const promosCall = defineCall({
+  name: 'promos',
+  method: 'GET',
+  path: '/api/admin/promo-codes',
+  access: 'make-promos',
+  budget: LIST,
+  view: 'promos',
+  summary: 'Promo codes with their uses and cost, the latest first; page with `before` = the id of the last one.',
+  query: z.strictObject({ before: z.uuid().optional(), limit }),
+  reply: z.array(promo),
+  refusals: ['position-not-reached'],
+});
+
+const use = z.object({
+  id: accountId,
+  name: z.string().nullable(),
+  takenAt: instant,
+  state: z.enum(['paid', 'declined', 'waiting']),
+});
+export type StaffPromoUse = z.infer<typeof use>;
+
+export const promoUsesCall = defineCall({
+  name: 'promo-uses',
+  method: 'GET',
+  path: '/api/admin/promo-codes/:id/uses',
+  access: 'make-promos',
+  budget: LIST,
+  view: 'promos',
+  summary: 'The players who used a promo code, by account; page with `before` = the account of the last one.',
+  params: z.object({ id: z.uuid() }),
+  query: z.strictObject({ before: wholeNumber('before', 1, LAST_ACCOUNT_ID).optional(), limit }),
+  reply: z.array(use),
+  refusals: ['position-not-reached'],
+});
+
+const { expiresAt: _milliseconds, ...made } = promoTerms;
+
+export const makePromoCall = defineCall({
+  name: 'make-promo',
+  gated: ['make-promo'],
+  method: 'POST',
+  path: '/api/admin/promo-codes',
+  access: 'make-promos',
+  budget: SMALL,
+  idempotent: 'required',
+  summary: 'Makes a promo code. Above the limit of approvals it waits for a second person.',
+  body: z.strictObject({ ...made, expiresAt: instant }),
+  reply: z.object({ success: z.literal(true), code: z.string() }),
+  refusals: ['promo-code-taken', 'too-many-promos', 'expiry-passed', 'command-id-reused'],
+});
+
+export const endPromoCall = defineCall({
+  name: 'end-promo',
+  method: 'POST',
+  path: '/api/admin/promo-codes/:id/end',
+  access: 'make-promos',
+  budget: SMALL,
+  idempotent: 'required',
+  summary: 'Ends a promo code at once. Uses stay paid.',
+  params: z.object({ id: z.uuid() }),
+  body: z.strictObject({ reason }),
+  reply: z.object({ success: z.literal(true) }),
+  refusals: ['promo-unknown', 'promo-ended', 'command-id-reused'],
+});
+
+export const PROMO_STAFF_CALLS = [promosCall, promoUsesCall, makePromoCall, endPromoCall] as const;
