@@ -74,7 +74,7 @@ async function openEntries(db: DatabaseTransactionConnection, { account, terms, 
   await db.query(sql.unsafe`analyze open_entry`);
 }
 
-/** Names have the kind in front: a fee is never the payment of the same reference. A posted fee can be stated with its payment. */
+/** Names begin with the kind: a fee line is never the payment of its reference. The line of a payment may include the fee. */
 async function nameEntries(
   db: DatabaseTransactionConnection,
   { account }: Opening,
@@ -87,7 +87,7 @@ async function nameEntries(
     select n, kind || ' ' || second_reference from open_entry
     where second_reference is not null and second_reference is distinct from reference
     union all
-    select n, 'main ' || reference from open_entry where is_posted and kind = 'fee' and reference is not null
+    select n, 'main ' || reference from open_entry where kind = 'fee' and reference is not null
     union all
     select entry.n, entry.kind || ' ' || posted.reference from open_entry as posted
     join open_entry as entry on posted.reference = 'entry-' || entry.partition || '-' || entry.seq
