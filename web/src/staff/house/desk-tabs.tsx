@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { color, from, line, size, space, weight } from '../../theme/tokens.ts';
 import { useFilter } from '../table/filters.tsx';
@@ -43,8 +44,15 @@ type DeskTabsProps = {
 /** The tab is in the address. */
 export function DeskTabs({ label, tabs, current }: DeskTabsProps) {
   const [, setTab] = useFilter('tab');
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!list.current || !tab) return;
+    list.current.scrollLeft =
+      tab.offsetLeft - list.current.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
+  }, [current]);
   return (
-    <List role="group" aria-label={label}>
+    <List ref={list} role="group" aria-label={label}>
       {tabs.map(({ value, label: name }) => (
         <Tab
           key={value}

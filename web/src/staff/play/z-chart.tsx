@@ -24,7 +24,7 @@ export function ZChart({ days, game }: { days: Days; game: GameName | null }) {
       <LineChart data={points} margin={{ top: 16, right: 20, bottom: 4, left: 0 }} accessibilityLayer={false}>
         <CartesianGrid stroke={color.hairline} vertical={false} />
         <XAxis dataKey="day" tickFormatter={dayOf} tick={tick} stroke={color.hairline} minTickGap={50} />
-        <YAxis domain={[-bound, bound]} tick={tick} stroke={color.hairline} width={36} />
+        <YAxis domain={[-bound, bound]} ticks={[-ALARM_Z, 0, ALARM_Z]} tick={tick} stroke={color.hairline} width={36} />
         {[ALARM_Z, -ALARM_Z].map((z) => (
           <ReferenceLine key={z} y={z} stroke={color.loss} strokeDasharray="4 4" />
         ))}
@@ -40,7 +40,7 @@ export function ZChart({ days, game }: { days: Days; game: GameName | null }) {
             stroke={name === game ? color.brass : color.quiet}
             strokeWidth={name === game ? 2.5 : 1}
             strokeOpacity={name === game ? 1 : 0.45}
-            dot={points.length < 2}
+            dot={points.length < 2 ? { r: 3, strokeWidth: 0, fill: name === game ? color.brass : color.quiet } : false}
             connectNulls
             isAnimationActive={false}
           />

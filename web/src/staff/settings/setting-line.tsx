@@ -30,6 +30,7 @@ const Name = styled.label`
 `;
 
 const Key = styled.code`
+  overflow-wrap: anywhere;
   color: ${color.quiet};
   font-family: ${font.mono};
   font-size: ${size.fine};

@@ -2,7 +2,7 @@ import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { DAY_MS, dayOf, utcDay, type UtcDay } from '#contracts/days/utc-day.ts';
-import { color, size, space } from '../../theme/tokens.ts';
+import { below, color, size, space } from '../../theme/tokens.ts';
 import { Input } from '../../ui/form/input.tsx';
 import { useNow } from './use-now.ts';
 
@@ -23,6 +23,17 @@ const Fields = styled.div`
     display: flex;
     align-items: center;
     gap: ${space(2)};
+  }
+  ${below.tablet} {
+    width: 100%;
+    label {
+      flex: 1 1 8rem;
+    }
+    input {
+      flex: 1;
+      width: 0;
+      padding-inline: ${space(2)};
+    }
   }
 `;
 
