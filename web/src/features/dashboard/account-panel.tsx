@@ -15,7 +15,7 @@ import { LatestSlips } from './latest-slips.tsx';
 import type { NextAction } from './next-action/next-action.ts';
 import { type Claimable, NextActionCard, NextActionSkeleton } from './next-action/next-action-card.tsx';
 import { OpenRounds } from './next-action/open-rounds.tsx';
-import { useLastGames } from './day/use-last-games.ts';
+import { useLastGames } from './reads/use-last-games.ts';
 
 const Table = styled.section`
   ${feltGround}

@@ -6,7 +6,7 @@ import { useCallQuery } from '../../api/use-call.ts';
 import { from, space } from '../../theme/tokens.ts';
 import { isRoundEntry, type Receipt, receiptOfHistory, receiptOfTransaction } from '../../ui/receipt/receipt.ts';
 import { ReceiptSlip } from '../../ui/receipt/receipt-slip.tsx';
-import { lastRounds } from './last-rounds.ts';
+import { lastRounds } from './reads/last-rounds.ts';
 
 const SHOWN = 3;
 

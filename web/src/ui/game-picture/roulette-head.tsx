@@ -45,7 +45,7 @@ function pocketPath(at: number): string {
   return `M${spot(from, INNER)} L${spot(from, OUTER)} A${OUTER} ${OUTER} 0 0 1 ${spot(to, OUTER)} L${spot(to, INNER)} A${INNER} ${INNER} 0 0 0 ${spot(from, INNER)} Z`;
 }
 
-/** Fewer pockets than a wheel has, so that they can be told apart in a small picture. */
+/** Fewer pockets than a wheel has: a small picture. */
 export function RouletteHead() {
   return (
     <Drawing viewBox="-50 -50 100 100" aria-hidden="true" focusable="false">

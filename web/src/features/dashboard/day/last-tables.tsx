@@ -6,7 +6,7 @@ import { from, line, motion, color, radius, size, space, weight } from '../../..
 import { GamePicture } from '../../../ui/game-picture/game-picture.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { gamePath, paths } from '../../../ui/paths.ts';
-import { useLastGames } from './use-last-games.ts';
+import { useLastGames } from '../reads/use-last-games.ts';
 
 const SHOWN = 4;
 

@@ -11,7 +11,7 @@ import { Badge } from '../../../ui/layout/badge.tsx';
 import { Entry, EntryList } from '../../../ui/layout/entry-list.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { paths } from '../../../ui/paths.ts';
-import { lastWithdrawals } from '../last-withdrawals.ts';
+import { lastWithdrawals } from '../reads/last-withdrawals.ts';
 import { type InProgress, inProgress } from './in-progress.ts';
 
 const SHOWN = 4;

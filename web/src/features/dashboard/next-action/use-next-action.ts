@@ -5,7 +5,7 @@ import { withdrawalHistoryCall } from '#contracts/withdrawals/history-calls.ts';
 import { OPEN_STAGES } from '#contracts/withdrawals/stage.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 import { useLimits } from '../../../api/use-limits.ts';
-import { lastWithdrawals } from '../last-withdrawals.ts';
+import { lastWithdrawals } from '../reads/last-withdrawals.ts';
 import { nextAction, type NextAction } from './next-action.ts';
 import { openRoundsIn } from './open-rounds.tsx';
 

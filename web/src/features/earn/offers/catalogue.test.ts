@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { categoriesIn, categoryOf, devicesIn, NO_WISH, type Wish, wished } from './catalogue.ts';
-import type { Offer } from './offer-card.tsx';
+import type { Offer } from './offer.ts';
 
 const offer = (name: string, more: Partial<Offer> = {}): Offer => ({
   offerid: name,
@@ -31,7 +31,7 @@ const OFFERS = [
 
 const names = (wish: Partial<Wish>) => wished(OFFERS, { ...NO_WISH, ...wish }).map(({ name_short }) => name_short);
 
-test('a survey is told from its words, other offers from their type', () => {
+test('a survey is recognized by its words, other offers by their type', () => {
   expect(OFFERS.map(categoryOf)).toEqual(['apps', 'apps', 'surveys', 'sign-ups', 'videos', 'apps']);
   expect(categoriesIn(OFFERS.slice(0, 3))).toEqual(['apps', 'surveys']);
   expect(devicesIn(OFFERS)).toEqual(['iPhone']);

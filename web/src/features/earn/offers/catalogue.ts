@@ -1,4 +1,4 @@
-import type { Offer } from './offer-card.tsx';
+import type { Offer } from './offer.ts';
 
 export const CATEGORIES = { apps: 'Apps', surveys: 'Surveys', 'sign-ups': 'Sign-ups', videos: 'Videos' } as const;
 export type Category = keyof typeof CATEGORIES;

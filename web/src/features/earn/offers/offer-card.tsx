@@ -1,9 +1,7 @@
 import { Clock, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { z } from 'zod';
 import { styled } from 'styled-components';
-import type { ogadsOffer } from '#contracts/offers/list-calls.ts';
 import { bookFigure, color, font, line, radius, size, smallTouch, space, weight } from '../../../theme/tokens.ts';
 import { countedPoints, formatPointsAsUsd } from '../../../ui/figure/format.ts';
 import { AwayButtonLink } from '../../../ui/action/button.tsx';
@@ -13,8 +11,7 @@ import { Skeleton } from '../../../ui/layout/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { offerPath } from '../../../ui/paths.ts';
 import { deviceOf } from './catalogue.ts';
-
-export type Offer = z.infer<typeof ogadsOffer>;
+import type { Offer } from './offer.ts';
 
 const Card = styled.li`
   position: relative;

@@ -46,7 +46,7 @@ test('an offer’s page shows its steps, what they pay, the wait, and its start'
   expect(screen.getByRole('link', { name: 'Start in a new tab' }).getAttribute('href')).toBe(offer.link);
 });
 
-test('a done offer shows its state, and one that is gone says so', async () => {
+test('a done offer shows its state; a missing one leads to other offers', async () => {
   open([{ ...offer, outcome: 'pending', releaseAt: '2026-12-09T10:00:00.000Z' }]);
   expect(await screen.findByText('Pending')).toBeDefined();
   expect(screen.queryByRole('link', { name: 'Start in a new tab' })).toBeNull();

@@ -14,7 +14,8 @@ import { paths } from '../../../ui/paths.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { CATEGORIES, categoryOf, deviceOf } from './catalogue.ts';
-import { type Offer, OfferPicture, Outcome } from './offer-card.tsx';
+import type { Offer } from './offer.ts';
+import { OfferPicture, Outcome } from './offer-card.tsx';
 
 const Head = styled.div`
   display: grid;
@@ -111,7 +112,7 @@ function Details({ offer }: { offer: Offer }) {
       </Panel>
       <Panel title="Steps">
         <Steps>
-          <li>Start the offer from this page, so that the network knows it is yours.</li>
+          <li>Start the offer from this page, so that the network credits you.</li>
           <li>
             {offer.adcopy || 'Do what the offer asks.'} <strong>+{countedPoints(points)}</strong>
           </li>

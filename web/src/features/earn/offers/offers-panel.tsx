@@ -9,7 +9,8 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { NO_WISH, wished } from './catalogue.ts';
-import { type Offer, OfferCard, OfferCardSkeleton } from './offer-card.tsx';
+import type { Offer } from './offer.ts';
+import { OfferCard, OfferCardSkeleton } from './offer-card.tsx';
 import { WishBar } from './wish-bar.tsx';
 
 const SHOWN = 6;

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/action/button.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { CATEGORIES, categoriesIn, devicesIn, ORDERS, type Order, type Wish } from './catalogue.ts';
-import type { Offer } from './offer-card.tsx';
+import type { Offer } from './offer.ts';
 
 const Bar = styled.div`
   display: grid;

@@ -1,6 +1,6 @@
 import { MAX_POINTS } from '#contracts/points.ts';
 
-/** Percent by which the stake is raised; 0 goes back to the first stake, null keeps it. */
+/** A raise in percent; 0 goes back to the first stake, null keeps it. */
 export type StakeChange = number | null;
 
 export const RAISES: readonly number[] = [10, 25, 50, 100, 200];

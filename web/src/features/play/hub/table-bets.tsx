@@ -31,7 +31,7 @@ export function TableBets({ game }: { game: GameName }) {
   const { items, error, isRetrying, retry } = useActivityFeed(user.id);
   const bets = items && betsAt(items, game);
   return (
-    <Panel title={`Everybody at ${GAME_TITLES[game]}`}>
+    <Panel title={`Latest bets at ${GAME_TITLES[game]}`}>
       {bets === undefined && error === null && <EntrySkeletons count={3} words="Loading bets..." hasNotes />}
       {bets === undefined && error !== null && (
         <ErrorState
