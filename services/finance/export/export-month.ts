@@ -12,6 +12,7 @@ import { positionAtTime } from '#projections/ledger-days/read.ts';
 import { readCheckpoint } from './checkpoint.ts';
 import { packBooks } from './pack.ts';
 import { sheetsOf } from './sheets.ts';
+import { statementSheet } from './statement-sheet.ts';
 import { type SpoolBounds, spoolSheet, TooLarge } from './spool.ts';
 
 /** About 2 GB of spooled files. */
@@ -34,7 +35,9 @@ export async function exportMonth(db: CommonQueryMethods, month: string): Promis
   const bounds: SpoolBounds = { rowsLeft: MOST_ROWS, signal: AbortSignal.timeout(LONGEST_MS) };
   const [sheets, files]: [BooksSheet[], BooksFile[]] = [[], []];
   try {
-    for (const sheet of sheetsOf(db, month, { opening: opened.lines, closing: closed.lines })) {
+    const statements = await statementSheet(db, month);
+    const books = sheetsOf(db, month, { opening: opened.lines, closing: closed.lines });
+    for (const sheet of statements === null ? books : [...books, statements]) {
       const spooled = await spoolSheet(folder, sheet, bounds);
       sheets.push(spooled.sheet);
       files.push(...spooled.files);

@@ -56,16 +56,18 @@ function unitSection(doc: Doc, { unit, opening, closing, rest, lines }: Statemen
   row(doc, COLUMNS, ['Event', 'Time (UTC)', 'Kind', 'Account', 'Change', 'Balance'], BOLD);
   row(doc, COLUMNS, ['', '', 'Opening balance', '', '', text(opening)], BOLD);
   let balance = opening;
-  if (rest !== 0n) {
+  const addRest = (words: string) => {
+    if (rest === 0n) return;
     balance += rest;
-    const words = isWhole ? 'Rounds of games' : 'Earlier entries, and rounds';
     row(doc, COLUMNS, ['', '', words, '', signed(rest), text(balance)]);
-  }
+  };
+  if (!isWhole) addRest('Earlier entries, and rounds');
   for (const { place, at, kind, counter, reference, amount } of lines) {
     balance += amount;
     const what = capitalized(kind.replaceAll('-', ' '));
     row(doc, COLUMNS, [place, timeText(at), what, counter, signed(amount), text(balance)]);
     if (reference !== null) row(doc, COLUMNS, ['', '', printable(reference), '', '', ''], REGULAR);
   }
+  if (isWhole) addRest('Rounds of games');
   row(doc, COLUMNS, ['', '', 'Closing balance', '', '', text(closing)], BOLD);
 }

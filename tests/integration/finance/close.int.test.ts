@@ -168,6 +168,12 @@ test('an export is opened with SQL, and its checkpoint is the batch of the last 
     'kind,amount,usd',
     'treasury-posted,7000000,7.000000',
   ]);
+  expect(await asks('SELECT account, amount, "references" FROM statement_lines')).toEqual([
+    'account,amount,references',
+    'bank,7.000000,S-1',
+    'bank,-2.000000,',
+    'bank,2.500000,',
+  ]);
   const hashes = await house.db.pool.anyFirst(sql.type(z.object({ hash: z.string() }))`
     SELECT encode(hash, 'hex') AS hash FROM batch`);
   const checkpoint = (await asks('SELECT checkpoint FROM manifest')).join('');

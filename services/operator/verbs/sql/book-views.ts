@@ -64,11 +64,14 @@ export const BOOK_VIEWS: readonly { name: string; query: string }[] = [
   },
 ];
 
+export const STATEMENT_LINES =
+  'SELECT *, micros * 0.000001::DECIMAL(7, 6) AS amount FROM export.statement_lines ORDER BY "time", line';
+
 export const ACCOUNT_COLUMNS = '"time", event, kind, unit, amount, usd, counter, player, reference, reason';
 
 /** "receivable:cpx" is the view receivable_cpx. */
 export function viewNames(accounts: readonly string[]): Map<string, string> {
-  const taken = new Set(BOOK_VIEWS.map(({ name }) => name));
+  const taken = new Set(['statement_lines', ...BOOK_VIEWS.map(({ name }) => name)]);
   const names = new Map<string, string>();
   for (const account of accounts) {
     const plain = account.replaceAll(/[^A-Za-z0-9]+/g, '_').toLowerCase();

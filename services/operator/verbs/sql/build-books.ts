@@ -4,7 +4,7 @@ import { DUCK_TYPES } from '#infra/duckdb/column-types.ts';
 import { type DuckDBConnection, openDuck, quoteName, quoteText } from '#infra/duckdb/open.ts';
 import { OperatorError } from '../../desk.ts';
 import type { OpenedExport } from './open-export.ts';
-import { ACCOUNT_COLUMNS, BOOK_VIEWS, viewNames } from './book-views.ts';
+import { ACCOUNT_COLUMNS, BOOK_VIEWS, STATEMENT_LINES, viewNames } from './book-views.ts';
 
 const MEMORY = '1GB';
 
@@ -19,6 +19,9 @@ export async function buildBooks({ folder, manifest }: OpenedExport, file: strin
     ${quoteText(manifest.opening)} AS opening, ${quoteText(manifest.position)} AS position,
     ${quoteText(JSON.stringify(manifest.checkpoint))} AS checkpoint`,
   );
+  if (manifest.sheets.some(({ name }) => name === 'statement-lines')) {
+    await connection.run(`CREATE VIEW statement_lines AS ${STATEMENT_LINES}`);
+  }
   const names = await nameAccounts(connection);
   for (const { name, query } of BOOK_VIEWS) await connection.run(`CREATE VIEW ${name} AS ${query}`);
   for (const [account, view] of names) {
