@@ -50,9 +50,10 @@ function monthOf(at: number): number {
 function add<Delta extends Sums>(deltas: Map<string, Delta>, key: string, flow: Flows, begin: () => Delta): void {
   let delta = deltas.get(key);
   if (delta === undefined) deltas.set(key, (delta = begin()));
-  delta.pointsIn += BigInt(flow.pointsIn);
-  delta.pointsOut += BigInt(flow.pointsOut);
-  delta.dollarsIn += BigInt(flow.dollarsIn);
-  delta.dollarsOut += BigInt(flow.dollarsOut);
+  // A bet moves points only, and adding a bigint of 0 is not free.
+  if (flow.pointsIn !== 0) delta.pointsIn += BigInt(flow.pointsIn);
+  if (flow.pointsOut !== 0) delta.pointsOut += BigInt(flow.pointsOut);
+  if (flow.dollarsIn !== 0) delta.dollarsIn += BigInt(flow.dollarsIn);
+  if (flow.dollarsOut !== 0) delta.dollarsOut += BigInt(flow.dollarsOut);
   delta.entries += 1;
 }
