@@ -94,17 +94,20 @@ async function storeLines(pool: DatabasePool, { file, account, lines, counted }:
 /** Numbers equal lines. Those of an earlier file are repetitions; the most that one file has of them stay. */
 async function finishImport(db: CommonQueryMethods, file: number, account: string): Promise<void> {
   await db.query(sql.unsafe`select pg_advisory_xact_lock(hashtext(${`finance ${account}`}))`);
+  // New lines have no statistics yet: a nested loop would compare each with all others.
+  await db.query(sql.unsafe`set local enable_nestloop = off`);
   await db.query(sql.unsafe`
     with numbered as (
-      select id, row_number() over (partition by key order by record, kind) as ordinal
+      select id, key, row_number() over (partition by key order by record, kind) as ordinal
       from finance.line where file = ${file}
+    ), earlier as (
+      select key, ordinal from finance.line where account = ${account} and is_live and file <> ${file}
+    ), told as (
+      select numbered.id, numbered.ordinal, earlier.key is null as is_new
+      from numbered left join earlier on earlier.key = numbered.key and earlier.ordinal = numbered.ordinal
     )
-    update finance.line set ordinal = numbered.ordinal, is_live = not exists (
-      select from finance.line as earlier
-      where earlier.account = ${account} and earlier.is_live and earlier.key = line.key
-        and earlier.ordinal = numbered.ordinal and earlier.file <> ${file}
-    )
-    from numbered where line.id = numbered.id`);
+    update finance.line set ordinal = told.ordinal, is_live = told.is_new
+    from told where line.file = ${file} and line.id = told.id`);
   await db.query(sql.unsafe`
     update finance.file set state = 'imported', imported_at = now(), lines = found.lines,
       duplicates = found.duplicates, first_at = found.first_at, last_at = found.last_at
