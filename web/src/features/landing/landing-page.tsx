@@ -3,6 +3,7 @@ import { SiteFooter } from '../../ui/layout/site-footer.tsx';
 import { FinalCall } from './closing.tsx';
 import { DemoPlace } from './demo-place.tsx';
 import { FirstScreen, LandingColumn } from './first-screen.tsx';
+import { Games } from './games.tsx';
 import { Steps } from './steps.tsx';
 import { WaysToEarn } from './ways-to-earn.tsx';
 import { WinPopup } from './win-popup.tsx';
@@ -17,6 +18,7 @@ export default function LandingPage() {
         <FirstScreen />
         <Steps />
         <DemoPlace />
+        <Games />
         <WaysToEarn />
         <Winners />
         <WithdrawalMethods />
