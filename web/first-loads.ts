@@ -1,4 +1,4 @@
-// Files and first reads of a screen, so that a page can ask for them while the app still loads.
+// Files and first reads of a screen, which a page asks for while the app still loads (decision 79).
 import { GAME_NAMES } from '#contracts/games/catalogue.ts';
 
 export type FirstLoad = {
