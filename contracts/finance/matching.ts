@@ -54,7 +54,7 @@ export const EXCEPTION_WORDS: Readonly<Record<ExceptionType, string>> = {
   'to-confirm': 'A match to confirm',
   'after-close': 'Dated in a closed month',
   unanswered: 'Stated before the provider answered',
-  reversed: 'Taken back, and not in the books',
+  reversed: 'Taken back without an entry',
 };
 
 export const VERBS = ['confirm', 'link', 'book', 'elsewhere', 'ignore'] as const;

@@ -23,7 +23,7 @@ export const LEVEL_SETTINGS = {
   }),
   'level-thresholds': defineSetting({
     title: 'Levels: thresholds',
-    description: 'The experience at which level 2, 3 and so on begin, each more than the one before.',
+    description: 'The least experience of level 2, 3 and so on, in rising order.',
     unit: 'experience',
     schema: levelThresholds,
     default: LEVEL_TERMS.thresholds,

@@ -113,7 +113,7 @@ export const payeeTotalsCall = defineCall({
   path: '/api/finance/payees',
   access: 'review-compliance',
   budget: REPORT,
-  summary: 'Payments of a calendar year (UTC) by player, and how they stand to its threshold. The highest 500 sums.',
+  summary: 'Payments of a calendar year (UTC) by player, compared with its threshold. The highest 500 sums.',
   query: z.strictObject({ year: wholeNumber('year', 2020, 2100) }),
   reply: z.object({
     year: z.int(),

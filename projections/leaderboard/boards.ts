@@ -27,7 +27,6 @@ export function periodStart(period: BoardPeriod, day: number): number {
 
 export const periodsOf = (day: number) => PERIODS.map((period) => ({ period, start: periodStart(period, day) }));
 
-/** In days. */
 const KEPT_DAYS: Record<Exclude<BoardPeriod, 'all'>, number> = { day: 35, week: 100, month: 400 };
 
 /** Periods of these boards that began earlier are deleted. */

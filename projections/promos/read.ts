@@ -15,7 +15,6 @@ const codeRow = z.object({
   maker: z.string(),
   madeAt: z.int(),
   endedAt: z.int().nullable(),
-  /** Points that were paid. */
   paidPoints: z.coerce.bigint(),
 });
 export type PromoRow = z.infer<typeof codeRow>;

@@ -9,7 +9,7 @@ const firstLoads = z.array(
     path: z.string(),
     /** Modules of the screen. */
     files: z.array(z.string()),
-    /** What a signed-in player's screen reads first. */
+    /** The first reads of the screen of a signed-in player. */
     reads: z.array(z.string()),
   }),
 );

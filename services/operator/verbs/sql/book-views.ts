@@ -17,16 +17,14 @@ export const BOOK_VIEWS: readonly { name: string; query: string }[] = [
   },
   {
     name: 'postings',
-    query: `SELECT event, "time", kind, account AS player, leg.account AS account, leg.unit AS unit, leg.amount AS amount,
+    query: `SELECT event, "time", kind, entries.account AS player, leg.account AS account, leg.unit AS unit, leg.amount AS amount,
       leg.counter AS counter, actor, command, reference, reason
-    FROM (
-      SELECT *, unnest([
-        {account: points_to, unit: 'POINT', amount: points, counter: points_from},
-        {account: points_from, unit: 'POINT', amount: -points, counter: points_to},
-        {account: dollars_to, unit: 'USD', amount: micros, counter: dollars_from},
-        {account: dollars_from, unit: 'USD', amount: -micros, counter: dollars_to}
-      ]) AS leg FROM export.entries
-    ) WHERE leg.account IS NOT NULL`,
+    FROM export.entries CROSS JOIN LATERAL (
+      SELECT points_to AS account, 'POINT' AS unit, points AS amount, points_from AS counter
+      UNION ALL SELECT points_from, 'POINT', -points, points_to
+      UNION ALL SELECT dollars_to, 'USD', micros, dollars_from
+      UNION ALL SELECT dollars_from, 'USD', -micros, dollars_to
+    ) AS leg WHERE leg.account IS NOT NULL`,
   },
   {
     // Bets are in the days, not in the entries.
