@@ -29,11 +29,6 @@ export function readPromoByCode(db: CommonQueryMethods, code: string): Promise<P
     SELECT ${COLUMNS} FROM promos.code WHERE code = ${code} ORDER BY made_at DESC LIMIT 1`);
 }
 
-export function readPromo(db: CommonQueryMethods, id: string): Promise<PromoRow | null> {
-  return db.maybeOne(sql.type(codeRow)`
-    SELECT ${COLUMNS} FROM promos.code WHERE id = ${id} AND made_at IS NOT NULL`);
-}
-
 /** The latest first. */
 export function readPromos(
   db: CommonQueryMethods,

@@ -1,26 +1,15 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { monthsBefore } from '#contracts/days/utc-month.ts';
-import { expect, expectToast, newcomer, register, test } from './visit.ts';
-
-const users = fileURLToPath(new URL('../../services/identity/users/start.ts', import.meta.url));
-
-async function joinFinance(page: Page): Promise<void> {
-  const { username, password, email } = newcomer();
-  await register(page.request, { username, password, email });
-  const env = { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] };
-  await promisify(execFile)(process.execPath, [users, 'grant', username, 'finance', '--reason', 'works here'], { env });
-  expect((await page.request.post('/api/auth/login', { data: { username, password } })).status()).toBe(200);
-}
+import { tabTo } from './by-keyboard.ts';
+import { joinStaff, moveTo } from './staff-room.ts';
+import { expect, expectToast, test } from './visit.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
 
 test('a finance person imports a statement, matches it, resolves an exception and closes the month', async ({
   page,
 }) => {
-  await joinFinance(page);
+  await joinStaff(page, 'finance');
   const account = `provider:e2e-${Date.now()}`;
   const source = `/api/finance/sources/${encodeURIComponent(account)}`;
   const headers = { 'content-type': 'application/octet-stream', 'idempotency-key': crypto.randomUUID() };
@@ -37,7 +26,7 @@ test('a finance person imports a statement, matches it, resolves an exception an
   await expect(page.getByText('1 new lines')).toBeVisible();
 
   await page.getByRole('button', { name: `Go to ${account}` }).click();
-  await expect(page.getByText('explained by 1 items')).toBeVisible();
+  await expect(page.getByText('explained by 1 item.')).toBeVisible();
   await page.getByRole('button', { name: 'Match', exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText('On the statement, not in the books');
   await page.getByRole('dialog').getByRole('button', { name: 'Match' }).click();
@@ -53,13 +42,25 @@ test('a finance person imports a statement, matches it, resolves an exception an
   await expect(page.getByText('No exceptions')).toBeVisible();
 
   const [, month] = monthsBefore(Date.now(), 2);
-  await page.goto(`/admin/finance?tab=close&month=${month}`);
-  await page.getByRole('button', { name: `Close ${month}` }).click();
-  await page.getByRole('dialog').getByLabel('Reason').fill('Everything is explained.');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: `Close ${month}` })
-    .click();
+  await closeByKeyboard(page, month!);
+});
+
+async function closeByKeyboard(page: Page, month: string): Promise<void> {
+  await page.goto('/admin');
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('f');
+  await expect(page.getByRole('heading', { level: 1, name: 'Finance' })).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Close', exact: true }));
+  await page.keyboard.press('Enter');
+  await moveTo(page, month);
+  await page.keyboard.press('Enter');
+  const close = page.getByRole('button', { name: `Close ${month}` });
+  await tabTo(page, close.first());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByLabel('Reason')).toBeFocused();
+  await page.keyboard.type('Everything is explained.');
+  await page.keyboard.press('Enter');
   await expectToast(page, 'Month Closed', `${month} is closed.`);
   await expect(page.getByText('Checklist at the closing')).toBeVisible();
-});
+}

@@ -12,11 +12,15 @@ async function* inPieces(bytes: Uint8Array, size: number) {
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
 }
 
-async function linesIn(bytes: Uint8Array, mapping: Mapping, piece = 7) {
+function linesIn(bytes: Uint8Array, mapping: Mapping, piece = 7) {
+  return linesFrom(inPieces(bytes, piece), mapping);
+}
+
+async function linesFrom(pieces: AsyncIterable<Uint8Array>, mapping: Mapping) {
   const mapper = new RowMapper(mapping);
   const lines: StatementLine[] = [];
   const problems: string[] = [];
-  for await (const record of readRecords(inPieces(bytes, piece), mapping)) {
+  for await (const record of readRecords(pieces, mapping)) {
     const mapped = mapper.map(record);
     if (mapped.kind === 'lines') lines.push(...mapped.lines);
     if (mapped.kind === 'problem') problems.push(`${mapped.record}: ${mapped.problem}`);
@@ -141,7 +145,8 @@ test('ten million empty lines are no rows', async () => {
   async function* empty() {
     for (let piece = 0; piece < 10; piece++) yield Buffer.alloc(1_000_000, '\n');
   }
-  for await (const record of readRecords(empty(), NETWORK)) throw new Error(`read row ${record.number}`);
+  const { lines, problems } = await linesFrom(empty(), NETWORK);
+  expect([lines, problems]).toEqual([[], []]);
 });
 
 test('titles that come again in the middle are a problem of that row', async () => {

@@ -49,15 +49,7 @@ export function payeeReviewHandlers({ compliance, identity }: Deps): Pick<Handle
         thresholdUsd: thresholdCents === null ? null : usdOfPoints(thresholdCents),
         payees,
         paidUsd: usdOfPoints(paidMicros / MICROS_PER_POINT),
-        rows: rows.map(({ account, payments, state, form, ...sums }) => ({
-          userId: account,
-          username: nameOf(account),
-          payments,
-          paidUsd: usdOfPoints(sums.paidMicros / MICROS_PER_POINT),
-          personUsd: usdOfPoints(sums.personMicros / MICROS_PER_POINT),
-          state,
-          form,
-        })),
+        rows: rows.map((row) => totalsOf(row, nameOf(row.account))),
       });
     },
     'tax-queue': async () => {
@@ -80,3 +72,17 @@ export function payeeReviewHandlers({ compliance, identity }: Deps): Pick<Handle
 }
 
 const timeOf = (ms: number) => new Date(ms).toISOString();
+
+type Totals = Awaited<ReturnType<Compliance['payeeTotals']>>['rows'][number];
+
+function totalsOf({ account, payments, state, form, paidMicros, personMicros }: Totals, username: string | null) {
+  return {
+    userId: account,
+    username,
+    payments,
+    paidUsd: usdOfPoints(paidMicros / MICROS_PER_POINT),
+    personUsd: usdOfPoints(personMicros / MICROS_PER_POINT),
+    state,
+    form,
+  };
+}

@@ -84,7 +84,13 @@ function CodeField({ value, onValue, error }: TextProps) {
   return (
     <Field label="Code" hint="4 to 24 letters, digits and hyphens." error={error}>
       {(control) => (
-        <Input {...control} value={value} autoComplete="off" onChange={({ target }) => onValue(target.value)} />
+        <Input
+          {...control}
+          data-first-focus=""
+          value={value}
+          autoComplete="off"
+          onChange={({ target }) => onValue(target.value)}
+        />
       )}
     </Field>
   );

@@ -92,7 +92,9 @@ function Explained({ drift: { ours, theirs, difference, items } }: { drift: Drif
       )}
       <Sum>
         Books {formatMicros(ours)}, statements {formatMicros(theirs)}: <strong>{formatMicros(difference)}</strong>
-        {items.length === 0 ? '. Everything agrees.' : `, explained by ${items.length} items.`}
+        {items.length === 0
+          ? '. Everything agrees.'
+          : `, explained by ${items.length} ${items.length === 1 ? 'item' : 'items'}.`}
       </Sum>
     </>
   );
