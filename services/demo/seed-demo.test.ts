@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { limitsByGame } from '#contracts/games/house-limits.ts';
+import { FIRST_PLAYER_ACCOUNT } from '#contracts/house/accounts.ts';
 import type { Identity, NewPerson } from '#contracts/internal/identity.ts';
 import type { Person } from '#contracts/internal/people.ts';
 import type { Ledger } from '#contracts/outcome.ts';
@@ -21,7 +22,7 @@ function openIdentity(ledger: Ledger) {
   return {
     async register(person: NewPerson) {
       if (people.has(person.username)) return { kind: 'refusal', code: 'username-taken', message: 'Taken.' } as const;
-      const account = people.size + 1;
+      const account = FIRST_PLAYER_ACCOUNT + people.size;
       people.set(person.username, { ...person, account });
       await ledger.submit(opens(account));
       return signedIn(account);
