@@ -3,6 +3,8 @@ import { isBlank, ONE_LINE, withoutInvisible } from '../definition/one-line.ts';
 
 /** Usernames cannot have a blank. */
 export const DELETED_PLAYER = 'Deleted player';
+/** In lists that all players see, of a player who hides their name. */
+export const HIDDEN_PLAYER = 'Hidden player';
 
 export const LETTERS = /^[A-Za-z0-9_]+$/;
 

@@ -35,8 +35,13 @@ export const updateProfile = defineCall({
   access: 'player',
   budget: LIST,
   summary:
-    'Changes first and last name at once; an empty one is removed. Another address needs a fresh sign-in, and holds once its own link has confirmed it.',
-  body: z.strictObject({ firstName: changedName, lastName: changedName, email: mailAddress.optional() }),
+    'Changes first and last name, and whether public lists hide the username, at once; an empty name is removed. Another address needs a fresh sign-in, and holds once its own link has confirmed it.',
+  body: z.strictObject({
+    firstName: changedName,
+    lastName: changedName,
+    email: mailAddress.optional(),
+    hidesName: z.boolean().optional(),
+  }),
   reply: z.object({ user }),
   refusals: ['re-authenticate', 'sign-in-failed'],
 });

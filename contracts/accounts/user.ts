@@ -29,6 +29,8 @@ export const user = z.object({
   /** The player's days start in this zone; null means UTC. */
   timeZone: z.string().nullable(),
   emailVerified: z.boolean(),
+  /** The leaderboard and live activity show this player without a name. */
+  hidesName: z.boolean(),
   age: ageState,
   isAdmin: z.boolean(),
   isFinance: z.boolean(),

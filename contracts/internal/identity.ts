@@ -17,7 +17,7 @@ import type { PeopleLookUps } from './identity-people.ts';
 import type { FlowOutcome, IdentityRefusal, Person } from './people.ts';
 
 /** Never includes the address. */
-export type PublicPerson = Pick<Person, 'account' | 'username' | 'createdAt'> & { isAdmin: boolean };
+export type PublicPerson = Pick<Person, 'account' | 'username' | 'createdAt' | 'hidesName'> & { isAdmin: boolean };
 
 export type NewPerson = {
   username: string;
@@ -132,6 +132,7 @@ export type ProfileChange = {
   firstName?: string | undefined;
   lastName?: string | undefined;
   email?: string | undefined;
+  hidesName?: boolean | undefined;
 };
 
 export type SecurityEvent = { kind: (typeof SECURITY_EVENTS)[number]; at: number; browser: string | null };

@@ -18,6 +18,7 @@ export type Person = {
   /** Milliseconds since the epoch; null until lifted. */
   banUntil: number | null;
   referredBy: AccountId | null;
+  hidesName: boolean;
   /** Milliseconds since the epoch. */
   createdAt: number;
 };

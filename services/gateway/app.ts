@@ -86,6 +86,8 @@ export type AppRooms = {
   refuseHost: RefuseHost;
   blocks: Pick<AddressBlocks, 'refuse'>;
   names: Names;
+  /** For lists that all players see. */
+  shownNames: Names;
   publicIds: PublicIds;
   takeBudget: TakeBudget;
   flights: Flights;

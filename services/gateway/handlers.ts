@@ -142,6 +142,8 @@ export type HandlerRooms = {
   health: Health;
   offerList: OfferList | null;
   names: Names;
+  /** For lists that all players see. */
+  shownNames: Names;
   publicIds: PublicIds;
   pace: VisitorPace;
   reach: PositionWait;
@@ -155,7 +157,7 @@ export type HandlerRooms = {
 };
 
 export function handlersOf(rooms: HandlerRooms): Handlers {
-  const { pool, ledger, identity, names, publicIds, reach, flights, settings, games, now, log } = rooms;
+  const { pool, ledger, identity, shownNames, publicIds, reach, flights, settings, games, now, log } = rooms;
   const levels = levelsOf(pool, settings);
   return {
     ...accountHandlers(rooms, readOwnOf({ ...rooms, levels })),
@@ -167,7 +169,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     ...adminChallengeHandlers(rooms),
     'public-stats': publicStatsHandler(rooms),
     'public-status': publicStatusHandler(rooms),
-    'public-activity': publicActivityHandler(pool, names, publicIds),
+    'public-activity': publicActivityHandler(pool, shownNames, publicIds),
     leaderboard: leaderboardHandler({ pool, identity, levels, publicIds, now }),
     levels: levelsHandler(settings),
     ...levelRewardHandlers(rooms),
@@ -180,7 +182,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     'active-rounds': activeRoundsHandler(pool, flights),
     'game-history': gameHistoryHandler(pool, now),
     'game-stats': gameStatsHandler(pool),
-    activity: activityHandler(pool, names, publicIds),
+    activity: activityHandler(pool, shownNames, publicIds),
     ...chatHandlers(rooms),
     ...moderationHandlers(rooms),
     ...promoDeskHandlers(rooms),

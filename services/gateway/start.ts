@@ -42,7 +42,7 @@ import { currentResponse, oneAtATime, wrapRequests } from './http/one-at-a-time.
 import { hostCheck } from './http/host.ts';
 import { originOf } from './http/origin.ts';
 import { answerUnreadable } from './http/unreadable.ts';
-import { type Names, openNames } from './names/names.ts';
+import { type Names, openNames, shownName } from './names/names.ts';
 import { openPublicIds, type PublicIds } from './names/public-ids.ts';
 import { handshake } from './push/handshake.ts';
 import { openPush } from './push/push.ts';
@@ -134,11 +134,22 @@ export async function startGateway(rooms: GatewayRooms): Promise<OpenGateway> {
   const refresh = () => rooms.settings.refresh().catch(() => undefined);
   opened.defer(rooms.updates.subscribe(({ view }) => void (view === 'settings' && refresh())));
   const names = openNames(identity);
+  const shownNames = openNames(identity, shownName);
   const publicIds = openPublicIds(config.sessionKeys);
   const hostOf = hostBehind(config.proxyHops);
   const blocks = opened.use(new AddressBlocks({ blocked: rooms.staff.blocked, hostOf, log }));
   await blocks.load();
-  const door = openDoor(rooms, { blocks, cache, takeBudget: budgets.take, names, publicIds, flights, now, monotonic });
+  const door = openDoor(rooms, {
+    blocks,
+    cache,
+    takeBudget: budgets.take,
+    names,
+    shownNames,
+    publicIds,
+    flights,
+    now,
+    monotonic,
+  });
   opened.defer(() => closed(door.http));
   opened.use(door.push);
   await rooms.waitingRoom?.[Symbol.asyncDispose]();
@@ -161,6 +172,8 @@ type Memory = {
   cache: SessionCache;
   takeBudget: TakeBudget;
   names: Names;
+  /** For lists that all players see. */
+  shownNames: Names;
   publicIds: PublicIds;
   flights: Flights;
   now: () => number;

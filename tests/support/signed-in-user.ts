@@ -19,6 +19,7 @@ export function signedInUser(different: Partial<User> = {}): User {
     lastDailyBonus: null,
     timeZone: 'UTC',
     emailVerified: false,
+    hidesName: false,
     age: 'adult',
     isAdmin: false,
     isFinance: false,

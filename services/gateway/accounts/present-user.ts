@@ -59,6 +59,7 @@ export function presentUser(person: Person, { holdings, standing, pendingPoints 
     dailyBonusStreak: streak,
     lastDailyBonus: lastClaim === null ? null : new Date(lastClaim.at).toISOString(),
     timeZone: zones.length === 0 ? null : zone,
+    hidesName: person.hidesName,
     emailVerified: person.emailVerified,
     age: person.age,
     isAdmin: person.roles.includes('admin'),

@@ -3,6 +3,7 @@ import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { PublicPerson } from '#contracts/internal/identity.ts';
 import type { RankedPlayer } from '#projections/leaderboard/read.ts';
 import { DELETED_PLAYER } from '#contracts/accounts/fields.ts';
+import { shownName } from '../names/names.ts';
 
 /** `score`: on boards other than the one by points. */
 export type RankedRow = RankedPlayer & { score?: bigint };
@@ -14,7 +15,7 @@ export function presentRanked(
   return {
     id,
     isYou,
-    username: person?.username ?? DELETED_PLAYER,
+    username: person === undefined ? DELETED_PLAYER : nameOf(person, isYou),
     points,
     level,
     isAdmin: person?.isAdmin ?? false,
@@ -24,3 +25,5 @@ export function presentRanked(
     ...(score !== undefined && { score }),
   };
 }
+
+const nameOf = (person: PublicPerson, isYou: boolean) => (isYou ? person.username : shownName(person));

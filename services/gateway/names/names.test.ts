@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import { openNames } from './names.ts';
+import { openNames, shownName } from './names.ts';
 
 function people() {
   const asked: AccountId[] = [];
@@ -13,6 +13,7 @@ function people() {
       username: `player ${account}`,
       isAdmin: false,
       createdAt: 0,
+      hidesName: account === 9,
     });
     return new Map(living.map((account) => [account, of(account)]));
   };
@@ -22,7 +23,7 @@ function people() {
     return () => {};
   };
   const names = openNames({ publicPersons, onPersonChange });
-  return { asked, names, changed: (account: AccountId | null) => tell(account) };
+  return { asked, publicPersons, names, changed: (account: AccountId | null) => tell(account) };
 }
 
 test('a name is read once, and a deleted player is shown as such', async () => {
@@ -66,4 +67,12 @@ test('a name that was being read when its player changed is not cached', async (
   await reading;
   await names([7]);
   expect(asked).toEqual([7, 7]);
+});
+
+test('lists that all players see leave out the name of a player who hides it', async () => {
+  const { names, publicPersons } = people();
+  const shownNames = openNames({ publicPersons, onPersonChange: () => () => {} }, shownName);
+  const [nameOf, shownOf] = [await names([8, 9]), await shownNames([8, 9])];
+  expect([8, 9].map(nameOf)).toEqual(['player 8', 'player 9']);
+  expect([8, 9].map(shownOf)).toEqual(['player 8', 'Hidden player']);
 });

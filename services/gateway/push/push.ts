@@ -40,6 +40,8 @@ export type PushRooms = {
   hearChat: HearChat;
   settings: Pick<LiveSettings, 'value'>;
   names: Names;
+  /** For lists that all players see. */
+  shownNames: Names;
   publicIds: PublicIds;
   flights: Flights;
   now: () => number;
@@ -107,7 +109,7 @@ export function openPush(rooms: PushRooms): AsyncDisposable {
       },
       tellAll: activitySockets.tellAll,
     },
-    rooms,
+    { ...rooms, names: rooms.shownNames },
   );
   const isBig = bigWinBy(rooms.settings);
   const unsubscribe = rooms.updates.subscribe((update: ViewUpdate) => {

@@ -16,7 +16,9 @@ const credentialsRow = personRow.extend({
 });
 export type Credentials = z.infer<typeof credentialsRow>;
 
-const publicRow = personRow.pick({ account: true, username: true, createdAt: true }).extend({ isAdmin: z.boolean() });
+const publicRow = personRow
+  .pick({ account: true, username: true, createdAt: true, hidesName: true })
+  .extend({ isAdmin: z.boolean() });
 
 export function findPerson(pool: CommonQueryMethods, account: AccountId): Promise<Person | null> {
   return pool.maybeOne(sql.type(personRow)`select ${personColumns} from users where account = ${account}`);
@@ -36,7 +38,7 @@ export async function findPublicPeople(
   if (accounts.length === 0) return new Map();
   const rows = await pool.any(sql.type(publicRow)`
     select account, case when closing_at is null then username else ${DELETED_PLAYER} end as username,
-      'admin' = any(${activeRoles}) as "isAdmin", created_at as "createdAt"
+      'admin' = any(${activeRoles}) as "isAdmin", created_at as "createdAt", hides_name as "hidesName"
     from users where account = any(${sql.array([...accounts], 'int8')})`);
   return new Map(rows.map((row) => [row.account, row]));
 }

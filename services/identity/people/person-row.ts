@@ -18,6 +18,7 @@ export const personRow = z.strictObject({
   banReason: z.string().nullable(),
   banUntil: z.int().nullable(),
   referredBy: z.int().nullable(),
+  hidesName: z.boolean(),
   createdAt: z.int(),
 }) satisfies z.ZodType<Person>;
 
@@ -33,4 +34,4 @@ export const personColumns = sql.fragment`
     where ages.account = users.account), 'unknown') as age,
   ${activeRoles} as roles, is_banned as "isBanned", ban_reason as "banReason",
   (extract(epoch from ban_until) * 1000)::int8 as "banUntil",
-  referred_by as "referredBy", created_at as "createdAt"`;
+  referred_by as "referredBy", hides_name as "hidesName", created_at as "createdAt"`;

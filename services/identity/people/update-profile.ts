@@ -33,7 +33,7 @@ function changed(name: string | undefined, before: FragmentSqlToken): FragmentSq
 export function updateProfile(
   rooms: FlowRooms,
   account: AccountId,
-  { firstName, lastName, email }: ProfileChange,
+  { firstName, lastName, email, hidesName }: ProfileChange,
   made: { visit: Visit; isFactorFresh: boolean },
 ): Promise<FlowOutcome> {
   return rooms.pool.transaction(async (transaction) => {
@@ -45,7 +45,8 @@ export function updateProfile(
     }
     await transaction.query(sql.unsafe`
       update users set first_name = ${changed(firstName, sql.fragment`first_name`)},
-        last_name = ${changed(lastName, sql.fragment`last_name`)}, updated_at = now()
+        last_name = ${changed(lastName, sql.fragment`last_name`)},
+        hides_name = coalesce(${hidesName ?? null}::boolean, hides_name), updated_at = now()
       where account = ${account}`);
     await announcePerson(transaction, account);
     return DONE;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { User } from '#contracts/accounts/user.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { SharedRound } from '#contracts/fairness/calls.ts';
 import type { leaderboard } from '#contracts/leaderboard/calls.ts';
@@ -72,4 +73,24 @@ test('staff do not rank, and players move up behind them', async () => {
   expect((await seen(finn)).you).toBeNull();
   expect((await anna.get('/api/user/stats')).body).toMatchObject({ rank: 1 });
   expect((await finn.get('/api/user/stats')).body).toMatchObject({ rank: null });
+});
+
+test('no list that others can read names a player who hides their name, who still sees it', async () => {
+  await using house = await openHouse();
+  const [anna, bob] = [house.visitor(), house.visitor()];
+  await anna.register('Annabella');
+  await bob.register('Bob');
+  await anna.bet(1);
+  const changed = await anna.post<{ user: User }>('/api/auth/update-profile', { hidesName: true });
+  expect([changed.status, changed.body.user.hidesName]).toEqual([200, true]);
+  await house.projector.caughtUp();
+  const lists = CALLS.filter(
+    ({ method, path, access }) => method === 'GET' && access === 'public' && !path.includes(':'),
+  );
+  for (const path of [...lists.map((call) => call.path), '/api/games/recent-activity'])
+    expect([path, (await bob.get(path)).text.includes('Annabella')]).toEqual([path, false]);
+  const namesFor = async (visitor: typeof anna) =>
+    (await visitor.get<Board>('/api/leaderboard')).body.users.map(({ username }) => username).toSorted();
+  expect(await namesFor(bob)).toEqual(['Bob', 'Hidden player']);
+  expect(await namesFor(anna)).toEqual(['Annabella', 'Bob']);
 });

@@ -103,6 +103,16 @@ test('a cleared name is removed, and the other one is kept', async () => {
   expect(screen.getByTestId('elsewhere').textContent).toBe('null 100');
 });
 
+test('a player hides their name at once', async () => {
+  replies.set(UPDATE, { body: { user: signedInUser({ firstName: 'Ada', emailVerified: true, hidesName: true }) } });
+  open('#privacy');
+  const choice = screen.getByRole<HTMLInputElement>('checkbox', { name: /Hide my name/ });
+  fireEvent.click(choice);
+  expect(await screen.findByText('Profile Updated')).toBeDefined();
+  expect(sent).toEqual([{ call: UPDATE, body: { hidesName: true } }]);
+  expect(choice.checked).toBe(true);
+});
+
 test('a new address waits for its confirmation, and says where', async () => {
   const changed = signedInUser({ firstName: 'Ada', emailVerified: true, pendingEmail: 'new@example.org' });
   replies.set(UPDATE, { body: { user: changed } });

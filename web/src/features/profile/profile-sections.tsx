@@ -13,6 +13,7 @@ import { RecentEvents } from './security/recent-events.tsx';
 import { SessionList } from './security/session-list.tsx';
 import { TimeZone } from './settings/time-zone.tsx';
 import { NotificationPreferences } from './settings/notification-preferences.tsx';
+import { NamePrivacy } from './settings/name-privacy.tsx';
 import { ProfileForm } from './settings/profile-form.tsx';
 import { Statement } from './statement.tsx';
 
@@ -29,6 +30,7 @@ type Section = { id: string; tab: ProfileTab; Content: ComponentType<{ user: Use
 
 export const PROFILE_SECTIONS: readonly Section[] = [
   { id: 'details', tab: 'settings', Content: ProfileForm },
+  { id: 'privacy', tab: 'settings', Content: NamePrivacy },
   { id: 'time-zone', tab: 'settings', Content: TimeZone },
   { id: 'notifications', tab: 'settings', Content: NotificationPreferences },
   { id: 'your-data', tab: 'settings', Content: YourData },

@@ -6,10 +6,11 @@ import { USER_KEY } from '../../../api/query-client.ts';
 export function useChangedUser(): (changed: User) => void {
   const client = useQueryClient();
   return useCallback(
-    ({ username, firstName, lastName, email, pendingEmail, emailVerified }) =>
+    ({ username, firstName, lastName, email, pendingEmail, emailVerified, hidesName }) =>
       void client.setQueryData<User | null>(
         USER_KEY,
-        (before) => before && { ...before, username, firstName, lastName, email, pendingEmail, emailVerified },
+        (before) =>
+          before && { ...before, username, firstName, lastName, email, pendingEmail, emailVerified, hidesName },
       ),
     [client],
   );
