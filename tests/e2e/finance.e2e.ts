@@ -54,7 +54,7 @@ async function closeByKeyboard(page: Page, month: string): Promise<void> {
   await tabTo(page, page.getByRole('button', { name: 'Close', exact: true }));
   await page.keyboard.press('Enter');
   await moveTo(page, month);
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('o');
   const close = page.getByRole('button', { name: `Close ${month}` });
   await tabTo(page, close.first());
   await page.keyboard.press('Enter');

@@ -12,6 +12,7 @@ journal version 2
 leaderboard version 3
 ledger-days version 2
 limits version 1
+promos version 1
 public-stats version 4
 referrals version 1
 rounds version 5
@@ -303,6 +304,28 @@ limits.used.staked numeric not null
 limits.used.returned numeric not null
 CREATE UNIQUE INDEX used_pkey ON limits.used USING btree (account, day)
 limits.used PRIMARY KEY (account, day)
+promos.code.id uuid not null
+promos.code.code text
+promos.code.points bigint
+promos.code.most_uses bigint
+promos.code.expires_at bigint
+promos.code.verified_only boolean
+promos.code.min_days integer
+promos.code.reason text
+promos.code.maker text
+promos.code.made_at bigint
+promos.code.ended_at bigint
+promos.code.uses bigint not null
+CREATE INDEX code_by_letters ON promos.code USING btree (code, made_at)
+CREATE UNIQUE INDEX code_pkey ON promos.code USING btree (id)
+promos.code PRIMARY KEY (id)
+promos.use.promo uuid not null
+promos.use.account bigint not null
+promos.use.taken_at bigint
+promos.use.paid_at bigint
+promos.use.declined_at bigint
+CREATE UNIQUE INDEX use_pkey ON promos.use USING btree (promo, account)
+promos.use PRIMARY KEY (promo, account)
 public_stats.house.partition smallint not null
 public_stats.house.users bigint not null
 public_stats.house.paid_out numeric not null

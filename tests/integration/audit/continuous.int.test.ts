@@ -69,6 +69,11 @@ beforeAll(async () => {
   const story = randomStory({ seed: 5, players: 4, steps: 250, partition: 0 });
   const { account } = story.events[0]!;
   story.grants(account, 'support').bans(account).sets('signup-bonus', 50).asksToCorrect(account, 5);
+  const promo = { code: 'SPRING', amountPoints: 5, mostUses: 2, isVerifiedOnly: false, minDays: 0, reason: 'spring' };
+  story.tells(HOUSE_ACCOUNTS.promos, 'promo-made', { ...promo, expiresAt: Date.UTC(2100, 0, 1) }, {});
+  const { commandId: promoId } = story.last;
+  const use = { promoId, player: account, requestId: promoId, points: 5 };
+  story.tells(HOUSE_ACCOUNTS.promos, 'promo-taken', use, {});
   const { events } = story;
   await writeStory(tamperer, events);
   const projector = stack.use(await bed.start({ pace: { maxEvents: 5000, restMs: 0 } }));

@@ -195,23 +195,27 @@ describe('a start that works', () => {
     expect(await program.ended).toBe(0);
   });
 
-  test('fills an empty house with players who have really played, once, and prints their passwords once', async () => {
-    const first = runProgram([], { DATA_DIR: dataDir });
-    const address = await first.address;
-    const [, username, password] = /^ {2}(captain_radish)\s+(\S+)$/m.exec(first.said()) ?? [];
-    const origin = { 'content-type': 'application/json', origin: address };
-    const body = JSON.stringify({ username, password });
-    const signedIn = await fetch(`${address}/api/auth/login`, { method: 'POST', headers: origin, body });
-    expect(signedIn.status).toBe(200);
-    const stats = (await (await fetch(`${address}/api/public/stats`)).json()) as Record<string, unknown>;
-    expect(JSON.stringify(stats)).toMatch(/[1-9]/);
-    await first.stop();
-    await using second = runProgram([], { DATA_DIR: dataDir });
-    await second.address;
-    expect(second.said()).not.toContain('captain_radish');
-  });
+  test(
+    'fills an empty house with players who have really played, once, and prints their passwords once',
+    { timeout: 180_000 },
+    async () => {
+      const first = runProgram([], { DATA_DIR: dataDir });
+      const address = await first.address;
+      const [, username, password] = /^ {2}(captain_radish)\s+(\S+)$/m.exec(first.said()) ?? [];
+      const origin = { 'content-type': 'application/json', origin: address };
+      const body = JSON.stringify({ username, password });
+      const signedIn = await fetch(`${address}/api/auth/login`, { method: 'POST', headers: origin, body });
+      expect(signedIn.status).toBe(200);
+      const stats = (await (await fetch(`${address}/api/public/stats`)).json()) as Record<string, unknown>;
+      expect(JSON.stringify(stats)).toMatch(/[1-9]/);
+      await first.stop();
+      await using second = runProgram([], { DATA_DIR: dataDir });
+      await second.address;
+      expect(second.said()).not.toContain('captain_radish');
+    },
+  );
 
-  test('resumes an interrupted demo world, and prints its passwords then', { timeout: 120_000 }, async () => {
+  test('resumes an interrupted demo world, and prints its passwords then', { timeout: 240_000 }, async () => {
     const first = runProgram([], { DATA_DIR: dataDir });
     await heldWhileMovingIn(dataDir, () => first.child.kill('SIGKILL'));
     await first.address.catch(() => {});

@@ -321,8 +321,8 @@ test('late events in any order leave every additive view equal to the log', asyn
   const firstRound = events.find(({ type }) => type === 'round-played')!.seq;
   const late = events.map(({ seq }) => seq).filter((seq) => seq % 5 === 0 || seq === firstRound);
   for (const seq of late) bed.feed.breaks(0, seq);
-  // Grouping in the activity feed depends on the order of arrival.
-  const views = VIEWS.filter(({ name }) => name !== 'activity');
+  // Grouping in the activity feed, and the cohort of an account whose opening is late, depend on the order of arrival.
+  const views = VIEWS.filter(({ name }) => name !== 'activity' && name !== 'economics');
   await using projector = await bed.start({ views });
   bed.feed.push(events);
   await projector.caughtUp();

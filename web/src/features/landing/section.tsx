@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
-import { color, font, line, size, space, weight } from '../../theme/tokens.ts';
+import { below, color, font, line, size, space, touch, weight } from '../../theme/tokens.ts';
 import { pageColumn } from '../../ui/layout/page-column.ts';
 
 const Frame = styled.section`
@@ -28,6 +28,13 @@ const Title = styled.h2`
 
 const Note = styled.p`
   color: ${color.quiet};
+  ${below.tablet} {
+    a {
+      display: inline-flex;
+      align-items: center;
+      min-height: ${touch};
+    }
+  }
 `;
 
 type SectionProps = { id?: string; title: string; note?: ReactNode; children: ReactNode };

@@ -67,6 +67,7 @@ const Group = styled.div`
     a {
       display: inline-flex;
       align-items: center;
+      min-width: ${touch};
       min-height: ${touch};
     }
   }

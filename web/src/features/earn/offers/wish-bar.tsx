@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { color, from, space } from '../../../theme/tokens.ts';
+import { color, from, space, touch } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { Select } from '../../../ui/form/select.tsx';
@@ -18,6 +18,7 @@ const Chips = styled.div`
 `;
 
 const Chip = styled(Button)`
+  min-width: ${touch};
   &[aria-pressed='true'] {
     color: ${color.brass};
     border-color: ${color.brass};
