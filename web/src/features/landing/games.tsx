@@ -24,6 +24,8 @@ const List = styled.ul`
 
 const GameLink = styled(Link)`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  overflow-wrap: anywhere;
   gap: ${space(2)};
   color: ${color.text};
   font-weight: ${weight.strong};

@@ -50,6 +50,8 @@ const List = styled.ul`
 
 const Item = styled.li`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  overflow-wrap: anywhere;
   justify-items: start;
   align-content: start;
   gap: ${space(1)};
