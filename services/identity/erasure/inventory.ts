@@ -14,7 +14,7 @@ export const PERSONAL: Readonly<Record<string, Columns>> = {
       'erase',
       'account username email email_key email_confirmed_at email_verified email_claimed_at password_hash password_changed_at ' +
         'first_name last_name roles is_banned ban_reason ban_until level ledger_ready created_at updated_at ' +
-        'credential_epoch closing_at closing_until webauthn_user_id',
+        'credential_epoch closing_at closing_until webauthn_user_id hides_name',
     ),
     referred_by: ['detach', 'friends lose the link, not the points'],
   },
