@@ -231,7 +231,7 @@ test.describe('on signing in', () => {
 });
 
 test.describe('an expired session', () => {
-  // The live feed of the table may open after the cookies are gone.
+  // The live feed of the table may open after the cookies are deleted.
   playerTest.use({ expectedComplaints: /WebSocket connection/ });
 
   playerTest('a bet with an expired session leads to the sign-in page and takes nothing', async ({ page, context }) => {
