@@ -9,6 +9,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 test('a finance person imports a statement, matches it, resolves an exception and closes the month', async ({
   page,
 }) => {
+  test.slow();
   await joinStaff(page, 'finance');
   const account = `provider:e2e-${Date.now()}`;
   const source = `/api/finance/sources/${encodeURIComponent(account)}`;

@@ -75,6 +75,7 @@ async function verifyFromReceipt(page: Page, roundId: string): Promise<void> {
 test('a newcomer gets the bonus, rolls, sees every open tab update, verifies the roll, leaves and comes back', async ({
   page,
 }) => {
+  test.slow();
   const player = newcomer();
   await test.step('registers and finds the bonus in the history', async () => {
     await signUp(page, player);
