@@ -1,7 +1,5 @@
-import { defineSetting, wholeNumber } from '../settings/definition.ts';
+import { defineSetting, MONEY, wholeNumber } from '../settings/definition.ts';
 import { DAILY_BONUS_TERMS } from './daily-bonus.ts';
-
-const MONEY = { isMoney: true, changedBy: 'change-money-settings' } as const;
 
 export const BONUS_SETTINGS = {
   'signup-bonus': defineSetting({

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { defineSetting, wholeNumber } from '../settings/definition.ts';
-
-const PLAIN = { isMoney: false, changedBy: 'change-settings' } as const;
+import { defineSetting, PLAIN, wholeNumber } from '../settings/definition.ts';
 
 export const CHAT_SETTINGS = {
   'chat-slow-seconds': defineSetting({

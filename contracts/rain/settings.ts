@@ -1,7 +1,4 @@
-import { defineSetting, wholeNumber } from '../settings/definition.ts';
-
-const MONEY = { isMoney: true, changedBy: 'change-money-settings' } as const;
-const PLAIN = { isMoney: false, changedBy: 'change-settings' } as const;
+import { defineSetting, MONEY, PLAIN, wholeNumber } from '../settings/definition.ts';
 
 export const RAIN_SETTINGS = {
   'rain-every-minutes': defineSetting({

@@ -18,3 +18,7 @@ export function wholeNumber(min: number, max: number) {
 }
 
 export const defineSetting = <Value>(definition: SettingDefinition<Value>): SettingDefinition<Value> => definition;
+
+/** Of settings whose change needs the permission for money. */
+export const MONEY = { isMoney: true, changedBy: 'change-money-settings' } as const;
+export const PLAIN = { isMoney: false, changedBy: 'change-settings' } as const;

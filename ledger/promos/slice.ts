@@ -1,5 +1,6 @@
 import type { EventOf } from '#contracts/events.ts';
 import type { PROMO_EVENTS } from '#contracts/promos/events.ts';
+import { addLatest } from '../engine/book/keep-latest.ts';
 import { sliceOf } from '../engine/book/slice.ts';
 
 export type Promo = {
@@ -100,8 +101,7 @@ type Stored = [promos: StoredPromo[], settled: string[]];
 type Settled = EventOf<'promo-paid' | 'promo-declined'>;
 
 function settle({ settled }: PromoState, { payload: { promoId } }: Settled): void {
-  settled.add(promoId);
-  if (settled.size > MOST_SETTLED) settled.delete([...settled][0]!);
+  addLatest(settled, promoId, MOST_SETTLED);
 }
 
 function settledComplaint({ settled }: Readonly<PromoState>, { payload: { promoId } }: Settled): string | null {

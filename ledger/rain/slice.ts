@@ -1,5 +1,6 @@
 import type { RAIN_EVENTS } from '#contracts/rain/events.ts';
 import type { EventOf } from '#contracts/events.ts';
+import { addLatest, removeOldest } from '../engine/book/keep-latest.ts';
 import { sliceOf } from '../engine/book/slice.ts';
 
 export type PouredRain = { sharePoints: number; returned: Set<number> };
@@ -32,10 +33,10 @@ export const rainSlice = sliceOf<(typeof RAIN_EVENTS)[number]['type']>()({
     'rain-pool-fed': () => {},
     'rain-poured': ({ poured }, { commandId, payload: { sharePoints } }) => {
       poured.set(commandId, { sharePoints, returned: new Set() });
-      if (poured.size > MOST_POURED) poured.delete(firstOf(poured.keys()));
+      removeOldest(poured, MOST_POURED);
     },
-    'rain-share-paid': (state, { payload: { rainId } }) => settle(state, rainId),
-    'rain-share-declined': (state, { payload: { rainId } }) => settle(state, rainId),
+    'rain-share-paid': ({ settled }, { payload: { rainId } }) => addLatest(settled, rainId, MOST_SETTLED),
+    'rain-share-declined': ({ settled }, { payload: { rainId } }) => addLatest(settled, rainId, MOST_SETTLED),
     'rain-share-returned': ({ poured }, { payload: { rainId, participant } }) => {
       poured.get(rainId)?.returned.add(participant);
     },
@@ -71,16 +72,6 @@ export const rainSlice = sliceOf<(typeof RAIN_EVENTS)[number]['type']>()({
 });
 
 type Stored = [settled: string[], poured: [rainId: string, sharePoints: number, returned: number[]][]];
-
-function settle({ settled }: RainState, rainId: string): void {
-  settled.add(rainId);
-  if (settled.size > MOST_SETTLED) settled.delete(firstOf(settled));
-}
-
-function firstOf(kept: Iterable<string>): string {
-  const [first] = kept;
-  return first!;
-}
 
 function settledComplaint(
   { settled }: Readonly<RainState>,

@@ -38,10 +38,15 @@ const A_DAY = {
     most: 5,
     message: 'You have made enough new recovery codes for today. Your latest ones work; try again tomorrow.',
   },
+  'mailed-codes': {
+    // At most three codes of eight digits are valid, so a day of guesses succeeds once in 1.6 million.
+    most: 20,
+    message: 'Too many codes today. Use the link in the mail, or try again tomorrow.',
+  },
   'more-reset-links': { most: 10, message: 'An earlier link still works.' },
 } as const;
 
-/** Called after all other checks, so that refused requests do not count. Null if admitted. */
+/** Called after all other checks, so that refused requests do not count; before the check of a guess. Null if admitted. */
 export async function spendOfDay(
   transaction: CommonQueryMethods,
   what: keyof typeof A_DAY,

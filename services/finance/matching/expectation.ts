@@ -1,7 +1,6 @@
 import { sql } from 'slonik';
+import { DAY_MS } from '#contracts/days/utc-day.ts';
 import type { SourceTerms } from '#contracts/finance/terms.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Payments of a network reach the bank's statement, not the network's. */
 export const NOT_ELSEWHERE = sql.fragment`not (line.account like 'receivable:%' and line.counter = 'bank')`;

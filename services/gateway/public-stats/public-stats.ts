@@ -1,4 +1,5 @@
 import type { DatabasePool } from 'slonik';
+import { DAY_MS } from '#contracts/days/utc-day.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { readPublicStats } from '#projections/public-stats/read.ts';
 import { type PayoutTime, readPayoutTimes } from '#projections/withdrawals/read.ts';
@@ -7,7 +8,6 @@ import { answer, type Handler } from '../calls/handler.ts';
 
 type Deps = { pool: DatabasePool; settings: Pick<LiveSettings, 'value'>; now: () => number };
 
-const DAY_MS = 24 * 3_600_000;
 const MEASURED_DAYS = 30;
 const MOST_PAYOUTS = 1000;
 const FRESH_MS = 60_000;

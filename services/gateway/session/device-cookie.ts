@@ -1,12 +1,13 @@
 // Grants no access: it only distinguishes browsers that have signed in to the account before.
 import type { Context } from 'koa';
 import { DEVICE_DAYS } from '#contracts/accounts/retention.ts';
+import { DAY_MS } from '#contracts/days/utc-day.ts';
 import type { Random } from '#infra/process/random.ts';
 
 /** 128 bits in base64url. */
 const ID = /^[A-Za-z0-9_-]{22}$/;
 const ID_CHARACTERS = 22;
-const MAX_AGE_MS = DEVICE_DAYS * 24 * 3_600_000;
+const MAX_AGE_MS = DEVICE_DAYS * DAY_MS;
 
 function nameOf(ctx: Context): string {
   return ctx.cookies.secure ? '__Host-tally_device' : 'tally_device';

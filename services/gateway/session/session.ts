@@ -3,6 +3,7 @@ import type Koa from 'koa';
 import type { Context, Middleware } from 'koa';
 import { createSession } from 'koa-session';
 import { SESSION_DAYS } from '#contracts/accounts/retention.ts';
+import { DAY_MS } from '#contracts/days/utc-day.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Renewal, SignInFacts } from '#contracts/internal/sessions.ts';
 import type { Random } from '#infra/process/random.ts';
@@ -14,7 +15,7 @@ export function sessionCookie(isHttps: boolean): string {
 }
 
 /** A session is renewed in the second half of this time. */
-const MAX_AGE_MS = SESSION_DAYS * 24 * 3_600_000;
+const MAX_AGE_MS = SESSION_DAYS * DAY_MS;
 const ID_CHARACTERS = 32;
 
 export type SessionOptions = { cache: SessionCache; random: Pick<Random, 'text'>; isHttps: boolean; now: () => number };

@@ -6,7 +6,7 @@ import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { FlowOutcome } from '#contracts/internal/people.ts';
 import { DONE, type FlowRooms, INVALID_LINK, refusal } from '../flow-rooms.ts';
-import { countWithin, spendOfDay } from '../counts.ts';
+import { spendOfDay } from '../counts.ts';
 import { changeCredentials } from '../people/credentials.ts';
 import { type LockedPerson, lockPerson } from '../people/lock-person.ts';
 import { noteEvent } from '../security-events.ts';
@@ -24,14 +24,7 @@ import { mailConfirmation } from './confirmation-mail.ts';
 import { noteConfirmed } from './confirmed-addresses.ts';
 
 const CLAIM_HOURS = 72;
-const DAY_SECONDS = 24 * 3600;
-/** At most three codes of eight digits are valid, so a day of guesses succeeds once in 1.6 million. */
-const CODES_A_DAY = 20;
 const WRONG_CODE = refusal('wrong-code', 'That code is wrong or has expired. Use the latest mail.', 'code');
-const TOO_MANY_CODES = refusal(
-  'rate-limited',
-  'Too many codes today. Use the link in the mail, or try again tomorrow.',
-);
 const STILL_ALIVE = refusal('rate-limited', 'Three links that we sent you still work. Use the latest one.');
 
 export function verifyEmail(rooms: FlowRooms, account: AccountId, token: string): Promise<FlowOutcome> {
@@ -49,7 +42,8 @@ export function verifyEmail(rooms: FlowRooms, account: AccountId, token: string)
 /** Counted before the check, so that parallel guesses gain nothing. */
 export async function verifyEmailByCode(rooms: FlowRooms, account: AccountId, code: string): Promise<FlowOutcome> {
   const { pool, linkKey } = rooms;
-  if ((await countWithin(pool, `mailed-codes:${account}`, DAY_SECONDS)) > CODES_A_DAY) return TOO_MANY_CODES;
+  const tooMany = await spendOfDay(pool, 'mailed-codes', account);
+  if (tooMany !== null) return tooMany;
   return pool.transaction(async (transaction) => {
     const person = await lockPerson(transaction, account);
     if (person?.isConfirmed === true) return refusal('already-confirmed', 'Your address is already confirmed.');

@@ -1,12 +1,13 @@
+import { isAwaited } from '../../api/is-awaited.ts';
 import { useLimits } from '../../api/use-limits.ts';
 import { useDates } from '../../ui/figure/dates.tsx';
 
 export function useBonusPause(): { isPending: boolean; words: string | null } {
-  const { data, isPending, failureCount } = useLimits();
+  const limits = useLimits();
   const { minute } = useDates();
-  const exclusion = data?.exclusion ?? null;
+  const exclusion = limits.data?.exclusion ?? null;
   // If limits cannot be read, the ledger decides on the claim.
-  return { isPending: isPending && failureCount === 0, words: exclusion && wordsOf(exclusion.until, minute) };
+  return { isPending: isAwaited(limits), words: exclusion && wordsOf(exclusion.until, minute) };
 }
 
 function wordsOf(until: string | null, minute: (at: string) => string): string {

@@ -1,4 +1,5 @@
 import { Award, Percent } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import {
   claimLevelBonusCall,
@@ -124,38 +125,46 @@ function rakebackWords({ level, rakeback, bonusPoints, nextBonusPoints }: LevelR
 
 const toCard = focusHandedOn();
 
-function ClaimRakeback() {
-  const claiming = useCallMutation(claimRakebackCall);
+type ClaimProps = { isPending: boolean; claim(): Promise<{ title: string; message: string }>; children: ReactNode };
+
+function Claim({ isPending, claim, children }: ClaimProps) {
   const toast = useToast();
-  const claim = async () => {
+  const press = async () => {
     try {
-      const { amount } = (await claiming.mutateAsync({})).data;
-      toast({ title: 'Rakeback Claimed', message: `You got ${countedPoints(amount)} back.`, tone: 'gain' });
+      toast({ ...(await claim()), tone: 'gain' });
     } catch (error) {
       toast({ title: 'Claim Failed', message: sentenceOf(error), tone: 'loss' });
     }
   };
   return (
-    <Button ref={toCard} pending={claiming.isPending} pendingText="Claiming..." onClick={() => void claim()}>
-      Claim rakeback
+    <Button ref={toCard} pending={isPending} pendingText="Claiming..." onClick={() => void press()}>
+      {children}
     </Button>
   );
 }
 
-function ClaimBonus() {
-  const claiming = useCallMutation(claimLevelBonusCall);
-  const toast = useToast();
+function ClaimRakeback() {
+  const { mutateAsync, isPending } = useCallMutation(claimRakebackCall);
   const claim = async () => {
-    try {
-      const { amount, level } = (await claiming.mutateAsync({})).data;
-      toast({ title: `Level ${level}`, message: `You got ${countedPoints(amount)} for your level.`, tone: 'gain' });
-    } catch (error) {
-      toast({ title: 'Claim Failed', message: sentenceOf(error), tone: 'loss' });
-    }
+    const { amount } = (await mutateAsync({})).data;
+    return { title: 'Rakeback Claimed', message: `You got ${countedPoints(amount)} back.` };
   };
   return (
-    <Button ref={toCard} pending={claiming.isPending} pendingText="Claiming..." onClick={() => void claim()}>
+    <Claim isPending={isPending} claim={claim}>
+      Claim rakeback
+    </Claim>
+  );
+}
+
+function ClaimBonus() {
+  const { mutateAsync, isPending } = useCallMutation(claimLevelBonusCall);
+  const claim = async () => {
+    const { amount, level } = (await mutateAsync({})).data;
+    return { title: `Level ${level}`, message: `You got ${countedPoints(amount)} for your level.` };
+  };
+  return (
+    <Claim isPending={isPending} claim={claim}>
       Claim level bonus
-    </Button>
+    </Claim>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { dailyBonusStatus } from '#contracts/bonuses/calls.ts';
+import { isAwaited } from '../../api/is-awaited.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { countedPoints } from '../../ui/figure/format.ts';
@@ -14,7 +15,7 @@ export function useClaimable(): { isPending: boolean; claimable: Claimable | nul
   const bonus = useCallQuery(dailyBonusStatus);
   const challenges = useChallenges();
   const pause = useBonusPause();
-  const isPending = pause.isPending || [bonus, challenges].some((read) => read.isPending && read.failureCount === 0);
+  const isPending = pause.isPending || [bonus, challenges].some(isAwaited);
   if (pause.words !== null) return { isPending, claimable: null };
   if (bonus.data?.canClaim === true) return { isPending, claimable: ofBonus(bonus.data) };
   const done = challenges.data?.find(({ completed, claimed }) => completed && !claimed);

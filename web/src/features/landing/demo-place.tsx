@@ -1,8 +1,9 @@
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { from, low } from '../../theme/tokens.ts';
 import { pageColumn } from '../../ui/layout/page-column.ts';
 import { loadedOrLate } from '../../ui/state/late-part.tsx';
+import { useHasBeenNear } from '../../ui/use-has-been-near.ts';
 import { DEMO_PLACE_ID, DEMO_SECTION_ID } from './demo/scroll-to-demo.ts';
 import { Section } from './section.tsx';
 
@@ -35,20 +36,11 @@ const loadGames = () => loadedOrLate(async () => ({ default: (await import('./de
 const NEAR = '50px';
 
 export function DemoPlace() {
-  const place = useRef<HTMLDivElement>(null);
+  const { place, isNear } = useHasBeenNear<HTMLDivElement>(NEAR);
   const [Games, setGames] = useState<ComponentType | null>(null);
   useEffect(() => {
-    const watch = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        watch.disconnect();
-        void loadGames().then((loaded) => setGames(() => loaded));
-      },
-      { rootMargin: NEAR },
-    );
-    if (place.current !== null) watch.observe(place.current);
-    return () => watch.disconnect();
-  }, []);
+    if (isNear) void loadGames().then((loaded) => setGames(() => loaded));
+  }, [isNear]);
   return (
     <Section id={DEMO_SECTION_ID} title="Demo games" note="No account needed. Nothing here touches real points.">
       <Place ref={place} id={DEMO_PLACE_ID}>

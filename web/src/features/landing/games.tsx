@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { GAME_NAMES, type GameName } from '#contracts/games/catalogue.ts';
@@ -6,6 +6,7 @@ import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { color, from, radius, space, weight } from '../../theme/tokens.ts';
 import { feltGround } from '../../ui/layout/felt-ground.ts';
 import { oddsPath, paths } from '../../ui/paths.ts';
+import { useHasBeenNear } from '../../ui/use-has-been-near.ts';
 import { Section } from './section.tsx';
 
 const List = styled.ul`
@@ -49,31 +50,23 @@ const Felt = styled.span`
 
 type Picture = ComponentType<{ game: GameName }>;
 
-/** Loaded when the list comes near: the pictures are larger than the rest of this page. */
-function usePictures() {
-  const place = useRef<HTMLUListElement>(null);
+/** The pictures are larger than the rest of this page. */
+function usePicture(isWanted: boolean): Picture | null {
   const [Picture, setPicture] = useState<Picture | null>(null);
   useEffect(() => {
-    const watch = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        watch.disconnect();
-        void import('../../ui/game-picture/game-picture.tsx').then(
-          ({ GamePicture }) => setPicture(() => GamePicture),
-          // Without pictures the names remain.
-          () => undefined,
-        );
-      },
-      { rootMargin: '200px' },
+    if (!isWanted) return;
+    void import('../../ui/game-picture/game-picture.tsx').then(
+      ({ GamePicture }) => setPicture(() => GamePicture),
+      // Without pictures the names remain.
+      () => undefined,
     );
-    if (place.current !== null) watch.observe(place.current);
-    return () => watch.disconnect();
-  }, []);
-  return { place, Picture };
+  }, [isWanted]);
+  return Picture;
 }
 
 export function Games() {
-  const { place, Picture } = usePictures();
+  const { place, isNear } = useHasBeenNear<HTMLUListElement>();
+  const Picture = usePicture(isNear);
   return (
     <Section title="Ten provably fair games" note={<Link to={paths.odds}>Returns and odds of every game</Link>}>
       <List ref={place}>

@@ -1,3 +1,5 @@
+import { DAY_MS } from '#contracts/days/utc-day.ts';
+
 export type FirstDay = {
   emailVerified: boolean;
   roundsPlayed: number;
@@ -6,7 +8,7 @@ export type FirstDay = {
   hasChosenSeed: boolean;
 };
 
-const SHOWN_MS = 7 * 24 * 60 * 60 * 1000;
+const SHOWN_MS = 7 * DAY_MS;
 
 export type Step = { name: keyof FirstDay; isDone: boolean };
 

@@ -1,10 +1,11 @@
+import { DAY_MS } from '#contracts/days/utc-day.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { ownOffersCall } from '#contracts/offers/calls.ts';
 
 export type InProgress = ReplyOf<typeof ownOffersCall>['offers'][number];
 
 /** After this long an opened offer is most likely given up. */
-const OPENED_MS = 7 * 24 * 60 * 60 * 1000;
+const OPENED_MS = 7 * DAY_MS;
 
 /** Pending offers by the day on which their points arrive, then the ones opened lately. */
 export function inProgress(offers: readonly InProgress[], now: number): InProgress[] {

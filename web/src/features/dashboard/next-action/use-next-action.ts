@@ -3,15 +3,12 @@ import { activeRounds } from '#contracts/play/calls/active-rounds.ts';
 import { config } from '#contracts/settings/calls.ts';
 import { withdrawalHistoryCall } from '#contracts/withdrawals/history-calls.ts';
 import { OPEN_STAGES } from '#contracts/withdrawals/stage.ts';
+import { isAwaited } from '../../../api/is-awaited.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 import { useLimits } from '../../../api/use-limits.ts';
 import { lastWithdrawals } from '../reads/last-withdrawals.ts';
 import { nextAction, type NextAction } from './next-action.ts';
 import { openRoundsIn } from './open-rounds.tsx';
-
-type Asked = { isPending: boolean; failureCount: number };
-
-const isAwaited = ({ isPending, failureCount }: Asked) => isPending && failureCount === 0;
 
 type Claims = { isPending: boolean; hasClaim: boolean };
 

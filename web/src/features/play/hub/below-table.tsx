@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { styled } from 'styled-components';
 import { space } from '../../../theme/tokens.ts';
 import type { FootProps } from './foot-late.tsx';
-import { useHasBeenNear } from './use-has-been-near.ts';
+import { useHasBeenNear } from '../../../ui/use-has-been-near.ts';
 
 const Place = styled.div`
   display: grid;

@@ -13,9 +13,10 @@ import { deskPath } from '../../house/desk-paths.ts';
 import type { StaffColumn } from '../../table/columns.ts';
 import { PlayerLink, Quiet } from '../../table/figures.tsx';
 import { useFilter } from '../../table/filters.tsx';
+import { wholeSource } from '../../table/sources.ts';
 import { StaffTable } from '../../table/staff-table.tsx';
 import { useNow } from '../../table/use-now.ts';
-import { YearField } from './year-field.tsx';
+import { FIRST_YEAR, YearField } from './year-field.tsx';
 
 const STATES: Readonly<Record<PayeeTotal['state'], readonly [words: string, tone: BadgeTone]>> = {
   none: ['Below', 'plain'],
@@ -65,21 +66,14 @@ const COLUMNS: readonly StaffColumn<PayeeTotal>[] = [
 export function PayeesPart() {
   const thisYear = new Date(useNow()).getUTCFullYear();
   const [chosen, choose] = useFilter('year');
-  const year = /^20\d{2}$/.test(chosen) && Number(chosen) >= 2020 ? Number(chosen) : thisYear;
+  const year = /^20\d{2}$/.test(chosen) && Number(chosen) >= FIRST_YEAR ? Number(chosen) : thisYear;
   const read = useCallQuery(payeeTotalsCall, { query: { year } }, { refetchOnMount: 'always' });
-  const { data, error, isFetching } = read;
+  const { data } = read;
   return (
     <StaffTable
       name="Payees of a year"
       columns={COLUMNS}
-      source={{
-        rows: data?.rows,
-        error,
-        isFetching,
-        hasMore: false,
-        more: () => undefined,
-        again: () => void read.refetch(),
-      }}
+      source={wholeSource(read, data?.rows)}
       keyOf={({ userId }) => String(userId)}
       empty={{ title: `No payments in ${year}`, words: 'A payment counts in the calendar year (UTC) it was made.' }}
       tools={

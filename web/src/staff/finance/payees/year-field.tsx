@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { size, space } from '../../../theme/tokens.ts';
 import { Select } from '../../../ui/form/select.tsx';
 
-const FIRST_YEAR = 2020;
+export const FIRST_YEAR = 2020;
 
 const Narrow = styled.div`
   width: 6.5rem;

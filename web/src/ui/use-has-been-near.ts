@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Becomes true when the element is about to be scrolled into view, and stays true. */
-export function useHasBeenNear<Part extends Element>(): { place: RefObject<Part | null>; isNear: boolean } {
+/** Becomes true when the element is within `margin` of the screen, and stays true. */
+export function useHasBeenNear<Part extends Element>(
+  margin = '200px',
+): { place: RefObject<Part | null>; isNear: boolean } {
   const place = useRef<Part>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
@@ -9,12 +11,10 @@ export function useHasBeenNear<Part extends Element>(): { place: RefObject<Part 
     if (part === null || isNear) return undefined;
     const watch = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-      {
-        rootMargin: '200px',
-      },
+      { rootMargin: margin },
     );
     watch.observe(part);
     return () => watch.disconnect();
-  }, [isNear]);
+  }, [isNear, margin]);
   return { place, isNear };
 }
