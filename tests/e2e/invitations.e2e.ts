@@ -29,7 +29,8 @@ test('a friend who signs up with the link arrives at home, which shows what the 
 
 test('home shows the level, and how levels work', async ({ page }) => {
   await page.goto('/');
-  await expect(page.getByText('Level 1', { exact: true })).toBeVisible();
+  const card = page.getByRole('region', { name: 'Your Level' });
+  await expect(card.getByText('Level 1', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'How levels work' }).click();
   const sheet = page.getByRole('dialog', { name: 'How levels work' });
   await expect(sheet.getByText('1 (yours)')).toBeVisible();

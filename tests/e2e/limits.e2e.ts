@@ -5,6 +5,7 @@ import { expect, playerTest, test } from './visit.ts';
 
 test.describe('a limit that is reached', () => {
   playerTest('is set on the profile, shown beside the stake, and leads back to the profile', async ({ page }) => {
+    test.slow();
     await page.goto('/profile#limits');
     await page.getByRole('button', { name: 'Set daily stake limit' }).click();
     const sheet = page.getByRole('dialog', { name: 'Your daily stake limit' });
@@ -19,8 +20,8 @@ test.describe('a limit that is reached', () => {
     await expect(page.getByRole('link', { name: '15 left of your daily stake limit' })).toBeVisible();
     await room.rollOnce();
     await expect(page.getByText('Time played')).toBeVisible();
-    await page.keyboard.press('Space');
     await expect(room.roll).toHaveAccessibleDescription('Your daily stake limit leaves 5. Your limits');
+    await page.keyboard.press('Space');
     await expect(room.roll).toHaveAttribute('aria-disabled', 'true');
     await expectOpenToEverybody(page);
     await page.goto('/games/roulette');

@@ -25,9 +25,9 @@ export default defineConfig({
   // For a busy machine. The summary lists retried tests.
   retries: 1,
   // A worker in an endless loop cannot enforce a test's time limit.
-  globalTimeout: 30 * 60_000,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  globalTimeout: 45 * 60_000,
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     baseURL: address,
     // Tests of the light theme choose it.
@@ -67,7 +67,7 @@ export default defineConfig({
       // Every test registers its own player, all from one address.
       REGISTRATIONS_PER_HOUR: '1000',
     },
-    timeout: 60_000,
+    timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stdout: 'ignore',
     stderr: 'pipe',

@@ -32,7 +32,7 @@ type Worker = {
 export type Resident = Player & { storageState: Awaited<ReturnType<APIRequestContext['storageState']>> };
 
 /** The browser logs the 401 of strangers. */
-const NOBODY_SIGNED_IN = /status of 401/;
+const NOBODY_SIGNED_IN = /status of 401|WebSocket connection to '[^']*' failed: HTTP Authentication failed/;
 
 export const SIGNUP_BONUS = 100;
 export const LONGEST_NAME = 50;

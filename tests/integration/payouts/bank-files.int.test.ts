@@ -40,7 +40,8 @@ afterAll(async () => {
   await standIn[Symbol.asyncDispose]();
 });
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 type Registry = ReturnType<typeof payoutRegistry>;
 
@@ -71,8 +72,12 @@ async function approved(username: string, method: 'zelle' | 'paypal', destinatio
   return { visitor, id };
 }
 
+/** An attempt that a busy ledger or database postponed is due again after a minute. */
 async function pays(by = worker()): Promise<void> {
-  await by.pay();
+  for (let round = 0; round < 3; round += 1) {
+    await by.pay();
+    await standIn.advance(MINUTE_MS);
+  }
   await house.projector.caughtUp();
 }
 
