@@ -48,13 +48,30 @@ const news = {
     username,
     title: z.string().max(200),
     message: z.string().max(600),
+    /** Of rows queued by earlier versions. */
     amount: z.int().nullable().default(null),
+    /** Null: the title. */
+    subject: z.string().max(200).nullable().default(null),
+    facts: z
+      .array(z.tuple([z.string().max(40), words]))
+      .max(6)
+      .default([]),
+    action: z
+      .strictObject({ label: z.string().max(40), path: z.string().max(100) })
+      .nullable()
+      .default(null),
     unsubscribe: token,
   }),
 } as const;
 
 export const MAIL_KINDS = {
-  'confirm-address': link({}),
+  /** `welcome`: of the mail at sign-up; null for later ones. */
+  'confirm-address': link({
+    welcome: z
+      .strictObject({ points: z.int().min(0) })
+      .nullable()
+      .default(null),
+  }),
   'reset-password': link(circumstances),
   'confirm-new-address': link({}),
   /** To the owner of a confirmed address that was used again. */

@@ -3,6 +3,7 @@ import { ONE_LINE, NO_BIDI, isBlank } from '../definition/one-line.ts';
 import { gameName } from '../games/catalogue.ts';
 import { networkName } from '../offers/networks.ts';
 import { points, signedPoints } from '../points.ts';
+import { dollarMicros } from '../treasury/events.ts';
 import { methodName } from '../withdrawals/method-names.ts';
 
 export const MOST_TITLE = 80;
@@ -55,8 +56,10 @@ export const notificationFact = z.discriminatedUnion('kind', [
         'hold-kept',
         'hold-ended',
       ]),
-      /** Both absent where the event does not repeat them; holds of all withdrawals have neither. */
+      /** Absent where the event does not repeat them; holds of all withdrawals have none. */
       points: points.optional(),
+      /** Value in millionths of a dollar. */
+      micros: dollarMicros.optional(),
       method: methodName.optional(),
     }),
   }),
@@ -72,7 +75,8 @@ export type NotificationFact = z.infer<typeof notificationFact>;
 export function isMailed(fact: NotificationFact): boolean {
   switch (fact.kind) {
     case 'offer':
-      return fact.params.state === 'reversed';
+      // The mailer drops a release whose credit was never pending.
+      return fact.params.state !== 'pending';
     case 'withdrawal':
       // The release or forfeiture that follows is mailed.
       return fact.params.state !== 'returned';

@@ -60,7 +60,7 @@ export async function register(rooms: RegistrationRooms, newcomer: NewPerson): P
       if (referrer !== null) await invitations.addInvitation(transaction, { friend: account, referrer });
       if (person.isConfirmed) return;
       await spendOfDay(transaction, 'address-mails', account);
-      await mailConfirmation(rooms, transaction, { ...person, epoch: 0 });
+      await mailConfirmation(rooms, transaction, { ...person, epoch: 0 }, { welcome: { points: rooms.signupBonus() } });
     },
   });
   return stored.kind === 'taken' ? TAKEN[stored.what] : enterLedger(rooms, stored.person);

@@ -2,8 +2,9 @@ import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { QueueMail } from '#contracts/internal/mail.ts';
 import type { MailRecipient, MailRecipients } from '#contracts/internal/notifications.ts';
-import { notificationFact } from '#contracts/notifications/fact.ts';
+import { type NotificationFact, notificationFact } from '#contracts/notifications/fact.ts';
 import { describeNotification } from '#contracts/words/notification.ts';
+import { mailOfNotification } from '#contracts/words/notification-mail.ts';
 import type { AboutCredits } from '#contracts/internal/offers.ts';
 import { type JobRooms, type Later, openQueue } from '#infra/jobs/open-queue.ts';
 import { aboutCause } from './named.ts';
@@ -83,18 +84,52 @@ async function queueOne(
   { id, kind, params, cause }: z.infer<typeof dueRow>,
   { account, username, to }: MailRecipient,
 ): Promise<void> {
-  const fact = notificationFact.parse({ kind, params });
-  const {
-    title,
-    message,
-    amount = null,
-  } = describeNotification(fact, await aboutCause(aboutCredits, transaction, cause));
+  const fact = await withRequest(transaction, cause, notificationFact.parse({ kind, params }));
+  if (fact.kind === 'offer' && fact.params.state === 'released' && !(await wasPending(transaction, cause))) return;
+  const about = await aboutCause(aboutCredits, transaction, cause);
+  const { title } = describeNotification(fact, about);
+  const { subject, message, facts, action } = mailOfNotification(fact, about);
   const unsubscribe = await unsubscribeIdOf(transaction, { account, kind, linkKey });
   await queueMail(transaction, {
     kind: 'notification',
     cause: `notification:${id}:${account}`,
     account,
     to,
-    params: { username, title, message, amount, unsubscribe },
+    params: {
+      username,
+      title,
+      subject,
+      message,
+      facts: facts.map(([name, value]) => [name, value]),
+      action,
+      unsubscribe,
+    },
   });
+}
+
+const paramsRow = z.strictObject({ params: z.unknown() });
+
+function noticeOf(transaction: CommonQueryMethods, cause: string) {
+  return transaction.maybeOne(sql.type(paramsRow)`
+    select params from notifications.notification where cause = ${cause}`);
+}
+
+/** A credit without a delay is booked while the player looks on, often many a day. */
+async function wasPending(transaction: CommonQueryMethods, cause: string): Promise<boolean> {
+  return (await noticeOf(transaction, cause.replace(':released:', ':pending:'))) !== null;
+}
+
+const OF_WITHDRAWAL = /^withdrawal:[a-z]+:(?<id>[0-9a-f-]{36})/;
+
+/** Adds method and amount from the notification of the request to facts whose event does not repeat them. */
+async function withRequest(
+  transaction: CommonQueryMethods,
+  cause: string,
+  fact: NotificationFact,
+): Promise<NotificationFact> {
+  const id = OF_WITHDRAWAL.exec(cause)?.groups!['id'];
+  if (fact.kind !== 'withdrawal' || fact.params.points !== undefined || id === undefined) return fact;
+  const found = await noticeOf(transaction, `withdrawal:requested:${id}`);
+  const request = found && notificationFact.parse({ kind: 'withdrawal', params: found.params });
+  return request?.kind === 'withdrawal' ? { ...fact, params: { ...request.params, ...fact.params } } : fact;
 }

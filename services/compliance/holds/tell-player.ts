@@ -46,5 +46,7 @@ export async function tellPlayers({ pool, storeNotice }: Pick<ComplianceRooms, '
 async function aboutOf(db: CommonQueryMethods, { withdrawal }: Untold) {
   if (withdrawal === null) return {};
   const found = await readWithdrawal(db, withdrawal);
-  return found === null ? null : { method: found.method, points: found.points };
+  if (found === null) return null;
+  const { method, points, micros } = found;
+  return { method, points, micros };
 }

@@ -51,7 +51,14 @@ export async function askForChange(
   const holder = await holderOf(transaction, newAddress);
   if (holder?.isConfirmed === true) await tellHolder(rooms, newAddress, transaction);
   else if (!(await isExcludedMailbox(transaction, newAddress, { now: rooms.now(), own: account })))
-    await mailConfirmation(rooms, transaction, { ...person, email: newAddress }, 'confirm-new-address');
+    await mailConfirmation(
+      rooms,
+      transaction,
+      { ...person, email: newAddress },
+      {
+        purpose: 'confirm-new-address',
+      },
+    );
   await noteEvent(transaction, account, 'address-change-asked', visit);
   if (oldAddress === null) return null;
   const approval = person.isStaff

@@ -9,16 +9,18 @@ import { issueToken } from '../tokens/account-tokens.ts';
 export type MailRooms = Pick<FlowRooms, 'queueMail' | 'linkKey' | 'random'>;
 export type Addressee = { account: AccountId; username: string; email: string; epoch: number };
 
+type Confirmation = { purpose?: 'confirm-address' | 'confirm-new-address'; welcome?: { points: number } };
+
 /** Returns false if the account already has MOST_ALIVE working links. */
 export async function mailConfirmation(
   rooms: MailRooms,
   transaction: CommonQueryMethods,
   { account, username, email, epoch }: Addressee,
-  purpose: 'confirm-address' | 'confirm-new-address' = 'confirm-address',
+  { purpose = 'confirm-address', welcome }: Confirmation = {},
 ): Promise<boolean> {
   const token = await issueToken(rooms, transaction, purpose, { account, epoch, address: email });
   if (token === null) return false;
-  const params = { username, token };
+  const params = { username, token, ...(welcome !== undefined && { welcome }) };
   await rooms.queueMail(transaction, { kind: purpose, cause: `confirm:${token}`, account, to: email, params });
   return true;
 }

@@ -23,6 +23,10 @@ const everything = {
   number: 12,
   erasedAt: Date.UTC(2026, 6, 8, 21, 30),
   until: Date.UTC(2026, 6, 8, 21, 30),
+  welcome: { points: 100 },
+  subject: '+1,200 points from Harbour Tycoon',
+  facts: [['Offer', 'Harbour Tycoon']],
+  action: { label: 'See your offers', path: '/earn' },
 };
 const KINDS = Object.keys(MAIL_KINDS) as MailKind[];
 
@@ -35,14 +39,15 @@ function mailOf(kind: MailKind, change: Record<string, unknown> = {}): AnyStored
 describe.each(KINDS)('%s', (kind) => {
   const { subject, text, html } = renderMail(mailOf(kind), settings);
 
-  test('names the account and has one button with a visible public address', () => {
+  test('names the account, has one button with a visible public address, and ends with the address of support', () => {
     expect(text).toContain('ticket' in MAIL_KINDS[kind].params.shape ? 'ticket 12' : 'anna');
     const urls = [...text.matchAll(/\bhttps?:\S+/g)].map(([url]) => url);
-    expect(urls).toHaveLength(1);
+    expect(urls).toHaveLength(2);
+    expect(urls[1]).toBe('https://tally.example/support');
     expect(new URL(urls[0]!).origin).toBe('https://tally.example');
-    const escaped = urls[0]!.replaceAll('&', '&amp;');
-    expect([...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url)).toEqual([escaped]);
-    expect(html).toContain(`>${escaped}</p>`);
+    const escaped = urls.map((url) => url.replaceAll('&', '&amp;'));
+    expect([...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url)).toEqual(escaped);
+    expect(html).toContain(`>${escaped[0]}</p>`);
   });
 
   test("begins with the product's name", () => {
@@ -59,15 +64,37 @@ describe.each(KINDS)('%s', (kind) => {
 
   test('text and HTML have the same content', () => {
     for (const line of text.split('\n').filter((line) => line !== '' && !/^(https?:|\w+: )/.test(line))) {
-      expect(html).toContain(line.replace(/:$/, '').replaceAll("'", '&#39;').replaceAll('"', '&quot;'));
+      expect(html).toContain(
+        line
+          .replace(/:$|^\d\. /, '')
+          .replaceAll("'", '&#39;')
+          .replaceAll('"', '&quot;'),
+      );
     }
   });
 });
 
-test("a notification's subject says what happened", () => {
+test("a notification's subject says what happened, and its facts name the offer", () => {
   const { subject, text } = renderMail(mailOf('notification'), settings);
-  expect(subject).toBe('Offer reversed');
-  expect(text).toContain('CPX Research reversed an offer.\n\nAccount: anna\n');
+  expect(subject).toBe('+1,200 points from Harbour Tycoon');
+  expect(text).toContain('CPX Research reversed an offer.\n\nOffer: Harbour Tycoon\nAccount: anna\n');
+  expect(text).toContain('See your offers:\nhttps://tally.example/earn\n');
+});
+
+test('a notification queued by an earlier version keeps its title as subject', () => {
+  const before = { subject: undefined, facts: undefined, action: undefined };
+  expect(renderMail(mailOf('notification', before), settings).subject).toBe('Offer reversed');
+});
+
+test('the mail at sign-up welcomes the player with the bonus and first steps; a repeated one only confirms', () => {
+  const { subject, text } = renderMail(mailOf('confirm-address'), settings);
+  expect(subject).toBe('Welcome to Tallyhouse: confirm your email address');
+  expect(text).toContain('100 points to start with are in its balance.');
+  expect(text).toContain('1. Complete an offer');
+  const again = renderMail(mailOf('confirm-address', { welcome: null }), settings);
+  expect(again.subject).toBe('Confirm your email address');
+  expect(again.text).not.toContain('1. ');
+  expect(renderMail(mailOf('confirm-address', { welcome: { points: 0 } }), settings).text).not.toContain('balance');
 });
 
 test('a change is never marked ignorable', () => {
@@ -93,8 +120,8 @@ test("a link has the token's secret and its purpose's page", () => {
 
 test('without Stop the mail names support and has no button', () => {
   const { text } = renderMail(mailOf('address-changed', { token: null }), settings);
-  expect(text).toContain('support');
-  expect(text).not.toContain('http');
+  expect(text).toContain('support can stop it');
+  expect(text.match(/https?:\S+/g)).toEqual(['https://tally.example/support']);
 });
 
 test("shows the time in the player's time zone and the place", () => {
@@ -109,8 +136,8 @@ test("shows the time in the player's time zone and the place", () => {
 test('user input is one line of at most 50 characters without a link', () => {
   const name = `<a href="https://evil.example">Win!</a>\r\nBcc: eve@evil.example\u2028${'x'.repeat(99)}`;
   const { text, html } = renderMail(mailOf('passkey-added', { name, browser: 'www.evil.example & Co' }), settings);
-  expect(text).toContain('The passkey a href= https evil. example Win! a Bcc eve evil. … was added to anna.');
+  expect(text).toContain('The passkey a href= https evil. example Win! a Bcc: eve evil.… was added to anna.');
   expect(text).toContain('Browser: www. evil. example & Co\n');
   expect(html).toContain('www. evil. example &amp; Co');
-  expect(html.match(/<a /g)).toHaveLength(1);
+  expect(html.match(/<a /g)).toHaveLength(2);
 });

@@ -21,11 +21,11 @@ export type RenderSettings = {
 
 export function renderMail<Kind extends MailKind>(mail: StoredMail<Kind>, settings: RenderSettings): RenderedMail {
   const wording = withCode(wordingOf(mail), settings);
-  const url = urlOf(wording, settings);
+  const urls = { action: urlOf(wording, settings), support: new URL('/support', settings.publicUrl).href };
   return {
     subject: wording.subject,
-    text: textOf(wording, url),
-    html: htmlOf(wording, url),
+    text: textOf(wording, urls),
+    html: htmlOf(wording, urls),
     unsubscribeUrl: unsubscribeUrlOf(mail, settings),
   };
 }
@@ -51,13 +51,19 @@ function urlOf({ action }: Wording, { publicUrl, linkKey }: RenderSettings): str
   return url.href;
 }
 
-function textOf({ lines, facts, action, caution }: Wording, url: string | null): string {
+type Urls = { action: string | null; support: string };
+
+const HELP = 'Questions? Our support answers here:';
+
+function textOf({ lines, facts, action, steps, caution }: Wording, urls: Urls): string {
   const parts = [
     HOUSE,
     ...lines,
     facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
-    url === null ? '' : `${action!.label}:\n${url}`,
+    urls.action === null ? '' : `${action!.label}:\n${urls.action}`,
+    steps === undefined ? '' : [steps.title, ...steps.items.map((item, place) => `${place + 1}. ${item}`)].join('\n'),
     caution,
+    `${HELP}\n${urls.support}`,
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
@@ -104,6 +110,13 @@ function buttonOf({ action }: Wording, url: string | null): Markup {
 <p style="margin:0 0 16px;font-size:13px;line-height:20px;color:${QUIET};word-break:break-all">${url}</p>`;
 }
 
+function stepsOf({ steps }: Wording): Markup {
+  if (steps === undefined) return NOTHING;
+  const items = steps.items.map((item) => markup`<li style="margin:0 0 8px">${item}</li>`);
+  return markup`<p style="margin:0 0 8px;font-size:16px;line-height:24px;font-weight:bold">${steps.title}</p>
+<ol style="margin:0 0 20px;padding:0 0 0 24px;font-size:16px;line-height:24px">${items}</ol>`;
+}
+
 function tableOf({ facts }: Wording): Markup {
   if (facts.length === 0) return NOTHING;
   const rows = facts.map(
@@ -113,19 +126,23 @@ function tableOf({ facts }: Wording): Markup {
   return markup`<table role="presentation" style="margin:0 0 16px;border-collapse:collapse;font-size:14px;line-height:20px">${rows}</table>`;
 }
 
-function htmlOf(wording: Wording, url: string | null): string {
+function htmlOf(wording: Wording, urls: Urls): string {
   const { subject, lines, caution } = wording;
   return markup`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
-<body style="margin:0;padding:16px;background:#f7f4ec;font-family:Helvetica,Arial,sans-serif;color:${INK}">
-<div style="max-width:520px;margin:0 auto;padding:24px;background:#fffdf8;border:1px solid #ddd6c7;border-radius:12px">
-<p style="margin:0 0 20px;padding-bottom:12px;border-bottom:3px double #ddd6c7;font-family:Georgia,serif;font-size:18px;line-height:24px;font-weight:bold;color:${BRASS}">${HOUSE}</p>
-<h1 style="margin:0 0 16px;font-size:20px;line-height:28px">${subject}</h1>
+<body style="margin:0;padding:24px 12px;background:#f7f4ec;font-family:Helvetica,Arial,sans-serif;color:${INK}">
+<div style="max-width:520px;margin:0 auto;overflow:hidden;background:#fffdf8;border:1px solid #ddd6c7;border-radius:12px">
+<p style="margin:0;padding:16px 24px;background:#16201b;border-bottom:3px solid #d9ae5b;font-family:Georgia,serif;font-size:20px;line-height:24px;font-weight:bold;letter-spacing:0.02em;color:#dcb465">${HOUSE}</p>
+<div style="padding:24px">
+<h1 style="margin:0 0 16px;font-family:Georgia,serif;font-size:22px;line-height:30px;overflow-wrap:anywhere">${subject}</h1>
 ${lines.map((line) => markup`<p style="margin:0 0 16px;font-size:16px;line-height:24px;overflow-wrap:anywhere">${line}</p>`)}
 ${tableOf(wording)}
-${buttonOf(wording, url)}
+${buttonOf(wording, urls.action)}
+${stepsOf(wording)}
 <p style="margin:0;font-size:14px;line-height:20px;color:${QUIET}">${caution}</p>
+</div>
+<p style="margin:0;padding:16px 24px;border-top:1px solid #ddd6c7;font-size:13px;line-height:20px;color:${QUIET}">${HELP} <a href="${urls.support}" style="color:${BRASS}">${urls.support}</a></p>
 </div>
 </body>
 </html>

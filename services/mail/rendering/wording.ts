@@ -1,6 +1,6 @@
 import type { MailKind, StoredMail } from '#contracts/internal/mail.ts';
 import { MOST_MESSAGE, MOST_TITLE } from '#contracts/notifications/fact.ts';
-import { grouped } from '#contracts/words/figures.ts';
+import { countedPoints } from '#contracts/words/figures.ts';
 import { minuteWithZone } from '#contracts/words/dates.ts';
 import { made, oneLine } from './words.ts';
 
@@ -11,6 +11,7 @@ export type Wording = {
   facts: readonly (readonly [string, string])[];
   /** With `token` the address carries the link secret. */
   action: { label: string; path: string; token: string | null } | null;
+  steps?: { title: string; items: readonly string[] };
   /** The token whose code is shown. */
   codeOf?: string;
   caution: string;
@@ -52,12 +53,34 @@ function stoppable(subject: string, line: string, params: Stoppable): Wording {
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
+function welcomeOf(username: string, points: number): Pick<Wording, 'subject' | 'lines' | 'steps'> {
+  const opened = `The account ${username} was opened with this address.`;
+  const bonus =
+    points === 0 ? '' : ` ${countedPoints(points)} to start with ${points === 1 ? 'is' : 'are'} in its balance.`;
+  return {
+    subject: 'Welcome to Tallyhouse: confirm your email address',
+    lines: [`${opened}${bonus} Confirm that the address is yours.`],
+    steps: {
+      title: 'Then, on your first day:',
+      items: [
+        'Complete an offer or a survey on the Earn page. Each one shows its points and when they arrive.',
+        'Claim your daily bonus. It grows with each day in a row.',
+        'Play a round, and check on the Fairness page that its result was fair.',
+      ],
+    },
+  };
+}
+
 type Writers = { [Kind in MailKind]: (params: StoredMail<Kind>['params']) => Wording };
 
 const WRITERS: Writers = {
-  'confirm-address': ({ username, token }) => ({
-    subject: 'Confirm your email address',
-    lines: [`The account ${username} was opened with this address. Confirm that it is yours.`],
+  'confirm-address': ({ username, token, welcome }) => ({
+    ...(welcome === null
+      ? {
+          subject: 'Confirm your email address',
+          lines: [`The account ${username} was opened with this address. Confirm that it is yours.`],
+        }
+      : welcomeOf(username, welcome.points)),
     facts: [],
     action: linkTo('Confirm your address', '/verify-email', token),
     codeOf: token,
@@ -186,17 +209,17 @@ const WRITERS: Writers = {
     caution: "Ignore this mail if it wasn't you. The message is deleted after a day.",
   }),
   'ticket-answered': ({ ticket, number }) => ({
-    subject: 'Support has answered',
+    subject: `Support answered your ticket ${number}`,
     lines: [`There is an answer in ticket ${number}.`],
     facts: [],
     action: linkTo('Read the answer', '/ticket', ticket),
     caution: 'Answer on that page. Replies to this mail are not read there.',
   }),
-  notification: ({ username, title, message, amount }) => ({
-    subject: made(title, MOST_TITLE),
+  notification: ({ username, title, subject, message, facts, action }) => ({
+    subject: made(subject ?? title, MOST_TITLE),
     lines: [made(message, MOST_MESSAGE)],
-    facts: [['Account', username], ...(amount === null ? [] : [['Points', grouped(amount)] as const])],
-    action: { label: 'Open Tallyhouse', path: '/', token: null },
+    facts: [...facts.map(([name, value]) => [name, made(value, MOST_TITLE)] as const), ['Account', username]],
+    action: { label: 'Open Tallyhouse', path: '/', ...action, token: null },
     caution: 'Choose in your profile what we mail you, or unsubscribe from these mails in your mail program.',
   }),
 };

@@ -8,5 +8,5 @@ export function oneLine(text: string, most = MOST_CHARACTERS): string {
 
 /** For user input: breaks anything that mail programs would turn into a link. */
 export function made(text: string, most = MOST_CHARACTERS): string {
-  return oneLine(text.replace(/[<>"/\\:@]/g, ' ').replace(/\.(?=\p{L})/gu, '. '), most);
+  return oneLine(text.replace(/:(?=\S)|[<>"/\\@]/g, ' ').replace(/\.(?=\p{L})/gu, '. '), most);
 }

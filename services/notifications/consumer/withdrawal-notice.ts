@@ -40,11 +40,11 @@ export function withdrawalNotice(event: LedgerEvent): Told | null {
 type Moved = Extract<LedgerEvent, { type: 'withdrawal-requested' | 'withdrawal-paid' }>;
 
 function told(
-  { amount, payload }: Pick<LedgerEvent, 'amount'> & { payload: Pick<Moved['payload'], 'method'> },
+  { amount, payload }: Pick<LedgerEvent, 'amount'> & { payload: Pick<Moved['payload'], 'method' | 'micros'> },
   state: State,
   withdrawalId: string,
 ): Told {
-  const { method } = payload;
-  const params = { state, points: Math.abs(amount), method };
+  const { method, micros } = payload;
+  const params = { state, points: Math.abs(amount), micros, method };
   return { fact: { kind: 'withdrawal', params }, cause: `withdrawal:${state}:${withdrawalId}` };
 }

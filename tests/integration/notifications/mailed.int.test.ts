@@ -2,7 +2,8 @@ import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { linkToken } from '#infra/ids/link-token.ts';
-import { credits, excludes, reverses } from '#tests/support/asks.ts';
+import { adjusts, credits, decides, excludes, reverses, withdraws } from '#tests/support/asks.ts';
+import { storeNotice } from '#services/notifications/store/store-notice.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { LINK_KEY } from '#tests/support/mail-rooms.ts';
 import { accepted } from '#tests/support/test-ledger.ts';
@@ -16,7 +17,15 @@ beforeAll(async () => {
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
-const mailRow = z.object({ account: z.int(), params: z.object({ title: z.string(), unsubscribe: z.string() }) });
+const mailRow = z.object({
+  account: z.int(),
+  params: z.object({
+    title: z.string(),
+    subject: z.string().nullable(),
+    facts: z.array(z.tuple([z.string(), z.string()])),
+    unsubscribe: z.string(),
+  }),
+});
 
 /** Once no notification is due. */
 async function mailsTo(account: number) {
@@ -47,6 +56,38 @@ test('a reversed offer is mailed once to a confirmed address; credits are not ma
   await Promise.all([reversedOffer(anna.id), reversedOffer(bert.id)]);
   expect((await mailsTo(anna.id)).map(({ params }) => params.title)).toEqual(['Offer reversed']);
   expect(await mailsTo(bert.id)).toEqual([]);
+});
+
+test('a credit that was pending is mailed when it arrives, with its points in the subject', async () => {
+  const anna = await playerNamed('waiting_anna');
+  const credit = credits(anna.id, 1200);
+  const params = { state: 'pending', network: 'cpx', points: 1200, releaseAt: Date.now() } as const;
+  const pending = {
+    account: anna.id,
+    fact: { kind: 'offer', params },
+    cause: `offer:pending:${credit.commandId}`,
+  } as const;
+  await house.db.pool.transaction((transaction) => storeNotice(transaction, pending));
+  await accepted(house.ledger, credit);
+  expect((await mailsTo(anna.id)).map(({ params: { subject, facts } }) => ({ subject, facts }))).toEqual([
+    {
+      subject: '+1,200 points from CPX Research offer',
+      facts: [
+        ['Offer', 'CPX Research offer'],
+        ['Points', '+1,200'],
+      ],
+    },
+  ]);
+});
+
+test('an approved withdrawal is mailed with the amount of its request', async () => {
+  const anna = await playerNamed('withdrawing_anna');
+  await accepted(house.ledger, adjusts(anna.id, 20_000));
+  const request = withdraws(anna.id, 500);
+  await accepted(house.ledger, request);
+  await accepted(house.ledger, decides('approve-withdrawal', anna.id, request.commandId));
+  const subjects = (await mailsTo(anna.id)).map(({ params }) => params.subject);
+  expect(subjects).toEqual(['Your withdrawal of $5.00 was requested', 'Your withdrawal of $5.00 was approved']);
 });
 
 test('one click without signing in turns off mail of that kind only, and the row holds no working link', async () => {
