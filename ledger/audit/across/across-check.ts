@@ -13,6 +13,8 @@ export type AcrossReport = {
   shares: number;
   credits: number;
   promoUses: number;
+  /** Of these, neither paid nor declined. */
+  openUses: number;
   /** Events after `until`, of any kind. */
   tooRecent: number;
   finding: AcrossFault | null;
@@ -68,6 +70,7 @@ export class AcrossCheck {
       shares: this.#invitations.count,
       credits: this.#conversions.count,
       promoUses: this.#promos.count,
+      openUses: this.#promos.open,
       tooRecent: this.#tooRecent,
       finding,
     };

@@ -29,6 +29,12 @@ export class PromoUses {
     return this.#uses.size;
   }
 
+  /** Uses that are neither paid nor declined. */
+  get open(): number {
+    const settled = new Set(this.#payments.map(({ promoId, account }) => nameOf(promoId, account)));
+    return [...this.#uses.keys()].filter((name) => !settled.has(name)).length;
+  }
+
   faults(): readonly AcrossFault[] {
     const settled = new Set<string>();
     const faults = [...this.#repeated];

@@ -30,7 +30,7 @@ export async function sayReplay(desk: Desk, { partition, replayed, unproven, bey
 
 /** @returns true if decisions go with those of other accounts */
 export function sayAcross(desk: Desk, across: AcrossCheck): boolean {
-  const { staffActs, shares, credits, tooRecent, finding } = across.report;
+  const { staffActs, shares, credits, promoUses, openUses, tooRecent, finding } = across.report;
   if (finding !== null) {
     const { partition, seq, reason } = finding;
     desk.say(`rules     all partitions: bad at ${partition}-${seq}: ${reason}`);
@@ -39,9 +39,12 @@ export function sayAcross(desk: Desk, across: AcrossCheck): boolean {
   const counts = `${staffActs} acts of staff by their roles, ${shares} bonuses and shares of invitations`;
   const rest = tooRecent === 0 ? '' : `; ${tooRecent} events of the last minute wait for the next run`;
   desk.say(`rules     all partitions: ${counts}, ${credits} transactions credited once${rest}`);
+  if (promoUses > 0)
+    desk.say(`promos    ${promoUses} uses of promo codes, each paid or declined once, ${openUses} open`);
   return true;
 }
 
+/** Says nothing if it never rained. */
 export function sayRains(desk: Desk, check: RainCheck): boolean {
   const { rains, paid, returned, open, finding } = check.report();
   if (finding !== null) {

@@ -180,7 +180,6 @@ function saySnapshot(desk: Desk, partition: number, snapshot: SnapshotCheck): bo
   return complaint === null;
 }
 
-/** Says nothing if it never rained. */
 async function verifyBalance(desk: Desk): Promise<boolean> {
   const balance = await trialBalance(desk.log, [...desk.heads.keys()]);
   desk.say(`balance   the trial balance sums to ${balance.sum}`);

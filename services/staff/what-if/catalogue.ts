@@ -2,9 +2,12 @@ import type { SettingKey } from '#contracts/settings/registry.ts';
 import { challenges } from './settings/challenges.ts';
 import { dailyBonus } from './settings/daily-bonus.ts';
 import { gameLimits } from './settings/game-limits.ts';
+import { levelBonuses } from './settings/level-bonuses.ts';
+import { levelRakeback } from './settings/level-rakeback.ts';
 import { offerCap } from './settings/offer-cap.ts';
 import { offerShare } from './settings/offer-share.ts';
 import { offerWaitingTime } from './settings/offer-waiting.ts';
+import { rainWinShare } from './settings/rain-win-share.ts';
 import { referralBonus } from './settings/referral-bonus.ts';
 import { referralShare } from './settings/referral-share.ts';
 import { signupBonus } from './settings/signup-bonus.ts';
@@ -24,6 +27,9 @@ const WHAT_IFS: readonly WhatIf[] = [
   gameLimits,
   withdrawalLimits,
   withdrawalReview,
+  levelRakeback,
+  levelBonuses,
+  rainWinShare,
 ];
 
 const BY_KEY = new Map(WHAT_IFS.flatMap((whatIf) => whatIf.keys.map((key) => [key, whatIf] as const)));

@@ -3,7 +3,21 @@ import { DEFAULT_CHALLENGES } from '#contracts/challenges/challenge.ts';
 import type { Command } from '#contracts/commands.ts';
 import { OFFER_WAITING } from '#contracts/offers/waiting.ts';
 import type { SettingKey } from '#contracts/settings/registry.ts';
-import { adjusts, bets, claimsChallenge, credits, decides, plays, reverses, withdraws } from '#tests/support/asks.ts';
+import { LEVEL_PAY_TERMS } from '#contracts/levels/level-pay.ts';
+import {
+  acts,
+  adjusts,
+  bets,
+  claimsChallenge,
+  claimsLevelBonus,
+  claimsRakeback,
+  credits,
+  decides,
+  plays,
+  reverses,
+  starts,
+  withdraws,
+} from '#tests/support/asks.ts';
 import { computedWhatIf } from '#tests/support/computed-what-if.ts';
 import { type GivenAccount, givenAccount, PLAYER } from '#tests/support/given-account.ts';
 
@@ -115,6 +129,55 @@ describe('challenges', () => {
     expect([result.before, result.after, result.basis]).toEqual([0n, 25n, 'estimated']);
     expect(under(played(4), 'challenges', games({ target: 9 })).after).toBe(0n);
   });
+});
+
+describe('levels', () => {
+  test('pay the proposed share of the same theoretical loss, fractions carried over', () => {
+    const account = given();
+    for (let day = 0; day < 10; day++) {
+      account.after(bets(PLAYER, 1000 + day), claimsRakeback(PLAYER)).passes(DAY_MS);
+    }
+    const loss = account.events.reduce(
+      (sum, event) => sum + (event.type === 'rakeback-claimed' ? BigInt(event.payload.lossMillionths) : 0n),
+      0n,
+    );
+    for (const percent of [0, 7, 13, 50]) {
+      const result = under(account, 'level-rakeback', [percent]);
+      expect([result.after, result.basis]).toEqual([(loss * BigInt(percent)) / 100_000_000n, 'recomputed']);
+      expect(result).toMatchObject({ decisions: 10, unexplained: 0 });
+    }
+    const { before, after } = under(account, 'level-rakeback', LEVEL_PAY_TERMS.rakeback);
+    expect(after).toBe(before);
+  });
+
+  test('pay the proposed bonuses for the levels that were claimed; new bonuses are an estimate', () => {
+    const account = given(credits(PLAYER, 300), claimsLevelBonus(PLAYER));
+    const result = under(account, 'level-bonuses', [7, 11, 13]);
+    expect([result.before, result.after, result.basis, result.unexplained]).toEqual([15n, 18n, 'recomputed', 0]);
+    expect(under(account, 'level-bonuses', Array(20).fill(1)).basis).toBe('estimated');
+  });
+});
+
+test('the rain pool gets the proposed share of the win of each whole day, and no player is affected', () => {
+  const account = given(bets(PLAYER, 900))
+    .passes(DAY_MS)
+    .after(starts(PLAYER, 'mines', { stakePoints: 100, params: { mineCount: 10 } }));
+  account
+    .passes(DAY_MS)
+    .after(acts(PLAYER, 'mines', { type: 'reveal', tile: 0 }))
+    .passes(DAY_MS);
+  const win = (day: number) =>
+    account.events
+      .filter(({ at, game }) => game !== null && Math.floor((at - NOON + DAY_MS / 2) / DAY_MS) === day)
+      .reduce((sum, { amount }) => sum - amount, 0);
+  const shares = [0, 1, 2].map((day) => Math.max(0, Math.floor(win(day) * 0.37)));
+  const result = under(account, 'rain-win-share', 37);
+  expect([result.before, result.after, result.basis]).toEqual([
+    0n,
+    BigInt(shares[0]! + shares[1]! + shares[2]!),
+    'recomputed',
+  ]);
+  expect(result.players).toEqual({ more: 0, less: 0, largest: [] });
 });
 
 test('what the value in force does not explain is counted, not corrected', () => {

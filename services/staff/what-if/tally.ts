@@ -1,4 +1,5 @@
 import { DAY_MS, dayOf } from '#contracts/days/utc-day.ts';
+import { isHouseAccount } from '#contracts/house/accounts.ts';
 import type { WhatIfResult } from '#contracts/settings/what-if.ts';
 
 type Sums = { before: bigint; after: bigint };
@@ -23,7 +24,7 @@ export class Tally {
   /** By days since the epoch. */
   readonly #days = new Map<number, Sums>();
   readonly #span: readonly [first: number, last: number];
-  /** Only players with a difference. */
+  /** Only players with a difference. The house is none. */
   readonly #players = new Map<number, Sums>();
   readonly #facts = new Map<string, { count: number; points: bigint }>();
   #decisions = 0;
@@ -38,7 +39,7 @@ export class Tally {
   decided({ at, account, before, after }: Decided): void {
     const [was, would] = [BigInt(before), BigInt(after)];
     add(this.#dayOf(at), was, would);
-    if (was === would) return;
+    if (was === would || isHouseAccount(account)) return;
     const player = this.#players.get(account) ?? nothing();
     add(player, was, would);
     this.#players.set(account, player);
