@@ -60,12 +60,17 @@ export class Caller {
     this.cookie = answer.cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
   }
 
-  async insist(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  async insist(
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+    method: 'POST' | 'PUT' = 'POST',
+  ): Promise<Answer> {
     const { gateways } = this.#options;
     for (;;) {
       this.#leaving.signal.throwIfAborted();
       const gateway = gateways[this.#turn++ % gateways.length]!;
-      const answer = await this.#post(new URL(path, gateway), body, headers).catch(() => null);
+      const answer = await this.#send(method, new URL(path, gateway), body, headers).catch(() => null);
       if (answer !== null && answer.status < 500 && answer.status !== 429) return answer;
       await delay(PAUSE_MS);
     }
@@ -75,9 +80,9 @@ export class Caller {
     this.#leaving.abort(new Error(`${this.name} has left`));
   }
 
-  async #post(url: URL, body: unknown, headers: Record<string, string>): Promise<Answer> {
+  async #send(method: string, url: URL, body: unknown, headers: Record<string, string>): Promise<Answer> {
     const response = await fetch(url, {
-      method: 'POST',
+      method,
       headers: {
         'content-type': 'application/json',
         'x-forwarded-for': this.#options.address,

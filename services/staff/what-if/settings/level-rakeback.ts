@@ -5,7 +5,7 @@ import type { WhatIf } from '../what-if.ts';
 /** Of a point: the unit of remainders. */
 const PARTS_OF_A_POINT = 100_000_000n;
 
-/** What the claim before left, in parts. */
+/** Remainder of the previous claim, in parts. */
 function keptBefore({ amount, payload }: EventOf<'rakeback-claimed'>): number {
   const { lossMillionths, percent, remainder } = payload;
   return Number(BigInt(amount) * PARTS_OF_A_POINT + BigInt(remainder) - BigInt(lossMillionths) * BigInt(percent));

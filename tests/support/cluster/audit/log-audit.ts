@@ -31,7 +31,8 @@ export async function auditLog(
     if (chain.finding !== null)
       findings.push(`The chain is broken at ${partition}-${chain.finding.seq}: ${chain.finding.reason}.`);
     const fairness = new FairnessCheck(await readRevealedSeeds({ client: events.pg, partition, toSeq }));
-    const folded = await refold({ client: events.pg, partition, toSeq, beside: [fairness] });
+    const partitions = heads.size;
+    const folded = await refold({ client: events.pg, partition, partitions, toSeq, beside: [fairness] });
     const unfair = fairness.report.finding;
     if (unfair !== null) findings.push(`A round is not fair at ${partition}-${unfair.seq}: ${unfair.reason}.`);
     if (folded.finding !== null) {

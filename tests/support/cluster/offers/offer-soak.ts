@@ -8,8 +8,9 @@ import { eventsOf } from '../../test-ledger.ts';
 import { headsOf } from '../audit/heads.ts';
 import { auditLog } from '../audit/log-audit.ts';
 import { auditViews } from '../audit/view-audit.ts';
-import { Cluster, type ClusterOptions, PART_NAMES, type PartName } from '../cluster.ts';
+import { Cluster, type ClusterOptions, type PartName } from '../cluster.ts';
 import { PlayJournal } from '../journal.ts';
+import { hasKilledAll, killInTurn, noKills } from '../kill-in-turn.ts';
 import { auditNotifications, auditOfferEvents, auditQueue, auditShares } from './offer-audit.ts';
 import { OFFER_ENVIRONMENT, OfferCrowd } from './offer-crowd.ts';
 
@@ -30,18 +31,7 @@ export type OfferSoaked = {
 };
 
 const SIGNUP_BONUS = 100;
-const DEAD_MS = 300;
-const DEAD_MORE_MS = 1200;
-/** Between a start and the next kill. */
-const GOES_ON_MS = 500;
 const SETTLED_WITHIN_MS = 60_000;
-
-/** One of each pair stays, so postbacks are always accepted. */
-const DIE_TOGETHER: readonly (readonly PartName[])[] = [
-  ['sequencer-1', 'relay'],
-  ['sequencer-2', 'projector', 'gateway-2'],
-  ['reactor', 'gateway-1'],
-];
 
 export async function soakOffers(options: OfferSoakOptions): Promise<OfferSoaked> {
   const { databaseUrl, rate, seconds, players, seed } = options;
@@ -49,9 +39,9 @@ export async function soakOffers(options: OfferSoakOptions): Promise<OfferSoaked
   await using cluster = await Cluster.start({ ...options, env });
   const crowd = await OfferCrowd.register(cluster.gateways, players);
   const end = performance.now() + seconds * 1000;
-  const kills = new Map(PART_NAMES.map((name) => [name, 0]));
+  const kills = noKills();
   let isOver = false;
-  const isEnough = () => performance.now() > end && [...kills.values()].every((times) => times > 0);
+  const isEnough = () => performance.now() > end && hasKilledAll(kills);
   const killing = killInTurn(cluster, { kills, draw: drawsOf(seed), isOver: () => isOver || isEnough() });
   try {
     for (let round = 0; !isEnough(); round++) await crowd.playRound(seed * 1000 + round, rate);
@@ -65,27 +55,6 @@ export async function soakOffers(options: OfferSoakOptions): Promise<OfferSoaked
     findings: [...crowd.surprises, ...(await audit(databaseUrl, cluster, crowd))],
     lastWords: cluster.lastWords(),
   };
-}
-
-type Killing = {
-  kills: Map<PartName, number>;
-  draw: () => number;
-  isOver: () => boolean;
-};
-
-async function killInTurn(cluster: Cluster, { kills, draw, isOver }: Killing): Promise<void> {
-  for (let turn = 0; !isOver(); turn++) {
-    const names = DIE_TOGETHER[turn % DIE_TOGETHER.length]!;
-    await Promise.all(
-      names.map(async (name) => {
-        await cluster.part(name).kill();
-        kills.set(name, kills.get(name)! + 1);
-        await delay(DEAD_MS + draw() * DEAD_MORE_MS);
-        await cluster.part(name).start();
-      }),
-    );
-    await delay(GOES_ON_MS);
-  }
 }
 
 async function audit(url: string, cluster: Cluster, crowd: OfferCrowd): Promise<string[]> {

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { PART_NAMES } from '#tests/support/cluster/cluster.ts';
+import { soakGiveaways } from '#tests/support/cluster/giveaways/giveaway-soak.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { kafkaBrokers, ownName } from '#tests/support/kafka/test-kafka.ts';
+
+test(
+  'killed in turn, the processes pay each rain, each use of a promo code and each chat message once, and the pool adds up',
+  { timeout: 600_000 },
+  async () => {
+    const brokers = await kafkaBrokers();
+    await using db = await testDatabase();
+    const asked = { databaseUrl: db.url, brokers, topicPrefix: ownName('giveaways-'), seed: 7 };
+    const { rains, kills, findings, lastWords } = await soakGiveaways({ ...asked, players: 6, rounds: 4 });
+    expect(findings, [...findings, lastWords].join('\n')).toEqual([]);
+    expect([...kills.keys()]).toEqual(PART_NAMES);
+    expect(rains).toBeGreaterThanOrEqual(4);
+  },
+);
