@@ -12,7 +12,7 @@ export const rainWinShare: WhatIf = {
   measure: 'Points of the games’ win for the rain pool',
   basis: () => 'recomputed',
   explanation:
-    'The games’ win of each whole UTC day is computed from its rounds. What players would have won with the points of a rain is not.',
+    'The games’ win of each whole UTC day is computed from its rounds. Bets with points from a rain are not predicted.',
   reads: () => ({ types: ['round-played', 'round-started', 'round-advanced', 'round-settled'] }),
   begin({ inForce, proposed, from, to }, tally) {
     const wins = new Map<number, bigint>();

@@ -30,14 +30,14 @@ const stateRow = z.object({ state: z.string() });
 
 export type PromoRace = {
   mostUses: number;
-  /** Players who were told that they have the points. */
+  /** Players whose answer was that they have the points. */
   paid: number[];
 };
 
 export class GiveawayCrowd {
   readonly players: readonly Caller[];
   fedPoints = 0;
-  /** Participants who were told that they joined, by rain. */
+  /** Acknowledged participants, by rain. */
   readonly rains = new Map<string, ReadonlySet<number>>();
   readonly races = new Map<string, PromoRace>();
   /** Acknowledged messages by account, in order. */
