@@ -35,7 +35,7 @@ function auditRains(events: readonly LedgerEvent[], { rains, fedPoints, excluded
   if (poured.length !== rains.size) findings.push(`${poured.length} rains were poured; ${rains.size} were started.`);
   for (const { commandId, payload } of poured) {
     const joined = rains.get(commandId) ?? new Set();
-    const isSame = new Set(payload.participants).symmetricDifference(joined).size === 0;
+    const isSame = isDeepStrictEqual(new Set(payload.participants), joined);
     if (!isSame)
       findings.push(`Rain ${commandId} names ${payload.participants.join(', ')}; ${[...joined].join(', ')} joined.`);
   }
