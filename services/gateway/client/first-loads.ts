@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { escapeHtml } from '../answers/escape-html.ts';
 
-/** Written by the client's build (web/vite.config.ts). */
+/** Written by the client's build (web/build/first-loads-file.ts). */
 const firstLoads = z.array(
   z.object({
     path: z.string(),

@@ -1,0 +1,93 @@
+import { FIRST_LOADS } from '../first-loads.ts';
+
+export type Modules = {
+  getModuleInfo(id: string): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
+};
+
+/** The project's folder, as module ids begin with it. */
+export const ROOT = import.meta.dirname.replaceAll('\\', '/').replace(/\/web\/build$/, '');
+const MAIN = `${ROOT}/web/src/app/main.tsx`;
+const STAFF = `${ROOT}/web/src/staff/`;
+const TABLES = `${ROOT}/web/src/features/play/`;
+const MOST_APART = 2;
+/** Loaded after the first paint of their page, so what they share with other pages does not make the first load larger. */
+const LATE = /-late\.tsx$/;
+
+function* reachedFrom(open: readonly string[], modules: Modules): Generator<string> {
+  const reached = new Set(open);
+  for (const file of reached) {
+    yield file;
+    for (const imported of modules.getModuleInfo(file)?.importedIds ?? []) reached.add(imported);
+  }
+}
+
+/** The first screens of one kind load the same files, so the tables count as one. */
+function kindOf(path: string): string {
+  return path === '/' ? 'home' : path.split('/')[1]!;
+}
+
+/** By module, the kinds of first screens that import it. Known once the last module is parsed; chunks are cut after that. */
+const firstScreens = new Map<string, string>();
+
+function firstScreensOf(id: string, modules: Modules): string | undefined {
+  if (firstScreens.size === 0) {
+    const kinds = new Map<string, Set<string>>();
+    const add = (files: Iterable<string>, kind: string) => {
+      for (const file of files) kinds.set(file, (kinds.get(file) ?? new Set()).add(kind));
+    };
+    for (const { path, modules: entries } of FIRST_LOADS) {
+      const isOneTable = path.startsWith('/games/');
+      if (!isOneTable)
+        add(
+          reachedFrom(
+            entries.map((entry) => `${ROOT}/${entry}`),
+            modules,
+          ),
+          kindOf(path),
+        );
+    }
+    for (const [file, names] of kinds) firstScreens.set(file, [...names].toSorted().join('-'));
+    for (const file of reachedFrom([MAIN], modules)) firstScreens.set(file, 'frame');
+  }
+  return firstScreens.get(id);
+}
+
+/** A first screen loads the chunks of the sets it belongs to, and nothing that it does not import. */
+export function firstScreenChunk(id: string, modules: Modules): string | null {
+  return firstScreensOf(id, modules) ?? null;
+}
+
+/** By module that players load: the parts that import it, without late ones. */
+const playerParts = new Map<string, Set<string>>();
+
+/** The staff area counts for nothing, so that players load none of its parts. */
+function playerPartsOf(id: string, modules: Modules): ReadonlySet<string> | undefined {
+  if (playerParts.size === 0) {
+    const parts = new Set([MAIN]);
+    for (const part of parts) {
+      for (const file of reachedFrom([part], modules)) {
+        const lazy = modules.getModuleInfo(file)?.dynamicallyImportedIds ?? [];
+        for (const one of lazy) if (!one.startsWith(STAFF)) parts.add(one);
+        const known = playerParts.get(file) ?? new Set();
+        playerParts.set(file, LATE.test(part) ? known : known.add(part));
+      }
+    }
+  }
+  return playerParts.get(id);
+}
+
+export function sharedChunk(id: string, modules: Modules): string | null {
+  const parts = playerPartsOf(id, modules);
+  if (parts === undefined || parts.size <= MOST_APART) return null;
+  const tables = [...parts].filter((part) => part.startsWith(TABLES));
+  // What one table shares with other screens stays apart: the table does not load the rest of their shared file.
+  if (tables.length > 0 && tables.length < parts.size) return null;
+  return tables.length > 0 ? 'tables' : 'shared';
+}
+
+/** A group takes what its modules import, so the staff area may only take what no player loads. */
+export function staffChunk(id: string, modules: Modules): string | null {
+  return playerPartsOf(id, modules) === undefined ? 'staff' : null;
+}
+
+export const STAFF_SHARE = MOST_APART + 1;
