@@ -1,7 +1,7 @@
 // In order of announcement. Activity is last, because its notices lead players to the other views.
 import { type ViewName } from '#contracts/push.ts';
 import { foldActivity, newsOfActivity } from './activity/fold.ts';
-import { readFeed, writeActivity } from './activity/write.ts';
+import { readState, writeActivity } from './activity/write.ts';
 import { foldApprovals, newsOfApprovals } from './approvals/fold.ts';
 import { writeApprovals } from './approvals/write.ts';
 import { foldBalance } from './balance/fold.ts';
@@ -276,10 +276,13 @@ export const VIEWS: readonly View[] = [
   }),
   defineView({
     name: 'activity',
-    version: 4,
-    tables: [{ name: 'entry', key: ['partition', 'place'] }],
+    version: 5,
+    tables: [
+      { name: 'entry', key: ['partition', 'place'] },
+      { name: 'win', key: ['partition', 'seq'] },
+    ],
     fold: foldActivity,
-    readState: readFeed,
+    readState,
     write: writeActivity,
     news: newsOfActivity,
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall, LIST } from '../definition/call.ts';
 import { mergedPoints } from '../points.ts';
 import { activityItem } from '../push.ts';
+import { lobby } from './lobby.ts';
 
 export const gamesActivity = defineCall({
   name: 'activity',
@@ -36,4 +37,4 @@ export const publicActivity = defineCall({
   refusals: ['position-not-reached'],
 });
 
-export const ACTIVITY_CALLS = [gamesActivity, publicActivity] as const;
+export const ACTIVITY_CALLS = [gamesActivity, publicActivity, lobby] as const;

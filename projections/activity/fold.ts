@@ -8,20 +8,26 @@ import type { NoticeFact } from '#contracts/words/fact.ts';
 import { factIn } from '../consumer/fact-in.ts';
 import { UnfitEvent } from '../consumer/unfit-event.ts';
 import type { News } from '../view/define-view.ts';
+import { keepWins, type Win, winOf } from './wins.ts';
 
 export type Entry = FeedLine & { partition: number; player: number };
-export type ActivityDeltas = { rounds: Entry[]; notices: Notice[] };
+export type ActivityDeltas = { rounds: Entry[]; notices: Notice[]; wins: Win[] };
 
 export function foldActivity(events: readonly LedgerEvent[]): ActivityDeltas {
   const rounds: Entry[] = [];
   const notices: Notice[] = [];
+  const wins: Win[] = [];
   for (const event of events) {
-    if (isFinishedRound(event)) rounds.push(entryOf(event));
+    if (isFinishedRound(event)) {
+      rounds.push(entryOf(event));
+      const win = winOf(event);
+      if (win !== null) wins.push(win);
+    }
     const fact = noticeFactOf(event);
     const { account, partition, seq } = event;
     if (fact !== null) notices.push({ account, partition, seq, fact });
   }
-  return { rounds, notices };
+  return { rounds, notices, wins: keepWins(wins) };
 }
 
 export function newsOfActivity({ rounds, notices }: ActivityDeltas): News {

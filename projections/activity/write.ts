@@ -1,13 +1,18 @@
 import type { ClientBase } from 'pg';
 import { mergeRounds } from '#contracts/activity/feed.ts';
 import { numbersOf, textsOf } from '#infra/postgres/session/columns.ts';
-import type { Statement } from '#infra/postgres/session/pipeline.ts';
+import { forRows, type Statement } from '#infra/postgres/session/pipeline.ts';
 import type { ActivityDeltas, Entry } from './fold.ts';
+import { keepWins, type Win } from './wins.ts';
 
-/** Newest first. */
-export type Feed = readonly Entry[];
+/** `feed` is newest first. */
+export type ActivityState = { feed: readonly Entry[]; wins: readonly Win[] };
 
-export async function readFeed(db: ClientBase, schema: string, partition: number): Promise<Feed> {
+export async function readState(db: ClientBase, schema: string, partition: number): Promise<ActivityState> {
+  return { feed: await readFeed(db, schema, partition), wins: await readStoredWins(db, schema, partition) };
+}
+
+async function readFeed(db: ClientBase, schema: string, partition: number): Promise<Entry[]> {
   const { rows } = await db.query<[string, string, string, Entry['type'], string, string]>({
     name: `${schema}.stored`,
     text: `SELECT seq, account, game, type, amount, at FROM ${schema}.entry WHERE partition = $1 ORDER BY place`,
@@ -25,15 +30,77 @@ export async function readFeed(db: ClientBase, schema: string, partition: number
   }));
 }
 
-export function writeActivity(schema: string, { rounds }: ActivityDeltas, before: Feed) {
-  const after = mergeRounds(before, rounds);
-  return { statements: overwrite(schema, changedPlaces(before, after)), state: after };
+async function readStoredWins(db: ClientBase, schema: string, partition: number): Promise<Win[]> {
+  const { rows } = await db.query<[string, string, string, string, string, string, string, string]>({
+    name: `${schema}.wins`,
+    text: `SELECT day, game, gain, seq, account, at, stake, multiplier_hundredths FROM ${schema}.win WHERE partition = $1`,
+    values: [partition],
+    rowMode: 'array',
+  });
+  return rows.map(([day, game, gain, seq, account, at, stake, multiplierHundredths]) => ({
+    partition,
+    day: Number(day),
+    game,
+    gain: Number(gain),
+    seq: Number(seq),
+    account: Number(account),
+    at: Number(at),
+    stake: Number(stake),
+    multiplierHundredths: Number(multiplierHundredths),
+  }));
+}
+
+export function writeActivity(schema: string, { rounds, wins }: ActivityDeltas, before: ActivityState) {
+  const after = { feed: mergeRounds(before.feed, rounds), wins: keepWins([...before.wins, ...wins]) };
+  const statements = [
+    ...overwrite(schema, changedPlaces(before.feed, after.feed)),
+    ...forRows(missingIn(after.wins, before.wins), (gone) => removeWins(schema, gone)),
+    ...forRows(missingIn(before.wins, after.wins), (added) => addWins(schema, added)),
+  ];
+  return { statements, state: after };
+}
+
+/** A round wins once: its sequence number names the win. */
+function missingIn(known: readonly Win[], wins: readonly Win[]): Win[] {
+  const seqs = new Set(known.map(({ seq }) => seq));
+  return wins.filter(({ seq }) => !seqs.has(seq));
+}
+
+function removeWins(schema: string, wins: readonly Win[]): Statement {
+  return {
+    name: `${schema}.win.remove`,
+    text: `
+      DELETE FROM ${schema}.win USING unnest($1::int2[], $2::int8[]) AS gone (partition, seq)
+      WHERE (win.partition, win.seq) = (gone.partition, gone.seq)`,
+    values: [numbersOf(wins, ({ partition }) => partition), numbersOf(wins, ({ seq }) => seq)],
+  };
+}
+
+function addWins(schema: string, wins: readonly Win[]): Statement {
+  return {
+    name: `${schema}.win`,
+    text: `
+      INSERT INTO ${schema}.win (partition, day, game, gain, seq, account, at, stake, multiplier_hundredths)
+      SELECT * FROM unnest($1::int2[], $2::int4[], $3::text[], $4::int8[], $5::int8[], $6::int8[], $7::int8[],
+        $8::int8[], $9::int8[])`,
+    values: [
+      numbersOf(wins, ({ partition }) => partition),
+      numbersOf(wins, ({ day }) => day),
+      textsOf(wins, ({ game }) => game),
+      numbersOf(wins, ({ gain }) => gain),
+      numbersOf(wins, ({ seq }) => seq),
+      numbersOf(wins, ({ account }) => account),
+      numbersOf(wins, ({ at }) => at),
+      numbersOf(wins, ({ stake }) => stake),
+      numbersOf(wins, ({ multiplierHundredths }) => multiplierHundredths),
+    ],
+  };
 }
 
 type Placed = { place: number; entry: Entry };
 
 /** A feed never gets shorter: a line that leaves makes room for another. */
-function changedPlaces(before: Feed, after: Feed): Placed[] {
+function changedPlaces(before: readonly Entry[], after: readonly Entry[]): Placed[] {
   return after.flatMap((entry, place) => {
     const stored = before[place];
     const isStored = stored?.seq === entry.seq && stored.amountPoints === entry.amountPoints;

@@ -54,7 +54,7 @@ import { exceptionHandlers } from './offers/exceptions.ts';
 import { offerFigureHandlers } from './offers/offer-figures.ts';
 import { ogadsOffersHandler } from './offers/ogads-offers.ts';
 import { ownOfferHandlers } from './offers/own-offers.ts';
-import { activityHandler } from './activity/activity.ts';
+import { activityHandlers } from './activity/activity-handlers.ts';
 import { changeSettingHandler } from './settings/change-setting.ts';
 import { configHandler, publicTermsHandler } from './settings/config.ts';
 import { settingHistoryHandler } from './settings/setting-history.ts';
@@ -82,7 +82,6 @@ import { leaderboardHandler } from './leaderboard/leaderboard.ts';
 import { notificationHandlers } from './notifications/notifications.ts';
 import { sendHandlers } from './notifications/send.ts';
 import { oddsHandler } from './games/odds.ts';
-import { publicActivityHandler } from './activity/public-activity.ts';
 import { publicStatsHandler } from './public-stats/public-stats.ts';
 import { publicStatusHandler } from './status/house-status.ts';
 import { adminChallengeHandlers } from './challenges/admin-challenges.ts';
@@ -157,7 +156,7 @@ export type HandlerRooms = {
 };
 
 export function handlersOf(rooms: HandlerRooms): Handlers {
-  const { pool, ledger, identity, shownNames, publicIds, reach, flights, settings, games, now, log } = rooms;
+  const { pool, ledger, identity, publicIds, reach, flights, settings, games, now, log } = rooms;
   const levels = levelsOf(pool, settings);
   return {
     ...accountHandlers(rooms, readOwnOf({ ...rooms, levels })),
@@ -169,7 +168,6 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     ...adminChallengeHandlers(rooms),
     'public-stats': publicStatsHandler(rooms),
     'public-status': publicStatusHandler(rooms),
-    'public-activity': publicActivityHandler(pool, shownNames, publicIds),
     leaderboard: leaderboardHandler({ pool, identity, levels, publicIds, now }),
     levels: levelsHandler(settings),
     ...levelRewardHandlers(rooms),
@@ -182,7 +180,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     'active-rounds': activeRoundsHandler(pool, flights),
     'game-history': gameHistoryHandler(pool, now),
     'game-stats': gameStatsHandler(pool),
-    activity: activityHandler(pool, shownNames, publicIds),
+    ...activityHandlers(rooms),
     ...chatHandlers(rooms),
     ...moderationHandlers(rooms),
     ...promoDeskHandlers(rooms),

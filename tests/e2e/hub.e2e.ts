@@ -115,6 +115,22 @@ test.describe('on a phone', () => {
   });
 });
 
+test('the lobby leads to a table, and lists the round played there', async ({ page, context }) => {
+  await page.goto('/games');
+  await page.getByRole('link', { name: 'Lobby' }).click();
+  await expect(page).toHaveURL(/\/games\/lobby$/);
+  const cards = page.getByRole('list', { name: 'All games' });
+  await expect(cards.getByRole('link')).toHaveCount(GAME_NAMES.length);
+  await expect(cards.getByRole('link', { name: /^Roulette/ })).toContainText('Not played yet');
+  await cards.getByRole('link', { name: /^Roulette/ }).click();
+  await expect(page.getByRole('heading', { name: 'Games: Roulette', level: 1 })).toBeFocused();
+  await play(context.request, 'roulette');
+  await page.goto('/games/lobby');
+  await expect(page.getByRole('list', { name: 'Your last rounds' })).toContainText('Roulette');
+  await expect(cards.getByRole('link', { name: /^Roulette/ })).toContainText('Played');
+  await expect(cards.getByRole('link', { name: /^Roulette/ })).not.toContainText('Not played yet');
+});
+
 test('an unknown table leads to the hub', async ({ page }) => {
   await page.goto('/games/solitaire');
   await expect(page).toHaveURL(/\/games$/);

@@ -23,6 +23,9 @@ test('a newcomer registers, calls, bets and rolls without a mouse', async ({ pag
   await tabTo(page, page.getByRole('link', { name: 'All games' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Games', level: 1 })).toBeFocused();
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: /^Dice/ }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Games: Dice', level: 1 })).toBeFocused();
 
   const room = new DiceRoom(page);
   await expect(room.over).toBeChecked();

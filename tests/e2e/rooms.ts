@@ -44,6 +44,11 @@ export const PLAYER_ROOMS: readonly Room[] = [
     address: '/games',
     arrived: (page) => page.getByRole('region', { name: 'Recent results' }).getByRole('article').first(),
   },
+  {
+    name: 'the lobby',
+    address: '/games/lobby',
+    arrived: (page) => page.getByRole('list', { name: 'Your last rounds' }),
+  },
   { name: 'the game history', address: '/game-history', arrived: firstReceipt },
   {
     name: 'the leaderboard',

@@ -1,4 +1,4 @@
-activity version 4
+activity version 5
 approvals version 1
 balance version 3
 challenges version 3
@@ -30,6 +30,17 @@ activity.entry.amount bigint not null
 activity.entry.at bigint not null
 CREATE UNIQUE INDEX entry_pkey ON activity.entry USING btree (partition, place)
 activity.entry PRIMARY KEY (partition, place)
+activity.win.partition smallint not null
+activity.win.seq bigint not null
+activity.win.day integer not null
+activity.win.game text not null
+activity.win.gain bigint not null
+activity.win.account bigint not null
+activity.win.at bigint not null
+activity.win.stake bigint not null
+activity.win.multiplier_hundredths bigint not null
+CREATE UNIQUE INDEX win_pkey ON activity.win USING btree (partition, seq)
+activity.win PRIMARY KEY (partition, seq)
 approvals.request.id uuid not null
 approvals.request.account bigint not null
 approvals.request.partition smallint not null

@@ -19,7 +19,7 @@ test('no list that others can read holds an account number or a round of a playe
   const lists = CALLS.filter(
     ({ method, path, access }) => method === 'GET' && access === 'public' && !path.includes(':'),
   );
-  const paths = [...lists.map(({ path }) => path), '/api/games/recent-activity'];
+  const paths = [...lists.map(({ path }) => path), '/api/games/recent-activity', '/api/games/lobby'];
   const read = await Promise.all(paths.map((path) => bob.get(path)));
   expect(read.filter(({ status }) => status === 200).length).toBeGreaterThan(5);
   for (const [at, { text }] of read.entries()) {
@@ -87,7 +87,7 @@ test('no list that others can read names a player who hides their name, who stil
   const lists = CALLS.filter(
     ({ method, path, access }) => method === 'GET' && access === 'public' && !path.includes(':'),
   );
-  for (const path of [...lists.map((call) => call.path), '/api/games/recent-activity'])
+  for (const path of [...lists.map((call) => call.path), '/api/games/recent-activity', '/api/games/lobby'])
     expect([path, (await bob.get(path)).text.includes('Annabella')]).toEqual([path, false]);
   const namesFor = async (visitor: typeof anna) =>
     (await visitor.get<Board>('/api/leaderboard')).body.users.map(({ username }) => username).toSorted();

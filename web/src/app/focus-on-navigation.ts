@@ -18,5 +18,6 @@ export function useFocusOnNavigation(): void {
 }
 
 export function isAtHub(pathname: string): boolean {
+  if (pathname === paths.lobby) return false;
   return pathname === paths.games || pathname.startsWith(`${paths.games}/`);
 }

@@ -13,7 +13,10 @@ const guarded: RouteObject[] = [
   screen(`${paths.earn}/ogads/:offer`, () => import('../features/earn/offers/offer-page.tsx')),
   screens(
     async () => ({ default: (await import('../features/age/adults-only.tsx')).AdultsOnly }),
-    [screen(`${paths.games}/:game?`, () => import('../features/play/games-page.tsx'))],
+    [
+      screen(paths.lobby, () => import('../features/play/lobby/lobby-page.tsx')),
+      screen(`${paths.games}/:game?`, () => import('../features/play/games-page.tsx')),
+    ],
   ),
   screen(paths.gameHistory, () => import('../features/game-history/game-history-page.tsx')),
   screen(paths.withdraw, async () => ({ default: (await import('./screens/withdraw.tsx')).Withdraw })),

@@ -10,6 +10,7 @@ export const paths = {
   enrol: '/enrol',
   earn: '/earn',
   games: '/games',
+  lobby: '/games/lobby',
   gameHistory: '/game-history',
   withdraw: '/withdraw',
   withdrawalHistory: '/withdrawal-history',

@@ -3,11 +3,12 @@ import { NavLink, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { color, from, layer, line, low, size, weight } from '../../theme/tokens.ts';
 import { paths } from '../../ui/paths.ts';
+import { isAtHub } from '../focus-on-navigation.ts';
 
 const TABS = [
   { to: paths.home, name: 'Home', icon: House },
   { to: paths.earn, name: 'Earn', icon: Coins },
-  { to: paths.games, name: 'Play', icon: Dices },
+  { to: paths.lobby, name: 'Play', icon: Dices },
   { to: paths.withdraw, name: 'Withdraw', icon: Wallet },
   { to: paths.profile, name: 'Profile', icon: UserRound },
 ];
@@ -55,7 +56,7 @@ const Tab = styled(NavLink)`
 /** Hidden at a table, where the bet bar is at the bottom. */
 export function TabBar() {
   const { pathname } = useLocation();
-  if (pathname.startsWith(paths.games)) return null;
+  if (isAtHub(pathname)) return null;
   return (
     <Bar aria-label="Tabs" data-tab-bar="">
       {TABS.map(({ to, name, icon: Icon }) => (

@@ -5,13 +5,19 @@ import { color, line, motion, ownColours, space, touch, weight } from '../../the
 
 const EDGE = space(8);
 
+const Row = styled.div`
+  display: flex;
+  border-bottom: ${line.hair};
+`;
+
 const List = styled(Radix.List)<{ $more: { before: boolean; after: boolean } }>`
   display: flex;
   gap: ${space(1)};
   overflow-x: auto;
   /* What a tab says to screen readers alone is cut off with it, and does not make a phone's page as wide as the row. */
   position: relative;
-  border-bottom: ${line.hair};
+  flex: 1;
+  min-width: 0;
   mask-image: linear-gradient(
     to right,
     ${({ $more }) => ($more.before ? 'transparent' : 'black')},
@@ -71,22 +77,27 @@ type TabsProps<Value extends string> = {
   look?: 'loose' | 'tight';
   tabs: readonly Tab<NoInfer<Value>>[];
   value: Value;
+  /** In front of the tabs; stays while they scroll. */
+  lead?: ReactNode;
   onValue(value: NoInfer<Value>): void;
 };
 
-export function Tabs<Value extends string>({ label, look = 'loose', tabs, value, onValue }: TabsProps<Value>) {
+export function Tabs<Value extends string>({ label, look = 'loose', tabs, value, lead, onValue }: TabsProps<Value>) {
   const list = useChosenInView(value);
   const more = useMore(list);
   const opened = useOpened(value);
   return (
     <Radix.Root value={value} onValueChange={(next) => onValue(next as Value)}>
-      <List ref={list} aria-label={label} $more={more}>
-        {tabs.map((tab) => (
-          <Trigger key={tab.value} value={tab.value}>
-            {tab.label}
-          </Trigger>
-        ))}
-      </List>
+      <Row>
+        {lead}
+        <List ref={list} aria-label={label} $more={more}>
+          {tabs.map((tab) => (
+            <Trigger key={tab.value} value={tab.value}>
+              {tab.label}
+            </Trigger>
+          ))}
+        </List>
+      </Row>
       {tabs.map((tab) => (
         <Content
           key={tab.value}

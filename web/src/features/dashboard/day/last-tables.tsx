@@ -52,7 +52,7 @@ export function LastTables() {
   return (
     <Panel
       title={last !== undefined && last.length > 0 ? 'Your last tables' : 'Games'}
-      aside={<Link to={paths.games}>All games</Link>}
+      aside={<Link to={paths.lobby}>All games</Link>}
     >
       <Tiles>
         {games.map((game) => (

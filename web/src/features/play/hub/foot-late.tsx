@@ -1,6 +1,6 @@
 import type { GameName } from '#contracts/games/catalogue.ts';
-import { Lobby } from './lobby.tsx';
 import { TableBets } from './table-bets.tsx';
+import { TableTiles } from './table-tiles.tsx';
 
 export type FootProps = { games: readonly GameName[]; shown: GameName };
 
@@ -8,8 +8,8 @@ export type FootProps = { games: readonly GameName[]; shown: GameName };
 export function FootLate({ games, shown }: FootProps) {
   return (
     <>
-      <Lobby games={games} shown={shown} />
       <TableBets game={shown} />
+      <TableTiles games={games} shown={shown} />
     </>
   );
 }

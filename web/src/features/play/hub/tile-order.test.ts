@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { lobbyOrder } from './lobby-order.ts';
+import { tileOrder } from './tile-order.ts';
 
 test('the tables played last come first, and tables that are hidden stay hidden', () => {
-  const { order, last } = lobbyOrder(['dice', 'crash', 'keno'], ['keno', 'slots', 'keno', 'crash']);
+  const { order, last } = tileOrder(['dice', 'crash', 'keno'], ['keno', 'slots', 'keno', 'crash']);
   expect(order).toEqual(['keno', 'crash', 'dice']);
   expect([...last]).toEqual(['keno', 'crash']);
 });

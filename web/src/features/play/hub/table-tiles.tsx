@@ -7,7 +7,7 @@ import { useCallQuery } from '../../../api/use-call.ts';
 import { color, from, line, motion, radius, size, space, weight } from '../../../theme/tokens.ts';
 import { GamePicture } from '../../../ui/game-picture/game-picture.tsx';
 import { gamePath } from '../../../ui/paths.ts';
-import { lobbyOrder } from './lobby-order.ts';
+import { tileOrder } from './tile-order.ts';
 
 const LOOKED_AT = 50;
 
@@ -45,12 +45,12 @@ const Note = styled.span`
   font-weight: ${weight.text};
 `;
 
-type LobbyProps = { games: readonly GameName[]; shown: GameName };
+type TableTilesProps = { games: readonly GameName[]; shown: GameName };
 
 /** Tables that the player visited lately come first. */
-export function Lobby({ games, shown }: LobbyProps) {
+export function TableTiles({ games, shown }: TableTilesProps) {
   const rounds = useCallQuery(gameHistory, { query: { limit: LOOKED_AT } }).data ?? [];
-  const { order, last } = lobbyOrder(
+  const { order, last } = tileOrder(
     games,
     rounds.map(({ gameType }) => gameType),
   );

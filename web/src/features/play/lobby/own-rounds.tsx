@@ -1,0 +1,38 @@
+import { Link } from 'react-router-dom';
+import { GAME_TITLES } from '#contracts/games/titles.ts';
+import type { HistoryRow } from '#contracts/game-history/calls.ts';
+import { formatPoints } from '../../../ui/figure/format.ts';
+import { Points } from '../../../ui/figure/points.tsx';
+import { Time } from '../../../ui/figure/time.tsx';
+import { Entry, EntryList, EntrySkeletons } from '../../../ui/layout/entry-list.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { paths, verificationPath } from '../../../ui/paths.ts';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+
+export function OwnRounds({ rounds }: { rounds: readonly HistoryRow[] | undefined }) {
+  return (
+    <Panel title="Your last rounds" aside={<Link to={paths.gameHistory}>Game history</Link>}>
+      {rounds === undefined && <EntrySkeletons count={6} words="Loading rounds..." hasNotes />}
+      {rounds?.length === 0 && (
+        <EmptyState title="No rounds yet">Choose a game to play your first round. It appears here.</EmptyState>
+      )}
+      {rounds !== undefined && rounds.length > 0 && (
+        <EntryList label="Your last rounds">
+          {rounds.map(({ id, gameType, bet, betAmount, multiplier, winAmount, createdAt }) => (
+            <Entry
+              key={id}
+              name={<Link to={verificationPath(id)}>{GAME_TITLES[gameType]}</Link>}
+              note={
+                <>
+                  {bet !== null && `${bet}, `}
+                  {multiplier}x on {formatPoints(betAmount)}, <Time at={createdAt} />
+                </>
+              }
+              amount={<Points value={winAmount - betAmount} sign />}
+            />
+          ))}
+        </EntryList>
+      )}
+    </Panel>
+  );
+}
