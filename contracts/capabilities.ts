@@ -35,6 +35,8 @@ import { SETTINGS_COMMANDS } from './settings/commands.ts';
 import { SETTINGS_EVENTS } from './settings/events.ts';
 import { STANDING_COMMANDS } from './standing/commands.ts';
 import { STANDING_EVENTS } from './standing/events.ts';
+import { TIP_COMMANDS } from './tips/commands.ts';
+import { TIP_EVENTS } from './tips/events.ts';
 import { TREASURY_COMMANDS } from './treasury/commands.ts';
 import { TREASURY_EVENTS } from './treasury/events.ts';
 import { WITHDRAWAL_COMMANDS } from './withdrawals/commands.ts';
@@ -62,6 +64,7 @@ export const CAPABILITIES = {
   levels: { events: LEVEL_EVENTS, commands: LEVEL_COMMANDS },
   promos: { events: PROMO_EVENTS, commands: PROMO_COMMANDS },
   rain: { events: RAIN_EVENTS, commands: RAIN_COMMANDS },
+  tips: { events: TIP_EVENTS, commands: TIP_COMMANDS },
 } as const satisfies Record<string, Capability>;
 
 export type CapabilityName = keyof typeof CAPABILITIES;

@@ -2,6 +2,7 @@ import { APPROVAL_TERMS } from '#contracts/approvals/terms.ts';
 import { DEFAULT_TERMS } from '#contracts/bonuses/terms.ts';
 import { type LiveLimits, limitsByGame } from '#contracts/games/house-limits.ts';
 import type { CommandType } from '#contracts/commands.ts';
+import { TIP_TERMS } from '#contracts/tips/terms.ts';
 import { WITHDRAWAL_TERMS } from '#contracts/withdrawals/terms.ts';
 import { ACCOUNT_RULES } from './accounts/rules.ts';
 import { closedSlice } from './accounts/slice.ts';
@@ -41,6 +42,8 @@ import { SETTINGS_RULES } from './settings/rules.ts';
 import { settingsSlice } from './settings/slice.ts';
 import { barredFrom, STANDING_RULES } from './standing/rules.ts';
 import { standingSlice } from './standing/slice.ts';
+import { TIP_RULES } from './tips/rules.ts';
+import { tipSlice } from './tips/slice.ts';
 import { TREASURY_RULES } from './treasury/rules.ts';
 import { WITHDRAWAL_RULES } from './withdrawals/rules.ts';
 import { withdrawalSlice } from './withdrawals/slice.ts';
@@ -63,6 +66,7 @@ export const ACCOUNT_MODEL = new AccountModel([
   rainSlice,
   levelSlice,
   promoSlice,
+  tipSlice,
 ]);
 
 const UNGATED: Rules<Exclude<CommandType, ApprovalCommand>> = {
@@ -84,6 +88,7 @@ const UNGATED: Rules<Exclude<CommandType, ApprovalCommand>> = {
   ...RAIN_RULES,
   ...LEVEL_RULES,
   ...PROMO_RULES,
+  ...TIP_RULES,
 };
 
 const RULES = gated({
@@ -108,6 +113,7 @@ export function rulebook(seeds: Seeds, games: LiveLimits = { current: limitsByGa
       earning: games.earning ?? DEFAULT_TERMS,
       withdrawals: games.withdrawals ?? WITHDRAWAL_TERMS,
       approvals: games.approvals ?? APPROVAL_TERMS,
+      tips: games.tips ?? TIP_TERMS,
       termsSeq: games.termsSeq,
     }),
   };

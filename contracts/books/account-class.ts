@@ -13,6 +13,7 @@ const CLASSES: Readonly<Record<string, AccountClass>> = {
   'referral-expense': 'expense',
   'rain-expense': 'expense',
   'rain-pool': 'liability',
+  'tips-in-transit': 'liability',
   adjustments: 'expense',
   'payout-clearing': 'trading',
   exchange: 'trading',

@@ -16,6 +16,7 @@ export type CounterAccount =
   | 'rain-expense'
   | 'rain-shares'
   | 'rakeback-expense'
+  | 'tips-in-transit'
   | 'exchange'
   | 'forfeited'
   | `house:${GameName}`;

@@ -1,5 +1,6 @@
 import { classOfAccount } from '../books/account-class.ts';
 import type { LedgerEvent } from '../events.ts';
+import { isHouseAccount } from '../house/accounts.ts';
 import { kindOf } from '../kinds.ts';
 import { POINTS_PER_USD } from '../points.ts';
 
@@ -12,7 +13,8 @@ export type Flows = { pointsIn: number; pointsOut: number; dollarsIn: number; do
  */
 export function flowsOf(event: LedgerEvent): Flows | null {
   const kind = kindOf(event.type, event.game);
-  const isOfPlayers = kind.counter !== 'none' && kind.counter !== 'held' && kind.house === undefined;
+  const isOfPlayers =
+    kind.counter !== 'none' && kind.counter !== 'held' && kind.house === undefined && !isBetweenPlayers(event);
   const dollars = kind.dollars?.(event.payload as never);
   if (!isOfPlayers && dollars === undefined) return null;
   const flows: Flows = { pointsIn: 0, pointsOut: 0, dollarsIn: 0, dollarsOut: 0 };
@@ -22,6 +24,12 @@ export function flowsOf(event: LedgerEvent): Flows | null {
     if (isResult(dollars.debit)) flows.dollarsOut += dollars.micros;
   }
   return flows.pointsIn + flows.pointsOut + flows.dollarsIn + flows.dollarsOut === 0 ? null : flows;
+}
+
+/** A tip to the rain pool leaves the players until a rain gives it back. */
+function isBetweenPlayers(event: LedgerEvent): boolean {
+  if (event.type === 'tip-sent' || event.type === 'tip-returned') return !isHouseAccount(event.payload.to);
+  return event.type === 'tip-received';
 }
 
 function addPoints(flows: Flows, event: LedgerEvent): void {

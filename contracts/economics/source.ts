@@ -18,6 +18,8 @@ const BONUSES: Partial<Record<EventType, string>> = {
   'daily-bonus-claimed': 'daily',
   'rakeback-claimed': 'rakeback',
   'level-bonus-claimed': 'level-bonus',
+  // Only tips to the rain pool.
+  'tip-sent': 'rain',
 };
 
 /** Other capabilities that move points are bonuses. */
@@ -26,6 +28,7 @@ const OTHERS: ReadonlySet<CapabilityName> = new Set([
   'adjustments',
   'approvals',
   'holds',
+  'tips',
   'treasury',
   'withdrawals',
 ]);
@@ -34,6 +37,6 @@ export function sourceOf(event: LedgerEvent): Source {
   if (event.game !== null) return { group: 'game', name: event.game };
   const capability = CAPABILITY_OF.get(event.type)!;
   if (capability === 'offers') return { group: 'network', name: (event.payload as { network: string }).network };
-  if (OTHERS.has(capability)) return { group: 'other', name: capability };
+  if (OTHERS.has(capability) && BONUSES[event.type] === undefined) return { group: 'other', name: capability };
   return { group: 'bonus', name: BONUSES[event.type] ?? (capability === 'bonuses' ? event.type : capability) };
 }

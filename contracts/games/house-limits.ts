@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ApprovalTerms } from '../approvals/terms.ts';
 import type { EarningTerms } from '../bonuses/terms.ts';
 import { MAX_POINTS } from '../points.ts';
+import type { TipTerms } from '../tips/terms.ts';
 import type { WithdrawalTerms } from '../withdrawals/terms.ts';
 import { GAME_NAMES, gameName, type GameName } from './catalogue.ts';
 import type { Limits } from './game.ts';
@@ -51,6 +52,7 @@ export type LiveLimits = {
   readonly earning?: EarningTerms;
   readonly withdrawals?: WithdrawalTerms;
   readonly approvals?: ApprovalTerms;
+  readonly tips?: TipTerms;
   /** Position of these settings; absent if they do not follow the log. */
   readonly termsSeq?: number;
 };

@@ -8,6 +8,7 @@ export const NOTIFICATION_KINDS = [
   'referral',
   'withdrawal',
   'rain',
+  'tip',
   'mention',
   'system',
   /** Points added or taken by staff. */
@@ -38,6 +39,7 @@ export const DEFAULT_CHOICES: Readonly<Record<NotificationKind, Choice>> = {
   referral: MAIL_ON_REQUEST,
   withdrawal: MAILED,
   rain: SCREEN_ONLY,
+  tip: SCREEN_ONLY,
   mention: SCREEN_ONLY,
   system: { screen: true, mail: true, fixed: ['screen'] },
   other: SCREEN_ONLY,

@@ -1,6 +1,7 @@
 import type { ApprovalTerms } from '../approvals/terms.ts';
 import type { EarningTerms } from '../bonuses/terms.ts';
 import type { LevelPayTerms } from '../levels/level-pay.ts';
+import type { TipTerms } from '../tips/terms.ts';
 import { methodTerms, type WithdrawalTerms } from '../withdrawals/terms.ts';
 import type { LiveSettings } from './live-settings.ts';
 import { SETTING_KEYS, type SettingKey } from './registry.ts';
@@ -12,6 +13,7 @@ export type LedgerTerms = {
   earning: EarningTerms;
   withdrawals: WithdrawalTerms;
   approvals: ApprovalTerms;
+  tips: TipTerms;
   /** Position of the latest change of any setting. */
   termsSeq: number;
 };
@@ -22,6 +24,7 @@ export function ledgerTerms(settings: Settings): LedgerTerms {
     earning: earningTerms(settings),
     withdrawals: withdrawalTerms(settings),
     approvals: approvalTerms(settings),
+    tips: tipTerms(settings),
     termsSeq: latestOf(settings, SETTING_KEYS),
   };
 }
@@ -80,5 +83,16 @@ function approvalTerms({ value }: Settings): ApprovalTerms {
     settingFactor: value('approval-settings'),
     roles: value('approval-roles'),
     hours: value('approval-hours'),
+  };
+}
+
+function tipTerms({ value }: Settings): TipTerms {
+  return {
+    isOn: value('tips-enabled'),
+    minimumPoints: value('tip-minimum'),
+    maximumPoints: value('tip-maximum'),
+    dailyLimitPoints: value('tips-daily-limit'),
+    dailyReceivedPoints: value('tips-received-limit'),
+    minimumLevel: value('tips-level'),
   };
 }

@@ -9,6 +9,7 @@ import { LEVEL_SETTINGS } from '../levels/settings.ts';
 import { OFFER_WAITING, offerWaiting, type OfferWaiting } from '../offers/waiting.ts';
 import { RAIN_SETTINGS } from '../rain/settings.ts';
 import { REFERRAL_TERMS } from '../referrals/terms.ts';
+import { TIP_SETTINGS } from '../tips/settings.ts';
 import { WITHDRAWAL_SETTINGS } from '../withdrawals/settings.ts';
 import { COMPLIANCE_SETTINGS } from '../withdrawals/compliance-settings.ts';
 import { defineSetting, wholeNumber } from './definition.ts';
@@ -158,6 +159,7 @@ export const SETTINGS = {
   ...WITHDRAWAL_SETTINGS,
   ...CHAT_SETTINGS,
   ...RAIN_SETTINGS,
+  ...TIP_SETTINGS,
   ...APPROVAL_SETTINGS,
   ...COMPLIANCE_SETTINGS,
   'bets-per-second': defineSetting({

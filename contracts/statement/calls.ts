@@ -22,6 +22,7 @@ export const transaction = z.object({
     'hold_taken',
     'withdrawal',
     'withdrawal_returned',
+    'tip',
   ]),
   description: z.string(),
   gameType: z.string().nullable(),

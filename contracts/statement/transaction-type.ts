@@ -46,6 +46,11 @@ export function transactionTypeOf({ type, params }: Fact): Transaction['type'] {
     case 'returned-withdrawal-released':
     case 'returned-withdrawal-forfeited':
       return 'withdrawal_returned';
+    case 'tip-sent':
+    case 'tip-received':
+    case 'tip-returned':
+    case 'tip-forfeited':
+      return 'tip';
     case 'hold-posted':
       return 'hold_taken';
   }

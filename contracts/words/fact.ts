@@ -4,10 +4,12 @@ import type { APPROVAL_EVENTS } from '../approvals/events.ts';
 import type { EventOf, LedgerEvent } from '../events.ts';
 import { gameName } from '../games/catalogue.ts';
 import type { LEVEL_EVENTS } from '../levels/events.ts';
+import { accountId } from '../ids.ts';
 import { points, signedPoints } from '../points.ts';
 import type { PROMO_EVENTS } from '../promos/events.ts';
 import type { RAIN_EVENTS } from '../rain/events.ts';
 import { referralSide } from '../referrals/events.ts';
+import type { TIP_EVENTS } from '../tips/events.ts';
 import type { WITHDRAWAL_EVENTS } from '../withdrawals/events.ts';
 import { methodName } from '../withdrawals/method-names.ts';
 
@@ -83,7 +85,13 @@ export const fact = z.discriminatedUnion('type', [
     game: noGame,
     params: moved.extend({ level: z.int(), percent: z.int() }),
   }),
-  z.object({ type: z.literal(['rain-share-paid', 'promo-paid']), game: noGame, params: moved }),
+  z.object({ type: z.literal(['rain-share-paid', 'promo-paid', 'tip-forfeited']), game: noGame, params: moved }),
+  /** `with`: the other account. */
+  z.object({
+    type: z.literal(['tip-sent', 'tip-received', 'tip-returned']),
+    game: noGame,
+    params: moved.extend({ with: accountId }),
+  }),
   z.object({ type: z.literal('level-bonus-claimed'), game: noGame, params: moved.extend({ level: z.int() }) }),
   z.object({ type: z.literal('daily-bonus-claimed'), game: noGame, params: moved.extend({ streak: z.int() }) }),
 ]);
@@ -170,6 +178,7 @@ type OtherEvents = (
   | typeof LEVEL_EVENTS
   | typeof PROMO_EVENTS
   | typeof RAIN_EVENTS
+  | typeof TIP_EVENTS
 )[number];
 type OtherEvent = Extract<LedgerEvent, { type: OtherEvents['type'] }>;
 
@@ -194,6 +203,8 @@ function otherFactOf(event: OtherEvent): Fact | null {
     case 'rain-pool-fed':
     case 'rain-poured':
     case 'rain-share-returned':
+    case 'rain-tip-received':
+    case 'tip-declined':
     case 'promo-made':
     case 'promo-ended':
     case 'promo-taken':
@@ -201,7 +212,13 @@ function otherFactOf(event: OtherEvent): Fact | null {
       return null;
     case 'rain-share-paid':
     case 'promo-paid':
+    case 'tip-forfeited':
       return { type: event.type, game: null, params: { points: event.amount } };
+    case 'tip-sent':
+    case 'tip-returned':
+      return { type: event.type, game: null, params: { points: event.amount, with: event.payload.to } };
+    case 'tip-received':
+      return { type: event.type, game: null, params: { points: event.amount, with: event.payload.from } };
     case 'rakeback-claimed': {
       const { level, percent } = event.payload;
       return { type: event.type, game: null, params: { points: event.amount, level, percent } };

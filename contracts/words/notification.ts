@@ -42,6 +42,8 @@ export function describeNotification(
       return { type, ...withdrawalWords(params) };
     case 'rain':
       return { type, title: 'Rain', message: 'Your share of the rain is in your balance.', amount: params.points };
+    case 'tip':
+      return { type, ...TIP_WORDS[params.of], amount: params.points };
     case 'mention':
       return { type, title: 'You were mentioned', message: 'A player mentioned you in the chat.' };
     case 'system':
@@ -88,6 +90,12 @@ const REFERRAL_WORDS: Record<ParamsOf<'referral'>['of'], { title: string; messag
     title: 'Referral share taken back',
     message: "A friend's offer was reversed. Your share of it was taken back.",
   },
+};
+
+const TIP_WORDS: Record<ParamsOf<'tip'>['of'], { title: string; message: string }> = {
+  sent: { title: 'Tip sent', message: 'Your tip left your balance. If you did not send it, change your password.' },
+  received: { title: 'You got a tip', message: 'A tip is in your balance. Your statement shows who sent it.' },
+  returned: { title: 'Tip returned', message: 'Your tip could not be delivered. The points are back in your balance.' },
 };
 
 type WithdrawalState = ParamsOf<'withdrawal'>['state'];

@@ -1,4 +1,6 @@
 import { GAME_TITLES } from '../games/titles.ts';
+import { isHouseAccount } from '../house/accounts.ts';
+import type { AccountId } from '../ids.ts';
 import { METHOD_TITLES } from '../withdrawals/method-names.ts';
 import { countedPoints, grouped } from './figures.ts';
 import type { Fact } from './fact.ts';
@@ -13,7 +15,13 @@ export function creditIn({ params }: Fact): string | null {
   return 'credit' in params ? (params.credit ?? null) : null;
 }
 
-export function describeLine(fact: Fact, about: OfferAbout | null = null): string {
+/** The account whose name the line can show. */
+export function playerIn({ params }: Fact): AccountId | null {
+  return 'with' in params && !isHouseAccount(params.with) ? params.with : null;
+}
+
+/** `name`: of `playerIn`, if it may be shown. */
+export function describeLine(fact: Fact, about: OfferAbout | null = null, name: string | null = null): string {
   const { type, game, params } = fact;
   switch (type) {
     case 'challenge-claimed':
@@ -69,9 +77,20 @@ export function describeLine(fact: Fact, about: OfferAbout | null = null): strin
     case 'returned-withdrawal-released':
     case 'returned-withdrawal-forfeited':
       return `${METHOD_TITLES[params.method]} Withdrawal${WITHDRAWAL_ENDS[type]}`;
+    case 'tip-sent':
+    case 'tip-received':
+    case 'tip-returned':
+      return describeTip(type, playerIn(fact) === null ? 'the rain pool' : (name ?? 'a player'));
+    case 'tip-forfeited':
+      return 'Tip forfeited: the account was closed';
     case 'hold-posted':
       return 'Set-aside points taken';
   }
+}
+
+function describeTip(type: 'tip-sent' | 'tip-received' | 'tip-returned', other: string): string {
+  if (type === 'tip-received') return `Tip from ${other}`;
+  return type === 'tip-sent' ? `Tip to ${other}` : `Tip returned: ${other} could not take it`;
 }
 
 type Reward = Fact & {

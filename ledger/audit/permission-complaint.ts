@@ -10,7 +10,7 @@ const OF_OPENINGS: ReadonlySet<EventType> = new Set(['account-opened', 'seed-com
 const OF_THE_HOUSE: Readonly<Record<number, readonly EventType[]>> = {
   [HOUSE_ACCOUNTS.settings]: ['setting-changed'],
   [HOUSE_ACCOUNTS.treasury]: ['treasury-posted'],
-  [HOUSE_ACCOUNTS.rain]: ['rain-pool-fed', 'rain-poured', 'rain-share-returned'],
+  [HOUSE_ACCOUNTS.rain]: ['rain-pool-fed', 'rain-poured', 'rain-share-returned', 'rain-tip-received'],
   [HOUSE_ACCOUNTS.promos]: ['promo-made', 'promo-ended', 'promo-taken'],
 };
 const HOUSE_KINDS: ReadonlySet<EventType> = new Set(Object.values(OF_THE_HOUSE).flat());
@@ -34,16 +34,19 @@ const BY_STAFF: ReadonlySet<EventType> = new Set([
 /** Change requests are kept at the account that they concern, also at those of the house. */
 const OF_APPROVALS: ReadonlySet<EventType> = new Set(APPROVAL_EVENTS.map(({ type }) => type));
 
-/** A payment can come back, with its fee; requests end, and a share of a rain or a promo code is declined. */
+/** A payment or tip can come back; requests end, and a tip, a share of a rain or a promo code is declined. */
 const AFTER_CLOSING: ReadonlySet<EventType> = new Set([
   'withdrawal-returned',
   'payout-cost-booked',
   'rain-share-declined',
   'promo-declined',
+  'tip-declined',
+  'tip-returned',
+  'tip-forfeited',
   ...OF_APPROVALS,
 ]);
 
-const STAKES: ReadonlySet<EventType> = new Set(['round-played', 'round-started']);
+const STAKES: ReadonlySet<EventType> = new Set(['round-played', 'round-started', 'tip-sent']);
 
 /** `account` is the state before the event. Rules refuse these events; see `barredFrom`. */
 export function permissionComplaint(account: Readonly<Account>, event: LedgerEvent): string | null {

@@ -67,17 +67,20 @@ const OF_THE_HOUSE: ReadonlySet<CommandType> = new Set([
   'feed-rain-pool',
   'pour-rain',
   'return-rain-share',
+  'pay-tip',
   'make-promo',
   'end-promo',
   'take-promo',
   ...DECISIONS,
 ]);
 
-/** A payout can come back after its account was closed, and a share of a rain or a promo code is declined. */
+/** A payout or a tip can come back after its account was closed; a tip, a share of a rain or a promo code is declined. */
 const AFTER_CLOSING: ReadonlySet<CommandType> = new Set([
   'return-withdrawal',
   'pay-rain-share',
   'pay-promo',
+  'pay-tip',
+  'return-tip',
   ...DECISIONS,
 ]);
 

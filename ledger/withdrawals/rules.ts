@@ -6,6 +6,7 @@ import { countedPoints } from '#contracts/words/figures.ts';
 import type { Account } from '../engine/book/account.ts';
 import { draft, type Rule, type Rules } from '../engine/decide/rule.ts';
 import { ownedAtMost } from '../play/owned-at-most.ts';
+import { tippedOn } from '../tips/slice.ts';
 import { PAYOUT_RULES, type PayoutCommand } from './payout-rules.ts';
 import { isOpen, isReturnable, microsOfPoints, MOST_OPEN, type Withdrawal, withdrawnOn } from './withdrawal.ts';
 
@@ -44,7 +45,7 @@ type Outside =
 type Asked = { method: keyof WithdrawalTerms['methods']; amountPoints: number };
 
 function outsideTerms(
-  { withdrawals }: Readonly<Account>,
+  { withdrawals, tips }: Readonly<Account>,
   { method, amountPoints }: Asked,
   { now, terms }: { now: number; terms: WithdrawalTerms },
 ): Refusal<Outside> | null {
@@ -58,9 +59,11 @@ function outsideTerms(
     return refusal('withdrawal-above-maximum', words, { maximumPoints });
   }
   const { dailyLimitPoints } = terms;
-  const left = Math.max(dailyLimitPoints - withdrawnOn(withdrawals, now), 0);
+  const tipped = tippedOn(tips, now).points;
+  const left = Math.max(dailyLimitPoints - withdrawnOn(withdrawals, now) - tipped, 0);
   if (amountPoints <= left) return null;
-  const words = `You can withdraw ${countedPoints(dailyLimitPoints)} a day (UTC). Today ${countedPoints(left)} are left.`;
+  const limit = `You can withdraw ${countedPoints(dailyLimitPoints)} a day (UTC)${tipped > 0 ? ', tips included' : ''}.`;
+  const words = `${limit} Today ${countedPoints(left)} are left.`;
   return refusal('withdrawal-daily-limit', words, { dailyLimitPoints, left });
 }
 

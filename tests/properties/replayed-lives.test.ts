@@ -78,7 +78,9 @@ function asServicesAsk(command: Command, ledger: MemoryLedger, { value }: Follow
     case 'pay-rain-share':
       return ofRain(eventsOf(ledger), asked, asked.account);
     case 'pay-promo':
-      // Its use is given by the house, which never makes the code that it names.
+    case 'pay-tip':
+    case 'return-tip':
+      // The promo code or tip that it names was never made or sent.
       return null;
     case 'return-rain-share':
       return ofRain(eventsOf(ledger), asked, asked.participant);

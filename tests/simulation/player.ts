@@ -288,7 +288,10 @@ type RareCommand =
   | 'make-promo'
   | 'end-promo'
   | 'take-promo'
-  | 'pay-promo';
+  | 'pay-promo'
+  | 'send-tip'
+  | 'pay-tip'
+  | 'return-tip';
 
 /** Drawn rarely. Bans are lifted later; closed and excluded accounts stay so. */
 function rareCommands(
@@ -311,6 +314,10 @@ function rareCommands(
     'end-promo': [],
     'take-promo': [],
     'pay-promo': [],
+    // Off by default.
+    'send-tip': [],
+    'pay-tip': [],
+    'return-tip': [],
     'ban-account': isDrawn ? [{ type: 'ban-account', ...operator }] : [],
     'close-account':
       isDrawn && lot.falls(0.05) ? [{ type: 'close-account', commandId, account, actor: 'system:test' }] : [],

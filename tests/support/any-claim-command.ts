@@ -6,6 +6,8 @@ const claim =
   (account: number) =>
     fc.constant({ type, account });
 
+const TIP_ID = '00000000-0000-7000-8000-540000000001';
+const tipped = fc.integer({ min: 1, max: 60 });
 const PROMO_ID = '00000000-0000-7000-8000-530000000001';
 const house = { account: HOUSE_ACCOUNTS.promos, actor: 'cli:test' };
 const made = { mostUses: 2, expiresAt: Date.UTC(2100, 0, 1), isVerifiedOnly: false, minDays: 0, reason: 'spring' };
@@ -28,6 +30,28 @@ export const anyClaimCommand = {
       player,
       requestId: PROMO_ID,
     }),
+  'send-tip': (account: number) =>
+    fc
+      .record({ to: fc.constantFrom(11, 12, 13, HOUSE_ACCOUNTS.rain), amountPoints: tipped })
+      .map((drawn) => ({ type: 'send-tip' as const, account, ...drawn })),
+  'pay-tip': (account: number) =>
+    tipped.map((amountPoints) => ({
+      type: 'pay-tip' as const,
+      account,
+      actor: 'system:tip-delivery',
+      tipId: TIP_ID,
+      from: 11,
+      amountPoints,
+    })),
+  'return-tip': (account: number) =>
+    tipped.map((amountPoints) => ({
+      type: 'return-tip' as const,
+      account,
+      actor: 'system:tip-delivery',
+      tipId: TIP_ID,
+      to: 12,
+      amountPoints,
+    })),
   'pay-promo': (account: number) =>
     fc.integer({ min: 1, max: 90 }).map((amountPoints) => ({
       type: 'pay-promo' as const,

@@ -352,3 +352,17 @@ export function sendsBack(account: number, withdrawalId: string, isKept = false)
   const payout = { withdrawalId, reason: 'unclaimed', isKept, feeMicros: null };
   return { type: 'return-withdrawal', commandId: randomCommandId(), account, actor: 'system:payouts', ...payout };
 }
+
+export function tips(account: number, to: number, amountPoints: number): CommandOf<'send-tip'> {
+  return { type: 'send-tip', commandId: randomCommandId(), account, to, amountPoints };
+}
+
+export function paysTip({ commandId: tipId, account: from, to, amountPoints }: CommandOf<'send-tip'>) {
+  const told = { account: to, actor: 'system:tip-delivery', tipId, from, amountPoints };
+  return { type: 'pay-tip', commandId: randomCommandId(), ...told } satisfies CommandOf<'pay-tip'>;
+}
+
+export function returnsTip({ commandId: tipId, account, to, amountPoints }: CommandOf<'send-tip'>) {
+  const told = { account, actor: 'system:tip-delivery', tipId, to, amountPoints };
+  return { type: 'return-tip', commandId: randomCommandId(), ...told } satisfies CommandOf<'return-tip'>;
+}

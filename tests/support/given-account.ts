@@ -5,6 +5,7 @@ import type { Command } from '#contracts/commands.ts';
 import type { EventType, LedgerEvent } from '#contracts/events.ts';
 import { HOUSE_ACCOUNTS, type HouseAccountName } from '#contracts/house/accounts.ts';
 import type { Refusal } from '#contracts/outcome.ts';
+import { TIP_TERMS, type TipTerms } from '#contracts/tips/terms.ts';
 import { WITHDRAWAL_TERMS, type WithdrawalTerms } from '#contracts/withdrawals/terms.ts';
 import type { Account } from '#ledger/engine/book/account.ts';
 import { Book } from '#ledger/engine/book/book.ts';
@@ -33,14 +34,15 @@ export class GivenAccount {
     seq: 0,
     book: this.#book,
     seen: new SeenFilter(),
-    rulebook: RULEBOOK,
+    rulebook: { ...RULEBOOK, deps: () => ({ ...RULEBOOK.deps(), tips: this.tips }) },
     begun: this.#moment(),
   });
   #begun = this.#moment();
-  /** The past was decided on the defaults. */
+  /** The past was decided on the defaults, except for tips. */
   earning: EarningTerms = DEFAULT_TERMS;
   withdrawals: WithdrawalTerms = WITHDRAWAL_TERMS;
   approvals: ApprovalTerms = APPROVAL_TERMS;
+  tips: TipTerms = TIP_TERMS;
 
   /** `adultsOnly`: the house asks for the age. */
   constructor(id = PLAYER, adultsOnly = false) {
@@ -86,6 +88,7 @@ export class GivenAccount {
       earning: this.earning,
       withdrawals: this.withdrawals,
       approvals: this.approvals,
+      tips: this.tips,
     };
   }
 

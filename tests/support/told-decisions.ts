@@ -33,12 +33,14 @@ import {
   opens,
   pays,
   paysPromo,
+  paysTip,
   paysShare,
   posts,
   postsDollars,
   pours,
   releases,
   returnsShare,
+  returnsTip,
   reverses,
   revokes,
   rotates,
@@ -48,6 +50,7 @@ import {
   shares,
   submits,
   takesPromo,
+  tips,
   unbans,
   unshares,
   voids,
@@ -184,13 +187,23 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
   const { commandId: promo } = await tell({ ...makesPromo(), actor: MAKER });
   await tellAll(takesPromo(promo, FRIEND), takesPromo(promo, PLAYER), paysPromo(FRIEND, promo));
 
+  await tellAll(sets('tips-enabled', true), sets('tips-level', 1));
+  const tip = await tell(tips(FRIEND, PLAYER, 20));
+  const declined = await tell(tips(FRIEND, PLAYER, 15));
+  const toPool = await tell(tips(PLAYER, HOUSE_ACCOUNTS.rain, 10));
+  await tell(bonus(4002));
+  const forfeited = await tell(tips(4002, PLAYER, 12));
+  await tellAll(paysTip(tip), paysTip(toPool));
+
   await tellAll(
     excludes(PLAYER, { type: 'time-out', days: 1 }),
     excludes(PLAYER, { type: 'self-exclusion', months: 6 }),
   );
   await tellAll(paysShare(PLAYER, rain, 49), returnsShare(PLAYER, rain, 49), paysPromo(PLAYER, promo));
+  await tellAll(paysTip(declined), returnsTip(declined), paysTip(forfeited));
   await tell({ ...endsPromo(promo), actor: MAKER });
-  await tellAll(bans(PLAYER), unbans(PLAYER), bansUntil(PLAYER, FAR), unbans(PLAYER), bonus(4002), closes(4002));
+  await tellAll(bans(PLAYER), unbans(PLAYER), bansUntil(PLAYER, FAR), unbans(PLAYER), closes(4002));
+  await tell(returnsTip(forfeited));
   await sequencer.drain();
   return events();
 }

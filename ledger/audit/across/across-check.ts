@@ -7,6 +7,7 @@ import { Invitations } from './invitations.ts';
 import { PromoUses } from './promo-uses.ts';
 import { RainCheck } from './rain-check.ts';
 import { StaffActs } from './staff-acts.ts';
+import { TipCheck } from './tip-check.ts';
 
 export type AcrossReport = {
   staffActs: number;
@@ -15,6 +16,9 @@ export type AcrossReport = {
   promoUses: number;
   /** Of these, neither paid nor declined. */
   openUses: number;
+  tips: number;
+  /** Tips that are neither with their receiver nor back. */
+  openTips: number;
   /** Events after `until`, of any kind. */
   tooRecent: number;
   finding: AcrossFault | null;
@@ -26,6 +30,7 @@ export class AcrossCheck {
   readonly #invitations: Invitations;
   readonly #conversions = new Conversions();
   readonly #promos = new PromoUses();
+  readonly #tips = new TipCheck();
   readonly #until: number;
   /** Partitions with events that name their settings. Decisions before are of earlier versions. */
   readonly #strict = new Set<number>();
@@ -49,6 +54,7 @@ export class AcrossCheck {
     else {
       this.rains.after(event);
       this.#promos.take(event);
+      this.#tips.take(event);
     }
     const isJudged = event.at <= this.#until && this.#strict.has(event.partition);
     this.#conversions.take(event, isJudged);
@@ -63,6 +69,7 @@ export class AcrossCheck {
       ...this.#invitations.faults(),
       ...this.#conversions.faults(),
       ...this.#promos.faults(),
+      ...this.#tips.faults(),
     ];
     const [finding = null] = faults.toSorted((one, other) => one.at - other.at || one.seq - other.seq);
     return {
@@ -71,6 +78,8 @@ export class AcrossCheck {
       credits: this.#conversions.count,
       promoUses: this.#promos.count,
       openUses: this.#promos.open,
+      tips: this.#tips.count,
+      openTips: this.#tips.open,
       tooRecent: this.#tooRecent,
       finding,
     };

@@ -112,6 +112,12 @@ const BY_FIRST: { readonly [Type in Replayed]: Teller<Type> } = {
     amountPoints: sharePoints,
   }),
   'rain-share-returned': ({ amount, payload }) => ({ type: 'return-rain-share', amountPoints: amount, ...payload }),
+  'tip-sent': ({ amount, payload }) => ({ type: 'send-tip', amountPoints: 0 - amount, ...payload }),
+  'tip-received': ({ amount, payload }) => ({ type: 'pay-tip', amountPoints: amount, ...payload }),
+  'tip-declined': ({ payload: { tipId, from, points } }) => ({ type: 'pay-tip', tipId, from, amountPoints: points }),
+  'tip-returned': ({ amount, payload }) => ({ type: 'return-tip', amountPoints: amount, ...payload }),
+  'tip-forfeited': NEVER_FIRST,
+  'rain-tip-received': ({ amount, payload }) => ({ type: 'pay-tip', amountPoints: amount, ...payload }),
   'treasury-posted': ({ payload }) => ({ type: 'post-treasury', ...payload }),
   'withdrawal-requested': ({ amount, payload: { method, destination } }) => ({
     type: 'request-withdrawal',

@@ -77,6 +77,12 @@ function toldOf(event: LedgerEvent, rules: Rules): Told | null {
       const { account, amount: points, payload } = event;
       return { fact: { kind: 'rain', params: { points } }, cause: `rain:${payload.rainId}:${account}` };
     }
+    case 'tip-sent':
+      return tip(event, 'sent', event.commandId);
+    case 'tip-received':
+      return tip(event, 'received', event.payload.tipId);
+    case 'tip-returned':
+      return tip(event, 'returned', event.payload.tipId);
     case 'change-approved':
     case 'change-rejected':
     case 'change-expired':
@@ -96,6 +102,10 @@ function referral({ account, amount }: LedgerEvent, of: ReferralOf, about: numbe
     fact: { kind: 'referral', params: { of, points: Math.abs(amount) } },
     cause: `referral:${of}:${account}:${about}`,
   };
+}
+
+function tip({ amount }: LedgerEvent, of: 'sent' | 'received' | 'returned', tipId: string): Told {
+  return { fact: { kind: 'tip', params: { of, points: Math.abs(amount) } }, cause: `tip:${of}:${tipId}` };
 }
 
 function promised({ account, payload: { bonusPoints } }: EventOf<'referral-set'>): Told | null {

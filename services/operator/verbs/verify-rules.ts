@@ -30,7 +30,7 @@ export async function sayReplay(desk: Desk, { partition, replayed, unproven, bey
 
 /** @returns true if decisions go with those of other accounts */
 export function sayAcross(desk: Desk, across: AcrossCheck): boolean {
-  const { staffActs, shares, credits, promoUses, openUses, tooRecent, finding } = across.report;
+  const { staffActs, shares, credits, promoUses, openUses, tips, openTips, tooRecent, finding } = across.report;
   if (finding !== null) {
     const { partition, seq, reason } = finding;
     desk.say(`rules     all partitions: bad at ${partition}-${seq}: ${reason}`);

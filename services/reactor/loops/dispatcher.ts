@@ -141,6 +141,7 @@ const UNSEEN: ReadonlySet<RefusalCode> = new Set([
   'hold-unknown',
   'offer-unknown',
   'round-not-open',
+  'tip-unknown',
 ]);
 
 /**

@@ -8,6 +8,7 @@ import type { Policy } from './policy.ts';
 import { promoPayments } from './promo-payments.ts';
 import { rainShares } from './rain-shares.ts';
 import { referralShare } from './referral-share.ts';
+import { tipDelivery } from './tip-delivery.ts';
 
 export type PolicySettings = {
   abandonedRoundMs: () => number;
@@ -22,6 +23,7 @@ export function policiesOf({ abandonedRoundMs }: PolicySettings): readonly Polic
     referralShare,
     rainShares,
     promoPayments,
+    tipDelivery,
     abandonedRounds(abandonedRoundMs),
   ];
 }

@@ -22,6 +22,7 @@ const NAMES: Record<NotificationKind, string> = {
   big_win: 'Big wins',
   level_up: 'New levels',
   rain: 'Your share of a rain',
+  tip: 'Tips you send and receive',
   mention: 'Mentions in the chat',
   offer: 'Offers',
   referral: 'Referrals',

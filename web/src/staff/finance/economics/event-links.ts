@@ -11,13 +11,14 @@ const BONUSES: Readonly<Record<string, Partial<Record<FlowName, Entries>>>> = {
   referrals: { pointsOut: { q: 'referral-expense' }, pointsIn: { q: 'referral-expense' } },
   rakeback: { pointsOut: { kind: 'rakeback-claimed' } },
   'level-bonus': { pointsOut: { kind: 'level-bonus-claimed' } },
-  rain: { pointsOut: { kind: 'rain-share-paid' } },
+  rain: { pointsOut: { kind: 'rain-share-paid' }, pointsIn: { kind: 'rain-tip-received' } },
 };
 
 const OTHERS: Readonly<Record<string, Entries>> = {
   accounts: { q: 'forfeited' },
   adjustments: { q: 'adjustments' },
   holds: { q: 'payout-clearing' },
+  tips: { kind: 'tip-forfeited' },
   treasury: { kind: 'treasury-posted' },
 };
 
