@@ -51,6 +51,7 @@ import { machinesCall } from './standing/machines-call.ts';
 import { staffPresenceCall } from './standing/presence-call.ts';
 import { STANDING_CALLS } from './standing/calls.ts';
 import { STATEMENT_CALLS } from './statement/calls.ts';
+import { TIP_CALLS } from './tips/calls.ts';
 import { TREASURY_CALLS } from './treasury/calls.ts';
 import { HOLD_APPEAL_CALLS } from './withdrawals/hold-calls.ts';
 import { PAYEE_CALLS } from './withdrawals/payee-calls.ts';
@@ -78,6 +79,7 @@ export const CALLS_BY_AREA = {
   chat: [...CHAT_CALLS, ...CHAT_STAFF_CALLS],
   promos: [...PROMO_CALLS, ...PROMO_STAFF_CALLS],
   rain: [...RAIN_CALLS, ...RAIN_STAFF_CALLS],
+  tips: TIP_CALLS,
   notifications: [...NOTIFICATION_CALLS, ...NOTIFICATION_STAFF_CALLS],
   games: GAMES_CALLS,
   limits: LIMIT_CALLS,

@@ -108,6 +108,13 @@ export const GATEWAY_REFUSALS = [
   defineRefusal('rain-over', 409, 'This rain is over.'),
   defineRefusal('rain-running', 409, 'A rain is running already.'),
   defineRefusal('rain-shared', 409, 'Another player on this device, or with your payout destination, has joined.'),
+  defineRefusal('tip-account-too-new', 403, 'Your account is too new to send tips. Nothing was taken.'),
+  defineRefusal(
+    'tip-linked',
+    409,
+    'You share a device or a payout destination with this player, so you can’t tip them. Nothing was taken.',
+  ),
+  defineRefusal('tip-not-accepted', 409, 'This player can’t get tips at the moment. Nothing was taken.'),
   defineRefusal('re-authenticate', 403, 'Confirm that it is you first.'),
   defineRefusal('referral-code-taken', 409, 'That code is taken.'),
   defineRefusal('referral-code-used', 409, 'A friend has joined with your code, so it can’t be changed.'),

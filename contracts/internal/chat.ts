@@ -3,6 +3,9 @@ import type { Rain } from './rain.ts';
 import type { ReportReason } from '../chat/calls.ts';
 import type { MODERATIONS } from '../chat/staff-calls.ts';
 
+/** Sent by the author of the message. `to`: a player, or the rain pool. */
+export type ShownTip = { to: AccountId; points: number };
+
 export type StoredMessage = {
   id: number;
   /** Null if the house sent it. */
@@ -16,6 +19,7 @@ export type StoredMessage = {
   at: number;
   /** The rain that it announces. */
   rain: { id: string; points: number; endsAt: number; isEnd: boolean } | null;
+  tip: ShownTip | null;
 };
 
 export type Removal = { by: string; reason: string; at: number };
@@ -26,6 +30,8 @@ export type ToSend = {
   account: AccountId;
   text: string;
   receipt: string | null;
+  /** Shown as a line of the house. */
+  tip?: ShownTip;
   sender: { isVerified: boolean; isAdmin: boolean; isStaff: boolean };
 };
 

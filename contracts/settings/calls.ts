@@ -33,6 +33,7 @@ export const config = defineCall({
       dailyLimitPoints: points,
       methods: z.record(methodName, z.object({ isOn: z.boolean(), minimumPoints: points, maximumPoints: points })),
     }),
+    tips: z.object({ isOn: z.boolean() }),
     quickBets: z.array(z.int()),
     defaultBet: z.int(),
     /** Idle time before an open mines or blackjack round is settled. */

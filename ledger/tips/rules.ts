@@ -10,8 +10,8 @@ import { type Context, draft, type Rule, type Rules } from '../engine/decide/rul
 import { deedsOf } from '../levels/slice.ts';
 import { mayTake } from '../play/may-take.ts';
 import { ownedAtMost } from '../play/owned-at-most.ts';
-import { withdrawnOn } from '../withdrawals/withdrawal.ts';
-import { NO_TIPS, receivedOn, tippedOn } from './slice.ts';
+import { leftToday, tippedOn } from '../withdrawals/left-today.ts';
+import { NO_TIPS, receivedOn } from './slice.ts';
 
 declare module '../engine/decide/rule.ts' {
   interface RuleDeps {
@@ -42,17 +42,16 @@ const sendTip: Rule<'send-tip'> = (account, { to, amountPoints }, context) => {
   return aboveDailyLimit(account, amountPoints, context) ?? [draft('tip-sent', { to }, -amountPoints)];
 };
 
-/** A tip leaves the account like a withdrawal, so it counts towards the daily limit of withdrawals, too. */
 function aboveDailyLimit(
   account: Readonly<Account>,
   amountPoints: number,
   { now, tips, withdrawals }: Pick<Context, 'now' | 'tips' | 'withdrawals'>,
 ): Refusal<'tips-daily-limit' | 'too-many-tips'> | null {
-  const { count, points } = tippedOn(account.tips, now);
+  const { count, points } = tippedOn(account, now);
   if (count >= MOST_TIPS_A_DAY) return refusal('too-many-tips');
-  const ofTips = tips.dailyLimitPoints - points;
-  const ofWithdrawals = withdrawals.dailyLimitPoints - points - withdrawnOn(account.withdrawals, now);
-  const left = Math.max(0, Math.min(ofTips, ofWithdrawals));
+  const ofTips = Math.max(0, tips.dailyLimitPoints - points);
+  const ofWithdrawals = leftToday(account, withdrawals.dailyLimitPoints, now);
+  const left = Math.min(ofTips, ofWithdrawals);
   if (amountPoints <= left) return null;
   const limit =
     ofTips <= ofWithdrawals

@@ -35,14 +35,6 @@ declare module '../engine/book/account.ts' {
   }
 }
 
-/** Tips of this day (UTC). `points` is without returned ones. */
-export function tippedOn({ sent }: Readonly<TipState> = NO_TIPS, now: number): { count: number; points: number } {
-  const day = dayOf(now);
-  const today = [...sent.values()].filter(({ sentAt }) => dayOf(sentAt) === day);
-  const points = today.reduce((sum, tip) => sum + (tip.isReturned ? 0 : tip.points), 0);
-  return { count: today.length, points };
-}
-
 export function receivedOn({ receivedDay, receivedPoints }: Readonly<TipState> = NO_TIPS, now: number): number {
   return receivedDay === dayOf(now) ? receivedPoints : 0;
 }

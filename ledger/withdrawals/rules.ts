@@ -6,9 +6,9 @@ import { countedPoints } from '#contracts/words/figures.ts';
 import type { Account } from '../engine/book/account.ts';
 import { draft, type Rule, type Rules } from '../engine/decide/rule.ts';
 import { ownedAtMost } from '../play/owned-at-most.ts';
-import { tippedOn } from '../tips/slice.ts';
+import { leftToday, tippedOn } from './left-today.ts';
 import { PAYOUT_RULES, type PayoutCommand } from './payout-rules.ts';
-import { isOpen, isReturnable, microsOfPoints, MOST_OPEN, type Withdrawal, withdrawnOn } from './withdrawal.ts';
+import { isOpen, isReturnable, microsOfPoints, MOST_OPEN, type Withdrawal } from './withdrawal.ts';
 
 declare module '../engine/decide/rule.ts' {
   interface RuleDeps {
@@ -45,7 +45,7 @@ type Outside =
 type Asked = { method: keyof WithdrawalTerms['methods']; amountPoints: number };
 
 function outsideTerms(
-  { withdrawals, tips }: Readonly<Account>,
+  account: Readonly<Account>,
   { method, amountPoints }: Asked,
   { now, terms }: { now: number; terms: WithdrawalTerms },
 ): Refusal<Outside> | null {
@@ -59,10 +59,9 @@ function outsideTerms(
     return refusal('withdrawal-above-maximum', words, { maximumPoints });
   }
   const { dailyLimitPoints } = terms;
-  const tipped = tippedOn(tips, now).points;
-  const left = Math.max(dailyLimitPoints - withdrawnOn(withdrawals, now) - tipped, 0);
+  const left = leftToday(account, dailyLimitPoints, now);
   if (amountPoints <= left) return null;
-  const limit = `You can withdraw ${countedPoints(dailyLimitPoints)} a day (UTC)${tipped > 0 ? ', tips included' : ''}.`;
+  const limit = `You can withdraw ${countedPoints(dailyLimitPoints)} a day (UTC)${tippedOn(account, now).points > 0 ? ', tips included' : ''}.`;
   const words = `${limit} Today ${countedPoints(left)} are left.`;
   return refusal('withdrawal-daily-limit', words, { dailyLimitPoints, left });
 }

@@ -74,7 +74,8 @@ import { chatHandlers } from './chat/chat.ts';
 import { moderationHandlers } from './chat/moderation.ts';
 import { promoDeskHandlers } from './promos/promo-desk.ts';
 import { redeemPromoHandler } from './promos/redeem.ts';
-import { rainDeskHandlers, rainHandlers } from './rain/rain.ts';
+import { rainHandlers } from './rain/rain.ts';
+import { tipHandlers } from './tips/tips.ts';
 import type { SendMessage } from './chat/send-message.ts';
 import { levelRewardHandlers } from './levels/level-rewards.ts';
 import { levelsHandler, levelsOf } from './levels/levels.ts';
@@ -160,8 +161,8 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
   const levels = levelsOf(pool, settings);
   return {
     ...accountHandlers(rooms, readOwnOf({ ...rooms, levels })),
-    'user-stats': userStatsHandler(pool, rooms.offers.aboutCredits, now),
-    statement: statementHandler(pool, rooms.offers.aboutCredits),
+    'user-stats': userStatsHandler(rooms),
+    statement: statementHandler({ ...rooms, names: shownNames }),
     'signup-bonus': signupBonusHandler(settings),
     ...dailyBonusHandlers(rooms),
     ...challengeHandlers(rooms),
@@ -186,7 +187,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     ...promoDeskHandlers(rooms),
     'redeem-promo': redeemPromoHandler(rooms),
     ...rainHandlers(rooms),
-    ...rainDeskHandlers(rooms),
+    ...tipHandlers(rooms, levels),
     ...notificationHandlers(rooms.notifications),
     ...sendHandlers(rooms),
     odds: oddsHandler(games),

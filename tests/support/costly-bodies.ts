@@ -252,6 +252,9 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
   'redeem-promo': bodies({ code: 'W'.repeat(24) }, [{ code: 'w '.repeat(4000) }]),
   'make-promo': bodies({ ...PROMO, reason }, [{ ...PROMO, code: '-'.repeat(7000), reason }]),
   'end-promo': bodies({ reason }, [{ reason: ' '.repeat(7000) }]),
+  'send-tip': bodies({ to: 'W'.repeat(20), points: 1_000_000, isPublic: true }, [
+    { to: ' '.repeat(7000), points: 0.5 },
+  ]),
   'join-rain': bodies({}),
   'start-rain': bodies({ points: 1_000_000 }, [{ points: 0.5, x: 'x'.repeat(7000) }]),
   'feed-rain-pool': bodies({ amount: 1_000_000_000_000_000, reason }, [{ amount: 0, reason: ' '.repeat(7000) }]),

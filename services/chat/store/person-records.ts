@@ -28,9 +28,9 @@ export const CHAT_RECORDS: ChatRecords<CommonQueryMethods> = {
       select count(*)::int8 as count from chat.ignored where account = ${account}`);
     return { messages, reports, mute, ignored };
   },
-  /** Reports by others go with the messages. */
+  /** Reports by others go with the messages, and so do the tips that the person got. */
   async erase(db, account: AccountId) {
-    await db.query(sql.unsafe`delete from chat.message where account = ${account}`);
+    await db.query(sql.unsafe`delete from chat.message where account = ${account} or tip_to = ${account}`);
     await db.query(sql.unsafe`delete from chat.report where account = ${account}`);
     await db.query(sql.unsafe`delete from chat.mute where account = ${account}`);
     await db.query(sql.unsafe`delete from chat.rain_join where account = ${account}`);

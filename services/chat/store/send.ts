@@ -38,11 +38,13 @@ export function storeMessage(
 async function insertMessage(
   transaction: CommonQueryMethods,
   id: number,
-  { commandId, account, text, receipt, sender }: ToSend,
+  { commandId, account, text, receipt, tip, sender }: ToSend,
 ): Promise<StoredMessage> {
+  const type = tip === undefined ? 'message' : 'system';
   const message = await transaction.one(sql.type(storedRow)`
-    insert into chat.message (id, cause, account, text, is_admin, receipt, created_at, changed)
-    values (${id}, ${commandId}, ${account}, ${text}, ${sender.isAdmin}, ${receipt}, clock_timestamp(), ${id})
+    insert into chat.message (id, cause, account, type, text, is_admin, receipt, tip_to, tip_points, created_at, changed)
+    values (${id}, ${commandId}, ${account}, ${type}, ${text}, ${sender.isAdmin}, ${receipt}, ${tip?.to ?? null},
+      ${tip?.points ?? null}, clock_timestamp(), ${id})
     returning ${storedColumns}`);
   await moveCounter(transaction, id);
   return message;

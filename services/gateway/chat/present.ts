@@ -1,29 +1,35 @@
 import type { ChatMessage } from '#contracts/chat/message.ts';
 import { DELETED_PLAYER } from '#contracts/accounts/fields.ts';
+import { isHouseAccount } from '#contracts/house/accounts.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import type { StoredMessage } from '#contracts/internal/chat.ts';
+import type { ShownTip, StoredMessage } from '#contracts/internal/chat.ts';
+import { countedPoints } from '#contracts/words/figures.ts';
 import type { Names } from '../names/names.ts';
 
 /** Of messages that the house sends. */
 export const HOUSE_NAME = 'Tallyhouse';
 
 export async function presentMessages(names: Names, messages: readonly StoredMessage[]): Promise<ChatMessage[]> {
-  const nameOf = await names(messages.flatMap(({ account }) => account ?? []));
+  const nameOf = await names(messages.flatMap(({ account, tip }) => [account ?? [], tip?.to ?? []].flat()));
   return messages.map((message) => presentMessage(message, nameOf));
 }
 
 function presentMessage(
-  { id, account, type, text, isAdmin, receipt, at }: StoredMessage,
+  { id, account, type, text, isAdmin, receipt, at, tip }: StoredMessage,
   nameOf: (account: AccountId) => string,
 ): ChatMessage {
   const username = account === null ? HOUSE_NAME : nameOf(account);
   return {
     id,
     username,
-    message: text,
+    message: tip === null ? text : tipLine(username, tip, nameOf),
     timestamp: new Date(at).toISOString(),
     isAdmin: isAdmin && username !== DELETED_PLAYER,
     type,
     ...(receipt !== null && { receipt }),
   };
+}
+
+function tipLine(sender: string, { to, points }: ShownTip, nameOf: (account: AccountId) => string): string {
+  return `${sender} tipped ${isHouseAccount(to) ? 'the rain pool' : nameOf(to)} ${countedPoints(points)}.`;
 }

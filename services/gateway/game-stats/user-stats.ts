@@ -6,15 +6,19 @@ import { readStanding } from '#projections/leaderboard/read.ts';
 import { readStatement } from '#projections/statement/read.ts';
 import { readUnranked } from '../leaderboard/unranked.ts';
 import { answer, type Handler } from '../calls/handler.ts';
+import type { Names } from '../names/names.ts';
 import { presentTransactions } from '../statement/transaction.ts';
 
 const RECENT = 10;
 
-export function userStatsHandler(
-  pool: DatabasePool,
-  aboutCredits: Offers['aboutCredits'],
-  now: () => number,
-): Handler<'user-stats'> {
+type Deps = {
+  pool: DatabasePool;
+  offers: Pick<Offers, 'aboutCredits'>;
+  shownNames: Names;
+  now: () => number;
+};
+
+export function userStatsHandler({ pool, offers, shownNames: names, now }: Deps): Handler<'user-stats'> {
   return async ({ account }) => {
     const unranked = await readUnranked(pool, now());
     const [gameStats, standing, balance, lines] = await Promise.all([
@@ -27,7 +31,7 @@ export function userStatsHandler(
       gameStats,
       rank: standing?.rank ?? null,
       points: balance?.available ?? 0,
-      recentTransactions: await presentTransactions(lines, aboutCredits),
+      recentTransactions: await presentTransactions(lines, { offers, names }),
     });
   };
 }

@@ -16,7 +16,14 @@ export type RainRooms = EligibilityRooms & {
 
 const MOST_LISTED = 50;
 
-export function rainHandlers(rooms: RainRooms): Pick<Handlers, 'current-rain' | 'join-rain'> {
+type PlayerCall = 'current-rain' | 'join-rain';
+type DeskCall = 'rain-desk' | 'start-rain' | 'feed-rain-pool';
+
+export function rainHandlers(rooms: RainRooms): Pick<Handlers, PlayerCall | DeskCall> {
+  return { ...playerHandlers(rooms), ...deskHandlers(rooms) };
+}
+
+function playerHandlers(rooms: RainRooms): Pick<Handlers, PlayerCall> {
   const { chat, compliance, now } = rooms;
   return {
     async 'current-rain'({ account }) {
@@ -35,10 +42,7 @@ export function rainHandlers(rooms: RainRooms): Pick<Handlers, 'current-rain' | 
   };
 }
 
-export function rainDeskHandlers(
-  rooms: RainRooms & { settings: EligibilityRooms['settings'] },
-): Pick<Handlers, 'rain-desk' | 'start-rain' | 'feed-rain-pool'> {
-  const { chat, ledger, settings, now } = rooms;
+function deskHandlers({ chat, ledger, settings, now }: RainRooms): Pick<Handlers, DeskCall> {
   return {
     async 'rain-desk'() {
       const [poolPoints, running, rains] = await Promise.all([

@@ -1,5 +1,6 @@
 import { GAME_NAMES } from '#contracts/games/catalogue.ts';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
+import { TIP_TERMS } from '#contracts/tips/terms.ts';
 import { WITHDRAWAL_TERMS } from '#contracts/withdrawals/terms.ts';
 import { MAX_POINTS, POINTS_PER_USD } from '#contracts/points.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
@@ -24,6 +25,7 @@ export function configHandler({ settings, games }: Terms): Handler<'config'> {
       limits: games.current,
       adultsOnly: games.adultsOnly === true,
       withdrawals: { dailyLimitPoints, methods },
+      tips: { isOn: games.tips?.isOn ?? TIP_TERMS.isOn },
       quickBets: QUICK_BETS,
       defaultBet: DEFAULT_BET,
       abandonedRoundMs: HOUR_MS * settings.value('abandoned-round-hours'),

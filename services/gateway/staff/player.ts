@@ -12,6 +12,7 @@ import { answer, type Handlers } from '../calls/handler.ts';
 import { gameHistoryHandler } from '../game-history/game-history.ts';
 import { limitsHandlers } from '../limits/limits.ts';
 import { ownOfferHandlers } from '../offers/own-offers.ts';
+import type { Names } from '../names/names.ts';
 import { statementHandler } from '../statement/statement.ts';
 import { listHandlers } from '../withdrawals/withdrawal-lists.ts';
 
@@ -23,6 +24,7 @@ type Deps = {
   payouts: Payouts;
   compliance: Pick<Compliance, 'holdsOf' | 'risks'>;
   staff: Pick<StaffRecords, 'access'>;
+  names: Names;
   now: () => number;
 };
 
@@ -49,7 +51,7 @@ export function playerHandlers(deps: Deps): Pick<Handlers, PlayerCall> {
   const history = gameHistoryHandler(pool, now);
   const own = sessionHandlers(identity);
   return {
-    'player-statement': read(statementHandler(pool, offers.aboutCredits)),
+    'player-statement': read(statementHandler(deps)),
     'player-rounds': ({ params: { id }, ...asked }) => history({ ...asked, account: id, params: {} }),
     'player-offers': read(ownOfferHandlers(offers)['own-offers']),
     'player-withdrawals': async ({ account: staff, params: { id }, ...asked }) => {

@@ -8,6 +8,7 @@ import type { TIMELINE_KINDS, TimelineEntry } from '#contracts/standing/player-c
 import { readStatement } from '#projections/statement/read.ts';
 import { readStandingChanges } from '#projections/standing/read.ts';
 import { answer, type Handler } from '../calls/handler.ts';
+import type { Names } from '../names/names.ts';
 import { operatorNames } from '../names/operator-names.ts';
 import { presentTransactions } from '../statement/transaction.ts';
 
@@ -16,6 +17,7 @@ type Deps = {
   identity: Pick<Identity, 'securityEvents' | 'publicPersons'>;
   offers: Pick<Offers, 'aboutCredits'>;
   staff: StaffRecords;
+  names: Names;
 };
 
 type Kind = (typeof TIMELINE_KINDS)[number];
@@ -50,9 +52,9 @@ type Source = { kind: Kind; read(deps: Deps, asked: Read): Promise<Found[]> };
 const SOURCES: readonly Source[] = [
   {
     kind: 'points',
-    async read({ pool, offers }, { account, cursor, limit }) {
+    async read({ pool, offers, names }, { account, cursor, limit }) {
       const lines = await readStatement(pool, account, { before: cursor.points, limit: limit + 1 });
-      const shown = await presentTransactions(lines, offers.aboutCredits);
+      const shown = await presentTransactions(lines, { offers, names });
       return shown.map(({ id, description, amount, balanceAfter, createdAt }) => {
         const words = { title: description, detail: `Receipt ${id}`, by: null };
         return {

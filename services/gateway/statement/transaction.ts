@@ -2,23 +2,38 @@ import type { Transaction } from '#contracts/statement/calls.ts';
 import { transactionTypeOf } from '#contracts/statement/transaction-type.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
 import type { OfferAbout } from '#contracts/words/offer.ts';
-import { creditIn, describeLine, pendingIn } from '#contracts/words/statement-line.ts';
+import { creditIn, describeLine, pendingIn, playerIn } from '#contracts/words/statement-line.ts';
+import type { Names } from '../names/names.ts';
 import type { StatementRow } from '#projections/statement/read.ts';
+
+export type LineDeps = {
+  offers: Pick<Offers, 'aboutCredits'>;
+  /** Of the other players of tips. */
+  names: Names;
+};
 
 export async function presentTransactions(
   rows: readonly StatementRow[],
-  aboutCredits: Offers['aboutCredits'],
+  { offers, names }: LineDeps,
 ): Promise<Transaction[]> {
-  const about = await aboutCredits(rows.flatMap(({ fact }) => creditIn(fact) ?? []));
-  return rows.map((row) => present(row, about.get(creditIn(row.fact) ?? '') ?? null));
+  const about = await offers.aboutCredits(rows.flatMap(({ fact }) => creditIn(fact) ?? []));
+  const nameOf = await names(rows.flatMap(({ fact }) => playerIn(fact) ?? []));
+  return rows.map((row) => {
+    const player = playerIn(row.fact);
+    return present(row, about.get(creditIn(row.fact) ?? '') ?? null, player === null ? null : nameOf(player));
+  });
 }
 
-function present({ id, fact, amount, balanceAfter, at }: StatementRow, about: OfferAbout | null): Transaction {
+function present(
+  { id, fact, amount, balanceAfter, at }: StatementRow,
+  about: OfferAbout | null,
+  name: string | null,
+): Transaction {
   const pendingAmount = pendingIn(fact);
   return {
     id,
     type: transactionTypeOf(fact),
-    description: describeLine(fact, about),
+    description: describeLine(fact, about, name),
     gameType: fact.game,
     amount,
     ...(pendingAmount !== null && { pendingAmount }),

@@ -74,7 +74,8 @@ export const PERSONAL: Readonly<Record<string, Columns>> = {
   'chat.message': {
     ...each(
       'erase',
-      'id cause account type text is_admin receipt created_at changed removed_at removal_reason rain ends_rain',
+      'id cause account type text is_admin receipt created_at changed removed_at removal_reason rain ends_rain ' +
+        'tip_to tip_points',
     ),
     removed_by: ['keep', 'of staff, on a message that goes with its author'],
   },

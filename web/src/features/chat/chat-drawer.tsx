@@ -19,6 +19,7 @@ import { MessageLog } from './message-log.tsx';
 import { keepReadMark } from './read-mark.ts';
 import { RainCard } from './rain-card.tsx';
 import { Silenced } from './silenced.tsx';
+import { TipRainButton } from './tip-rain-button.tsx';
 import { useChatFeed } from './use-chat-feed.ts';
 import { useChatState, useIgnoring } from './use-chat-state.ts';
 
@@ -102,6 +103,7 @@ export function ChatDrawer() {
   return (
     <DrawerFrame>
       <DrawerHead isConnected={isConnected} isAway={isAway} online={online}>
+        <TipRainButton isSmall />
         <IgnoredPlayers ignored={ignored} onStop={stopIgnoring} />
       </DrawerHead>
       <RainCard silence={silence} />

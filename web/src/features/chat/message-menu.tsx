@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/action/icon-button.tsx';
 import { useUser } from '../../api/session.tsx';
 import type { Moderation } from './moderation/moderation-dialog.tsx';
 import { ReportForm } from './report-form.tsx';
+import { useMayTip } from './use-may-tip.ts';
 
 const More = styled(IconButton)`
   width: 1.75rem;
@@ -40,6 +41,8 @@ const ModerationDialog = lazy(async () => ({
   default: (await import('./moderation/moderation-dialog.tsx')).ModerationDialog,
 }));
 
+const TipDialog = lazy(async () => ({ default: (await import('./tip-dialog.tsx')).TipDialog }));
+
 type MessageMenuProps = {
   id: number;
   username: string;
@@ -51,7 +54,9 @@ export function MessageMenu({ id, username, onIgnore, onMention }: MessageMenuPr
   const [isOpen, setOpen] = useState(false);
   const [isReporting, setReporting] = useState(false);
   const [act, setAct] = useState<Moderation | null>(null);
+  const [isTipping, setTipping] = useState(false);
   const isModerator = useUser().permissions.includes('moderate-chat');
+  const mayTip = useMayTip();
   const change = (next: boolean) => {
     setOpen(next);
     setReporting(false);
@@ -77,6 +82,11 @@ export function MessageMenu({ id, username, onIgnore, onMention }: MessageMenuPr
                     Mention {username}
                   </Action>
                 )}
+                {mayTip && (
+                  <Action small tone="plain" onClick={after(() => setTipping(true))}>
+                    Tip {username}
+                  </Action>
+                )}
                 <Action small tone="plain" onClick={() => setReporting(true)}>
                   Report message
                 </Action>
@@ -98,6 +108,11 @@ export function MessageMenu({ id, username, onIgnore, onMention }: MessageMenuPr
           </Sheet>
         </Radix.Portal>
       </Radix.Root>
+      {isTipping && (
+        <Suspense>
+          <TipDialog to={username} onClose={() => setTipping(false)} />
+        </Suspense>
+      )}
       {act !== null && (
         <Suspense>
           <ModerationDialog act={act} id={id} username={username} onClose={() => setAct(null)} />

@@ -5,6 +5,7 @@ import { countedPoints, grouped } from '#contracts/words/figures.ts';
 import { useUser } from '../../api/session.tsx';
 import { bookTitle, color, line, size, space, weight } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
+import { TipRainButton } from './tip-rain-button.tsx';
 import { useRain } from './use-rain.ts';
 
 const Card = styled.section`
@@ -80,6 +81,7 @@ export function RainCard({ silence }: RainCardProps) {
             Join rain
           </Button>
         )}
+        <TipRainButton />
       </Row>
       {problem !== null && isOpen && <Problem role="alert">{problem}</Problem>}
     </Card>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { config } from '#contracts/settings/calls.ts';
+import { tipState } from '#contracts/tips/calls.ts';
 import { payeeCall } from '#contracts/withdrawals/compliance-calls.ts';
 import { withdrawalHistoryCall } from '#contracts/withdrawals/history-calls.ts';
 import { failedRead } from '../../api/api-error.ts';
@@ -48,7 +49,9 @@ export default function WithdrawPage({ emailBanner, payeeForm }: WithdrawPagePro
   const payee = useCallQuery(payeeCall);
   const terms = house.data?.withdrawals;
   const needsPayee = payee.data?.payee === null;
-  const used = history.data === undefined ? null : withdrawnOn(day, history.data);
+  const tips = useCallQuery(tipState, undefined, { refetchOnMount: 'always' });
+  const tipped = tips.data?.sentPoints ?? 0;
+  const used = history.data === undefined ? null : withdrawnOn(day, history.data) + tipped;
   const left = used === null || terms === undefined ? null : Math.max(terms.dailyLimitPoints - used, 0);
   return (
     <Page title="Withdraw" lead={`You have ${countedPoints(user.points)}, worth ${formatPointsAsUsd(user.points)}.`}>

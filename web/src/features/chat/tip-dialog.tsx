@@ -1,0 +1,160 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { styled } from 'styled-components';
+import { sendTipCall, type TipState, tipState } from '#contracts/tips/calls.ts';
+import { countedPoints } from '#contracts/words/figures.ts';
+import { failedRead, sentenceOf } from '../../api/api-error.ts';
+import { keyOf } from '../../api/query-client.ts';
+import { useUser } from '../../api/session.tsx';
+import { useCallMutation, useCallQuery } from '../../api/use-call.ts';
+import { color, size, space, touch } from '../../theme/tokens.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { NumberInput } from '../../ui/form/number-input.tsx';
+import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { useToast } from '../../ui/overlay/toast.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+
+const Form = styled.form`
+  display: grid;
+  gap: ${space(4)};
+`;
+
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: end;
+  gap: ${space(2)};
+`;
+
+const Choice = styled.label`
+  display: flex;
+  align-items: center;
+  gap: ${space(3)};
+  min-height: ${touch};
+  input {
+    flex: none;
+    width: 1.25rem;
+    height: 1.25rem;
+    accent-color: ${color.brassFill};
+  }
+`;
+
+const Note = styled.p`
+  color: ${color.quiet};
+  font-size: ${size.small};
+`;
+
+type TipDialogProps = {
+  /** Null for the rain pool. */
+  to: string | null;
+  onClose(): void;
+};
+
+export function TipDialog({ to, onClose }: TipDialogProps) {
+  const state = useCallQuery(tipState, undefined, { refetchOnMount: 'always' });
+  const terms = state.data;
+  const name = to ?? 'the rain pool';
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Tip ${name}`}
+      description={to === null ? 'Your points go to all players who join the next rain.' : undefined}
+    >
+      {state.isPending && <LinesSkeleton lines={3} columns={1} label="Loading the limits of tips" />}
+      {state.isError && terms === undefined && (
+        <ErrorState title="The limits of tips could not be loaded." {...failedRead(state)} />
+      )}
+      {terms !== undefined && <TipForm to={to} name={name} terms={terms} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function whyNotOf({ isOn, whyNot, minimumPoints }: TipState, left: number): string | null {
+  if (!isOn) return 'Tips are off at the moment.';
+  if (whyNot !== null) return whyNot;
+  return left < minimumPoints ? 'You have reached your daily limit of tips. Try again tomorrow (UTC).' : null;
+}
+
+type TipFormProps = TipDialogProps & { name: string; terms: TipState };
+
+function TipForm({ to, name, terms, onClose }: TipFormProps) {
+  const { points: balance } = useUser();
+  const toast = useToast();
+  const client = useQueryClient();
+  const { mutateAsync: send, isPending } = useCallMutation(sendTipCall);
+  const { minimumPoints, maximumPoints, dailyLimitPoints, sentPoints } = terms;
+  const left = Math.max(0, dailyLimitPoints - sentPoints);
+  const [amount, setAmount] = useState<number | null>(minimumPoints);
+  const [isPublic, setPublic] = useState(true);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const whyNot = whyNotOf(terms, left);
+  if (whyNot !== null) {
+    return (
+      <>
+        <p>{whyNot}</p>
+        <Foot>
+          <Button onClick={onClose}>Close</Button>
+        </Foot>
+      </>
+    );
+  }
+  const most = Math.min(maximumPoints, left, balance);
+  const problemOf = (points: number | null) => {
+    if (points === null || points < minimumPoints) return `A tip has at least ${countedPoints(minimumPoints)}.`;
+    return points > most ? `You can tip at most ${countedPoints(Math.max(0, most))} now.` : undefined;
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = problemOf(amount);
+    setProblem(found);
+    if (found !== undefined || amount === null || isPending) return;
+    try {
+      const { state, message } = (await send({ body: { to, points: amount, isPublic } })).data;
+      await client.invalidateQueries({ queryKey: keyOf(tipState) });
+      const title = state === 'returned' ? 'Tip Returned' : 'Tip Sent';
+      toast({ title, message, tone: state === 'returned' ? 'loss' : 'gain' });
+      onClose();
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    }
+  };
+  return (
+    <Form onSubmit={(event) => void submit(event)} noValidate>
+      <Field
+        label="Points"
+        hint={`${countedPoints(minimumPoints)} to ${countedPoints(maximumPoints)}. You have ${countedPoints(balance)}.`}
+        error={problem}
+      >
+        {(control) => (
+          <NumberInput
+            {...control}
+            data-first-focus=""
+            value={amount}
+            max={1_000_000}
+            onValue={(points) => {
+              setAmount(points);
+              setProblem(undefined);
+            }}
+          />
+        )}
+      </Field>
+      <Choice>
+        <input type="checkbox" checked={isPublic} onChange={({ target }) => setPublic(target.checked)} />
+        Show it in the chat
+      </Choice>
+      <Note>
+        You can tip {countedPoints(left)} more today (UTC). Tips count towards your daily limit of withdrawals. A tip
+        can’t be taken back.
+      </Note>
+      <Foot>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" tone="primary" pending={isPending} pendingText="Sending...">
+          {amount === null ? `Tip ${name}` : `Tip ${countedPoints(amount)}`}
+        </Button>
+      </Foot>
+    </Form>
+  );
+}
