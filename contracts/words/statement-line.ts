@@ -69,28 +69,32 @@ export function describeLine(fact: Fact, about: OfferAbout | null = null, name: 
     case 'referral-share-reversed':
     case 'accrued-share-reversed':
       return "Referral share: a friend's offer was reversed";
-    case 'withdrawal-requested':
-    case 'withdrawal-paid':
-    case 'withdrawal-rejected':
-    case 'withdrawal-failed':
-    case 'withdrawal-returned':
-    case 'returned-withdrawal-released':
-    case 'returned-withdrawal-forfeited':
-      return `${METHOD_TITLES[params.method]} Withdrawal${WITHDRAWAL_ENDS[type]}`;
     case 'tip-sent':
     case 'tip-received':
     case 'tip-returned':
-      return describeTip(type, playerIn(fact) === null ? 'the rain pool' : (name ?? 'a player'));
     case 'tip-forfeited':
-      return 'Tip forfeited: the account was closed';
+      return describeTip(fact as TipFact, name);
     case 'hold-posted':
       return 'Set-aside points taken';
+    default:
+      return `${METHOD_TITLES[params.method]} Withdrawal${WITHDRAWAL_ENDS[type]}`;
   }
 }
 
-function describeTip(type: 'tip-sent' | 'tip-received' | 'tip-returned', other: string): string {
-  if (type === 'tip-received') return `Tip from ${other}`;
-  return type === 'tip-sent' ? `Tip to ${other}` : `Tip returned: ${other} could not take it`;
+type TipFact = Fact & { type: 'tip-sent' | 'tip-received' | 'tip-returned' | 'tip-forfeited' };
+
+function describeTip(fact: TipFact, name: string | null): string {
+  const other = playerIn(fact) === null ? 'the rain pool' : (name ?? 'a player');
+  switch (fact.type) {
+    case 'tip-sent':
+      return `Tip to ${other}`;
+    case 'tip-received':
+      return `Tip from ${other}`;
+    case 'tip-returned':
+      return `Tip returned: ${other} could not take it`;
+    case 'tip-forfeited':
+      return 'Tip forfeited: the account was closed';
+  }
 }
 
 type Reward = Fact & {

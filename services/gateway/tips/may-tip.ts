@@ -26,7 +26,7 @@ const NO_PLAYER = refused('not-found', 'There is no player of that name. Nothing
 const NOT_ACCEPTED = refused('tip-not-accepted', REFUSALS['tip-not-accepted'].message);
 const LINKED = refused('tip-linked', REFUSALS['tip-linked'].message);
 
-/** What the log does not know about a sender. The ledger decides the rest. */
+/** Checks facts that are not in the log. The ledger decides the rest. */
 export function refusalToSend(
   person: Person | null,
   { settings, now }: Pick<EligibilityDeps, 'settings' | 'now'>,

@@ -85,7 +85,7 @@ test('a tip that is sent again under its id moves points once', async () => {
   expect(shown).toMatchObject([{ type: 'system', username: anna.username }]);
 });
 
-test('a tip is shown in the chat only if its sender wishes and neither side hides their name', async () => {
+test('the chat shows no tip that its sender keeps private, or of a player who hides their name', async () => {
   const [anna, bert, carl] = [await player(), await player(), await player()];
   await house.db.pool.query(sql.unsafe`update users set hides_name = true where account = ${carl.id}`);
   await tips(anna, bert.username, 21, false);

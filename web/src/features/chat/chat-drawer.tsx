@@ -82,6 +82,7 @@ function DrawerHead({ isConnected, isAway, online, children }: DrawerHeadProps) 
       <Title>Chat</Title>
       <Dot role="img" aria-label={words} title={words} data-chat={isConnected} $isConnected={isConnected} />
       <Online>{online !== null && `${online.toLocaleString('en-US')} online`}</Online>
+      <TipRainButton isSmall />
       {children}
       <IconButton label="Close chat" icon={X} onClick={() => turnChat(false)} />
     </Head>
@@ -103,7 +104,6 @@ export function ChatDrawer() {
   return (
     <DrawerFrame>
       <DrawerHead isConnected={isConnected} isAway={isAway} online={online}>
-        <TipRainButton isSmall />
         <IgnoredPlayers ignored={ignored} onStop={stopIgnoring} />
       </DrawerHead>
       <RainCard silence={silence} />

@@ -43,6 +43,34 @@ const ModerationDialog = lazy(async () => ({
 
 const TipDialog = lazy(async () => ({ default: (await import('./tip-dialog.tsx')).TipDialog }));
 
+type Act = Moderation | 'tip';
+type ActDialogProps = { act: Act; id: number; username: string; onClose(): void };
+
+function ActDialog({ act, id, username, onClose }: ActDialogProps) {
+  return (
+    <Suspense>
+      {act === 'tip' ? (
+        <TipDialog to={username} onClose={onClose} />
+      ) : (
+        <ModerationDialog act={act} id={id} username={username} onClose={onClose} />
+      )}
+    </Suspense>
+  );
+}
+
+function ModeratorActions({ username, onAct }: { username: string; onAct(act: Moderation): void }) {
+  return (
+    <>
+      <Action small tone="plain" onClick={() => onAct('remove')}>
+        Remove message
+      </Action>
+      <Action small tone="plain" onClick={() => onAct('mute')}>
+        Mute {username}
+      </Action>
+    </>
+  );
+}
+
 type MessageMenuProps = {
   id: number;
   username: string;
@@ -53,8 +81,7 @@ type MessageMenuProps = {
 export function MessageMenu({ id, username, onIgnore, onMention }: MessageMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const [isReporting, setReporting] = useState(false);
-  const [act, setAct] = useState<Moderation | null>(null);
-  const [isTipping, setTipping] = useState(false);
+  const [act, setAct] = useState<Act | null>(null);
   const isModerator = useUser().permissions.includes('moderate-chat');
   const mayTip = useMayTip();
   const change = (next: boolean) => {
@@ -83,7 +110,7 @@ export function MessageMenu({ id, username, onIgnore, onMention }: MessageMenuPr
                   </Action>
                 )}
                 {mayTip && (
-                  <Action small tone="plain" onClick={after(() => setTipping(true))}>
+                  <Action small tone="plain" onClick={after(() => setAct('tip'))}>
                     Tip {username}
                   </Action>
                 )}
@@ -93,31 +120,13 @@ export function MessageMenu({ id, username, onIgnore, onMention }: MessageMenuPr
                 <Action small tone="plain" onClick={after(() => onIgnore(username))}>
                   Ignore {username}
                 </Action>
-                {isModerator && (
-                  <>
-                    <Action small tone="plain" onClick={after(() => setAct('remove'))}>
-                      Remove message
-                    </Action>
-                    <Action small tone="plain" onClick={after(() => setAct('mute'))}>
-                      Mute {username}
-                    </Action>
-                  </>
-                )}
+                {isModerator && <ModeratorActions username={username} onAct={(next) => after(() => setAct(next))()} />}
               </>
             )}
           </Sheet>
         </Radix.Portal>
       </Radix.Root>
-      {isTipping && (
-        <Suspense>
-          <TipDialog to={username} onClose={() => setTipping(false)} />
-        </Suspense>
-      )}
-      {act !== null && (
-        <Suspense>
-          <ModerationDialog act={act} id={id} username={username} onClose={() => setAct(null)} />
-        </Suspense>
-      )}
+      {act !== null && <ActDialog act={act} id={id} username={username} onClose={() => setAct(null)} />}
     </>
   );
 }

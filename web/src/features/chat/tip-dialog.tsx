@@ -80,46 +80,54 @@ function whyNotOf({ isOn, whyNot, minimumPoints }: TipState, left: number): stri
 
 type TipFormProps = TipDialogProps & { name: string; terms: TipState };
 
-function TipForm({ to, name, terms, onClose }: TipFormProps) {
-  const { points: balance } = useUser();
+function TipForm(props: TipFormProps) {
+  const left = Math.max(0, props.terms.dailyLimitPoints - props.terms.sentPoints);
+  const whyNot = whyNotOf(props.terms, left);
+  if (whyNot === null) return <OpenForm {...props} left={left} />;
+  return (
+    <>
+      <p>{whyNot}</p>
+      <Foot>
+        <Button onClick={props.onClose}>Close</Button>
+      </Foot>
+    </>
+  );
+}
+
+/** Resolves to the problem, or to undefined once the tip is sent. */
+function useSendTip(to: string | null, onSent: () => void) {
   const toast = useToast();
   const client = useQueryClient();
-  const { mutateAsync: send, isPending } = useCallMutation(sendTipCall);
-  const { minimumPoints, maximumPoints, dailyLimitPoints, sentPoints } = terms;
-  const left = Math.max(0, dailyLimitPoints - sentPoints);
+  const { mutateAsync, isPending } = useCallMutation(sendTipCall);
+  const send = async (points: number, isPublic: boolean): Promise<string | undefined> => {
+    try {
+      const { state, message } = (await mutateAsync({ body: { to, points, isPublic } })).data;
+      void client.invalidateQueries({ queryKey: keyOf(tipState) });
+      const isBack = state === 'returned';
+      toast({ title: isBack ? 'Tip Returned' : 'Tip Sent', message, tone: isBack ? 'loss' : 'gain' });
+      onSent();
+      return undefined;
+    } catch (error) {
+      return sentenceOf(error);
+    }
+  };
+  return { send, isPending };
+}
+
+function OpenForm({ to, name, terms, left, onClose }: TipFormProps & { left: number }) {
+  const { points: balance } = useUser();
+  const { send, isPending } = useSendTip(to, onClose);
+  const { minimumPoints, maximumPoints } = terms;
   const [amount, setAmount] = useState<number | null>(minimumPoints);
   const [isPublic, setPublic] = useState(true);
   const [problem, setProblem] = useState<string | undefined>(undefined);
-  const whyNot = whyNotOf(terms, left);
-  if (whyNot !== null) {
-    return (
-      <>
-        <p>{whyNot}</p>
-        <Foot>
-          <Button onClick={onClose}>Close</Button>
-        </Foot>
-      </>
-    );
-  }
-  const most = Math.min(maximumPoints, left, balance);
-  const problemOf = (points: number | null) => {
-    if (points === null || points < minimumPoints) return `A tip has at least ${countedPoints(minimumPoints)}.`;
-    return points > most ? `You can tip at most ${countedPoints(Math.max(0, most))} now.` : undefined;
-  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const found = problemOf(amount);
-    setProblem(found);
-    if (found !== undefined || amount === null || isPending) return;
-    try {
-      const { state, message } = (await send({ body: { to, points: amount, isPublic } })).data;
-      await client.invalidateQueries({ queryKey: keyOf(tipState) });
-      const title = state === 'returned' ? 'Tip Returned' : 'Tip Sent';
-      toast({ title, message, tone: state === 'returned' ? 'loss' : 'gain' });
-      onClose();
-    } catch (error) {
-      setProblem(sentenceOf(error));
-    }
+    if (isPending) return;
+    const most = Math.max(0, Math.min(maximumPoints, left, balance));
+    if (amount === null || amount < minimumPoints) setProblem(`A tip has at least ${countedPoints(minimumPoints)}.`);
+    else if (amount > most) setProblem(`You can tip at most ${countedPoints(most)} now.`);
+    else setProblem(await send(amount, isPublic));
   };
   return (
     <Form onSubmit={(event) => void submit(event)} noValidate>
@@ -129,16 +137,7 @@ function TipForm({ to, name, terms, onClose }: TipFormProps) {
         error={problem}
       >
         {(control) => (
-          <NumberInput
-            {...control}
-            data-first-focus=""
-            value={amount}
-            max={1_000_000}
-            onValue={(points) => {
-              setAmount(points);
-              setProblem(undefined);
-            }}
-          />
+          <NumberInput {...control} data-first-focus="" value={amount} max={1_000_000} onValue={setAmount} />
         )}
       </Field>
       <Choice>
