@@ -41,6 +41,7 @@ export function sayAcross(desk: Desk, across: AcrossCheck): boolean {
   desk.say(`rules     all partitions: ${counts}, ${credits} transactions credited once${rest}`);
   if (promoUses > 0)
     desk.say(`promos    ${promoUses} uses of promo codes, each paid or declined once, ${openUses} open`);
+  if (tips > 0) desk.say(`tips      ${tips} tips, each delivered or returned once, ${openTips} open`);
   return true;
 }
 
