@@ -162,7 +162,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
   return {
     ...accountHandlers(rooms, readOwnOf({ ...rooms, levels })),
     'user-stats': userStatsHandler(rooms),
-    statement: statementHandler({ ...rooms, names: shownNames }),
+    statement: statementHandler({ ...rooms, names: rooms.shownNames }),
     'signup-bonus': signupBonusHandler(settings),
     ...dailyBonusHandlers(rooms),
     ...challengeHandlers(rooms),
