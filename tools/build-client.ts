@@ -36,10 +36,7 @@ if (!isFresh) {
   rmSync(stamp, { force: true });
   const run = (...args: string[]) =>
     spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
-  if (
-    run(programPath('vite'), 'build', 'web', '--logLevel', 'warn') &&
-    run(join(root, 'tools', 'make-landing-shell.ts'))
-  ) {
+  if (run(programPath('vite'), 'build', 'web', '--logLevel', 'warn') && run(join(root, 'tools', 'make-shells.ts'))) {
     removeOldBuilds(Date.now());
     mkdirSync(dirname(stamp), { recursive: true });
     writeFileSync(stamp, hash);

@@ -7,7 +7,12 @@ export type FirstLoad = {
   modules: readonly string[];
   /** Addresses that the screen always reads. */
   reads: readonly string[];
+  /** Shown until the app renders (web/src/app/first-paint/shells.tsx). */
+  shell: { name: string; isForVisitor: boolean };
 };
+
+const FOR_VISITOR = { isForVisitor: true };
+const FOR_PLAYER = { isForVisitor: false };
 
 const FRAME = ['web/src/ui/action/tooltip.tsx'];
 const PLAYER = [...FRAME, 'web/src/app/navigation/player-bar.tsx'];
@@ -16,13 +21,29 @@ const USER = '/api/auth/user';
 const tableModule = (game: string) => `web/src/features/play/${game}/${game}-game.tsx`;
 
 export const FIRST_LOADS: readonly FirstLoad[] = [
-  { path: '/landing', modules: ['web/src/features/landing/landing-page.tsx'], reads: [] },
-  { path: '/auth', modules: [...FRAME, 'web/src/features/accounts/auth-page.tsx'], reads: [] },
-  { path: '/', modules: [...PLAYER, 'web/src/app/screens/home.tsx'], reads: [USER, '/api/user/stats'] },
+  {
+    path: '/landing',
+    modules: ['web/src/features/landing/landing-page.tsx'],
+    reads: [],
+    shell: { name: 'landing', ...FOR_VISITOR },
+  },
+  {
+    path: '/auth',
+    modules: [...FRAME, 'web/src/features/accounts/auth-page.tsx'],
+    reads: [],
+    shell: { name: 'auth', ...FOR_VISITOR },
+  },
+  {
+    path: '/',
+    modules: [...PLAYER, 'web/src/app/screens/home.tsx'],
+    reads: [USER, '/api/user/stats'],
+    shell: { name: 'home', ...FOR_PLAYER },
+  },
   {
     path: '/earn',
     modules: [...PLAYER, 'web/src/app/screens/earn.tsx'],
     reads: [USER, '/api/ogads/offers', '/api/offers/walls', '/api/config'],
+    shell: { name: 'earn', ...FOR_PLAYER },
   },
   ...['', ...GAME_NAMES].map((game) => ({
     path: game === '' ? '/games' : `/games/${game}`,
@@ -33,5 +54,6 @@ export const FIRST_LOADS: readonly FirstLoad[] = [
       ...(game === '' ? [] : [tableModule(game)]),
     ],
     reads: [USER, '/api/config'],
+    shell: { name: 'table', ...FOR_PLAYER },
   })),
 ];

@@ -56,7 +56,7 @@ import { OwnWrites } from './session/own-writes.ts';
 import { mountOpenOffer } from './offers/open-offer.ts';
 import { postbacks } from './offers/postbacks.ts';
 import { payoutHooks } from './withdrawals/payout-hooks.ts';
-import { sessionMiddleware } from './session/session.ts';
+import { accountOf, sessionMiddleware } from './session/session.ts';
 import type { SessionCache } from './session/session-cache.ts';
 
 export type AppRooms = {
@@ -127,8 +127,24 @@ export function buildApp(rooms: AppRooms): Koa {
   app.use(unknownAddress);
   app.use(probes({ ...rooms, isOwnMachine: setup.isOwnMachine }));
   app.use(devMail(rooms.devMail ?? null));
-  app.use(clientFiles({ ...setup, isHttps, random, sources: sourcesOf(rooms) }));
+  app.use(
+    clientFiles({ ...setup, isHttps, random, sources: sourcesOf(rooms), playerName: playerNameBy(session, rooms) }),
+  );
   return app;
+}
+
+/** A page is sent even if the session cannot be read. */
+function playerNameBy(session: Koa.Middleware, { names, log }: Pick<AppRooms, 'names' | 'log'>) {
+  return async (ctx: Koa.Context): Promise<string | null> => {
+    try {
+      let account: ReturnType<typeof accountOf> = null;
+      await session(ctx, async () => void (account = accountOf(ctx)));
+      return account === null ? null : (await names([account]))(account);
+    } catch (error) {
+      log.warn({ error }, 'the name for a page could not be read');
+      return null;
+    }
+  };
 }
 
 /** The pages of the client stay readable: they show the refusal. */

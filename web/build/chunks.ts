@@ -80,7 +80,7 @@ export function sharedChunk(id: string, modules: Modules): string | null {
   const parts = playerPartsOf(id, modules);
   if (parts === undefined || parts.size <= MOST_APART) return null;
   const tables = [...parts].filter((part) => part.startsWith(TABLES));
-  // What one table shares with other screens stays apart: the table does not load the rest of their shared file.
+  // A module of a table and of other screens gets its own file, so that the table does not load the shared one.
   if (tables.length > 0 && tables.length < parts.size) return null;
   return tables.length > 0 ? 'tables' : 'shared';
 }

@@ -22,8 +22,9 @@ export const firstLoadsFile: Plugin = {
       if (found === undefined) throw new Error(`${module} is in no file of the client`);
       return found[0];
     };
-    const loads = FIRST_LOADS.map(({ path, modules, reads }) => ({
+    const loads = FIRST_LOADS.map(({ path, modules, reads, shell }) => ({
       path,
+      shell,
       files: [...withImports(modules.map(fileOf))].filter((file) => !always.has(file)).map((file) => `/${file}`),
       reads,
     }));

@@ -6,10 +6,11 @@ import { TOKEN_PATHS } from '#contracts/accounts/recovery-calls.ts';
 import type { Random } from '#infra/process/random.ts';
 import { refused } from '../answers/errors.ts';
 import { sendRefusal } from '../answers/answer.ts';
+import { escapeHtml } from '../answers/escape-html.ts';
 import { beginPage, withNonce } from '../answers/page-nonce.ts';
 import { sessionCookie } from '../session/session.ts';
 import { type ForeignSources, setFileHeaders } from '../answers/security-headers.ts';
-import { readFirstLoads, withFirstLoads } from './first-loads.ts';
+import { readFirstLoads, shellOf, withFirstLoads } from './first-loads.ts';
 import { NOT_BUILT_PAGE } from './not-built-page.ts';
 import { shareCard, withShareCard } from './share-card.ts';
 
@@ -22,8 +23,10 @@ const NO_FILE = refused('not-found', 'There is no such file.');
 /** Links to these pages contain a token, so the pages send no referrer. */
 const TOKEN_PAGES: ReadonlySet<string> = new Set(TOKEN_PATHS);
 const LANDING = '/landing';
-/** Replaced by the visitor's first screen (tools/make-landing-shell.ts) until the app renders. */
+/** Holds the shell of the page (tools/make-shells.ts) until the app renders. */
 const EMPTY_ROOT = '<div id="root"></div>';
+/** Also written by web/src/app/first-paint/page-shells.tsx. */
+const PLAYER_PLACE = '__PLAYER__';
 const FILE = /\.[a-z0-9]{1,8}$/i;
 
 export type ClientOptions = {
@@ -32,13 +35,15 @@ export type ClientOptions = {
   isHttps: boolean;
   random: Pick<Random, 'text'>;
   sources: ForeignSources;
+  /** Null for a visitor. */
+  playerName(ctx: Context): Promise<string | null>;
 };
 
 export function clientFiles(options: ClientOptions): Middleware {
   return async (ctx) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
       sendRefusal(ctx, refused('not-found', 'There is nothing to send to at this address.'));
-    } else if (!/^\/(index|landing-shell)\.html$/i.test(ctx.path) && (FILE.test(ctx.path) || HASHED.test(ctx.path))) {
+    } else if (!/^\/(index|[a-z-]+-shell)\.html$/i.test(ctx.path) && (FILE.test(ctx.path) || HASHED.test(ctx.path))) {
       await sendFile(ctx, options);
     } else {
       await sendPage(ctx, options);
@@ -88,11 +93,18 @@ async function sendPage(ctx: Context, options: ClientOptions): Promise<void> {
     ctx.body = NOT_BUILT_PAGE;
   } else {
     const isInvitation = ctx.path === '/auth' && ctx.query['ref'] !== undefined;
-    const shell = ctx.path === LANDING && isVisitor ? await readFrom(options.webRoot, 'landing-shell.html') : null;
+    const loads = await readFirstLoads(options.webRoot);
+    const shellFile = shellOf(loads, ctx.path, isVisitor);
+    const bare = shellFile === null ? null : await readFrom(options.webRoot, shellFile);
+    const shell = bare?.includes(PLAYER_PLACE) === true ? greeted(bare, await options.playerName(ctx)) : bare;
     const painted = shell === null ? page : page.replace(EMPTY_ROOT, () => `<div id="root">${shell}</div>`);
-    const loading = withFirstLoads(painted, await readFirstLoads(options.webRoot), ctx.path, isVisitor);
+    const loading = withFirstLoads(painted, loads, ctx.path, isVisitor);
     ctx.body = withShareCard(withNonce(loading, nonce), shareCard(options.publicUrl, isInvitation));
   }
+}
+
+function greeted(shell: string, name: string | null): string {
+  return shell.replaceAll(PLAYER_PLACE, () => (name === null ? '' : `, ${escapeHtml(name)}`));
 }
 
 async function readFrom(webRoot: string, name: string): Promise<string | null> {

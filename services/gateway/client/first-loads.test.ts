@@ -2,10 +2,17 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readFirstLoads, withFirstLoads } from './first-loads.ts';
+import { readFirstLoads, shellOf, withFirstLoads } from './first-loads.ts';
 
 const PAGE = '<html><head></head><body></body></html>';
-const LOADS = [{ path: '/earn', files: ['/assets/earn.js'], reads: ['/api/auth/user'] }];
+const LOADS = [
+  {
+    path: '/earn',
+    files: ['/assets/earn.js'],
+    reads: ['/api/auth/user'],
+    shell: { name: 'earn', isForVisitor: false },
+  },
+];
 
 test('the page of a player asks for the files and first reads of its screen', () => {
   expect(withFirstLoads(PAGE, LOADS, '/earn', false)).toBe(
@@ -16,6 +23,12 @@ test('the page of a player asks for the files and first reads of its screen', ()
 
 test('the page of a visitor asks for no reads of a player', () => {
   expect(withFirstLoads(PAGE, LOADS, '/earn', true)).not.toContain('/api/');
+});
+
+test('the page of a player has the shell of its screen, and a visitor there has none', () => {
+  expect(shellOf(LOADS, '/earn', false)).toBe('earn-shell.html');
+  expect(shellOf(LOADS, '/earn', true)).toBe(null);
+  expect(shellOf(LOADS, '/profile', false)).toBe(null);
 });
 
 test('another page is unchanged', () => {

@@ -11,6 +11,8 @@ const firstLoads = z.array(
     files: z.array(z.string()),
     /** The first reads of the screen of a signed-in player. */
     reads: z.array(z.string()),
+    /** Shown until the app renders: the file `<name>-shell.html`. */
+    shell: z.object({ name: z.string().regex(/^[a-z-]+$/), isForVisitor: z.boolean() }),
   }),
 );
 type FirstLoads = z.infer<typeof firstLoads>;
@@ -26,6 +28,11 @@ export async function readFirstLoads(webRoot: string): Promise<FirstLoads> {
 }
 
 const HEAD_END = '</head>';
+
+export function shellOf(loads: FirstLoads, path: string, isVisitor: boolean): string | null {
+  const shell = loads.find((one) => one.path === path)?.shell;
+  return shell?.isForVisitor === isVisitor ? `${shell.name}-shell.html` : null;
+}
 
 /** The browser fetches these while the app loads; the app's own requests then take the answers. */
 export function withFirstLoads(page: string, loads: FirstLoads, path: string, isVisitor: boolean): string {

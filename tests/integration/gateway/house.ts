@@ -296,6 +296,11 @@ async function builtClient(): Promise<string> {
     '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><title>Tallyhouse</title><div id="root"></div>',
   );
   await writeFile(join(webRoot, 'landing-shell.html'), '<style nonce="__CSP_NONCE__">h1{}</style><h1>A card room</h1>');
+  const shell = { name: 'landing', isForVisitor: true };
+  await writeFile(
+    join(webRoot, 'first-loads.json'),
+    JSON.stringify([{ path: '/landing', files: [], reads: [], shell }]),
+  );
   const script = 'export const built = true;\n';
   await writeFile(join(webRoot, 'assets', 'app-1a2b3c4d.js'), script);
   await writeFile(join(webRoot, 'assets', 'app-1a2b3c4d.js.br'), brotliCompressSync(script));

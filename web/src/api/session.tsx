@@ -37,6 +37,11 @@ async function readUser(signal: AbortSignal): Promise<User | null> {
   }
 }
 
+/** Before the app renders. A failure is left to the app's own read. */
+export function readSessionFirst(client: QueryClient): Promise<void> {
+  return client.prefetchQuery({ queryKey: USER_KEY, queryFn: ({ signal }) => readUser(signal), retry: false });
+}
+
 function forgetOthers(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== USER_KEY[1] });
   client.getMutationCache().clear();

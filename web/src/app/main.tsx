@@ -4,8 +4,10 @@ import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { createQueryClient, USER_KEY } from '../api/query-client.ts';
 import { takeLinkToken } from '../api/link-token.ts';
+import { readSessionFirst } from '../api/session.tsx';
 import { App } from './app.tsx';
-import { SHELL_STYLE_ID } from './first-paint/shell-style.ts';
+import { SHELL_FOR_VISITOR, SHELL_STYLE_ID } from './first-paint/shell-style.ts';
+import { loadPlayerBar } from './navigation/navigation-bar.tsx';
 import { publishNonce, readNonce } from './nonce.ts';
 import { createRouter, whenInitialized } from './router.tsx';
 import { showLastWords } from './screens/last-words.ts';
@@ -34,15 +36,18 @@ function render(): void {
   );
 }
 
-/** The server painted the first screen for a visitor, so no session is read and the screen is not blanked. */
+/** The page shows its shell until the session, the screen and the bar are there, so it is replaced in one step. */
 async function takeOver(shellStyle: HTMLElement): Promise<void> {
-  client.setQueryData(USER_KEY, null);
-  await whenInitialized(router);
+  const isVisitor = shellStyle.hasAttribute(SHELL_FOR_VISITOR);
+  if (isVisitor) client.setQueryData(USER_KEY, null);
+  await Promise.all([whenInitialized(router), ...(isVisitor ? [] : [readSessionFirst(client), loadedPlayerBar()])]);
   render();
   shellStyle.remove();
 }
 
+const loadedPlayerBar = () => loadPlayerBar().catch(() => undefined);
+
 const shellStyle = document.getElementById(SHELL_STYLE_ID);
-// Not awaited: the first screen is in the same chunk and waits for this file to end.
+// Not awaited: the first screen may wait for this file to end.
 if (shellStyle === null) render();
 else void takeOver(shellStyle);

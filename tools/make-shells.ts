@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { ROOT as root } from './command.ts';
 
-const outDir = join(root, 'node_modules', '.cache', 'tallyhouse', 'landing-shell');
+const outDir = join(root, 'node_modules', '.cache', 'tallyhouse', 'shells');
 
 rmSync(outDir, { recursive: true, force: true });
 await build({
@@ -12,15 +12,19 @@ await build({
   root: join(root, 'web'),
   logLevel: 'warn',
   build: {
-    ssr: 'src/app/first-paint/landing-shell.tsx',
+    ssr: 'src/app/first-paint/shells.tsx',
     outDir,
     emptyOutDir: false,
     copyPublicDir: false,
     rolldownOptions: {
       checks: { pluginTimings: false, bundlerTimings: false },
-      output: { entryFileNames: 'shell.mjs' },
+      output: { entryFileNames: 'shells.mjs' },
     },
   },
 });
-const { landingShell } = (await import(pathToFileURL(join(outDir, 'shell.mjs')).href)) as { landingShell(): string };
-writeFileSync(join(root, 'web', 'dist', 'landing-shell.html'), landingShell());
+const { shells } = (await import(pathToFileURL(join(outDir, 'shells.mjs')).href)) as {
+  shells(): Record<string, string>;
+};
+for (const [name, shell] of Object.entries(shells())) {
+  writeFileSync(join(root, 'web', 'dist', `${name}-shell.html`), shell);
+}

@@ -1,0 +1,109 @@
+// Shown before the app renders: the texts that a page always has, and skeletons.
+import { styled } from 'styled-components';
+import { WhatAwaits } from '../../features/accounts/what-awaits.tsx';
+import { from, radius, space } from '../../theme/tokens.ts';
+import { feltGround } from '../../ui/layout/felt-ground.ts';
+import { Page } from '../../ui/layout/page.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { Skeleton } from '../../ui/layout/skeleton.tsx';
+
+const Felt = styled.div`
+  ${feltGround}
+  min-height: 13rem;
+  border-radius: ${radius.large};
+`;
+
+const Lines = styled.div`
+  display: grid;
+  gap: ${space(4)};
+`;
+
+function LinesPanel() {
+  return (
+    <Panel>
+      <Lines aria-hidden="true">
+        <Skeleton width="40%" height="1.25em" />
+        <Skeleton />
+        <Skeleton width="80%" />
+      </Lines>
+    </Panel>
+  );
+}
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(8)};
+  align-items: start;
+  ${from.desk} {
+    grid-template-columns: minmax(0, 26rem) minmax(0, 1fr);
+    gap: ${space(16)};
+  }
+`;
+
+const Form = styled(Lines)`
+  min-height: 22rem;
+  align-content: start;
+`;
+
+export function AuthShell() {
+  return (
+    <Page title="Sign In" heading="Sign in">
+      <Columns>
+        <Panel>
+          <Form aria-hidden="true">
+            <Skeleton height="2.75rem" />
+            <Skeleton width="6rem" />
+            <Skeleton height="2.75rem" />
+            <Skeleton width="6rem" />
+            <Skeleton height="2.75rem" />
+            <Skeleton height="2.75rem" />
+          </Form>
+        </Panel>
+        <WhatAwaits />
+      </Columns>
+    </Page>
+  );
+}
+
+/** Replaced by the gateway (services/gateway/client/client-files.ts). */
+const PLAYER_PLACE = '__PLAYER__';
+
+export function HomeShell() {
+  return (
+    <Page title="Home" heading={`Welcome back${PLAYER_PLACE}`}>
+      <Felt />
+      <LinesPanel />
+      <LinesPanel />
+    </Page>
+  );
+}
+
+export function EarnShell() {
+  return (
+    <Page title="Earn Points" lead="Complete offers and surveys.">
+      <LinesPanel />
+      <LinesPanel />
+      <LinesPanel />
+    </Page>
+  );
+}
+
+const Room = styled.div`
+  padding: ${space(12)} ${space(4)};
+  ${from.tablet} {
+    padding-inline: ${space(6)};
+  }
+`;
+
+const Table = styled(Felt)`
+  min-height: 28rem;
+`;
+
+export function TableShell() {
+  return (
+    <Room>
+      <Table />
+    </Room>
+  );
+}
