@@ -27,6 +27,8 @@ import { PLAY_COMMANDS } from './play/commands.ts';
 import { PLAY_EVENTS } from './play/events.ts';
 import { PROMO_COMMANDS } from './promos/commands.ts';
 import { PROMO_EVENTS } from './promos/events.ts';
+import { RACE_COMMANDS } from './races/commands.ts';
+import { RACE_EVENTS } from './races/events.ts';
 import { RAIN_COMMANDS } from './rain/commands.ts';
 import { RAIN_EVENTS } from './rain/events.ts';
 import { REFERRAL_COMMANDS } from './referrals/commands.ts';
@@ -65,6 +67,7 @@ export const CAPABILITIES = {
   promos: { events: PROMO_EVENTS, commands: PROMO_COMMANDS },
   rain: { events: RAIN_EVENTS, commands: RAIN_COMMANDS },
   tips: { events: TIP_EVENTS, commands: TIP_COMMANDS },
+  races: { events: RACE_EVENTS, commands: RACE_COMMANDS },
 } as const satisfies Record<string, Capability>;
 
 export type CapabilityName = keyof typeof CAPABILITIES;

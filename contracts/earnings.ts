@@ -9,6 +9,7 @@ export const EXPENSES: ReadonlySet<CounterAccount> = new Set([
   'offer-expense',
   'referral-expense',
   'promo-expense',
+  'race-expense',
   'rain-shares',
   'rakeback-expense',
 ]);

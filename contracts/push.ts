@@ -26,6 +26,7 @@ export const VIEW_NAMES = [
   'withdrawals',
   'approvals',
   'promos',
+  'races',
 ] as const;
 export const viewName = z.enum(VIEW_NAMES);
 export type ViewName = z.infer<typeof viewName>;

@@ -34,6 +34,8 @@ import { PLAY_RULES } from './play/rules.ts';
 import { roundSlice } from './play/slice.ts';
 import { PROMO_RULES } from './promos/rules.ts';
 import { promoSlice } from './promos/slice.ts';
+import { RACE_RULES } from './races/rules.ts';
+import { raceSlice } from './races/slice.ts';
 import { RAIN_RULES } from './rain/rules.ts';
 import { rainSlice } from './rain/slice.ts';
 import { REFERRAL_RULES } from './referrals/rules.ts';
@@ -67,6 +69,7 @@ export const ACCOUNT_MODEL = new AccountModel([
   levelSlice,
   promoSlice,
   tipSlice,
+  raceSlice,
 ]);
 
 const UNGATED: Rules<Exclude<CommandType, ApprovalCommand>> = {
@@ -89,6 +92,7 @@ const UNGATED: Rules<Exclude<CommandType, ApprovalCommand>> = {
   ...LEVEL_RULES,
   ...PROMO_RULES,
   ...TIP_RULES,
+  ...RACE_RULES,
 };
 
 const RULES = gated({

@@ -65,6 +65,13 @@ export const APPROVAL_SETTINGS = {
     schema: wholeNumber(0, 1_000_000_000),
     default: APPROVAL_TERMS.promoPoints,
   }),
+  'approval-races': setting({
+    title: 'Approvals: races',
+    description: 'A race whose prizes bring more points altogether needs a second person.',
+    unit: 'points',
+    schema: wholeNumber(0, 1_000_000_000),
+    default: APPROVAL_TERMS.racePoints,
+  }),
   'approval-settings': setting({
     title: 'Approvals: money settings',
     description:

@@ -21,6 +21,8 @@ export type ApprovalTerms = {
   rainPoints: number;
   /** Promo codes that cost more points. */
   promoPoints: number;
+  /** Races with more points of prizes. */
+  racePoints: number;
   /** Money settings whose value is beyond this multiple, or fraction, of their default. 0: all. */
   settingFactor: number;
   roles: readonly Role[];
@@ -37,6 +39,7 @@ export const APPROVAL_TERMS: ApprovalTerms = {
   treasuryDollars: 0,
   rainPoints: 0,
   promoPoints: 10_000,
+  racePoints: 10_000,
   settingFactor: 2,
   roles: ROLES,
   hours: 72,

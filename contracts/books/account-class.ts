@@ -9,6 +9,7 @@ const CLASSES: Readonly<Record<string, AccountClass>> = {
   'level-expense': 'expense',
   'offer-expense': 'expense',
   'promo-expense': 'expense',
+  'race-expense': 'expense',
   'rakeback-expense': 'expense',
   'referral-expense': 'expense',
   'rain-expense': 'expense',

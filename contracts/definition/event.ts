@@ -13,6 +13,7 @@ export type CounterAccount =
   | 'payout-clearing'
   | 'level-expense'
   | 'promo-expense'
+  | 'race-expense'
   | 'rain-expense'
   | 'rain-shares'
   | 'rakeback-expense'

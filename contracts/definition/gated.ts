@@ -17,6 +17,7 @@ export const GATED = {
   'post-treasury': 'post-treasury',
   'feed-rain-pool': 'feed-rain',
   'make-promo': 'make-promos',
+  'plan-race': 'run-races',
 } as const satisfies Record<string, Permission>;
 
 export type GatedCommand = keyof typeof GATED;

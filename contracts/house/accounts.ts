@@ -1,7 +1,7 @@
 export const FIRST_PLAYER_ACCOUNT = 1000;
 
 /** Numbers are never reused. */
-export const HOUSE_ACCOUNTS = { settings: 1, treasury: 2, rain: 3, promos: 4 } as const;
+export const HOUSE_ACCOUNTS = { settings: 1, treasury: 2, rain: 3, promos: 4, races: 5 } as const;
 
 const HOUSE_IDS: ReadonlySet<number> = new Set(Object.values(HOUSE_ACCOUNTS));
 

@@ -65,6 +65,7 @@ export const notificationFact = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('rain'), params: z.object({ points }) }),
   z.object({ kind: z.literal('tip'), params: z.object({ of: z.enum(['sent', 'received', 'returned']), points }) }),
+  z.object({ kind: z.literal('race'), params: z.object({ points, rank: z.int() }) }),
   /** Has no name, so that nothing of an erased player stays here. */
   z.object({ kind: z.literal('mention'), params: z.object({ message: z.int() }) }),
   z.object({ kind: z.literal('system'), params: z.object({ title: z.string(), message: z.string() }) }),

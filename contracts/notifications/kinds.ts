@@ -9,6 +9,7 @@ export const NOTIFICATION_KINDS = [
   'withdrawal',
   'rain',
   'tip',
+  'race',
   'mention',
   'system',
   /** Points added or taken by staff. */
@@ -40,6 +41,7 @@ export const DEFAULT_CHOICES: Readonly<Record<NotificationKind, Choice>> = {
   withdrawal: MAILED,
   rain: SCREEN_ONLY,
   tip: SCREEN_ONLY,
+  race: SCREEN_ONLY,
   mention: SCREEN_ONLY,
   system: { screen: true, mail: true, fixed: ['screen'] },
   other: SCREEN_ONLY,

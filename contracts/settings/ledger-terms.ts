@@ -79,6 +79,7 @@ function approvalTerms({ value }: Settings): ApprovalTerms {
     correctionPoints: value('approval-corrections'),
     rainPoints: value('approval-rain'),
     promoPoints: value('approval-promos'),
+    racePoints: value('approval-races'),
     treasuryDollars: value('approval-treasury'),
     settingFactor: value('approval-settings'),
     roles: value('approval-roles'),

@@ -21,6 +21,7 @@ test('roles add up, and each permission is listed once', () => {
     'start-rain',
     'feed-rain',
     'make-promos',
+    'run-races',
     'post-treasury',
     'reconcile',
     'close-books',

@@ -29,6 +29,8 @@ export const PERMISSIONS = [
   'feed-rain',
   /** Make promo codes, end them, and see who used them. */
   'make-promos',
+  /** Plan races with prizes, and cancel them before they start. */
+  'run-races',
   'verify-emails',
   'read-audit',
   /** Verify the whole log again. */
@@ -86,6 +88,7 @@ const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
     'start-rain',
     'feed-rain',
     'make-promos',
+    'run-races',
     'reconcile',
     'close-books',
     'read-changes',

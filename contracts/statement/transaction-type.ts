@@ -12,6 +12,7 @@ export function transactionTypeOf({ type, params }: Fact): Transaction['type'] {
     case 'referral-share-accrued':
     case 'rain-share-paid':
     case 'promo-paid':
+    case 'race-prize-paid':
     case 'rakeback-claimed':
     case 'level-bonus-claimed':
       return 'earn';

@@ -53,6 +53,10 @@ export function describeChange({ account, change: stored, before }: ToldChange):
       const { code, amountPoints, mostUses } = change;
       return `Make the promo code ${code}: ${countedPoints(amountPoints)} for each of ${grouped(mostUses)} uses`;
     }
+    case 'plan-race': {
+      const points = change.prizes.reduce((sum, prize) => sum + prize, 0);
+      return `Plan the race ${change.name}: prizes of ${countedPoints(points)}`;
+    }
     case 'post-treasury': {
       const { debit, credit, micros } = change;
       return `Post ${dollars(micros)} from ${credit} to ${debit}`;

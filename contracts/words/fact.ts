@@ -7,6 +7,7 @@ import type { LEVEL_EVENTS } from '../levels/events.ts';
 import { accountId } from '../ids.ts';
 import { points, signedPoints } from '../points.ts';
 import type { PROMO_EVENTS } from '../promos/events.ts';
+import type { RACE_EVENTS } from '../races/events.ts';
 import type { RAIN_EVENTS } from '../rain/events.ts';
 import { referralSide } from '../referrals/events.ts';
 import type { TIP_EVENTS } from '../tips/events.ts';
@@ -92,6 +93,7 @@ export const fact = z.discriminatedUnion('type', [
     game: noGame,
     params: moved.extend({ with: accountId }),
   }),
+  z.object({ type: z.literal('race-prize-paid'), game: noGame, params: moved.extend({ rank: z.int() }) }),
   z.object({ type: z.literal('level-bonus-claimed'), game: noGame, params: moved.extend({ level: z.int() }) }),
   z.object({ type: z.literal('daily-bonus-claimed'), game: noGame, params: moved.extend({ streak: z.int() }) }),
 ]);
@@ -177,6 +179,7 @@ type OtherEvents = (
   | typeof APPROVAL_EVENTS
   | typeof LEVEL_EVENTS
   | typeof PROMO_EVENTS
+  | typeof RACE_EVENTS
   | typeof RAIN_EVENTS
   | typeof TIP_EVENTS
 )[number];
@@ -209,7 +212,13 @@ function otherFactOf(event: OtherEvent): Fact | null {
     case 'promo-ended':
     case 'promo-taken':
     case 'promo-declined':
+    case 'race-planned':
+    case 'race-cancelled':
+    case 'race-settled':
+    case 'race-prize-declined':
       return null;
+    case 'race-prize-paid':
+      return { type: event.type, game: null, params: { points: event.amount, rank: event.payload.rank } };
     case 'rain-share-paid':
     case 'promo-paid':
     case 'tip-forfeited':

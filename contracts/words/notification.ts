@@ -44,6 +44,10 @@ export function describeNotification(
       return { type, title: 'Rain', message: 'Your share of the rain is in your balance.', amount: params.points };
     case 'tip':
       return { type, ...TIP_WORDS[params.of], amount: params.points };
+    case 'race': {
+      const { rank, points } = params;
+      return { type, title: `Race: rank ${rank}`, message: 'Your prize is in your balance.', amount: points };
+    }
     case 'mention':
       return { type, title: 'You were mentioned', message: 'A player mentioned you in the chat.' };
     case 'system':

@@ -37,6 +37,7 @@ export function describeLine(fact: Fact, about: OfferAbout | null = null, name: 
       return `${GAME_TITLES[game]}: open round, bet ${grouped(params.stake)}`;
     case 'signup-bonus-granted':
     case 'promo-paid':
+    case 'race-prize-paid':
     case 'rain-share-paid':
     case 'rakeback-claimed':
     case 'level-bonus-claimed':
@@ -98,7 +99,13 @@ function describeTip(fact: TipFact, name: string | null): string {
 }
 
 type Reward = Fact & {
-  type: 'signup-bonus-granted' | 'promo-paid' | 'rain-share-paid' | 'rakeback-claimed' | 'level-bonus-claimed';
+  type:
+    | 'signup-bonus-granted'
+    | 'promo-paid'
+    | 'race-prize-paid'
+    | 'rain-share-paid'
+    | 'rakeback-claimed'
+    | 'level-bonus-claimed';
 };
 
 function describeReward({ type, params }: Reward): string {
@@ -107,6 +114,8 @@ function describeReward({ type, params }: Reward): string {
       return 'Signup bonus';
     case 'promo-paid':
       return 'Promo code';
+    case 'race-prize-paid':
+      return `Race: prize of rank ${params.rank}`;
     case 'rain-share-paid':
       return 'Rain: your share';
     case 'rakeback-claimed':

@@ -36,6 +36,8 @@ export function needsSecondPerson(
       return Math.abs(command.amountPoints) > terms.rainPoints;
     case 'make-promo':
       return command.amountPoints * command.mostUses > terms.promoPoints;
+    case 'plan-race':
+      return command.prizes.reduce((sum, prize) => sum + prize, 0) > terms.racePoints;
     case 'grant-role':
       return terms.roles.includes(command.role);
     case 'change-setting':
@@ -63,6 +65,7 @@ export function stateBefore(account: Readonly<Account>, command: CommandOf<Gated
       // Before its first change the value comes from the environment, which the log does not know.
       return settings?.has(command.key) ? { value: settings.get(command.key) } : {};
     case 'make-promo':
+    case 'plan-race':
     case 'post-treasury':
       return {};
     default: {

@@ -28,6 +28,8 @@ export function thingOf(command: CommandOf<GatedCommand>): string | null {
       return null;
     case 'make-promo':
       return `promo:${command.code}`;
+    case 'plan-race':
+      return `race:${command.name}`;
     default:
       return `withdrawal:${command.withdrawalId}`;
   }
@@ -54,6 +56,8 @@ function changedBy(change: Draft): string | null {
       return `setting:${change.payload.key}`;
     case 'promo-made':
       return `promo:${change.payload.code}`;
+    case 'race-planned':
+      return `race:${change.payload.name}`;
     case 'account-closed':
       return ALL;
     default:

@@ -12,6 +12,7 @@ const OF_THE_HOUSE: Readonly<Record<number, readonly EventType[]>> = {
   [HOUSE_ACCOUNTS.treasury]: ['treasury-posted'],
   [HOUSE_ACCOUNTS.rain]: ['rain-pool-fed', 'rain-poured', 'rain-share-returned', 'rain-tip-received'],
   [HOUSE_ACCOUNTS.promos]: ['promo-made', 'promo-ended', 'promo-taken'],
+  [HOUSE_ACCOUNTS.races]: ['race-planned', 'race-cancelled', 'race-settled'],
 };
 const HOUSE_KINDS: ReadonlySet<EventType> = new Set(Object.values(OF_THE_HOUSE).flat());
 
@@ -29,12 +30,14 @@ const BY_STAFF: ReadonlySet<EventType> = new Set([
   'rain-pool-fed',
   'promo-made',
   'promo-ended',
+  'race-planned',
+  'race-cancelled',
 ]);
 
 /** Change requests are kept at the account that they concern, also at those of the house. */
 const OF_APPROVALS: ReadonlySet<EventType> = new Set(APPROVAL_EVENTS.map(({ type }) => type));
 
-/** A payment or tip can come back; requests end, and a tip, a share of a rain or a promo code is declined. */
+/** A payment or tip can come back; requests end; a tip, a prize, a share of a rain or a promo code is declined. */
 const AFTER_CLOSING: ReadonlySet<EventType> = new Set([
   'withdrawal-returned',
   'payout-cost-booked',
@@ -43,6 +46,7 @@ const AFTER_CLOSING: ReadonlySet<EventType> = new Set([
   'tip-declined',
   'tip-returned',
   'tip-forfeited',
+  'race-prize-declined',
   ...OF_APPROVALS,
 ]);
 

@@ -14,7 +14,7 @@ describe('operators can only change other accounts:', () => {
 
 describe.each(Object.entries(HOUSE_ACCOUNTS))('the account %s', (name, account) => {
   const own = TYPES.filter((type) =>
-    /^open-account$|^change-setting$|^post-treasury$|-change$|^(feed-rain-pool|pour-rain|return-rain-share|pay-tip|make-promo|end-promo|take-promo)$/.test(
+    /^open-account$|^change-setting$|^post-treasury$|-change$|^(feed-rain-pool|pour-rain|return-rain-share|pay-tip|make-promo|end-promo|take-promo|plan-race|cancel-race|settle-race)$/.test(
       type,
     ),
   );

@@ -71,16 +71,20 @@ const OF_THE_HOUSE: ReadonlySet<CommandType> = new Set([
   'make-promo',
   'end-promo',
   'take-promo',
+  'plan-race',
+  'cancel-race',
+  'settle-race',
   ...DECISIONS,
 ]);
 
-/** A payout or a tip can come back after its account was closed; a tip, a share of a rain or a promo code is declined. */
+/** A payout or a tip can come back after its account was closed; a tip, prize, share of a rain or promo code is declined. */
 const AFTER_CLOSING: ReadonlySet<CommandType> = new Set([
   'return-withdrawal',
   'pay-rain-share',
   'pay-promo',
   'pay-tip',
   'return-tip',
+  'pay-race-prize',
   ...DECISIONS,
 ]);
 

@@ -5,6 +5,7 @@ import type { AcrossFault } from './act.ts';
 import { Conversions } from './conversions.ts';
 import { Invitations } from './invitations.ts';
 import { PromoUses } from './promo-uses.ts';
+import { RacePrizes } from './race-prizes.ts';
 import { RainCheck } from './rain-check.ts';
 import { StaffActs } from './staff-acts.ts';
 import { TipCheck } from './tip-check.ts';
@@ -19,6 +20,7 @@ export type AcrossReport = {
   tips: number;
   /** Tips that are neither with their receiver nor back. */
   openTips: number;
+  prizes: number;
   /** Events after `until`, of any kind. */
   tooRecent: number;
   finding: AcrossFault | null;
@@ -31,6 +33,7 @@ export class AcrossCheck {
   readonly #conversions = new Conversions();
   readonly #promos = new PromoUses();
   readonly #tips = new TipCheck();
+  readonly #prizes = new RacePrizes();
   readonly #until: number;
   /** Partitions with events that name their settings. Decisions before are of earlier versions. */
   readonly #strict = new Set<number>();
@@ -55,6 +58,7 @@ export class AcrossCheck {
       this.rains.after(event);
       this.#promos.take(event);
       this.#tips.take(event);
+      this.#prizes.take(event);
     }
     const isJudged = event.at <= this.#until && this.#strict.has(event.partition);
     this.#conversions.take(event, isJudged);
@@ -70,6 +74,7 @@ export class AcrossCheck {
       ...this.#conversions.faults(),
       ...this.#promos.faults(),
       ...this.#tips.faults(),
+      ...this.#prizes.faults(),
     ];
     const [finding = null] = faults.toSorted((one, other) => one.at - other.at || one.seq - other.seq);
     return {
@@ -80,6 +85,7 @@ export class AcrossCheck {
       openUses: this.#promos.open,
       tips: this.#tips.count,
       openTips: this.#tips.open,
+      prizes: this.#prizes.count,
       tooRecent: this.#tooRecent,
       finding,
     };

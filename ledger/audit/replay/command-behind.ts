@@ -98,6 +98,20 @@ const BY_FIRST: { readonly [Type in Replayed]: Teller<Type> } = {
   'promo-taken': ({ payload: { promoId, player, requestId } }) => ({ type: 'take-promo', promoId, player, requestId }),
   'promo-paid': ({ amount, payload }) => ({ type: 'pay-promo', amountPoints: amount, ...payload }),
   'promo-declined': ({ payload: { promoId, points } }) => ({ type: 'pay-promo', promoId, amountPoints: points }),
+  'race-planned': ({ payload }) => ({ type: 'plan-race', ...payload }),
+  'race-cancelled': ({ payload }) => ({ type: 'cancel-race', ...payload }),
+  'race-settled': ({ payload: { raceId, winners } }) => ({
+    type: 'settle-race',
+    raceId,
+    scores: winners.map(({ player, score }) => ({ player, score })),
+  }),
+  'race-prize-paid': ({ amount, payload }) => ({ type: 'pay-race-prize', amountPoints: amount, ...payload }),
+  'race-prize-declined': ({ payload: { raceId, rank, points } }) => ({
+    type: 'pay-race-prize',
+    raceId,
+    rank,
+    amountPoints: points,
+  }),
   'rain-pool-fed': ({ amount, payload }) => ({ type: 'feed-rain-pool', amountPoints: amount, ...payload }),
   // Without the remainder, which changes no share.
   'rain-poured': ({ amount, payload: { participants } }) => ({

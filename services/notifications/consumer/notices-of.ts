@@ -83,6 +83,11 @@ function toldOf(event: LedgerEvent, rules: Rules): Told | null {
       return tip(event, 'received', event.payload.tipId);
     case 'tip-returned':
       return tip(event, 'returned', event.payload.tipId);
+    case 'race-prize-paid': {
+      const { account, amount: points, payload } = event;
+      const fact = { kind: 'race', params: { points, rank: payload.rank } } as const;
+      return { fact, cause: `race:${payload.raceId}:${account}` };
+    }
     case 'change-approved':
     case 'change-rejected':
     case 'change-expired':

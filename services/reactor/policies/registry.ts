@@ -6,6 +6,7 @@ import { holdExpiry } from './hold-expiry.ts';
 import { offerRelease } from './offer-release.ts';
 import type { Policy } from './policy.ts';
 import { promoPayments } from './promo-payments.ts';
+import { racePrizes } from './race-prizes.ts';
 import { rainShares } from './rain-shares.ts';
 import { referralShare } from './referral-share.ts';
 import { tipDelivery } from './tip-delivery.ts';
@@ -24,6 +25,7 @@ export function policiesOf({ abandonedRoundMs }: PolicySettings): readonly Polic
     rainShares,
     promoPayments,
     tipDelivery,
+    racePrizes,
     abandonedRounds(abandonedRoundMs),
   ];
 }

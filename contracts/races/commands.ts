@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { defineCommand } from '../definition/command.ts';
+import { amountPoints, reason, requiredActor, systemActor } from '../definition/envelope.ts';
+import { defineRefusal } from '../definition/refusal.ts';
+import { HOUSE_ACCOUNTS, isHouseAccount } from '../house/accounts.ts';
+import { accountId, commandId } from '../ids.ts';
+import { CHANGE_REFUSALS } from '../standing/refusals.ts';
+import { raceTerms } from './terms.ts';
+
+/** Bounds the event that names them. */
+export const MOST_RACED = 500;
+
+export const raceUnknown = defineRefusal('race-unknown', 404, 'There is no such race.');
+export const raceStarted = defineRefusal('race-started', 409, 'The race has started. It can no longer be cancelled.');
+export const raceOver = defineRefusal('race-over', 409, 'This race is over.');
+export const raceRunning = defineRefusal('race-running', 409, 'The race is not over yet.');
+export const racePrizeSettled = defineRefusal('race-prize-settled', 409, 'This prize was settled before.');
+export const raceInPast = defineRefusal('race-in-past', 409, 'A race starts today (UTC) at the earliest.');
+export const tooManyRaces = defineRefusal('too-many-races', 409, 'Too many races are planned. Cancel one first.');
+
+const house = z.literal(HOUSE_ACCOUNTS.races);
+
+export const planRace = defineCommand({
+  type: 'plan-race',
+  input: { account: house, actor: requiredActor, ...raceTerms },
+  refusals: [raceInPast, tooManyRaces, ...CHANGE_REFUSALS],
+});
+
+export const cancelRace = defineCommand({
+  type: 'cancel-race',
+  input: { account: house, actor: requiredActor, raceId: commandId, reason },
+  refusals: [raceUnknown, raceStarted, raceOver],
+});
+
+/** `scores`: the highest first, with everyone who ties for the last prize. */
+export const settleRace = defineCommand({
+  type: 'settle-race',
+  input: {
+    account: house,
+    actor: systemActor,
+    raceId: commandId,
+    scores: z
+      .array(
+        z.strictObject({
+          player: accountId.refine((account) => !isHouseAccount(account), 'must be the account of a player'),
+          score: z.string().regex(/^[1-9]\d{0,29}$/),
+        }),
+      )
+      .max(MOST_RACED)
+      .refine((scores) => new Set(scores.map(({ player }) => player)).size === scores.length, 'must name a player once')
+      .refine(
+        (scores) => scores.every(({ score }, at) => at === 0 || BigInt(scores[at - 1]!.score) >= BigInt(score)),
+        'must have the highest score first',
+      ),
+  },
+  refusals: [raceUnknown, raceRunning, raceOver],
+});
+
+export const payRacePrize = defineCommand({
+  type: 'pay-race-prize',
+  input: { actor: systemActor, raceId: commandId, rank: z.int().min(1).max(MOST_RACED), amountPoints },
+  refusals: [racePrizeSettled],
+});
+
+export const RACE_COMMANDS = [planRace, cancelRace, settleRace, payRacePrize] as const;

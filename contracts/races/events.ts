@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { defineEvent, NO_TRANSFER } from '../definition/event.ts';
+import { accountId } from '../ids.ts';
+import { BOARD_MEASURES } from '../leaderboard/boards.ts';
+import { points } from '../points.ts';
+
+/** Id of the event that planned it. */
+const raceId = z.string();
+
+/** On the races account of the house, like `race-cancelled` and `race-settled`. */
+export const racePlanned = defineEvent({
+  type: 'race-planned',
+  code: 550,
+  ...NO_TRANSFER,
+  payload: z.object({
+    name: z.string(),
+    measure: z.enum(BOARD_MEASURES),
+    firstDay: z.int(),
+    days: z.int(),
+    prizes: z.array(points),
+    reason: z.string(),
+  }),
+});
+
+export const raceCancelled = defineEvent({
+  type: 'race-cancelled',
+  code: 551,
+  ...NO_TRANSFER,
+  payload: z.object({ raceId, reason: z.string() }),
+});
+
+/** Final. Each winner's prize follows on their account. */
+export const raceSettled = defineEvent({
+  type: 'race-settled',
+  code: 552,
+  ...NO_TRANSFER,
+  payload: z.object({
+    raceId,
+    winners: z.array(z.object({ player: accountId, rank: z.int(), score: z.string(), points })),
+  }),
+});
+
+export const racePrizePaid = defineEvent({
+  type: 'race-prize-paid',
+  code: 553,
+  leg: 'available',
+  counter: 'race-expense',
+  payload: z.object({ raceId, rank: z.int() }),
+});
+
+/** The winner was banned, excluded or closed since. */
+export const racePrizeDeclined = defineEvent({
+  type: 'race-prize-declined',
+  code: 554,
+  ...NO_TRANSFER,
+  payload: z.object({ raceId, rank: z.int(), points }),
+});
+
+export const RACE_EVENTS = [racePlanned, raceCancelled, raceSettled, racePrizePaid, racePrizeDeclined] as const;

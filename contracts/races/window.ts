@@ -1,0 +1,12 @@
+import { DAY_MS } from '../days/utc-day.ts';
+
+export const MOST_RACE_DAYS = 31;
+export const MOST_PRIZES = 100;
+export const MOST_PRIZE_POINTS = 1_000_000;
+
+/** Whole UTC days. `firstDay`: in days since 1970-01-01. */
+export type RaceWindow = { firstDay: number; days: number };
+
+/** Milliseconds. */
+export const startOfRace = ({ firstDay }: RaceWindow): number => firstDay * DAY_MS;
+export const endOfRace = ({ firstDay, days }: RaceWindow): number => (firstDay + days) * DAY_MS;
