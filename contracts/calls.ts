@@ -36,6 +36,8 @@ import { PLAY_CALLS } from './play/calls.ts';
 import { PUBLIC_STATS_CALLS } from './public-stats/calls.ts';
 import { PROMO_CALLS } from './promos/calls.ts';
 import { PROMO_STAFF_CALLS } from './promos/staff-calls.ts';
+import { RACE_CALLS } from './races/calls.ts';
+import { RACE_STAFF_CALLS } from './races/staff-calls.ts';
 import { RAIN_CALLS } from './rain/calls.ts';
 import { RAIN_STAFF_CALLS } from './rain/staff-calls.ts';
 import { REFERRAL_CALLS } from './referrals/calls.ts';
@@ -78,6 +80,7 @@ export const CALLS_BY_AREA = {
   activity: ACTIVITY_CALLS,
   chat: [...CHAT_CALLS, ...CHAT_STAFF_CALLS],
   promos: [...PROMO_CALLS, ...PROMO_STAFF_CALLS],
+  races: [...RACE_CALLS, ...RACE_STAFF_CALLS],
   rain: [...RAIN_CALLS, ...RAIN_STAFF_CALLS],
   tips: TIP_CALLS,
   notifications: [...NOTIFICATION_CALLS, ...NOTIFICATION_STAFF_CALLS],

@@ -20,6 +20,7 @@ import { foldGameStats } from './game-stats/fold.ts';
 import { writeGameStats } from './game-stats/write.ts';
 import { foldHouseReturns } from './house-returns/fold.ts';
 import { writeHouseReturns } from './house-returns/write.ts';
+import { HOUSE_VIEWS } from './house-views.ts';
 import { foldJournal } from './journal/fold.ts';
 import { writeJournal } from './journal/write.ts';
 import { foldScores } from './leaderboard/fold-scores.ts';
@@ -32,8 +33,6 @@ import { writeLimits } from './limits/write.ts';
 import { type View, defineView } from './view/define-view.ts';
 import { foldPublicStats } from './public-stats/fold.ts';
 import { writePublicStats } from './public-stats/write.ts';
-import { foldPromos } from './promos/fold.ts';
-import { writePromos } from './promos/write.ts';
 import { foldReferrals, newsOfReferrals } from './referrals/fold.ts';
 import { writeReferrals } from './referrals/write.ts';
 import { foldRounds } from './rounds/fold.ts';
@@ -262,18 +261,7 @@ export const VIEWS: readonly View[] = [
     write: writeApprovals,
     news: newsOfApprovals,
   }),
-  defineView({
-    name: 'promos',
-    version: 1,
-    tables: [
-      { name: 'code', key: ['id'] },
-      { name: 'use', key: ['promo', 'account'] },
-    ],
-    fold: foldPromos,
-    write: writePromos,
-    // For staff only.
-    news: () => ({ accounts: [] }),
-  }),
+  ...HOUSE_VIEWS,
   defineView({
     name: 'activity',
     version: 5,

@@ -261,6 +261,9 @@ export async function openGatewayOn(ground: Ground, opened: Opened, given: Gatew
   const notifications = await openNotificationsOn(ground);
   const { openChatOn } = await import('./chat-part.ts');
   const chat = await openChatOn(ground, given.ledger);
+  const { openRaces } = await import('./races/start.ts');
+  const races = openRaces({ ...ground, ledger: given.ledger, log: ground.log.child({ part: 'races' }) });
+  ground.lifecycle.onStop('races', () => races[Symbol.asyncDispose]());
   const referrals = await openReferralsOn(ground, parts);
   const payouts = await openPayoutsOn(ground, opened);
   const desks = await openDesksOn(ground);

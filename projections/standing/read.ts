@@ -65,6 +65,11 @@ export function readHolders(db: CommonQueryMethods, wanted: Role, now: number): 
     ORDER BY account`);
 }
 
+export function readBanned(db: CommonQueryMethods): Promise<readonly number[]> {
+  return db.anyFirst(sql.type(z.object({ account: z.int() }))`
+    SELECT account FROM standing.ban WHERE is_banned`);
+}
+
 /** Accounts with any role in force. */
 export function readStaff(db: CommonQueryMethods, now: number): Promise<readonly number[]> {
   return db.anyFirst(sql.type(z.object({ account: z.int() }))`

@@ -74,8 +74,9 @@ import { chatHandlers } from './chat/chat.ts';
 import { moderationHandlers } from './chat/moderation.ts';
 import { promoDeskHandlers } from './promos/promo-desk.ts';
 import { redeemPromoHandler } from './promos/redeem.ts';
-import { rainHandlers } from './rain/rain.ts';
 import { tipHandlers } from './tips/tips.ts';
+import { raceHandlers } from './races/races.ts';
+import { rainHandlers } from './rain/rain.ts';
 import type { SendMessage } from './chat/send-message.ts';
 import { levelRewardHandlers } from './levels/level-rewards.ts';
 import { levelsHandler, levelsOf } from './levels/levels.ts';
@@ -186,6 +187,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     ...moderationHandlers(rooms),
     ...promoDeskHandlers(rooms),
     'redeem-promo': redeemPromoHandler(rooms),
+    ...raceHandlers(rooms),
     ...rainHandlers(rooms),
     ...tipHandlers(rooms, levels),
     ...notificationHandlers(rooms.notifications),

@@ -291,7 +291,11 @@ type RareCommand =
   | 'pay-promo'
   | 'send-tip'
   | 'pay-tip'
-  | 'return-tip';
+  | 'return-tip'
+  | 'plan-race'
+  | 'cancel-race'
+  | 'settle-race'
+  | 'pay-race-prize';
 
 /** Drawn rarely. Bans are lifted later; closed and excluded accounts stay so. */
 function rareCommands(
@@ -318,6 +322,10 @@ function rareCommands(
     'send-tip': [],
     'pay-tip': [],
     'return-tip': [],
+    'plan-race': [],
+    'cancel-race': [],
+    'settle-race': [],
+    'pay-race-prize': [],
     'ban-account': isDrawn ? [{ type: 'ban-account', ...operator }] : [],
     'close-account':
       isDrawn && lot.falls(0.05) ? [{ type: 'close-account', commandId, account, actor: 'system:test' }] : [],

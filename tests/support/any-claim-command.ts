@@ -52,6 +52,43 @@ export const anyClaimCommand = {
       to: 12,
       amountPoints,
     })),
+  'plan-race': () =>
+    fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 3 }).map((prizes) => ({
+      type: 'plan-race' as const,
+      account: HOUSE_ACCOUNTS.races,
+      actor: 'cli:test',
+      name: 'Spring',
+      measure: 'wagered' as const,
+      firstDay: 47_000,
+      days: 1,
+      prizes: prizes.toSorted((one, other) => other - one),
+      reason: 'spring',
+    })),
+  'cancel-race': () =>
+    fc.constant({
+      type: 'cancel-race' as const,
+      account: HOUSE_ACCOUNTS.races,
+      actor: 'cli:test',
+      raceId: PROMO_ID,
+      reason: 'over',
+    }),
+  'settle-race': (player: number) =>
+    fc.constant({
+      type: 'settle-race' as const,
+      account: HOUSE_ACCOUNTS.races,
+      actor: 'system:races',
+      raceId: PROMO_ID,
+      scores: [{ player, score: '5' }],
+    }),
+  'pay-race-prize': (account: number) =>
+    fc.integer({ min: 1, max: 90 }).map((amountPoints) => ({
+      type: 'pay-race-prize' as const,
+      account,
+      actor: 'system:race-prizes',
+      raceId: PROMO_ID,
+      rank: 1,
+      amountPoints,
+    })),
   'pay-promo': (account: number) =>
     fc.integer({ min: 1, max: 90 }).map((amountPoints) => ({
       type: 'pay-promo' as const,

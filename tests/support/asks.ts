@@ -285,6 +285,31 @@ export function paysPromo(account: number, promoId: string, amountPoints = 50): 
   return { type: 'pay-promo', commandId: randomCommandId(), actor: 'system:promo-payments', ...paid };
 }
 
+const RACE = { name: 'Spring', measure: 'wagered', firstDay: 0, days: 1, prizes: [90, 10], reason: 'spring' } as const;
+
+export function plansRace(terms: Partial<CommandOf<'plan-race'>> = {}): CommandOf<'plan-race'> {
+  const planned = { account: HOUSE_ACCOUNTS.races, ...RACE, prizes: [...RACE.prizes], ...terms };
+  return { type: 'plan-race', commandId: randomCommandId(), actor: 'cli:test', ...planned };
+}
+
+export function cancelsRace(raceId: string): CommandOf<'cancel-race'> {
+  const { races: account } = HOUSE_ACCOUNTS;
+  return { type: 'cancel-race', commandId: randomCommandId(), actor: 'cli:test', account, raceId, reason: 'over' };
+}
+
+/** Scores by player, the highest first. */
+export function settlesRace(raceId: string, scores: readonly [player: number, score: number][]) {
+  const { races: account } = HOUSE_ACCOUNTS;
+  const raced = scores.map(([player, score]) => ({ player, score: String(score) }));
+  const settled = { type: 'settle-race', commandId: randomCommandId(), actor: 'system:races' } as const;
+  return { ...settled, account, raceId, scores: raced };
+}
+
+export function paysPrize(account: number, raceId: string, rank: number, amountPoints: number) {
+  const paid = { type: 'pay-race-prize', commandId: randomCommandId(), actor: 'system:race-prizes' } as const;
+  return { ...paid, account, raceId, rank, amountPoints };
+}
+
 /** `to`: names the destination. */
 export function withdraws(
   account: number,

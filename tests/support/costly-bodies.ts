@@ -53,6 +53,13 @@ const newcomer = {
   ref: 'r'.repeat(50),
 };
 const reason = 'é'.repeat(200);
+const RACE = {
+  name: 'W'.repeat(60),
+  measure: 'multiplier',
+  startsOn: '2099-12-31',
+  days: 31,
+  prizes: Array.from({ length: 100 }, () => 1_000_000),
+};
 const PROMO = {
   code: 'W'.repeat(24),
   amountPoints: 1_000_000,
@@ -255,6 +262,8 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
   'send-tip': bodies({ to: 'W'.repeat(20), points: 1_000_000, isPublic: true }, [
     { to: ' '.repeat(7000), points: 0.5 },
   ]),
+  'plan-race': bodies({ ...RACE, reason }, [{ ...RACE, name: 'x'.repeat(7000), reason }]),
+  'cancel-race': bodies({ reason }, [{ reason: ' '.repeat(7000) }]),
   'join-rain': bodies({}),
   'start-rain': bodies({ points: 1_000_000 }, [{ points: 0.5, x: 'x'.repeat(7000) }]),
   'feed-rain-pool': bodies({ amount: 1_000_000_000_000_000, reason }, [{ amount: 0, reason: ' '.repeat(7000) }]),

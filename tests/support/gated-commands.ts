@@ -65,6 +65,12 @@ export function gatedCase(type: GatedCommand, player: number): GatedCase {
       const command = { type, ...by, account, ...terms, expiresAt: Date.UTC(2100, 0, 1) } as const;
       return { past: [opens(account)], command };
     }
+    case 'plan-race': {
+      const { races: account } = HOUSE_ACCOUNTS;
+      const terms = { name: 'Spring', measure: 'wagered', firstDay: 47_000, days: 7 } as const;
+      const command = { type, ...by, account, ...terms, prizes: [20_000] };
+      return { past: [opens(account)], command };
+    }
     case 'post-treasury': {
       const { treasury: account } = HOUSE_ACCOUNTS;
       const posting = { debit: 'bank', credit: 'suspense', micros: 5_000_000, reference: null } as const;

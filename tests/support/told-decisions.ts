@@ -17,6 +17,7 @@ import {
   closes,
   confirmsAdult,
   corrects,
+  cancelsRace,
   credits,
   decides,
   endsPromo,
@@ -32,10 +33,12 @@ import {
   notes,
   opens,
   pays,
+  paysPrize,
   paysPromo,
   paysTip,
   paysShare,
   posts,
+  plansRace,
   postsDollars,
   pours,
   releases,
@@ -47,6 +50,7 @@ import {
   sendsBack,
   sets,
   setsZone,
+  settlesRace,
   shares,
   submits,
   takesPromo,
@@ -204,6 +208,19 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
   await tell({ ...endsPromo(promo), actor: MAKER });
   await tellAll(bans(PLAYER), unbans(PLAYER), bansUntil(PLAYER, FAR), unbans(PLAYER), closes(4002));
   await tell(returnsTip(forfeited));
+  await tell(opens(HOUSE_ACCOUNTS.races));
+  const firstDay = Math.floor(clock.at / DAY_MS);
+  const { commandId: other } = await tell({ ...plansRace({ firstDay: firstDay + 5 }), actor: MAKER });
+  await tell({ ...cancelsRace(other), actor: MAKER });
+  const { commandId: race } = await tell({ ...plansRace({ firstDay }), actor: MAKER });
+  clock.at += DAY_MS;
+  await tell(
+    settlesRace(race, [
+      [FRIEND, 500],
+      [PLAYER, 400],
+    ]),
+  );
+  await tellAll(paysPrize(FRIEND, race, 1, 90), paysPrize(PLAYER, race, 2, 10));
   await sequencer.drain();
   return events();
 }

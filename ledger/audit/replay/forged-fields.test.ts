@@ -70,6 +70,8 @@ const FROM_OUTSIDE: { readonly [Type in Replayed]?: readonly string[] } = {
   'points-adjusted': ['reason'],
   'promo-made': ['mostUses', 'expiresAt', 'isVerifiedOnly', 'minDays', 'reason'],
   'promo-ended': ['reason'],
+  'race-planned': ['name', 'reason'],
+  'race-cancelled': ['reason'],
   'promo-taken': ['requestId'],
   'points-held': ['reason'],
   'account-banned': ['reason'],

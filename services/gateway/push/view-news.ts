@@ -4,7 +4,7 @@ import type { ViewName, ViewPush } from '#contracts/push.ts';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 
 /** Any bet changes these views, so they are announced less often. */
-const SHARED: ReadonlySet<ViewName> = new Set(['leaderboard', 'public-stats', 'activity']);
+const SHARED: ReadonlySet<ViewName> = new Set(['leaderboard', 'public-stats', 'races', 'activity']);
 
 export type Moments = { ownMs: number; sharedMs: number };
 export const MOMENTS: Moments = { ownMs: 50, sharedMs: 1000 };

@@ -203,6 +203,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   'experience.*': VIEW,
   'referrals.*': VIEW,
   'promos.*': VIEW,
+  'races.*': VIEW,
   'limits.*': VIEW,
   'public_stats.*': VIEW,
   'rounds.*': VIEW,

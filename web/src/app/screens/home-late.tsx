@@ -1,6 +1,7 @@
 import { MorePanels } from '../../features/dashboard/more-panels.tsx';
+import { Races } from '../../features/leaderboard/races.tsx';
 import { ReferralCard } from '../../features/referrals/referral-card.tsx';
 
 export function HomeLate() {
-  return <MorePanels invitations={<ReferralCard />} />;
+  return <MorePanels races={<Races isBrief />} invitations={<ReferralCard />} />;
 }

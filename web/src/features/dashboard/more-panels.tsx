@@ -27,7 +27,7 @@ const Stats = styled.div`
   gap: ${space(3)};
 `;
 
-export function MorePanels({ invitations }: { invitations: ReactNode }) {
+export function MorePanels({ races, invitations }: { races: ReactNode; invitations: ReactNode }) {
   const user = useUser();
   const isWide = useIsWide();
   const panels = {
@@ -42,7 +42,14 @@ export function MorePanels({ invitations }: { invitations: ReactNode }) {
     activity: <ActivityPanel userId={user.id} />,
     invitations,
   };
-  if (!isWide) return <OnePanel panels={panels} />;
+  if (!isWide) {
+    return (
+      <Column>
+        {races}
+        <OnePanel panels={panels} />
+      </Column>
+    );
+  }
   return (
     <Columns>
       <Column>
@@ -50,6 +57,7 @@ export function MorePanels({ invitations }: { invitations: ReactNode }) {
         {panels.invitations}
       </Column>
       <Column>
+        {races}
         {panels.leaderboard}
         {panels.activity}
       </Column>

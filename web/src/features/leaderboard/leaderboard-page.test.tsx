@@ -34,7 +34,9 @@ beforeEach(() => {
   seenPositions.forget();
   answers.set('100', () => board(100));
   answers.set('200', () => board(200));
-  vi.stubGlobal('fetch', async (address: string) => answers.get(address.split('limit=')[1]!)!());
+  vi.stubGlobal('fetch', async (address: string) =>
+    address.includes('/api/races') ? new Response('[]') : answers.get(address.split('limit=')[1]!)!(),
+  );
 });
 afterEach(() => {
   cleanup();

@@ -17,6 +17,7 @@ import { ErrorState } from '../../ui/state/error-state.tsx';
 import { LoadMore } from '../../ui/state/load-more.tsx';
 import { type Board, BoardChoice, useBoardChoice } from './board-choice.tsx';
 import { OwnPlace } from './own-place.tsx';
+import { Races } from './races.tsx';
 import { Podium, PodiumSkeleton } from './podium.tsx';
 import { amountText, playersText, rankedPlayers, rankText } from './ranked-player.ts';
 import { Ranking, RankingSkeleton } from './ranking.tsx';
@@ -96,6 +97,7 @@ export default function LeaderboardPage() {
   const { by, period } = asked;
   return (
     <Page title="Leaderboard" lead={LEADS[by]}>
+      <Races />
       <BoardChoice board={asked} onChoose={choose} />
       <BoardOf key={`${by} ${period}`} asked={asked} />
     </Page>

@@ -18,6 +18,7 @@ import {
   ShieldCheck,
   Target,
   TicketPercent,
+  Trophy,
   Users,
   WalletCards,
 } from 'lucide-react';
@@ -132,6 +133,14 @@ export const DESKS: readonly Desk[] = [
     letter: 'c',
     needs: 'make-promos',
     load: async () => ({ default: (await import('../promos/promos-desk.tsx')).PromosDesk }),
+  },
+  {
+    path: 'races',
+    name: 'Races',
+    icon: Trophy,
+    letter: 'r',
+    needs: 'run-races',
+    load: async () => ({ default: (await import('../races/races-desk.tsx')).RacesDesk }),
   },
   {
     path: 'settings',

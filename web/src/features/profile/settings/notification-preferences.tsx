@@ -23,6 +23,7 @@ const NAMES: Record<NotificationKind, string> = {
   level_up: 'New levels',
   rain: 'Your share of a rain',
   tip: 'Tips you send and receive',
+  race: 'Prizes of races',
   mention: 'Mentions in the chat',
   offer: 'Offers',
   referral: 'Referrals',

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { utcDay } from '../days/utc-day.ts';
+import { defineCall, LIST, SMALL } from '../definition/call.ts';
+import { reason } from '../definition/envelope.ts';
+import { wholeNumber } from '../definition/whole-number.ts';
+import { accountId, LAST_ACCOUNT_ID } from '../ids.ts';
+import { BOARD_MEASURES } from '../leaderboard/boards.ts';
+import { points, summedPoints } from '../points.ts';
+import { raceTerms } from './terms.ts';
+
+const instant = z.iso.datetime();
+const limit = wholeNumber('limit', 1, 200).prefault(50);
+
+const staffRace = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  measure: z.enum(BOARD_MEASURES),
+  startsAt: instant,
+  endsAt: instant,
+  state: z.enum(['planned', 'running', 'counting', 'settled', 'cancelled']),
+  prizes: z.array(points),
+  prizePoints: summedPoints,
+  winners: z.int(),
+  paidPoints: summedPoints,
+  declinedPoints: summedPoints,
+  reason: z.string(),
+  planner: z.string(),
+  plannedAt: instant,
+});
+export type StaffRace = z.infer<typeof staffRace>;
+
+export const staffRacesCall = defineCall({
+  name: 'staff-races',
+  method: 'GET',
+  path: '/api/admin/races',
+  access: 'run-races',
+  budget: LIST,
+  view: 'races',
+  summary: 'All races with their prizes, the latest first; page with `before` = the id of the last one.',
+  query: z.strictObject({ before: z.uuid().optional(), limit }),
+  reply: z.array(staffRace),
+  refusals: ['position-not-reached'],
+});
+
+const winner = z.object({
+  id: accountId,
+  name: z.string().nullable(),
+  rank: z.int(),
+  score: summedPoints,
+  points,
+  state: z.enum(['paid', 'declined', 'waiting']),
+});
+export type StaffRaceWinner = z.infer<typeof winner>;
+
+export const raceWinnersCall = defineCall({
+  name: 'race-winners',
+  method: 'GET',
+  path: '/api/admin/races/:id/winners',
+  access: 'run-races',
+  budget: LIST,
+  view: 'races',
+  summary: 'The winners of a race by rank, with their prizes; page with `before` = the account of the last one.',
+  params: z.object({ id: z.uuid() }),
+  query: z.strictObject({ before: wholeNumber('before', 1, LAST_ACCOUNT_ID).optional(), limit }),
+  reply: z.array(winner),
+  refusals: ['position-not-reached'],
+});
+
+const { firstDay: _days, ...planned } = raceTerms;
+
+export const planRaceCall = defineCall({
+  name: 'plan-race',
+  gated: ['plan-race'],
+  method: 'POST',
+  path: '/api/admin/races',
+  access: 'run-races',
+  budget: SMALL,
+  idempotent: 'required',
+  summary: 'Plans a race over whole UTC days. Above the limit of approvals it waits for a second person.',
+  body: z.strictObject({ ...planned, startsOn: utcDay }),
+  reply: z.object({ success: z.literal(true), name: z.string() }),
+  refusals: ['race-in-past', 'too-many-races', 'command-id-reused'],
+});
+
+export const cancelRaceCall = defineCall({
+  name: 'cancel-race',
+  method: 'POST',
+  path: '/api/admin/races/:id/cancel',
+  access: 'run-races',
+  budget: SMALL,
+  idempotent: 'required',
+  summary: 'Cancels a race that has not started.',
+  params: z.object({ id: z.uuid() }),
+  body: z.strictObject({ reason }),
+  reply: z.object({ success: z.literal(true) }),
+  refusals: ['race-unknown', 'race-started', 'race-over', 'command-id-reused'],
+});
+
+export const RACE_STAFF_CALLS = [staffRacesCall, raceWinnersCall, planRaceCall, cancelRaceCall] as const;

@@ -1,0 +1,81 @@
+import type { DatabasePool } from 'slonik';
+import { DAY_MS, startOfDay } from '#contracts/days/utc-day.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import type { Identity } from '#contracts/internal/identity.ts';
+import type { Ledger } from '#contracts/outcome.ts';
+import type { StaffRace } from '#contracts/races/staff-calls.ts';
+import { endOfRace, startOfRace } from '#contracts/races/window.ts';
+import { type RaceRow, readRaces, readWinners, type WinnerRow } from '#projections/races/read.ts';
+import { submitToHouse } from '../../house-account.ts';
+import { answer, answerOf, type Handlers } from '../calls/handler.ts';
+import { namesBy } from '../names/names-by.ts';
+import { instant, stateOfRace } from './race-state.ts';
+
+export type DeskRooms = {
+  pool: DatabasePool;
+  ledger: Ledger;
+  identity: Pick<Identity, 'publicPersons'>;
+  now: () => number;
+};
+export type DeskCall = 'staff-races' | 'race-winners' | 'plan-race' | 'cancel-race';
+
+export function raceDeskHandlers({ pool, ledger, identity, now }: DeskRooms): Pick<Handlers, DeskCall> {
+  const namesOf = namesBy(identity);
+  const { races: account } = HOUSE_ACCOUNTS;
+  return {
+    async 'staff-races'({ query }) {
+      const rows = await readRaces(pool, query);
+      return answer(rows.map((row) => presentRace(row, now())));
+    },
+    async 'race-winners'({ params: { id }, query: { before: after = 0, limit } }) {
+      const rows = await readWinners(pool, id, { after, limit });
+      const nameOf = await namesOf(rows.map((row) => row.account));
+      return answer(
+        rows.map((row) => ({
+          id: row.account,
+          name: nameOf(row.account),
+          rank: row.rank,
+          score: row.score,
+          points: row.points,
+          state: stateOfPrize(row),
+        })),
+      );
+    },
+    async 'plan-race'({ account: operator, commandId, body: { startsOn, ...terms } }) {
+      const by = { commandId, account, actor: `operator:${operator}` };
+      const firstDay = startOfDay(startsOn) / DAY_MS;
+      const outcome = await submitToHouse(ledger, { type: 'plan-race', ...by, ...terms, firstDay });
+      return outcome.kind === 'refusal' ? outcome : answerOf({ success: true as const, name: terms.name }, outcome);
+    },
+    async 'cancel-race'({ account: operator, commandId, params: { id: raceId }, body: { reason } }) {
+      const by = { commandId, account, actor: `operator:${operator}` };
+      const outcome = await submitToHouse(ledger, { type: 'cancel-race', ...by, raceId, reason });
+      return outcome.kind === 'refusal' ? outcome : answerOf({ success: true as const }, outcome);
+    },
+  };
+}
+
+function stateOfPrize({ paidAt, declinedAt }: WinnerRow) {
+  if (paidAt !== null) return 'paid' as const;
+  return declinedAt === null ? ('waiting' as const) : ('declined' as const);
+}
+
+function presentRace(row: RaceRow, now: number): StaffRace {
+  const { id, name, measure, prizes, winners, paidPoints, declinedPoints, reason, planner } = row;
+  return {
+    id,
+    name,
+    measure,
+    startsAt: instant(startOfRace(row)),
+    endsAt: instant(endOfRace(row)),
+    state: row.cancelledAt === null ? stateOfRace(row, now) : 'cancelled',
+    prizes,
+    prizePoints: prizes.reduce((sum, prize) => sum + BigInt(prize), 0n),
+    winners,
+    paidPoints,
+    declinedPoints,
+    reason,
+    planner,
+    plannedAt: instant(row.plannedAt),
+  };
+}

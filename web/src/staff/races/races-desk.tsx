@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { staffRacesCall, type StaffRace } from '#contracts/races/staff-calls.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { Desk } from '../house/desk.tsx';
+import type { RowCommand } from '../table/columns.ts';
+import { pageById, useTableSource } from '../table/sources.ts';
+import { StaffTable } from '../table/staff-table.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { RACE_COLUMNS } from './columns.tsx';
+import { PlanDialog } from './plan-dialog.tsx';
+import { WinnersDialog } from './winners-dialog.tsx';
+
+const QUERY = {};
+
+type Open = { what: 'plan' } | { what: 'cancel' | 'winners'; race: StaffRace };
+
+export function RacesDesk() {
+  const [open, setOpen] = useState<Open | null>(null);
+  const source = useTableSource(staffRacesCall, { query: QUERY, pageOf: pageById });
+  const close = () => setOpen(null);
+  const commands: RowCommand<StaffRace>[] = [
+    {
+      key: 'w',
+      label: 'Show winners',
+      appliesTo: ({ state }) => state === 'settled',
+      run: ([race]) => race !== undefined && setOpen({ what: 'winners', race }),
+    },
+    {
+      key: 'x',
+      label: 'Cancel',
+      appliesTo: ({ state }) => state === 'planned',
+      run: ([race]) => race !== undefined && setOpen({ what: 'cancel', race }),
+    },
+  ];
+  return (
+    <Desk
+      title="Races"
+      lead="Players race over whole UTC days. Prizes are paid from race-expense once the days are over and counted."
+      aside={
+        <Button small tone="primary" onClick={() => setOpen({ what: 'plan' })}>
+          Plan a race
+        </Button>
+      }
+    >
+      <StaffTable
+        name="Races"
+        columns={RACE_COLUMNS}
+        source={source}
+        keyOf={({ id }) => id}
+        empty={{ title: 'No races yet', words: 'Races appear here with their prizes and winners.' }}
+        commands={commands}
+      />
+      {open?.what === 'plan' && <PlanDialog onClose={close} />}
+      {open?.what === 'cancel' && <CancelDialog race={open.race} onClose={close} />}
+      {open?.what === 'winners' && <WinnersDialog race={open.race} onClose={close} />}
+    </Desk>
+  );
+}
