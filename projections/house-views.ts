@@ -4,7 +4,7 @@ import { foldRaces } from './races/fold.ts';
 import { writeRaces } from './races/write.ts';
 import { defineView } from './view/define-view.ts';
 
-/** Of what the house gives from accounts of its own. */
+/** Promo codes and races are on accounts of the house. */
 export const HOUSE_VIEWS = [
   defineView({
     name: 'promos',

@@ -11,7 +11,7 @@ import type { Log } from '#infra/process/log.ts';
 import { readRaceScores } from '#projections/leaderboard/read-race.ts';
 import { readCheckpoints } from '#projections/positions/read.ts';
 import { readDueRaces, type RaceRow } from '#projections/races/read.ts';
-import { readOutOfRaces } from './out-of-races.ts';
+import { readBanned, readStaff } from '#projections/standing/read.ts';
 
 export type SettleRooms = { pool: DatabasePool; ledger: Ledger; clock: Pick<Clock, 'now'>; log: Log };
 
@@ -23,7 +23,8 @@ export async function settleDueRaces({ pool, ledger, clock, log }: SettleRooms):
   const at = clock.now() - LATE_MS;
   const due = await readDueRaces(pool, Math.floor(at / DAY_MS));
   if (due.length === 0 || !(await areScoresComplete(pool))) return 0;
-  const unranked = await readOutOfRaces(pool, clock.now());
+  const [staff, banned] = await Promise.all([readStaff(pool, clock.now()), readBanned(pool)]);
+  const unranked = [...Object.values(HOUSE_ACCOUNTS), ...staff, ...banned];
   let settled = 0;
   for (const race of due) {
     const { races: account } = HOUSE_ACCOUNTS;

@@ -2,9 +2,10 @@ import type { DatabasePool } from 'slonik';
 import { DAY_MS } from '#contracts/days/utc-day.ts';
 import { type RacedScore, type RaceWinner, sharePrizes } from '#contracts/races/prizes.ts';
 import { readRaceScores } from '#projections/leaderboard/read-race.ts';
-import { readOutOfRaces } from '../../races/out-of-races.ts';
 import { type RaceRow, readCurrentRaces, readWinners } from '#projections/races/read.ts';
+import { readBanned } from '#projections/standing/read.ts';
 import { freshFor } from '../answers/fresh-for.ts';
+import { readUnranked } from '../leaderboard/unranked.ts';
 import { stateOfRace } from './race-state.ts';
 
 export type RaceStanding = {
@@ -25,7 +26,12 @@ export function openStandings(pool: DatabasePool, now: () => number): () => Prom
   return freshFor(FRESH_MS, now, async () => {
     const at = now();
     const asked = { today: Math.floor(at / DAY_MS), pastDays: PAST_DAYS, limit: MOST_RACES };
-    const [races, unranked] = await Promise.all([readCurrentRaces(pool, asked), readOutOfRaces(pool, at)]);
+    const [races, staff, banned] = await Promise.all([
+      readCurrentRaces(pool, asked),
+      readUnranked(pool, at),
+      readBanned(pool),
+    ]);
+    const unranked = [...staff, ...banned];
     return Promise.all(races.map((race) => standingOf(pool, race, { unranked, at })));
   });
 }

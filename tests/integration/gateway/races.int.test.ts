@@ -110,10 +110,10 @@ test('players race, the day ends at two processes at once, and each winner is pa
   expect(await settleDueRaces(rooms)).toBe(0);
   const before = await Promise.all([ann, ben, cem].map((player) => pointsOf(player.id)));
   clock.aheadMs = DAY_MS + 3_600_000;
-  // Banned after the race, so the prize is declined.
-  await house.ledger.submit(bans(cem.id));
   const settled = await Promise.all([settleDueRaces(rooms), settleDueRaces(rooms)]);
   expect(Math.max(...settled)).toBe(1);
+  // Banned before the prize is paid.
+  await house.ledger.submit(bans(cem.id));
   await house.projector.caughtUp();
   await using _paying = await reactor();
   await eventually(async () => (await winnersOf(id)).every(({ paidAt, declinedAt }) => paidAt ?? declinedAt) || null);

@@ -50,7 +50,7 @@ export function WinnersDialog({ race: { id, name }, onClose }: { race: StaffRace
         columns={COLUMNS}
         source={source}
         keyOf={(winner) => String(winner.id)}
-        empty={{ title: 'No winners', words: 'Nobody had a score in this race.' }}
+        empty={{ title: 'No winners', words: 'No player had a score in this race.' }}
         isNested
       />
     </Dialog>
