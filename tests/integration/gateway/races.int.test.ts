@@ -121,11 +121,11 @@ test('players race, the day ends at two processes at once, and each winner is pa
   expect(after.map((points, at) => points - before[at]!)).toEqual([500, 200, 0]);
   const events = await eventsOf(house.db.url);
   expect(events.filter(({ type }) => type === 'race-settled' || type === 'race-prize-paid')).toHaveLength(3);
-  const winners = (await winnersOf(id)).map(({ rank, points, paidAt }) => [rank, points, paidAt !== null]);
-  expect(winners).toEqual([
-    [1, 500, true],
-    [2, 200, true],
-    [2, 200, false],
+  const winners = new Map((await winnersOf(id)).map((winner) => [winner.account, winner]));
+  expect([ann, ben, cem].map((player) => winners.get(player.id))).toMatchObject([
+    { rank: 1, points: 500, declinedAt: null },
+    { rank: 2, points: 200, declinedAt: null },
+    { rank: 2, points: 200, paidAt: null },
   ]);
   const { body: shown } = await house.visitor().get<Race[]>('/api/races');
   expect(shown.find((race) => race.id === id)).toMatchObject({ state: 'settled', you: null });
