@@ -205,9 +205,10 @@ export const VIEWS: readonly View[] = [
   }),
   defineView({
     name: 'daily-bonus',
-    version: 3,
+    version: 4,
     tables: [
       { name: 'claim', key: ['account'] },
+      { name: 'claimed_day', key: ['account', 'day'] },
       { name: 'zone', key: ['account', 'seq', 'partition'] },
     ],
     fold: foldDailyBonus,

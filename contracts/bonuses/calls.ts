@@ -45,6 +45,61 @@ export const dailyBonusStatus = defineCall({
   refusals: ['position-not-reached'],
 });
 
+export const bonusCalendarCall = defineCall({
+  name: 'bonus-calendar',
+  method: 'GET',
+  path: '/api/daily-bonus/calendar',
+  access: 'player',
+  budget: SMALL,
+  view: 'daily-bonus',
+  summary: 'The daily bonuses you claimed in a month of your time zone, and what the next days pay if you miss none.',
+  query: z.strictObject({
+    /** The current month if absent. */
+    month: z
+      .string()
+      .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'month is yyyy-mm.')
+      .optional(),
+  }),
+  reply: z.object({
+    month: z.string(),
+    today: z.iso.date(),
+    /** `frozenDay`: the missed day that this claim covered. */
+    claims: z.array(z.object({ day: z.iso.date(), points, streak: z.int(), frozenDay: z.iso.date().nullable() })),
+    /** Days of this month from the next claim on. */
+    coming: z.array(z.object({ day: z.iso.date(), points })),
+  }),
+  refusals: ['position-not-reached'],
+});
+
+const reminder = {
+  /** Of the UTC day; null: no reminder. */
+  hour: z.int('hour is a whole number from 0 to 23.').min(0).max(23).nullable(),
+};
+
+export const bonusReminderCall = defineCall({
+  name: 'bonus-reminder',
+  method: 'GET',
+  path: '/api/daily-bonus/reminder',
+  access: 'player',
+  budget: SMALL,
+  summary: 'The hour of the UTC day at which you are reminded by mail of an unclaimed daily bonus.',
+  reply: z.object(reminder),
+  refusals: [],
+});
+
+export const setBonusReminderCall = defineCall({
+  name: 'set-bonus-reminder',
+  method: 'PUT',
+  path: '/api/daily-bonus/reminder',
+  access: 'player',
+  budget: SMALL,
+  idempotent: true,
+  summary: 'Turns the reminder on at an hour, or off. At most one mail a day, and none after a week without a claim.',
+  body: z.strictObject(reminder),
+  reply: z.object(reminder),
+  refusals: [],
+});
+
 export const dailyBonusCall = defineCall({
   name: 'daily-bonus',
   method: 'POST',
@@ -85,6 +140,9 @@ export const setTimeZoneCall = defineCall({
 export const BONUS_CALLS = [
   signupBonus,
   dailyBonusStatus,
+  bonusCalendarCall,
+  bonusReminderCall,
+  setBonusReminderCall,
   dailyBonusCall,
   claimDailyBonusCall,
   setTimeZoneCall,

@@ -71,6 +71,9 @@ export type Notifications = {
   preferences(account: AccountId): Promise<readonly Preference[]>;
   setPreferences(account: AccountId, changes: readonly Preference[]): Promise<void>;
   unsubscribe(token: string): Promise<boolean>;
+  /** Of the UTC day at which an unclaimed daily bonus is mailed; null: never. */
+  reminderHour(account: AccountId): Promise<number | null>;
+  setReminderHour(account: AccountId, hour: number | null): Promise<void>;
   send(toSend: ToSend): Promise<{ sent: SentNotification; isRepeated: boolean } | null>;
   sent(page: NotificationPage): Promise<readonly SentNotification[]>;
   /** At most one in ten minutes each. */

@@ -68,6 +68,7 @@ export const notificationFact = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('race'), params: z.object({ points, rank: z.int() }) }),
   /** Has no name, so that nothing of an erased player stays here. */
   z.object({ kind: z.literal('mention'), params: z.object({ message: z.int() }) }),
+  z.object({ kind: z.literal('daily_bonus'), params: z.object({ points, streak: z.int() }) }),
   z.object({ kind: z.literal('system'), params: z.object({ title: z.string(), message: z.string() }) }),
   z.object({ kind: z.literal('other'), params: z.object({ points: signedPoints, reason: z.string() }) }),
 ]);
@@ -83,6 +84,7 @@ export function isMailed(fact: NotificationFact): boolean {
       // The release or forfeiture that follows is mailed.
       return fact.params.state !== 'returned';
     case 'level_up':
+    case 'daily_bonus':
       return true;
     case 'referral':
       return fact.params.of !== 'promised';

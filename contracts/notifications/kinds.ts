@@ -11,6 +11,8 @@ export const NOTIFICATION_KINDS = [
   'tip',
   'race',
   'mention',
+  /** A reminder of one that is not claimed. */
+  'daily_bonus',
   'system',
   /** Points added or taken by staff. */
   'other',
@@ -43,6 +45,7 @@ export const DEFAULT_CHOICES: Readonly<Record<NotificationKind, Choice>> = {
   tip: SCREEN_ONLY,
   race: SCREEN_ONLY,
   mention: SCREEN_ONLY,
+  daily_bonus: { screen: false, mail: false, fixed: ['screen'] },
   system: { screen: true, mail: true, fixed: ['screen'] },
   other: SCREEN_ONLY,
 };

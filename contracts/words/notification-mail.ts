@@ -41,6 +41,8 @@ function subjectOf(
       return ofReferral(fact.params);
     case 'withdrawal':
       return ofWithdrawal(fact.params, title);
+    case 'daily_bonus':
+      return ofDailyBonus(fact.params);
     case 'level_up':
       return { subject: `You reached level ${grouped(fact.params.level)}`, facts: [], action: HOME };
     default:
@@ -64,6 +66,15 @@ function ofOffer({ state, network, points }: ParamsOf<'offer'>, about: OfferAbou
       ['Points', `${sign}${grouped(points)}`],
     ],
     action: EARN,
+  };
+}
+
+function ofDailyBonus({ points, streak }: ParamsOf<'daily_bonus'>): Subject {
+  const ready = `${countedPoints(points)} to claim today`;
+  return {
+    subject: streak < 2 ? `Your daily bonus: ${ready}` : `Keep your streak of ${streak} days: ${ready}`,
+    facts: [['Points', `${PLUS}${grouped(points)}`]],
+    action: { label: 'Claim your bonus', path: '/earn' },
   };
 }
 

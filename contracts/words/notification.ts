@@ -50,6 +50,16 @@ export function describeNotification(
     }
     case 'mention':
       return { type, title: 'You were mentioned', message: 'A player mentioned you in the chat.' };
+    case 'daily_bonus': {
+      const { points, streak } = params;
+      const kept = streak === 0 ? '' : ` Your streak is ${streak} ${streak === 1 ? 'day' : 'days'}.`;
+      return {
+        type,
+        title: 'Your daily bonus is ready',
+        message: `You have not claimed it today.${kept}`,
+        amount: points,
+      };
+    }
     case 'system':
       return { type, title: params.title, message: params.message };
     case 'other': {

@@ -15,6 +15,11 @@ test('given claims and zones, then the last claim of each player is kept, and ev
       { ...place, account: ANN, seq: 5, at: STORY_BEGINS + 1000, day: '2025-01-16', streak: 2, frozenDay: null },
       { ...place, account: BOB, seq: 3, day: '2025-01-15', streak: 3, frozenDay: null },
     ],
+    days: [
+      { account: ANN, day: '2025-01-15', points: 5, streak: 1, frozenDay: null },
+      { account: BOB, day: '2025-01-15', points: 6, streak: 3, frozenDay: null },
+      { account: ANN, day: '2025-01-16', points: 5, streak: 2, frozenDay: null },
+    ],
     zones: [
       { ...place, account: ANN, seq: 1, zone: 'Asia/Tokyo', movedTo: null },
       { ...place, account: ANN, seq: 4, at: STORY_BEGINS + 1000, zone: 'Asia/Seoul', movedTo: null },

@@ -27,6 +27,19 @@ export function readZone(db: CommonQueryMethods, account: number): Promise<strin
     SELECT zone FROM daily_bonus.zone WHERE account = ${account} ORDER BY seq DESC LIMIT 1`);
 }
 
+const dayRow = z.object({ day: z.string(), points: z.int(), streak: z.int(), frozenDay: z.string().nullable() });
+
+/** Of the month that begins with the day `from`, in order. */
+export function readClaimedDays(
+  db: CommonQueryMethods,
+  account: number,
+  from: string,
+): Promise<readonly z.infer<typeof dayRow>[]> {
+  return db.any(sql.type(dayRow)`
+    SELECT day::text, points, streak, frozen_day::text AS "frozenDay" FROM daily_bonus.claimed_day
+    WHERE account = ${account} AND day >= ${from}::date AND day < ${from}::date + interval '1 month' ORDER BY day`);
+}
+
 export async function readDailyBonus(db: CommonQueryMethods, account: number): Promise<DailyBonusState> {
   const [lastClaim, zones] = await Promise.all([
     db.maybeOne(sql.type(claimRow)`

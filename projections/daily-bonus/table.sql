@@ -12,6 +12,17 @@ CREATE TABLE claim (
   at int8 NOT NULL
 );
 
+-- Every claim, for the calendar: at most one a day.
+CREATE TABLE claimed_day (
+  account int8 NOT NULL,
+  day date NOT NULL,
+  points int8 NOT NULL,
+  streak int4 NOT NULL,
+  -- The missed day that this claim covered.
+  frozen_day date,
+  PRIMARY KEY (account, day)
+);
+
 CREATE TABLE zone (
   account int8 NOT NULL,
   seq int8 NOT NULL,

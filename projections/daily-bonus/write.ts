@@ -1,10 +1,11 @@
 import { numbersOf, textsOf } from '#infra/postgres/session/columns.ts';
 import { forRows, type Statement } from '#infra/postgres/session/pipeline.ts';
-import type { ClaimDelta, DailyBonusDeltas, ZoneDelta } from './fold.ts';
+import type { ClaimDelta, ClaimedDay, DailyBonusDeltas, ZoneDelta } from './fold.ts';
 
 export function writeDailyBonus(schema: string, deltas: DailyBonusDeltas): Statement[] {
   return [
     ...forRows(deltas.claims, (rows) => writeClaims(schema, rows)),
+    ...forRows(deltas.days, (rows) => writeDays(schema, rows)),
     ...forRows(deltas.zones, (rows) => writeZones(schema, rows)),
   ];
 }
@@ -23,6 +24,22 @@ function writeClaims(schema: string, claims: readonly ClaimDelta[]): Statement {
       textsOf(claims, ({ day }) => day),
       numbersOf(claims, ({ streak }) => streak),
       textsOf(claims, ({ frozenDay }) => frozenDay),
+    ],
+  };
+}
+
+function writeDays(schema: string, days: readonly ClaimedDay[]): Statement {
+  return {
+    name: `${schema}.claimed_day`,
+    text: `
+      INSERT INTO ${schema}.claimed_day (account, day, points, streak, frozen_day)
+      SELECT * FROM unnest($1::int8[], $2::date[], $3::int8[], $4::int4[], $5::date[])`,
+    values: [
+      numbersOf(days, ({ account }) => account),
+      textsOf(days, ({ day }) => day),
+      numbersOf(days, ({ points }) => points),
+      numbersOf(days, ({ streak }) => streak),
+      textsOf(days, ({ frozenDay }) => frozenDay),
     ],
   };
 }

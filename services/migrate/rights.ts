@@ -73,6 +73,7 @@ const NOTIFICATIONS = [
   'notifications.global_read',
   'notifications.preference',
   'notifications.player',
+  'notifications.reminder',
   'notifications.unsubscribe',
 ] as const;
 const INVITATIONS = ['invitations.code', 'invitations.invitation'] as const;

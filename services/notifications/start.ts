@@ -5,10 +5,12 @@ import { countUnread, listNotifications, markAllRead, markRead } from './store/l
 import { noteMentions } from './store/mentions.ts';
 import { readPreferences, writePreferences } from './store/preferences.ts';
 import { listSent, sendNotification } from './store/sent.ts';
+import { openReminders, type ReminderRooms } from './reminders.ts';
+import { readReminderHour, writeReminderHour } from './store/reminder-choice.ts';
 import { unsubscribe } from './store/unsubscribe.ts';
 import { StoredNews } from './stored-news.ts';
 
-export type NotificationRooms = MailerRooms & { databaseUrl: string };
+export type NotificationRooms = MailerRooms & ReminderRooms & { databaseUrl: string };
 
 export type OpenNotifications = Notifications & AsyncDisposable;
 
@@ -17,6 +19,7 @@ export async function openNotifications(rooms: NotificationRooms): Promise<OpenN
   const news = new StoredNews(rooms);
   await news.connect();
   const mailer = openMailer(rooms);
+  const reminders = openReminders(rooms);
   return {
     list: async (account, page) => named(rooms, await listNotifications(pool, account, page)),
     unread: (account) => countUnread(pool, account),
@@ -25,11 +28,15 @@ export async function openNotifications(rooms: NotificationRooms): Promise<OpenN
     preferences: (account) => readPreferences(pool, account),
     setPreferences: (account, changes) => writePreferences(pool, account, changes),
     unsubscribe: (token) => unsubscribe(pool, token),
+    reminderHour: (account) => readReminderHour(pool, account),
+    setReminderHour: (account, hour) =>
+      pool.transaction((transaction) => writeReminderHour(transaction, { account, hour, now: rooms.clock.now() })),
     send: (toSend) => sendNotification(pool, toSend),
     sent: (page) => listSent(pool, page),
     noteMentions: (accounts, message) => noteMentions(pool, accounts, message),
     onStored: (listener) => news.subscribe(listener),
     async [Symbol.asyncDispose]() {
+      await reminders[Symbol.asyncDispose]();
       await mailer[Symbol.asyncDispose]();
       await news[Symbol.asyncDispose]();
     },

@@ -231,6 +231,7 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
     { action: 'x'.repeat(7000), reason },
   ]),
   'rotate-seed': bodies({ clientSeed: 'x'.repeat(64) }, [{ clientSeed: 'x'.repeat(7000) }]),
+  'set-bonus-reminder': bodies({ hour: 23 }, [{ hour: 'x'.repeat(7000) }]),
   'read-notification': bodies({}),
   'read-all-notifications': bodies({ upTo: Number.MAX_SAFE_INTEGER }),
   'unsubscribe-notifications': bodies({}),

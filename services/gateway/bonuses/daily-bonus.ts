@@ -10,13 +10,14 @@ import {
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import { DEFAULT_TERMS } from '#contracts/bonuses/terms.ts';
 import type { Ledger, Receipt, Refusal } from '#contracts/outcome.ts';
+import { comingDays } from './coming-days.ts';
 import { dayIn } from '#contracts/time-zone.ts';
 import { readExcludedUntil } from '#projections/limits/read.ts';
-import { type DailyBonusState, readDailyBonus } from '#projections/daily-bonus/read.ts';
+import { type DailyBonusState, readClaimedDays, readDailyBonus } from '#projections/daily-bonus/read.ts';
 import { answer, answerOf, type Handlers } from '../calls/handler.ts';
 import { eventIn } from '../play/presenters/receipt.ts';
 
-type BonusCall = 'daily-bonus-status' | 'daily-bonus' | 'claim-daily-bonus' | 'set-time-zone';
+type BonusCall = 'bonus-calendar' | 'daily-bonus-status' | 'daily-bonus' | 'claim-daily-bonus' | 'set-time-zone';
 type Rooms = { pool: DatabasePool; ledger: Ledger; games: LiveLimits; now: () => number };
 
 export function dailyBonusHandlers({ pool, ledger, games, now }: Rooms): Pick<Handlers, BonusCall> {
@@ -29,6 +30,16 @@ export function dailyBonusHandlers({ pool, ledger, games, now }: Rooms): Pick<Ha
         readExcludedUntil(pool, account, at),
       ]);
       return answer(presentDailyBonus(state, { terms: dailyBonus, excludedUntil, now: at }));
+    },
+    async 'bonus-calendar'({ account, query }) {
+      const { dailyBonus } = games.earning ?? DEFAULT_TERMS;
+      const at = now();
+      const state = await readDailyBonus(pool, account);
+      const today = dayIn(state.zone, at);
+      const month = query.month ?? today.slice(0, 7);
+      const claims = await readClaimedDays(pool, account, `${month}-01`);
+      const coming = comingDays(state, dailyBonus, at).filter(({ day }) => day.startsWith(month));
+      return answer({ month, today, claims: [...claims], coming });
     },
     async 'daily-bonus'({ account, commandId }) {
       const outcome = await ledger.submit({ type: 'claim-daily-bonus', commandId, account });

@@ -70,6 +70,7 @@ export const PERSONAL: Readonly<Record<string, Columns>> = {
   'notifications.global_read': each('erase', 'account notification read_at'),
   'notifications.preference': each('erase', 'account kind screen mail'),
   'notifications.unsubscribe': each('erase', 'id hash account kind'),
+  'notifications.reminder': each('erase', 'account hour set_at reminded_on'),
   'notifications.player': each('erase', 'account partition opened_at offer_points wagered_points'),
   'chat.message': {
     ...each(

@@ -39,6 +39,7 @@ const notificationRow = z.strictObject({
   at: moment,
   readAt: moment.nullable(),
 });
+const reminderRow = z.strictObject({ hour: z.int(), since: moment });
 const choiceRow = z.strictObject({ kind: z.string(), screen: z.boolean(), mail: z.boolean() });
 const offerRow = z.strictObject({
   network: z.string(),
@@ -129,7 +130,9 @@ async function notificationsOf(db: CommonQueryMethods, account: AccountId) {
     from notifications.notification where account = ${account} order by id`);
   const notificationPreferences = await db.any(sql.type(choiceRow)`
     select kind, screen, mail from notifications.preference where account = ${account} order by kind`);
-  return { notifications, notificationPreferences };
+  const bonusReminder = await db.maybeOne(sql.type(reminderRow)`
+    select hour, set_at as "since" from notifications.reminder where account = ${account}`);
+  return { notifications, notificationPreferences, bonusReminder };
 }
 
 async function factorsOf(db: CommonQueryMethods, account: AccountId) {

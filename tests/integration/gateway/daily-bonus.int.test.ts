@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#contracts/accounts/user.ts';
-import type { DailyBonus } from '#contracts/bonuses/calls.ts';
+import type { ReplyOf } from '#contracts/definition/call.ts';
+import type { bonusCalendarCall, DailyBonus } from '#contracts/bonuses/calls.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { excludes } from '#tests/support/asks.ts';
 import { clockBy } from '#tests/support/test-ledger.ts';
@@ -21,6 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
+type Calendar = ReplyOf<typeof bonusCalendarCall>;
 type Claimed = { success: boolean; points: number; streak: number; message: string; amount: number; code: string };
 
 const ways = (visitor: Visitor) => [
@@ -57,6 +59,10 @@ describe('the daily bonus', () => {
     expect(after.user).toMatchObject({ points: 105, totalEarned: 105, dailyStreak: 1, dailyBonusStreak: 1 });
     expect(Date.parse(after.user.lastDailyBonus!)).toBeGreaterThan(Date.now() + ahead - HOUR_MS);
     expect(after.status).toMatchObject({ canClaim: false, streak: 1, weekProgress: 1, weeklyBonus: 25 });
+    const { body: calendar } = await here.get<Calendar>('/api/daily-bonus/calendar');
+    expect(calendar.claims).toEqual([{ day: calendar.today, points: 5, streak: 1, frozenDay: null }]);
+    expect(calendar.coming.every(({ day }) => day > calendar.today)).toBe(true);
+    expect((await here.get<Calendar>('/api/daily-bonus/calendar?month=2020-01')).body.claims).toEqual([]);
     const wait = Date.parse(after.status.nextClaimAt) - Date.parse(after.status.now);
     expect(after.status.timeUntilNext).toBe(Math.ceil(wait / HOUR_MS));
     ahead += wait;

@@ -235,6 +235,8 @@ export async function openHouse(options: HouseOptions = {}) {
         pool,
         databaseUrl: db.url,
         recipients: mailRecipients(() => clock.now()),
+        clock,
+        games,
         log,
       }),
     );

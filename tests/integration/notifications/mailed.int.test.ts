@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { linkToken } from '#infra/ids/link-token.ts';
 import { adjusts, credits, decides, excludes, reverses, withdraws } from '#tests/support/asks.ts';
+import { sendReminders } from '#services/notifications/reminders.ts';
 import { storeNotice } from '#services/notifications/store/store-notice.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { LINK_KEY } from '#tests/support/mail-rooms.ts';
@@ -111,6 +112,27 @@ test('one click without signing in turns off mail of that kind only, and the row
   expect(choiceOf('system')).toMatchObject({ mail: true });
   await reversedOffer(anna.id);
   expect(await mailsTo(anna.id)).toHaveLength(1);
+});
+
+test('a reminder of the daily bonus is mailed once a day to a player who asked for it, until they unsubscribe', async () => {
+  const [anna, bert] = [await playerNamed('reminded_anna'), await playerNamed('claiming_bert')];
+  const hourOf = async () => (await anna.visitor.get<{ hour: number | null }>('/api/daily-bonus/reminder')).body.hour;
+  expect(await hourOf()).toBeNull();
+  for (const { visitor } of [anna, bert]) await visitor.call('PUT', '/api/daily-bonus/reminder', { body: { hour: 0 } });
+  await bert.visitor.post('/api/daily-bonus');
+  await house.projector.caughtUp();
+  const rooms = { pool: house.db.pool, clock: { now: () => Date.now() }, games: {} };
+  // The hour has passed today, so they wait until tomorrow.
+  await sendReminders(rooms);
+  expect(await mailsTo(anna.id)).toEqual([]);
+  await house.db.pool.query(sql.unsafe`update notifications.reminder set reminded_on = null`);
+  await Promise.all([sendReminders(rooms), sendReminders(rooms)]);
+  const [mail, ...more] = await mailsTo(anna.id);
+  expect([mail!.params.subject, more]).toEqual(['Your daily bonus: 5 points to claim today', []]);
+  expect(await mailsTo(bert.id)).toEqual([]);
+  const token = linkToken(LINK_KEY, mail!.params.unsubscribe);
+  await fetch(`${house.address}/api/notifications/unsubscribe?token=${token}`, { method: 'POST' });
+  expect(await hourOf()).toBeNull();
 });
 
 test('a message marked for mail goes to everyone eligible; excluded players get none', async () => {

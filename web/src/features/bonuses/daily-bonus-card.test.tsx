@@ -112,7 +112,7 @@ test('an excluded player cannot claim, and reads why and until when', async () =
   expect((await screen.findByText(/^You can’t claim bonuses/)).textContent).toMatch(
     /until \d May, \d\d:\d\d: you chose/,
   );
-  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Claim bonus' })).toBeNull();
 });
 
 test('a long wait reads in hours, minutes and seconds', () => {

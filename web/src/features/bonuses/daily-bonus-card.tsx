@@ -11,6 +11,7 @@ import { Panel } from '../../ui/layout/panel.tsx';
 import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
+import { BonusCalendar } from './bonus-calendar.tsx';
 import { useBonusPause } from './bonus-pause.ts';
 import { formatCountdown, useMillisecondsLeft } from './countdown.ts';
 import { useClaimBonus } from './use-claim.ts';
@@ -95,6 +96,7 @@ function Bonus({ status, pause, readAt, onOpen }: BonusProps) {
       {pause !== null && <Quiet>{pause}</Quiet>}
       <WeekProgress days={weekProgress} bonus={weeklyBonus} />
       <Freeze freeze={streakFreeze} />
+      <BonusCalendar />
     </>
   );
 }

@@ -25,14 +25,15 @@ const NAMES: Record<NotificationKind, string> = {
   tip: 'Tips you send and receive',
   race: 'Prizes of races',
   mention: 'Mentions in the chat',
+  daily_bonus: 'Daily bonus reminder',
   offer: 'Offers',
   referral: 'Referrals',
   withdrawal: 'Withdrawals',
   system: 'Messages from Tallyhouse',
   other: 'Adjustments by staff',
 };
-/** Sent once, before it could be turned off. */
-const NOT_SHOWN: NotificationKind = 'welcome';
+/** One is sent before it could be turned off; the reminder has its hour in the calendar of the bonus. */
+const NOT_SHOWN: ReadonlySet<NotificationKind> = new Set(['welcome', 'daily_bonus']);
 
 const Choices = styled.table`
   width: 100%;
@@ -142,7 +143,7 @@ export function NotificationPreferences() {
           </thead>
           <tbody>
             {rows
-              .filter(({ kind }) => kind !== NOT_SHOWN)
+              .filter(({ kind }) => !NOT_SHOWN.has(kind))
               .map((row) => (
                 <ChoiceRow key={row.kind} row={row} onSave={save} />
               ))}

@@ -1,0 +1,64 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { bonusCalendarCall } from '#contracts/bonuses/calls.ts';
+import { failedRead } from '../../../api/api-error.ts';
+import { useCallQuery } from '../../../api/use-call.ts';
+import { space, weight } from '../../../theme/tokens.ts';
+import { IconButton } from '../../../ui/action/icon-button.tsx';
+import { LinesSkeleton } from '../../../ui/layout/lines-skeleton.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { type Calendar, monthAfter } from './month.ts';
+import { MonthGrid } from './month-grid.tsx';
+import { ReminderChoice } from './reminder-choice.tsx';
+
+const Frame = styled.div`
+  display: grid;
+  gap: ${space(4)};
+`;
+
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  h3 {
+    font-weight: ${weight.strong};
+  }
+`;
+
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+export function CalendarLate() {
+  const [month, setMonth] = useState<string | null>(null);
+  const read = useCallQuery(bonusCalendarCall, month === null ? {} : { query: { month } });
+  return (
+    <Frame>
+      {read.isPending && <LinesSkeleton columns={7} lines={6} label="Loading your calendar" />}
+      {read.data === undefined && read.error !== null && (
+        <ErrorState title="Your calendar could not be loaded." {...failedRead(read)} />
+      )}
+      {read.data !== undefined && <Month calendar={read.data} onMonth={setMonth} />}
+      <ReminderChoice />
+    </Frame>
+  );
+}
+
+function Month({ calendar, onMonth }: { calendar: Calendar; onMonth(month: string): void }) {
+  const { month, today } = calendar;
+  const step = (by: number) => onMonth(monthAfter(month, by));
+  return (
+    <>
+      <Head>
+        <IconButton label="Previous month" icon={ChevronLeft} onClick={() => step(-1)} />
+        <h3 aria-live="polite">{monthName.format(new Date(`${month}-01T00:00:00Z`))}</h3>
+        <IconButton
+          label="Next month"
+          icon={ChevronRight}
+          disabled={month > today.slice(0, 7)}
+          onClick={() => step(1)}
+        />
+      </Head>
+      <MonthGrid calendar={calendar} />
+    </>
+  );
+}

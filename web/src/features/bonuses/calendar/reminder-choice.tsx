@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { styled } from 'styled-components';
+import { bonusReminderCall, setBonusReminderCall } from '#contracts/bonuses/calls.ts';
+import { sentenceOf } from '../../../api/api-error.ts';
+import { keyOf } from '../../../api/query-client.ts';
+import { useSession } from '../../../api/session.tsx';
+import { useCallMutation, useCallQuery } from '../../../api/use-call.ts';
+import { color, line, size, space, touch } from '../../../theme/tokens.ts';
+import { Select } from '../../../ui/form/select.tsx';
+import { useToast } from '../../../ui/overlay/toast.tsx';
+
+const Frame = styled.div`
+  display: grid;
+  gap: ${space(2)};
+  padding-top: ${space(3)};
+  border-top: ${line.hair};
+`;
+
+const Choice = styled.label`
+  display: flex;
+  align-items: center;
+  gap: ${space(3)};
+  min-height: ${touch};
+  cursor: pointer;
+  input {
+    flex: none;
+    width: 1.25rem;
+    height: 1.25rem;
+    accent-color: ${color.brass};
+  }
+`;
+
+const Note = styled.p`
+  color: ${color.quiet};
+  font-size: ${size.small};
+`;
+
+const FIRST_HOUR = 18;
+const HOUR_MS = 3_600_000;
+
+const localTime = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+/** Today's clock of the browser decides the local hour. */
+function hoursOf(now: number) {
+  const midnight = Math.floor(now / (24 * HOUR_MS)) * 24 * HOUR_MS;
+  return Array.from({ length: 24 }, (_, hour) => {
+    const utc = `${String(hour).padStart(2, '0')}:00 UTC`;
+    const local = localTime.format(midnight + hour * HOUR_MS);
+    return { value: String(hour), label: utc.startsWith(local) ? utc : `${utc} (${local} for you)` };
+  });
+}
+
+const HOURS = hoursOf(Date.now());
+
+export function ReminderChoice() {
+  const { user } = useSession();
+  const client = useQueryClient();
+  const toast = useToast();
+  const read = useCallQuery(bonusReminderCall);
+  const { mutateAsync, isPending } = useCallMutation(setBonusReminderCall);
+  if (read.data === undefined) return null;
+  const { hour } = read.data;
+  const save = async (chosen: number | null) => {
+    try {
+      client.setQueryData(keyOf(bonusReminderCall), (await mutateAsync({ body: { hour: chosen } })).data);
+    } catch (error) {
+      toast({ title: 'Error', message: sentenceOf(error), tone: 'loss' });
+    }
+  };
+  return (
+    <Frame>
+      <Choice>
+        <input
+          type="checkbox"
+          checked={hour !== null}
+          disabled={isPending || (hour === null && user?.emailVerified !== true)}
+          onChange={({ target }) => void save(target.checked ? FIRST_HOUR : null)}
+        />
+        Email me when I have not claimed my bonus
+      </Choice>
+      {hour !== null && (
+        <Select
+          aria-label="Hour of the reminder"
+          value={String(hour)}
+          onValue={(value) => void save(Number(value))}
+          options={HOURS}
+        />
+      )}
+      <Note>
+        {user?.emailVerified === true
+          ? 'At most one mail a day. Reminders pause after a week without a claim.'
+          : 'Confirm your email first: reminders go to a confirmed address only.'}
+      </Note>
+    </Frame>
+  );
+}
