@@ -82,7 +82,7 @@ export const bonusReminderCall = defineCall({
   path: '/api/daily-bonus/reminder',
   access: 'player',
   budget: SMALL,
-  summary: 'The hour of the UTC day at which you are reminded by mail of an unclaimed daily bonus.',
+  summary: 'Your hour for reminders by mail of an unclaimed daily bonus.',
   reply: z.object(reminder),
   refusals: [],
 });

@@ -71,7 +71,7 @@ export type Notifications = {
   preferences(account: AccountId): Promise<readonly Preference[]>;
   setPreferences(account: AccountId, changes: readonly Preference[]): Promise<void>;
   unsubscribe(token: string): Promise<boolean>;
-  /** Of the UTC day at which an unclaimed daily bonus is mailed; null: never. */
+  /** Hour of the UTC day of the reminder of an unclaimed daily bonus; null: none. */
   reminderHour(account: AccountId): Promise<number | null>;
   setReminderHour(account: AccountId, hour: number | null): Promise<void>;
   send(toSend: ToSend): Promise<{ sent: SentNotification; isRepeated: boolean } | null>;

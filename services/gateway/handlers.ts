@@ -81,7 +81,6 @@ import type { SendMessage } from './chat/send-message.ts';
 import { levelRewardHandlers } from './levels/level-rewards.ts';
 import { levelsHandler, levelsOf } from './levels/levels.ts';
 import { leaderboardHandler } from './leaderboard/leaderboard.ts';
-import { reminderHandlers } from './bonuses/reminder.ts';
 import { notificationHandlers } from './notifications/notifications.ts';
 import { sendHandlers } from './notifications/send.ts';
 import { oddsHandler } from './games/odds.ts';
@@ -192,7 +191,6 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     ...rainHandlers(rooms),
     ...tipHandlers(rooms, levels),
     ...notificationHandlers(rooms.notifications),
-    ...reminderHandlers(rooms),
     ...sendHandlers(rooms),
     odds: oddsHandler(games),
     ...limitsHandlers(rooms),

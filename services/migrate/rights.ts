@@ -73,7 +73,6 @@ const NOTIFICATIONS = [
   'notifications.global_read',
   'notifications.preference',
   'notifications.player',
-  'notifications.reminder',
   'notifications.unsubscribe',
 ] as const;
 const INVITATIONS = ['invitations.code', 'invitations.invitation'] as const;

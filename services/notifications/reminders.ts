@@ -2,7 +2,7 @@ import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
 import { dailyBonusAfter, type DailyBonusTerms, nextClaim } from '#contracts/bonuses/daily-bonus.ts';
 import { DEFAULT_TERMS } from '#contracts/bonuses/terms.ts';
-import { DAY_MS } from '#contracts/days/utc-day.ts';
+import { DAY_MS, dayOf } from '#contracts/days/utc-day.ts';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import { type JobRooms, openQueue } from '#infra/jobs/open-queue.ts';
 import type { Clock } from '#infra/process/clock.ts';
@@ -34,12 +34,11 @@ export async function sendReminders({
   games,
 }: Pick<ReminderRooms, 'clock' | 'games'> & { pool: DatabasePool }): Promise<void> {
   const now = clock.now();
-  const today = new Date(now).toISOString().slice(0, 10);
+  const today = dayOf(now);
   const { dailyBonus: terms } = games.earning ?? DEFAULT_TERMS;
   for (;;) {
     const due = await pool.any(sql.type(dueRow)`
-      select account, (extract(epoch from set_at) * 1000)::int8 as "setAt"
-      from notifications.reminder join notifications.preference using (account)
+      select account, (extract(epoch from hour_set_at) * 1000)::int8 as "setAt" from notifications.preference
       where kind = 'daily_bonus' and mail and hour <= ${new Date(now).getUTCHours()}
         and (reminded_on is null or reminded_on < ${today}::date)
       order by account limit ${AT_ONCE}`);
@@ -53,8 +52,8 @@ type Moment = { terms: DailyBonusTerms; now: number; today: string };
 async function remind(transaction: CommonQueryMethods, { account, setAt }: Due, moment: Moment): Promise<void> {
   const { today } = moment;
   const { rowCount } = await transaction.query(sql.unsafe`
-    update notifications.reminder set reminded_on = ${today}::date
-    where account = ${account} and (reminded_on is null or reminded_on < ${today}::date)`);
+    update notifications.preference set reminded_on = ${today}::date
+    where account = ${account} and kind = 'daily_bonus' and (reminded_on is null or reminded_on < ${today}::date)`);
   if (rowCount === 0) return;
   const params = reminderOf(await readDailyBonus(transaction, account), { ...moment, setAt });
   if (params === null) return;

@@ -29,8 +29,7 @@ export async function openNotifications(rooms: NotificationRooms): Promise<OpenN
     setPreferences: (account, changes) => writePreferences(pool, account, changes),
     unsubscribe: (token) => unsubscribe(pool, token),
     reminderHour: (account) => readReminderHour(pool, account),
-    setReminderHour: (account, hour) =>
-      pool.transaction((transaction) => writeReminderHour(transaction, { account, hour, now: rooms.clock.now() })),
+    setReminderHour: (account, hour) => writeReminderHour(pool, { account, hour, now: rooms.clock.now() }),
     send: (toSend) => sendNotification(pool, toSend),
     sent: (page) => listSent(pool, page),
     noteMentions: (accounts, message) => noteMentions(pool, accounts, message),

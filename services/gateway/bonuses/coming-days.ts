@@ -1,11 +1,11 @@
 import { dailyBonusAfter, type DailyBonusTerms, nextClaim } from '#contracts/bonuses/daily-bonus.ts';
-import { DAY_MS } from '#contracts/days/utc-day.ts';
+import { DAY_MS, dayOf } from '#contracts/days/utc-day.ts';
 import { dayIn } from '#contracts/time-zone.ts';
 import type { DailyBonusState } from '#projections/daily-bonus/read.ts';
 
 const DAYS = 62;
 
-/** What each day pays from the next claim on, if every day is claimed. */
+/** Amounts from the next claim on, if every day is claimed. */
 export function comingDays(
   { lastClaim, zone }: Pick<DailyBonusState, 'lastClaim' | 'zone'>,
   terms: DailyBonusTerms,
@@ -15,6 +15,6 @@ export function comingDays(
   const first = Date.parse(dayIn(zone, Math.max(from, now)));
   return Array.from({ length: DAYS }, (_, place) => {
     const { points, weeklyPoints } = dailyBonusAfter(streak + place, terms);
-    return { day: new Date(first + place * DAY_MS).toISOString().slice(0, 10), points: points + weeklyPoints };
+    return { day: dayOf(first + place * DAY_MS), points: points + weeklyPoints };
   });
 }

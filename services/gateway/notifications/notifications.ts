@@ -6,6 +6,8 @@ import { answer, type Handlers } from '../calls/handler.ts';
 import { presentNotification } from './present.ts';
 
 type NotificationCall =
+  | 'bonus-reminder'
+  | 'set-bonus-reminder'
   | 'notifications'
   | 'unread-notifications'
   | 'read-notification'
@@ -40,6 +42,13 @@ export function notificationHandlers(notifications: Notifications): Pick<Handler
     },
     async 'unsubscribe-notifications'({ query: { token } }) {
       return (await notifications.unsubscribe(token)) ? answer({ success: true }) : DEAD_LINK;
+    },
+    async 'bonus-reminder'({ account }) {
+      return answer({ hour: await notifications.reminderHour(account) });
+    },
+    async 'set-bonus-reminder'({ account, body: { hour } }) {
+      await notifications.setReminderHour(account, hour);
+      return answer({ hour });
     },
     'notification-preferences': ({ account }) => preferences(account),
     async 'change-notification-preferences'({ account, body }) {

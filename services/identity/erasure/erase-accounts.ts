@@ -97,7 +97,6 @@ async function eraseRows(transaction: CommonQueryMethods, { account, username }:
   await transaction.query(sql.unsafe`delete from notifications.global_read where account = ${account}`);
   await transaction.query(sql.unsafe`delete from notifications.preference where account = ${account}`);
   await transaction.query(sql.unsafe`delete from notifications.unsubscribe where account = ${account}`);
-  await transaction.query(sql.unsafe`delete from notifications.reminder where account = ${account}`);
   await transaction.query(sql.unsafe`delete from notifications.player where account = ${account}`);
   await transaction.query(sql.unsafe`delete from users where account = ${account}`);
 }

@@ -68,9 +68,8 @@ export const PERSONAL: Readonly<Record<string, Columns>> = {
     actor: ['keep', 'of staff, on what went to all players'],
   },
   'notifications.global_read': each('erase', 'account notification read_at'),
-  'notifications.preference': each('erase', 'account kind screen mail'),
+  'notifications.preference': each('erase', 'account kind screen mail hour hour_set_at reminded_on'),
   'notifications.unsubscribe': each('erase', 'id hash account kind'),
-  'notifications.reminder': each('erase', 'account hour set_at reminded_on'),
   'notifications.player': each('erase', 'account partition opened_at offer_points wagered_points'),
   'chat.message': {
     ...each(

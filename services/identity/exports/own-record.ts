@@ -39,8 +39,12 @@ const notificationRow = z.strictObject({
   at: moment,
   readAt: moment.nullable(),
 });
-const reminderRow = z.strictObject({ hour: z.int(), since: moment });
-const choiceRow = z.strictObject({ kind: z.string(), screen: z.boolean(), mail: z.boolean() });
+const choiceRow = z.strictObject({
+  kind: z.string(),
+  screen: z.boolean(),
+  mail: z.boolean(),
+  hour: z.int().nullable(),
+});
 const offerRow = z.strictObject({
   network: z.string(),
   offer: words,
@@ -129,10 +133,8 @@ async function notificationsOf(db: CommonQueryMethods, account: AccountId) {
     select kind, params as about, created_at as at, read_at as "readAt"
     from notifications.notification where account = ${account} order by id`);
   const notificationPreferences = await db.any(sql.type(choiceRow)`
-    select kind, screen, mail from notifications.preference where account = ${account} order by kind`);
-  const bonusReminder = await db.maybeOne(sql.type(reminderRow)`
-    select hour, set_at as "since" from notifications.reminder where account = ${account}`);
-  return { notifications, notificationPreferences, bonusReminder };
+    select kind, screen, mail, hour from notifications.preference where account = ${account} order by kind`);
+  return { notifications, notificationPreferences };
 }
 
 async function factorsOf(db: CommonQueryMethods, account: AccountId) {

@@ -74,6 +74,6 @@ export async function storeNotices(db: ClientBase, notices: readonly Notice[]): 
 }
 
 export async function removeOf(db: ClientBase, accounts: readonly AccountId[]): Promise<void> {
-  for (const table of ['notification', 'global_read', 'preference', 'player', 'reminder', 'unsubscribe'])
+  for (const table of ['notification', 'global_read', 'preference', 'player', 'unsubscribe'])
     await db.query(`DELETE FROM notifications.${table} WHERE account = ANY ($1)`, [accounts]);
 }

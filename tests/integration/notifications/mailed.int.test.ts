@@ -125,7 +125,7 @@ test('a reminder of the daily bonus is mailed once a day to a player who asked f
   // The hour has passed today, so they wait until tomorrow.
   await sendReminders(rooms);
   expect(await mailsTo(anna.id)).toEqual([]);
-  await house.db.pool.query(sql.unsafe`update notifications.reminder set reminded_on = null`);
+  await house.db.pool.query(sql.unsafe`update notifications.preference set reminded_on = null`);
   await Promise.all([sendReminders(rooms), sendReminders(rooms)]);
   const [mail, ...more] = await mailsTo(anna.id);
   expect([mail!.params.subject, more]).toEqual(['Your daily bonus: 5 points to claim today', []]);

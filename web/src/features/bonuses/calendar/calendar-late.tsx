@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { bonusCalendarCall } from '#contracts/bonuses/calls.ts';
+import { monthName } from '#contracts/words/dates.ts';
 import { failedRead } from '../../../api/api-error.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 import { space, weight } from '../../../theme/tokens.ts';
@@ -26,8 +27,6 @@ const Head = styled.div`
   }
 `;
 
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 export function CalendarLate() {
   const [month, setMonth] = useState<string | null>(null);
   const read = useCallQuery(bonusCalendarCall, month === null ? {} : { query: { month } });
@@ -50,7 +49,7 @@ function Month({ calendar, onMonth }: { calendar: Calendar; onMonth(month: strin
     <>
       <Head>
         <IconButton label="Previous month" icon={ChevronLeft} onClick={() => step(-1)} />
-        <h3 aria-live="polite">{monthName.format(new Date(`${month}-01T00:00:00Z`))}</h3>
+        <h3 aria-live="polite">{`${monthName(Number(month.slice(5)) - 1)} ${month.slice(0, 4)}`}</h3>
         <IconButton
           label="Next month"
           icon={ChevronRight}

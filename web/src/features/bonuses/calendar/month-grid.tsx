@@ -23,7 +23,7 @@ const Day = styled.li`
   display: grid;
   justify-items: center;
   align-content: space-between;
-  min-height: 3.25rem;
+  min-height: 4rem;
   padding: ${space(1)} 0;
   color: ${color.quiet};
   background: ${color.raised};

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { bonusCalendarCall } from '#contracts/bonuses/calls.ts';
-import { DAY_MS } from '#contracts/days/utc-day.ts';
+import { DAY_MS, dayOf } from '#contracts/days/utc-day.ts';
 
 export type Calendar = ReplyOf<typeof bonusCalendarCall>;
 
@@ -15,7 +15,7 @@ export type CalendarDay = {
 
 export function monthAfter(month: string, by: number): string {
   const [year, number] = month.split('-').map(Number) as [number, number];
-  return new Date(Date.UTC(year, number - 1 + by)).toISOString().slice(0, 7);
+  return dayOf(Date.UTC(year, number - 1 + by)).slice(0, 7);
 }
 
 /** Empty places before the first day, in weeks that begin on Monday. */
@@ -30,7 +30,7 @@ export function daysOf({ month, today, claims, coming }: Calendar): CalendarDay[
   const first = Date.parse(`${month}-01`);
   const count = (Date.parse(`${monthAfter(month, 1)}-01`) - first) / DAY_MS;
   return Array.from({ length: count }, (_, place) => {
-    const day = new Date(first + place * DAY_MS).toISOString().slice(0, 10);
+    const day = dayOf(first + place * DAY_MS);
     const points = claimed.get(day) ?? ahead.get(day) ?? null;
     const state = claimed.has(day) ? 'claimed' : frozen.has(day) ? 'frozen' : ahead.has(day) ? 'coming' : 'none';
     return { day, number: place + 1, state, points, isToday: day === today };

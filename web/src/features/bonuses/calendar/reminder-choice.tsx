@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { bonusReminderCall, setBonusReminderCall } from '#contracts/bonuses/calls.ts';
+import { dayOf, startOfDay } from '#contracts/days/utc-day.ts';
+import { datesIn } from '#contracts/words/dates.ts';
 import { sentenceOf } from '../../../api/api-error.ts';
 import { keyOf } from '../../../api/query-client.ts';
 import { useSession } from '../../../api/session.tsx';
@@ -38,19 +40,16 @@ const Note = styled.p`
 const FIRST_HOUR = 18;
 const HOUR_MS = 3_600_000;
 
-const localTime = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-
-/** Today's clock of the browser decides the local hour. */
-function hoursOf(now: number) {
-  const midnight = Math.floor(now / (24 * HOUR_MS)) * 24 * HOUR_MS;
+/** Summer time may shift the local hour by one on other days. */
+function hoursIn(zone: string | null) {
+  const midnight = startOfDay(dayOf(Date.now()));
   return Array.from({ length: 24 }, (_, hour) => {
-    const utc = `${String(hour).padStart(2, '0')}:00 UTC`;
-    const local = localTime.format(midnight + hour * HOUR_MS);
-    return { value: String(hour), label: utc.startsWith(local) ? utc : `${utc} (${local} for you)` };
+    const at = midnight + hour * HOUR_MS;
+    const utc = datesIn('UTC', null).clock(at).slice(0, 5);
+    const own = datesIn(zone, null).clock(at).slice(0, 5);
+    return { value: String(hour), label: own === utc ? `${utc} UTC` : `${utc} UTC (${own} for you)` };
   });
 }
-
-const HOURS = hoursOf(Date.now());
 
 export function ReminderChoice() {
   const { user } = useSession();
@@ -83,7 +82,7 @@ export function ReminderChoice() {
           aria-label="Hour of the reminder"
           value={String(hour)}
           onValue={(value) => void save(Number(value))}
-          options={HOURS}
+          options={hoursIn(user?.timeZone ?? null)}
         />
       )}
       <Note>
