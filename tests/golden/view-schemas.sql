@@ -2,7 +2,7 @@ activity version 5
 approvals version 1
 balance version 3
 challenges version 3
-daily-bonus version 3
+daily-bonus version 4
 dollar-lines version 1
 economics version 2
 experience version 2
@@ -14,6 +14,7 @@ ledger-days version 2
 limits version 1
 promos version 1
 public-stats version 4
+races version 1
 referrals version 1
 rounds version 5
 settings version 1
@@ -104,6 +105,13 @@ daily_bonus.claim.frozen_day date
 daily_bonus.claim.at bigint not null
 CREATE UNIQUE INDEX claim_pkey ON daily_bonus.claim USING btree (account)
 daily_bonus.claim PRIMARY KEY (account)
+daily_bonus.claimed_day.account bigint not null
+daily_bonus.claimed_day.day date not null
+daily_bonus.claimed_day.points bigint not null
+daily_bonus.claimed_day.streak integer not null
+daily_bonus.claimed_day.frozen_day date
+CREATE UNIQUE INDEX claimed_day_pkey ON daily_bonus.claimed_day USING btree (account, day)
+daily_bonus.claimed_day PRIMARY KEY (account, day)
 daily_bonus.zone.account bigint not null
 daily_bonus.zone.seq bigint not null
 daily_bonus.zone.partition smallint not null
@@ -343,6 +351,29 @@ public_stats.house.paid_out numeric not null
 public_stats.house.games_played bigint not null
 CREATE UNIQUE INDEX house_pkey ON public_stats.house USING btree (partition)
 public_stats.house PRIMARY KEY (partition)
+races.race.id uuid not null
+races.race.name text
+races.race.measure text
+races.race.first_day integer
+races.race.days integer
+races.race.prizes jsonb
+races.race.reason text
+races.race.planner text
+races.race.planned_at bigint
+races.race.cancelled_at bigint
+races.race.settled_at bigint
+CREATE INDEX race_by_end ON races.race USING btree (((first_day + days)))
+CREATE UNIQUE INDEX race_pkey ON races.race USING btree (id)
+races.race PRIMARY KEY (id)
+races.winner.race uuid not null
+races.winner.account bigint not null
+races.winner.rank integer not null
+races.winner.score numeric
+races.winner.points bigint
+races.winner.paid_at bigint
+races.winner.declined_at bigint
+CREATE UNIQUE INDEX winner_pkey ON races.winner USING btree (race, account)
+races.winner PRIMARY KEY (race, account)
 referrals.earned.account bigint not null
 referrals.earned.other bigint not null
 referrals.earned.side text not null
