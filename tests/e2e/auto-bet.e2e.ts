@@ -28,3 +28,18 @@ test('plays ten rounds of dice automatically; another run is stopped by hand', a
   await expect(page.getByText(/^Auto stopped after \d+ rounds?, net .* You stopped it\.$/)).toBeVisible();
   await expect(bet).toBeEnabled();
 });
+
+test('flies three rounds of crash to the target, and says what they brought', async ({ page, context }) => {
+  test.slow();
+  await page.goto('/games/crash');
+  await page.getByRole('textbox', { name: 'Bet points' }).fill('1');
+  await page.getByLabel('Auto cash-out').fill('1.01');
+  await page.getByRole('button', { name: /^Auto/ }).click();
+  await page.getByLabel('Rounds', { exact: true }).fill('3');
+  await page.getByRole('button', { name: 'Start 3 rounds' }).click();
+  await expect(page.getByText(/^Auto stopped after 3 rounds, net .* All rounds are played\.$/)).toBeVisible({
+    timeout: 60_000,
+  });
+  await expectRounds(context.request, 3);
+  await expect(page.getByRole('button', { name: /^Auto/ })).toBeVisible();
+});

@@ -77,7 +77,7 @@ export function AutoPanel({ auto }: { auto: AutoBet }) {
   );
 }
 
-function AutoForm({ auto: { entered, enter, start, obstacle, canChangeStake } }: { auto: AutoBet }) {
+function AutoForm({ auto: { entered, enter, start, obstacle, canChangeStake, choices } }: { auto: AutoBet }) {
   const [problems, setProblems] = useState<Partial<Record<keyof AutoSettings, string>>>({});
   const set = (changed: Partial<AutoEntered>) => enter({ ...entered, ...changed });
   const submit = (event: FormEvent) => {
@@ -105,6 +105,7 @@ function AutoForm({ auto: { entered, enter, start, obstacle, canChangeStake } }:
           ))}
         </Presets>
       </Rounds>
+      {choices}
       <Stops>
         <VisuallyHidden as="legend">Stops</VisuallyHidden>
         {STOPS.map(({ name, label }) => (

@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import type { GameName } from '#contracts/games/catalogue.ts';
-import { sentenceOf } from '../../../api/api-error.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import type { BetEnd } from '../table/bet-end.ts';
 import { useTempo } from '../tempo/use-tempo.ts';
@@ -22,6 +21,8 @@ export type AutoTable = {
   stakePoints: number;
   /** Absent where the stake is more than one number. */
   setStake?: (points: number) => void;
+  /** In the panel, for what the game needs to know besides the stake. */
+  choices?: ReactNode;
   play(): void;
   /** Locked during a run, except that those of the action stop it. */
   keys: KeyActions;
@@ -33,6 +34,7 @@ export type AutoBet = {
   obstacle: string | null;
   stakePoints: number;
   canChangeStake: boolean;
+  choices: ReactNode;
   entered: AutoEntered;
   enter(entered: AutoEntered): void;
   isPanelOpen: boolean;
@@ -78,6 +80,7 @@ export function useAutoBet(table: AutoTable): AutoBet {
     obstacle,
     stakePoints,
     canChangeStake: table.setStake !== undefined,
+    choices: table.choices,
     entered,
     enter,
     isPanelOpen,
@@ -106,7 +109,7 @@ function useStops(bets: AutoTable['bets'], { run, bar, take }: Course): void {
   const isRunning = run !== null;
   const hear = useEffectEvent((end: BetEnd) => {
     if (end.kind === 'settled') take({ step: 'settled', ...end.paid });
-    else take({ step: 'lost', reason: { why: 'refused', sentence: sentenceOf(end.error) } });
+    else take({ step: 'lost', reason: { why: 'refused', sentence: end.sentence } });
   });
   useEffect(() => {
     if (bets.ended !== null) hear(bets.ended);

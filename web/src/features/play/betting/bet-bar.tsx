@@ -113,7 +113,7 @@ type BetBarProps = {
   obstacle?: string | null;
   isBlocked?: boolean;
   isLocked?: boolean;
-  auto?: AutoBet;
+  auto?: AutoBet | undefined;
   onPlay(): void;
 };
 

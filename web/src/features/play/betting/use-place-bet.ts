@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BodyIn, Call, ReplyOf } from '#contracts/definition/call.ts';
 import type { ReceiptShape } from '#contracts/play/calls/bet.ts';
 import { type GameName, gameName } from '#contracts/games/catalogue.ts';
-import type { ApiError } from '../../../api/api-error.ts';
+import { type ApiError, sentenceOf } from '../../../api/api-error.ts';
 import { useLiveGate } from '../../../live/use-live-gate.ts';
 import { soundOfResult } from '../../../ui/sound/sounds.ts';
 import { useSound } from '../../../ui/sound/use-sound.ts';
@@ -64,7 +64,7 @@ export function usePlaceBet<C extends Call>(rules: BetRules<C>): PlacedBets<C> {
       sound(soundOfResult(reply.receipt));
     },
     onRefused(error, { body }) {
-      setEnded({ kind: 'refused', error });
+      setEnded({ kind: 'refused', sentence: sentenceOf(error) });
       rules.onRefused(error, body as BodyIn<C>);
     },
   });

@@ -9,10 +9,9 @@ import { BetBar } from '../betting/bet-bar.tsx';
 import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
 import { GameRoom } from '../table/game-room.ts';
 import { isGain } from '../table/result-words.tsx';
-import { useKeyActions } from '../table/shortcut-keys.tsx';
 import { useTableState } from '../table/table-memory.tsx';
 import { useHouseLimits } from '../betting/use-house-limits.ts';
-import { type Stake, stakeKeys, useStake } from '../betting/use-stake.ts';
+import { type Stake, useStake } from '../betting/use-stake.ts';
 import { AutoCashOut } from './auto-cash-out.tsx';
 import { targetOf, targetText, type TypedTarget } from './cash-out-target.ts';
 import { CrashNotice } from './crash-notice.tsx';
@@ -22,6 +21,7 @@ import { endOfRound, type FlightEnd, hundredthsOf } from './flight-end.ts';
 import { LastFlights } from './last-flights.tsx';
 import { LivePayout } from './live-payout.tsx';
 import { type Crash, useCrash } from './use-crash.ts';
+import { useCrashAuto } from './use-crash-auto.ts';
 import type { AirborneFlight } from './use-flight-clock.ts';
 
 function obstacleTo({ points, obstacle }: Stake, target: TypedTarget, maxPayoutPoints: number): string | null {
@@ -78,18 +78,22 @@ export function CrashGame() {
   const game = useCrash();
   const { table, open, airborne, end, slips } = game;
   const isOnGround = open === null && table.phase === 'idle' && !game.isResting;
-  const obstacle = isOnGround ? obstacleTo(stake, target, limits.maxPayoutPoints) : null;
+  const obstacleNow = obstacleTo(stake, target, limits.maxPayoutPoints);
+  const obstacle = isOnGround ? obstacleNow : null;
   // Cashing out and asking again are never blocked by obstacles of a new flight.
   const isBlocked = open === null && table.phase !== 'unknown' && (game.isResting || obstacle !== null);
-  const press = () => {
-    if (isBlocked || table.phase === 'busy') return;
-    if (open !== null) return game.cashOut();
-    if (table.phase === 'unknown') return table.check();
+  const takeOff = () => {
     stake.settle();
     setText(targetText(target.hundredths));
     table.start({ betAmount: stake.points, autoCashOut: target.hundredths === null ? null : target.hundredths / 100 });
   };
-  useKeyActions({ ' ': press, enter: press, ...(open === null && stakeKeys(stake)) });
+  const press = () => {
+    if (isBlocked || table.phase === 'busy') return;
+    if (open !== null) return game.cashOut();
+    if (table.phase === 'unknown') return table.check();
+    takeOff();
+  };
+  const auto = useCrashAuto({ game, stake, target, obstacle: obstacleNow, press, takeOff });
   const picture = useMemo(() => pictureOf(airborne, end), [airborne, end]);
   const flights = slips.rounds.flatMap((round) => endOfRound(round) ?? []);
 
@@ -103,9 +107,9 @@ export function CrashGame() {
           <AutoCashOut
             text={open === null ? text : targetInAir(open.autoCashOut)}
             stakePoints={open?.betAmount ?? stake.points}
-            isLocked={open !== null}
+            isLocked={open !== null || auto.run !== null}
             onText={setText}
-            onEnter={press}
+            onEnter={auto.press}
           />
         }
         board={<LastFlights flights={flights} />}
@@ -119,7 +123,8 @@ export function CrashGame() {
         obstacle={obstacle}
         isBlocked={isBlocked}
         isLocked={open !== null}
-        onPlay={press}
+        auto={open === null || auto.run !== null ? auto : undefined}
+        onPlay={auto.press}
       />
       <ReceiptStrip title="Recent flights" {...slips.strip} />
     </GameRoom>

@@ -2,12 +2,14 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { FlightPush } from '#contracts/play/calls/flight-push.ts';
 import { crashCashOut, crashStart } from '#contracts/play/calls/crash.ts';
 import { LOWEST_CASH_OUT_HUNDREDTHS } from '#contracts/games/crash/flight.ts';
+import { sentenceOf } from '../../../api/api-error.ts';
 import { useRefreshViews } from '../../../api/use-call.ts';
 import { moveRefusalWords } from '../betting/bet-rules.ts';
 import { useSlips } from '../receipts/use-slips.tsx';
 import type { EndReply, OpenRound } from '../rounds/open-round.ts';
 import { useOpenRound } from '../rounds/use-open-round.ts';
 import { useRefusalToast } from '../betting/use-refusal-toast.ts';
+import type { BetEnd } from '../table/bet-end.ts';
 import { endOfReply, endOfRound, type FlightEnd, hundredthsOf } from './flight-end.ts';
 import { useFlightClock } from './use-flight-clock.ts';
 
@@ -22,9 +24,10 @@ type Table = OpenRound<'crash', typeof crashStart, typeof crashCashOut>;
 type Asked = Pick<Table, 'phase' | 'made' | 'isOpen' | 'check'>;
 type Slips = ReturnType<typeof useSlips>;
 
-function useCrashRound(note: Slips['note']): Table {
+function useCrashRound(note: Slips['note']): { table: Table; told: BetEnd | null } {
   const refuse = useRefusalToast();
-  return useOpenRound({
+  const [told, tell] = useState<BetEnd | null>(null);
+  const table: Table = useOpenRound({
     game: 'crash',
     start: crashStart,
     moves: [crashCashOut],
@@ -36,13 +39,16 @@ function useCrashRound(note: Slips['note']): Table {
         params: { autoCashOutHundredths },
         outcome: { crashPointHundredths, cashOutHundredths },
       });
+      tell({ kind: 'settled', paid: reply.receipt });
     },
     onRefused(error, { name }) {
       // The flight ended before the cash-out arrived; the end is shown another way.
       if (error.code === 'round-not-open' || error.code === 'cash-out-too-early') return;
+      if (name === crashStart.name) tell({ kind: 'refused', sentence: sentenceOf(error) });
       refuse(error, name === crashStart.name ? undefined : moveRefusalWords(error));
     },
   });
+  return { table, told };
 }
 
 function useEndInHistory(table: Table, { rounds, strip }: Slips): FlightEnd | null {
@@ -63,7 +69,7 @@ export type Crash = ReturnType<typeof useCrash>;
 
 export function useCrash() {
   const slips = useSlips('crash');
-  const table = useCrashRound(slips.note);
+  const { table, told } = useCrashRound(slips.note);
   const open = table.isOpen ? table.round : null;
   // The server may report the round closed before its end arrives, so listen until then.
   const { airborne, isLost } = useFlightClock(open ?? table.gone, {
@@ -80,6 +86,7 @@ export function useCrash() {
   }
   const found = useEndInHistory(table, slips);
   const end = table.ended === null ? found : endOfReply(table.ended);
+  const ended = useEndOfBet(told, found);
   useLeaving(table, end);
   const isAsking = useAskingAgain(table);
 
@@ -91,6 +98,7 @@ export function useCrash() {
     isLost: open !== null && isLost,
     isAsking,
     end,
+    ended,
     isUntold: table.gone !== null && table.gone.startId === untoldId,
     isResting: !table.isKnown || end !== null || table.gone !== null || table.isResting,
     cashOut() {
@@ -101,6 +109,17 @@ export function useCrash() {
       if (hundredths >= LOWEST_CASH_OUT_HUNDREDTHS) table.move('crash-cashout', seen);
     },
   };
+}
+
+type LastEnd = { told: BetEnd | null; foundId: string | null; end: BetEnd | null };
+
+/** The newest end, told here or found in the history. */
+function useEndOfBet(told: BetEnd | null, found: FlightEnd | null): BetEnd | null {
+  const [last, setLast] = useState<LastEnd>({ told, foundId: null, end: told });
+  if (told !== last.told) setLast({ ...last, told, end: told });
+  else if (found !== null && found.id !== last.foundId)
+    setLast({ told, foundId: found.id, end: { kind: 'settled', paid: found } });
+  return last.end;
 }
 
 function useLeaving({ isOpen, gone, reset }: Table, end: FlightEnd | null): void {

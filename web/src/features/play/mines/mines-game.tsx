@@ -12,13 +12,15 @@ import { MinesTable } from './mines-table.tsx';
 import { ResetDialog } from './reset-dialog.tsx';
 import { EndWords, OpenWords } from './mines-words.tsx';
 import { canCashOut, pendingTileIn, useMines } from './use-mines.ts';
+import { useMinesAuto } from './use-mines-auto.tsx';
 
 type Table = ReturnType<typeof useMines>['table'];
 
 const PENDING_WORDS = { 'mines-start': 'Starting', 'mines-reveal': 'Turning over', 'mines-cashout': 'Cashing out' };
 
 export function MinesGame() {
-  const { table, strip, stake, staked, maxPayoutPoints, isLocked, obstacle, choose } = useMines();
+  const mines = useMines();
+  const { table, strip, stake, staked, maxPayoutPoints, isLocked, obstacle } = mines;
   const { round, isOpen, ended, phase, made } = table;
   const keptWords = `After ${useLeftWords()} without a move, we cash it out for you.`;
   const controls = useControls(table, (begin) => {
@@ -26,8 +28,16 @@ export function MinesGame() {
     stake.settle();
     begin({ betAmount: stake.points, mineCount: staked.mineCount });
   });
+  const auto = useMinesAuto({
+    mines,
+    keys: { ...controls.keys, ...(isLocked ? {} : stakeKeys(stake)) },
+    press: controls.play,
+  });
+  const isRunning = auto.run !== null;
+  const choose = (count: number) => {
+    if (!isRunning) mines.choose(count);
+  };
   useKeyActions({ '+': () => choose(staked.mineCount + 1), '-': () => choose(staked.mineCount - 1) });
-  useKeyActions(isLocked ? {} : stakeKeys(stake));
   const isWaiting = !table.isKnown || table.isResting;
 
   return (
@@ -35,11 +45,12 @@ export function MinesGame() {
       <MinesTable
         round={round}
         isOpen={isOpen && phase !== 'unknown'}
+        isRunning={isRunning}
         paid={ended === null ? null : { id: ended.startId, ...ended.receipt }}
         pendingTile={pendingTileIn(made)}
         staked={staked}
-        isCountLocked={isLocked}
-        canReset={controls.canReset}
+        isCountLocked={isLocked || isRunning}
+        canReset={controls.canReset && !isRunning}
         words={wordsOf(table, maxPayoutPoints)}
         onCount={choose}
         onReveal={(tileIndex) => table.move('mines-reveal', { tileIndex })}
@@ -61,7 +72,8 @@ export function MinesGame() {
         obstacle={obstacle}
         isBlocked={controls.isFresh || isBlocked(table, isWaiting)}
         isLocked={isLocked}
-        onPlay={controls.play}
+        auto={isRunning || !isOpen ? auto : undefined}
+        onPlay={auto.press}
       />
       <ReceiptStrip {...strip} />
     </GameRoom>
@@ -104,8 +116,7 @@ function useControls(table: Table, whenClear: (begin: Table['start']) => void) {
     setAskedId(null);
     if (answered === 'reset' && isAsking) table.reset();
   };
-  useKeyActions({ ' ': play, enter: play, s: start, c: cashOut, r: reset });
-  return { play, reset, canReset, isAsking, answer, isFresh };
+  return { play, reset, canReset, isAsking, answer, isFresh, keys: { s: start, c: cashOut, r: reset } };
 }
 
 function actIn({ phase, aside, isOpen }: Table) {

@@ -158,6 +158,8 @@ const Keys = styled.p`
 export type MinesTableProps = {
   round: MinesState | null;
   isOpen: boolean;
+  /** A run opens the tiles. */
+  isRunning: boolean;
   paid: (Paid & { id: string }) | null;
   pendingTile: number | null;
   staked: Staked;
@@ -170,7 +172,7 @@ export type MinesTableProps = {
 };
 
 export function MinesTable(props: MinesTableProps) {
-  const { round, isOpen, paid, pendingTile, staked, isCountLocked, canReset, words } = props;
+  const { round, isOpen, isRunning, paid, pendingTile, staked, isCountLocked, canReset, words } = props;
   const mayPlay = useMayPlay();
   const tiles = useMemo(() => tilesShown(round), [round]);
   const board = useBroughtIntoView(isOpen);
@@ -193,7 +195,7 @@ export function MinesTable(props: MinesTableProps) {
           <Board ref={board}>
             <MinesBoard
               tiles={tiles}
-              isLocked={!isOpen || !mayPlay}
+              isLocked={!isOpen || isRunning || !mayPlay}
               pendingTile={pendingTile}
               onReveal={props.onReveal}
             />

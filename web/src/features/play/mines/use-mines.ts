@@ -12,11 +12,14 @@ import { useOpenRound } from '../rounds/use-open-round.ts';
 import { useRefusalToast } from '../betting/use-refusal-toast.ts';
 import { useTableState } from '../table/table-memory.tsx';
 import { useHouseLimits } from '../betting/use-house-limits.ts';
+import type { BetEnd } from '../table/bet-end.ts';
 import type { Made } from '../betting/use-moves.ts';
 import { useStake } from '../betting/use-stake.ts';
 import { FIRST_MINE_COUNT, mineCountWithin } from './mine-count.tsx';
 
 const MOVES = [minesReveal, minesCashOut] as const;
+
+const RESUMED = 'Nothing new was taken. Continue where you left off.';
 
 type Note = ReturnType<typeof useSlips>['note'];
 type MinesMade = Made<typeof minesStart | (typeof MOVES)[number]>;
@@ -31,9 +34,10 @@ function useNextBet() {
 }
 
 function useMinesRound({ stake, setMineCount }: ReturnType<typeof useNextBet>, note: Note) {
+  const [ended, tell] = useState<BetEnd | null>(null);
   const toast = useToast();
   const refuse = useRefusalToast();
-  return useOpenRound({
+  const table = useOpenRound({
     game: 'mines',
     start: minesStart,
     moves: MOVES,
@@ -41,13 +45,19 @@ function useMinesRound({ stake, setMineCount }: ReturnType<typeof useNextBet>, n
       note(slipOf(end));
       setMineCount(end.mineCount);
       stake.enter(end.betAmount);
+      tell({ kind: 'settled', paid: end.receipt });
     },
     onReply({ resumed }, made) {
       if (!resumed || made.name !== 'mines-start') return;
-      toast({ title: 'You had a round open', message: 'Nothing new was taken. Continue where you left off.' });
+      toast({ title: 'You had a round open', message: RESUMED });
+      tell({ kind: 'refused', sentence: RESUMED });
     },
-    onRefused: (error, made) => refuse(error, wordsOfRefusal(error, made)),
+    onRefused(error, made) {
+      refuse(error, wordsOfRefusal(error, made));
+      tell({ kind: 'refused', sentence: sentenceOf(error) });
+    },
   });
+  return { table, ended };
 }
 
 /** The limit the round was started under; the configuration may have changed since. */
@@ -60,7 +70,7 @@ function useRoundsOwnLimit(round: MinesState | null): number | null {
 export function useMines() {
   const { note, strip } = useSlips('mines');
   const next = useNextBet();
-  const table = useMinesRound(next, note);
+  const { table, ended } = useMinesRound(next, note);
   const { round, aside, made } = table;
   const started = made?.name === 'mines-start' ? made.body : null;
   const inPlay = table.isOpen ? round : (aside ?? started);
@@ -68,6 +78,7 @@ export function useMines() {
   const stakePoints = inPlay?.betAmount ?? next.stake.points;
   return {
     table,
+    ended,
     strip,
     isLocked: inPlay !== null,
     stake: inPlay === null ? next.stake : { ...next.stake, entered: stakePoints, points: stakePoints },

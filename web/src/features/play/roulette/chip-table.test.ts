@@ -68,3 +68,25 @@ describe('the sent bets', () => {
     expect(obstacleTo(red, 1e6, limits)).toBe('The highest payout is 300,000 points.');
   });
 });
+
+describe('a run that changes the stake', () => {
+  const first = after(put('straight 17', 1), put('red', 5), put('dozen 2', 1));
+
+  test('raises all bets in proportion, to exactly the new total', () => {
+    const raised = afterStep(first, { step: 'stake', points: 10 });
+    expect(layOf(raised.lines)).toEqual(['straight 17: 2', 'red: 7', 'dozen 2: 1']);
+    expect(totalOf(afterStep(raised, { step: 'stake', points: 123_457 }).lines)).toBe(123_457);
+  });
+
+  test('goes back to the first bets after spins at other stakes', () => {
+    const raised = afterStep(first, { step: 'stake', points: 23 });
+    const spun = afterStep(raised, { step: 'settle', lines: raised.lines, stay: true });
+    expect(layOf(afterStep(spun, { step: 'stake', points: 7 }).lines)).toEqual(layOf(first.lines));
+  });
+
+  test('starts from what the player laid since', () => {
+    const raised = afterStep(afterStep(first, { step: 'stake', points: 14 }), { step: 'clear' });
+    const { lines } = afterStep(afterStep(raised, put('red', 5)), { step: 'stake', points: 10 });
+    expect(layOf(lines)).toEqual(['red: 10']);
+  });
+});

@@ -17,6 +17,8 @@ export type ChipTable = {
   /** Earlier tables since the last spin, newest last. */
   past: readonly (readonly Line[])[];
   previous: readonly Line[];
+  /** The first bets of a run that changes the stake. */
+  base?: readonly Line[];
 };
 
 export type ChipStep =
@@ -26,12 +28,14 @@ export type ChipStep =
   /** `earlier`: bets of a previous visit, for its first spin. */
   | { step: 'repeat'; earlier: readonly Line[] }
   /** Empties the table; its bets can be repeated. During an Auto run they stay. */
-  | { step: 'settle'; lines: readonly Line[]; stay?: boolean };
+  | { step: 'settle'; lines: readonly Line[]; stay?: boolean }
+  /** The bets of the run in the same proportions, for this total. */
+  | { step: 'stake'; points: number };
 
 export const EMPTY_TABLE: ChipTable = { lines: [], past: [], previous: [] };
 
-function changed(table: ChipTable, lines: readonly Line[]): ChipTable {
-  return { ...table, lines, past: [...table.past, table.lines] };
+function changed({ previous, past, lines: before }: ChipTable, lines: readonly Line[]): ChipTable {
+  return { previous, lines, past: [...past, before] };
 }
 
 function without(lines: readonly Line[], place: Line): readonly Line[] {
@@ -58,8 +62,31 @@ export function afterStep(table: ChipTable, step: ChipStep): ChipTable {
       return repeated.length === 0 ? table : changed(table, repeated);
     }
     case 'settle':
-      return { lines: step.stay === true ? step.lines : [], past: [], previous: step.lines };
+      return step.stay === true
+        ? { ...table, lines: step.lines, past: [], previous: step.lines }
+        : { lines: [], past: [], previous: step.lines };
+    case 'stake': {
+      const base = table.base ?? lines;
+      return { ...table, lines: scaledTo(step.points, base), base };
+    }
   }
+}
+
+/** Whole points whose sum is the total; what rounding leaves goes to the largest remainders. A bet stays above 0. */
+function scaledTo(points: number, base: readonly Line[]): readonly Line[] {
+  const total = BigInt(totalOf(base));
+  if (total === 0n) return base;
+  const shares = base.map((line) => {
+    const exact = BigInt(line.amountPoints) * BigInt(points);
+    return { line, amountPoints: Number(exact / total), remainder: exact % total };
+  });
+  let left = points - shares.reduce((sum, share) => sum + share.amountPoints, 0);
+  for (const share of shares.toSorted((one, other) => Number(other.remainder - one.remainder))) {
+    if (left === 0) break;
+    share.amountPoints++;
+    left--;
+  }
+  return shares.map(({ line, amountPoints }) => ({ ...line, amountPoints }));
 }
 
 export function repeatable({ previous }: ChipTable, earlier: readonly Line[]): readonly Line[] {

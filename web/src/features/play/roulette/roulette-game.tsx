@@ -87,6 +87,7 @@ function useRoulette(onChip: (chip: chips.ChipValue) => void) {
     game: 'roulette',
     bets,
     stakePoints: totalOf(lines),
+    setStake: (points) => step({ step: 'stake', points }),
     obstacle,
     play: spin,
     keys: keysOf(

@@ -1,7 +1,6 @@
 import type { ReceiptShape } from '#contracts/play/calls/bet.ts';
-import type { ApiError } from '../../../api/api-error.ts';
 
 /** A new object per bet. */
 export type BetEnd =
   | { kind: 'settled'; paid: Pick<ReceiptShape, 'stakePoints' | 'payoutPoints'> }
-  | { kind: 'refused'; error: ApiError };
+  | { kind: 'refused'; sentence: string };
