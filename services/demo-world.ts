@@ -7,6 +7,7 @@ import type { DemoPerson } from './demo/cast.ts';
 import type { DemoRooms } from './demo/seed-demo.ts';
 import { demoChatOn } from './demo-chat-part.ts';
 import type { Ground } from './ground.ts';
+import { submitToHouse } from './house-account.ts';
 
 type Parts = { ledger: OpenPartitions; identity: Identity; compliance: Compliance; publicUrl: string };
 
@@ -48,7 +49,9 @@ export async function maybeSeed(
     await reconcileOn(ground, by);
   };
   const games = ground.games.current;
-  const rooms = { identity, ledger, compliance, offers, payouts, chat, reconcile, random, secret, games };
+  const planRace: DemoRooms['planRace'] = (command) => submitToHouse(ledger, command);
+  const parts = { identity, ledger, compliance, offers, payouts, chat, planRace, reconcile };
+  const rooms = { ...parts, random, secret, games, now: () => ground.clock.now() };
   const cast = await seedDemo(rooms);
   await projector?.caughtUp();
   return cast;

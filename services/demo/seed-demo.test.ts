@@ -71,6 +71,8 @@ test('an interrupted seeding resumes with the same passwords and grants no point
     secret: 'known to this test alone',
     games: limitsByGame(),
     reconcile: () => Promise.resolve(),
+    planRace: () => Promise.resolve(),
+    now: () => 0,
   };
   for (const commandsBefore of [7, 20, 100]) {
     let commands = 0;

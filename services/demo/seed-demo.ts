@@ -13,6 +13,7 @@ import { demoBet } from './demo-bets.ts';
 import { type DemoSeat, playBlackjack, playMines } from './demo-rounds.ts';
 import { type DemoChat, talkAtDemo } from './demo-chat.ts';
 import { type DemoOffers, earnAtOffers } from './demo-offers.ts';
+import { type PlanRace, planRacesAtDemo } from './demo-races.ts';
 import { withdrawAtDemo } from './demo-withdrawals.ts';
 import { passwordFrom } from './unfinished-world.ts';
 
@@ -23,6 +24,8 @@ export type DemoRooms = {
   offers: DemoOffers;
   payouts: Pick<Payouts, 'keepDestination'>;
   chat: DemoChat;
+  planRace: PlanRace;
+  now(): number;
   /** Imports and matches a statement. `by`: of finance. */
   reconcile(by: number): Promise<void>;
   random: Pick<Random, 'bytes' | 'commandId'>;
@@ -59,6 +62,7 @@ export async function seedDemo(rooms: DemoRooms): Promise<readonly DemoPerson[]>
     isAdmin: role === 'admin',
   }));
   await talkAtDemo(rooms.chat, speakers, rooms.secret);
+  await planRacesAtDemo(rooms.planRace, rooms.secret, rooms.now());
   await rooms.reconcile(finance.account);
   return residents.map(({ character, password }) => ({ username: character.username, role: character.role, password }));
 }

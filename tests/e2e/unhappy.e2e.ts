@@ -238,7 +238,7 @@ test.describe('an expired session', () => {
     const room = await new DiceRoom(page).open();
     // Otherwise the opening connection is notified first.
     await expect(page.getByRole('img', { name: /^Connected/ })).toBeVisible();
-    // A query of the page may be answered before the bet, and would lead away by itself.
+    // An answer to a query of the page would lead away before the bet.
     await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? undefined : route.continue()));
     await context.clearCookies();
     await room.roll.click();

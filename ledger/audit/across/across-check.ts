@@ -21,6 +21,7 @@ export type AcrossReport = {
   /** Tips that are neither with their receiver nor back. */
   openTips: number;
   prizes: number;
+  openPrizes: number;
   /** Events after `until`, of any kind. */
   tooRecent: number;
   finding: AcrossFault | null;
@@ -86,6 +87,7 @@ export class AcrossCheck {
       tips: this.#tips.count,
       openTips: this.#tips.open,
       prizes: this.#prizes.count,
+      openPrizes: this.#prizes.open,
       tooRecent: this.#tooRecent,
       finding,
     };

@@ -24,6 +24,11 @@ export class RacePrizes {
     return this.#won.size;
   }
 
+  /** Prizes that are neither paid nor declined. */
+  get open(): number {
+    return this.#won.size - this.#payments.length;
+  }
+
   faults(): readonly AcrossFault[] {
     const faults: AcrossFault[] = [];
     for (const { account, raceId, rank, points, ...act } of this.#payments) {

@@ -30,7 +30,8 @@ export async function sayReplay(desk: Desk, { partition, replayed, unproven, bey
 
 /** @returns true if decisions go with those of other accounts */
 export function sayAcross(desk: Desk, across: AcrossCheck): boolean {
-  const { staffActs, shares, credits, promoUses, openUses, tips, openTips, tooRecent, finding } = across.report;
+  const { staffActs, shares, credits, promoUses, openUses, tips, openTips, prizes, openPrizes, tooRecent, finding } =
+    across.report;
   if (finding !== null) {
     const { partition, seq, reason } = finding;
     desk.say(`rules     all partitions: bad at ${partition}-${seq}: ${reason}`);
@@ -42,6 +43,7 @@ export function sayAcross(desk: Desk, across: AcrossCheck): boolean {
   if (promoUses > 0)
     desk.say(`promos    ${promoUses} uses of promo codes, each paid or declined once, ${openUses} open`);
   if (tips > 0) desk.say(`tips      ${tips} tips, each delivered or returned once, ${openTips} open`);
+  if (prizes > 0) desk.say(`races     ${prizes} prizes, each paid or declined once, ${openPrizes} open`);
   return true;
 }
 

@@ -74,6 +74,10 @@ beforeAll(async () => {
   const { commandId: promoId } = story.last;
   const use = { promoId, player: account, requestId: promoId, points: 5 };
   story.tells(HOUSE_ACCOUNTS.promos, 'promo-taken', use, {});
+  const race = { name: 'Spring', measure: 'wagered' as const, firstDay: 0, days: 1, prizes: [9], reason: 'spring' };
+  story.tells(HOUSE_ACCOUNTS.races, 'race-planned', race, {});
+  const winners = [{ player: account, rank: 1, score: '5', points: 9 }];
+  story.tells(HOUSE_ACCOUNTS.races, 'race-settled', { raceId: story.last.commandId, winners }, {});
   const { events } = story;
   await writeStory(tamperer, events);
   const projector = stack.use(await bed.start({ pace: { maxEvents: 5000, restMs: 0 } }));
