@@ -11,15 +11,17 @@ const RACES = [
   { name: 'Lucky Weekend', measure: 'multiplier', startsIn: 8, days: 2, prizes: [1000, 500, 250] },
 ] as const;
 
+type Plan = { secret: string; admin: number; now: number };
+
 /** `now`: milliseconds. */
-export async function planRacesAtDemo(plan: PlanRace, secret: string, now: number): Promise<void> {
+export async function planRacesAtDemo(plan: PlanRace, { secret, admin, now }: Plan): Promise<void> {
   const today = Math.floor(now / DAY_MS);
   for (const { name, measure, startsIn, days, prizes } of RACES) {
     await plan({
       type: 'plan-race',
       commandId: derivedId(`${secret} race ${name}`) as CommandId,
       account: HOUSE_ACCOUNTS.races,
-      actor: 'system:demo',
+      actor: `operator:${admin}`,
       name,
       measure,
       firstDay: today + startsIn,

@@ -62,7 +62,7 @@ export async function seedDemo(rooms: DemoRooms): Promise<readonly DemoPerson[]>
     isAdmin: role === 'admin',
   }));
   await talkAtDemo(rooms.chat, speakers, rooms.secret);
-  await planRacesAtDemo(rooms.planRace, rooms.secret, rooms.now());
+  await planRacesAtDemo(rooms.planRace, { secret: rooms.secret, admin: admin.account, now: rooms.now() });
   await rooms.reconcile(finance.account);
   return residents.map(({ character, password }) => ({ username: character.username, role: character.role, password }));
 }

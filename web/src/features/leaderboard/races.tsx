@@ -65,7 +65,7 @@ export function Races({ isBrief = false }: { isBrief?: boolean }) {
   return (
     <Stack>
       {races.map((race) => (
-        <RacePanel key={race.id} race={race} places={isBrief ? 3 : 10} />
+        <RacePanel key={race.id} race={race} places={isBrief ? 3 : Math.max(3, race.prizes.length)} />
       ))}
     </Stack>
   );
