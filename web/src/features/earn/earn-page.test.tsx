@@ -19,6 +19,7 @@ const CONFIG = {
   games: [],
   limits: limitsByGame(),
   adultsOnly: true,
+  tips: { isOn: false },
   quickBets: [10],
   defaultBet: 10,
   abandonedRoundMs: 1,

@@ -17,6 +17,8 @@ const PAYEE = '/api/withdrawal/payee';
 const HISTORY = '/api/withdrawal/history';
 const ROBUX = '/api/automated-withdrawal/request';
 const OTHERS = '/api/withdrawal/request';
+const TIPS = '/api/tips';
+const TIP_STATE = { isOn: true, minimumPoints: 10, maximumPoints: 500, dailyLimitPoints: 1000, whyNot: null };
 const NOW = Date.UTC(2026, 0, 2, 15);
 
 const settings = (methods: MethodSettings = {}) => ({
@@ -28,6 +30,7 @@ const settings = (methods: MethodSettings = {}) => ({
   limits: limitsByGame(),
   adultsOnly: false,
   withdrawals: { dailyLimitPoints: 5000, methods: methodTerms(methods) },
+  tips: { isOn: true },
   quickBets: [],
   defaultBet: 10,
   abandonedRoundMs: 1,
@@ -49,6 +52,8 @@ type House = {
   methods?: MethodSettings;
   history?: Withdrawal[];
   later?: Withdrawal[];
+  /** Points, today. */
+  tipped?: number;
 };
 
 async function open({
@@ -57,12 +62,14 @@ async function open({
   methods = {},
   history = [],
   later = history,
+  tipped = 0,
 }: House = {}): Promise<AccountHouse> {
   const house = new AccountHouse(signedInUser({ emailVerified: true, points: 8000, ...user }))
     .answers(CONFIG, settings(methods))
     .answers(PAYEE, { payee: PERSON, tax })
     .answers(HISTORY, history)
-    .answers(HISTORY, later);
+    .answers(HISTORY, later)
+    .answers(TIPS, { ...TIP_STATE, sentPoints: tipped });
   house.open(<WithdrawPage />);
   await screen.findByRole('button', { name: 'Request Withdrawal' });
   return house;
@@ -232,6 +239,11 @@ test('without an answer the player reads that sending again is safe', async () =
   ).toBeDefined();
   send();
   expect(await screen.findByText('Withdrawal Requested')).toBeDefined();
+});
+
+test('tips of today count towards the daily limit', async () => {
+  await open({ tipped: 700 });
+  await waitFor(() => expect(screen.getByText('Left today').nextElementSibling!.textContent).toBe('4,300'));
 });
 
 test('the daily limit counts what is pending, approved or completed today, and starts again at midnight UTC', async () => {
