@@ -9,6 +9,7 @@ export type Count = {
   /** Kafka tests without Kafka. */
   notRun: number;
   failures: string[];
+  failedFiles: string[];
 };
 
 type VitestReport = {
@@ -39,6 +40,7 @@ export function countVitest(name: string, reportFile: string, exitCode: number):
     flaky: 0,
     notRun: tests.filter(isNotRun).length,
     failures: [...failed.map(({ file, fullName }) => `${file}: ${fullName}`), ...unread.map((file) => file.name)],
+    failedFiles: [...new Set([...failed.map(({ file }) => file), ...unread.map((file) => file.name)])],
   });
 }
 
@@ -58,7 +60,15 @@ export function countPlaywright(name: string, reportFile: string, exitCode: numb
     flaky,
     notRun: 0,
     failures: failed.map(({ file, line, title }) => `${file}:${line}: ${title}`),
+    failedFiles: failed.map(({ file }) => file),
   });
+}
+
+/** `second`: of the files that failed, alone. What passes then is counted as flaky. */
+export function afterSecondTry(first: Count, second: Count): Count {
+  const passed = Math.max(0, first.failed - second.failed);
+  const { failed, failures, failedFiles } = second;
+  return { ...first, passed: first.passed + passed, flaky: passed, failed, failures, failedFiles };
 }
 
 function specsOf({ specs = [], suites = [] }: PlaywrightSuite): PlaywrightSpec[] {

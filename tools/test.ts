@@ -4,18 +4,33 @@ import { join } from 'node:path';
 import { WAITING_WORKERS } from '#tests/support/workers.ts';
 import { findBrowser } from './browser.ts';
 import { runFile, runProgram } from './command.ts';
-import { type Count, countPlaywright, countVitest, describeCount } from './test-count.ts';
+import { afterSecondTry, type Count, countPlaywright, countVitest, describeCount } from './test-count.ts';
 import { makeTestDisk } from './test-disk.ts';
 import { QUICK_PROJECTS, vitestRun } from './vitest-run.ts';
 
 const disk = makeTestDisk();
 process.env['TMPDIR'] = disk;
 
-async function vitestStage(name: string, projects: readonly string[], workers: number): Promise<Count> {
+type Stage = { name: string; projects: readonly string[]; workers: number; files?: readonly string[] };
+
+async function vitestStage({ name, projects, workers, files = [] }: Stage): Promise<Count> {
   console.log(`\n== ${name}`);
   const report = join(disk, `${name}.json`);
   const options = ['--reporter=json', `--outputFile.json=${report}`, `--maxWorkers=${workers}`];
-  return countVitest(name, report, await runProgram('vitest', vitestRun(projects, ...options)));
+  return countVitest(name, report, await runProgram('vitest', vitestRun(projects, ...files, ...options)));
+}
+
+/** More failures than these have one cause. */
+const MOST_RETRIED_FILES = 8;
+
+/** For a busy machine: files that failed run again alone. The summary counts what passes only then. */
+async function integrationStage(): Promise<Count> {
+  const projects = ['integration'];
+  const first = await vitestStage({ name: 'integration', projects, workers: WAITING_WORKERS });
+  const { failedFiles: files, failures } = first;
+  if (files.length === 0 || files.length > MOST_RETRIED_FILES) return first;
+  console.log(`\nFailed at the first try:\n  ${failures.join('\n  ')}`);
+  return afterSecondTry(first, await vitestStage({ name: 'integration-again', projects, workers: 1, files }));
 }
 
 async function browserStage(): Promise<Count> {
@@ -34,9 +49,9 @@ async function browserStage(): Promise<Count> {
 // Vitest would leave one core unused.
 const cores = availableParallelism();
 const counts = [
-  await vitestStage('unit', QUICK_PROJECTS, cores),
-  await vitestStage('proof', ['proof'], cores),
-  await vitestStage('integration', ['integration'], WAITING_WORKERS),
+  await vitestStage({ name: 'unit', projects: QUICK_PROJECTS, workers: cores }),
+  await vitestStage({ name: 'proof', projects: ['proof'], workers: cores }),
+  await integrationStage(),
   await browserStage(),
 ];
 

@@ -50,7 +50,7 @@ const news = {
     message: z.string().max(600),
     /** Of rows queued by earlier versions. */
     amount: z.int().nullable().default(null),
-    /** Null: the title. */
+    /** If null, the title is the subject. */
     subject: z.string().max(200).nullable().default(null),
     facts: z
       .array(z.tuple([z.string().max(40), words]))

@@ -23,7 +23,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: WAITING_WORKERS,
   // For a busy machine. The summary lists retried tests.
-  retries: 1,
+  retries: 2,
   // A worker in an endless loop cannot enforce a test's time limit.
   globalTimeout: 45 * 60_000,
   timeout: 120_000,
