@@ -5,6 +5,7 @@ export const GATED = {
   'approve-withdrawal': 'review-withdrawals',
   'pay-withdrawal': 'pay-withdrawals',
   'return-withdrawal': 'pay-withdrawals',
+  'settle-payout': 'pay-withdrawals',
   'release-returned': 'pay-withdrawals',
   'forfeit-returned': 'pay-withdrawals',
   'adjust-points': 'adjust-points',

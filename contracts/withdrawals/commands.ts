@@ -7,7 +7,7 @@ import { defineRefusal } from '../definition/refusal.ts';
 import { commandId } from '../ids.ts';
 import { OPERATOR_REFUSALS } from '../standing/refusals.ts';
 import { dollarMicros } from '../treasury/events.ts';
-import { attemptNumber, destinationHash, NOTED_OUTCOMES, providerName } from './events.ts';
+import { attemptNumber, destinationHash, NOTED_OUTCOMES, providerName, SETTLED_OUTCOMES } from './events.ts';
 import { methodName } from './method-names.ts';
 
 export const methodOff = defineRefusal('withdrawal-method-off', 422, 'This withdrawal method is not available yet.');
@@ -52,6 +52,22 @@ export const payoutOpen = defineRefusal(
   'payout-open',
   409,
   'A payout attempt is open. Its provider has to refuse it first.',
+);
+export const payoutNotUnknown = defineRefusal(
+  'payout-not-unknown',
+  409,
+  'The outcome of this payout is known. Nothing was changed.',
+);
+/** Answered before the command reaches the ledger. */
+export const payoutStillAsked = defineRefusal(
+  'payout-still-asked',
+  409,
+  'The provider is still being asked for this outcome. Staff can decide it after seven days without an answer.',
+);
+export const payoutReferenceMissing = defineRefusal(
+  'payout-reference-missing',
+  422,
+  'A payment needs the reference of the provider, and a payment that was not made has none.',
 );
 export const notReturnable = defineRefusal(
   'withdrawal-not-returnable',
@@ -133,6 +149,21 @@ export const notePayout = defineCommand({
   refusals: [attemptWrong, payoutNotDue, outcomeUnchanged, ...ofWithdrawal],
 });
 
+/** By staff, when the provider cannot be asked for an outcome that stays unknown. */
+export const settlePayout = defineCommand({
+  type: 'settle-payout',
+  input: {
+    ...withdrawal,
+    attempt: attemptNumber,
+    outcome: z.enum(SETTLED_OUTCOMES),
+    /** Of the provider. Null unless it has paid. */
+    reference: reference.nullable(),
+    /** The evidence. */
+    reason,
+  },
+  refusals: [attemptWrong, payoutNotUnknown, payoutStillAsked, payoutReferenceMissing, ...ofWithdrawal],
+});
+
 export const payWithdrawal = defineCommand({
   type: 'pay-withdrawal',
   input: {
@@ -185,6 +216,7 @@ export const WITHDRAWAL_COMMANDS = [
   rejectWithdrawal,
   submitPayout,
   notePayout,
+  settlePayout,
   payWithdrawal,
   failWithdrawal,
   returnWithdrawal,

@@ -153,6 +153,16 @@ export const acceptedPayoutRefused = defineEvent({
   dollars: ({ provider, micros }) => ({ debit: `provider:${provider}`, credit: `transit:${provider}`, micros }),
 });
 
+export const SETTLED_OUTCOMES = ['paid', 'refused'] as const;
+
+/** Staff decided an outcome that had stayed unknown. The events of the outcome follow under the same command. */
+export const payoutSettled = defineEvent({
+  type: 'payout-settled',
+  code: 66,
+  ...NO_TRANSFER,
+  payload: z.object({ ...ofAttempt, outcome: z.enum(SETTLED_OUTCOMES), reason: z.string() }),
+});
+
 export const PAYOUT_COSTS = ['fee', 'fee-refund', 'above-value', 'below-value'] as const;
 export type PayoutCost = (typeof PAYOUT_COSTS)[number];
 
@@ -197,4 +207,5 @@ export const WITHDRAWAL_EVENTS = [
   payoutRefused,
   acceptedPayoutRefused,
   payoutCostBooked,
+  payoutSettled,
 ] as const;

@@ -5,6 +5,7 @@ import { ONE_LINE } from '../definition/one-line.ts';
 import { accountId, commandId } from '../ids.ts';
 import { summedPoints } from '../points.ts';
 import { positionText } from '../position.ts';
+import { attemptNumber } from './events.ts';
 import { historyQuery, withdrawal } from './history-calls.ts';
 import { withdrawalQueue } from './queues.ts';
 import { risk } from './risk.ts';
@@ -82,6 +83,8 @@ export const adminWithdrawalCall = defineCall({
   refusals: ['withdrawal-unknown', 'position-not-reached'],
 });
 
+const reference = z.string().trim().min(1).max(100).regex(ONE_LINE, 'A reference is one line of text.');
+
 const changed = z.object({
   success: z.literal(true),
   message: z.string(),
@@ -115,9 +118,7 @@ export const completeWithdrawalCall = defineCall({
   idempotent: 'required',
   summary: 'Records a payment with the reference of the bank or provider.',
   params,
-  body: z.strictObject({
-    reference: z.string().trim().min(1).max(100).regex(ONE_LINE, 'A reference is one line of text.'),
-  }),
+  body: z.strictObject({ reference }),
   reply: changed,
   refusals: [
     'withdrawal-unknown',
@@ -158,6 +159,31 @@ export const returnWithdrawalCall = defineCall({
   refusals: ['withdrawal-unknown', 'withdrawal-not-returnable', 'balance-out-of-bounds'],
 });
 
+export const settlePayoutCall = defineCall({
+  name: 'settle-payout',
+  gated: ['settle-payout'],
+  method: 'POST',
+  path: '/api/admin/withdrawals/:id/settle',
+  access: 'pay-withdrawals',
+  budget: SMALL,
+  idempotent: 'required',
+  summary:
+    'Decides a payout whose outcome the provider does not tell, with the evidence. Paid: the withdrawal is completed. Refused: it can be paid again, or fail. A second person has to approve it.',
+  params,
+  body: z.discriminatedUnion('outcome', [
+    z.strictObject({ outcome: z.literal('paid'), attempt: attemptNumber, reference, reason }),
+    z.strictObject({ outcome: z.literal('refused'), attempt: attemptNumber, reason }),
+  ]),
+  reply: changed,
+  refusals: [
+    'withdrawal-unknown',
+    'payout-attempt-wrong',
+    'payout-not-unknown',
+    'payout-still-asked',
+    'payout-reference-missing',
+  ],
+});
+
 export const WITHDRAWAL_STAFF_CALLS = [
   adminWithdrawalsCall,
   withdrawalQueuesCall,
@@ -166,4 +192,5 @@ export const WITHDRAWAL_STAFF_CALLS = [
   completeWithdrawalCall,
   failWithdrawalCall,
   returnWithdrawalCall,
+  settlePayoutCall,
 ] as const;

@@ -23,6 +23,10 @@ export function describeChange({ account, change: stored, before }: ToldChange):
       return `Record the ${withdrawalOf(before)} of account ${account} as paid, reference ${change.reference}`;
     case 'return-withdrawal':
       return `Record that the ${withdrawalOf(before)} of account ${account} came back`;
+    case 'settle-payout':
+      return change.outcome === 'paid'
+        ? `Record that the provider paid the ${withdrawalOf(before)} of account ${account}, reference ${change.reference}`
+        : `Record that the provider did not pay the ${withdrawalOf(before)} of account ${account}`;
     case 'release-returned':
       return `Give the points of the returned ${withdrawalOf(before)} back to account ${account}`;
     case 'forfeit-returned':

@@ -194,6 +194,7 @@ function otherFactOf(event: OtherEvent): Fact | null {
     case 'payout-refused':
     case 'accepted-payout-refused':
     case 'payout-cost-booked':
+    case 'payout-settled':
     case 'change-requested':
     case 'change-approved':
     case 'change-rejected':

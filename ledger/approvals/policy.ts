@@ -21,6 +21,7 @@ export function needsSecondPerson(
     case 'pay-withdrawal':
     case 'return-withdrawal':
       return pointsOf(command.withdrawalId) > terms.manualPoints;
+    case 'settle-payout':
     case 'release-returned':
     case 'forfeit-returned':
       return true;

@@ -63,6 +63,7 @@ export const WITHDRAWAL_COMPLAINTS: Complaints = {
     ({ acceptedMicros }, { payload }) =>
       payload.micros === acceptedMicros ? null : `it was accepted with ${acceptedMicros} micros, not ${payload.micros}`,
   ),
+  'payout-settled': ofAttempt(({ stage }) => stage === 'unknown', 'of unknown outcome'),
   'payout-cost-booked': complain(() => true, 'known', costComplaint),
 };
 
@@ -83,7 +84,7 @@ function complain<Type extends Exclude<Owned, 'withdrawal-requested'>>(
   return complaint as Complaints[Type];
 }
 
-type OfAttempt = 'payout-accepted' | 'payout-noted' | 'payout-refused' | 'accepted-payout-refused';
+type OfAttempt = 'payout-accepted' | 'payout-noted' | 'payout-refused' | 'accepted-payout-refused' | 'payout-settled';
 
 function ofAttempt<Type extends OfAttempt>(
   isDue: (withdrawal: Withdrawal) => boolean,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { postEvent } from '#contracts/books/ledger-accounts.ts';
 import type { Command } from '#contracts/commands.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
-import { adjusts, decides, notes, pays, sendsBack, submits, withdraws } from '#tests/support/asks.ts';
+import { adjusts, decides, notes, pays, sendsBack, settlesPayout, submits, withdraws } from '#tests/support/asks.ts';
 import { givenAccount, PLAYER } from '#tests/support/given-account.ts';
 import { withdrawalFaults } from '#tests/support/withdrawal-faults.ts';
 
@@ -50,6 +50,34 @@ test('an unknown outcome stays open until the provider answers', () => {
   for (const outcome of ['accepted', 'on-hold', 'unclaimed', 'refused'] as const) {
     expect(account.refusalOf(notes(PLAYER, id, outcome))).toBeNull();
   }
+});
+
+test('staff settle an outcome that stays unknown, with evidence: paid as by the provider, or refused for a new attempt', () => {
+  const settle = (id: string, told: Parameters<typeof settlesPayout>[2] = {}) => settlesPayout(PLAYER, id, told);
+  const { id, account } = submitted();
+  expect(account.refusalOf(settle(id))).toBe('payout-not-unknown');
+  account.after(notes(PLAYER, id, 'unknown'));
+  expect(account.refusalOf(settle(id, { attempt: 2 }))).toBe('payout-attempt-wrong');
+  expect(account.refusalOf(settle(id, { reference: null }))).toBe('payout-reference-missing');
+  expect(account.refusalOf(settle(id, { outcome: 'refused' }))).toBe('payout-reference-missing');
+  const refused = account.when(settle(id, { outcome: 'refused', reference: null }));
+  expect(refused).toMatchObject([
+    { type: 'payout-settled', payload: { outcome: 'refused', reason: 'a bank statement' } },
+    { type: 'payout-refused', payload: { reason: null } },
+  ]);
+  account.after(settle(id));
+  expect(account.events.slice(-2)).toMatchObject([
+    { type: 'payout-settled', payload: { outcome: 'paid', provider: 'paypal' } },
+    { type: 'withdrawal-paid', amount: -1000, payload: { attempt: 1, from: 'provider', reference: 'P-1' } },
+  ]);
+  expect(dollars(account.events)).toEqual({ exchange: 10_000_000, 'provider:paypal': -10_000_000 });
+  expect(account.refusalOf(settle(id))).toBe('payout-not-unknown');
+  expect(withdrawalFaults(account.events)).toEqual([]);
+
+  const again = submitted((one) => notes(PLAYER, one, 'unknown'));
+  again.account.after(settle(again.id, { outcome: 'refused', reference: null }));
+  expect(again.account.refusalOf(submits(PLAYER, again.id, 2))).toBeNull();
+  expect(again.account.refusalOf(decides('fail-withdrawal', PLAYER, again.id))).toBeNull();
 });
 
 test('a new attempt begins after a definite refusal only, and the old one has no more to say', () => {

@@ -44,7 +44,10 @@ function noted(withdrawal: Withdrawal, command: CommandOf<'note-payout'> & { out
   return [...accepted, draft('payout-noted', { ...attempt, outcome, reason })];
 }
 
-function refused(withdrawal: Withdrawal, { reason, feeMicros }: CommandOf<'note-payout'>): Draft[] {
+function refused(
+  withdrawal: Withdrawal,
+  { reason, feeMicros }: Pick<CommandOf<'note-payout'>, 'reason' | 'feeMicros'>,
+): Draft[] {
   const attempt = attemptOf(withdrawal);
   const { acceptedMicros } = withdrawal;
   if (acceptedMicros === null) return [draft('payout-refused', { ...attempt, reason })];
@@ -53,6 +56,20 @@ function refused(withdrawal: Withdrawal, { reason, feeMicros }: CommandOf<'note-
     ...costs(attempt, 'fee-refund', Math.min(feeMicros ?? 0, withdrawal.feeMicros)),
   ];
 }
+
+/** Decides an unknown outcome as the provider would have: the points and dollars move by the same events. */
+const settlePayout: Rule<'settle-payout'> = ({ withdrawals }, command) => {
+  const { withdrawalId, attempt, outcome, reference, reason } = command;
+  const withdrawal = withdrawals?.get(withdrawalId);
+  if (withdrawal === undefined) return refusal('withdrawal-unknown');
+  if (attempt !== withdrawal.attempt) return refusal('payout-attempt-wrong');
+  if (withdrawal.stage !== 'unknown') return refusal('payout-not-unknown');
+  if ((outcome === 'paid') !== (reference !== null)) return refusal('payout-reference-missing');
+  const settled = draft('payout-settled', { ...attemptOf(withdrawal), outcome, reason });
+  return reference === null
+    ? [settled, ...refused(withdrawal, { reason: null, feeMicros: null })]
+    : [settled, ...paid(withdrawal, { attempt, reference, feeMicros: null, checker: null })];
+};
 
 const payWithdrawal: Rule<'pay-withdrawal'> = ({ withdrawals, standing }, command) => {
   const withdrawal = withdrawals?.get(command.withdrawalId);
@@ -68,9 +85,10 @@ const payWithdrawal: Rule<'pay-withdrawal'> = ({ withdrawals, standing }, comman
   return paid(withdrawal, command);
 };
 
-function paid(withdrawal: Withdrawal, command: CommandOf<'pay-withdrawal'>): Draft[] {
+type Payment = Pick<CommandOf<'pay-withdrawal'>, 'attempt' | 'reference' | 'checker' | 'feeMicros'>;
+
+function paid(withdrawal: Withdrawal, { attempt, reference, checker, feeMicros }: Payment): Draft[] {
   const { withdrawalId, method, micros, settingsSeq, points, acceptedMicros } = withdrawal;
-  const { attempt, reference, checker, feeMicros } = command;
   const provider = attempt === null ? method : withdrawal.provider!;
   const isAccepted = attempt !== null && acceptedMicros !== null;
   const payout = { withdrawalId, attempt, provider };
@@ -102,11 +120,12 @@ function costs(payout: Payout, cost: PayoutCost, micros: number | null): Draft[]
   return micros === null || micros === 0 ? [] : [draft('payout-cost-booked', { ...payout, cost, micros })];
 }
 
-export type PayoutCommand = 'submit-payout' | 'note-payout' | 'pay-withdrawal' | 'fail-withdrawal';
+export type PayoutCommand = 'submit-payout' | 'note-payout' | 'settle-payout' | 'pay-withdrawal' | 'fail-withdrawal';
 
 export const PAYOUT_RULES: Rules<PayoutCommand> = {
   'submit-payout': submitPayout,
   'note-payout': notePayout,
+  'settle-payout': settlePayout,
   'pay-withdrawal': payWithdrawal,
   'fail-withdrawal': failWithdrawal,
 };

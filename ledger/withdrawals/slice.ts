@@ -49,6 +49,7 @@ export const withdrawalSlice = sliceOf<Owned>()({
     'accepted-payout-refused': (withdrawals, event) => {
       to(withdrawals, event, 'refused').acceptedMicros = null;
     },
+    'payout-settled': () => {},
     'payout-cost-booked': (withdrawals, { payload: { withdrawalId, cost, micros } }) => {
       const withdrawal = withdrawals.get(withdrawalId)!;
       if (cost === 'fee') withdrawal.feeMicros += micros;

@@ -171,7 +171,7 @@ function approvalCommands(
 
 type WithdrawalCommand = Extract<
   CommandType,
-  `${string}-withdrawal` | 'submit-payout' | 'note-payout' | 'release-returned' | 'forfeit-returned'
+  `${string}-withdrawal` | 'submit-payout' | 'note-payout' | 'settle-payout' | 'release-returned' | 'forfeit-returned'
 >;
 
 /** Of the latest mostly, so that payouts get to their end. */
@@ -219,6 +219,10 @@ function withdrawalCommands(
         ...answer,
         outcome: lot.pick(['unknown', 'accepted', 'on-hold', 'unclaimed', 'refused'] as const),
       },
+    ],
+    'settle-payout': [
+      { type: 'settle-payout', ...decided, attempt, outcome: 'refused', reference: null },
+      { type: 'settle-payout', ...decided, attempt, outcome: 'paid', reference: 'R-1' },
     ],
     'pay-withdrawal': [
       { type: 'pay-withdrawal', ...whose, attempt, ...payment },

@@ -12,6 +12,7 @@ import { MAX_POINTS } from '#contracts/points.ts';
 import { REFERRAL_SIDES } from '#contracts/referrals/events.ts';
 import { ROLES } from '#contracts/standing/roles.ts';
 import { PAYOUT_OUTCOMES } from '#contracts/withdrawals/commands.ts';
+import { SETTLED_OUTCOMES } from '#contracts/withdrawals/events.ts';
 import { changeHash } from '#ledger/approvals/gate.ts';
 import { anyClaimCommand } from './any-claim-command.ts';
 import { anyRainCommand } from './any-rain-command.ts';
@@ -276,6 +277,13 @@ const BY_TYPE: { readonly [Type in CommandType]: Generator<Type> } = {
       reason: fc.constantFrom(null, 'refused by the bank'),
       costMicros: fc.constantFrom(null, 1, 700_000),
       feeMicros: fc.constantFrom(null, 1, 250_000),
+    }),
+  'settle-payout': (account) =>
+    ofWithdrawal('settle-payout', account, {
+      attempt: fc.integer({ min: 1, max: 2 }),
+      outcome: fc.constantFrom(...SETTLED_OUTCOMES),
+      reference: fc.constantFrom(null, 'P-1'),
+      reason: why,
     }),
   'pay-withdrawal': (account) =>
     ofWithdrawal('pay-withdrawal', account, {

@@ -125,6 +125,7 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
   'complete-withdrawal': bodies({ reference: 'é'.repeat(100) }),
   'fail-withdrawal': bodies({ reason }),
   'return-withdrawal': bodies({ reason, isKept: true }),
+  'settle-payout': bodies({ outcome: 'paid', attempt: 1_000_000, reference: 'é'.repeat(100), reason }),
   'retry-payout': bodies({ reason }),
   'refuse-payout': bodies({ reason }),
   'make-bank-file': bodies({ provider: 'é'.repeat(32) }, [{ provider: 'é'.repeat(33) }]),

@@ -124,6 +124,13 @@ const ROWS: readonly (readonly [forgery: string, log: LedgerEvent[], reason: Reg
   ['a prize of another rank', bent('race-prize-paid', { payload: { rank: 2 } }), /had rank 1/],
   ['a prize for a player who won none', added('race-prize-paid', own(REFERRER)), /did not win/],
   ['a prize paid twice', added('race-prize-paid', {}, 'race-prize-paid'), /settled before/],
+  ['a payout settled by one person alone', without('change-approved', 0), /change-request-waiting/],
+  ['a payout settled by a policy', bent('payout-settled', { actor: 'system:payouts' }), /system:payouts, not/],
+  [
+    'a settled payout that says it was refused and is paid',
+    bent('payout-settled', { payload: { outcome: 'refused' } }, 0),
+    /rules give "paid"/,
+  ],
   ['a challenge that was not completed', added('challenge-claimed', own(REFERRER)), /challenge-not-completed/],
   ['a challenge with a lower target', bent('challenge-claimed', { payload: { target: 1 } }), /target is 1/],
   ['a challenge with a higher reward', bent('challenge-claimed', { amount: 500 }, 0), /moves 500 points/],

@@ -2,7 +2,7 @@
 import type { GatedCommand } from '#contracts/definition/gated.ts';
 import type { Command, CommandOf } from '#contracts/commands.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
-import { adjusts, decides, holds, opens, pays, sendsBack, withdraws } from './asks.ts';
+import { adjusts, decides, holds, notes, opens, pays, sendsBack, submits, withdraws } from './asks.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 
 export const MAKER = 'operator:1001';
@@ -33,6 +33,11 @@ export function gatedCase(type: GatedCommand, player: number): GatedCase {
     case 'release-returned':
     case 'forfeit-returned':
       return { past: [...paid, sendsBack(player, withdrawalId, true)], command: { type, ...by, withdrawalId } };
+    case 'settle-payout': {
+      const unknown = [...approved, submits(player, withdrawalId), notes(player, withdrawalId, 'unknown')];
+      const outcome = { attempt: 1, outcome: 'paid', reference: 'R-1' } as const;
+      return { past: unknown, command: { type, ...by, withdrawalId, ...outcome } };
+    }
     case 'adjust-points':
       return { past: owner, command: { type, ...by, amountPoints: 50 } };
     case 'correct-error':

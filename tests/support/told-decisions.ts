@@ -49,6 +49,7 @@ import {
   rotates,
   sendsBack,
   sets,
+  settlesPayout,
   setsZone,
   settlesRace,
   shares,
@@ -154,6 +155,17 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
   await tellAll(decides('approve-withdrawal', PLAYER, failed), decides('fail-withdrawal', PLAYER, failed));
   const byHand = await ask('c');
   await tellAll(decides('approve-withdrawal', PLAYER, byHand), pays(PLAYER, byHand, { feeMicros: 250_000 }));
+  const [settledAsPaid, settledAsRefused] = [await ask('f'), await ask('g')];
+  for (const [id, told] of [
+    [settledAsPaid, {}],
+    [settledAsRefused, { outcome: 'refused', reference: null }],
+  ] as const) {
+    await tellAll(decides('approve-withdrawal', PLAYER, id), submits(PLAYER, id), notes(PLAYER, id, 'unknown'));
+    const settlement = byStaff(settlesPayout(PLAYER, id, told));
+    await tellAll(settlement, approval(settlement, 'approve-change'));
+  }
+  await tell(decides('fail-withdrawal', PLAYER, settledAsRefused));
+  clock.at += DAY_MS;
   const paid = await ask('d');
   await tellAll(decides('approve-withdrawal', PLAYER, paid), submits(PLAYER, paid), notes(PLAYER, paid, 'unknown'));
   await tellAll(notes(PLAYER, paid, 'refused', { reason: 'no' }), submits(PLAYER, paid, 2));

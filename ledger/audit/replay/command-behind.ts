@@ -200,6 +200,14 @@ const BY_FIRST: { readonly [Type in Replayed]: Teller<Type> } = {
     feeMicros: costIn(decided, 'fee-refund'),
   }),
   'payout-cost-booked': NEVER_FIRST,
+  'payout-settled': ({ payload: { withdrawalId, attempt, outcome, reason } }, decided) => ({
+    type: 'settle-payout',
+    withdrawalId,
+    attempt,
+    outcome,
+    reason,
+    reference: among(decided, 'withdrawal-paid')?.payload.reference ?? null,
+  }),
   'change-requested': ({ payload: { change } }) => gatedChange(change),
   'change-approved': ({ payload: { requestId, hash, reason } }) => ({
     type: 'approve-change',

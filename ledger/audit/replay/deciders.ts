@@ -83,6 +83,7 @@ const DECIDERS: { readonly [Type in Replayed]: Decider } = {
   'payout-refused': 'system',
   'accepted-payout-refused': 'system',
   'payout-cost-booked': 'system',
+  'payout-settled': 'pay-withdrawals',
   'change-requested': 'changes',
   'change-approved': 'changes',
   'change-rejected': 'changes',

@@ -1,6 +1,7 @@
 import type { DatabasePool } from 'slonik';
 import type { Command } from '#contracts/commands.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
+import type { Payouts } from '#contracts/internal/payouts.ts';
 import { type Ledger, refusal } from '#contracts/outcome.ts';
 import { positionAt } from '#contracts/position.ts';
 import { isManualProvider } from '#contracts/withdrawals/manual-provider.ts';
@@ -10,12 +11,18 @@ import { staleSession } from '../accounts/stale-session.ts';
 import { type Asked as AskedOf, answerOf, type Handlers } from '../calls/handler.ts';
 
 type Deps = {
+  payouts: Pick<Payouts, 'attempts'>;
   pool: DatabasePool;
   ledger: Ledger;
   identity: Pick<Identity, 'waysToReauthenticate'>;
 };
 
-type StaffCall = 'decide-withdrawal' | 'complete-withdrawal' | 'fail-withdrawal' | 'return-withdrawal';
+type StaffCall =
+  | 'decide-withdrawal'
+  | 'complete-withdrawal'
+  | 'fail-withdrawal'
+  | 'return-withdrawal'
+  | 'settle-payout';
 
 /** Default notes. */
 const NOTES = { approved: 'Approved by admin', rejected: 'Rejected by admin' } as const;
@@ -44,6 +51,14 @@ export function staffHandlers(deps: Deps): Pick<Handlers, StaffCall> {
       act(deps, asked, 'failed', (base) =>
         ledger.submit({ type: 'return-withdrawal', ...base, ...asked.body, feeMicros: null }),
       ),
+    'settle-payout': async (asked) => {
+      const { body } = asked;
+      const [latest] = await deps.payouts.attempts(asked.params.id);
+      if (latest?.state === 'unknown' && latest.needsPerson === null) return refusal('payout-still-asked');
+      const reference = body.outcome === 'paid' ? body.reference : null;
+      const status = body.outcome === 'paid' ? 'completed' : 'approved';
+      return act(deps, asked, status, (base) => ledger.submit({ type: 'settle-payout', ...base, ...body, reference }));
+    },
   };
 }
 

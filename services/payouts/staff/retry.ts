@@ -1,6 +1,7 @@
-import { type DatabasePool, sql } from 'slonik';
+import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
 import { attemptRef } from '#contracts/withdrawals/attempt-ref.ts';
+import { readWithdrawal } from '#projections/withdrawals/read.ts';
 import { ATTEMPT_STATES } from '../worker/attempt.ts';
 
 const latest = z.strictObject({
@@ -26,7 +27,8 @@ export function retryPayout(pool: DatabasePool, withdrawal: string, now: number)
         update payees.attempt set due_at = ${now} where withdrawal = ${withdrawal} and attempt = ${attempt}`);
       return { attempt };
     }
-    if (state !== 'refused' || needsPerson === null) return 'open';
+    const isRefused = state === 'refused' && needsPerson !== null;
+    if (!isRefused && !(state === 'unknown' && (await isSettledAsRefused(db, withdrawal, attempt)))) return 'open';
     await db.query(sql.unsafe`
       update payees.attempt set state = 'closed', needs_person = null, lease = lease + 1
       where withdrawal = ${withdrawal} and attempt = ${attempt}`);
@@ -37,4 +39,10 @@ export function retryPayout(pool: DatabasePool, withdrawal: string, now: number)
       from payees.attempt where withdrawal = ${withdrawal} and attempt = ${attempt}`);
     return { attempt: next };
   });
+}
+
+/** By staff; the worker may not have seen it yet. */
+async function isSettledAsRefused(db: CommonQueryMethods, id: string, attempt: number): Promise<boolean> {
+  const withdrawal = await readWithdrawal(db, id);
+  return withdrawal?.attempt === attempt && withdrawal.stage === 'refused';
 }

@@ -1,9 +1,9 @@
 import { METHODS } from '#contracts/withdrawals/methods.ts';
 import type { Provider, Seen } from '../providers/port.ts';
 import { answerOfAsk } from './answer.ts';
-import { type Attempt, KNOWN } from './attempt.ts';
+import { type Attempt, ENDED, KNOWN } from './attempt.ts';
 import { tell } from './commands.ts';
-import { CAME_BACK, noted, refused } from './refused.ts';
+import { CAME_BACK, conclude, noted, refused, SETTLED } from './refused.ts';
 import { microsOfFee, referenceOf } from './route.ts';
 import { askAfterMs, DAY_MS, isKeyYoung, PERSON_AFTER_MS } from './schedule.ts';
 import { send } from './send.ts';
@@ -12,6 +12,7 @@ import { orderOf, providerOf, type StepDeps } from './step.ts';
 type Found = Extract<Seen, { kind: 'found' }>;
 
 export async function ask(deps: StepDeps, given: Attempt): Promise<void> {
+  if (given.state === 'unknown' && (await wasSettled(deps, given))) return;
   const provider = providerOf(deps, given);
   const frozen = await deps.store.frozen(given);
   const asks = given.asks + 1;
@@ -27,6 +28,19 @@ export async function ask(deps: StepDeps, given: Attempt): Promise<void> {
     return send(deps, ready);
   }
   return maySendAgain(deps, provider, attempt) ? send(deps, attempt) : lateToPerson(deps, attempt);
+}
+
+/** Staff have decided the outcome. */
+async function wasSettled(deps: StepDeps, attempt: Attempt): Promise<boolean> {
+  const stage = await deps.store.stageOf(attempt);
+  if (stage === 'refused') {
+    const ended = { ...KNOWN, state: 'refused', code: SETTLED, dueAt: deps.now() } as const;
+    await conclude(deps, await deps.store.save(attempt, ended));
+    return true;
+  }
+  if (stage === null || !ENDED.has(stage)) return false;
+  await deps.store.save(attempt, { ...KNOWN, state: 'closed' });
+  return true;
 }
 
 /** The provider may show a call only after a while, so the first absence is not enough. */

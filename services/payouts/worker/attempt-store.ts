@@ -24,4 +24,6 @@ export type AttemptStore = {
   destination(withdrawal: string): Promise<Destination | null>;
   /** As the view has it, which may lag; null if it has none. */
   stage(withdrawal: string): Promise<WithdrawalStage | null>;
+  /** The same, if this attempt is the latest there; otherwise null. */
+  stageOf(attempt: Attempt): Promise<WithdrawalStage | null>;
 };

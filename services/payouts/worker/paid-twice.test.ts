@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Ledger } from '#contracts/outcome.ts';
 import { attemptRef } from '#contracts/withdrawals/attempt-ref.ts';
+import { decides, settlesPayout } from '#tests/support/asks.ts';
 import { openPayoutBed, PAYEE, toPaypal } from '#tests/support/payouts/payout-bed.ts';
 import { TEST_BEGINS } from '#tests/support/test-ledger.ts';
 import { withdrawalFaults } from '#tests/support/withdrawal-faults.ts';
@@ -114,6 +115,27 @@ test('paypal/PayPal-node-SDK #84: however often the answer is lost, there is no 
   expect(bed.withdrawal(id)).toMatchObject({ stage: 'unknown', attempt: 1 });
   expect(bed.attempt(id).needsPerson).toBe('unknown');
   expect(bed.account().held).toBe(1250);
+});
+
+test('an outcome that staff settled is not asked for again: paid is over, refused waits for them to pay again or fail it', async () => {
+  const bed = openScripted({ submits: [UNKNOWN] });
+  const [paid, refused] = [
+    await bed.approved(toPaypal('ann@example.org')),
+    await bed.approved(toPaypal('b@example.org')),
+  ];
+  await bed.work();
+  for (let day = 0; day < 8; day++) await bed.passes(DAY_MS);
+  await bed.ledger.submit(settlesPayout(PAYEE, paid));
+  await bed.ledger.submit(settlesPayout(PAYEE, refused, { outcome: 'refused', reference: null }));
+  const before = [bed.asked.length, bed.sent.length];
+  await bed.passes(DAY_MS);
+  expect([bed.asked.length, bed.sent.length]).toEqual(before);
+  expect(bed.attempt(paid)).toMatchObject({ state: 'closed', needsPerson: null });
+  expect(bed.attempt(refused)).toMatchObject({ state: 'refused', needsPerson: 'settled by staff' });
+  expect(bed.withdrawal(refused).stage).toBe('refused');
+  await bed.ledger.submit(decides('fail-withdrawal', PAYEE, refused));
+  await bed.passes(DAY_MS);
+  expect(bed.attempt(refused).state).toBe('closed');
 });
 
 test('a refusal that was noted before a crash ends the attempt: it is not sent again', async () => {

@@ -148,6 +148,11 @@ export class PostgresAttempts implements AttemptStore {
     return (await readDestinations(this.#db, [withdrawal])).get(withdrawal) ?? null;
   }
 
+  async stageOf({ withdrawal, attempt }: Attempt): Promise<WithdrawalStage | null> {
+    const row = await readWithdrawal(this.#db, withdrawal);
+    return row?.attempt === attempt ? row.stage : null;
+  }
+
   async stage(withdrawal: string): Promise<WithdrawalStage | null> {
     return (await readWithdrawal(this.#db, withdrawal))?.stage ?? null;
   }

@@ -4,8 +4,12 @@ import { type Attempt, ENDED, KNOWN } from './attempt.ts';
 import { tell } from './commands.ts';
 import type { StepDeps } from './step.ts';
 
+/** Code of a refusal that staff recorded; they also decide what follows. */
+export const SETTLED = 'settled by staff';
+
 /** About our account, our rules or the law: staff decide whether to try again or to fail it. */
-const FOR_STAFF = /REGULATORY|COMPLIANCE|GAMING|GAMER|RISK|SENDER|HOLDING|DENIED|SELF_PAY|^invalid$|not-started/;
+const FOR_STAFF =
+  /REGULATORY|COMPLIANCE|GAMING|GAMER|RISK|SENDER|HOLDING|DENIED|SELF_PAY|^invalid$|not-started|^settled/;
 const LOOK_AGAIN_MS = 10 * 60_000;
 
 /** A definite no: the attempt has ended. */

@@ -1,7 +1,9 @@
 import { sql } from 'slonik';
 import type { ShownAttempt } from '#contracts/withdrawals/attempt-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PendingChange } from '#contracts/approvals/change-request.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
+import type { Problem } from '#contracts/definition/problem.ts';
 import type { withdrawalRequestCall } from '#contracts/withdrawals/calls.ts';
 import type { withdrawalHistoryCall } from '#contracts/withdrawals/history-calls.ts';
 import type { decideWithdrawalCall } from '#contracts/withdrawals/staff-calls.ts';
@@ -14,7 +16,7 @@ import { type Attempt, LeaseLost } from '#services/payouts/worker/attempt.ts';
 import { PostgresAttempts } from '#services/payouts/worker/postgres-attempts.ts';
 import { type House, joinsStaff, openHouse } from '#tests/integration/gateway/house.ts';
 import type { Visitor } from '#tests/integration/gateway/visitor.ts';
-import { adjusts } from '#tests/support/asks.ts';
+import { adjusts, notes, submits } from '#tests/support/asks.ts';
 import { eventsOf } from '#tests/support/test-ledger.ts';
 import { openStandIn } from '#tests/support/payouts/stand-in.ts';
 import { withdrawalFaults } from '#tests/support/withdrawal-faults.ts';
@@ -52,7 +54,7 @@ function worker(metrics = new Metrics()) {
   });
 }
 
-async function approved(username: string, email: string): Promise<{ visitor: Visitor; id: string }> {
+async function approved(username: string, email: string): Promise<{ visitor: Visitor; id: string; account: number }> {
   const visitor = house.visitor();
   const { id: account } = await visitor.register(username);
   await house.db.pool.query(sql.unsafe`update users set email_confirmed_at = now() where account = ${account}`);
@@ -71,7 +73,7 @@ async function approved(username: string, email: string): Promise<{ visitor: Vis
   );
   expect(decided.status, decided.text).toBe(200);
   await house.projector.caughtUp();
-  return { visitor, id };
+  return { visitor, id, account };
 }
 
 async function shown(visitor: Visitor) {
@@ -160,4 +162,44 @@ test('the numbers of payouts show an empty wallet and what waits for staff', asy
   await standIn.advance(10_000);
   await payer.pay();
   expect(await shown(visitor)).toMatchObject([{ status: 'completed' }]);
+});
+
+test('an outcome that stays unknown is settled by staff with a second person, and a refused one is paid again', async () => {
+  const checker = house.visitor();
+  await joinsStaff(house, checker, 'po_checker', 'finance');
+  const settle = (id: string, body: object) =>
+    officer.act<PendingChange & Problem>(`/api/admin/withdrawals/${id}/settle`, { attempt: 1, ...body });
+  const unknown = async (username: string) => {
+    const given = await approved(username, `${username}@example.org`);
+    await house.ledger.submit(submits(given.account, given.id));
+    await house.ledger.submit(notes(given.account, given.id, 'unknown'));
+    await house.db.pool.query(sql.unsafe`
+      insert into payees.attempt (withdrawal, attempt, account, method, points, micros, ref, provider, state, due_at)
+      values (${given.id}, 1, ${given.account}, 'paypal', 1000, 10000000, ${given.id}, 'paypal', 'unknown', 9e12::int8)`);
+    await house.projector.caughtUp();
+    return given;
+  };
+  const needsPerson = () =>
+    house.db.pool.query(sql.unsafe`update payees.attempt set needs_person = 'unknown' where state = 'unknown'`);
+  const [paid, refused] = [await unknown('po_silent'), await unknown('po_silent_no')];
+  const evidence = { outcome: 'paid', reference: 'PP-77', reason: 'Line 12 of the statement of May.' };
+  expect((await settle(paid.id, evidence)).body.code).toBe('payout-still-asked');
+  await needsPerson();
+  for (const [{ id }, body] of [
+    [paid, evidence],
+    [refused, { outcome: 'refused', reason: 'Their support says so.' }],
+  ] as const) {
+    const asked = await settle(id, body);
+    expect(asked.status).toBe(202);
+    const { id: request, hash } = asked.body.changeRequest;
+    expect((await checker.act(`/api/admin/change-requests/${request}/approve`, { hash })).status).toBe(200);
+  }
+  expect(await shown(paid.visitor)).toMatchObject([{ status: 'completed', stage: 'paid', paymentReference: 'PP-77' }]);
+  expect(await shown(refused.visitor)).toMatchObject([{ status: 'approved', stage: 'refused' }]);
+  expect((await settle(paid.id, evidence)).body.code).toBe('payout-not-unknown');
+  const retried = await officer.act<{ attempt: number }>(`/api/admin/withdrawals/${refused.id}/retry`, {
+    reason: 'again',
+  });
+  expect(retried.body.attempt).toBe(2);
+  expect(withdrawalFaults(await eventsOf(house.db.url))).toEqual([]);
 });

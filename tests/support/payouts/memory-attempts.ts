@@ -13,6 +13,7 @@ export type ListedWithdrawal = {
   points: number;
   micros: number;
   stage: WithdrawalStage;
+  attempt: number;
 };
 
 /** The rules of the table payees.attempt, in memory. */
@@ -35,7 +36,7 @@ export class MemoryAttempts implements AttemptStore {
     }
   }
 
-  add({ id, ...of }: Omit<ListedWithdrawal, 'stage'>, attempt: number, now: number): void {
+  add({ id, ...of }: Omit<ListedWithdrawal, 'stage' | 'attempt'>, attempt: number, now: number): void {
     const ref = attemptRef(id, attempt);
     this.rows.set(ref, { ...NEW, ...of, withdrawal: id, attempt, ref, dueAt: now });
   }
@@ -89,6 +90,11 @@ export class MemoryAttempts implements AttemptStore {
 
   async destination(withdrawal: string): Promise<Destination | null> {
     return this.destinations.get(withdrawal) ?? null;
+  }
+
+  async stageOf({ withdrawal, attempt }: Attempt): Promise<WithdrawalStage | null> {
+    const listed = this.#list().find(({ id }) => id === withdrawal);
+    return listed?.attempt === attempt ? listed.stage : null;
   }
 
   async stage(withdrawal: string): Promise<WithdrawalStage | null> {

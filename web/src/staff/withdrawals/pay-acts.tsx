@@ -5,8 +5,9 @@ import { ReasonDialog } from '../act/reason-dialog.tsx';
 import { useStaffAct } from '../act/use-staff-act.ts';
 import type { RowCommand } from '../table/columns.ts';
 import { PaidDialog } from './paid-dialog.tsx';
+import { SettleDialog } from './settle-dialog.tsx';
 
-export type PayAct = { kind: 'retry' | 'paid' | 'fail' | 'return'; row: StaffWithdrawal };
+export type PayAct = { kind: 'retry' | 'paid' | 'settle' | 'fail' | 'return'; row: StaffWithdrawal };
 
 type Kind = PayAct['kind'];
 
@@ -16,6 +17,7 @@ const isDue = ({ stage, holdReason }: StaffWithdrawal) =>
 const ACTS: readonly { kind: Kind; key: string; label: string; appliesTo(row: StaffWithdrawal): boolean }[] = [
   { kind: 'retry', key: 't', label: 'Retry payment', appliesTo: isDue },
   { kind: 'paid', key: 'm', label: 'Record a payment', appliesTo: isDue },
+  { kind: 'settle', key: 'u', label: 'Settle unknown outcome', appliesTo: ({ stage }) => stage === 'unknown' },
   {
     kind: 'fail',
     key: 'f',
@@ -38,6 +40,7 @@ export function payCommands(start: (act: PayAct) => void): RowCommand<StaffWithd
 export function PayDialog({ act: { kind, row }, onClose }: { act: PayAct; onClose(): void }) {
   const { id, usdValue } = row;
   if (kind === 'paid') return <PaidDialog id={id} title={`Record $${usdValue} as paid`} onClose={onClose} />;
+  if (kind === 'settle') return <SettleDialog row={row} onClose={onClose} />;
   if (kind === 'retry') return <RetryDialog row={row} onClose={onClose} />;
   return <EndDialog kind={kind} row={row} onClose={onClose} />;
 }

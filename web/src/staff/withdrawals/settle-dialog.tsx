@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { settlePayoutCall, type StaffWithdrawal } from '#contracts/withdrawals/staff-calls.ts';
+import { Field } from '../../ui/form/field.tsx';
+import { Input } from '../../ui/form/input.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { useToast } from '../../ui/overlay/toast.tsx';
+import { ConfirmDialog } from '../act/confirm-dialog.tsx';
+import { useStaffAct } from '../act/use-staff-act.ts';
+
+const LONGEST_REFERENCE = 100;
+const LONGEST_REASON = 200;
+
+type Outcome = 'paid' | 'refused';
+
+const OUTCOMES: readonly { value: Outcome; label: string }[] = [
+  { value: 'paid', label: 'The provider paid it' },
+  { value: 'refused', label: 'The provider did not pay it' },
+];
+
+type SettleDialogProps = { row: StaffWithdrawal; onClose(): void };
+
+export function SettleDialog({ row: { id, usdValue, attempt, provider }, onClose }: SettleDialogProps) {
+  const { act, isPending } = useStaffAct(settlePayoutCall, onClose);
+  const toast = useToast();
+  const [outcome, setOutcome] = useState<Outcome>('paid');
+  const [reference, setReference] = useState('');
+  const [reason, setReason] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const isPaid = outcome === 'paid';
+  const [referenceText, reasonText] = [reference.trim(), reason.trim()];
+  const confirm = async () => {
+    setChecked(true);
+    if (reasonText === '' || (isPaid && referenceText === '')) return;
+    const shared = { attempt: attempt ?? 1, reason: reasonText };
+    const body = isPaid
+      ? { outcome: 'paid' as const, ...shared, reference: referenceText }
+      : { outcome: 'refused' as const, ...shared };
+    const reply = await act({ params: { id }, body });
+    if (reply === null) return;
+    toast({ title: 'Withdrawal Updated', message: reply.message, tone: 'gain' });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={`Settle attempt ${attempt} of $${usdValue}`}
+      description={
+        isPaid
+          ? 'A second person has to approve it. Then the withdrawal is completed, and the provider is not asked again.'
+          : 'A second person has to approve it. Then the withdrawal can be paid again or fail. If the provider paid after all, it is paid twice.'
+      }
+      confirm="Ask for approval"
+      tone={isPaid ? 'primary' : 'danger'}
+      isPending={isPending}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <Field label="Outcome">
+        {(control) => (
+          <Select {...control} value={outcome} options={OUTCOMES} onValue={(value) => setOutcome(value as Outcome)} />
+        )}
+      </Field>
+      {isPaid && (
+        <Field
+          label={`Reference of ${provider ?? 'the provider'}`}
+          error={isChecked && referenceText === '' ? 'Enter the reference.' : undefined}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              maxLength={LONGEST_REFERENCE}
+              value={reference}
+              autoComplete="off"
+              onChange={({ target }) => setReference(target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <Field
+        label="Evidence"
+        hint="Where the outcome is written, such as a statement line or an email of the provider."
+        error={isChecked && reasonText === '' ? 'Enter the evidence.' : undefined}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={LONGEST_REASON}
+            value={reason}
+            autoComplete="off"
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </Field>
+    </ConfirmDialog>
+  );
+}
