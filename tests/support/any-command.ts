@@ -11,10 +11,9 @@ import { LIMIT_WINDOWS } from '#contracts/limits/windows.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
 import { REFERRAL_SIDES } from '#contracts/referrals/events.ts';
 import { ROLES } from '#contracts/standing/roles.ts';
-import { PAYOUT_OUTCOMES } from '#contracts/withdrawals/commands.ts';
-import { SETTLED_OUTCOMES } from '#contracts/withdrawals/events.ts';
 import { changeHash } from '#ledger/approvals/gate.ts';
 import { anyClaimCommand } from './any-claim-command.ts';
+import { anyPayoutCommand } from './any-payout-command.ts';
 import { anyRainCommand } from './any-rain-command.ts';
 import { TEST_BEGINS } from './test-ledger.ts';
 
@@ -263,35 +262,7 @@ const BY_TYPE: { readonly [Type in CommandType]: Generator<Type> } = {
     }),
   'approve-withdrawal': (account) => ofWithdrawal('approve-withdrawal', account, { reason: why }),
   'reject-withdrawal': (account) => ofWithdrawal('reject-withdrawal', account, { reason: why }),
-  'submit-payout': (account) =>
-    ofWithdrawal('submit-payout', account, {
-      attempt: fc.integer({ min: 1, max: 3 }),
-      provider: fc.constantFrom('paypal', 'manual'),
-      bodyHash: fc.constant('c'.repeat(64)),
-    }),
-  'note-payout': (account) =>
-    ofWithdrawal('note-payout', account, {
-      attempt: fc.integer({ min: 1, max: 2 }),
-      outcome: fc.constantFrom(...PAYOUT_OUTCOMES),
-      reference: fc.constantFrom(null, 'P-1'),
-      reason: fc.constantFrom(null, 'refused by the bank'),
-      costMicros: fc.constantFrom(null, 1, 700_000),
-      feeMicros: fc.constantFrom(null, 1, 250_000),
-    }),
-  'settle-payout': (account) =>
-    ofWithdrawal('settle-payout', account, {
-      attempt: fc.integer({ min: 1, max: 2 }),
-      outcome: fc.constantFrom(...SETTLED_OUTCOMES),
-      reference: fc.constantFrom(null, 'P-1'),
-      reason: why,
-    }),
-  'pay-withdrawal': (account) =>
-    ofWithdrawal('pay-withdrawal', account, {
-      attempt: fc.constantFrom(null, 1, 2),
-      reference: fc.constant('R-1'),
-      feeMicros: fc.constantFrom(null, 250_000),
-      checker: fc.constantFrom(null, 'operator:1002'),
-    }),
+  ...anyPayoutCommand(ofWithdrawal),
   'fail-withdrawal': (account) => ofWithdrawal('fail-withdrawal', account, { reason: why }),
   'return-withdrawal': (account) =>
     ofWithdrawal('return-withdrawal', account, {

@@ -17,6 +17,12 @@ const OUTCOMES: readonly { value: Outcome; label: string }[] = [
   { value: 'refused', label: 'The provider did not pay it' },
 ];
 
+const NEXT: Readonly<Record<Outcome, string>> = {
+  paid: 'A second person has to approve it. Then the withdrawal is completed, and the provider is not asked again.',
+  refused:
+    'A second person has to approve it. Then the withdrawal can be paid again or fail. If the provider paid after all, it is paid twice.',
+};
+
 type SettleDialogProps = { row: StaffWithdrawal; onClose(): void };
 
 export function SettleDialog({ row: { id, usdValue, attempt, provider }, onClose }: SettleDialogProps) {
@@ -43,11 +49,7 @@ export function SettleDialog({ row: { id, usdValue, attempt, provider }, onClose
   return (
     <ConfirmDialog
       title={`Settle attempt ${attempt} of $${usdValue}`}
-      description={
-        isPaid
-          ? 'A second person has to approve it. Then the withdrawal is completed, and the provider is not asked again.'
-          : 'A second person has to approve it. Then the withdrawal can be paid again or fail. If the provider paid after all, it is paid twice.'
-      }
+      description={NEXT[outcome]}
       confirm="Ask for approval"
       tone={isPaid ? 'primary' : 'danger'}
       isPending={isPending}
@@ -60,36 +62,47 @@ export function SettleDialog({ row: { id, usdValue, attempt, provider }, onClose
         )}
       </Field>
       {isPaid && (
-        <Field
+        <TextField
           label={`Reference of ${provider ?? 'the provider'}`}
+          most={LONGEST_REFERENCE}
+          text={reference}
+          onText={setReference}
           error={isChecked && referenceText === '' ? 'Enter the reference.' : undefined}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              maxLength={LONGEST_REFERENCE}
-              value={reference}
-              autoComplete="off"
-              onChange={({ target }) => setReference(target.value)}
-            />
-          )}
-        </Field>
+        />
       )}
-      <Field
+      <TextField
         label="Evidence"
         hint="Where the outcome is written, such as a statement line or an email of the provider."
+        most={LONGEST_REASON}
+        text={reason}
+        onText={setReason}
         error={isChecked && reasonText === '' ? 'Enter the evidence.' : undefined}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={LONGEST_REASON}
-            value={reason}
-            autoComplete="off"
-            onChange={({ target }) => setReason(target.value)}
-          />
-        )}
-      </Field>
+      />
     </ConfirmDialog>
+  );
+}
+
+type TextFieldProps = {
+  label: string;
+  hint?: string;
+  most: number;
+  text: string;
+  onText(text: string): void;
+  error: string | undefined;
+};
+
+function TextField({ label, hint, most, text, onText, error }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <Input
+          {...control}
+          maxLength={most}
+          value={text}
+          autoComplete="off"
+          onChange={({ target }) => onText(target.value)}
+        />
+      )}
+    </Field>
   );
 }
