@@ -37,6 +37,7 @@ import { openReceiptLinks } from './fairness/receipt-links.ts';
 import { Flights } from './play/flights/flights.ts';
 import { hostBehind } from './http/address.ts';
 import { AddressBlocks } from './http/address-blocks.ts';
+import { BodyPace, endLateBodies } from './http/body-pace.ts';
 import { limitConnections, UNREAD_MS } from './http/connection-limits.ts';
 import { currentResponse, oneAtATime, wrapRequests } from './http/one-at-a-time.ts';
 import { hostCheck } from './http/host.ts';
@@ -183,7 +184,8 @@ type Memory = {
 
 /** Milliseconds. The application answers a request without a Host. */
 const RECEPTION = {
-  requestTimeout: 30_000,
+  /** Bodies have their own limits (http/body-pace.ts). */
+  requestTimeout: 0,
   headersTimeout: 10_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5000,
@@ -220,11 +222,14 @@ function openDoor(rooms: GatewayRooms, memory: Memory) {
   const app = buildApp({ ...rooms, ...memory, refuseHost, offerList, setup, receiptLinks, sendMessage });
   const answerRequest = app.callback();
   let isRetiring = false;
+  const pace = new BodyPace(memory.monotonic);
   const http = createServer(RECEPTION, (request, response) => {
     if (isRetiring) response.shouldKeepAlive = false;
+    pace.watch(request);
     void answerRequest(request, response);
   });
   answerUnreadable(http, rooms.random);
+  endLateBodies(http, pace);
   const welcome = handshake(app, { ...memory, publicOrigin: originOf(publicUrl) });
   const push = openPush({
     ...memory,

@@ -48,7 +48,7 @@ export function skipBody(request: IncomingMessage): Promise<JsonBody | Refused> 
   });
 }
 
-function hasNoBody({ headers }: IncomingMessage): boolean {
+export function hasNoBody({ headers }: IncomingMessage): boolean {
   const length = headers['content-length'];
   return length === '0' || (length === undefined && headers['transfer-encoding'] === undefined);
 }
