@@ -64,7 +64,7 @@ export function countPlaywright(name: string, reportFile: string, exitCode: numb
   });
 }
 
-/** `second`: of the files that failed, alone. What passes then is counted as flaky. */
+/** `second`: a run of the failed files alone. Tests that pass then are flaky. */
 export function afterSecondTry(first: Count, second: Count): Count {
   const passed = Math.max(0, first.failed - second.failed);
   const { failed, failures, failedFiles } = second;
