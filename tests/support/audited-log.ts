@@ -1,3 +1,4 @@
+import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { AcrossCheck } from '#ledger/audit/across/across-check.ts';
 import { FairnessCheck } from '#ledger/audit/fairness/fairness-check.ts';
@@ -9,7 +10,8 @@ import { SEEDS } from './memory-ledger.ts';
 export function auditedLog(events: readonly LedgerEvent[]) {
   const settings = new SettingsHistory();
   const fairness = new FairnessCheck(SEEDS);
-  const across = new AcrossCheck(settings);
+  const ofRaces = events.filter(({ account }) => account === HOUSE_ACCOUNTS.races);
+  const across = new AcrossCheck(settings, ofRaces);
   const refolding = new Refolding({ partition: 0, settings, beside: [fairness, across] });
   for (const event of events) if (!refolding.take(event)) break;
   const { finding, ...report } = refolding.end();

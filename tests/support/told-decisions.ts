@@ -130,6 +130,12 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
   }
   await tellAll(reverses(FRIEND, atOnce.commandId), unshares(REFERRER, FRIEND, atOnce.commandId));
 
+  await tell(opens(HOUSE_ACCOUNTS.races));
+  const firstDay = Math.floor(clock.at / DAY_MS);
+  const { commandId: other } = await tell({ ...plansRace({ firstDay: firstDay + 5 }), actor: MAKER });
+  await tell({ ...cancelsRace(other), actor: MAKER });
+  const { commandId: race } = await tell({ ...plansRace({ firstDay }), actor: MAKER });
+
   await tellAll(adjusts(PLAYER, 20_000), corrects(PLAYER, 50));
   await tellAll(bets(PLAYER, 1200), claimsRakeback(PLAYER), claimsLevelBonus(PLAYER));
   const [posted, voided, expired] = [holds(PLAYER, 30), holds(PLAYER, 20), holds(PLAYER, 10, 500)].map((hold) =>
@@ -177,6 +183,7 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
   const forfeit = byStaff(decides('forfeit-returned', PLAYER, byHand), MAKER);
   await tellAll(forfeit, approval(forfeit, 'approve-change'));
   clock.at += DAY_MS;
+  await tell(bets(FRIEND, 1));
   const again = await ask('e');
   await tellAll(decides('approve-withdrawal', PLAYER, again), pays(PLAYER, again), sendsBack(PLAYER, again, true));
   const release = byStaff(decides('release-returned', PLAYER, again), MAKER);
@@ -220,19 +227,13 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
   await tell({ ...endsPromo(promo), actor: MAKER });
   await tellAll(bans(PLAYER), unbans(PLAYER), bansUntil(PLAYER, FAR), unbans(PLAYER), closes(4002));
   await tell(returnsTip(forfeited));
-  await tell(opens(HOUSE_ACCOUNTS.races));
-  const firstDay = Math.floor(clock.at / DAY_MS);
-  const { commandId: other } = await tell({ ...plansRace({ firstDay: firstDay + 5 }), actor: MAKER });
-  await tell({ ...cancelsRace(other), actor: MAKER });
-  const { commandId: race } = await tell({ ...plansRace({ firstDay }), actor: MAKER });
-  clock.at += DAY_MS;
   await tell(
     settlesRace(race, [
-      [FRIEND, 500],
-      [PLAYER, 400],
+      [PLAYER, 1200],
+      [FRIEND, 5],
     ]),
   );
-  await tellAll(paysPrize(FRIEND, race, 1, 90), paysPrize(PLAYER, race, 2, 10));
+  await tellAll(paysPrize(PLAYER, race, 1, 90), paysPrize(FRIEND, race, 2, 10));
   await sequencer.drain();
   return events();
 }

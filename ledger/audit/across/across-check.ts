@@ -6,6 +6,7 @@ import { Conversions } from './conversions.ts';
 import { Invitations } from './invitations.ts';
 import { PromoUses } from './promo-uses.ts';
 import { RacePrizes } from './race-prizes.ts';
+import { RaceScores } from './race-scores.ts';
 import { RainCheck } from './rain-check.ts';
 import { StaffActs } from './staff-acts.ts';
 import { TipCheck } from './tip-check.ts';
@@ -35,19 +36,25 @@ export class AcrossCheck {
   readonly #promos = new PromoUses();
   readonly #tips = new TipCheck();
   readonly #prizes = new RacePrizes();
+  readonly #scores: RaceScores;
   readonly #until: number;
   /** Partitions with events that name their settings. Decisions before are of earlier versions. */
   readonly #strict = new Set<number>();
   #commandId = '';
   #tooRecent = 0;
 
-  /** `until`: milliseconds. Later decisions may refer to events that were not folded. */
-  constructor(history: SettingsHistory, until = Infinity) {
+  /**
+   * `until`: milliseconds. Later decisions may refer to events that were not folded. `ofRaces`: all events of the races
+   * account.
+   */
+  constructor(history: SettingsHistory, ofRaces: readonly LedgerEvent[], until = Infinity) {
+    this.#scores = new RaceScores(ofRaces);
     this.#invitations = new Invitations(history);
     this.#until = until;
   }
 
   after(event: LedgerEvent): void {
+    this.#scores.take(event);
     if (event.game !== null) return;
     const isFirst = event.commandId !== this.#commandId;
     this.#commandId = event.commandId;
@@ -76,6 +83,7 @@ export class AcrossCheck {
       ...this.#promos.faults(),
       ...this.#tips.faults(),
       ...this.#prizes.faults(),
+      ...this.#scores.faults(),
     ];
     const [finding = null] = faults.toSorted((one, other) => one.at - other.at || one.seq - other.seq);
     return {

@@ -1,9 +1,11 @@
 // Checks the hash chain and noted heads, earlier exports, replayed decisions and balances, round outcomes and the newest
 // snapshot, the trial balance, and the views.
+import type { LedgerEvent } from '#contracts/events.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import { partitionOf } from '#contracts/internal/partition.ts';
 import { exactJson } from '#contracts/json/exact-json.ts';
 import { formatPosition } from '#contracts/position.ts';
+import { accountHistory } from '#ledger/audit/account-history.ts';
 import { FairnessCheck } from '#ledger/audit/fairness/fairness-check.ts';
 import { readRevealedSeeds } from '#ledger/audit/fairness/revealed-seeds.ts';
 import { AcrossCheck } from '#ledger/audit/across/across-check.ts';
@@ -41,7 +43,8 @@ export async function verify(desk: Desk, options: VerifyOptions): Promise<boolea
   const home = partitionOf(HOUSE_ACCOUNTS.settings, desk.partitions);
   let isSound = true;
   let settings = new SettingsHistory();
-  const across = new AcrossCheck(settings, desk.partitions === 1 ? Infinity : (await nowOf(desk)) - CLOCKS_MS);
+  const until = desk.partitions === 1 ? Infinity : (await nowOf(desk)) - CLOCKS_MS;
+  const across = new AcrossCheck(settings, await eventsOfRaces(desk), until);
   for (const partition of homeFirst(await partitionsOf(desk, heads), home)) {
     const noted = { heads, exports: exports.filter((of) => of.partition === partition) };
     const isOrderly = await verifyPartition(desk, partition, { ...noted, seeds, settings, across });
@@ -56,6 +59,14 @@ export async function verify(desk: Desk, options: VerifyOptions): Promise<boolea
   if (isSound && options.views) isSound = await verifyViews(desk);
   desk.say(isSound ? 'In order: every point is accounted for.' : 'NOT in order.');
   return isSound;
+}
+
+async function eventsOfRaces({ log, partitions }: Desk): Promise<LedgerEvent[]> {
+  const { races: account } = HOUSE_ACCOUNTS;
+  const events: LedgerEvent[] = [];
+  const whose = { account, partition: partitionOf(account, partitions) };
+  for await (const event of accountHistory(log, whose)) events.push(event);
+  return events;
 }
 
 /** Between the clocks of writers and the database. */
