@@ -50,7 +50,8 @@ export async function maybeSeed(
   };
   const games = ground.games.current;
   const planRace: DemoRooms['planRace'] = (command) => submitToHouse(ledger, command);
-  const parts = { identity, ledger, compliance, offers, payouts, chat, planRace, reconcile };
+  const promos: DemoRooms['promos'] = (command) => submitToHouse(ledger, command);
+  const parts = { identity, ledger, compliance, offers, payouts, chat, planRace, promos, reconcile };
   const rooms = { ...parts, random, secret, games, now: () => ground.clock.now() };
   const cast = await seedDemo(rooms);
   await projector?.caughtUp();

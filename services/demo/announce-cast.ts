@@ -1,4 +1,5 @@
 import type { DemoPerson } from './cast.ts';
+import { DEMO_PROMO } from './demo-promos.ts';
 
 export function announceCast(people: readonly DemoPerson[]): string {
   const width = Math.max(...people.map(({ username }) => username.length));
@@ -10,6 +11,7 @@ export function announceCast(people: readonly DemoPerson[]): string {
     '',
     'The house was empty, so a demo world has moved in. Sign in as any of these; the passwords are shown this once:',
     ...lines,
+    `The promo code ${DEMO_PROMO} is running. Redeem it on the page Earn.`,
     'Staff work at /admin: sign in as the admin or finance, then open it.',
     'Start with --no-demo for an empty house.',
     '',

@@ -1,4 +1,5 @@
 import { derivedId } from '#infra/ids/derived-id.ts';
+import { DEMO_PROMO } from './demo-promos.ts';
 
 export type DemoChat = {
   /** Returns the id of the message. A repeated command sends nothing. */
@@ -20,6 +21,7 @@ const LINES: readonly (readonly [username: string, text: string])[] = [
   ['mossy_teapot', 'keno 7 of 10! Small stake, but still'],
   ['captain_radish', 'someone lend me 50 points, I pay back double'],
   ['PennyFarthing', 'Please do not ask for points here'],
+  ['the_registrar', `The promo code ${DEMO_PROMO} is running. Redeem it on the page Earn.`],
 ];
 
 /** The message that another player has reported. */

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { Command } from '#contracts/commands.ts';
+import type { EventType } from '#contracts/events.ts';
 import { limitsByGame } from '#contracts/games/house-limits.ts';
 import { FIRST_PLAYER_ACCOUNT } from '#contracts/house/accounts.ts';
 import type { Identity, NewPerson } from '#contracts/internal/identity.ts';
@@ -72,7 +74,11 @@ test('an interrupted seeding resumes with the same passwords and grants no point
     games: limitsByGame(),
     reconcile: () => Promise.resolve(),
     planRace: () => Promise.resolve(),
-    now: () => 0,
+    promos: async (command: Command) => {
+      await sequencer.submit(opens(command.account));
+      return sequencer.submit(command);
+    },
+    now: () => Date.UTC(2100, 0, 1),
   };
   for (const commandsBefore of [7, 20, 100]) {
     let commands = 0;
@@ -100,6 +106,8 @@ test('an interrupted seeding resumes with the same passwords and grants no point
       'returned-withdrawal-released',
     ]),
   );
+  const countOf = (type: EventType) => storage.rows.filter(({ event }) => event.type === type).length;
+  expect([countOf('promo-made'), countOf('promo-taken')]).toEqual([2, 5]);
   expect(new Set(said.values()).size).toBe(said.size);
   // Repeated reports are identical, so offers book them once.
   const kinds = [...new Set(told)].map((report) => (JSON.parse(report) as { kind: string }).kind);

@@ -13,6 +13,7 @@ import { demoBet } from './demo-bets.ts';
 import { type DemoSeat, playBlackjack, playMines } from './demo-rounds.ts';
 import { type DemoChat, talkAtDemo } from './demo-chat.ts';
 import { type DemoOffers, earnAtOffers } from './demo-offers.ts';
+import { type DemoPromos, givePromosAtDemo } from './demo-promos.ts';
 import { type PlanRace, planRacesAtDemo } from './demo-races.ts';
 import { withdrawAtDemo } from './demo-withdrawals.ts';
 import { passwordFrom } from './unfinished-world.ts';
@@ -25,6 +26,7 @@ export type DemoRooms = {
   payouts: Pick<Payouts, 'keepDestination'>;
   chat: DemoChat;
   planRace: PlanRace;
+  promos: DemoPromos;
   now(): number;
   /** Imports and matches a statement. `by`: of finance. */
   reconcile(by: number): Promise<void>;
@@ -63,6 +65,9 @@ export async function seedDemo(rooms: DemoRooms): Promise<readonly DemoPerson[]>
   }));
   await talkAtDemo(rooms.chat, speakers, rooms.secret);
   await planRacesAtDemo(rooms.planRace, { secret: rooms.secret, admin: admin.account, now: rooms.now() });
+  const { secret } = rooms;
+  const owners = { secret, admin: admin.account, players: players.map(({ account }) => account) };
+  await givePromosAtDemo(rooms.promos, { ...owners, now: rooms.now() });
   await rooms.reconcile(finance.account);
   return residents.map(({ character, password }) => ({ username: character.username, role: character.role, password }));
 }
