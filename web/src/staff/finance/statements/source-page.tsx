@@ -13,6 +13,7 @@ import { DriftBox } from './drift-box.tsx';
 import { FilesTable, LinesTable, MatchesTable } from './source-tables.tsx';
 import { MatchingDialog } from './matching-dialog.tsx';
 import type { Source } from './source.ts';
+import { TermsDialog } from './terms-dialog.tsx';
 import { uploadStatement } from './upload.ts';
 
 const Row = styled.div`
@@ -54,6 +55,7 @@ export function SourcePage({ source }: { source: Source }) {
   const [, setAccount] = useFilter('source');
   const [show] = useFilter('show');
   const [isMatching, setMatching] = useState(false);
+  const [isChanging, setChanging] = useState(false);
   return (
     <>
       <Row>
@@ -66,6 +68,9 @@ export function SourcePage({ source }: { source: Source }) {
         {mayMatch && (
           <Acts>
             <UploadButton account={account} />
+            <Button small onClick={() => setChanging(true)}>
+              Limits
+            </Button>
             <Button small tone="primary" onClick={() => setMatching(true)}>
               Match
             </Button>
@@ -85,6 +90,7 @@ export function SourcePage({ source }: { source: Source }) {
       {show === 'lines' && <LinesTable account={account} />}
       {show === 'matches' && <MatchesTable account={account} state="confirmed" mayRevoke={mayMatch} />}
       {show === 'revoked' && <MatchesTable account={account} state="revoked" mayRevoke={false} />}
+      {isChanging && <TermsDialog source={source} onClose={() => setChanging(false)} />}
       {isMatching && <MatchingDialog account={account} onClose={() => setMatching(false)} />}
     </>
   );
