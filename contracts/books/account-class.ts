@@ -14,6 +14,7 @@ const CLASSES: Readonly<Record<string, AccountClass>> = {
   'referral-expense': 'expense',
   'rain-expense': 'expense',
   'rain-pool': 'liability',
+  'rain-shares': 'liability',
   'tips-in-transit': 'liability',
   adjustments: 'expense',
   'payout-clearing': 'trading',
