@@ -6,6 +6,10 @@ export type DemoChat = {
   say(message: { commandId: string; account: number; text: string; isAdmin: boolean }): Promise<number>;
   report(report: { message: number; account: number; note: string }): Promise<void>;
   feedRain(commandId: string, points: number): Promise<void>;
+  /** Resolves once the ledger accepts tips. */
+  allowTips(commandId: string): Promise<void>;
+  /** Shown in the chat. `to`: null for the rain pool. A sender who may not tip is skipped. */
+  tip(tip: { commandId: string; account: number; to: number | null; points: number }): Promise<void>;
 };
 
 type Speaker = { username: string; account: number; isAdmin: boolean };
@@ -27,6 +31,11 @@ const LINES: readonly (readonly [username: string, text: string])[] = [
 /** The message that another player has reported. */
 const REPORTED = 8;
 const POOL_POINTS = 5000;
+/** To the rain pool if no receiver is named. */
+const TIPS: readonly (readonly [from: string, to: string | null, points: number])[] = [
+  ['gilded_moth', 'night_heron', 25],
+  ['velvet_anvil', null, 40],
+];
 
 export async function talkAtDemo(chat: DemoChat, speakers: readonly Speaker[], secret: string): Promise<void> {
   for (const [place, [username, text]] of LINES.entries()) {
@@ -39,4 +48,12 @@ export async function talkAtDemo(chat: DemoChat, speakers: readonly Speaker[], s
       await chat.report({ message, account: reporter.account, note: 'Asks everyone for points' });
   }
   await chat.feedRain(derivedId(`${secret} rain pool`), POOL_POINTS);
+  await chat.allowTips(derivedId(`${secret} tips`));
+  const accountOf = (name: string) => speakers.find(({ username }) => username === name)?.account;
+  for (const [from, receiver, points] of TIPS) {
+    const account = accountOf(from);
+    const to = receiver === null ? null : accountOf(receiver);
+    if (account === undefined || to === undefined) throw new Error(`the demo world has no ${from} or ${receiver}`);
+    await chat.tip({ commandId: derivedId(`${secret} tip of ${from}`), account, to, points });
+  }
 }

@@ -62,6 +62,8 @@ test('an interrupted seeding resumes with the same passwords and grants no point
     say: ({ commandId, text }) => Promise.resolve(said.set(commandId, text).size),
     report: () => Promise.resolve(),
     feedRain: () => Promise.resolve(),
+    allowTips: () => Promise.resolve(),
+    tip: () => Promise.resolve(),
   };
   const rooms = {
     chat,
