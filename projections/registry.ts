@@ -35,6 +35,7 @@ import { foldPublicStats } from './public-stats/fold.ts';
 import { writePublicStats } from './public-stats/write.ts';
 import { foldReferrals, newsOfReferrals } from './referrals/fold.ts';
 import { writeReferrals } from './referrals/write.ts';
+import { flightsOf } from './rounds/flights.ts';
 import { foldRounds } from './rounds/fold.ts';
 import { loadRounds, writeRounds } from './rounds/write.ts';
 import { foldSettings } from './settings/fold.ts';
@@ -87,7 +88,10 @@ export const VIEWS: readonly View[] = [
     fold: foldRounds,
     write: writeRounds,
     load: loadRounds,
-    news: ({ rounds, pairs, open }) => accountsOf([...rounds, ...pairs, ...open]),
+    news: ({ rounds, pairs, open }) => ({
+      ...accountsOf([...rounds, ...pairs, ...open]),
+      flights: flightsOf({ rounds, open }),
+    }),
   }),
   defineView({
     name: 'leaderboard',

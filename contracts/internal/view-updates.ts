@@ -1,5 +1,6 @@
 // Announced after the transaction that changed a view. Gateways send pushes and release waits for a position.
 import type { ActivityType } from '../activity/activity.ts';
+import type { CrashOutcome } from '../games/crash/round.ts';
 import type { ViewName } from '../push.ts';
 import type { NoticeFact } from '../words/fact.ts';
 
@@ -15,6 +16,18 @@ export type ActivityNews = {
   seq: number;
 };
 
+export type FlightNews = {
+  /** Id of the command that started it. */
+  startId: string;
+  account: number;
+  stakePoints: number;
+  /** When it took off, or ended. */
+  at: number;
+  seq: number;
+  /** Null in flight. */
+  end: CrashOutcome | null;
+};
+
 export type Notice = { account: number; partition: number; seq: number; fact: NoticeFact };
 
 export type ViewUpdate = {
@@ -24,6 +37,7 @@ export type ViewUpdate = {
   seq: number;
   accounts: readonly number[];
   activity?: readonly ActivityNews[];
+  flights?: readonly FlightNews[];
   notices?: readonly Notice[];
 };
 

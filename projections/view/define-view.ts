@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { EVENT_PAYLOADS, type LedgerEvent } from '#contracts/events.ts';
-import type { ActivityNews, Notice } from '#contracts/internal/view-updates.ts';
+import type { ActivityNews, FlightNews, Notice } from '#contracts/internal/view-updates.ts';
 import type { ViewName } from '#contracts/push.ts';
 import type { Statement } from '#infra/postgres/session/pipeline.ts';
 
@@ -8,6 +8,7 @@ import type { Statement } from '#infra/postgres/session/pipeline.ts';
 export type News = {
   accounts: readonly number[];
   activity?: readonly ActivityNews[];
+  flights?: readonly FlightNews[];
   notices?: readonly Notice[];
 };
 

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import type { ActivityNews, Notice, ViewUpdate } from '#contracts/internal/view-updates.ts';
+import type { ActivityNews, FlightNews, Notice, ViewUpdate } from '#contracts/internal/view-updates.ts';
 import { MOST_ITEMS, readUpdate, updateMessages } from './view-update-messages.ts';
 
 const place = { partition: 1, seq: 40 };
 const round: ActivityNews = { ...place, id: '1-40', account: 7, game: 'dice', type: 'win', amountPoints: 5, at: 1 };
+const inFlight: FlightNews = { seq: 40, startId: 'a', account: 7, stakePoints: 5, at: 1, end: null };
+const end = { crashPointHundredths: 250, cashOutHundredths: null };
 const notices: Notice[] = [
   { ...place, account: 7, fact: { type: 'round-played', game: 'dice', params: { stake: 1, payout: 5 } } },
   { ...place, account: 7, fact: { type: 'round-settled', game: 'mines', params: { stake: 5, payout: 9 } } },
@@ -22,6 +24,7 @@ test('an update reads back as announced', () => {
     { view: 'balance', ...place, accounts: [7, 9] },
     { view: 'statement', ...place, accounts: [] },
     { view: 'activity', ...place, accounts: [], activity: [round], notices },
+    { view: 'rounds', ...place, accounts: [7], flights: [inFlight, { ...inFlight, seq: 39, end }] },
   ];
   expect(updates.flatMap(overTheWire)).toEqual(updates);
 });

@@ -1,6 +1,7 @@
 // The Kafka partition is the log's, the key is the view. Unreadable messages are skipped, because a read returns the same
 // data.
 import { z } from 'zod';
+import { crashOutcome } from '../../games/crash/round.ts';
 import { accountId } from '../../ids.ts';
 import { points } from '../../points.ts';
 import { activityItem, viewName } from '../../push.ts';
@@ -23,6 +24,15 @@ const activity = z.object({
   at: z.int(),
 });
 
+const flight = z.object({
+  seq: place.seq,
+  startId: z.string(),
+  account: accountId,
+  stakePoints: points,
+  at: z.int(),
+  end: crashOutcome.nullable(),
+});
+
 const notice = z.object({ ...place, account: accountId, fact: noticeFact });
 
 const viewUpdate = z.object({
@@ -30,6 +40,8 @@ const viewUpdate = z.object({
   view: viewName,
   accounts: z.array(accountId),
   activity: z.array(activity).exactOptional(),
+  /** Programs of the previous version ignore it. */
+  flights: z.array(flight).exactOptional(),
   notices: z.array(notice).exactOptional(),
 }) satisfies z.ZodType<ViewUpdate>;
 
@@ -45,6 +57,7 @@ export function updateMessages(update: ViewUpdate): UpdateMessage[] {
     const items = <Item>(all: readonly Item[]) => all.slice(part * MOST_ITEMS, (part + 1) * MOST_ITEMS);
     const piece: ViewUpdate = { view, partition, seq, accounts: items(accounts) };
     if (update.activity !== undefined) piece.activity = items(rounds);
+    if (update.flights !== undefined) piece.flights = items(update.flights);
     if (update.notices !== undefined) piece.notices = items(notices);
     return { key: view, value: JSON.stringify(piece), headers: { version: String(UPDATE_VERSION) } };
   });

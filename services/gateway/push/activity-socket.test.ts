@@ -12,6 +12,7 @@ import { type ActivityConnection, openActivitySockets } from './activity-socket.
 import { Connections } from './connections.ts';
 
 const NO_CHAT: HearChat = async () => ({ ok: false, code: 'fault', message: 'There is no chat here.' });
+const NO_FLIGHTS = { type: 'flights' as const, flights: [] };
 const BEAT_MS = 30_000;
 const ANN = { account: 7, session: 'key', expiresAt: Infinity, address: '192.0.2.1' };
 
@@ -25,6 +26,7 @@ async function watched(count: number) {
     refuseHost: () => null,
     connections,
     hearChat: NO_CHAT,
+    flightBoard: async () => NO_FLIGHTS,
   });
   await once(http, 'listening');
   const url = `ws://127.0.0.1:${(http.address() as AddressInfo).port}/ws`;
@@ -97,6 +99,7 @@ test('a connection that answers no ping is closed at the next one; others stay',
     refuseHost: () => null,
     connections,
     hearChat: NO_CHAT,
+    flightBoard: async () => NO_FLIGHTS,
   });
   await once(http, 'listening');
   const url = `ws://127.0.0.1:${(http.address() as AddressInfo).port}/ws`;
@@ -114,4 +117,30 @@ test('a connection that answers no ping is closed at the next one; others stay',
   living.terminate();
   await sockets.close();
   http.close();
+});
+
+test('who asks for flights is sent the latest ones, then those that change; others are sent none', async () => {
+  await using bed = await watched(2);
+  const [asking, other] = bed.watchers;
+  const elsewhere: unknown[] = [];
+  other!.on('message', (data: Buffer) => elsewhere.push(JSON.parse(data.toString('utf8'))));
+  const next = async () => JSON.parse(String((await once(asking!, 'message'))[0])) as unknown;
+  const board = next();
+  asking!.send(JSON.stringify({ type: 'watch', feed: 'flights' }));
+  expect(await board).toEqual(NO_FLIGHTS);
+  const change = {
+    id: 'a',
+    username: 'ada',
+    betAmount: 5,
+    state: 'crashed',
+    elapsedMs: null,
+    multiplier: 1.2,
+  } as const;
+  const changed = next();
+  await bed.sockets.tellFlights({ type: 'flights', flights: [change] });
+  expect(await changed).toEqual({ type: 'flights', flights: [change] });
+  const news = once(other!, 'message');
+  await bed.sockets.tellAll(NEWS);
+  await news;
+  expect(elsewhere).toEqual([NEWS]);
 });

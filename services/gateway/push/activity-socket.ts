@@ -1,8 +1,10 @@
 // The documented live feed at /ws. The client sends {type: "auth", userId} and is answered auth_success or error. Then come
-// frames of activity (contracts/push.ts) and of the chat (contracts/chat/push.ts). Identity comes from the session.
+// frames of activity (contracts/push.ts) and of the chat (contracts/chat/push.ts), and flights for clients that ask for them
+// (contracts/activity/flights.ts). Identity comes from the session.
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { type FlightsPush, flightsWatch } from '#contracts/activity/flights.ts';
 import { chatFrame, type ChatSent } from '#contracts/chat/push.ts';
 import { activityAuth, type ActivityPush } from '#contracts/push.ts';
 import { farewell } from '#infra/farewell.ts';
@@ -24,11 +26,17 @@ const NO_HANDSHAKE: TurnedAway = { status: 400, message: 'This is not the handsh
 /** WebSocket close code for a policy violation. */
 const REFUSED = 1008;
 
-export type ActivityConnection = Connection & { socket: WebSocket; hasAnnounced: boolean; isAlive: boolean };
+export type ActivityConnection = Connection & {
+  socket: WebSocket;
+  hasAnnounced: boolean;
+  watchesFlights: boolean;
+  isAlive: boolean;
+};
 
 export type ActivitySockets = {
   tellAll(push: ActivityPush): Promise<void>;
   tellChat(push: ChatPush): Promise<void>;
+  tellFlights(push: FlightsPush): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -36,16 +44,15 @@ export type ActivityRooms = {
   refuseHost: RefuseHost;
   connections: Connections<ActivityConnection>;
   hearChat: HearChat;
+  /** The latest flights, for a client that begins to watch. */
+  flightBoard(): Promise<FlightsPush>;
 };
 
 /** From the server. */
-type Frame = ActivityPush | ChatPush | { type: 'chat_sent'; sent: ChatSent };
+type Frame = ActivityPush | ChatPush | FlightsPush | { type: 'chat_sent'; sent: ChatSent };
 
-export function openActivitySockets(
-  http: HttpServer,
-  handshake: Handshake,
-  { refuseHost, connections, hearChat }: ActivityRooms,
-): ActivitySockets {
+export function openActivitySockets(http: HttpServer, handshake: Handshake, rooms: ActivityRooms): ActivitySockets {
+  const { refuseHost, connections } = rooms;
   const server = new WebSocketServer({ noServer: true, maxPayload: PAYLOAD_LIMIT_BYTES, clientTracking: false });
   const seats = new Seats();
   server.on('wsClientError', (_error: Error, socket: Duplex) => turnAway(socket, NO_HANDSHAKE));
@@ -63,7 +70,7 @@ export function openActivitySockets(
       if (seats.isFull(met.account)) return turnAway(socket, NO_SEAT);
       server.handleUpgrade(request, socket, head, (opened) => {
         opened.on('close', seats.take(met.account));
-        welcome(opened, met, connections, hearChat);
+        welcome(opened, met, rooms);
       });
     });
   });
@@ -84,6 +91,12 @@ export function openActivitySockets(
         if (hasAnnounced && !cutIfUnread(socket)) socket.send(bytes, { binary: false });
       });
     },
+    tellFlights(push) {
+      const bytes = Buffer.from(JSON.stringify(push));
+      return inSlices(connections.all(), ({ socket, watchesFlights }) => {
+        if (watchesFlights && !cutIfUnread(socket)) socket.send(bytes, { binary: false });
+      });
+    },
     async close() {
       clearInterval(heartbeat);
       server.close();
@@ -91,35 +104,41 @@ export function openActivitySockets(
   };
 }
 
-function welcome(
-  socket: WebSocket,
-  visitor: Visitor,
-  connections: Connections<ActivityConnection>,
-  hearChat: HearChat,
-): void {
+function welcome(socket: WebSocket, visitor: Visitor, rooms: ActivityRooms): void {
   const connection: ActivityConnection = {
     socket,
     visitor,
     hasAnnounced: false,
+    watchesFlights: false,
     isAlive: true,
     close: (reason) => closeFor(socket, reason),
   };
-  const leave = connections.add(connection);
+  const leave = rooms.connections.add(connection);
   socket.on('close', leave);
   socket.on('error', () => socket.terminate());
   socket.on('pong', () => (connection.isAlive = true));
   socket.on('ping', () => cutIfUnread(socket));
   // By default the library delivers each message as one Buffer.
-  socket.on('message', (data: Buffer) => heard(connection, data, hearChat));
+  socket.on('message', (data: Buffer) => heard(connection, data, rooms));
 }
 
-function heard(connection: ActivityConnection, data: Buffer, hearChat: HearChat): void {
+function heard(connection: ActivityConnection, data: Buffer, { hearChat, flightBoard }: ActivityRooms): void {
   const { socket, visitor } = connection;
   const frame = parse(data);
   const chat = connection.hasAnnounced ? chatFrame.safeParse(frame) : null;
   if (chat?.success) {
     const { type: _type, ...sent } = chat.data;
     void hearChat(visitor.account, sent).then((answer) => say(socket, { type: 'chat_sent', sent: answer }));
+    return;
+  }
+  if (connection.hasAnnounced && flightsWatch.safeParse(frame).success) {
+    if (connection.watchesFlights) return;
+    connection.watchesFlights = true;
+    flightBoard().then(
+      (push) => say(socket, push),
+      // The client reconnects and asks again.
+      () => closeFor(socket, 'unavailable'),
+    );
     return;
   }
   const claim = activityAuth.safeParse(frame);

@@ -17,10 +17,10 @@ import type { RefuseHost } from '../http/host.ts';
 import type { PublicIds } from '../names/public-ids.ts';
 import type { SessionCache } from '../session/session-cache.ts';
 import { openChatNews } from './chat-news.ts';
-import { ActivityNews } from './activity-news.ts';
-import { type ActivityConnection, openActivitySockets } from './activity-socket.ts';
+import type { ActivityConnection } from './activity-socket.ts';
 import { type Connection, Connections } from './connections.ts';
 import type { Handshake } from './handshake.ts';
+import { openLiveFeeds } from './live-feeds.ts';
 import { openPlayerSockets, type PlayerConnection, type PlayerSockets } from './player-socket.ts';
 import { StaffNews } from './staff-news.ts';
 import { ViewNews } from './view-news.ts';
@@ -90,31 +90,22 @@ export function openPush(rooms: PushRooms): AsyncDisposable {
     countOnline: () => chat.online.count,
     staffNews,
   });
-  const activitySockets = openActivitySockets(http, handshake, { refuseHost, connections: watchers, hearChat });
+  const feeds = openLiveFeeds(watchers, rooms);
   const chatNews = openChatNews({
     chat,
     names,
     now,
     countHere: () => players.accounts,
-    listeners: [playerSockets.tellChat, activitySockets.tellChat],
+    listeners: [playerSockets.tellChat, feeds.sockets.tellChat],
   });
   metrics.observed('player_sockets', 'Open sockets at /socket.io.', () => players.count);
   metrics.observed('activity_sockets', 'Open sockets at /ws.', () => watchers.count);
 
   const views = viewNewsOf(players, playerSockets);
-  const activity = new ActivityNews(
-    {
-      get count() {
-        return watchers.count;
-      },
-      tellAll: activitySockets.tellAll,
-    },
-    { ...rooms, names: rooms.shownNames },
-  );
   const isBig = bigWinBy(rooms.settings);
   const unsubscribe = rooms.updates.subscribe((update: ViewUpdate) => {
     views.take(update);
-    activity.take(update.activity ?? []);
+    feeds.take(update);
     for (const notice of update.notices ?? [])
       if (players.has(notice.account) && !isBig(notice)) playerSockets.showWin(notice);
   });
@@ -134,8 +125,8 @@ export function openPush(rooms: PushRooms): AsyncDisposable {
       unsubscribe();
       stopPeople();
       stopNotifications();
-      for (const part of [staffNews, views, activity, players, rawConnections, watchers]) part[Symbol.dispose]();
-      await activitySockets.close();
+      for (const part of [staffNews, views, feeds, players, rawConnections, watchers]) part[Symbol.dispose]();
+      await feeds.sockets.close();
       await playerSockets.close();
     },
   };

@@ -7,9 +7,10 @@ export class FreshNews {
   readonly #told = new Map<string, number>();
 
   of(update: ViewUpdate): ViewUpdate {
-    const { activity, notices, ...rest } = update;
+    const { activity, flights, notices, ...rest } = update;
     const fresh: ViewUpdate = rest;
     if (activity !== undefined) fresh.activity = this.#fresh(update, 'activity', activity);
+    if (flights !== undefined) fresh.flights = this.#fresh(update, 'flights', flights);
     if (notices !== undefined) fresh.notices = this.#fresh(update, 'notices', notices);
     return fresh;
   }

@@ -1,3 +1,4 @@
+import { flightsPush, type PublicFlight } from '#contracts/activity/flights.ts';
 import { activityPush, type FinishedActivity } from '#contracts/push.ts';
 
 const FIRST_DELAY_MS = 1000;
@@ -7,21 +8,27 @@ export function nextDelayMs(delayMs: number): number {
   return Math.min(delayMs * 2, LAST_DELAY_MS);
 }
 
-function finishedIn(text: unknown): readonly FinishedActivity[] {
+function jsonOf(text: unknown): unknown {
   try {
-    const push = activityPush.parse(JSON.parse(String(text)));
-    return push.type === 'game_result' ? [...(push.earlier ?? []), push] : [];
+    return JSON.parse(String(text));
   } catch {
-    return [];
+    return null;
   }
 }
 
+function finishedIn(frame: unknown): readonly FinishedActivity[] {
+  const push = activityPush.safeParse(frame).data;
+  return push?.type === 'game_result' ? [...(push.earlier ?? []), push] : [];
+}
+
 type Listeners = {
-  onFinished(round: FinishedActivity): void;
-  onReturn(): void;
+  onFinished?(round: FinishedActivity): void;
+  /** Asks for the flights, also after each reconnection. */
+  onFlights?(flights: readonly PublicFlight[]): void;
+  onReturn?(): void;
 };
 
-export function openActivitySocket(userId: number, { onFinished, onReturn }: Listeners): () => void {
+export function openActivitySocket(userId: number, { onFinished, onFlights, onReturn }: Listeners): () => void {
   let socket: WebSocket;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let delayMs = FIRST_DELAY_MS;
@@ -34,11 +41,15 @@ export function openActivitySocket(userId: number, { onFinished, onReturn }: Lis
     socket.addEventListener('open', () => {
       delayMs = FIRST_DELAY_MS;
       socket.send(JSON.stringify({ type: 'auth', userId }));
-      if (isAgain) onReturn();
+      if (onFlights !== undefined) socket.send(JSON.stringify({ type: 'watch', feed: 'flights' }));
+      if (isAgain) onReturn?.();
       isAgain = true;
     });
     socket.addEventListener('message', ({ data }) => {
-      for (const round of finishedIn(data)) onFinished(round);
+      const frame = jsonOf(data);
+      if (onFinished !== undefined) for (const round of finishedIn(frame)) onFinished(round);
+      const flights = onFlights === undefined ? undefined : flightsPush.safeParse(frame).data;
+      if (flights !== undefined) onFlights?.(flights.flights);
     });
     socket.addEventListener('close', () => {
       if (isClosed) return;

@@ -139,6 +139,7 @@ export default function GamesPage() {
   useDocumentTitle(opened === undefined ? 'Games' : GAME_TITLES[opened.game]);
   if (opened === undefined) return <Navigate to={paths.games} replace />;
   const tabs = TABS.filter(({ value }) => isShown(value));
+  const shownGames = tabs.map(({ value }) => value);
   const { exclusion } = protection;
   const shown = isShown(opened.game) ? opened.game : tabs[0]?.value;
   return (
@@ -172,9 +173,10 @@ export default function GamesPage() {
           <RealityCheck sitting={sitting} minutes={minutes} isInRound={openGames.has(shown)} />
         </>
       )}
+      {shown !== undefined && <BelowTable part="bets" games={shownGames} shown={shown} />}
       <Foot aria-labelledby="all-games">
         <h2 id="all-games">{TABLES.length} exciting casino games</h2>
-        {shown !== undefined && <BelowTable games={tabs.map(({ value }) => value)} shown={shown} />}
+        {shown !== undefined && <BelowTable part="tiles" games={shownGames} shown={shown} />}
         <Cards>
           <StatsCard />
           <FairCard game={shown ?? opened.game} />

@@ -21,7 +21,7 @@ export type AutoTable = {
   stakePoints: number;
   /** Absent where the stake is more than one number. */
   setStake?: (points: number) => void;
-  /** In the panel, for what the game needs to know besides the stake. */
+  /** Fields of the game, in the panel. */
   choices?: ReactNode;
   play(): void;
   /** Locked during a run, except that those of the action stop it. */

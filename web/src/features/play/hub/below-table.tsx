@@ -9,7 +9,10 @@ const Place = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(5)};
   min-height: 24rem;
-  margin-bottom: ${space(5)};
+  margin-block: ${space(8)} ${space(5)};
+  h2 + & {
+    margin-top: 0;
+  }
 `;
 
 /** If it cannot be loaded, the table above stays usable. */

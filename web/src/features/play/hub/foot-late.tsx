@@ -1,15 +1,12 @@
 import type { GameName } from '#contracts/games/catalogue.ts';
+import { FlightsNow } from '../crash/flights-now.tsx';
 import { TableBets } from './table-bets.tsx';
 import { TableTiles } from './table-tiles.tsx';
 
-export type FootProps = { games: readonly GameName[]; shown: GameName };
+export type FootProps = { part: 'bets' | 'tiles'; games: readonly GameName[]; shown: GameName };
 
 /** Loaded when the part below the table is scrolled to. */
-export function FootLate({ games, shown }: FootProps) {
-  return (
-    <>
-      <TableBets game={shown} />
-      <TableTiles games={games} shown={shown} />
-    </>
-  );
+export function FootLate({ part, games, shown }: FootProps) {
+  if (part === 'tiles') return <TableTiles games={games} shown={shown} />;
+  return shown === 'crash' ? <FlightsNow /> : <TableBets game={shown} />;
 }

@@ -10,7 +10,7 @@ test('chosen tiles are opened in the order of choice, then the round is cashed o
   expect(nextTile(plan, opened([12, 3]))).toBeNull();
 });
 
-test('without a choice, as many random tiles as asked for are opened, none twice', () => {
+test('without a choice, the number of random tiles is opened, each once', () => {
   const plan = { count: 2, picks: [] };
   expect(nextTile(plan, opened([]), () => 0)).toBe(0);
   expect(nextTile(plan, opened([0]), () => 0)).toBe(1);

@@ -1,7 +1,7 @@
 import { safeTiles, TILES } from '#contracts/games/mines/multipliers.ts';
 import { chanceFloat } from '../../../ui/chance.ts';
 
-/** What each round of a run opens: the chosen tiles in order, or `count` random ones if none are chosen. */
+/** Each round of a run opens the picks in order, or `count` random tiles if there are none. */
 export type TilePlan = { count: number | null; picks: readonly number[] };
 
 export const FIRST_PLAN: TilePlan = { count: 3, picks: [] };

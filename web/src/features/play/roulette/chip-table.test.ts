@@ -84,7 +84,7 @@ describe('a run that changes the stake', () => {
     expect(layOf(afterStep(spun, { step: 'stake', points: 7 }).lines)).toEqual(layOf(first.lines));
   });
 
-  test('starts from what the player laid since', () => {
+  test('starts from the bets laid after the last run', () => {
     const raised = afterStep(afterStep(first, { step: 'stake', points: 14 }), { step: 'clear' });
     const { lines } = afterStep(afterStep(raised, put('red', 5)), { step: 'stake', points: 10 });
     expect(layOf(lines)).toEqual(['red: 10']);

@@ -1,0 +1,65 @@
+import type { Server as HttpServer } from 'node:http';
+import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
+import type { Log } from '#infra/process/log.ts';
+import type { HearChat } from '../chat/hear-chat.ts';
+import type { RefuseHost } from '../http/host.ts';
+import type { Names } from '../names/names.ts';
+import type { PublicIds } from '../names/public-ids.ts';
+import { ActivityNews } from './activity-news.ts';
+import { type ActivityConnection, type ActivitySockets, openActivitySockets } from './activity-socket.ts';
+import type { Connections } from './connections.ts';
+import { FlightNews } from './flight-news.ts';
+import type { Handshake } from './handshake.ts';
+
+type FeedDeps = {
+  http: HttpServer;
+  handshake: Handshake;
+  refuseHost: RefuseHost;
+  hearChat: HearChat;
+  shownNames: Names;
+  publicIds: PublicIds;
+  now: () => number;
+  log: Log;
+};
+
+export type LiveFeeds = { sockets: ActivitySockets; take(update: ViewUpdate): void } & Disposable;
+
+/** Rounds and flights of all players, at /ws. */
+export function openLiveFeeds(connections: Connections<ActivityConnection>, deps: FeedDeps): LiveFeeds {
+  const { http, handshake, refuseHost, hearChat } = deps;
+  const flights: FlightNews = new FlightNews(
+    {
+      get count() {
+        return connections.count;
+      },
+      tellFlights: (push) => sockets.tellFlights(push),
+    },
+    deps,
+  );
+  const sockets = openActivitySockets(http, handshake, {
+    refuseHost,
+    connections,
+    hearChat,
+    flightBoard: () => flights.board(),
+  });
+  const activity = new ActivityNews(
+    {
+      get count() {
+        return connections.count;
+      },
+      tellAll: sockets.tellAll,
+    },
+    { ...deps, names: deps.shownNames },
+  );
+  return {
+    sockets,
+    take(update) {
+      activity.take(update.activity ?? []);
+      flights.take(update.flights ?? []);
+    },
+    [Symbol.dispose]() {
+      activity[Symbol.dispose]();
+      flights[Symbol.dispose]();
+    },
+  };
+}
