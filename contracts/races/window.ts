@@ -1,6 +1,7 @@
 import { DAY_MS } from '../days/utc-day.ts';
 
-export const MOST_RACE_DAYS = 31;
+/** Scores are kept for a week longer. */
+export const MOST_RACE_DAYS = 28;
 export const MOST_PRIZES = 100;
 export const MOST_PRIZE_POINTS = 1_000_000;
 

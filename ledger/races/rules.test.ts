@@ -79,7 +79,7 @@ describe('a race', () => {
   test.each([
     ['without a prize', { prizes: [] }],
     ['whose second prize is higher', { prizes: [1, 2] }],
-    ['of 32 days', { days: 32 }],
+    ['of 29 days', { days: 29 }],
     ['without a name', { name: ' ' }],
   ])('is not planned %s', (_what, change) => {
     expect(command.safeParse(plansRace()).success).toBe(true);

@@ -29,6 +29,9 @@ export const periodsOf = (day: number) => PERIODS.map((period) => ({ period, sta
 
 const KEPT_DAYS: Record<Exclude<BoardPeriod, 'all'>, number> = { day: 35, week: 100, month: 400 };
 
+/** False once the scores of the day may be deleted. */
+export const isDayKept = (day: number, latestDay: number) => latestDay - day <= KEPT_DAYS.day;
+
 /** Periods of these boards that began earlier are deleted. */
 export function oldBoards(latestDay: number): { board: number; before: number }[] {
   return (Object.keys(KEPT_DAYS) as (keyof typeof KEPT_DAYS)[]).flatMap((period) =>

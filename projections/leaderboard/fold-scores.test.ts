@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#contracts/days/utc-day.ts';
+import { MOST_RACE_DAYS } from '#contracts/races/window.ts';
 import { EventStory, STORY_BEGINS } from '#tests/support/event-story.ts';
-import { boardCode, oldBoards, periodStart } from './boards.ts';
+import { boardCode, isDayKept, oldBoards, periodStart } from './boards.ts';
 import { foldScores } from './fold-scores.ts';
 
 const ANN = 1011;
@@ -35,6 +36,12 @@ test('given two days, then the week adds them up and each day has its own', () =
     sums.find((sum) => sum.board === boardCode('wagered', period) && sum.period === periodStart(period, day))?.value;
   expect(valueOf('week', DAY)).toBe(14n);
   expect([valueOf('day', DAY), valueOf('day', DAY + 1)]).toEqual([10n, 4n]);
+});
+
+test('a day is kept until its scores are deleted, a week beyond the longest race', () => {
+  const { before } = oldBoards(DAY).find(({ board }) => board === boardCode('wagered', 'day'))!;
+  expect([isDayKept(before, DAY), isDayKept(before - 1, DAY)]).toEqual([true, false]);
+  expect(isDayKept(DAY, DAY + MOST_RACE_DAYS + 7)).toBe(true);
 });
 
 test('boards of all time are kept, and no two boards share a number', () => {

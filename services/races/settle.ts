@@ -8,6 +8,7 @@ import { MOST_RACED } from '#contracts/races/commands.ts';
 import { derivedId } from '#infra/ids/derived-id.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
+import { isDayKept } from '#projections/leaderboard/boards.ts';
 import { readRaceScores } from '#projections/leaderboard/read-race.ts';
 import { readCheckpoints } from '#projections/positions/read.ts';
 import { readDueRaces, type RaceRow } from '#projections/races/read.ts';
@@ -27,6 +28,10 @@ export async function settleDueRaces({ pool, ledger, clock, log }: SettleRooms):
   const unranked = [...Object.values(HOUSE_ACCOUNTS), ...staff, ...banned];
   let settled = 0;
   for (const race of due) {
+    if (!isDayKept(race.firstDay, Math.floor(clock.now() / DAY_MS))) {
+      log.error({ race: race.id }, 'a race is over for too long to be settled: scores of its first days are deleted');
+      continue;
+    }
     const { races: account } = HOUSE_ACCOUNTS;
     const scores = await finalScores(pool, race, unranked);
     const outcome = await ledger.submit({

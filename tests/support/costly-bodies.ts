@@ -57,7 +57,7 @@ const RACE = {
   name: 'W'.repeat(60),
   measure: 'multiplier',
   startsOn: '2099-12-31',
-  days: 31,
+  days: 28,
   prizes: Array.from({ length: 100 }, () => 1_000_000),
 };
 const PROMO = {

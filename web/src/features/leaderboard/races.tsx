@@ -83,9 +83,10 @@ function RacePanel({ race, places }: { race: Race; places: number }) {
       </Facts>
       {race.places.length > 0 && (
         <EntryList label={`Places of ${name}`}>
-          {race.places.slice(0, places).map(({ rank, username, isYou, score, prizePoints }) => (
+          {race.places.slice(0, places).map(({ rank, username, isYou, score, prizePoints }, at) => (
             <Entry
-              key={`${rank} ${username}`}
+              // Players who hide their name share one.
+              key={at}
               place={rank}
               name={username}
               badge={isYou ? <Badge tone="notice">You</Badge> : undefined}
@@ -121,7 +122,7 @@ function whenWords({ state, startsAt, endsAt }: Race): string {
 }
 
 function ownWords(you: Race['you'], measure: BoardMeasure, isOver: boolean) {
-  if (you === null) return <span>{isOver ? 'You took no part.' : 'You have no score in this race yet.'}</span>;
+  if (you === null) return <span>{isOver ? 'You won no prize.' : 'You have no score in this race yet.'}</span>;
   const { rank, score, prizePoints } = you;
   const place = rank === null ? 'You are not among the first 200' : `Your rank is ${rank}`;
   const prize = prizePoints > 0 ? countedPoints(prizePoints) : 'No prize';
