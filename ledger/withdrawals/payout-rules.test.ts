@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { postEvent } from '#contracts/books/ledger-accounts.ts';
 import type { Command } from '#contracts/commands.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
-import { adjusts, decides, notes, pays, sendsBack, settlesPayout, submits, withdraws } from '#tests/support/asks.ts';
+import { adjusts, decides, notes, pays, sendsBack, submits, withdraws } from '#tests/support/asks.ts';
 import { givenAccount, PLAYER } from '#tests/support/given-account.ts';
+import { settlesPayout } from '#tests/support/payout-asks.ts';
 import { withdrawalFaults } from '#tests/support/withdrawal-faults.ts';
 
 /** An approved withdrawal of 1,000 points by PayPal. */

@@ -362,15 +362,6 @@ export function notes(
   };
 }
 
-export function settlesPayout(
-  account: number,
-  withdrawalId: string,
-  told: Partial<CommandOf<'settle-payout'>> = {},
-): CommandOf<'settle-payout'> {
-  const outcome = { attempt: 1, outcome: 'paid' as const, reference: 'P-1', reason: 'a bank statement', ...told };
-  return { type: 'settle-payout', commandId: randomCommandId(), account, actor: 'cli:test', withdrawalId, ...outcome };
-}
-
 /** By hand, unless an attempt is named. */
 export function pays(
   account: number,

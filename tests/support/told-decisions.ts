@@ -49,7 +49,6 @@ import {
   rotates,
   sendsBack,
   sets,
-  settlesPayout,
   setsZone,
   settlesRace,
   shares,
@@ -63,6 +62,7 @@ import {
 } from './asks.ts';
 import { FollowedSettings } from './followed-settings.ts';
 import { openMemoryLedger } from './memory-ledger.ts';
+import { settlesPayout } from './payout-asks.ts';
 
 export const FRIEND = 5007;
 export const REFERRER = 5001;

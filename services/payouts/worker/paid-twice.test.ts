@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import type { Ledger } from '#contracts/outcome.ts';
 import { attemptRef } from '#contracts/withdrawals/attempt-ref.ts';
-import { decides, settlesPayout } from '#tests/support/asks.ts';
+import { decides } from '#tests/support/asks.ts';
+import { settlesPayout } from '#tests/support/payout-asks.ts';
 import { openPayoutBed, PAYEE, toPaypal } from '#tests/support/payouts/payout-bed.ts';
 import { TEST_BEGINS } from '#tests/support/test-ledger.ts';
 import { withdrawalFaults } from '#tests/support/withdrawal-faults.ts';
