@@ -5,7 +5,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { kafkaBrokers, ownName } from '#tests/support/kafka/test-kafka.ts';
 
 test(
-  'killed in turn, the processes pay each rain, each use of a promo code and each chat message once, and the pool adds up',
+  'killed in turn, the processes pay each rain, each use of a promo code and each prize of a race once, and store each chat message once',
   { timeout: 600_000 },
   async () => {
     const brokers = await kafkaBrokers();

@@ -25,11 +25,11 @@ export class ClusterPlayer {
     return this.caller.name;
   }
 
-  async bet(): Promise<void> {
+  async bet(stake = 1): Promise<void> {
     const commandId = randomCommandId();
     const sentAt = performance.now();
     this.#journal.send(commandId);
-    const body = { betAmount: 1, prediction: 'over' };
+    const body = { betAmount: stake, prediction: 'over' };
     const answer = await this.caller.insist('/api/games/dice', body, { 'idempotency-key': commandId });
     if (answer.status !== 200) {
       throw new WronglyRefused(`A bet of ${this.name} was refused: ${answer.status} ${answer.text}`);

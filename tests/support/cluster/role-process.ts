@@ -30,6 +30,7 @@ export class RoleProcess implements AsyncDisposable {
   #child: ChildProcess | undefined;
   #ended: Promise<unknown> = Promise.resolve();
   #said = '';
+  #clockOffsetMs = 0;
 
   constructor(options: RoleProcessOptions) {
     this.#options = options;
@@ -78,6 +79,7 @@ export class RoleProcess implements AsyncDisposable {
         this.#said = (this.#said + text).slice(-REMEMBERED_CHARACTERS);
       });
     }
+    if (this.#clockOffsetMs !== 0) this.#setClock();
   }
 
   async ready(withinMs = READY_WITHIN_MS): Promise<void> {
@@ -127,13 +129,19 @@ export class RoleProcess implements AsyncDisposable {
     this.#child!.kill('SIGCONT');
   }
 
-  /** See jumping-clock.ts. */
+  /** Also after a restart. See jumping-clock.ts. */
   jump(offsetMs: number): void {
-    this.#child!.send({ clockOffsetMs: offsetMs });
+    this.#clockOffsetMs = offsetMs;
+    if (this.isRunning) this.#setClock();
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.isRunning) await this.kill();
+  }
+
+  #setClock(): void {
+    // A process that was killed just now reads no message.
+    this.#child!.send({ clockOffsetMs: this.#clockOffsetMs }, () => undefined);
   }
 
   async #ask(path: string): Promise<string> {

@@ -1,24 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
-import { postEvent } from '#contracts/books/ledger-accounts.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { PromoUses } from '#ledger/audit/across/promo-uses.ts';
 import { RainCheck } from '#ledger/audit/across/rain-check.ts';
 import type { GiveawayCrowd } from './giveaway-crowd.ts';
+import { postedTo } from './posted-to.ts';
 
-/** Null once every share and every use of a code is settled. */
-export function unsettled(events: readonly LedgerEvent[]): string | null {
+/** Null once every share, every use of a code and every prize is settled. */
+export function unsettled(events: readonly LedgerEvent[], { race }: GiveawayCrowd): string | null {
   const { open } = rainsIn(events).report();
   const taken = events.filter(({ type }) => type === 'promo-taken').length;
   const settled = events.filter(({ type }) => type === 'promo-paid' || type === 'promo-declined').length;
   return open === 0 && taken === settled
-    ? null
+    ? race.unsettled(events)
     : `${open} shares of rains and ${taken - settled} uses of promo codes are open.`;
 }
 
 export function auditGiveaways(events: readonly LedgerEvent[], crowd: GiveawayCrowd): string[] {
-  return [...auditRains(events, crowd), ...auditRaces(events, crowd)];
+  return [...auditRains(events, crowd), ...auditPromos(events, crowd), ...crowd.race.audit(events, crowd.excluded)];
 }
 
 function rainsIn(events: readonly LedgerEvent[]): RainCheck {
@@ -39,8 +39,8 @@ function auditRains(events: readonly LedgerEvent[], { rains, fedPoints, excluded
     if (!isSame)
       findings.push(`Rain ${commandId} names ${payload.participants.join(', ')}; ${[...joined].join(', ')} joined.`);
   }
-  const pool = balanceOf(events, 'rain-pool');
-  const onTheWay = balanceOf(events, 'rain-shares');
+  const pool = postedTo(events, 'rain-pool');
+  const onTheWay = postedTo(events, 'rain-shares');
   const paid = events.reduce((sum, { type, amount }) => sum + (type === 'rain-share-paid' ? amount : 0), 0);
   if (pool + paid !== fedPoints || onTheWay !== 0) {
     findings.push(`The pool has ${pool}, ${paid} were paid, ${onTheWay} are on the way; ${fedPoints} were fed.`);
@@ -50,7 +50,7 @@ function auditRains(events: readonly LedgerEvent[], { rains, fedPoints, excluded
   return findings;
 }
 
-function auditRaces(events: readonly LedgerEvent[], { races }: GiveawayCrowd): string[] {
+function auditPromos(events: readonly LedgerEvent[], { promos }: GiveawayCrowd): string[] {
   const uses = new PromoUses();
   const codes = new Map<string, string>();
   const paid = new Map<string, number[]>();
@@ -63,24 +63,19 @@ function auditRaces(events: readonly LedgerEvent[], { races }: GiveawayCrowd): s
   }
   const findings = uses.faults().map(({ reason }) => reason);
   for (const [promoId, code] of codes) {
-    const { mostUses, paid: told } = races.get(code)!;
-    const inLog = (paid.get(promoId) ?? []).toSorted();
+    const { mostUses, paid: told } = promos.get(code)!;
+    const inLog = (paid.get(promoId) ?? []).toSorted((one, other) => one - other);
     if (inLog.length !== mostUses) findings.push(`${code} was paid ${inLog.length} times; it has ${mostUses} uses.`);
-    if (!isDeepStrictEqual(inLog, told.toSorted())) {
+    if (
+      !isDeepStrictEqual(
+        inLog,
+        told.toSorted((one, other) => one - other),
+      )
+    ) {
       findings.push(`${code} was paid to ${inLog.join(', ')}; ${told.join(', ')} were told so.`);
     }
   }
   return findings;
-}
-
-function balanceOf(events: readonly LedgerEvent[], name: string): number {
-  let balance = 0;
-  for (const event of events) {
-    postEvent(event, (account, unit, amount) => {
-      if (account === name && unit === 'POINT') balance += amount;
-    });
-  }
-  return balance;
 }
 
 const messageRow = z.strictObject({ account: z.int(), text: z.string() });

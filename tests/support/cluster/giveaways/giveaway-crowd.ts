@@ -1,18 +1,23 @@
-// In each round all players join a rain, race for a promo code with too few uses, and write in the chat.
+// In each round all players bet in a race, join a rain, compete for a promo code with too few uses, and write in the chat.
 import { type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { readBalance } from '#projections/balance/read.ts';
 import { eventually } from '../../eventually.ts';
-import { Caller, WronglyRefused } from '../caller.ts';
+import { Caller } from '../caller.ts';
 import type { Cluster } from '../cluster.ts';
+import { insistOn } from '../insist-on.ts';
+import { PlayJournal } from '../journal.ts';
 import { ClusterOperator } from '../operator.ts';
+import { WagerRace } from './wager-race.ts';
 
 const FED_POINTS = 1000;
 const RAIN_POINTS = 500;
 const USE_POINTS = 7;
 const MESSAGES = 4;
+/** Longer than the race. */
+const EXCLUDED_DAYS = 7;
 const PATIENT = { withinMs: 180_000 };
 
 /** Rains end when the crowd says so, new players may join them, and the chat does not slow anyone down. */
@@ -28,7 +33,7 @@ const started = z.object({ rain: z.object({ id: z.string() }) });
 const desk = z.object({ schedule: z.object({ seconds: z.int(), activeDays: z.int() }) });
 const stateRow = z.object({ state: z.string() });
 
-export type PromoRace = {
+export type PromoUsed = {
   mostUses: number;
   /** Players whose answer was that they have the points. */
   paid: number[];
@@ -39,18 +44,23 @@ export class GiveawayCrowd {
   fedPoints = 0;
   /** Acknowledged participants, by rain. */
   readonly rains = new Map<string, ReadonlySet<number>>();
-  readonly races = new Map<string, PromoRace>();
+  readonly promos = new Map<string, PromoUsed>();
   /** Acknowledged messages by account, in order. */
   readonly messages = new Map<number, string[]>();
   /** The player who is excluded between joining a rain and its end. */
   excluded: number | null = null;
+  readonly race: WagerRace;
+  readonly journal: PlayJournal;
   readonly #pool: DatabasePool;
   readonly #operator: Caller;
 
-  private constructor(pool: DatabasePool, operator: Caller, players: readonly Caller[]) {
+  private constructor(given: Pick<GiveawayCrowd, 'players' | 'race' | 'journal'> & CrowdRooms) {
+    const { pool, operator, players, race, journal } = given;
     this.#pool = pool;
     this.#operator = operator;
     this.players = players;
+    this.race = race;
+    this.journal = journal;
     for (const { account } of players) this.messages.set(account, []);
   }
 
@@ -70,14 +80,17 @@ export class GiveawayCrowd {
       await insistOn(operator, { path, body: { value, reason: 'for guests' }, method: 'PUT' });
     }
     for (const gateway of gateways) await eventually(() => knowsSettings(gateway, operator), PATIENT);
-    return new GiveawayCrowd(pool, operator, players);
+    const journal = new PlayJournal();
+    const race = await WagerRace.plan(operator, players, journal);
+    return new GiveawayCrowd({ pool, operator, players, race, journal });
   }
 
   async playRound(round: number): Promise<void> {
     const present = this.players.filter(({ account }) => account !== this.excluded);
+    await this.race.bets(present);
     await Promise.all([
       this.#rain(present),
-      this.#race(present, { code: `ROUND-${round}`, mostUses: Math.floor(this.players.length / 2) }),
+      this.#promo(present, { code: `ROUND-${round}`, mostUses: Math.floor(this.players.length / 2) }),
       ...present.map((player) => this.#chat(player, round)),
     ]);
   }
@@ -96,7 +109,7 @@ export class GiveawayCrowd {
     this.rains.set(id, new Set(present.map(({ account }) => account)));
     if (this.excluded === null) {
       const leaver = present.at(-1)!;
-      const body = { type: 'time-out', days: 1, isConfirmed: true };
+      const body = { type: 'time-out', days: EXCLUDED_DAYS, isConfirmed: true };
       await insistOn(leaver, { path: '/api/self-exclusion', body });
       this.excluded = leaver.account;
     }
@@ -108,7 +121,7 @@ export class GiveawayCrowd {
     }, PATIENT);
   }
 
-  async #race(present: readonly Caller[], { code, mostUses }: { code: string; mostUses: number }): Promise<void> {
+  async #promo(present: readonly Caller[], { code, mostUses }: { code: string; mostUses: number }): Promise<void> {
     const terms = { amountPoints: USE_POINTS, mostUses, expiresAt: '2099-12-31T23:59:59.999Z', reason: 'guests' };
     const body = { code, ...terms, isVerifiedOnly: true, minDays: 0 };
     await insistOn(this.#operator, { path: '/api/admin/promo-codes', body });
@@ -119,9 +132,9 @@ export class GiveawayCrowd {
       const { status } = await player.insist('/api/promo-codes/redeem', { code }, headers);
       if (status === 200) paid.push(player.account);
     };
-    // The leaver takes no part, as the exclusion may come at any moment of the race.
+    // The leaver takes no part, as the exclusion may come at any moment.
     await Promise.all(present.slice(0, this.players.length - 1).flatMap((player) => [redeem(player), redeem(player)]));
-    this.races.set(code, { mostUses, paid });
+    this.promos.set(code, { mostUses, paid });
   }
 
   async #chat(player: Caller, round: number): Promise<void> {
@@ -133,15 +146,7 @@ export class GiveawayCrowd {
   }
 }
 
-type Insisted = { path: string; body: object; method?: 'POST' | 'PUT' };
-
-async function insistOn(caller: Caller, { path, body, method = 'POST' }: Insisted) {
-  const answer = await caller.insist(path, body, { 'idempotency-key': randomCommandId() }, method);
-  if (answer.status !== 200) {
-    throw new WronglyRefused(`${caller.name} was refused ${path}: ${answer.status} ${answer.text}`);
-  }
-  return answer;
-}
+type CrowdRooms = { pool: DatabasePool; operator: Caller };
 
 async function knowsSettings(gateway: string, { cookie }: Caller): Promise<boolean> {
   const response = await fetch(new URL('/api/admin/rain', gateway), { headers: { cookie } });

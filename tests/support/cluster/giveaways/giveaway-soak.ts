@@ -1,4 +1,4 @@
-// Rains, promo codes and chat while every process is killed and restarted in turn; then everything is audited.
+// Rains, promo codes, a race and chat while every process is killed and restarted in turn; then everything is audited.
 import { setTimeout as delay } from 'node:timers/promises';
 import { openPool } from '#infra/postgres/pool.ts';
 import { drawsOf } from '../../random-story.ts';
@@ -7,7 +7,6 @@ import { headsOf } from '../audit/heads.ts';
 import { auditLog } from '../audit/log-audit.ts';
 import { auditViews } from '../audit/view-audit.ts';
 import { Cluster, type ClusterOptions, type PartName } from '../cluster.ts';
-import { PlayJournal } from '../journal.ts';
 import { hasKilledAll, killInTurn, noKills } from '../kill-in-turn.ts';
 import { auditChat, auditGiveaways, unsettled } from './giveaway-audit.ts';
 import { GiveawayCrowd } from './giveaway-crowd.ts';
@@ -36,20 +35,22 @@ export async function soakGiveaways(options: GiveawaySoakOptions): Promise<Givea
     const crowd = await GiveawayCrowd.open(cluster, { pool, count: players });
     const kills = noKills();
     let isOver = false;
+    let late: string[];
     const killing = killInTurn(cluster, { kills, draw: drawsOf(seed), isOver: () => isOver });
     try {
       for (let round = 0; round < rounds || !hasKilledAll(kills); round++) await crowd.playRound(round);
+      cluster.jump(crowd.race.jumpMs);
+      late = await untilSettled(databaseUrl, crowd);
     } finally {
       isOver = true;
       await killing;
     }
-    const late = await untilSettled(databaseUrl);
     const heads = await headsOf(databaseUrl);
     const findings = [
       ...late,
       ...auditGiveaways(await eventsOf(databaseUrl), crowd),
       ...(await auditChat(pool, crowd)),
-      ...(await auditLog(databaseUrl, heads, new PlayJournal())),
+      ...(await auditLog(databaseUrl, heads, crowd.journal)),
       ...(await auditViews(databaseUrl, heads)),
     ];
     return { rains: crowd.rains.size, kills, findings, lastWords: cluster.lastWords() };
@@ -58,10 +59,10 @@ export async function soakGiveaways(options: GiveawaySoakOptions): Promise<Givea
   }
 }
 
-async function untilSettled(url: string): Promise<string[]> {
+async function untilSettled(url: string, crowd: GiveawayCrowd): Promise<string[]> {
   const deadline = performance.now() + SETTLED_WITHIN_MS;
   for (;;) {
-    const open = unsettled(await eventsOf(url));
+    const open = unsettled(await eventsOf(url), crowd);
     if (open === null) return [];
     if (performance.now() > deadline) return [open];
     await delay(100);
