@@ -70,11 +70,14 @@ export const VIEWS: readonly View[] = [
   }),
   defineView({
     name: 'game-stats',
-    version: 2,
-    tables: [{ name: 'total', key: ['account', 'game'] }],
+    version: 3,
+    tables: [
+      { name: 'total', key: ['account', 'game'] },
+      { name: 'day', key: ['account', 'day', 'source_group', 'source'] },
+    ],
     fold: foldGameStats,
     write: writeGameStats,
-    news: accountsOf,
+    news: ({ totals, days }) => accountsOf([...totals, ...days]),
   }),
   defineView({
     name: 'rounds',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
+import { wholeNumber } from '../definition/whole-number.ts';
 import { gameName } from '../games/catalogue.ts';
 import { transaction } from '../statement/calls.ts';
 import { balance, netPoints, summedPoints } from '../points.ts';
@@ -43,4 +44,32 @@ export const userStats = defineCall({
   refusals: ['position-not-reached'],
 });
 
-export const GAME_STATS_CALLS = [gameStats, userStats] as const;
+export const playerDays = defineCall({
+  name: 'player-days',
+  method: 'GET',
+  path: '/api/user/days',
+  access: 'player',
+  budget: LIST,
+  view: 'game-stats',
+  summary: 'What you earned by source and what you staked and won by game, per UTC day of the last days.',
+  query: z.strictObject({ days: wholeNumber('days', 1, 90).prefault(30) }),
+  reply: z.object({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    /** Less reversals. */
+    earned: z.array(
+      z.object({
+        day: z.iso.date(),
+        group: z.enum(['bonus', 'network', 'other']),
+        source: z.string(),
+        points: netPoints,
+      }),
+    ),
+    played: z.array(
+      z.object({ day: z.iso.date(), game: gameName, rounds: z.int(), wagered: summedPoints, won: summedPoints }),
+    ),
+  }),
+  refusals: ['position-not-reached'],
+});
+
+export const GAME_STATS_CALLS = [gameStats, userStats, playerDays] as const;

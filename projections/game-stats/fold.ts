@@ -1,5 +1,6 @@
 import type { LedgerEvent } from '#contracts/events.ts';
 import { isFinishedRound } from '#contracts/play/rounds.ts';
+import { type DayTotal, foldDays } from './fold-days.ts';
 
 export type GameTotal = {
   account: number;
@@ -10,7 +11,13 @@ export type GameTotal = {
   won: bigint;
 };
 
-export function foldGameStats(events: readonly LedgerEvent[]): GameTotal[] {
+export type GameDeltas = { totals: GameTotal[]; days: DayTotal[] };
+
+export function foldGameStats(events: readonly LedgerEvent[]): GameDeltas {
+  return { totals: foldTotals(events), days: foldDays(events) };
+}
+
+function foldTotals(events: readonly LedgerEvent[]): GameTotal[] {
   const totals = new Map<string, GameTotal>();
   for (const event of events) {
     if (!isFinishedRound(event) || event.game === null) continue;

@@ -92,7 +92,7 @@ import { dailyBonusHandlers } from './bonuses/daily-bonus.ts';
 import { signupBonusHandler } from './bonuses/signup-bonus.ts';
 import { activeRoundsHandler } from './play/rounds/active-rounds.ts';
 import { gameHistoryHandler } from './game-history/game-history.ts';
-import { gameStatsHandler } from './game-stats/game-stats.ts';
+import { gameStatsHandlers } from './game-stats/game-stats.ts';
 import type { ReceiptLinks } from './fairness/receipt-links.ts';
 import { roundHandlers } from './fairness/round.ts';
 import { referralHandlers } from './referrals/referrals.ts';
@@ -181,7 +181,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     ...blackjackHandlers({ ledger, pool, reach, now }),
     'active-rounds': activeRoundsHandler(pool, flights),
     'game-history': gameHistoryHandler(pool, now),
-    'game-stats': gameStatsHandler(pool),
+    ...gameStatsHandlers(rooms),
     ...activityHandlers(rooms),
     ...chatHandlers(rooms),
     ...moderationHandlers(rooms),

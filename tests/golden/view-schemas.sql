@@ -6,7 +6,7 @@ daily-bonus version 4
 dollar-lines version 1
 economics version 2
 experience version 2
-game-stats version 2
+game-stats version 3
 house-returns version 4
 journal version 2
 leaderboard version 3
@@ -188,6 +188,15 @@ experience.player.remainder bigint not null
 experience.player.paid_level smallint not null
 CREATE UNIQUE INDEX player_pkey ON experience.player USING btree (account)
 experience.player PRIMARY KEY (account)
+game_stats.day.account bigint not null
+game_stats.day.day integer not null
+game_stats.day.source_group text not null
+game_stats.day.source text not null
+game_stats.day.staked numeric not null
+game_stats.day.got numeric not null
+game_stats.day.entries bigint not null
+CREATE UNIQUE INDEX day_pkey ON game_stats.day USING btree (account, day, source_group, source)
+game_stats.day PRIMARY KEY (account, day, source_group, source)
 game_stats.total.account bigint not null
 game_stats.total.game text not null
 game_stats.total.played bigint not null

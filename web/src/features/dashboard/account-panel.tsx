@@ -104,7 +104,7 @@ export function AccountPanel({ user, action, claimable }: AccountPanelProps) {
         <Worth>
           ≈ {formatPointsAsUsd(user.points)}
           <SetAside user={user} />
-          <Link to={paths.statement}>Transactions</Link>
+          <Link to={paths.statement}>Transaction history</Link>
         </Worth>
       </Standing>
       <Next>

@@ -29,7 +29,7 @@ export function TransactionsPanel() {
   const { data, error, isPending } = query;
   const entries = data?.recentTransactions.slice(0, SHOWN);
   return (
-    <Panel title="Recent transactions" aside={<Link to={paths.statement}>All transactions</Link>}>
+    <Panel title="Recent transactions" aside={<Link to={paths.statement}>Transaction history</Link>}>
       {isPending && <EntrySkeletons count={SHOWN} words="Loading transactions..." hasNotes />}
       {data === undefined && error !== null && (
         <ErrorState title="Your figures and transactions could not be loaded." {...failedRead(query)} />

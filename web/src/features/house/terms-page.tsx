@@ -49,7 +49,9 @@ function PointsTerms({ config, terms }: HouseTerms) {
             {POINTS_PER_USD} points are worth $1.00 when you withdraw them. Points are not money, bear no interest and
             cannot be bought.
           </li>
-          <li>Every change of your balance is an entry on your statement. We never change an entry afterwards.</li>
+          <li>
+            Every change of your balance is an entry in your transaction history. We never change an entry afterwards.
+          </li>
           <li>
             If we make a mistake, we correct it with an entry that says so, whichever side it favours. Your balance can
             become negative if points that you have spent are taken back.

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { User } from '#contracts/accounts/user.ts';
+import { Days } from './days/days.tsx';
 import { OwnLimits } from './limits/own-limits.tsx';
 import { RealityCheckChoice } from './limits/reality-check-choice.tsx';
 import { SelfExclusion } from './limits/self-exclusion.tsx';
@@ -44,6 +45,7 @@ export const PROFILE_SECTIONS: readonly Section[] = [
   { id: 'reality-check', tab: 'limits', Content: RealityCheckChoice },
   { id: 'time-out', tab: 'limits', Content: TimeOut },
   { id: 'self-exclusion', tab: 'limits', Content: SelfExclusion },
+  { id: 'earnings', tab: 'transactions', Content: Days },
   { id: 'statement', tab: 'transactions', Content: Statement },
 ];
 

@@ -26,7 +26,7 @@ export function StatsCard() {
           Game history
         </ButtonLink>
         <ButtonLink small tone="plain" to={paths.statement}>
-          Statement
+          Transaction history
         </ButtonLink>
       </Doors>
     </Panel>
