@@ -51,7 +51,7 @@ export const playerDays = defineCall({
   access: 'player',
   budget: LIST,
   view: 'game-stats',
-  summary: 'What you earned by source and what you staked and won by game, per UTC day of the last days.',
+  summary: 'Points earned by source, and staked and won by game, per UTC day of the last days.',
   query: z.strictObject({ days: wholeNumber('days', 1, 90).prefault(30) }),
   reply: z.object({
     from: z.iso.date(),
