@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { points } from '../points.ts';
 
-/** /ws: from a client that wants `flights`, after its `auth`. */
+/** /ws, client to server, after `auth`: starts the pushes of flights. */
 export const flightsWatch = z.strictObject({ type: z.literal('watch'), feed: z.literal('flights') });
 
 /** Of any player. Each flight has its own crash point. */
@@ -13,7 +13,7 @@ export const publicFlight = z.object({
   state: z.enum(['flying', 'cashed-out', 'crashed']),
   /** Milliseconds since takeoff; null once it has ended. */
   elapsedMs: z.int().min(0).nullable(),
-  /** At which it was cashed out or crashed; null in flight. */
+  /** Of the cash-out or the crash; null in flight. */
   multiplier: z.number().nullable(),
 });
 export type PublicFlight = z.infer<typeof publicFlight>;

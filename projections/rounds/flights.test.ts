@@ -3,7 +3,7 @@ import { EventStory } from '#tests/support/event-story.ts';
 import { flightsOf } from './flights.ts';
 import { foldRounds } from './fold.ts';
 
-test('given rounds of crash, then each end is told with its outcome, and other games are left out', () => {
+test('given rounds of crash, then news of each end has its outcome, and other games are left out', () => {
   const outcome = { crashPointHundredths: 250, cashOutHundredths: 200 };
   const story = new EventStory()
     .plays(1, { stake: 10, payout: 20, game: 'crash', outcome })

@@ -1,6 +1,5 @@
-// The documented live feed at /ws. The client sends {type: "auth", userId} and is answered auth_success or error. Then come
-// frames of activity (contracts/push.ts) and of the chat (contracts/chat/push.ts), and flights for clients that ask for them
-// (contracts/activity/flights.ts). Identity comes from the session.
+// The documented live feed at /ws: {type: "auth", userId} is answered by auth_success or error, then frames follow of activity
+// (contracts/push.ts), chat (contracts/chat/push.ts) and flights (contracts/activity/flights.ts). Identity is the session's.
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';

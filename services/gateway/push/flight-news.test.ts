@@ -37,7 +37,7 @@ function gateway({ count = 1, elapsedMs = 2000 } = {}) {
   return { news, heard, pass };
 }
 
-test('a takeoff is told with its bet and time, and its end with the multiplier', async () => {
+test('news of a takeoff has its bet and time, and news of its end the multiplier', async () => {
   const { news, heard, pass } = gateway();
   const [one, other] = [flying(7, 1), flying(9, 2)];
   news.take([one, other]);
@@ -79,7 +79,7 @@ test('news that arrives again or late does not put a flight back in the air', as
   expect((await news.board()).flights).toMatchObject([{ state: 'crashed' }]);
 });
 
-test('a flight whose end was never told is not shown for longer than a flight can last', async () => {
+test('a flight without news of its end leaves the list after the longest possible flight', async () => {
   const { news } = gateway({ elapsedMs: 200_000 });
   news.take([flying(7, 1)]);
   expect((await news.board()).flights).toEqual([]);

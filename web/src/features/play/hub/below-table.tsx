@@ -8,6 +8,7 @@ const Place = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(5)};
+  align-content: start;
   min-height: 24rem;
   margin-block: ${space(8)} ${space(5)};
   h2 + & {
