@@ -8,7 +8,7 @@ import { exactJson } from '#contracts/json/exact-json.ts';
 import { createQueryClient, USER_KEY } from '../../web/src/api/query-client.ts';
 import { SessionProvider } from '../../web/src/api/session.tsx';
 import { TooltipProvider } from '../../web/src/ui/action/tooltip.tsx';
-import { ToastProvider } from '../../web/src/ui/overlay/toast.tsx';
+import { ToastProvider } from './toast-provider.tsx';
 
 export type Sent = { path: string; body: unknown };
 

@@ -6,7 +6,7 @@ import { SessionProvider, useSession } from '../api/session.tsx';
 import { LiveProvider } from '../live/live-provider.tsx';
 import { useReturnedAt } from '../live/use-may-play.ts';
 import { ThemeProvider } from '../theme/theme-provider.tsx';
-import { ToastProvider } from '../ui/overlay/toast.tsx';
+import { LateToastProvider } from '../ui/overlay/late-toast-provider.tsx';
 import { ConnectionReturn } from '../ui/state/late-part.tsx';
 import { PlayerDates } from './player-dates.tsx';
 import { ProofProvider } from './proof/proof-provider.tsx';
@@ -37,11 +37,11 @@ export function App({ nonce, client, router }: AppProps) {
         <QueryClientProvider client={client}>
           <SessionProvider>
             <LiveForSession>
-              <ToastProvider>
+              <LateToastProvider>
                 <ProofProvider>
                   <RouterProvider router={router} />
                 </ProofProvider>
-              </ToastProvider>
+              </LateToastProvider>
             </LiveForSession>
           </SessionProvider>
         </QueryClientProvider>

@@ -7,7 +7,7 @@ import { activeRounds } from '#contracts/play/calls/active-rounds.ts';
 import { signedInUser } from '#tests/support/signed-in-user.ts';
 import { createQueryClient, keyOf, USER_KEY } from '../api/query-client.ts';
 import { SessionProvider } from '../api/session.tsx';
-import { ToastProvider } from '../ui/overlay/toast.tsx';
+import { ToastProvider } from '#tests/support/toast-provider.tsx';
 import { TooltipProvider } from '../ui/action/tooltip.tsx';
 import { Guarded, useSignInBeside, VisitorsOnly } from './guard.tsx';
 

@@ -6,7 +6,7 @@ import { activeRounds } from '#contracts/play/calls/active-rounds.ts';
 import { createQueryClient, keyOf, USER_KEY } from '../../api/query-client.ts';
 import { readViewsAgain } from '../../api/read-again.ts';
 import { SessionProvider, useSession } from '../../api/session.tsx';
-import { ToastProvider } from '../../ui/overlay/toast.tsx';
+import { ToastProvider } from '#tests/support/toast-provider.tsx';
 import { TooltipProvider } from '../../ui/action/tooltip.tsx';
 import { LogoutButton } from './logout-button.tsx';
 

@@ -1,8 +1,24 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { styled } from 'styled-components';
 import { DailyBonusCard } from '../../features/bonuses/daily-bonus-card.tsx';
 import { PromoCodeCard } from '../../features/bonuses/promo-code-card.tsx';
 import { LevelRewardsCard } from '../../features/bonuses/level-rewards-card.tsx';
 import EarnPage from '../../features/earn/earn-page.tsx';
-import { ReferralCard } from '../../features/referrals/referral-card.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { loadedOrLate } from '../../ui/state/late-part.tsx';
+
+const Frame = ({ children }: { children: ReactNode }) => <Panel>{children}</Panel>;
+
+const ReferralCard = lazy(async () => ({
+  default: await loadedOrLate(
+    async () => ({ default: (await import('../../features/referrals/referral-card.tsx')).ReferralCard }),
+    { title: 'Your invitation link could not be loaded.', Frame },
+  ),
+}));
+
+const Place = styled.div`
+  min-height: 20rem;
+`;
 
 export function Earn() {
   return (
@@ -12,7 +28,9 @@ export function Earn() {
           <DailyBonusCard />
           <LevelRewardsCard />
           <PromoCodeCard />
-          <ReferralCard />
+          <Suspense fallback={<Place />}>
+            <ReferralCard />
+          </Suspense>
         </>
       }
     />

@@ -7,7 +7,7 @@ import { signedInUser } from '#tests/support/signed-in-user.ts';
 import { createQueryClient, USER_KEY } from '../../api/query-client.ts';
 import { SessionProvider } from '../../api/session.tsx';
 import { TooltipProvider } from '../../ui/action/tooltip.tsx';
-import { ToastProvider } from '../../ui/overlay/toast.tsx';
+import { ToastProvider } from '#tests/support/toast-provider.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 const refusal = (status: number, code: string, message: string) =>

@@ -1,3 +1,4 @@
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ageCall } from '#contracts/age/calls.ts';
@@ -10,7 +11,21 @@ import { ButtonLink } from '../../ui/action/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { paths } from '../../ui/paths.ts';
-import { AgeForm } from './age-form.tsx';
+import { loadedOrLate } from '../../ui/state/late-part.tsx';
+
+const FormFrame = ({ children }: { children: ReactNode }) => <>{children}</>;
+
+/** Loaded on demand: most players have answered, and the form's libraries would slow every table. */
+const AgeForm = lazy(async () => ({
+  default: await loadedOrLate(async () => ({ default: (await import('./age-form.tsx')).AgeForm }), {
+    title: 'The form could not be loaded.',
+    Frame: FormFrame,
+  }),
+}));
+
+const FormPlace = styled.div`
+  min-height: 12rem;
+`;
 
 const Narrow = styled.div`
   display: grid;
@@ -35,7 +50,9 @@ function AgeQuestion() {
       <Narrow>
         <p>You must be 18 or older to play. Enter your date of birth.</p>
         <Panel>
-          <AgeForm />
+          <Suspense fallback={<FormPlace />}>
+            <AgeForm />
+          </Suspense>
         </Panel>
         <Quiet>We use the date only for this check, and never show it. You keep your points either way.</Quiet>
       </Narrow>

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { signedInUser } from '#tests/support/signed-in-user.ts';
 import { createQueryClient, USER_KEY } from '../../api/query-client.ts';
 import { SessionProvider } from '../../api/session.tsx';
-import { ToastProvider } from '../../ui/overlay/toast.tsx';
+import { ToastProvider } from '#tests/support/toast-provider.tsx';
 import { PromoCodeCard } from './promo-code-card.tsx';
 
 afterEach(() => {

@@ -8,7 +8,7 @@ import { signedInUser } from '#tests/support/signed-in-user.ts';
 import { createQueryClient, USER_KEY } from '../../api/query-client.ts';
 import { SessionProvider, useSession } from '../../api/session.tsx';
 import { TooltipProvider } from '../../ui/action/tooltip.tsx';
-import { ToastProvider } from '../../ui/overlay/toast.tsx';
+import { ToastProvider } from '#tests/support/toast-provider.tsx';
 import ProfilePage from './profile-page.tsx';
 
 const at = '2026-01-01T00:00:00.000Z';

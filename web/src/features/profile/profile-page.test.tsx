@@ -6,7 +6,7 @@ import { signedInUser } from '#tests/support/signed-in-user.ts';
 import { seenPositions } from '../../api/position-memory.ts';
 import { createQueryClient, USER_KEY } from '../../api/query-client.ts';
 import { SessionProvider } from '../../api/session.tsx';
-import { ToastProvider } from '../../ui/overlay/toast.tsx';
+import { ToastProvider } from '#tests/support/toast-provider.tsx';
 import ProfilePage from './profile-page.tsx';
 
 const at = '2026-01-01T00:00:00.000Z';

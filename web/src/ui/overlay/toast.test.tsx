@@ -1,6 +1,7 @@
 import { act, cleanup, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ToastProvider, useToast } from './toast.tsx';
+import { useToast } from './toast.tsx';
+import { ToastProvider } from '#tests/support/toast-provider.tsx';
 
 const SHOWN_MS = 5000;
 

@@ -1,12 +1,7 @@
 // One toast at a time, for five seconds; a newer one replaces it. Announced unless silent.
-import { X } from 'lucide-react';
-import * as Radix from '@radix-ui/react-toast';
-import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
-import { createGlobalStyle, keyframes, styled } from 'styled-components';
-import { color, from, layer, line, motion, radius, shadow, size, space, weight } from '../../theme/tokens.ts';
-import { IconButton } from '../action/icon-button.tsx';
-
-const SHOWN_MS = 5000;
+import { type ComponentType, createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { createGlobalStyle } from 'styled-components';
+import { from, space } from '../../theme/tokens.ts';
 
 export type ToastTone = 'plain' | 'gain' | 'loss';
 export type ToastContent = {
@@ -17,33 +12,10 @@ export type ToastContent = {
   /** A live region of the page says the same. */
   isSilent?: boolean;
 };
-type Shown = ToastContent & { id: number; isOpen: boolean };
-
-/** Detached, so its content is not announced. */
-const NOWHERE = document.createDocumentFragment();
+export type ShownToast = ToastContent & { id: number; isOpen: boolean };
+export type ToastLayerProps = { shown: ShownToast | null; onOpenChange(id: number, isOpen: boolean): void };
 
 const ToastContext = createContext<((content: ToastContent) => void) | null>(null);
-
-const sink = keyframes`
-  from { opacity: 0; transform: translateY(var(--toast-rise, -12px)); }
-`;
-
-/** In the navigation bar, clear of the page and of a phone's menu button. Pages may render a `ToastPlace` instead. */
-const Viewport = styled(Radix.Viewport)`
-  position: fixed;
-  inset: var(--toast-inset, ${space(1)} ${space(15)} auto ${space(2)});
-  z-index: ${layer.toast};
-  width: var(--toast-width, auto);
-  max-width: 22rem;
-  margin-inline: auto;
-  outline: none;
-  ${from.tablet} {
-    inset: var(--toast-inset, ${space(1)} ${space(4)} auto);
-  }
-  ${from.desk} {
-    max-width: 24rem;
-  }
-`;
 
 /** At the lower right, clear of links in the bar. Set on the root, so that a page can override it on the body. */
 export const CornerToasts = createGlobalStyle`
@@ -58,86 +30,27 @@ export const CornerToasts = createGlobalStyle`
 
 export const TOAST_REACH = 'var(--toast-reach, 0px)';
 
-function noteReach(card: HTMLElement | null) {
-  if (card === null) return undefined;
-  const { style } = document.documentElement;
-  // The card itself is animating in, so its parent is measured.
-  const { top, bottom } = card.parentElement!.getBoundingClientRect();
-  style.setProperty('--toast-reach', `${Math.min(bottom, window.innerHeight - top)}px`);
-  return () => void style.removeProperty('--toast-reach');
-}
+type ToastFrameProps = {
+  /** Null while it loads; a toast raised before is shown then. */
+  useLayer(isNeeded: boolean): ComponentType<ToastLayerProps> | null;
+  children: ReactNode;
+};
 
-const edge = { plain: color.notice, gain: color.gain, loss: color.loss };
-
-/** As high as the bar, with two lines of a message. */
-const Card = styled(Radix.Root)<{ $tone: ToastTone }>`
-  display: flex;
-  align-items: center;
-  gap: ${space(2)};
-  min-height: 3.5rem;
-  padding: ${space(0.5)} ${space(1)} ${space(0.5)} ${space(3)};
-  color: ${color.text};
-  background: ${color.panel};
-  border: ${line.hair};
-  border-inline-start: 4px solid ${({ $tone }) => edge[$tone]};
-  border-radius: ${radius.small};
-  box-shadow: ${shadow};
-  animation: ${sink} ${motion.enter};
-`;
-
-const Words = styled.div`
-  flex: 1;
-  min-width: 0;
-  line-height: 1.25;
-`;
-
-const Title = styled(Radix.Title)<{ $tone: ToastTone }>`
-  color: ${({ $tone }) => ($tone === 'plain' ? color.text : edge[$tone])};
-  font-weight: ${weight.strong};
-`;
-
-const Message = styled(Radix.Description)`
-  color: ${color.quiet};
-  font-size: ${size.fine};
-`;
-
-function ToastCard({ shown, onOpenChange }: { shown: Shown; onOpenChange(isOpen: boolean): void }) {
-  const tone = shown.tone ?? 'plain';
-  return (
-    <Card
-      ref={noteReach}
-      open={shown.isOpen}
-      onOpenChange={onOpenChange}
-      duration={shown.durationMs ?? SHOWN_MS}
-      type={tone === 'loss' ? 'foreground' : 'background'}
-      $tone={tone}
-    >
-      <Words>
-        <Title $tone={tone}>{shown.title}</Title>
-        {shown.message !== undefined && <Message>{shown.message}</Message>}
-      </Words>
-      <Radix.Close asChild>
-        <IconButton label="Dismiss" icon={X} />
-      </Radix.Close>
-    </Card>
-  );
-}
-
-export function ToastProvider({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<Shown | null>(null);
+export function ToastFrame({ useLayer, children }: ToastFrameProps) {
+  const [shown, setShown] = useState<ShownToast | null>(null);
+  const Layer = useLayer(shown !== null);
   const toast = useCallback((content: ToastContent) => {
     setShown((before) => ({ ...content, id: (before?.id ?? 0) + 1, isOpen: true }));
   }, []);
   /** Checks the id: the next toast may open when the previous one times out. */
-  const open = (id: number, isOpen: boolean) =>
-    setShown((before) => (before?.id === id ? { ...before, isOpen } : before));
+  const open = useCallback(
+    (id: number, isOpen: boolean) => setShown((before) => (before?.id === id ? { ...before, isOpen } : before)),
+    [],
+  );
   return (
     <ToastContext value={toast}>
-      <Radix.Provider swipeDirection="right" {...(shown?.isSilent === true && { announcerContainer: NOWHERE })}>
-        {children}
-        {shown !== null && <ToastCard key={shown.id} shown={shown} onOpenChange={(isOpen) => open(shown.id, isOpen)} />}
-        <Viewport />
-      </Radix.Provider>
+      {children}
+      {Layer !== null && <Layer shown={shown} onOpenChange={open} />}
     </ToastContext>
   );
 }

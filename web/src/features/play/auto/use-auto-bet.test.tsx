@@ -7,7 +7,7 @@ import { Seat } from '#tests/support/seat.tsx';
 import { signedInUser } from '#tests/support/signed-in-user.ts';
 import { seenPositions } from '../../../api/position-memory.ts';
 import { createQueryClient, USER_KEY } from '../../../api/query-client.ts';
-import { ToastProvider } from '../../../ui/overlay/toast.tsx';
+import { ToastProvider } from '#tests/support/toast-provider.tsx';
 import { DiceGame } from '../dice/dice-game.tsx';
 import { ProtectionContext, type TableProtection } from '../protection/protection.ts';
 import { CheckDueContext } from '../sitting/check-due.ts';

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { limitsCall } from '#contracts/limits/calls.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { createQueryClient, keyOf, USER_KEY } from '../../../api/query-client.ts';
-import { ToastProvider } from '../../../ui/overlay/toast.tsx';
+import { ToastProvider } from '#tests/support/toast-provider.tsx';
 import { useRefusalToast } from './use-refusal-toast.ts';
 
 afterEach(cleanup);

@@ -9,7 +9,7 @@ import { createQueryClient, USER_KEY } from '../../../api/query-client.ts';
 import { SHORT_DROP_MS } from '../../../live/line.ts';
 import { AWAY_WORDS } from '../../../live/use-may-play.ts';
 import { ThemeProvider } from '../../../theme/theme-provider.tsx';
-import { ToastProvider } from '../../../ui/overlay/toast.tsx';
+import { ToastProvider } from '#tests/support/toast-provider.tsx';
 import { TableMemory } from '../table/table-memory.tsx';
 import { TABLES } from './tables.ts';
 

@@ -7,7 +7,7 @@ import { Seat } from '#tests/support/seat.tsx';
 import { signedInUser } from '#tests/support/signed-in-user.ts';
 import { seenPositions } from '../../../api/position-memory.ts';
 import { createQueryClient, USER_KEY } from '../../../api/query-client.ts';
-import { ToastProvider } from '../../../ui/overlay/toast.tsx';
+import { ToastProvider } from '#tests/support/toast-provider.tsx';
 import { BaccaratGame } from '../baccarat/baccarat-game.tsx';
 import { BlackjackGame } from '../blackjack/blackjack-game.tsx';
 import { DiceGame } from '../dice/dice-game.tsx';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { User } from '#contracts/accounts/user.ts';
 import { createQueryClient, USER_KEY } from '../../../api/query-client.ts';
 import { SessionProvider } from '../../../api/session.tsx';
-import { ToastProvider } from '../../../ui/overlay/toast.tsx';
+import { ToastProvider } from '#tests/support/toast-provider.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 
 const mabel = { id: 77, username: 'mabel', points: 4321, heldPoints: 0 } as User;

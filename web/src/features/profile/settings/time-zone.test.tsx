@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { signedInUser } from '#tests/support/signed-in-user.ts';
 import { createQueryClient } from '../../../api/query-client.ts';
-import { ToastProvider } from '../../../ui/overlay/toast.tsx';
+import { ToastProvider } from '#tests/support/toast-provider.tsx';
 import { TimeZone } from './time-zone.tsx';
 
 afterEach(() => {
