@@ -14,8 +14,7 @@ export type FirstLoad = {
 const FOR_VISITOR = { isForVisitor: true };
 const FOR_PLAYER = { isForVisitor: false };
 
-const FRAME = ['web/src/ui/action/tooltip.tsx'];
-const PLAYER = [...FRAME, 'web/src/app/navigation/player-bar.tsx'];
+const PLAYER = ['web/src/app/navigation/player-bar.tsx'];
 const USER = '/api/auth/user';
 
 const tableModule = (game: string) => `web/src/features/play/${game}/${game}-game.tsx`;
@@ -29,7 +28,7 @@ export const FIRST_LOADS: readonly FirstLoad[] = [
   },
   {
     path: '/auth',
-    modules: [...FRAME, 'web/src/features/accounts/auth-page.tsx'],
+    modules: ['web/src/features/accounts/auth-page.tsx'],
     reads: [],
     shell: { name: 'auth', ...FOR_VISITOR },
   },

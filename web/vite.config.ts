@@ -6,6 +6,7 @@ import { compression } from 'vite-plugin-compression2';
 import { firstScreenChunk, sharedChunk, STAFF_SHARE, staffChunk } from './build/chunks.ts';
 import { firstLoadsFile } from './build/first-loads-file.ts';
 import { iconsByFile } from './build/icons.ts';
+import { noJsonSchema } from './build/no-json-schema.ts';
 
 const SERVER = `http://localhost:${process.env['PORT'] ?? 3000}`;
 
@@ -37,6 +38,7 @@ export default defineConfig({
   // Compressed at build time for the gateway. The page itself changes with each answer.
   plugins: [
     iconsByFile(ICONS),
+    noJsonSchema,
     react(),
     lettersWithThePage,
     firstLoadsFile,

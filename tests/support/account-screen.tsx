@@ -7,7 +7,6 @@ import type { User } from '#contracts/accounts/user.ts';
 import { exactJson } from '#contracts/json/exact-json.ts';
 import { createQueryClient, USER_KEY } from '../../web/src/api/query-client.ts';
 import { SessionProvider } from '../../web/src/api/session.tsx';
-import { TooltipProvider } from '../../web/src/ui/action/tooltip.tsx';
 import { ToastProvider } from './toast-provider.tsx';
 
 export type Sent = { path: string; body: unknown };
@@ -51,14 +50,12 @@ export class AccountHouse {
     render(
       <QueryClientProvider client={client}>
         <SessionProvider>
-          <TooltipProvider>
-            <ToastProvider>
-              <MemoryRouter initialEntries={[address]}>
-                {screen}
-                <Address />
-              </MemoryRouter>
-            </ToastProvider>
-          </TooltipProvider>
+          <ToastProvider>
+            <MemoryRouter initialEntries={[address]}>
+              {screen}
+              <Address />
+            </MemoryRouter>
+          </ToastProvider>
         </SessionProvider>
       </QueryClientProvider>,
     );

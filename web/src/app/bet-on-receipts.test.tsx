@@ -17,7 +17,6 @@ import { OwnRound } from '../features/fairness/verify/own-round.tsx';
 import { HistoryTable } from '../features/game-history/history-table.tsx';
 import { LandedSlip } from '../features/play/receipts/landed-slip.tsx';
 import { Statement } from '../features/profile/statement.tsx';
-import { TooltipProvider } from '../ui/action/tooltip.tsx';
 import { receiptOfBet } from '../ui/receipt/receipt.ts';
 import { ReceiptSlip } from '../ui/receipt/receipt-slip.tsx';
 
@@ -81,9 +80,7 @@ function show(game: GameName, shown: ReactNode, path = '/'): HTMLElement {
   return render(
     <QueryClientProvider client={client}>
       <SessionProvider>
-        <TooltipProvider>
-          <MemoryRouter initialEntries={[path]}>{shown}</MemoryRouter>
-        </TooltipProvider>
+        <MemoryRouter initialEntries={[path]}>{shown}</MemoryRouter>
       </SessionProvider>
     </QueryClientProvider>,
   ).container;

@@ -8,7 +8,6 @@ import { signedInUser } from '#tests/support/signed-in-user.ts';
 import { createQueryClient, keyOf, USER_KEY } from '../api/query-client.ts';
 import { SessionProvider } from '../api/session.tsx';
 import { ToastProvider } from '#tests/support/toast-provider.tsx';
-import { TooltipProvider } from '../ui/action/tooltip.tsx';
 import { Guarded, useSignInBeside, VisitorsOnly } from './guard.tsx';
 
 const READ_GIVEN_UP_MS = 4000;
@@ -64,11 +63,9 @@ function openDoor(address = '/auth?next=/games', rounds?: object) {
   render(
     <QueryClientProvider client={client}>
       <SessionProvider>
-        <TooltipProvider>
-          <ToastProvider>
-            <RouterProvider router={router} />
-          </ToastProvider>
-        </TooltipProvider>
+        <ToastProvider>
+          <RouterProvider router={router} />
+        </ToastProvider>
       </SessionProvider>
     </QueryClientProvider>,
   );

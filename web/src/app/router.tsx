@@ -4,7 +4,7 @@ import { Guarded, VisitorsOnly } from './guard.tsx';
 import { FullScreenLoading } from './full-screen-loading.tsx';
 import { RouteError } from './screens/route-error.tsx';
 import { nameFirstEntry } from './scroll-memory.ts';
-import { bareScreen, screen, screens } from './screens/screen.tsx';
+import { screen, screens } from './screens/screen.tsx';
 import { Shell } from './shell.tsx';
 
 const guarded: RouteObject[] = [
@@ -32,7 +32,7 @@ export const routes: RouteObject[] = [
     errorElement: <RouteError />,
     hydrateFallbackElement: <FullScreenLoading />,
     children: [
-      bareScreen(`${paths.admin}/*`, async () => ({
+      screen(`${paths.admin}/*`, async () => ({
         default: (await import('../staff/house/staff-house.tsx')).StaffHouse,
       })),
     ],
@@ -63,7 +63,7 @@ export const routes: RouteObject[] = [
       screen(paths.status, () => import('../features/house/status-page.tsx')),
       screen(paths.terms, () => import('../features/house/terms-page.tsx')),
       screen(paths.privacy, () => import('../features/house/privacy-page.tsx')),
-      bareScreen(paths.landing, () => import('../features/landing/landing-page.tsx')),
+      screen(paths.landing, () => import('../features/landing/landing-page.tsx')),
       screen('*', () => import('../features/not-found/not-found-page.tsx')),
     ],
   },

@@ -7,7 +7,6 @@ import { createQueryClient, keyOf, USER_KEY } from '../../api/query-client.ts';
 import { readViewsAgain } from '../../api/read-again.ts';
 import { SessionProvider, useSession } from '../../api/session.tsx';
 import { ToastProvider } from '#tests/support/toast-provider.tsx';
-import { TooltipProvider } from '../../ui/action/tooltip.tsx';
 import { LogoutButton } from './logout-button.tsx';
 
 const ended = () => Promise.resolve(new Response(JSON.stringify({ success: true })));
@@ -34,13 +33,11 @@ function press(address = '/', rounds?: object, meanwhile?: (client: QueryClient)
   render(
     <QueryClientProvider client={client}>
       <SessionProvider>
-        <TooltipProvider>
-          <ToastProvider>
-            <MemoryRouter initialEntries={[address]}>
-              <Door />
-            </MemoryRouter>
-          </ToastProvider>
-        </TooltipProvider>
+        <ToastProvider>
+          <MemoryRouter initialEntries={[address]}>
+            <Door />
+          </MemoryRouter>
+        </ToastProvider>
       </SessionProvider>
     </QueryClientProvider>,
   );

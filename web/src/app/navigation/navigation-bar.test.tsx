@@ -4,7 +4,6 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../api/query-client.ts';
 import { SessionProvider } from '../../api/session.tsx';
-import { TooltipProvider } from '../../ui/action/tooltip.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 import { ThemeProvider } from '../../theme/theme-provider.tsx';
 
@@ -24,11 +23,9 @@ function comeTo(address: string): void {
     <ThemeProvider>
       <QueryClientProvider client={createQueryClient()}>
         <SessionProvider>
-          <TooltipProvider>
-            <MemoryRouter initialEntries={[address]}>
-              <NavigationBar />
-            </MemoryRouter>
-          </TooltipProvider>
+          <MemoryRouter initialEntries={[address]}>
+            <NavigationBar />
+          </MemoryRouter>
         </SessionProvider>
       </QueryClientProvider>
     </ThemeProvider>,

@@ -9,7 +9,6 @@ import { color, from, line, low, shadow, space } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { focusHandedOn } from '../../ui/action/focus-handed-on.ts';
 import { TippedIconButton } from '../../ui/action/tipped-icon-button.tsx';
-import { TooltipProvider } from '../../ui/action/tooltip.tsx';
 import { TallyMark } from '../../ui/layout/tally-mark.tsx';
 import { CornerToasts } from '../../ui/overlay/toast.tsx';
 import { paths } from '../../ui/paths.ts';
@@ -137,10 +136,10 @@ function Line() {
 
 export function PlayerBar() {
   return (
-    <TooltipProvider>
+    <>
       <CornerToasts />
       <Line />
       <TabBar />
-    </TooltipProvider>
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { ProofWay } from '../../api/proof.ts';
 import { Tabs } from '../../ui/action/tabs.tsx';
-import { TooltipProvider } from '../../ui/action/tooltip.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { type KnownWay, PROOF_WAYS } from './proof-ways.ts';
 import type { WayProps } from './way-props.ts';
@@ -25,15 +24,13 @@ export type ProofDialogProps = {
 export function ProofDialog({ asked, onAnswer }: ProofDialogProps) {
   const ways = PROOF_WAYS.filter(({ way }) => asked?.includes(way));
   return (
-    <TooltipProvider>
-      <Dialog
-        isOpen={asked !== undefined}
-        onOpenChange={(isOpen) => void (isOpen || onAnswer(false))}
-        title="Confirm that it is you"
-        description="We won't ask again for 10 minutes."
-      >
-        <Choice ways={ways} onProven={() => onAnswer(true)} onSignedOut={() => onAnswer(false)} />
-      </Dialog>
-    </TooltipProvider>
+    <Dialog
+      isOpen={asked !== undefined}
+      onOpenChange={(isOpen) => void (isOpen || onAnswer(false))}
+      title="Confirm that it is you"
+      description="We won't ask again for 10 minutes."
+    >
+      <Choice ways={ways} onProven={() => onAnswer(true)} onSignedOut={() => onAnswer(false)} />
+    </Dialog>
   );
 }

@@ -7,7 +7,6 @@ import { HEADERS } from '#contracts/definition/problem.ts';
 import { sentenceOf } from '../../api/api-error.ts';
 import { createQueryClient } from '../../api/query-client.ts';
 import { useCallMutation } from '../../api/use-call.ts';
-import { TooltipProvider } from '../../ui/action/tooltip.tsx';
 import { ProofProvider } from './proof-provider.tsx';
 
 const guarded = defineCall({
@@ -65,11 +64,9 @@ function open(ofCall: (() => Response)[], ofProof: (() => Response)[] = []): voi
   answers.set('/api/guarded', ofCall).set('/api/auth/re-authenticate', ofProof);
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <TooltipProvider>
-        <ProofProvider>
-          <Screen />
-        </ProofProvider>
-      </TooltipProvider>
+      <ProofProvider>
+        <Screen />
+      </ProofProvider>
     </QueryClientProvider>,
   );
   send();

@@ -10,23 +10,8 @@ export function screens(load: LoadPart, children: RouteObject[]): RouteObject {
   return { lazy: async () => ({ Component: await loadedOrLate(load, NOTICE) }), children };
 }
 
-/** Tooltips load with the screens that use them, to keep the first load small. */
-async function withTooltips(load: LoadPart): ReturnType<LoadPart> {
-  const [{ TooltipProvider }, { default: Screen }] = await Promise.all([import('../../ui/action/tooltip.tsx'), load()]);
-  const TippedScreen = () => (
-    <TooltipProvider>
-      <Screen />
-    </TooltipProvider>
-  );
-  return { default: TippedScreen };
-}
-
 /** The route must not reject: the router would render nothing, not even its error element. */
 export function screen(path: string, load: LoadPart): RouteObject {
-  return bareScreen(path, () => withTooltips(load));
-}
-
-export function bareScreen(path: string, load: LoadPart): RouteObject {
   return { path, lazy: async () => ({ Component: await loadedOrLate(load, NOTICE) }), errorElement: <RouteError /> };
 }
 

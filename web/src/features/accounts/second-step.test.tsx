@@ -6,7 +6,6 @@ import { exactJson } from '#contracts/json/exact-json.ts';
 import { signedInUser } from '#tests/support/signed-in-user.ts';
 import { createQueryClient, USER_KEY } from '../../api/query-client.ts';
 import { SessionProvider } from '../../api/session.tsx';
-import { TooltipProvider } from '../../ui/action/tooltip.tsx';
 import { ToastProvider } from '#tests/support/toast-provider.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -36,13 +35,11 @@ function open(...answers: Response[]) {
   render(
     <QueryClientProvider client={client}>
       <SessionProvider>
-        <TooltipProvider>
-          <ToastProvider>
-            <MemoryRouter>
-              <SignInForm />
-            </MemoryRouter>
-          </ToastProvider>
-        </TooltipProvider>
+        <ToastProvider>
+          <MemoryRouter>
+            <SignInForm />
+          </MemoryRouter>
+        </ToastProvider>
       </SessionProvider>
     </QueryClientProvider>,
   );

@@ -13,11 +13,13 @@ import { FormProblem, type FormProblemText } from '../../ui/form/form-problem.ts
 import { Input } from '../../ui/form/input.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { paths } from '../../ui/paths.ts';
+import { usePart } from '../../ui/state/use-part.ts';
 import { FormFrame } from './form-frame.ts';
-import { KeepAccount } from './keep-account.tsx';
 import { PasswordInput } from '../../ui/form/password-input.tsx';
 import { SecondStep } from './second-step.tsx';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
+
+const loadKeepAccount = async () => (await import('./keep-account.tsx')).KeepAccount;
 
 const signInFields = z.object({
   username: z.string().trim().min(3, 'Enter your username.').max(50, 'Enter your username.'),
@@ -63,6 +65,7 @@ function useSignIn(onSecondFactor: (ways: readonly ProofWay[]) => void) {
 
 function PasswordStep({ onSecondFactor }: { onSecondFactor(ways: readonly ProofWay[]): void }) {
   const { enter, passkey, problem, closing, leave } = useSignIn(onSecondFactor);
+  const KeepAccount = usePart(loadKeepAccount, closing !== null);
   const { register, handleSubmit, formState } = useForm<SignInFields>({
     resolver: zodResolver(signInFields),
     defaultValues: { username: '', password: '' },
@@ -95,12 +98,14 @@ function PasswordStep({ onSecondFactor }: { onSecondFactor(ways: readonly ProofW
         </Button>
       )}
       <Link to={paths.forgotPassword}>Forgot your password?</Link>
-      <KeepAccount
-        sentence={closing?.sentence ?? null}
-        isKeeping={formState.isSubmitting || passkey.isPending}
-        onKeep={keep}
-        onClose={leave}
-      />
+      {KeepAccount !== null && (
+        <KeepAccount
+          sentence={closing?.sentence ?? null}
+          isKeeping={formState.isSubmitting || passkey.isPending}
+          onKeep={keep}
+          onClose={leave}
+        />
+      )}
     </FormFrame>
   );
 }

@@ -7,7 +7,6 @@ import { signedInUser } from '#tests/support/signed-in-user.ts';
 import { createQueryClient, keyOf, USER_KEY } from '../../api/query-client.ts';
 import { SessionProvider } from '../../api/session.tsx';
 import { ToastProvider } from '#tests/support/toast-provider.tsx';
-import { TooltipProvider } from '../../ui/action/tooltip.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 const ada = signedInUser();
@@ -57,11 +56,9 @@ function openInvited(referral: string | null, ...signUps: Answer[]): QueryClient
   render(
     <QueryClientProvider client={client}>
       <SessionProvider>
-        <TooltipProvider>
-          <ToastProvider>
-            <SignUpForm referral={referral} />
-          </ToastProvider>
-        </TooltipProvider>
+        <ToastProvider>
+          <SignUpForm referral={referral} />
+        </ToastProvider>
       </SessionProvider>
     </QueryClientProvider>,
   );

@@ -1,15 +1,11 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { User } from '#contracts/accounts/user.ts';
-import { levels } from '#contracts/levels/calls.ts';
-import { failedRead } from '../../api/api-error.ts';
-import { useCallQuery } from '../../api/use-call.ts';
-import { color, font, line, radius, size, space, stillness, motion, weight } from '../../theme/tokens.ts';
+import { color, font, radius, size, space, stillness, motion, weight } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
-import { countedPoints, formatPoints } from '../../ui/figure/format.ts';
+import { formatPoints } from '../../ui/figure/format.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { ErrorState } from '../../ui/state/error-state.tsx';
+import { usePart } from '../../ui/state/use-part.ts';
 
 const Figure = styled.p`
   font-family: ${font.face};
@@ -43,28 +39,13 @@ const Quiet = styled.p`
   font-size: ${size.small};
 `;
 
-const Steps = styled.table`
-  width: 100%;
-  border-collapse: collapse;
-  th,
-  td {
-    padding: ${space(2)} 0;
-    border-bottom: ${line.hair};
-    text-align: start;
-  }
-  th:not(:first-child),
-  td:not(:first-child) {
-    text-align: end;
-  }
-  [aria-current] {
-    font-weight: ${weight.strong};
-  }
-`;
+const loadTerms = async () => (await import('./level-terms.tsx')).LevelTerms;
 
 type Standing = Pick<User, 'level' | 'experience' | 'levelFrom' | 'nextLevelAt'>;
 
 export function LevelCard({ user }: { user: Standing }) {
   const [isOpen, setOpen] = useState(false);
+  const Terms = usePart(loadTerms, isOpen);
   const { level, experience, nextLevelAt } = user;
   const percent = percentOf(user);
   const words =
@@ -92,9 +73,7 @@ export function LevelCard({ user }: { user: Standing }) {
         <Filled style={{ width: `${percent}%` }} />
       </Track>
       <Quiet>{words}</Quiet>
-      <Dialog isOpen={isOpen} onOpenChange={setOpen} title="How levels work">
-        <HowLevelsWork level={level} />
-      </Dialog>
+      {Terms !== null && <Terms level={level} isOpen={isOpen} onOpenChange={setOpen} />}
     </Panel>
   );
 }
@@ -104,51 +83,4 @@ export function percentOf({ experience, levelFrom, nextLevelAt }: Standing): num
   if (nextLevelAt === null) return 100;
   const way = nextLevelAt - levelFrom;
   return Number(((experience - levelFrom) * 100n) / way);
-}
-
-function HowLevelsWork({ level }: { level: number }) {
-  const query = useCallQuery(levels);
-  const { data, error } = query;
-  if (data === undefined) {
-    return error === null ? (
-      <p role="status">Loading levels...</p>
-    ) : (
-      <ErrorState title="The levels could not be loaded." {...failedRead(query)} />
-    );
-  }
-  return (
-    <>
-      <p>
-        You get {formatPoints(data.offerWeight)} experience for every 100 points of credited offers, and{' '}
-        {formatPoints(data.wagerWeight)} for every 100 points wagered. A reversed offer takes its experience back.
-      </p>
-      <p>
-        Each level gives back its share of the house edge on your bets, claimed once a day, and a bonus once when you
-        reach it.
-      </p>
-      <Steps>
-        <thead>
-          <tr>
-            <th scope="col">Level</th>
-            <th scope="col">Experience</th>
-            <th scope="col">Rakeback</th>
-            <th scope="col">Bonus</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.levels.map((step) => (
-            <tr key={step.level} aria-current={step.level === level ? 'true' : undefined}>
-              <td>
-                {step.level}
-                {step.level === level && ' (yours)'}
-              </td>
-              <td>{formatPoints(step.experience)}</td>
-              <td>{step.rakebackPercent}%</td>
-              <td>{step.bonusPoints === 0 ? '–' : countedPoints(step.bonusPoints)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Steps>
-    </>
-  );
 }

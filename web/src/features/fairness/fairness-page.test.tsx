@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { betRules } from '#contracts/games/rules.ts';
 import { createQueryClient, USER_KEY } from '../../api/query-client.ts';
 import { SessionProvider } from '../../api/session.tsx';
-import { TooltipProvider } from '../../ui/action/tooltip.tsx';
 import FairnessPage from './fairness-page.tsx';
 
 const hash = 'a'.repeat(64);
@@ -45,9 +44,7 @@ function open(address: string, user: object | null = { id: 7, username: 'ada' })
   render(
     <QueryClientProvider client={client}>
       <SessionProvider>
-        <TooltipProvider>
-          <RouterProvider router={router} />
-        </TooltipProvider>
+        <RouterProvider router={router} />
       </SessionProvider>
     </QueryClientProvider>,
   );

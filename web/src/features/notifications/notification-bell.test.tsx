@@ -62,7 +62,7 @@ test.each([
   items = itemsOf(count);
   await open();
   expect(await screen.findByText(badge)).toBeDefined();
-  expect(screen.getByText(`${count} new`)).toBeDefined();
+  expect(await screen.findByText(`${count} new`)).toBeDefined();
 });
 
 test('without any it says so, and there is nothing to mark', async () => {

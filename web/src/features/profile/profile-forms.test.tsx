@@ -7,7 +7,6 @@ import { exactJson } from '#contracts/json/exact-json.ts';
 import { signedInUser } from '#tests/support/signed-in-user.ts';
 import { createQueryClient, USER_KEY } from '../../api/query-client.ts';
 import { SessionProvider, useSession } from '../../api/session.tsx';
-import { TooltipProvider } from '../../ui/action/tooltip.tsx';
 import { ToastProvider } from '#tests/support/toast-provider.tsx';
 import ProfilePage from './profile-page.tsx';
 
@@ -61,14 +60,12 @@ function open(hash: string, different: Partial<User> = {}): QueryClient {
   render(
     <QueryClientProvider client={client}>
       <SessionProvider>
-        <TooltipProvider>
-          <ToastProvider>
-            <MemoryRouter initialEntries={[`/profile${hash}`]}>
-              <ProfilePage />
-              <Elsewhere />
-            </MemoryRouter>
-          </ToastProvider>
-        </TooltipProvider>
+        <ToastProvider>
+          <MemoryRouter initialEntries={[`/profile${hash}`]}>
+            <ProfilePage />
+            <Elsewhere />
+          </MemoryRouter>
+        </ToastProvider>
       </SessionProvider>
     </QueryClientProvider>,
   );

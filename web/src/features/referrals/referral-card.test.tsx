@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../api/query-client.ts';
-import { TooltipProvider } from '../../ui/action/tooltip.tsx';
 import { ToastProvider } from '#tests/support/toast-provider.tsx';
 import { ReferralCard } from './referral-card.tsx';
 
@@ -48,9 +47,7 @@ function show() {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <ToastProvider>
-        <TooltipProvider>
-          <ReferralCard />
-        </TooltipProvider>
+        <ReferralCard />
       </ToastProvider>
     </QueryClientProvider>,
   );

@@ -7,7 +7,6 @@ import { SleepingRoles } from './sleeping-roles.tsx';
 import { useUser } from '../../api/session.tsx';
 import { useAreaTheme } from '../../theme/theme-provider.tsx';
 import { color, space } from '../../theme/tokens.ts';
-import { TooltipProvider } from '../../ui/action/tooltip.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { paths } from '../../ui/paths.ts';
 import { DeskOf, loadedDesk } from './desk-of.tsx';
@@ -34,24 +33,22 @@ function House() {
   useStaffNews();
   useAreaTheme('staff');
   return (
-    <TooltipProvider>
-      <StaffFrame>
-        <Routes>
-          {ROUTES.map(({ desk, Part }) => (
-            <Route
-              key={desk.path}
-              path={desk.path}
-              element={
-                <DeskOf desk={desk}>
-                  <Part />
-                </DeskOf>
-              }
-            />
-          ))}
-          <Route path="*" element={<NoSuchDesk />} />
-        </Routes>
-      </StaffFrame>
-    </TooltipProvider>
+    <StaffFrame>
+      <Routes>
+        {ROUTES.map(({ desk, Part }) => (
+          <Route
+            key={desk.path}
+            path={desk.path}
+            element={
+              <DeskOf desk={desk}>
+                <Part />
+              </DeskOf>
+            }
+          />
+        ))}
+        <Route path="*" element={<NoSuchDesk />} />
+      </Routes>
+    </StaffFrame>
   );
 }
 

@@ -1,7 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { TooltipProvider } from './tooltip.tsx';
 import { CopyButton } from './copy-button.tsx';
 
 const SEED = '  a seed  of mine ';
@@ -27,10 +26,10 @@ function browserWith(clipboard: { writeText(text: string): Promise<void> } | und
 function Seed() {
   const shown = useRef<HTMLElement>(null);
   return (
-    <TooltipProvider>
+    <>
       <code ref={shown}>{SEED}</code>
       <CopyButton text={SEED} label="Copy the seed" shown={shown} />
-    </TooltipProvider>
+    </>
   );
 }
 

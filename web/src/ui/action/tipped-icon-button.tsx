@@ -1,4 +1,3 @@
-// The tooltip shows its name. Not for closing crosses: Escape would close the tooltip first.
 import { IconButton, type IconButtonProps } from './icon-button.tsx';
 import { Tooltip } from './tooltip.tsx';
 

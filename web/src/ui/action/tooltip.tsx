@@ -1,14 +1,30 @@
-// Waits 700 ms, and 300 ms between neighbours.
-import * as Radix from '@radix-ui/react-tooltip';
-import type { ReactNode } from 'react';
+// Shows a control's accessible name to those who see an icon only. Hidden from assistive technology, which reads the name.
+import {
+  cloneElement,
+  type DOMAttributes,
+  type ReactElement,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
 import { styled } from 'styled-components';
 import { color, layer, radius, size, space } from '../../theme/tokens.ts';
 
 const DELAY_MS = 700;
+/** The next tooltip opens at once within this time. */
 const SKIP_MS = 300;
+/** To move the pointer from the control to the tooltip. */
+const LEAVE_MS = 150;
+const GAP = 6;
+const EDGE = 8;
 
-const Bubble = styled(Radix.Content)`
+const Bubble = styled.div`
+  position: fixed;
+  inset: 0 auto auto 0;
   z-index: ${layer.tip};
+  width: max-content;
   max-width: 20rem;
   padding: ${space(1)} ${space(2)};
   color: ${color.ground};
@@ -17,23 +33,76 @@ const Bubble = styled(Radix.Content)`
   font-size: ${size.fine};
 `;
 
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  return (
-    <Radix.Provider delayDuration={DELAY_MS} skipDelayDuration={SKIP_MS}>
-      {children}
-    </Radix.Provider>
-  );
+type Box = Pick<DOMRect, 'left' | 'top' | 'bottom' | 'width' | 'height'>;
+
+/** Above the control if there is room, and inside the window. */
+export function placeBeside(control: Box, bubble: Box, windowWidth: number): { left: number; top: number } {
+  const above = control.top - bubble.height - GAP;
+  const centred = control.left + (control.width - bubble.width) / 2;
+  const left = Math.max(EDGE, Math.min(centred, windowWidth - bubble.width - EDGE));
+  return { left, top: above >= EDGE ? above : control.bottom + GAP };
 }
 
-export function Tooltip({ text, children }: { text: ReactNode; children: ReactNode }) {
+let closedAt = Number.NEGATIVE_INFINITY;
+
+function useOpen() {
+  const [isOpen, setOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const set = (next: boolean, afterMs: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOpen(next), afterMs);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!isOpen) return;
+    const listening = new AbortController();
+    const close = () => setOpen(false);
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && close();
+    window.addEventListener('keydown', onKey, { signal: listening.signal });
+    window.addEventListener('scroll', close, { capture: true, passive: true, signal: listening.signal });
+    return () => {
+      closedAt = performance.now();
+      listening.abort();
+    };
+  }, [isOpen]);
+  return { isOpen, set };
+}
+
+type ControlProps = DOMAttributes<Element> & { ref?: (element: Element | null) => void };
+
+export function Tooltip({ text, children }: { text: string; children: ReactElement<ControlProps> }) {
+  const { isOpen, set } = useOpen();
+  const control = useRef<Element | null>(null);
+  const bubble = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!isOpen || bubble.current === null || control.current === null) return;
+    const width = document.documentElement.clientWidth;
+    const place = placeBeside(control.current.getBoundingClientRect(), bubble.current.getBoundingClientRect(), width);
+    bubble.current.style.transform = `translate(${place.left}px, ${place.top}px)`;
+  }, [isOpen, text]);
+  const keep = () => set(true, 0);
+  const leave = () => set(false, LEAVE_MS);
+  const close = () => set(false, 0);
+  const trigger: ControlProps = {
+    ref: (element) => void (control.current = element),
+    onPointerEnter: ({ pointerType }) => {
+      if (pointerType !== 'touch') set(true, performance.now() - closedAt < SKIP_MS ? 0 : DELAY_MS);
+    },
+    onPointerLeave: leave,
+    onPointerDown: close,
+    onFocus: ({ target }) => target.matches(':focus-visible') && keep(),
+    onBlur: close,
+  };
   return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Bubble sideOffset={6} collisionPadding={8}>
-          {text}
-        </Bubble>
-      </Radix.Portal>
-    </Radix.Root>
+    <>
+      {cloneElement(children, trigger)}
+      {isOpen &&
+        createPortal(
+          <Bubble ref={bubble} aria-hidden="true" onPointerEnter={keep} onPointerLeave={leave}>
+            {text}
+          </Bubble>,
+          document.body,
+        )}
+    </>
   );
 }

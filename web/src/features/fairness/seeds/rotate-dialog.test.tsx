@@ -3,7 +3,6 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../api/query-client.ts';
-import { TooltipProvider } from '../../../ui/action/tooltip.tsx';
 import { browserSha256Hex } from './browser-hash.ts';
 import { RotateDialog } from './rotate-dialog.tsx';
 
@@ -27,11 +26,9 @@ function change(answer: () => Response): void {
   vi.stubGlobal('fetch', async () => answer());
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <TooltipProvider>
-        <MemoryRouter>
-          <RotateDialog seeds={offered} isOpen onOpenChange={vi.fn<() => void>()} />
-        </MemoryRouter>
-      </TooltipProvider>
+      <MemoryRouter>
+        <RotateDialog seeds={offered} isOpen onOpenChange={vi.fn<() => void>()} />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Reveal and change' }));

@@ -2,7 +2,6 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { RoundClaim } from '#contracts/fairness/verify.ts';
 import vectors from '#contracts/fairness/vectors.json' with { type: 'json' };
-import { TooltipProvider } from '../../../ui/action/tooltip.tsx';
 import { explainRound } from './explain-round.ts';
 import { Verdict } from './verdict.tsx';
 
@@ -24,11 +23,7 @@ const honest: RoundClaim = {
 };
 
 function show(claim: RoundClaim): void {
-  render(
-    <TooltipProvider>
-      <Verdict claim={claim} explanation={explainRound(claim)} />
-    </TooltipProvider>,
-  );
+  render(<Verdict claim={claim} explanation={explainRound(claim)} />);
 }
 
 test('the revealed server seed is above its hash', () => {

@@ -3,7 +3,6 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signedInUser } from '#tests/support/signed-in-user.ts';
 import { createQueryClient } from '../../../api/query-client.ts';
-import { TooltipProvider } from '../../../ui/action/tooltip.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -37,9 +36,7 @@ afterEach(() => {
 function open(emailVerified = true) {
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <TooltipProvider>
-        <SecondFactor user={signedInUser({ emailVerified })} />
-      </TooltipProvider>
+      <SecondFactor user={signedInUser({ emailVerified })} />
     </QueryClientProvider>,
   );
 }

@@ -1,0 +1,110 @@
+import * as Radix from '@radix-ui/react-popover';
+import { type RefObject, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { keyframes, styled } from 'styled-components';
+import { bookTitle, color, layer, line, motion, radius, shadow, size, space } from '../../theme/tokens.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { Badge } from '../../ui/layout/badge.tsx';
+import { paths } from '../../ui/paths.ts';
+import { NotificationList } from './notification-list.tsx';
+import { useMarkNotifications, useUnread } from './use-notifications.ts';
+
+const drop = keyframes`
+  from { opacity: 0; transform: translateY(-6px); }
+`;
+
+const Sheet = styled(Radix.Content)`
+  z-index: ${layer.overlay};
+  display: flex;
+  flex-direction: column;
+  width: min(24rem, calc(100vw - ${space(4)}));
+  max-height: min(36rem, var(--radix-popover-content-available-height));
+  overflow: hidden;
+  background: ${color.panel};
+  border: ${line.hair};
+  border-radius: ${radius.large};
+  box-shadow: ${shadow};
+  animation: ${drop} ${motion.enter};
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 ${space(2)};
+  min-height: 3.5rem;
+  padding: ${space(2)} ${space(2)} ${space(2)} ${space(4)};
+  border-bottom: ${line.hair};
+  button {
+    margin-inline-start: auto;
+    padding-inline: ${space(2)};
+  }
+`;
+
+const Title = styled.h2`
+  ${bookTitle}
+`;
+
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: ${space(1)} ${space(4)};
+  padding: ${space(3)} ${space(4)};
+  border-top: ${line.hair};
+  font-size: ${size.small};
+`;
+
+const Scroll = styled.div`
+  overflow-y: auto;
+  overscroll-behavior: contain;
+`;
+
+type NotificationSheetProps = { bell: RefObject<HTMLButtonElement | null>; onClose(): void };
+
+export function NotificationSheet({ bell, onClose }: NotificationSheetProps) {
+  const unread = useUnread();
+  const [newest, setNewest] = useState<number | null>(null);
+  const { mark, markAll, isMarkingAll } = useMarkNotifications();
+  const isOnBell = (target: EventTarget | null) => bell.current?.contains(target as Node) === true;
+  return (
+    <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Radix.Anchor virtualRef={bell as RefObject<HTMLButtonElement>} />
+      <Radix.Portal>
+        <Sheet
+          align="end"
+          sideOffset={8}
+          collisionPadding={8}
+          aria-label="Notifications"
+          // A press on the bell closes it by the bell itself.
+          onInteractOutside={(event) => isOnBell(event.target) && event.preventDefault()}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (document.activeElement === document.body) bell.current?.focus();
+          }}
+        >
+          <Head>
+            <Title>Notifications</Title>
+            {unread > 0 && <Badge tone="brass">{unread} new</Badge>}
+            {unread > 0 && newest !== null && (
+              <Button tone="plain" small pending={isMarkingAll} onClick={() => markAll(newest)}>
+                Mark all as read
+              </Button>
+            )}
+          </Head>
+          <Scroll>
+            <NotificationList onRead={mark} onNewest={setNewest} />
+          </Scroll>
+          <Foot>
+            <Link to={paths.notifications} onClick={() => onClose()}>
+              See all notifications
+            </Link>
+            <Link to={paths.notificationPreferences} onClick={() => onClose()}>
+              Choose what we notify you of
+            </Link>
+          </Foot>
+        </Sheet>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
