@@ -1,4 +1,4 @@
-// Shows a control's accessible name to those who see an icon only. Hidden from assistive technology, which reads the name.
+// Shows the accessible name of an icon. Hidden from assistive technology, which reads the name itself.
 import {
   cloneElement,
   type DOMAttributes,
