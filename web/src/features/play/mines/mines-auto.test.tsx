@@ -6,7 +6,7 @@ import { signedInUser } from '#tests/support/signed-in-user.ts';
 import { seenPositions } from '../../../api/position-memory.ts';
 import { createQueryClient, USER_KEY } from '../../../api/query-client.ts';
 import { ThemeProvider } from '../../../theme/theme-provider.tsx';
-import { ToastProvider } from '../../../ui/overlay/toast.tsx';
+import { ToastProvider } from '#tests/support/toast-provider.tsx';
 import { instantResults } from '../tempo/use-tempo.ts';
 import { MinesGame } from './mines-game.tsx';
 
