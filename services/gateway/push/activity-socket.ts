@@ -1,5 +1,5 @@
-// The documented live feed at /ws: {type: "auth", userId} is answered by auth_success or error, then frames follow of activity
-// (contracts/push.ts), chat (contracts/chat/push.ts) and flights (contracts/activity/flights.ts). Identity is the session's.
+// The documented live feed at /ws. After `auth` the client gets frames of activity (contracts/push.ts), of the chat
+// (contracts/chat/push.ts) and, on request, of flights (contracts/activity/flights.ts). Identity comes from the session.
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
