@@ -5,7 +5,7 @@ import { points } from '../points.ts';
 export const flightsWatch = z.strictObject({ type: z.literal('watch'), feed: z.literal('flights') });
 
 /** Of any player. Each flight has its own crash point. */
-export const publicFlight = z.object({
+const publicFlight = z.object({
   /** Not the id of its round. */
   id: z.string(),
   username: z.string(),

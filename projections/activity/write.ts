@@ -6,7 +6,7 @@ import type { ActivityDeltas, Entry } from './fold.ts';
 import { keepWins, type Win } from './wins.ts';
 
 /** `feed` is newest first. */
-export type ActivityState = { feed: readonly Entry[]; wins: readonly Win[] };
+type ActivityState = { feed: readonly Entry[]; wins: readonly Win[] };
 
 export async function readState(db: ClientBase, schema: string, partition: number): Promise<ActivityState> {
   return { feed: await readFeed(db, schema, partition), wins: await readStoredWins(db, schema, partition) };

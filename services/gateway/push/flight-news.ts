@@ -11,7 +11,7 @@ const LISTENERS_PER_MS = 5;
 /** A flight cannot last longer; the rest is for the news of its end. */
 const LONGEST_MS = msUntil(CAP_HUNDREDTHS) + 10_000;
 
-export type FlightListeners = { readonly count: number; tellFlights(push: FlightsPush): Promise<void> };
+type FlightListeners = { readonly count: number; tellFlights(push: FlightsPush): Promise<void> };
 
 type FlightDeps = { shownNames: Names; publicIds: PublicIds; now: () => number; log: Log };
 

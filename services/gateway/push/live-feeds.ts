@@ -22,7 +22,7 @@ type FeedDeps = {
   log: Log;
 };
 
-export type LiveFeeds = { sockets: ActivitySockets; take(update: ViewUpdate): void } & Disposable;
+type LiveFeeds = { sockets: ActivitySockets; take(update: ViewUpdate): void } & Disposable;
 
 /** Rounds and flights of all players, at /ws. */
 export function openLiveFeeds(connections: Connections<ActivityConnection>, deps: FeedDeps): LiveFeeds {
