@@ -6,7 +6,7 @@ import { kafkaBrokers, ownName } from '#tests/support/kafka/test-kafka.ts';
 
 test(
   'killed in turn, the processes pay each rain, each use of a promo code and each prize of a race once, and store each chat message once',
-  { timeout: 600_000 },
+  { timeout: 1_500_000 },
   async () => {
     const brokers = await kafkaBrokers();
     await using db = await testDatabase();

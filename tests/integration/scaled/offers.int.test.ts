@@ -6,7 +6,7 @@ import { kafkaBrokers, ownName } from '#tests/support/kafka/test-kafka.ts';
 
 test(
   'killed in turn, the processes credit and reverse each offer once, announce it once, and the books agree',
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async () => {
     const brokers = await kafkaBrokers();
     await using db = await testDatabase();

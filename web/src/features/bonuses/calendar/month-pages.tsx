@@ -27,7 +27,7 @@ const Head = styled.div`
   }
 `;
 
-export function CalendarLate() {
+export function MonthPages() {
   const [month, setMonth] = useState<string | null>(null);
   const read = useCallQuery(bonusCalendarCall, month === null ? {} : { query: { month } });
   return (
