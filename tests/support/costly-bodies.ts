@@ -264,7 +264,7 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
   'send-tip': bodies({ to: 'W'.repeat(20), points: 1_000_000, isPublic: true }, [
     { to: ' '.repeat(7000), points: 0.5 },
   ]),
-  'plan-race': bodies({ ...RACE, reason }, [{ ...RACE, name: 'x'.repeat(7000), reason }]),
+  'plan-race': bodies({ ...RACE, reason }, [{ ...RACE, name: 'x'.repeat(6000), reason }]),
   'cancel-race': bodies({ reason }, [{ reason: ' '.repeat(7000) }]),
   'join-rain': bodies({}),
   'start-rain': bodies({ points: 1_000_000 }, [{ points: 0.5, x: 'x'.repeat(7000) }]),

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { ToastFrame } from '../../web/src/ui/overlay/toast.tsx';
+import { ToastFrame, type ToastLayerProps } from '../../web/src/ui/overlay/toast.tsx';
 import { ToastLayer } from '../../web/src/ui/overlay/toast-layer.tsx';
 
-const useLayer = () => ToastLayer;
+const renderLayer = (props: ToastLayerProps) => <ToastLayer {...props} />;
+const useLayer = () => renderLayer;
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   return <ToastFrame useLayer={useLayer}>{children}</ToastFrame>;

@@ -172,6 +172,7 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
   }
   await tell(decides('fail-withdrawal', PLAYER, settledAsRefused));
   clock.at += DAY_MS;
+  await tell(bets(FRIEND, 1));
   const paid = await ask('d');
   await tellAll(decides('approve-withdrawal', PLAYER, paid), submits(PLAYER, paid), notes(PLAYER, paid, 'unknown'));
   await tellAll(notes(PLAYER, paid, 'refused', { reason: 'no' }), submits(PLAYER, paid, 2));
@@ -183,7 +184,6 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
   const forfeit = byStaff(decides('forfeit-returned', PLAYER, byHand), MAKER);
   await tellAll(forfeit, approval(forfeit, 'approve-change'));
   clock.at += DAY_MS;
-  await tell(bets(FRIEND, 1));
   const again = await ask('e');
   await tellAll(decides('approve-withdrawal', PLAYER, again), pays(PLAYER, again), sendsBack(PLAYER, again, true));
   const release = byStaff(decides('release-returned', PLAYER, again), MAKER);

@@ -65,7 +65,7 @@ function useSignIn(onSecondFactor: (ways: readonly ProofWay[]) => void) {
 
 function PasswordStep({ onSecondFactor }: { onSecondFactor(ways: readonly ProofWay[]): void }) {
   const { enter, passkey, problem, closing, leave } = useSignIn(onSecondFactor);
-  const KeepAccount = usePart(loadKeepAccount, closing !== null);
+  const renderKeepAccount = usePart(loadKeepAccount, closing !== null);
   const { register, handleSubmit, formState } = useForm<SignInFields>({
     resolver: zodResolver(signInFields),
     defaultValues: { username: '', password: '' },
@@ -98,14 +98,12 @@ function PasswordStep({ onSecondFactor }: { onSecondFactor(ways: readonly ProofW
         </Button>
       )}
       <Link to={paths.forgotPassword}>Forgot your password?</Link>
-      {KeepAccount !== null && (
-        <KeepAccount
-          sentence={closing?.sentence ?? null}
-          isKeeping={formState.isSubmitting || passkey.isPending}
-          onKeep={keep}
-          onClose={leave}
-        />
-      )}
+      {renderKeepAccount?.({
+        sentence: closing?.sentence ?? null,
+        isKeeping: formState.isSubmitting || passkey.isPending,
+        onKeep: keep,
+        onClose: leave,
+      })}
     </FormFrame>
   );
 }

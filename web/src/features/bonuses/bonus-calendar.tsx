@@ -13,14 +13,14 @@ const loadCalendar = async () => (await import('./calendar/calendar-dialog.tsx')
 
 export function BonusCalendar() {
   const [isOpen, setOpen] = useState(false);
-  const Calendar = usePart(loadCalendar, isOpen);
+  const renderCalendar = usePart(loadCalendar, isOpen);
   return (
     <Door>
       <Button small tone="plain" onClick={() => setOpen(true)}>
         <CalendarDays size={16} aria-hidden="true" />
         Calendar and reminder
       </Button>
-      {Calendar !== null && <Calendar isOpen={isOpen} onOpenChange={setOpen} />}
+      {renderCalendar?.({ isOpen, onOpenChange: setOpen })}
     </Door>
   );
 }

@@ -45,7 +45,7 @@ type Standing = Pick<User, 'level' | 'experience' | 'levelFrom' | 'nextLevelAt'>
 
 export function LevelCard({ user }: { user: Standing }) {
   const [isOpen, setOpen] = useState(false);
-  const Terms = usePart(loadTerms, isOpen);
+  const renderTerms = usePart(loadTerms, isOpen);
   const { level, experience, nextLevelAt } = user;
   const percent = percentOf(user);
   const words =
@@ -73,7 +73,7 @@ export function LevelCard({ user }: { user: Standing }) {
         <Filled style={{ width: `${percent}%` }} />
       </Track>
       <Quiet>{words}</Quiet>
-      {Terms !== null && <Terms level={level} isOpen={isOpen} onOpenChange={setOpen} />}
+      {renderTerms?.({ level, isOpen, onOpenChange: setOpen })}
     </Panel>
   );
 }

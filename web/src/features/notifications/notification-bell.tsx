@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { color, radius, size, space, weight } from '../../theme/tokens.ts';
 import { IconButton } from '../../ui/action/icon-button.tsx';
 import { usePart } from '../../ui/state/use-part.ts';
+import type { NotificationSheetProps } from './notification-sheet.tsx';
 import { useUnread } from './use-notifications.ts';
 
 const MOST_COUNTED = 9;
@@ -36,11 +37,15 @@ function counted(unread: number): string {
 
 const loadSheet = async () => (await import('./notification-sheet.tsx')).NotificationSheet;
 
+function Sheet(props: NotificationSheetProps) {
+  const renderSheet = usePart(loadSheet, true);
+  return renderSheet?.(props) ?? null;
+}
+
 export function NotificationBell() {
   const unread = useUnread();
   const [isOpen, setOpen] = useState(false);
   const bell = useRef<HTMLButtonElement>(null);
-  const Sheet = usePart(loadSheet, isOpen);
   return (
     <Place>
       <IconButton
@@ -52,7 +57,7 @@ export function NotificationBell() {
         onClick={() => setOpen(!isOpen)}
       />
       {unread > 0 && <Count aria-hidden="true">{counted(unread)}</Count>}
-      {isOpen && Sheet !== null && <Sheet bell={bell} onClose={() => setOpen(false)} />}
+      {isOpen && <Sheet bell={bell} onClose={() => setOpen(false)} />}
     </Place>
   );
 }

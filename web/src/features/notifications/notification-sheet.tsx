@@ -60,7 +60,7 @@ const Scroll = styled.div`
   overscroll-behavior: contain;
 `;
 
-type NotificationSheetProps = { bell: RefObject<HTMLButtonElement | null>; onClose(): void };
+export type NotificationSheetProps = { bell: RefObject<HTMLButtonElement | null>; onClose(): void };
 
 export function NotificationSheet({ bell, onClose }: NotificationSheetProps) {
   const unread = useUnread();

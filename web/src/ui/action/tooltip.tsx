@@ -86,6 +86,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
   const trigger: ControlProps = {
     ref: (element) => void (control.current = element),
     onPointerEnter: ({ pointerType }) => {
+      // oxlint-disable-next-line react/purity -- in a handler
       if (pointerType !== 'touch') set(true, performance.now() - closedAt < SKIP_MS ? 0 : DELAY_MS);
     },
     onPointerLeave: leave,
@@ -95,6 +96,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
   };
   return (
     <>
+      {/* oxlint-disable-next-line react/refs -- read in handlers only */}
       {cloneElement(children, trigger)}
       {isOpen &&
         createPortal(

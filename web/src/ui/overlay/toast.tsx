@@ -1,7 +1,8 @@
 // One toast at a time, for five seconds; a newer one replaces it. Announced unless silent.
-import { type ComponentType, createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { createGlobalStyle } from 'styled-components';
 import { from, space } from '../../theme/tokens.ts';
+import type { RenderPart } from '../state/use-part.ts';
 
 export type ToastTone = 'plain' | 'gain' | 'loss';
 export type ToastContent = {
@@ -32,13 +33,13 @@ export const TOAST_REACH = 'var(--toast-reach, 0px)';
 
 type ToastFrameProps = {
   /** Null while it loads; a toast raised before is shown then. */
-  useLayer(isNeeded: boolean): ComponentType<ToastLayerProps> | null;
+  useLayer(isNeeded: boolean): RenderPart<ToastLayerProps> | null;
   children: ReactNode;
 };
 
 export function ToastFrame({ useLayer, children }: ToastFrameProps) {
   const [shown, setShown] = useState<ShownToast | null>(null);
-  const Layer = useLayer(shown !== null);
+  const renderLayer = useLayer(shown !== null);
   const toast = useCallback((content: ToastContent) => {
     setShown((before) => ({ ...content, id: (before?.id ?? 0) + 1, isOpen: true }));
   }, []);
@@ -50,7 +51,7 @@ export function ToastFrame({ useLayer, children }: ToastFrameProps) {
   return (
     <ToastContext value={toast}>
       {children}
-      {Layer !== null && <Layer shown={shown} onOpenChange={open} />}
+      {renderLayer?.({ shown, onOpenChange: open })}
     </ToastContext>
   );
 }

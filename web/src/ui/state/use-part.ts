@@ -1,12 +1,15 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
 
 const RETRY_MS = 3000;
 
-/** A part that loads once it is needed; null until then. A failed load is retried while it is needed. */
-export function usePart<Props>(
+/** Renders a part that loads once it is needed. */
+export type RenderPart<Props> = (props: Props) => ReactNode;
+
+/** Null until the part is loaded. A failed load is retried while it is needed. */
+export function usePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   isNeeded: boolean,
-): ComponentType<Props> | null {
+): RenderPart<Props> | null {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
   useEffect(() => {
     if (Part !== null || !isNeeded) return;
@@ -26,5 +29,5 @@ export function usePart<Props>(
       clearTimeout(timer);
     };
   }, [Part, isNeeded, load]);
-  return Part;
+  return Part === null ? null : (props) => createElement(Part, props);
 }
