@@ -80,7 +80,8 @@ function asServicesAsk(command: Command, ledger: MemoryLedger, { value }: Follow
     case 'pay-promo':
     case 'pay-tip':
     case 'return-tip':
-      // The promo code or tip that it names was never made or sent.
+    case 'pay-race-prize':
+      // The promo code, tip or race that it names was never made or sent.
       return null;
     case 'return-rain-share':
       return ofRain(eventsOf(ledger), asked, asked.participant);

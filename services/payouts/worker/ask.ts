@@ -30,12 +30,16 @@ export async function ask(deps: StepDeps, given: Attempt): Promise<void> {
   return maySendAgain(deps, provider, attempt) ? send(deps, attempt) : lateToPerson(deps, attempt);
 }
 
-/** Staff have decided the outcome. */
+/** Staff have decided the outcome, or a worker ended between booking it and saving it here. */
 async function wasSettled(deps: StepDeps, attempt: Attempt): Promise<boolean> {
   const stage = await deps.store.stageOf(attempt);
   if (stage === 'refused') {
     const ended = { ...KNOWN, state: 'refused', code: SETTLED, dueAt: deps.now() } as const;
     await conclude(deps, await deps.store.save(attempt, ended));
+    return true;
+  }
+  if (stage === 'paid') {
+    await watchFromNow(deps, attempt);
     return true;
   }
   if (stage === null || !ENDED.has(stage)) return false;
@@ -115,6 +119,11 @@ async function paid(deps: StepDeps, attempt: Attempt, { fee }: Found): Promise<v
   const isBooked = outcome.kind === 'receipt' || (await wasRecorded(deps, attempt));
   if (!isBooked)
     return void (await store.save(attempt, { needsPerson: `paid, but ${outcome.code}`, dueAt: now() + DAY_MS }));
+  await watchFromNow(deps, attempt);
+}
+
+/** A payment can come back. */
+async function watchFromNow({ store, now }: StepDeps, attempt: Attempt): Promise<void> {
   const watchUntil = now() + METHODS[attempt.method].returnDays * DAY_MS;
   await store.save(attempt, {
     ...KNOWN,
