@@ -11,7 +11,7 @@ const SETTINGS = [
   'fsync=off',
   `cluster_name=${THROWAWAY_CLUSTER}`,
   'shared_buffers=128MB',
-  'max_connections=250',
+  'max_connections=500',
   'max_wal_size=1GB',
 ];
 

@@ -22,7 +22,7 @@ const TEST_SETTINGS = [
   'fsync=off',
   `cluster_name=${THROWAWAY_CLUSTER}`,
   'shared_buffers=128MB',
-  'max_connections=200',
+  'max_connections=500',
   'max_wal_size=1GB',
 ];
 
