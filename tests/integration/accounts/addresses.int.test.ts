@@ -31,7 +31,7 @@ test('a newcomer confirms the address by its link, once', async () => {
   const user = await anna.register('new_anna');
   expect([user.email, user.emailVerified]).toEqual(['new_anna@example.org', false]);
   const { token, params } = mailOf(await deliver(house), 'confirm-address', user.email!);
-  expect(Object.keys(params).toSorted()).toEqual(['token', 'username']);
+  expect(Object.keys(params).toSorted()).toEqual(['token', 'username', 'welcome']);
   expect((await post(house.visitor(), 'verify-email', { token })).status).toBe(401);
   expect((await post(anna, 'verify-email', { token })).status).toBe(200);
   expect((await userOf(anna)).emailVerified).toBe(true);
