@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { tabTo } from './by-keyboard.ts';
-import { joinStaff, moveTo, test } from './staff-room.ts';
+import { joinStaff, moveTo, openDesk, test } from './staff-room.ts';
 import { expect } from './visit.ts';
 
 const bet = { betAmount: 7, prediction: 'over' };
@@ -21,9 +21,7 @@ test('an auditor answers a complaint about the balance at a past time, by keyboa
 
   await page.goto('/admin');
   await expect(page.getByRole('navigation').first()).toBeVisible();
-  await page.keyboard.press('g');
-  await page.keyboard.press('v');
-  await expect(page.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible();
+  await openDesk(page, 'v', 'Audit');
   await page.keyboard.press('f');
   await page.keyboard.type(guest.username);
   await page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { monthsBefore } from '#contracts/days/utc-month.ts';
 import { tabTo } from './by-keyboard.ts';
-import { joinStaff, moveTo } from './staff-room.ts';
+import { joinStaff, moveTo, openDesk } from './staff-room.ts';
 import { expect, expectToast, test } from './visit.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
@@ -49,9 +49,7 @@ test('a finance person imports a statement, matches it, resolves an exception an
 async function closeByKeyboard(page: Page, month: string): Promise<void> {
   await page.goto('/admin');
   await expect(page.getByRole('navigation').first()).toBeVisible();
-  await page.keyboard.press('g');
-  await page.keyboard.press('f');
-  await expect(page.getByRole('heading', { level: 1, name: 'Finance' })).toBeVisible();
+  await openDesk(page, 'f', 'Finance');
   await tabTo(page, page.getByRole('button', { name: 'Close', exact: true }));
   await page.keyboard.press('Enter');
   await moveTo(page, month);

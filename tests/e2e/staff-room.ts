@@ -35,6 +35,15 @@ export async function joinStaff(page: Page, role: Role): Promise<void> {
   expect((await page.request.post('/api/auth/login', { data: { username, password } })).status()).toBe(200);
 }
 
+/** By `g` and its letter. A busy browser may take longer between the two keys than they allow. */
+export async function openDesk(page: Page, letter: string, name: string): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('g');
+    await page.keyboard.press(letter);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 5000 });
+  }).toPass();
+}
+
 /** Presses `j` and `k` until the row with this text is the active one. */
 export async function moveTo(page: Page, text: string): Promise<void> {
   const grid = page.getByRole('grid');

@@ -1,5 +1,5 @@
 import { expectOpenToEverybody } from './open-to-everybody.ts';
-import { joinStaff, moveTo, test } from './staff-room.ts';
+import { joinStaff, moveTo, openDesk, test } from './staff-room.ts';
 import { expect, expectToast } from './visit.ts';
 
 test('a moderator finds a player, bans them, and their session ends', async ({ page, guest }) => {
@@ -30,8 +30,7 @@ test('a support agent answers "where are my points?" from the ticket, its eviden
   await joinStaff(page, 'support');
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Platform Overview' })).toBeVisible();
-  await page.keyboard.press('g');
-  await page.keyboard.press('t');
+  await openDesk(page, 't', 'Tickets');
   await moveTo(page, guest.username);
   await page.keyboard.press('Enter');
   const panel = page.getByRole('complementary', { name: /^Ticket / });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Guest, joinStaff, moveTo, test } from './staff-room.ts';
+import { type Guest, joinStaff, moveTo, openDesk, test } from './staff-room.ts';
 import { expect, expectToast } from './visit.ts';
 
 const OPEN_AT_MOST = 20;
@@ -62,9 +62,7 @@ test('an admin works a queue of fifty withdrawals by keyboard alone', async ({ p
 
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Platform Overview' })).toBeVisible();
-  await page.keyboard.press('g');
-  await page.keyboard.press('w');
-  await expect(page.getByRole('heading', { level: 1, name: 'Withdrawals' })).toBeVisible();
+  await openDesk(page, 'w', 'Withdrawals');
   await moveTo(page, first!);
   await page.keyboard.press('a');
   const dialog = page.getByRole('dialog');
