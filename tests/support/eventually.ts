@@ -5,7 +5,7 @@ export type EventuallyOptions = { withinMs?: number; what?: string };
 /** An error counts as "not yet", like false, null and undefined. */
 export async function eventually<T>(
   look: () => T | Promise<T>,
-  { withinMs = 10_000, what = 'the expected state' }: EventuallyOptions = {},
+  { withinMs = 30_000, what = 'the expected state' }: EventuallyOptions = {},
 ): Promise<NonNullable<T>> {
   const deadline = performance.now() + withinMs;
   let last: unknown;
