@@ -22,7 +22,11 @@ test('an auditor answers a complaint about the balance at a past time, by keyboa
   await page.goto('/admin');
   await expect(page.getByRole('navigation').first()).toBeVisible();
   await openDesk(page, 'v', 'Audit');
-  await page.keyboard.press('f');
+  const finder = page.getByPlaceholder(/^Account, event/);
+  await expect(async () => {
+    await page.keyboard.press('f');
+    await expect(finder).toBeFocused({ timeout: 3000 });
+  }).toPass();
   await page.keyboard.type(guest.username);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('slider', { name: 'Time shown' })).toBeVisible();

@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { placeBeside, Tooltip } from './tooltip.tsx';
 
@@ -29,6 +30,19 @@ test('a tooltip opens while the pointer rests on its control, and closes when th
   fireEvent.pointerLeave(control);
   wait(150);
   expect(screen.queryByText('Notifications')).toBeNull();
+});
+
+test('its control keeps its own reference and handlers', () => {
+  const ref = createRef<HTMLButtonElement>();
+  const pressed = vi.fn<() => void>();
+  render(
+    <Tooltip text="Chat">
+      <button ref={ref} aria-label="Chat" onPointerDown={pressed} />
+    </Tooltip>,
+  );
+  expect(ref.current).toBe(screen.getByRole('button'));
+  fireEvent.pointerDown(screen.getByRole('button'));
+  expect(pressed).toHaveBeenCalledOnce();
 });
 
 test('it stays open under the pointer, and Escape closes it', () => {

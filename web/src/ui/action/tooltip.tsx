@@ -3,6 +3,7 @@ import {
   cloneElement,
   type DOMAttributes,
   type ReactElement,
+  type Ref,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -68,7 +69,37 @@ function useOpen() {
   return { isOpen, set };
 }
 
-type ControlProps = DOMAttributes<Element> & { ref?: (element: Element | null) => void };
+type ControlProps = DOMAttributes<Element> & { ref?: Ref<Element> };
+
+type Added = 'ref' | 'onPointerEnter' | 'onPointerLeave' | 'onPointerDown' | 'onFocus' | 'onBlur';
+type Trigger = { [Name in Added]: NonNullable<ControlProps[Name]> };
+
+function both<Given>(own: ((given: Given) => void) | undefined, added: (given: Given) => void) {
+  return (given: Given) => {
+    own?.(given);
+    added(given);
+  };
+}
+
+function refer(ref: Ref<Element> | undefined, element: Element | null): void {
+  if (typeof ref === 'function') ref(element);
+  else if (ref) ref.current = element;
+}
+
+/** The control keeps its handlers and its reference. */
+function besideOwn(own: ControlProps, added: Trigger): ControlProps {
+  return {
+    ref: (element: Element | null) => {
+      refer(own.ref, element);
+      refer(added.ref, element);
+    },
+    onPointerEnter: both(own.onPointerEnter, added.onPointerEnter),
+    onPointerLeave: both(own.onPointerLeave, added.onPointerLeave),
+    onPointerDown: both(own.onPointerDown, added.onPointerDown),
+    onFocus: both(own.onFocus, added.onFocus),
+    onBlur: both(own.onBlur, added.onBlur),
+  };
+}
 
 export function Tooltip({ text, children }: { text: string; children: ReactElement<ControlProps> }) {
   const { isOpen, set } = useOpen();
@@ -83,7 +114,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
   const keep = () => set(true, 0);
   const leave = () => set(false, LEAVE_MS);
   const close = () => set(false, 0);
-  const trigger: ControlProps = {
+  const trigger: Trigger = {
     ref: (element) => void (control.current = element),
     onPointerEnter: ({ pointerType }) => {
       // oxlint-disable-next-line react/purity -- in a handler
@@ -91,13 +122,13 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
     },
     onPointerLeave: leave,
     onPointerDown: close,
-    onFocus: ({ target }) => target.matches(':focus-visible') && keep(),
+    onFocus: ({ target }) => void (target.matches(':focus-visible') && keep()),
     onBlur: close,
   };
   return (
     <>
       {/* oxlint-disable-next-line react/refs -- read in handlers only */}
-      {cloneElement(children, trigger)}
+      {cloneElement(children, besideOwn(children.props, trigger))}
       {isOpen &&
         createPortal(
           <Bubble ref={bubble} aria-hidden="true" onPointerEnter={keep} onPointerLeave={leave}>
