@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import type { HistoryRow } from '#contracts/game-history/calls.ts';
+import { space, touch } from '../../../theme/tokens.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { Points } from '../../../ui/figure/points.tsx';
 import { Time } from '../../../ui/figure/time.tsx';
@@ -8,6 +10,15 @@ import { Entry, EntryList, EntrySkeletons } from '../../../ui/layout/entry-list.
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { paths, verificationPath } from '../../../ui/paths.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
+
+/** As large as a finger, without making the line higher. */
+const RoundLink = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  min-width: ${touch};
+  min-height: ${touch};
+  margin-block: -${space(2.5)};
+`;
 
 export function OwnRounds({ rounds }: { rounds: readonly HistoryRow[] | undefined }) {
   return (
@@ -21,7 +32,7 @@ export function OwnRounds({ rounds }: { rounds: readonly HistoryRow[] | undefine
           {rounds.map(({ id, gameType, bet, betAmount, multiplier, winAmount, createdAt }) => (
             <Entry
               key={id}
-              name={<Link to={verificationPath(id)}>{GAME_TITLES[gameType]}</Link>}
+              name={<RoundLink to={verificationPath(id)}>{GAME_TITLES[gameType]}</RoundLink>}
               note={
                 <>
                   {bet !== null && `${bet}, `}

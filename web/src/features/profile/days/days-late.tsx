@@ -18,6 +18,7 @@ const RANGES = [7, 30, 90] as const;
 
 const Ranges = styled.div`
   display: flex;
+  flex-wrap: wrap;
   gap: ${space(1)};
 `;
 
