@@ -72,9 +72,8 @@ const Win = styled.p`
     flex: none;
   }
   bdi {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    min-width: 0;
+    overflow-wrap: anywhere;
   }
 `;
 
