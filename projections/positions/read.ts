@@ -1,5 +1,6 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
+import type { ViewName } from '#contracts/push.ts';
 
 const checkpointRow = z.strictObject({ view: z.string(), isStale: z.boolean(), partition: z.int(), seq: z.int() });
 const parkedRow = z.strictObject({
@@ -15,6 +16,28 @@ export function readCheckpoints(db: CommonQueryMethods) {
   return db.any(sql.type(checkpointRow)`
     SELECT name AS view, stale AS "isStale", partition, seq
     FROM projection.view JOIN projection.checkpoint ON checkpoint.view = name ORDER BY name, partition`);
+}
+
+/** A partition without events has no checkpoint. */
+export async function haveReached(
+  db: CommonQueryMethods,
+  views: readonly ViewName[],
+  heads: readonly { partition: number; seq: number }[],
+): Promise<boolean> {
+  const partitions = sql.array(
+    heads.map(({ partition }) => partition),
+    'int4',
+  );
+  const seqs = sql.array(
+    heads.map(({ seq }) => seq),
+    'int8',
+  );
+  return !(await db.exists(sql.unsafe`
+    SELECT FROM unnest(${partitions}, ${seqs}) AS wanted (partition, seq)
+    CROSS JOIN unnest(${sql.array([...views], 'text')}) AS asked (view)
+    LEFT JOIN projection.checkpoint AS reached
+      ON reached.view = asked.view AND reached.partition = wanted.partition
+    WHERE wanted.seq > coalesce(reached.seq, 0)`));
 }
 
 /** The latest first. */

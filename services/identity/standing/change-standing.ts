@@ -6,6 +6,7 @@ import type { EventType } from '#contracts/events.ts';
 import type { StandingCommand, StandingOptions, StandingRefusal } from '#contracts/internal/identity.ts';
 import { OVERLOADED, type Ledger, type Outcome, type Receipt } from '#contracts/outcome.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
+import { haveReached } from '#projections/positions/read.ts';
 import { hasChange, readHolders, readLastingHolders } from '#projections/standing/read.ts';
 import { applyStanding } from './apply-standing.ts';
 
@@ -78,21 +79,7 @@ const headRow = z.object({ partition: z.int(), seq: z.int() });
 /** Waits until the view reaches the log's current end; false on timeout. */
 async function viewHasAll(db: CommonQueryMethods): Promise<boolean> {
   const heads = await db.any(sql.type(headRow)`select partition, seq from head`);
-  const partitions = sql.array(
-    heads.map(({ partition }) => partition),
-    'int4',
-  );
-  const seqs = sql.array(
-    heads.map(({ seq }) => seq),
-    'int8',
-  );
-  return eventually(
-    async () =>
-      !(await db.exists(sql.unsafe`
-        select from unnest(${partitions}, ${seqs}) as wanted (partition, seq)
-        left join projection.checkpoint as reached on reached.view = 'standing' and reached.partition = wanted.partition
-        where wanted.seq > coalesce(reached.seq, 0)`)),
-  );
+  return eventually(() => haveReached(db, ['standing'], heads));
 }
 
 async function eventually(isSo: () => Promise<boolean>): Promise<boolean> {

@@ -6,6 +6,7 @@ import { silentLog } from '#infra/process/log.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { Metrics } from '#infra/process/metrics.ts';
 import { readBalance } from '#projections/balance/read.ts';
+import { haveReached } from '#projections/positions/read.ts';
 import { readWinners } from '#projections/races/read.ts';
 import { settleDueRaces } from '#services/races/settle.ts';
 import { policiesOf } from '#services/reactor/policies/registry.ts';
@@ -82,6 +83,12 @@ test('a race is cancelled before it starts, and costly prizes wait for a second 
   const costly = { name: 'Costly', ...TERMS, startsOn: dayOf(clock.now() + DAY_MS), prizes: [10_001] };
   expect((await admin.act('/api/admin/races', costly)).status).toBe(202);
   expect(await row('Costly')).toBeUndefined();
+});
+
+test('views have all of a partition without events, and not of one whose events they miss', async () => {
+  const { pool } = house.db;
+  expect(await haveReached(pool, ['leaderboard', 'standing'], [{ partition: 9, seq: 0 }])).toBe(true);
+  expect(await haveReached(pool, ['leaderboard', 'standing'], [{ partition: 9, seq: 1 }])).toBe(false);
 });
 
 test('players race, the day ends at two processes at once, and each winner is paid once, ties in equal shares', async () => {
