@@ -1,5 +1,6 @@
 import { numbersOf, textsOf, withoutNull } from '#infra/postgres/session/columns.ts';
 import { forRows, type Statement } from '#infra/postgres/session/pipeline.ts';
+import { firstKnown } from '../view/first-known.ts';
 import type { CodeDelta, PromoDeltas, UseDelta } from './fold.ts';
 
 export function writePromos(schema: string, { codes, uses }: PromoDeltas): Statement[] {
@@ -19,9 +20,6 @@ const MADE = {
   ended_at: 'int8',
 };
 
-const updatesOf = (names: readonly string[]) =>
-  names.map((name) => `${name} = coalesce(stored.${name}, excluded.${name})`).join(', ');
-
 function writeCodes(schema: string, rows: readonly CodeDelta[]): Statement {
   const made = (column: (made: NonNullable<CodeDelta['made']>) => string | number | boolean) =>
     textsOf(rows, (row) => (row.made === null ? null : String(column(row.made))));
@@ -31,7 +29,7 @@ function writeCodes(schema: string, rows: readonly CodeDelta[]): Statement {
     text: `
       INSERT INTO ${schema}.code AS stored (id, ${Object.keys(MADE).join(', ')}, uses)
       SELECT * FROM unnest(${types.map((type, index) => `$${index + 1}::${type}[]`).join(', ')})
-      ON CONFLICT (id) DO UPDATE SET ${updatesOf(Object.keys(MADE))}, uses = stored.uses + excluded.uses`,
+      ON CONFLICT (id) DO UPDATE SET ${firstKnown(Object.keys(MADE))}, uses = stored.uses + excluded.uses`,
     values: [
       textsOf(rows, ({ id }) => id),
       made(({ code }) => code),
@@ -56,7 +54,7 @@ function writeUses(schema: string, rows: readonly UseDelta[]): Statement {
     text: `
       INSERT INTO ${schema}.use AS stored (promo, account, taken_at, paid_at, declined_at)
       SELECT * FROM unnest($1::uuid[], $2::int8[], $3::int8[], $4::int8[], $5::int8[])
-      ON CONFLICT (promo, account) DO UPDATE SET ${updatesOf(['taken_at', 'paid_at', 'declined_at'])}`,
+      ON CONFLICT (promo, account) DO UPDATE SET ${firstKnown(['taken_at', 'paid_at', 'declined_at'])}`,
     values: [
       textsOf(rows, ({ promo }) => promo),
       numbersOf(rows, ({ account }) => account),

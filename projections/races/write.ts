@@ -1,5 +1,6 @@
 import { numbersOf, textsOf, withoutNull } from '#infra/postgres/session/columns.ts';
 import { forRows, type Statement } from '#infra/postgres/session/pipeline.ts';
+import { firstKnown } from '../view/first-known.ts';
 import type { RaceDelta, RaceDeltas, WinnerDelta } from './fold.ts';
 
 export function writeRaces(schema: string, { races, winners }: RaceDeltas): Statement[] {
@@ -23,8 +24,6 @@ const RACE = {
 };
 const WINNER = { rank: 'int4', score: 'numeric', points: 'int8', paid_at: 'int8', declined_at: 'int8' };
 
-const updatesOf = (names: readonly string[]) =>
-  names.map((name) => `${name} = coalesce(stored.${name}, excluded.${name})`).join(', ');
 const arraysOf = (types: readonly string[]) => types.map((type, at) => `$${at + 1}::${type}[]`).join(', ');
 
 function writeRows(schema: string, rows: readonly RaceDelta[]): Statement {
@@ -35,7 +34,7 @@ function writeRows(schema: string, rows: readonly RaceDelta[]): Statement {
     text: `
       INSERT INTO ${schema}.race AS stored (id, ${Object.keys(RACE).join(', ')})
       SELECT * FROM unnest(${arraysOf(['uuid', ...Object.values(RACE)])})
-      ON CONFLICT (id) DO UPDATE SET ${updatesOf(Object.keys(RACE))}`,
+      ON CONFLICT (id) DO UPDATE SET ${firstKnown(Object.keys(RACE))}`,
     values: [
       textsOf(rows, ({ id }) => id),
       planned(({ name }) => withoutNull(name)),
@@ -58,7 +57,7 @@ function writeWinners(schema: string, rows: readonly WinnerDelta[]): Statement {
     text: `
       INSERT INTO ${schema}.winner AS stored (race, account, ${Object.keys(WINNER).join(', ')})
       SELECT * FROM unnest(${arraysOf(['uuid', 'int8', ...Object.values(WINNER)])})
-      ON CONFLICT (race, account) DO UPDATE SET ${updatesOf(Object.keys(WINNER))}`,
+      ON CONFLICT (race, account) DO UPDATE SET ${firstKnown(Object.keys(WINNER))}`,
     values: [
       textsOf(rows, ({ race }) => race),
       numbersOf(rows, ({ account }) => account),

@@ -3,8 +3,9 @@ import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { StaffPromo } from '#contracts/promos/staff-calls.ts';
-import { type PromoRow, type PromoUseRow, readPromos, readPromoUses } from '#projections/promos/read.ts';
+import { type PromoRow, readPromos, readPromoUses } from '#projections/promos/read.ts';
 import { submitToHouse } from '../../house-account.ts';
+import { paymentState } from '../answers/payment-state.ts';
 import { answer, answerOf, type Handlers } from '../calls/handler.ts';
 import { namesBy } from '../names/names-by.ts';
 
@@ -34,7 +35,7 @@ export function promoDeskHandlers({ pool, ledger, identity, now }: Deps): Pick<H
           id: row.account,
           name: nameOf(row.account),
           takenAt: instant(row.takenAt),
-          state: stateOfUse(row),
+          state: paymentState(row),
         })),
       );
     },
@@ -56,11 +57,6 @@ export function promoDeskHandlers({ pool, ledger, identity, now }: Deps): Pick<H
       return outcome.kind === 'refusal' ? outcome : answerOf({ success: true as const }, outcome);
     },
   };
-}
-
-function stateOfUse({ paidAt, declinedAt }: PromoUseRow) {
-  if (paidAt !== null) return 'paid' as const;
-  return declinedAt === null ? ('waiting' as const) : ('declined' as const);
 }
 
 function presentPromo({ expiresAt, madeAt, endedAt, ...row }: PromoRow, now: number): StaffPromo {

@@ -5,8 +5,9 @@ import type { Identity } from '#contracts/internal/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { StaffRace } from '#contracts/races/staff-calls.ts';
 import { endOfRace, startOfRace } from '#contracts/races/window.ts';
-import { type RaceRow, readRaces, readWinners, type WinnerRow } from '#projections/races/read.ts';
+import { type RaceRow, readRaces, readWinners } from '#projections/races/read.ts';
 import { submitToHouse } from '../../house-account.ts';
+import { paymentState } from '../answers/payment-state.ts';
 import { answer, answerOf, type Handlers } from '../calls/handler.ts';
 import { namesBy } from '../names/names-by.ts';
 import { instant, stateOfRace } from './race-state.ts';
@@ -37,7 +38,7 @@ export function raceDeskHandlers({ pool, ledger, identity, now }: DeskRooms): Pi
           rank: row.rank,
           score: row.score,
           points: row.points,
-          state: stateOfPrize(row),
+          state: paymentState(row),
         })),
       );
     },
@@ -53,11 +54,6 @@ export function raceDeskHandlers({ pool, ledger, identity, now }: DeskRooms): Pi
       return outcome.kind === 'refusal' ? outcome : answerOf({ success: true as const }, outcome);
     },
   };
-}
-
-function stateOfPrize({ paidAt, declinedAt }: WinnerRow) {
-  if (paidAt !== null) return 'paid' as const;
-  return declinedAt === null ? ('waiting' as const) : ('declined' as const);
 }
 
 function presentRace(row: RaceRow, now: number): StaffRace {
