@@ -83,10 +83,12 @@ const Figure = styled.p<{ $letters: number }>`
 `;
 
 const Worth = styled.p`
+  display: grid;
+  gap: ${space(1)};
   margin-top: ${space(2)};
   font-size: ${size.small};
   a {
-    margin-inline-start: ${space(4)};
+    margin-inline-start: ${space(3)};
   }
 `;
 
@@ -102,9 +104,10 @@ export function AccountPanel({ user, action, claimable }: AccountPanelProps) {
           <AnimatedPoints value={user.points} />
         </Figure>
         <Worth>
-          ≈ {formatPointsAsUsd(user.points)}
+          <span>
+            ≈ {formatPointsAsUsd(user.points)} <Link to={paths.statement}>Transaction history</Link>
+          </span>
           <SetAside user={user} />
-          <Link to={paths.statement}>Transaction history</Link>
         </Worth>
       </Standing>
       <Next>

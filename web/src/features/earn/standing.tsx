@@ -19,7 +19,7 @@ export function Standing() {
   return (
     <Line>
       Balance <strong>{countedPoints(user.points)}</strong>
-      <SetAside user={user} />
+      <SetAside user={user} follows />
     </Line>
   );
 }

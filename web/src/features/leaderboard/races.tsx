@@ -47,8 +47,9 @@ const Own = styled.p`
 
 const Stack = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 30rem), 1fr));
   gap: ${space(4)};
+  align-items: start;
 `;
 
 /** Nothing while there are none. `isBrief`: those that run or are being counted, with fewer places. */

@@ -91,7 +91,7 @@ export function ProfileHeader({ user }: { user: User }) {
         </strong>
         <BalanceNote>
           ≈ {formatPointsAsUsd(user.points)}
-          <SetAside user={user} />
+          <SetAside user={user} follows />
         </BalanceNote>
       </Balance>
     </Card>

@@ -5,7 +5,7 @@ import { SetAside } from './set-aside.tsx';
 afterEach(cleanup);
 
 const words = (heldPoints: number, pendingPoints: number) =>
-  render(<SetAside user={{ heldPoints, pendingPoints }} />).container.textContent;
+  render(<SetAside user={{ heldPoints, pendingPoints }} follows />).container.textContent;
 
 test('pending points of offers are shown apart from other held points', () => {
   expect(words(0, 0)).toBe('');

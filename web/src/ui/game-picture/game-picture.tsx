@@ -7,11 +7,11 @@ import { CardFace } from '../cards/card-face.tsx';
 import { DieFace } from '../die/die-face.tsx';
 import { KenoMark } from '../keno/keno-mark.tsx';
 import { MinesMark } from '../mines-board/mines-mark.tsx';
-import { PlinkoMark } from '../plinko/plinko-mark.tsx';
 import { SlotSymbolFace } from '../slot-symbol/slot-symbol.tsx';
 import { WheelFace } from '../wheel/wheel-face.tsx';
 import { color, radius } from '../../theme/tokens.ts';
 import { FlightPicture } from './flight-picture.tsx';
+import { PegsPicture } from './pegs-picture.tsx';
 import { RouletteHead } from './roulette-head.tsx';
 
 const Felt = styled.span`
@@ -60,7 +60,7 @@ const Reels = styled.span`
     width: 82%;
   }
   > span {
-    padding: 16% 10%;
+    padding: 42% 8%;
     background: ${color.ivory};
     border-radius: ${radius.mark};
   }
@@ -97,7 +97,7 @@ const PICTURES: Readonly<Record<GameName, ReactNode>> = {
   blackjack: <Pair cards={['Ah', 'Ks']} />,
   wheel: <WheelFace />,
   keno: <KenoMark drawn={[3, 12, 18, 26, 31, 44, 57, 65, 72, 79]} matches={7} />,
-  plinko: <PlinkoMark path={[1, 0, 1, 1, 0, 1]} />,
+  plinko: <PegsPicture />,
   baccarat: <Pair cards={['9d', '8c']} />,
 };
 
