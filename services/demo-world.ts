@@ -61,8 +61,10 @@ export async function maybeSeed(
 async function reconcileOn({ pool, clock, random, log }: Ground, by: number): Promise<void> {
   const { openFinance } = await import('./finance/start.ts');
   const { readNamesAtProvider } = await import('./payouts/names-at-provider.ts');
+  const { REFUSED_POSTBACKS } = await import('./offers/conversions/refused-postbacks.ts');
   const { importAtDemo, matchAtDemo } = await import('./demo/demo-statement.ts');
-  const deps = { pool, clock, random, log, namesAtProvider: readNamesAtProvider };
+  const given = { namesAtProvider: readNamesAtProvider, postbacks: REFUSED_POSTBACKS };
+  const deps = { pool, clock, random, log, ...given };
   const importing = openFinance(deps);
   await importAtDemo(importing, by, clock.now());
   // Waits for the import.

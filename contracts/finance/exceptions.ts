@@ -44,6 +44,19 @@ export const matched = z.object({
 });
 export type Matched = z.infer<typeof matched>;
 
+/** Refused by the ledger. A statement line names it. */
+export const refusedPostback = z.object({
+  id: z.string(),
+  transactionId: z.string(),
+  kind: z.enum(['credit', 'reversal']),
+  account: accountId.nullable(),
+  points: z.int().nullable(),
+  offerName: z.string().nullable(),
+  /** Why it was refused. */
+  detail: z.string(),
+});
+export type RefusedPostback = z.infer<typeof refusedPostback>;
+
 export const financeException = z.object({
   id: z.int(),
   account: z.string(),
@@ -60,6 +73,8 @@ export const financeException = z.object({
   entry: entrySide.nullable(),
   /** To confirm: the other side of the suggested match. */
   suggestion: matched.nullable(),
+  /** The refused postback that the line names. */
+  conversion: refusedPostback.nullable(),
   verb: verb.nullable(),
   reason: z.string().nullable(),
   resolvedBy: accountId.nullable(),

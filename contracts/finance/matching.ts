@@ -57,7 +57,7 @@ export const EXCEPTION_WORDS: Readonly<Record<ExceptionType, string>> = {
   reversed: 'Taken back without an entry',
 };
 
-export const VERBS = ['confirm', 'link', 'book', 'elsewhere', 'ignore'] as const;
+export const VERBS = ['confirm', 'link', 'book-conversion', 'book', 'elsewhere', 'ignore'] as const;
 export const verb = z.enum(VERBS);
 export type Verb = z.infer<typeof verb>;
 
@@ -76,3 +76,6 @@ export const VERBS_OF: Readonly<Record<ExceptionType, readonly Verb[]>> = {
   /** The house bears what can no longer be taken from the player: booked against chargeback-loss. */
   reversed: ON_LINE,
 };
+
+/** Of lines that may state a conversion whose postback was refused: these have `book-conversion` too. */
+export const CONVERSION_TYPES: ReadonlySet<ExceptionType> = new Set(['not-in-books', 'reversed']);

@@ -43,8 +43,16 @@ export type Resolution = {
   lines: readonly number[];
 };
 
-/** To be posted against an account that the person chose. Negative: taken from `account`. */
-export type WantedPosting = { exception: number; account: string; micros: number; reference: string; isFee: boolean };
+/** Negative: taken from `account`. */
+export type WantedPosting = {
+  exception: number;
+  account: string;
+  micros: number;
+  reference: string;
+  isFee: boolean;
+  /** Or null if the person chooses the other account. */
+  against: 'offer-revenue' | null;
+};
 
 export type Resolved = {
   kind: 'resolved';
@@ -95,7 +103,13 @@ export type Finance = {
     limit: number;
   }): Promise<FinanceException[]>;
   resolve(resolution: Resolution): Promise<Resolved | FinanceRefusal>;
-  notePosted(posted: { exception: number; command: string; by: AccountId; reason: string }): Promise<void>;
+  notePosted(posted: {
+    exception: number;
+    verb: 'book' | 'book-conversion';
+    command: string;
+    by: AccountId;
+    reason: string;
+  }): Promise<void>;
   handOver(handing: {
     ids: readonly number[];
     owner?: number | null | undefined;

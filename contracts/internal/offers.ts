@@ -46,6 +46,9 @@ export type FoundConversion = {
   name: string | null;
 };
 
+/** A refused postback whose amount finance has posted from a statement line. */
+export type BookedFromStatement = { conversion: string; line: number; by: AccountId; reason: string };
+
 export type OffersAsked = { network: string; offers: readonly { id: string; points: number }[] };
 
 export type OfferOutcome = {

@@ -5,6 +5,7 @@ import type { Log } from '#infra/process/log.ts';
 import type { Random } from '#infra/process/random.ts';
 import { readDrift } from './drift/read-drift.ts';
 import { readExceptions } from './exceptions/read-exceptions.ts';
+import type { Postbacks } from './exceptions/missing-conversions.ts';
 import { handOver, notePosted, resolveExceptions, Unresolved } from './exceptions/resolve.ts';
 import { AlreadyMatched, revokeMatch } from './matching/match-rows.ts';
 import type { NamesAtProvider } from './matching/open-sides.ts';
@@ -22,15 +23,23 @@ import { previewFile } from './statements/preview.ts';
 type FinanceRooms = {
   pool: DatabasePool;
   namesAtProvider: NamesAtProvider;
+  postbacks: Postbacks;
   clock: Clock;
   random: Random;
   log: Log;
 };
 
-export function openFinance({ pool, namesAtProvider, clock, random, log }: FinanceRooms): Finance & AsyncDisposable {
+export function openFinance({
+  pool,
+  namesAtProvider,
+  postbacks,
+  clock,
+  random,
+  log,
+}: FinanceRooms): Finance & AsyncDisposable {
   const imports = new Set<Promise<void>>();
   const drawId = random.commandId;
-  const runDeps = { pool, namesAtProvider, now: () => clock.now() };
+  const runDeps = { pool, namesAtProvider, postbacks, now: () => clock.now() };
   return {
     sources: async () => Promise.all((await readSources(pool)).map((overview) => sourceOf(pool, overview))),
     changeSource: (account, terms, by) => writeTerms(pool, { account, ...terms, by }),
@@ -62,8 +71,8 @@ export function openFinance({ pool, namesAtProvider, clock, random, log }: Finan
     revoke: (match) => orRefused(async () => (await pool.transaction((db) => revokeMatch(db, match))) !== null),
     openLines: (account, before, limit) => readOpenLines(pool, account, before, limit),
     candidates: (account, micros, limit) => readCandidates(pool, account, micros, limit),
-    exceptions: (page) => readExceptions(pool, page),
-    resolve: (resolution) => orRefused(() => resolveExceptions({ pool, drawId }, resolution)),
+    exceptions: (page) => readExceptions(pool, postbacks, page),
+    resolve: (resolution) => orRefused(() => resolveExceptions({ pool, drawId, postbacks }, resolution)),
     notePosted: (posted) => notePosted(pool, posted),
     handOver: (handing) => handOver(pool, handing),
     drift: (asked) => readDrift(pool, asked),

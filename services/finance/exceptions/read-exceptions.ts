@@ -2,6 +2,7 @@ import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { FinanceException } from '#contracts/finance/exceptions.ts';
 import { exceptionType, type ExceptionType, verb, VERBS_OF } from '#contracts/finance/matching.ts';
+import { missingConversions, type Postbacks } from './missing-conversions.ts';
 import { readEntries, readLines, suggestionsOf } from '../matching/present-sides.ts';
 
 const exceptionRow = z.object({
@@ -42,7 +43,11 @@ export type ExceptionPage = {
 };
 
 /** Open ones by due time, resolved ones the latest first. */
-export async function readExceptions(db: CommonQueryMethods, page: ExceptionPage): Promise<FinanceException[]> {
+export async function readExceptions(
+  db: CommonQueryMethods,
+  postbacks: Postbacks,
+  page: ExceptionPage,
+): Promise<FinanceException[]> {
   const { state, account, type, owner, before, limit } = page;
   const isOpen = state === 'open';
   const wanted = [isOpen ? sql.fragment`state <> 'resolved'` : sql.fragment`state = 'resolved'`];
@@ -60,7 +65,7 @@ export async function readExceptions(db: CommonQueryMethods, page: ExceptionPage
   const rows = await db.any(sql.type(exceptionRow)`
     select ${COLUMNS} from finance.exception where ${sql.join(wanted, sql.fragment` and `)}
     order by ${order} limit ${limit}`);
-  return presented(db, rows);
+  return presented(db, postbacks, rows);
 }
 
 export async function exceptionRows(db: CommonQueryMethods, ids: readonly number[]): Promise<readonly ExceptionRow[]> {
@@ -69,7 +74,13 @@ export async function exceptionRows(db: CommonQueryMethods, ids: readonly number
     where id = any(${sql.array([...ids], 'int8')}) and state <> 'resolved' order by id for update`);
 }
 
-async function presented(db: CommonQueryMethods, rows: readonly ExceptionRow[]): Promise<FinanceException[]> {
+const instant = (at: number) => new Date(at).toISOString();
+
+async function presented(
+  db: CommonQueryMethods,
+  postbacks: Postbacks,
+  rows: readonly ExceptionRow[],
+): Promise<FinanceException[]> {
   const known = await readLines(
     db,
     rows.flatMap(({ line }) => line ?? []),
@@ -84,19 +95,28 @@ async function presented(db: CommonQueryMethods, rows: readonly ExceptionRow[]):
     const lines = own.flatMap(({ type, line }) => (type === 'to-confirm' ? (line ?? []) : []));
     suggestions.set(account, await suggestionsOf(db, account, lines));
   }
-  for (const { line, place, datedAt, openedAt, dueAt, resolvedAt, notes, ...row } of rows) {
-    const instant = (at: number) => new Date(at).toISOString();
+  const missing = await missingConversions(
+    db,
+    postbacks,
+    rows.map((row) => ({ ...row, line: row.state === 'resolved' ? null : (known.get(row.line ?? 0) ?? null) })),
+  );
+  for (const [at, { line, place, datedAt, openedAt, dueAt, resolvedAt, notes, ...row }] of rows.entries()) {
+    const conversion = missing[at]!;
     told.push({
       ...row,
       datedAt: instant(datedAt),
       openedAt: instant(openedAt),
       dueAt: instant(dueAt),
       resolvedAt: resolvedAt === null ? null : instant(resolvedAt),
-      verbs: row.state === 'open' ? [...VERBS_OF[row.type]] : [],
+      conversion,
+      verbs:
+        row.state === 'open'
+          ? [...(conversion === null ? [] : (['book-conversion'] as const)), ...VERBS_OF[row.type]]
+          : [],
       line: line === null ? null : (known.get(line) ?? null),
       entry: place === null ? null : (entries.get(row.account)?.get(place) ?? null),
       suggestion: line === null ? null : (suggestions.get(row.account)?.get(line) ?? null),
-      notes: notes.map(({ at, ...note }) => ({ ...note, at: new Date(at).toISOString() })),
+      notes: notes.map((note) => ({ ...note, at: new Date(note.at).toISOString() })),
     });
   }
   return told;

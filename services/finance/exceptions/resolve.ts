@@ -1,35 +1,40 @@
 import { type DatabasePool, type DatabaseTransactionConnection, sql } from 'slonik';
 import { z } from 'zod';
-import { VERBS_OF } from '#contracts/finance/matching.ts';
+import { CONVERSION_TYPES, type Verb, VERBS_OF } from '#contracts/finance/matching.ts';
 import type { FinanceRefusal, Resolution, Resolved, WantedPosting } from '#contracts/internal/finance.ts';
 import { withoutNull } from '#infra/postgres/session/columns.ts';
 import { confirmMatch, insertMatch } from '../matching/match-rows.ts';
 import { lineReference } from '../matching/open-sides.ts';
+import { readLines } from '../matching/present-sides.ts';
 import { requireOpen } from '../terms/months.ts';
+import { missingConversions, type Postbacks, reserveConversion } from './missing-conversions.ts';
 import { exceptionRows, type ExceptionRow } from './read-exceptions.ts';
 import { DOLLAR_LINES } from '#projections/dollar-lines/read.ts';
 
-type Deps = { pool: DatabasePool; drawId: () => string };
+type Deps = { pool: DatabasePool; drawId: () => string; postbacks: Postbacks };
 
 /** All of them or none. Postings are submitted by the caller and noted with `notePosted`. */
-export function resolveExceptions({ pool, drawId }: Deps, resolution: Resolution): Promise<Resolved | FinanceRefusal> {
+export function resolveExceptions(
+  { pool, drawId, postbacks }: Deps,
+  resolution: Resolution,
+): Promise<Resolved | FinanceRefusal> {
   const { ids, verb, by, reason } = resolution;
   return pool.transaction(async (db) => {
     const rows = await exceptionRows(db, ids);
     if (rows.length < ids.length)
       return refusal('closed', 'Some of these exceptions are resolved already. Nothing was changed.');
-    const unfit = rows.find(({ type, state }) => state !== 'open' || !VERBS_OF[type].includes(verb));
+    const unfit = rows.find(({ type, state }) => state !== 'open' || !mayBe(verb, type));
     if (unfit !== undefined)
       return refusal('unresolved', `Exception ${unfit.id} cannot be resolved in this way. Nothing was changed.`);
     const postings: WantedPosting[] = [];
     for (const row of rows) {
-      const problem = await resolveOne(db, { row, resolution, postings, drawId });
+      const problem = await resolveOne(db, { row, resolution, postings, drawId, postbacks });
       if (problem !== null) throw new Unresolved(problem);
     }
-    if (verb !== 'book') {
+    if (!isBooking(verb)) {
       await db.query(sql.unsafe`
         update finance.exception set state = 'resolved', verb = ${verb}, reason = ${reason}, resolved_by = ${by},
-          resolved_at = now()
+          resolved_at = now(), conversion = null
         where id = any(${sql.array([...ids], 'int8')})`);
     }
     const accounts = [...new Set(rows.map(({ account }) => account))];
@@ -46,9 +51,23 @@ function refusal(why: FinanceRefusal['why'], message: string): FinanceRefusal {
   return { kind: 'refused', why, message };
 }
 
-type One = { row: ExceptionRow; resolution: Resolution; postings: WantedPosting[]; drawId: () => string };
+function mayBe(verb: Verb, type: ExceptionRow['type']): boolean {
+  return verb === 'book-conversion' ? CONVERSION_TYPES.has(type) : VERBS_OF[type].includes(verb);
+}
 
-async function resolveOne(db: DatabaseTransactionConnection, { row, resolution, postings, drawId }: One) {
+function isBooking(verb: Verb): boolean {
+  return verb === 'book' || verb === 'book-conversion';
+}
+
+type One = {
+  row: ExceptionRow;
+  resolution: Resolution;
+  postings: WantedPosting[];
+  drawId: () => string;
+  postbacks: Postbacks;
+};
+
+async function resolveOne(db: DatabaseTransactionConnection, { row, resolution, postings, drawId, postbacks }: One) {
   const { verb, by, reason } = resolution;
   switch (verb) {
     case 'confirm': {
@@ -63,6 +82,15 @@ async function resolveOne(db: DatabaseTransactionConnection, { row, resolution, 
       const posting = await postingOf(db, row);
       postings.push(posting);
       return posting.micros === 0 ? 'There is no difference to book.' : null;
+    }
+    case 'book-conversion': {
+      const line = row.line === null ? undefined : (await readLines(db, [row.line])).get(row.line);
+      const [missing = null] = await missingConversions(db, postbacks, [{ ...row, line: line ?? null }]);
+      if (missing === null)
+        return `No refused postback of ${row.account} has the reference and direction of this line.`;
+      if (!(await reserveConversion(db, row.id, missing.id))) return 'Another line books this conversion.';
+      postings.push({ ...(await postingOf(db, row)), against: 'offer-revenue' });
+      return null;
     }
     case 'elsewhere':
     case 'ignore':
@@ -129,7 +157,14 @@ async function postingOf(db: DatabaseTransactionConnection, row: ExceptionRow): 
       where account = ${account} and partition = ${Number(place.split('-')[0])} and seq = ${Number(place.split('-')[1])}`);
   if (line === null) {
     // Takes the entry back: both cancel out.
-    return { exception: id, account, micros: -micros, reference: entry?.reference ?? `entry-${place}`, isFee: false };
+    return {
+      exception: id,
+      account,
+      micros: -micros,
+      reference: entry?.reference ?? `entry-${place}`,
+      isFee: false,
+      against: null,
+    };
   }
   const { kind, reference } = await db.one(sql.type(lineKind)`
     select kind, (
@@ -145,6 +180,7 @@ async function postingOf(db: DatabaseTransactionConnection, row: ExceptionRow): 
     micros: isDifference ? micros - entry.micros : micros,
     reference: isDifference ? reference : lineReference(line),
     isFee: kind === 'fee' || row.type === 'fee-not-booked',
+    against: null,
   };
 }
 
@@ -159,12 +195,12 @@ async function setAside(db: DatabaseTransactionConnection, row: ExceptionRow, { 
     on conflict do nothing`);
 }
 
-type Posted = { exception: number; command: string; by: number; reason: string };
+type Posted = { exception: number; verb: 'book' | 'book-conversion'; command: string; by: number; reason: string };
 
 /** The next run resolves it, once the posting is in the books. */
-export async function notePosted(pool: DatabasePool, { exception, command, by, reason }: Posted): Promise<void> {
+export async function notePosted(pool: DatabasePool, { exception, verb, command, by, reason }: Posted): Promise<void> {
   await pool.query(sql.unsafe`
-    update finance.exception set state = 'posted', verb = 'book', command = ${command}, reason = ${reason},
+    update finance.exception set state = 'posted', verb = ${verb}, command = ${command}, reason = ${reason},
       resolved_by = ${by}
     where id = ${exception} and state = 'open'`);
 }

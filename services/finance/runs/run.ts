@@ -2,6 +2,7 @@ import { type DatabasePool, type DatabaseTransactionConnection, sql } from 'slon
 import { z } from 'zod';
 import { type RunSummary, runSummary } from '#contracts/finance/runs.ts';
 import { syncExceptions } from '../exceptions/exception-rows.ts';
+import { endBooked, type Postbacks } from '../exceptions/missing-conversions.ts';
 import { findExceptions } from '../exceptions/find-exceptions.ts';
 import { matchAmbiguousAmounts, matchAmbiguousReferences } from '../matching/ambiguous.ts';
 import { cancelEntries, matchAmounts, matchReferences, matchSums } from '../matching/clear-matches.ts';
@@ -14,6 +15,7 @@ export type RunDeps = {
   pool: DatabasePool;
   now: () => number;
   namesAtProvider: NamesAtProvider;
+  postbacks: Postbacks;
 };
 type Run = { account: string; by: number; isDry: boolean };
 
@@ -39,6 +41,7 @@ export function runMatching(deps: RunDeps, { account, by, isDry }: Run) {
       await forgetSuggestions(db, account);
       await storeFound(db, account);
       await syncExceptions(db, { account, now });
+      await endBooked(db, deps.postbacks, account);
       await db.query(sql.unsafe`
         insert into finance.run (account, by, summary) values (${account}, ${by}, ${JSON.stringify(summary)}::jsonb)`);
     }

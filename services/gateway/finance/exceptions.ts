@@ -1,5 +1,6 @@
 import type { DollarAccount } from '#contracts/definition/event.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import type { Verb } from '#contracts/finance/matching.ts';
 import type { Finance, WantedPosting } from '#contracts/internal/finance.ts';
 import type { CommandId } from '#contracts/ids.ts';
 import type { Ledger } from '#contracts/outcome.ts';
@@ -28,10 +29,10 @@ export function exceptionHandlers(deps: Deps): Pick<Handlers, ExceptionCalls> {
     'resolve-finance-exceptions': async ({ body: { against, ...resolution }, account: by, commandId }) => {
       const resolved = await finance.resolve({ ...resolution, by });
       if (resolved.kind === 'refused') return financeRefused(resolved);
-      const posting = { by, commandId, reason: resolution.reason, against: against! };
+      const posting = { by, commandId, reason: resolution.reason, verb: resolution.verb, against };
       const posted = { posted: 0, waiting: 0 };
       for (const wanted of resolved.postings) {
-        if (wanted.isFee && against !== 'payout-fees') {
+        if (wanted.isFee && (wanted.against ?? against) !== 'payout-fees') {
           return refused('exception-unresolved', 'A fee is booked against payout-fees. Nothing was changed.');
         }
       }
@@ -47,12 +48,17 @@ export function exceptionHandlers(deps: Deps): Pick<Handlers, ExceptionCalls> {
   };
 }
 
-type By = { by: number; commandId: CommandId; reason: string; against: DollarAccount };
+type By = { by: number; commandId: CommandId; reason: string; verb: Verb; against: DollarAccount | undefined };
 
 /** One command for each exception, which can then be approved separately. */
-async function post({ finance, ledger, reach }: Deps, wanted: WantedPosting, { by, commandId, reason, against }: By) {
+async function post(
+  { finance, ledger, reach }: Deps,
+  wanted: WantedPosting,
+  { by, commandId, reason, verb, against: chosen }: By,
+) {
   const { exception, micros, reference } = wanted;
   const account = wanted.account as DollarAccount;
+  const against = wanted.against ?? chosen!;
   const [debit, credit] = micros > 0 ? [account, against] : [against, account];
   const command = derivedId(`${commandId} ${exception}`) as CommandId;
   const outcome = await submitToHouse(ledger, {
@@ -67,7 +73,7 @@ async function post({ finance, ledger, reach }: Deps, wanted: WantedPosting, { b
     reference,
   });
   if (outcome.kind === 'refusal') return outcome;
-  await finance.notePosted({ exception, command, by, reason });
+  await finance.notePosted({ exception, verb: verb === 'book-conversion' ? verb : 'book', command, by, reason });
   const isWaiting = pendingChangeIn(outcome) !== null;
   if (!isWaiting) await reach('dollar-lines', positionAt(outcome.partition, outcome.seq));
   return { kind: 'posted' as const, isWaiting };

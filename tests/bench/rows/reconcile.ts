@@ -58,7 +58,12 @@ async function matchOnce(pool: DatabasePool, account: string, lines: number): Pr
   const namesAtProvider = async () => new Map<string, string[]>();
   const start = performance.now();
   const { summary } = await runMatching(
-    { pool, now: () => FIRST_AT + 40 * 86_400_000, namesAtProvider },
+    {
+      pool,
+      now: () => FIRST_AT + 40 * 86_400_000,
+      namesAtProvider,
+      postbacks: { refused: async () => [], end: async () => {} },
+    },
     { account, by: 1, isDry: false },
   );
   const seconds = (performance.now() - start) / 1000;

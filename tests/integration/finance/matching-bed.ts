@@ -7,6 +7,7 @@ import { matchRule } from '#contracts/finance/matching.ts';
 import type { SourceTerms } from '#contracts/finance/terms.ts';
 import { prepareViews } from '#projections/state/prepare.ts';
 import { viewNamed } from '#projections/registry.ts';
+import type { Postbacks } from '#services/finance/exceptions/missing-conversions.ts';
 import { runMatching } from '#services/finance/runs/run.ts';
 import { writeTerms } from '#services/finance/terms/sources.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -38,6 +39,8 @@ const matchRow = z.object({
   entries: z.array(z.int()),
 });
 const exceptionRow = z.object({ type: z.string(), line: z.int().nullable(), entry: z.int().nullable() });
+
+export const NO_POSTBACKS: Postbacks = { refused: async () => [], end: async () => {} };
 
 export async function openMatchingBed() {
   const db = await testDatabase();
@@ -93,7 +96,7 @@ export async function openMatchingBed() {
     async run(account: string, given: { now?: number; isDry?: boolean } = {}) {
       const { now = NOON + 3 * DAY_MS, isDry = false } = given;
       const namesAtProvider = async () => new Map<string, string[]>();
-      return runMatching({ pool, now: () => now, namesAtProvider }, { account, by: 1, isDry });
+      return runMatching({ pool, now: () => now, namesAtProvider, postbacks: NO_POSTBACKS }, { account, by: 1, isDry });
     },
     async matches(account: string) {
       const { line, entry } = firsts.get(account)!;

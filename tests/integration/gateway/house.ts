@@ -35,6 +35,7 @@ import { manualRecord } from '#services/payouts/staff/manual-record.ts';
 import { readNamesAtProvider } from '#services/payouts/names-at-provider.ts';
 import { payoutRegistry } from '#services/payouts/registry.ts';
 import { openPayouts } from '#services/payouts/start.ts';
+import { REFUSED_POSTBACKS } from '#services/offers/conversions/refused-postbacks.ts';
 import { openFinance } from '#services/finance/start.ts';
 import { machinesOn } from '#services/machines-part.ts';
 import { openSupport } from '#services/support/start.ts';
@@ -206,7 +207,9 @@ export async function openHouse(options: HouseOptions = {}) {
       compliance,
       staff: stack.use(await openStaffRecords({ pool, databaseUrl: db.url, log })),
       whatIfs,
-      finance: stack.use(openFinance({ pool, namesAtProvider: readNamesAtProvider, clock, random, log })),
+      finance: stack.use(
+        openFinance({ pool, namesAtProvider: readNamesAtProvider, postbacks: REFUSED_POSTBACKS, clock, random, log }),
+      ),
       machines: machinesOn(pool),
       support: stack.use(openSupport({ ...MAIL_ROOMS, pool, confirmedAddress: confirmedAddressOf, random, log })),
       audit: auditReports({ pool }),

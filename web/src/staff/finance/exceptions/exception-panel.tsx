@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import type { EntrySide, FinanceException, LineSide } from '#contracts/finance/exceptions.ts';
+import type { EntrySide, FinanceException, LineSide, RefusedPostback } from '#contracts/finance/exceptions.ts';
 import { EXCEPTION_WORDS, RULE_WORDS, type Verb } from '#contracts/finance/matching.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { actionWords } from '../../actions/actions-desk.tsx';
 import { Fact, Facts } from '../../house/box.tsx';
 import { SidePanel } from '../../house/side-panel.tsx';
+import { formatPoints } from '../../../ui/figure/format.ts';
 import { PlayerLink, Quiet, When } from '../../table/figures.tsx';
 import { formatMicros } from '../money.ts';
 import { VERB_WORDS } from './verb-words.ts';
@@ -19,7 +20,7 @@ type ExceptionPanelProps = {
 };
 
 export function ExceptionPanel({ exception, onClose, onAct }: ExceptionPanelProps) {
-  const { type, account, verbs, line, entry, suggestion, notes, reason, owner, state } = exception;
+  const { type, account, verbs, line, entry, suggestion, conversion, notes, reason, owner, state } = exception;
   return (
     <SidePanel
       title={EXCEPTION_WORDS[type]}
@@ -52,6 +53,7 @@ export function ExceptionPanel({ exception, onClose, onAct }: ExceptionPanelProp
       />
       {line !== null && <LineFacts title="On the statement" line={line} />}
       {entry !== null && <EntryFacts title="In the books" entry={entry} />}
+      {conversion !== null && <ConversionFacts conversion={conversion} />}
       {suggestion !== null && (
         <>
           <Quiet>Suggested: {RULE_WORDS[suggestion.rule]}</Quiet>
@@ -98,6 +100,26 @@ function LineFacts({ title, line }: { title: string; line: LineSide }) {
           ['Row', `${line.record} of file ${line.file}`],
         ]}
       />
+    </section>
+  );
+}
+
+function ConversionFacts({ conversion }: { conversion: RefusedPostback }) {
+  const { kind, transactionId, account, points, offerName, detail } = conversion;
+  return (
+    <section aria-label="Refused postback">
+      <h3>Refused postback</h3>
+      <FactList
+        facts={[
+          ['Kind', kind === 'credit' ? 'Credit' : 'Reversal'],
+          ['Transaction', transactionId],
+          ['Offer', offerName ?? 'Unknown'],
+          ['Player', account === null ? 'Unknown' : <PlayerLink key="player" account={account} name={null} />],
+          ['Points', points === null ? 'Unknown' : formatPoints(points)],
+          ['Refused', detail],
+        ]}
+      />
+      <Quiet>Booking it moves no points. Correct them by an adjustment on the player’s page.</Quiet>
     </section>
   );
 }

@@ -80,7 +80,11 @@ const STATES = [
 
 type Act = { kind: Verb | 'note'; rows: readonly FinanceException[] };
 
-const VERB_TONE: Partial<Record<Verb, 'primary' | 'danger'>> = { confirm: 'primary', ignore: 'danger' };
+const VERB_TONE: Partial<Record<Verb, 'primary' | 'danger'>> = {
+  confirm: 'primary',
+  'book-conversion': 'primary',
+  ignore: 'danger',
+};
 
 function commandsOf(start: (act: Act) => void): RowCommand<FinanceException>[] {
   const verbs = (Object.keys(VERB_WORDS) as Verb[]).map((verb): RowCommand<FinanceException> => {

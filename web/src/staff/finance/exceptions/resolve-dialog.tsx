@@ -17,6 +17,8 @@ import { VERB_WORDS } from './verb-words.ts';
 const CONSEQUENCES: Readonly<Record<Verb, string>> = {
   confirm: 'Line and entry are matched. No money moves.',
   link: 'Line and entries are matched if their sums are equal. No money moves.',
+  'book-conversion':
+    'Posts the amount as the postback would have, and ends the refused postback. Above the limit a second person approves it. No points move.',
   book: 'Posts the amount, so that books and statement agree. Above the limit a second person approves it.',
   elsewhere: 'The entry is no longer expected on this statement. No money moves.',
   ignore: 'The line stays in the explanation of the difference. No money moves.',
