@@ -43,6 +43,8 @@ const POINT_ACCOUNTS: ReadonlySet<string> = new Set(
   KINDS.flatMap((kind) => Object.values(pointAccountsOf(kind) ?? {})),
 );
 
+export const POINT_ACCOUNT_NAMES = [...POINT_ACCOUNTS].toSorted();
+
 export function unitsOf(account: string): Unit[] {
   return UNITS.filter((unit) =>
     unit === 'POINT' ? POINT_ACCOUNTS.has(account) : dollarAccount.safeParse(account).success,

@@ -1,9 +1,9 @@
 import { FIRST_PLAYER_ACCOUNT } from '#contracts/house/accounts.ts';
-import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { Desk } from '../house/desk.tsx';
 import { DeskTabs } from '../house/desk-tabs.tsx';
 import { useKeys } from '../house/keys.ts';
 import { AccountHead } from './account-head.tsx';
+import { AuditStart } from './audit-start.tsx';
 import { EventPanel } from './event-panel.tsx';
 import { EventsPart } from './events-part.tsx';
 import { ExplainPart } from './explain-part.tsx';
@@ -17,11 +17,7 @@ export function AuditDesk() {
   return (
     <Desk title="Audit" lead="Every event of the log and its proof. Nothing here can be changed.">
       <FindBox address={address} />
-      {of === '' && open === '' && (
-        <EmptyState title="Find an account or an event">
-          Paste a number, name, position, command, reference or hash. Its history appears here, as of any time.
-        </EmptyState>
-      )}
+      {of === '' && open === '' && <AuditStart address={address} />}
       {/^\d+$/.test(of) && <AccountParts key={of} account={Number(of)} address={address} />}
       {of !== '' && !/^\d+$/.test(of) && (
         <>

@@ -3,6 +3,7 @@ import { makeBankFileCall, type PayoutProvider, payoutProvidersCall } from '#con
 import { METHOD_TITLES } from '#contracts/withdrawals/method-names.ts';
 import { useUser } from '../../api/session.tsx';
 import { useCallQuery } from '../../api/use-call.ts';
+import { formatDecimal } from '../../ui/figure/format.ts';
 import { Badge, type BadgeTone } from '../../ui/layout/badge.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { ConfirmDialog } from '../act/confirm-dialog.tsx';
@@ -10,6 +11,7 @@ import { useStaffAct } from '../act/use-staff-act.ts';
 import type { RowCommand, StaffColumn } from '../table/columns.ts';
 import { Age, Quiet, When } from '../table/figures.tsx';
 import { StaffTable } from '../table/staff-table.tsx';
+import { payoutCodeWords } from './payout-code.ts';
 
 type Health = [words: string, tone: BadgeTone];
 
@@ -21,7 +23,7 @@ function healthOf({ balanceError, forStaff, unknown, waiting }: PayoutProvider):
 }
 
 const balancesOf = ({ balances }: PayoutProvider) =>
-  balances === null ? null : balances.map(({ amount, unit }) => `${amount} ${unit}`).join(', ');
+  balances === null ? null : balances.map(({ amount, unit }) => `${formatDecimal(amount)} ${unit}`).join(', ');
 
 const COLUMNS: readonly StaffColumn<PayoutProvider>[] = [
   { id: 'provider', name: 'Provider', cell: ({ provider }) => provider, text: ({ provider }) => provider },
@@ -49,7 +51,7 @@ const COLUMNS: readonly StaffColumn<PayoutProvider>[] = [
     name: 'Balance',
     isAmount: true,
     cell: (row) => balancesOf(row) ?? <Quiet>–</Quiet>,
-    text: balancesOf,
+    text: ({ balances }) => balances?.map(({ amount, unit }) => `${amount} ${unit}`).join(', ') ?? null,
   },
   {
     id: 'read',
@@ -75,11 +77,11 @@ const COLUMNS: readonly StaffColumn<PayoutProvider>[] = [
       ) : (
         waitsFor.map(({ reason, count, since }) => (
           <span key={reason}>
-            {reason} ({count}, <Age at={since} />){' '}
+            {payoutCodeWords(reason)} ({count}, <Age at={since} />){' '}
           </span>
         ))
       ),
-    text: ({ waitsFor }) => waitsFor.map(({ reason, count }) => `${reason} (${count})`).join(', '),
+    text: ({ waitsFor }) => waitsFor.map(({ reason, count }) => `${payoutCodeWords(reason)} (${count})`).join(', '),
   },
   {
     id: 'export',

@@ -103,7 +103,7 @@ export function SettingLine({ setting, onSave, onHistory, waiting }: SettingLine
             'Default'
           ) : (
             <>
-              Changed by {changed.name ?? changed.actor}, <Time at={changed.at} />
+              <strong>Changed</strong> by {changed.name ?? changed.actor}, <Time at={changed.at} />
             </>
           )}
           {problem !== null && <Badge tone="loss">Stored value is unreadable: {problem}</Badge>}

@@ -4,26 +4,32 @@ import { changeSettingCall, settingsCall } from '#contracts/settings/staff-calls
 import { failedRead } from '../../api/api-error.ts';
 import { useUser } from '../../api/session.tsx';
 import { useCallQuery } from '../../api/use-call.ts';
-import { color, line, radius } from '../../theme/tokens.ts';
+import { color, size } from '../../theme/tokens.ts';
+import { Input } from '../../ui/form/input.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { ReasonDialog } from '../act/reason-dialog.tsx';
 import { useWaitingChanges } from '../approvals/waiting-changes.tsx';
 import { useStaffAct } from '../act/use-staff-act.ts';
 import { WhatIf } from '../what-if/what-if.tsx';
+import { Box } from '../house/box.tsx';
 import { Desk } from '../house/desk.tsx';
 import { NewSetting } from './new-setting.tsx';
 import type { Setting } from './setting.ts';
 import { SettingHistory } from './setting-history.tsx';
 import { SettingLine } from './setting-line.tsx';
 import { textOf } from './setting-value.tsx';
+import { byTopic } from './topics.ts';
 
 type Change = { setting: Setting; value: unknown };
 
-const List = styled.ul`
-  background: ${color.panel};
-  border: ${line.hair};
-  border-radius: ${radius.small};
+const Search = styled(Input)`
+  width: 18rem;
+`;
+
+const Quiet = styled.p`
+  color: ${color.quiet};
+  font-size: ${size.small};
 `;
 
 export function SettingsDesk() {
@@ -33,23 +39,41 @@ export function SettingsDesk() {
   const [historyKey, setHistoryKey] = useState<string | null>(null);
   const waiting = useWaitingChanges({ kind: 'change-setting' });
   const settings = read.data ?? [];
-  const stored = settings.filter(({ version }) => version > 0);
+  const [search, setSearch] = useState('');
+  const topics = byTopic(settings, search);
   const missing = settings.filter(({ version }) => version === 0);
   const mayChange = ({ changedBy }: Setting) => permissions.includes(changedBy);
   return (
-    <Desk title="Settings" lead="Every process follows a change within a second.">
+    <Desk
+      title="Settings"
+      lead="Every process follows a change within a second."
+      aside={
+        <Search
+          type="search"
+          aria-label="Search settings"
+          placeholder="Search settings"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      }
+    >
       {read.error !== null && <ErrorState title="Settings could not be read." taken="" {...failedRead(read)} />}
-      <List aria-label="Settings">
-        {[...stored, ...missing].map((setting) => (
-          <SettingLine
-            key={setting.key}
-            setting={setting}
-            onSave={mayChange(setting) ? (value) => setChange({ setting, value }) : null}
-            onHistory={() => setHistoryKey(setting.key)}
-            waiting={waiting.find(({ thing }) => thing === `setting:${setting.key}`)}
-          />
-        ))}
-      </List>
+      {topics.map(({ topic, settings: ofTopic }) => (
+        <Box key={topic} title={topic} isFlush>
+          <ul aria-label={topic}>
+            {ofTopic.map((setting) => (
+              <SettingLine
+                key={setting.key}
+                setting={setting}
+                onSave={mayChange(setting) ? (value) => setChange({ setting, value }) : null}
+                onHistory={() => setHistoryKey(setting.key)}
+                waiting={waiting.find(({ thing }) => thing === `setting:${setting.key}`)}
+              />
+            ))}
+          </ul>
+        </Box>
+      ))}
+      {read.data !== undefined && topics.length === 0 && <Quiet>No setting matches “{search.trim()}”.</Quiet>}
       {permissions.includes('change-settings') && (
         <NewSetting settings={missing.filter(mayChange)} onAdd={(setting, value) => setChange({ setting, value })} />
       )}

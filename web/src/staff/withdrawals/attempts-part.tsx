@@ -7,6 +7,7 @@ import { Badge, type BadgeTone } from '../../ui/layout/badge.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { Quiet, When } from '../table/figures.tsx';
 import { Part } from '../house/panel-parts.tsx';
+import { payoutCodeWords } from '../payouts/payout-code.ts';
 
 type Answer = ShownAttempt['answers'][number];
 
@@ -107,15 +108,16 @@ function AttemptSteps(attempt: ShownAttempt) {
       {answers.map((answer, place) => (
         <AnswerStep key={place} {...answer} />
       ))}
-      {code !== null && <li>Refused: {code}</li>}
+      {code !== null && <li>Refused: {payoutCodeWords(code)}</li>}
       {waitsFor !== null && (
         <li>
-          <Badge tone="brass">Waits</Badge> {waitsFor} {waitsSince !== null && <When at={waitsSince} />}
+          <Badge tone="brass">Waits</Badge> {payoutCodeWords(waitsFor)}{' '}
+          {waitsSince !== null && <When at={waitsSince} />}
         </li>
       )}
       {needsPerson !== null && (
         <li>
-          <Badge tone="loss">Needs a person</Badge> {needsPerson}
+          <Badge tone="loss">Needs a person</Badge> {payoutCodeWords(needsPerson)}
         </li>
       )}
       {Object.entries(ids).map(([name, value]) => (

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   countedPoints,
   formatCents,
+  formatDecimal,
   formatCount,
   formatPoints,
   formatPointsAsUsd,
@@ -27,3 +28,11 @@ test('a sum of points keeps its last digit beyond 2^53', () => {
 test('a hundred points are a dollar', () => expect(formatPointsAsUsd(12_345)).toBe('$123.45'));
 test('a rank has separators as well', () => expect(formatRank(1234)).toBe('#1,234'));
 test('a player outside the ranking has no rank', () => expect(formatRank(null)).toBe('N/A'));
+
+test.each([
+  ['25000.00', '25,000.00'],
+  ['999', '999'],
+  ['1234567.5', '1,234,567.5'],
+  ['-1234.10', '-1,234.10'],
+  ['0.00012345', '0.00012345'],
+])('the decimal %s is shown as %s', (amount, words) => expect(formatDecimal(amount)).toBe(words));

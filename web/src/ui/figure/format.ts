@@ -47,3 +47,10 @@ export function formatPointsAsUsd(amountPoints: number): string {
 export function formatRank(rank: number | null): string {
   return rank === null ? 'N/A' : `#${grouped(rank)}`;
 }
+
+/** A decimal as text, with its fraction as it is: 25000.00 is 25,000.00. */
+export function formatDecimal(amount: string): string {
+  const [whole = '', fraction] = amount.split('.', 2);
+  const digits = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  return fraction === undefined ? digits : `${digits}.${fraction}`;
+}
