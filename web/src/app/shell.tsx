@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { color, layer, radius, space, weight } from '../theme/tokens.ts';
+import { FootPlace } from './foot-place.tsx';
 import { useFocusOnNavigation } from './focus-on-navigation.ts';
 import { useSignInBeside } from './guard.tsx';
 import { NavigationBar } from './navigation/navigation-bar.tsx';
@@ -36,6 +37,7 @@ export function Shell() {
       <Main id="main" tabIndex={-1}>
         <Outlet />
       </Main>
+      <FootPlace />
       <NotificationOverlay />
     </Frame>
   );

@@ -1,5 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { exactJson } from '#contracts/json/exact-json.ts';
 import { fairSeeds } from '#contracts/fairness/calls.ts';
@@ -57,7 +58,9 @@ function openInvited(referral: string | null, ...signUps: Answer[]): QueryClient
     <QueryClientProvider client={client}>
       <SessionProvider>
         <ToastProvider>
-          <SignUpForm referral={referral} />
+          <MemoryRouter>
+            <SignUpForm referral={referral} />
+          </MemoryRouter>
         </ToastProvider>
       </SessionProvider>
     </QueryClientProvider>,

@@ -1,12 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type FieldErrors, useForm, type UseFormRegister, type UseFormSetError } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { z } from 'zod';
 import { register as registerCall } from '#contracts/accounts/calls.ts';
 import { password, personName, username } from '#contracts/accounts/fields.ts';
 import { mailAddress } from '#contracts/accounts/mail-address.ts';
 import { ApiError, sentenceOf } from '../../api/api-error.ts';
 import { useRefreshViews } from '../../api/use-call.ts';
+import { color, size } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { FormProblem, type FormProblemText } from '../../ui/form/form-problem.tsx';
@@ -14,6 +17,7 @@ import { formatPoints } from '../../ui/figure/format.ts';
 import { Input } from '../../ui/form/input.tsx';
 import { PasswordInput } from '../../ui/form/password-input.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
+import { paths } from '../../ui/paths.ts';
 import { chooseOwnClientSeed } from './first-client-seed.ts';
 import { FormFrame, Pair } from './form-frame.ts';
 import { Invitation } from './invitation.tsx';
@@ -50,6 +54,11 @@ function showAtFields(error: unknown, setError: UseFormSetError<SignUpFields>): 
 }
 
 const UNKNOWN_CODE = ' That invitation code is unknown: your account was created without it.';
+
+const Consent = styled.p`
+  color: ${color.quiet};
+  font-size: ${size.fine};
+`;
 
 type FieldsProps = { register: UseFormRegister<SignUpFields>; errors: FieldErrors<SignUpFields> };
 
@@ -118,6 +127,10 @@ export function SignUpForm({ referral }: { referral: string | null }) {
       <Button type="submit" tone="primary" pending={formState.isSubmitting} pendingText="Creating your account...">
         Sign Up
       </Button>
+      <Consent>
+        By signing up you agree to our <Link to={paths.terms}>Terms of Service</Link> and{' '}
+        <Link to={paths.privacy}>Privacy Policy</Link>.
+      </Consent>
     </FormFrame>
   );
 }

@@ -20,7 +20,7 @@ const LINES: readonly Line[] = [
 const COLUMNS: readonly Column<Line>[] = [
   { name: 'Country', cell: ({ where }) => where },
   {
-    name: 'Help',
+    name: 'Service',
     cell: ({ name, site }) => (
       <a href={`https://${site}`} target="_blank" rel="noopener noreferrer">
         {name}
@@ -28,8 +28,8 @@ const COLUMNS: readonly Column<Line>[] = [
     ),
   },
   {
-    name: 'Phone',
-    cell: ({ phone }) => (phone === null ? 'Online' : <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>),
+    name: 'Site',
+    cell: ({ site }) => site.replace(/^www\./, ''),
   },
 ];
 
@@ -72,9 +72,12 @@ export default function ResponsiblePlayPage() {
         </ul>
       </DocumentPart>
       <DocumentPart title="Talk to someone">
-        <p>These services are independent of us. Most are free, and you need not give your name.</p>
+        <p>
+          These services are independent of us. Most are free, and you need not give your name. Their sites show current
+          phone numbers, chats and opening hours. If you are in danger, call your local emergency number.
+        </p>
         <Table
-          caption="Help lines by country"
+          caption="Help by country"
           becomesEntries
           columns={COLUMNS}
           items={LINES}

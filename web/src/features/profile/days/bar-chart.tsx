@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { calendarDay } from '#contracts/words/dates.ts';
 import { color, size, space } from '../../../theme/tokens.ts';
-import { formatPoints, formatSigned } from '../../../ui/figure/format.ts';
+import { formatCount, formatPoints, formatSigned } from '../../../ui/figure/format.ts';
 import type { Bar } from './series.ts';
 
 const HEIGHT = 100;
@@ -13,10 +13,32 @@ const Figure = styled.figure`
   display: grid;
   gap: ${space(1)};
   min-width: 0;
+`;
+
+const Plot = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: ${space(2)};
+  padding-block: ${space(2)};
   svg {
     width: 100%;
     height: 9rem;
     overflow: visible;
+  }
+`;
+
+const Axis = styled.ol`
+  display: grid;
+  grid-template-columns: minmax(2ch, auto);
+  color: ${color.quiet};
+  font-size: ${size.fine};
+  font-variant-numeric: tabular-nums;
+  text-align: end;
+  li {
+    grid-area: 1 / 1;
+    position: relative;
+    height: 0;
+    line-height: 0;
   }
 `;
 
@@ -31,16 +53,31 @@ const Caption = styled.figcaption`
 const Ends = styled.p`
   display: flex;
   justify-content: space-between;
+  grid-column: 2;
   color: ${color.quiet};
   font-size: ${size.fine};
   font-variant-numeric: tabular-nums;
 `;
+
+/** Of the axis: the ends and 0, unless it is so near to an end that the two would overlap. */
+function marksOf(highest: number, lowest: number): number[] {
+  const reach = highest - lowest;
+  if (reach === 0) return [0];
+  const isApart = (mark: number) => Math.abs(mark) > reach / 6;
+  return [highest, lowest].filter((mark) => mark !== 0 && isApart(mark)).concat(0);
+}
+
+function markWords(mark: number): string {
+  const digits = Math.abs(mark) < 10_000 ? formatPoints(Math.abs(mark)) : formatCount(Math.abs(mark));
+  return mark < 0 ? `\u2212${digits}` : digits;
+}
 
 /** The same figures are in the table below, so that the picture needs no parts for a screen reader. */
 export function BarChart({ title, bars, isSigned }: { title: string; bars: readonly Bar[]; isSigned: boolean }) {
   const highest = Math.max(0, ...bars.map(({ value }) => value));
   const lowest = Math.min(0, ...bars.map(({ value }) => value));
   const scale = HEIGHT / Math.max(1, highest - lowest);
+  const marks = marksOf(highest, lowest);
   const total = bars.reduce((sum, { value }) => sum + value, 0);
   const figure = isSigned ? formatSigned(total) : formatPoints(total);
   return (
@@ -49,37 +86,50 @@ export function BarChart({ title, bars, isSigned }: { title: string; bars: reado
         <span>{title}</span>
         <strong>{figure} points</strong>
       </Caption>
-      <svg
-        viewBox={`0 0 ${bars.length * STEP} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={`${title}: ${figure} points in ${bars.length} days`}
-      >
-        {bars.map(({ day, value }, place) => (
-          <rect
-            key={day}
-            x={place * STEP + GAP / 2}
-            y={(highest - Math.max(0, value)) * scale}
-            width={STEP - GAP}
-            height={Math.abs(value) * scale}
-            fill={value < 0 ? color.loss : isSigned ? color.gain : color.brass}
-          >
-            <title>{`${calendarDay(day)}: ${isSigned ? formatSigned(value) : formatPoints(value)}`}</title>
-          </rect>
-        ))}
-        <line
-          x1={0}
-          x2={bars.length * STEP}
-          y1={highest * scale}
-          y2={highest * scale}
-          stroke={color.border}
-          vectorEffect="non-scaling-stroke"
-        />
-      </svg>
-      <Ends>
-        <span>{calendarDay(bars[0]!.day)}</span>
-        <span>{calendarDay(bars.at(-1)!.day)}</span>
-      </Ends>
+      <Plot>
+        <Axis aria-hidden="true">
+          {marks.map((mark) => (
+            <li key={mark} style={{ top: `${((highest - mark) * 9) / Math.max(1, highest - lowest)}rem` }}>
+              {markWords(mark)}
+            </li>
+          ))}
+        </Axis>
+        <svg
+          viewBox={`0 0 ${bars.length * STEP} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`${title}: ${figure} points in ${bars.length} days`}
+        >
+          {bars.map(({ day, value }, place) => (
+            <rect
+              key={day}
+              x={place * STEP + GAP / 2}
+              y={(highest - Math.max(0, value)) * scale}
+              width={STEP - GAP}
+              height={Math.abs(value) * scale}
+              fill={value < 0 ? color.loss : isSigned ? color.gain : color.brass}
+            >
+              <title>{`${calendarDay(day)}: ${isSigned ? formatSigned(value) : formatPoints(value)}`}</title>
+            </rect>
+          ))}
+          {marks.map((mark) => (
+            <line
+              key={mark}
+              x1={0}
+              x2={bars.length * STEP}
+              y1={(highest - mark) * scale}
+              y2={(highest - mark) * scale}
+              stroke={color.border}
+              strokeDasharray={mark === 0 ? undefined : '2 4'}
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
+        </svg>
+        <Ends>
+          <span>{calendarDay(bars[0]!.day)}</span>
+          <span>{calendarDay(bars.at(-1)!.day)}</span>
+        </Ends>
+      </Plot>
     </Figure>
   );
 }

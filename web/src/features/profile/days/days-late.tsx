@@ -47,7 +47,7 @@ const Details = styled.details`
 const COLUMNS: readonly Column<DayRow>[] = [
   { name: 'Day', cell: ({ day }) => calendarDay(day) },
   { name: 'From', cell: ({ what }) => what },
-  { name: 'Wagered', isAmount: true, cell: ({ wagered }) => (wagered === null ? '' : formatPoints(wagered)) },
+  { name: 'Wagered', isAmount: true, cell: ({ wagered }) => (wagered === null ? '–' : formatPoints(wagered)) },
   {
     name: 'Points',
     isAmount: true,
@@ -101,7 +101,13 @@ function Shown({ days }: { days: PlayerDays }) {
       </Note>
       <Details>
         <summary>Show as a table</summary>
-        <Table caption="Earnings and play by day" columns={COLUMNS} items={rows} keyOf={({ key }) => key} />
+        <Table
+          caption="Earnings and play by day"
+          becomesEntries
+          columns={COLUMNS}
+          items={rows}
+          keyOf={({ key }) => key}
+        />
       </Details>
     </>
   );
