@@ -45,6 +45,11 @@ export const GATEWAY_REFUSALS = [
     'Staff add their first second factor with a code from the administrator.',
   ),
   defineRefusal('exception-unresolved', 422, 'These exceptions cannot be resolved in this way. Nothing was changed.'),
+  defineRefusal(
+    'race-scores-deleted',
+    409,
+    'Scores of its first days are deleted, so the race can no longer be settled. Cancel it.',
+  ),
   defineRefusal('exception-closed', 409, 'This exception is already closed.'),
   defineRefusal('factor-kept', 409, 'Staff need a second factor.'),
   defineRefusal('fault', 500, 'Something went wrong on our side. Nothing is lost; please try again.'),

@@ -186,11 +186,12 @@ export const VIEWS: readonly View[] = [
   }),
   defineView({
     name: 'standing',
-    version: 3,
+    version: 4,
     tables: [
       { name: 'ban', key: ['account'] },
       { name: 'role', key: ['account', 'role'] },
       { name: 'exclusion', key: ['account'] },
+      { name: 'closed', key: ['account'] },
       { name: 'change', key: ['account', 'seq', 'partition'] },
     ],
     fold: foldStanding,

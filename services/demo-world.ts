@@ -17,7 +17,7 @@ export async function maybeSeed(
   { projector, withDemo }: { projector?: Projector; withDemo: boolean },
   { ledger, identity, compliance, publicUrl }: Parts,
 ): Promise<readonly DemoPerson[]> {
-  const { config, random, log } = ground;
+  const { config, random, clock, log } = ground;
   const { dataDir, databaseUrl, isOwnMachine } = config;
   if (databaseUrl !== null) return [];
   const { forgetWorldSecret, isWorldUnfinished, worldSecretOf } = await import('./demo/unfinished-world.ts');
@@ -52,7 +52,8 @@ export async function maybeSeed(
   const planRace: DemoRooms['planRace'] = (command) => submitToHouse(ledger, command);
   const promos: DemoRooms['promos'] = (command) => submitToHouse(ledger, command);
   const parts = { identity, ledger, compliance, offers, payouts, chat, planRace, promos, reconcile };
-  const rooms = { ...parts, random, secret, games, now: () => ground.clock.now() };
+  const asYesterday = isEmpty && 'asYesterday' in clock ? clock.asYesterday : <R>(work: () => Promise<R>) => work();
+  const rooms = { ...parts, random, secret, games, now: () => clock.now(), asYesterday };
   const cast = await seedDemo(rooms);
   await projector?.caughtUp();
   return cast;

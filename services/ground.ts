@@ -19,6 +19,7 @@ import { requireDatabase, requireDurable, requireFreePort, requireWritable } fro
 import { checkRights } from './migrate/check-rights.ts';
 import type { WaitingRoom } from './gateway/waiting-room.ts';
 import type { RoleName } from './options.ts';
+import { type DemoClock, demoClock } from './demo/demo-clock.ts';
 import { firstValuesOf } from './settings/first-values.ts';
 import { liveLimits } from './settings/live-limits.ts';
 import { openSettings } from './settings/open-settings.ts';
@@ -31,7 +32,8 @@ export type Ground = {
   pool: DatabasePool;
   settings: LiveSettings;
   games: LiveLimits;
-  clock: Clock;
+  /** A `DemoClock` where a demo world may be made. */
+  clock: Clock | DemoClock;
   random: Random;
   log: Log;
   metrics: Metrics;
@@ -86,7 +88,8 @@ export async function layGround(beginnings: Beginnings): Promise<Ground> {
   const jobBell = new JobBell(databaseUrl, log);
   lifecycle.onStop('job bell', () => jobBell[Symbol.asyncDispose]());
   const webRoot = fileURLToPath(new URL('../web/dist', import.meta.url));
-  const means = { clock: systemClock, random: systemRandom, metrics };
+  const clock = config.databaseUrl === null && config.isOwnMachine ? demoClock(systemClock) : systemClock;
+  const means = { clock, random: systemRandom, metrics };
   return {
     ...beginnings,
     ...means,

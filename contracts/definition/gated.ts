@@ -19,6 +19,7 @@ export const GATED = {
   'feed-rain-pool': 'feed-rain',
   'make-promo': 'make-promos',
   'plan-race': 'run-races',
+  'cancel-race': 'run-races',
 } as const satisfies Record<string, Permission>;
 
 export type GatedCommand = keyof typeof GATED;

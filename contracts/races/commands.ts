@@ -5,13 +5,17 @@ import { defineRefusal } from '../definition/refusal.ts';
 import { HOUSE_ACCOUNTS, isHouseAccount } from '../house/accounts.ts';
 import { accountId, commandId } from '../ids.ts';
 import { CHANGE_REFUSALS } from '../standing/refusals.ts';
-import { raceTerms } from './terms.ts';
+import { fitOnly, raceTerms } from './terms.ts';
 
 /** Bounds the event that names them. */
 export const MOST_RACED = 500;
 
 export const raceUnknown = defineRefusal('race-unknown', 404, 'There is no such race.');
-export const raceStarted = defineRefusal('race-started', 409, 'The race has started. It can no longer be cancelled.');
+export const raceStarted = defineRefusal(
+  'race-started',
+  409,
+  'The race has started. It can be cancelled if it is not settled a week after its end.',
+);
 export const raceOver = defineRefusal('race-over', 409, 'This race is over.');
 export const raceRunning = defineRefusal('race-running', 409, 'The race is not over yet.');
 export const racePrizeSettled = defineRefusal('race-prize-settled', 409, 'This prize was settled before.');
@@ -29,7 +33,7 @@ export const planRace = defineCommand({
 export const cancelRace = defineCommand({
   type: 'cancel-race',
   input: { account: house, actor: requiredActor, raceId: commandId, reason },
-  refusals: [raceUnknown, raceStarted, raceOver],
+  refusals: [raceUnknown, raceStarted, raceOver, ...CHANGE_REFUSALS],
 });
 
 /** `scores`: the highest first, with everyone who ties for the last prize. */
@@ -52,6 +56,7 @@ export const settleRace = defineCommand({
         (scores) => scores.every(({ score }, at) => at === 0 || BigInt(scores[at - 1]!.score) >= BigInt(score)),
         'must have the highest score first',
       ),
+    fitOnly,
   },
   refusals: [raceUnknown, raceRunning, raceOver],
 });

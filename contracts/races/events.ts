@@ -3,6 +3,7 @@ import { defineEvent, NO_TRANSFER } from '../definition/event.ts';
 import { accountId } from '../ids.ts';
 import { BOARD_MEASURES } from '../leaderboard/boards.ts';
 import { points } from '../points.ts';
+import { fitOnly } from './terms.ts';
 
 /** Id of the event that planned it. */
 const raceId = z.string();
@@ -37,6 +38,7 @@ export const raceSettled = defineEvent({
   payload: z.object({
     raceId,
     winners: z.array(z.object({ player: accountId, rank: z.int(), score: z.string(), points })),
+    fitOnly,
   }),
 });
 

@@ -26,6 +26,10 @@ const staffRace = z.object({
   reason: z.string(),
   planner: z.string(),
   plannedAt: instant,
+  /** Before its start, and when it was not settled for a week. */
+  mayCancel: z.boolean(),
+  /** Over and not settled, with all its scores. */
+  maySettle: z.boolean(),
 });
 export type StaffRace = z.infer<typeof staffRace>;
 
@@ -84,16 +88,39 @@ export const planRaceCall = defineCall({
 
 export const cancelRaceCall = defineCall({
   name: 'cancel-race',
+  gated: ['cancel-race'],
   method: 'POST',
   path: '/api/admin/races/:id/cancel',
   access: 'run-races',
   budget: SMALL,
   idempotent: 'required',
-  summary: 'Cancels a race that has not started.',
+  summary:
+    'Cancels a race that has not started, or that was not settled a week after its end: then a second person approves it, and no prize is paid.',
   params: z.object({ id: z.uuid() }),
   body: z.strictObject({ reason }),
   reply: z.object({ success: z.literal(true) }),
   refusals: ['race-unknown', 'race-started', 'race-over', 'command-id-reused'],
 });
 
-export const RACE_STAFF_CALLS = [staffRacesCall, raceWinnersCall, planRaceCall, cancelRaceCall] as const;
+export const settleRaceCall = defineCall({
+  name: 'settle-race',
+  method: 'POST',
+  path: '/api/admin/races/:id/settle',
+  access: 'run-races',
+  budget: SMALL,
+  idempotent: 'required',
+  view: 'races',
+  summary: 'Has the house settle a race at once that is over, instead of at its next try.',
+  params: z.object({ id: z.uuid() }),
+  body: z.strictObject({ reason }),
+  reply: z.object({ success: z.literal(true) }),
+  refusals: ['race-unknown', 'race-running', 'race-over', 'race-scores-deleted', 'position-not-reached'],
+});
+
+export const RACE_STAFF_CALLS = [
+  staffRacesCall,
+  raceWinnersCall,
+  planRaceCall,
+  cancelRaceCall,
+  settleRaceCall,
+] as const;

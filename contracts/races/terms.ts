@@ -27,3 +27,6 @@ export const raceTerms = {
   prizes: racePrizes,
   reason,
 };
+
+/** Excluded and closed accounts were left out of the ranks. Absent in the oldest events. */
+export const fitOnly = z.literal(true).optional();

@@ -29,7 +29,7 @@ export const PERMISSIONS = [
   'feed-rain',
   /** Make promo codes, end them, and see who used them. */
   'make-promos',
-  /** Plan races with prizes, and cancel them before they start. */
+  /** Plan races with prizes, and cancel them before they start or when they were not settled. */
   'run-races',
   'verify-emails',
   'read-audit',

@@ -61,6 +61,8 @@ export function describeChange({ account, change: stored, before }: ToldChange):
       const points = change.prizes.reduce((sum, prize) => sum + prize, 0);
       return `Plan the race ${change.name}: prizes of ${countedPoints(points)}`;
     }
+    case 'cancel-race':
+      return 'Cancel a race that was not settled: no prize is paid';
     case 'post-treasury': {
       const { debit, credit, micros } = change;
       return `Post ${dollars(micros)} from ${credit} to ${debit}`;

@@ -30,7 +30,7 @@ export function gated(rules: Rules<CommandType>): Rules<CommandType> {
 function behindGate(rule: GatedRule): GatedRule {
   return (account, command, context) => {
     const decision = rule(account, command, context);
-    if (isRefusal(decision) || !needsSecondPerson(account, command, context.approvals)) return decision;
+    if (isRefusal(decision) || !needsSecondPerson(account, command, context)) return decision;
     const { change, hash } = changeIn(command);
     const before = stateBefore(account, command);
     if (context.approvals.mode === 'single') {

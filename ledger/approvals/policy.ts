@@ -1,8 +1,9 @@
 import type { CommandOf } from '#contracts/commands.ts';
 import type { GatedCommand } from '#contracts/definition/gated.ts';
 import { isOrdinaryValue } from '#contracts/approvals/ordinary-value.ts';
-import type { ApprovalTerms } from '#contracts/approvals/terms.ts';
+import { startOfRace } from '#contracts/races/window.ts';
 import type { Account } from '../engine/book/account.ts';
+import type { Context } from '../engine/decide/rule.ts';
 
 const MICROS_PER_DOLLAR = 1_000_000;
 
@@ -10,7 +11,7 @@ const MICROS_PER_DOLLAR = 1_000_000;
 export function needsSecondPerson(
   account: Readonly<Account>,
   command: CommandOf<GatedCommand>,
-  terms: ApprovalTerms,
+  { approvals: terms, now }: Pick<Context, 'approvals' | 'now'>,
 ): boolean {
   if (command.actor?.startsWith('operator:') !== true) return false;
   const owned = account.available + account.held;
@@ -39,6 +40,9 @@ export function needsSecondPerson(
       return command.amountPoints * command.mostUses > terms.promoPoints;
     case 'plan-race':
       return command.prizes.reduce((sum, prize) => sum + prize, 0) > terms.racePoints;
+    // Players were promised its prizes.
+    case 'cancel-race':
+      return startOfRace(account.races!.races.get(command.raceId)!) <= now;
     case 'grant-role':
       return terms.roles.includes(command.role);
     case 'change-setting':
@@ -65,6 +69,10 @@ export function stateBefore(account: Readonly<Account>, command: CommandOf<Gated
     case 'change-setting':
       // Before its first change the value comes from the environment, which the log does not know.
       return settings?.has(command.key) ? { value: settings.get(command.key) } : {};
+    case 'cancel-race': {
+      const { isOver: _, ...race } = account.races!.races.get(command.raceId)!;
+      return race;
+    }
     case 'make-promo':
     case 'plan-race':
     case 'post-treasury':

@@ -11,9 +11,15 @@ import { gatedCase, MAKER } from '#tests/support/gated-commands.ts';
 const CHECKER = 'operator:1002';
 const HOUR_MS = 3_600_000;
 
+/** The command, and the account before it. */
+function before(type: GatedCommand) {
+  const { past, command, passesMs = 0 } = gatedCase(type, PLAYER);
+  return { command, given: new GivenAccount(command.account).after(...past).passes(passesMs) };
+}
+
 function requested(type: GatedCommand = 'adjust-points') {
-  const { past, command } = gatedCase(type, PLAYER);
-  const given = new GivenAccount(command.account).after(...past, command);
+  const { given, command } = before(type);
+  given.after(command);
   const request = given.events.at(-1) as EventOf<'change-requested'>;
   return { given, command, request, requestId: command.commandId };
 }
@@ -31,8 +37,7 @@ function decision<Type extends 'approve-change' | 'reject-change' | 'withdraw-ch
 
 describe.each(GATED_COMMANDS)('%s above the limit', (type) => {
   test('becomes a change request that holds the exact command, and changes nothing', () => {
-    const { past, command } = gatedCase(type, PLAYER);
-    const given = new GivenAccount(command.account).after(...past);
+    const { given, command } = before(type);
     const { available, held } = given.account;
     given.after(command);
     const event = given.events.at(-1)!;
@@ -42,11 +47,7 @@ describe.each(GATED_COMMANDS)('%s above the limit', (type) => {
   });
 
   test('is applied once by the approval of a second person, with the maker as the actor of its events', () => {
-    const { given, request, command } = requested(type);
-    const { past } = gatedCase(type, PLAYER);
-    const single = new GivenAccount(command.account);
-    single.approvals = { ...APPROVAL_TERMS };
-    single.after(...past);
+    const { given, request } = requested(type);
     const drafts = given.when(decision('approve-change', request));
     expect(drafts[0]!.type).toBe('change-approved');
     expect(drafts.length).toBeGreaterThan(1);
@@ -66,16 +67,14 @@ describe.each(GATED_COMMANDS)('%s above the limit', (type) => {
   });
 
   test('is decided by one person in a house that allows it, and the log says so', () => {
-    const { past, command } = gatedCase(type, PLAYER);
-    const given = new GivenAccount(command.account).after(...past);
+    const { given, command } = before(type);
     given.approvals = { ...APPROVAL_TERMS, mode: 'single' };
     expect(given.typesAfter(command)[0]).toBe('second-person-waived');
     expect(given.when(command).length).toBeGreaterThan(1);
   });
 
   test('by the terminal or a policy needs no second person', () => {
-    const { past, command } = gatedCase(type, PLAYER);
-    const given = new GivenAccount(command.account).after(...past);
+    const { given, command } = before(type);
     // Approval by policy has another limit.
     for (const actor of type === 'approve-withdrawal' ? ['cli:ines'] : ['cli:ines', 'system:payouts']) {
       expect(given.typesAfter({ ...command, actor })).not.toContain('change-requested');

@@ -30,6 +30,8 @@ export function thingOf(command: CommandOf<GatedCommand>): string | null {
       return `promo:${command.code}`;
     case 'plan-race':
       return `race:${command.name}`;
+    case 'cancel-race':
+      return `race:${command.raceId}`;
     default:
       return `withdrawal:${command.withdrawalId}`;
   }
@@ -58,6 +60,9 @@ function changedBy(change: Draft): string | null {
       return `promo:${change.payload.code}`;
     case 'race-planned':
       return `race:${change.payload.name}`;
+    case 'race-cancelled':
+    case 'race-settled':
+      return `race:${change.payload.raceId}`;
     case 'account-closed':
       return ALL;
     default:

@@ -65,6 +65,20 @@ describe('a race', () => {
     ).toBe('race-unknown');
   });
 
+  test('that was not settled a week after its end is cancelled by two people', () => {
+    const race = plansRace({ firstDay: TODAY, days: 2 });
+    const byStaff = { ...cancelsRace(race.commandId), actor: 'operator:1001' };
+    const given = house(race).passes(8 * DAY_MS);
+    expect(given.refusalOf(byStaff)).toBe('race-started');
+    given.passes(DAY_MS);
+    expect(given.typesAfter(byStaff)).toEqual(['change-requested']);
+    given.after(byStaff);
+    expect(given.typesAfter(settlesRace(race.commandId, []))).toEqual(['race-settled', 'change-outdated']);
+    const cancelled = given.after(cancelsRace(race.commandId));
+    expect(cancelled.refusalOf(settlesRace(race.commandId, []))).toBe('race-over');
+    expect(eventComplaint(house(race).account, cancelled.events.at(-2)!)).toBeNull();
+  });
+
   test('needs a second person above the limit of approvals', () => {
     const byStaff = (prizes: number[]) => plansRace({ firstDay: TODAY + 400, prizes, actor: 'operator:1001' });
     expect(house().typesAfter(byStaff([9000, 1000]))).toEqual(['race-planned']);

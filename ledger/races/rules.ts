@@ -2,7 +2,7 @@ import { DAY_MS } from '#contracts/days/utc-day.ts';
 import { refusal } from '#contracts/outcome.ts';
 import type { RACE_COMMANDS } from '#contracts/races/commands.ts';
 import { sharePrizes } from '#contracts/races/prizes.ts';
-import { endOfRace, startOfRace } from '#contracts/races/window.ts';
+import { endOfRace, mayBeCancelled } from '#contracts/races/window.ts';
 import { draft, type Rule, type Rules } from '../engine/decide/rule.ts';
 import { mayTake } from '../play/may-take.ts';
 import { NO_RACES } from './slice.ts';
@@ -22,15 +22,16 @@ const cancelRace: Rule<'cancel-race'> = (account, { raceId, reason }, { now }) =
   const race = (account.races ?? NO_RACES).races.get(raceId);
   if (race === undefined) return refusal('race-unknown');
   if (race.isOver) return refusal('race-over');
-  return now < startOfRace(race) ? [draft('race-cancelled', { raceId, reason })] : refusal('race-started');
+  return mayBeCancelled(race, now) ? [draft('race-cancelled', { raceId, reason })] : refusal('race-started');
 };
 
-const settleRace: Rule<'settle-race'> = (account, { raceId, scores }, { now }) => {
+const settleRace: Rule<'settle-race'> = (account, { raceId, scores, fitOnly }, { now }) => {
   const race = (account.races ?? NO_RACES).races.get(raceId);
   if (race === undefined) return refusal('race-unknown');
   if (race.isOver) return refusal('race-over');
   if (now < endOfRace(race)) return refusal('race-running');
-  return [draft('race-settled', { raceId, winners: sharePrizes(race.prizes, scores) })];
+  const winners = sharePrizes(race.prizes, scores);
+  return [draft('race-settled', { raceId, winners, ...(fitOnly && { fitOnly }) })];
 };
 
 /** Always settles the prize that the player won. */

@@ -1,7 +1,7 @@
 import type { EventOf } from '#contracts/events.ts';
 import type { RACE_EVENTS } from '#contracts/races/events.ts';
 import { sharePrizes } from '#contracts/races/prizes.ts';
-import { endOfRace, type RaceWindow, startOfRace } from '#contracts/races/window.ts';
+import { endOfRace, mayBeCancelled, type RaceWindow } from '#contracts/races/window.ts';
 import { addLatest } from '../engine/book/keep-latest.ts';
 import { sliceOf } from '../engine/book/slice.ts';
 
@@ -47,7 +47,7 @@ export const raceSlice = sliceOf<(typeof RACE_EVENTS)[number]['type']>()({
     'race-cancelled': ({ races }, { at, payload: { raceId } }) => {
       const race = races.get(raceId);
       if (race === undefined || race.isOver) return `no race ${raceId} is planned`;
-      return at < startOfRace(race) ? null : 'the race had started';
+      return mayBeCancelled(race, at) ? null : 'the race had started';
     },
     'race-settled': settlingComplaint,
     'race-prize-paid': settledComplaint,

@@ -46,6 +46,10 @@ export function readRaces(
   return db.any(sql.type(raceRow)`${races(isWanted)} ORDER BY planned_at DESC, race.id DESC LIMIT ${limit}`);
 }
 
+export function readRace(db: CommonQueryMethods, id: string): Promise<RaceRow | null> {
+  return db.maybeOne(sql.type(raceRow)`${races(sql.fragment`race.id = ${id}`)}`);
+}
+
 /** Not cancelled, and over for less than `pastDays`; the first to end first. */
 export function readCurrentRaces(
   db: CommonQueryMethods,

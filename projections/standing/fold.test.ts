@@ -4,10 +4,12 @@ import { foldStanding } from './fold.ts';
 
 const ANN = 11;
 const BOB = 22;
+const CAT = 33;
 
-test('given bans, roles and exclusions, then the last of each applies', () => {
+test('given bans, roles, exclusions and a closed account, then the last of each applies', () => {
   const story = new EventStory().bans(ANN).grants(BOB, 'finance', 5000).unbans(ANN).grants(BOB, 'admin');
   story.passes(10).revokes(BOB, 'finance').excludes(ANN, 7000);
+  story.tells(CAT, 'account-closed', {}, {});
   const at = STORY_BEGINS + 10;
   expect(foldStanding(story.events)).toEqual({
     bans: [
@@ -46,6 +48,7 @@ test('given bans, roles and exclusions, then the last of each applies', () => {
         actor: 'cli:ines',
       },
     ],
+    closed: [{ account: CAT, partition: 0, seq: 7, at }],
     exclusions: [{ account: ANN, partition: 0, seq: 6, at, until: 7000 }],
     changes: expect.any(Array),
   });
@@ -72,7 +75,7 @@ test('every change keeps its reason, actor and position', () => {
 
 test('given games and points, then no standing changes', () => {
   const story = new EventStory().opens(ANN).bonus(ANN, 100).plays(ANN, { stake: 10, payout: 0 });
-  expect(foldStanding(story.events)).toEqual({ bans: [], roles: [], exclusions: [], changes: [] });
+  expect(foldStanding(story.events)).toEqual({ bans: [], roles: [], closed: [], exclusions: [], changes: [] });
 });
 
 test('given a ban with an end, then the ban and its change have it', () => {

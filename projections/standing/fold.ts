@@ -2,7 +2,7 @@ import type { LedgerEvent } from '#contracts/events.ts';
 import type { Role } from '#contracts/standing/roles.ts';
 import { withoutNull } from '#infra/postgres/session/columns.ts';
 
-type Place = { account: number; partition: number; seq: number; at: number };
+export type Place = { account: number; partition: number; seq: number; at: number };
 export type BanDelta = Place & { isBanned: boolean; until: number | null; reason: string; actor: string };
 export type RoleDelta = Place & { role: Role; isHeld: boolean; until: number | null; reason: string; actor: string };
 export type ExclusionDelta = Place & { until: number };
@@ -20,6 +20,7 @@ export type StandingDeltas = {
   bans: BanDelta[];
   roles: RoleDelta[];
   exclusions: ExclusionDelta[];
+  closed: Place[];
   changes: ChangeDelta[];
 };
 
@@ -27,6 +28,7 @@ export function foldStanding(events: readonly LedgerEvent[]): StandingDeltas {
   const bans = new Map<number, BanDelta>();
   const roles = new Map<string, RoleDelta>();
   const exclusions = new Map<number, ExclusionDelta>();
+  const closed: Place[] = [];
   const changes: ChangeDelta[] = [];
   for (const event of events) {
     const { account, partition, seq, at } = event;
@@ -60,8 +62,12 @@ export function foldStanding(events: readonly LedgerEvent[]): StandingDeltas {
       case 'player-excluded':
         exclusions.set(account, { ...place, until: event.payload.until });
         break;
+      case 'account-closed':
+        closed.push(place);
+        break;
       default:
     }
   }
-  return { bans: [...bans.values()], roles: [...roles.values()], exclusions: [...exclusions.values()], changes };
+  const latest = { bans: [...bans.values()], roles: [...roles.values()], exclusions: [...exclusions.values()] };
+  return { ...latest, closed, changes };
 }

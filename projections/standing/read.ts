@@ -65,15 +65,19 @@ export function readHolders(db: CommonQueryMethods, wanted: Role, now: number): 
     ORDER BY account`);
 }
 
-export function readBanned(db: CommonQueryMethods): Promise<readonly number[]> {
-  return db.anyFirst(sql.type(z.object({ account: z.int() }))`
-    SELECT account FROM standing.ban WHERE is_banned`);
-}
-
 /** Accounts with any role in force. */
 export function readStaff(db: CommonQueryMethods, now: number): Promise<readonly number[]> {
   return db.anyFirst(sql.type(z.object({ account: z.int() }))`
     SELECT DISTINCT account FROM standing.role WHERE is_held AND (until IS NULL OR until > ${now})`);
+}
+
+/** Accounts that win no race that is settled now: staff, banned, excluded and closed ones. */
+export function readOutOfRaces(db: CommonQueryMethods, now: number): Promise<readonly number[]> {
+  return db.anyFirst(sql.type(z.object({ account: z.int() }))`
+    SELECT account FROM standing.role WHERE is_held AND (until IS NULL OR until > ${now})
+    UNION SELECT account FROM standing.ban WHERE is_banned
+    UNION SELECT account FROM standing.exclusion WHERE until > ${now}
+    UNION SELECT account FROM standing.closed`);
 }
 
 export function readLastingHolders(db: CommonQueryMethods, wanted: Role): Promise<readonly number[]> {

@@ -36,6 +36,11 @@ CREATE TABLE exclusion (
   at int8 NOT NULL
 );
 
+CREATE TABLE closed (
+  account int8 PRIMARY KEY,
+  at int8 NOT NULL
+);
+
 -- Every ban, grant and what took them back, for the history of a person's rights. Bans have no role.
 CREATE TABLE change (
   account int8 NOT NULL,

@@ -1,13 +1,14 @@
 // A late (parked) event must not overwrite a newer value.
 import { numbersOf, textsOf } from '#infra/postgres/session/columns.ts';
 import { forRows, type Statement } from '#infra/postgres/session/pipeline.ts';
-import type { BanDelta, ChangeDelta, ExclusionDelta, RoleDelta, StandingDeltas } from './fold.ts';
+import type { BanDelta, ChangeDelta, ExclusionDelta, Place, RoleDelta, StandingDeltas } from './fold.ts';
 
 export function writeStanding(schema: string, deltas: StandingDeltas): Statement[] {
   return [
     ...forRows(deltas.bans, (rows) => writeBans(schema, rows)),
     ...forRows(deltas.roles, (rows) => writeRoles(schema, rows)),
     ...forRows(deltas.exclusions, (rows) => writeExclusions(schema, rows)),
+    ...forRows(deltas.closed, (rows) => writeClosed(schema, rows)),
     ...forRows(deltas.changes, (rows) => writeChanges(schema, rows)),
     ...forRows(deltas.changes, announceChanges),
   ];
@@ -66,6 +67,16 @@ function writeExclusions(schema: string, exclusions: readonly ExclusionDelta[]):
   };
 }
 
+function writeClosed(schema: string, closed: readonly Place[]): Statement {
+  return {
+    name: `${schema}.closed`,
+    text: `
+      INSERT INTO ${schema}.closed (account, at) SELECT * FROM unnest($1::int8[], $2::int8[])
+      ON CONFLICT (account) DO NOTHING`,
+    values: [numbersOf(closed, ({ account }) => account), numbersOf(closed, ({ at }) => at)],
+  };
+}
+
 /** Sent on commit with the numbers of accounts whose bans or roles changed. */
 export const STANDING_CHANGED = 'standing_changed';
 
@@ -94,8 +105,6 @@ function announceChanges(changes: readonly ChangeDelta[]): Statement {
     values: [STANDING_CHANGED, [...new Set(changes.map(({ account }) => account))]],
   };
 }
-
-type Place = { account: number; partition: number; seq: number; at: number };
 
 function placesOf(deltas: readonly Place[]): string[] {
   return [

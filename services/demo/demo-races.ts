@@ -7,16 +7,18 @@ import { derivedId } from '#infra/ids/derived-id.ts';
 export type PlanRace = (command: CommandOf<'plan-race'>) => Promise<unknown>;
 
 const RACES = [
+  // Over when the world opens: planned a day ago.
+  { name: 'Opening Day', measure: 'wagered', startsIn: 0, days: 1, prizes: [600, 300, 150] },
   { name: 'High Rollers’ Week', measure: 'wagered', startsIn: 0, days: 7, prizes: [2500, 1500, 1000, 500, 250] },
   { name: 'Lucky Weekend', measure: 'multiplier', startsIn: 8, days: 2, prizes: [1000, 500, 250] },
 ] as const;
 
-type Plan = { secret: string; admin: number; now: number };
+type Plan = { secret: string; admin: number; now: number; isFirst: boolean };
 
-/** `now`: milliseconds. */
-export async function planRacesAtDemo(plan: PlanRace, { secret, admin, now }: Plan): Promise<void> {
+/** The first is planned a day before the others. `now`: milliseconds. */
+export async function planRacesAtDemo(plan: PlanRace, { secret, admin, now, isFirst }: Plan): Promise<void> {
   const today = Math.floor(now / DAY_MS);
-  for (const { name, measure, startsIn, days, prizes } of RACES) {
+  for (const { name, measure, startsIn, days, prizes } of isFirst ? RACES.slice(0, 1) : RACES.slice(1)) {
     await plan({
       type: 'plan-race',
       commandId: derivedId(`${secret} race ${name}`) as CommandId,

@@ -76,6 +76,7 @@ test('an interrupted seeding resumes with the same passwords and grants no point
     games: limitsByGame(),
     reconcile: () => Promise.resolve(),
     planRace: () => Promise.resolve(),
+    asYesterday: <Result>(work: () => Promise<Result>) => work(),
     promos: async (command: Command) => {
       await sequencer.submit(opens(command.account));
       return sequencer.submit(command);

@@ -11,6 +11,7 @@ import type { Random } from '#infra/process/random.ts';
 import { CAST, type DemoCharacter, type DemoPerson } from './cast.ts';
 import { demoBet } from './demo-bets.ts';
 import { type DemoSeat, playBlackjack, playMines } from './demo-rounds.ts';
+import type { DemoClock } from './demo-clock.ts';
 import { type DemoChat, talkAtDemo } from './demo-chat.ts';
 import { type DemoOffers, earnAtOffers } from './demo-offers.ts';
 import { type DemoPromos, givePromosAtDemo } from './demo-promos.ts';
@@ -28,6 +29,8 @@ export type DemoRooms = {
   planRace: PlanRace;
   promos: DemoPromos;
   now(): number;
+  /** Runs work a day ago, if the log is empty. */
+  asYesterday: DemoClock['asYesterday'];
   /** Imports and matches a statement. `by`: of finance. */
   reconcile(by: number): Promise<void>;
   random: Pick<Random, 'bytes' | 'commandId'>;
@@ -39,12 +42,42 @@ const BORN = '1987-04-23';
 
 type Resident = { character: DemoCharacter; account: number; password: string };
 
+/** Of each resident. */
+const ROUNDS_YESTERDAY = 8;
+
 const LOAN_POINTS = [150, 250, 400, 600, 900] as const;
 /** A player who gets one of these skips the round. */
 const SITS_OUT: ReadonlySet<string> = new Set(['insufficient-points', 'payout-out-of-bounds', 'round-open']);
 const ARE_IN: ReadonlySet<string> = new Set(['username-taken', 'email-taken']);
 
 export async function seedDemo(rooms: DemoRooms): Promise<readonly DemoPerson[]> {
+  const { residents, admin, finance, players } = await rooms.asYesterday(() => openDoors(rooms));
+  for (const [place, { account }] of players.entries()) {
+    await earnAtOffers(rooms.offers, { account, place, secret: rooms.secret });
+    await withdrawAtDemo(rooms, { account, place, admin: admin.account, finance: finance.account });
+  }
+  await playInTurns(rooms, players, { from: ROUNDS_YESTERDAY, to: Infinity });
+  const speakers = residents.map(({ account, character: { username, role } }) => ({
+    username,
+    account,
+    isAdmin: role === 'admin',
+  }));
+  await talkAtDemo(rooms.chat, speakers, rooms.secret);
+  await planRacesAtDemo(rooms.planRace, {
+    secret: rooms.secret,
+    admin: admin.account,
+    now: rooms.now(),
+    isFirst: false,
+  });
+  const { secret } = rooms;
+  const owners = { secret, admin: admin.account, players: players.map(({ account }) => account) };
+  await givePromosAtDemo(rooms.promos, { ...owners, now: rooms.now() });
+  await rooms.reconcile(finance.account);
+  return residents.map(({ character, password }) => ({ username: character.username, role: character.role, password }));
+}
+
+/** Residents, and the rounds of the day before. */
+async function openDoors(rooms: DemoRooms) {
   const residents: Resident[] = [];
   for (const character of CAST) residents.push(await moveIn(rooms, character));
   const admin = residents.find(({ character }) => character.role === 'admin');
@@ -52,24 +85,12 @@ export async function seedDemo(rooms: DemoRooms): Promise<readonly DemoPerson[]>
   if (admin === undefined || finance === undefined) throw new Error('the cast has no admin or no finance officer');
   const players = residents.filter(({ character }) => character.role === 'player');
   for (const [place, { account }] of players.entries()) {
-    const loan = { account, amountPoints: LOAN_POINTS[place % LOAN_POINTS.length]! };
-    await lend(rooms, admin.account, loan);
-    await earnAtOffers(rooms.offers, { account, place, secret: rooms.secret });
-    await withdrawAtDemo(rooms, { account, place, admin: admin.account, finance: finance.account });
+    await lend(rooms, admin.account, { account, amountPoints: LOAN_POINTS[place % LOAN_POINTS.length]! });
   }
-  await playInTurns(rooms, players);
-  const speakers = residents.map(({ account, character: { username, role } }) => ({
-    username,
-    account,
-    isAdmin: role === 'admin',
-  }));
-  await talkAtDemo(rooms.chat, speakers, rooms.secret);
-  await planRacesAtDemo(rooms.planRace, { secret: rooms.secret, admin: admin.account, now: rooms.now() });
   const { secret } = rooms;
-  const owners = { secret, admin: admin.account, players: players.map(({ account }) => account) };
-  await givePromosAtDemo(rooms.promos, { ...owners, now: rooms.now() });
-  await rooms.reconcile(finance.account);
-  return residents.map(({ character, password }) => ({ username: character.username, role: character.role, password }));
+  await planRacesAtDemo(rooms.planRace, { secret, admin: admin.account, now: rooms.now(), isFirst: true });
+  await playInTurns(rooms, players, { from: 0, to: ROUNDS_YESTERDAY });
+  return { residents, admin, finance, players };
 }
 
 async function moveIn({ identity, compliance, secret }: DemoRooms, character: DemoCharacter): Promise<Resident> {
@@ -113,9 +134,11 @@ async function lend({ ledger, secret }: DemoRooms, admin: number, loan: Loan): P
   if (outcome.kind === 'refusal') throw new Error(`the demo world's loan was refused: ${outcome.message}`);
 }
 
-async function playInTurns(rooms: DemoRooms, players: readonly Resident[]): Promise<void> {
+type Turns = { from: number; to: number };
+
+async function playInTurns(rooms: DemoRooms, players: readonly Resident[], { from, to }: Turns): Promise<void> {
   const most = Math.max(...players.map(({ character }) => character.rounds));
-  for (let turn = 0; turn < most; turn++) {
+  for (let turn = from; turn < Math.min(most, to); turn++) {
     const still = players.filter(({ character }) => turn < character.rounds);
     await Promise.all(still.map((player) => playOnce(rooms, player)));
   }

@@ -12,7 +12,7 @@ import { isDayKept } from '#projections/leaderboard/boards.ts';
 import { readRaceScores } from '#projections/leaderboard/read-race.ts';
 import { haveReached, readCheckpoints } from '#projections/positions/read.ts';
 import { readDueRaces, type RaceRow } from '#projections/races/read.ts';
-import { readBanned, readStaff } from '#projections/standing/read.ts';
+import { readOutOfRaces } from '#projections/standing/read.ts';
 
 export type SettleRooms = { pool: DatabasePool; ledger: Ledger; clock: Pick<Clock, 'now'>; log: Log };
 
@@ -24,8 +24,7 @@ export async function settleDueRaces({ pool, ledger, clock, log }: SettleRooms):
   const at = clock.now() - LATE_MS;
   const due = await readDueRaces(pool, Math.floor(at / DAY_MS));
   if (due.length === 0 || !(await areScoresComplete(pool))) return 0;
-  const [staff, banned] = await Promise.all([readStaff(pool, clock.now()), readBanned(pool)]);
-  const unranked = [...Object.values(HOUSE_ACCOUNTS), ...staff, ...banned];
+  const unranked = [...Object.values(HOUSE_ACCOUNTS), ...(await readOutOfRaces(pool, clock.now()))];
   let settled = 0;
   for (const race of due) {
     if (!isDayKept(race.firstDay, Math.floor(clock.now() / DAY_MS))) {
@@ -41,6 +40,7 @@ export async function settleDueRaces({ pool, ledger, clock, log }: SettleRooms):
       actor: 'system:races',
       raceId: race.id as CommandId,
       scores,
+      fitOnly: true,
     });
     if (outcome.kind === 'receipt') settled++;
     else if (outcome.code !== 'race-over' && outcome.code !== 'overloaded')

@@ -18,7 +18,7 @@ races version 1
 referrals version 1
 rounds version 5
 settings version 1
-standing version 3
+standing version 4
 statement version 3
 withdrawals version 3
 activity.entry.partition smallint not null
@@ -478,6 +478,10 @@ standing.change.actor text not null
 standing.change.at bigint not null
 CREATE UNIQUE INDEX change_pkey ON standing.change USING btree (account, seq, partition)
 standing.change PRIMARY KEY (account, seq, partition)
+standing.closed.account bigint not null
+standing.closed.at bigint not null
+CREATE UNIQUE INDEX closed_pkey ON standing.closed USING btree (account)
+standing.closed PRIMARY KEY (account)
 standing.exclusion.account bigint not null
 standing.exclusion.partition smallint not null
 standing.exclusion.seq bigint not null

@@ -266,6 +266,7 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
   ]),
   'plan-race': bodies({ ...RACE, reason }, [{ ...RACE, name: 'x'.repeat(6000), reason }]),
   'cancel-race': bodies({ reason }, [{ reason: ' '.repeat(7000) }]),
+  'settle-race': bodies({ reason }, [{ reason: ' '.repeat(7000) }]),
   'join-rain': bodies({}),
   'start-rain': bodies({ points: 1_000_000 }, [{ points: 0.5, x: 'x'.repeat(7000) }]),
   'feed-rain-pool': bodies({ amount: 1_000_000_000_000_000, reason }, [{ amount: 0, reason: ' '.repeat(7000) }]),

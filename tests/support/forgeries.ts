@@ -124,6 +124,11 @@ const ROWS: readonly (readonly [forgery: string, log: LedgerEvent[], reason: Reg
     })),
     /scored \d+, not 1/,
   ],
+  [
+    'a winner who was excluded',
+    bent('race-settled', { payload: { fitOnly: true } }),
+    /won a race although it was excluded/,
+  ],
   ['a race settled before its end', bent('race-planned', { payload: { days: 20 } }), /was not over/],
   ['a race settled twice', added('race-settled', {}, 'race-settled'), /no race/],
   ['a race cancelled after its start', added('race-cancelled', {}, 'race-settled'), /no race/],

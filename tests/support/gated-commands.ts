@@ -1,13 +1,16 @@
 // Of every command that can need a second person: one that does, by staff, with the past that it needs.
 import type { GatedCommand } from '#contracts/definition/gated.ts';
 import type { Command, CommandOf } from '#contracts/commands.ts';
+import { DAY_MS } from '#contracts/days/utc-day.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
-import { adjusts, decides, holds, notes, opens, pays, sendsBack, submits, withdraws } from './asks.ts';
+import { adjusts, decides, holds, notes, opens, pays, plansRace, sendsBack, submits, withdraws } from './asks.ts';
+import { TEST_BEGINS } from './test-ledger.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 
 export const MAKER = 'operator:1001';
 
-export type GatedCase = { past: Command[]; command: CommandOf<GatedCommand> };
+/** `passesMs`: between the past and the command. */
+export type GatedCase = { past: Command[]; command: CommandOf<GatedCommand>; passesMs?: number };
 
 const RICH = 1_000_000;
 
@@ -75,6 +78,12 @@ export function gatedCase(type: GatedCommand, player: number): GatedCase {
       const terms = { name: 'Spring', measure: 'wagered', firstDay: 47_000, days: 7 } as const;
       const command = { type, ...by, account, ...terms, prizes: [20_000] };
       return { past: [opens(account)], command };
+    }
+    case 'cancel-race': {
+      const { races: account } = HOUSE_ACCOUNTS;
+      const race = plansRace({ firstDay: Math.floor(TEST_BEGINS / DAY_MS), days: 1 });
+      const command = { type, ...by, account, raceId: race.commandId };
+      return { past: [opens(account), race], command, passesMs: 10 * DAY_MS };
     }
     case 'post-treasury': {
       const { treasury: account } = HOUSE_ACCOUNTS;

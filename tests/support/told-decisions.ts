@@ -227,6 +227,7 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
   await tell({ ...endsPromo(promo), actor: MAKER });
   await tellAll(bans(PLAYER), unbans(PLAYER), bansUntil(PLAYER, FAR), unbans(PLAYER), closes(4002));
   await tell(returnsTip(forfeited));
+  clock.at += 600_000;
   await tell(
     settlesRace(race, [
       [PLAYER, 1200],

@@ -3,13 +3,18 @@ import { earnedPointsOf } from '#contracts/earnings.ts';
 import type { EventOf, LedgerEvent } from '#contracts/events.ts';
 import { isFinishedRound } from '#contracts/play/rounds.ts';
 import type { AcrossFault } from './act.ts';
+import { UnfitTimes } from './unfit-times.ts';
+
+/** Bounds the time from reading the scores to the event, and the difference of clocks. */
+const SETTLING_MS = 300_000;
 
 type Planned = EventOf<'race-planned'>['payload'];
 type Winner = { race: Planned; name: string; settled: EventOf<'race-settled'>; stated: string; score: bigint };
 
-/** Computes the scores of winners again. Others may have been banned or staff, which keeps them out of a race. */
+/** Computes the scores of winners again, and finds winners who had to be left out. */
 export class RaceScores {
   readonly #winners = new Map<number, Winner[]>();
+  readonly #unfit = new UnfitTimes();
 
   /** `ofRaces`: all events of the races account. */
   constructor(ofRaces: readonly LedgerEvent[]) {
@@ -30,6 +35,7 @@ export class RaceScores {
   take(event: LedgerEvent): void {
     const winners = this.#winners.get(event.account);
     if (winners === undefined) return;
+    this.#unfit.take(event);
     const day = Math.floor(event.at / DAY_MS);
     for (const winner of winners) {
       const { firstDay, days, measure } = winner.race;
@@ -42,15 +48,21 @@ export class RaceScores {
 
   faults(): readonly AcrossFault[] {
     return [...this.#winners].flatMap(([player, winners]) =>
-      winners
-        .filter(({ stated, score }) => stated !== String(score))
-        .map(({ name, settled: { partition, seq, at }, stated, score }) => ({
-          partition,
-          seq,
-          at,
-          reason: `account ${player} scored ${score}, not ${stated} (race ${name})`,
-        })),
+      winners.flatMap((winner) => {
+        const { partition, seq, at } = winner.settled;
+        const complaint = this.#complaint(player, winner);
+        return complaint === null
+          ? []
+          : [{ partition, seq, at, reason: `account ${player} ${complaint} (race ${winner.name})` }];
+      }),
     );
+  }
+
+  #complaint(player: number, { settled, stated, score }: Winner): string | null {
+    if (stated !== String(score)) return `scored ${score}, not ${stated}`;
+    if (settled.payload.fitOnly !== true) return null;
+    const why = this.#unfit.during(player, settled.at - SETTLING_MS, settled.at);
+    return why === null ? null : `won a race although it was ${why}`;
   }
 }
 

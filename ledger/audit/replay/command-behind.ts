@@ -100,9 +100,9 @@ const BY_FIRST: { readonly [Type in Replayed]: Teller<Type> } = {
   'promo-declined': ({ payload: { promoId, points } }) => ({ type: 'pay-promo', promoId, amountPoints: points }),
   'race-planned': ({ payload }) => ({ type: 'plan-race', ...payload }),
   'race-cancelled': ({ payload }) => ({ type: 'cancel-race', ...payload }),
-  'race-settled': ({ payload: { raceId, winners } }) => ({
+  'race-settled': ({ payload: { winners, ...settled } }) => ({
     type: 'settle-race',
-    raceId,
+    ...settled,
     scores: winners.map(({ player, score }) => ({ player, score })),
   }),
   'race-prize-paid': ({ amount, payload }) => ({ type: 'pay-race-prize', amountPoints: amount, ...payload }),

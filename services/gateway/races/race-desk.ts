@@ -2,11 +2,14 @@ import type { DatabasePool } from 'slonik';
 import { DAY_MS, startOfDay } from '#contracts/days/utc-day.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
-import type { Ledger } from '#contracts/outcome.ts';
+import { type Ledger, refusal } from '#contracts/outcome.ts';
 import type { StaffRace } from '#contracts/races/staff-calls.ts';
-import { endOfRace, startOfRace } from '#contracts/races/window.ts';
-import { type RaceRow, readRaces, readWinners } from '#projections/races/read.ts';
+import { endOfRace, mayBeCancelled, startOfRace } from '#contracts/races/window.ts';
+import { addJob } from '#infra/jobs/add-job.ts';
+import { isDayKept } from '#projections/leaderboard/boards.ts';
+import { type RaceRow, readRace, readRaces, readWinners } from '#projections/races/read.ts';
 import { submitToHouse } from '../../house-account.ts';
+import { refused } from '../answers/errors.ts';
 import { paymentState } from '../answers/payment-state.ts';
 import { answer, answerOf, type Handlers } from '../calls/handler.ts';
 import { namesBy } from '../names/names-by.ts';
@@ -18,7 +21,7 @@ export type DeskRooms = {
   identity: Pick<Identity, 'publicPersons'>;
   now: () => number;
 };
-export type DeskCall = 'staff-races' | 'race-winners' | 'plan-race' | 'cancel-race';
+export type DeskCall = 'staff-races' | 'race-winners' | 'plan-race' | 'cancel-race' | 'settle-race';
 
 export function raceDeskHandlers({ pool, ledger, identity, now }: DeskRooms): Pick<Handlers, DeskCall> {
   const namesOf = namesBy(identity);
@@ -53,7 +56,26 @@ export function raceDeskHandlers({ pool, ledger, identity, now }: DeskRooms): Pi
       const outcome = await submitToHouse(ledger, { type: 'cancel-race', ...by, raceId, reason });
       return outcome.kind === 'refusal' ? outcome : answerOf({ success: true as const }, outcome);
     },
+    async 'settle-race'({ params: { id } }) {
+      const race = await readRace(pool, id);
+      if (race === null) return refusal('race-unknown');
+      if (race.cancelledAt !== null || race.settledAt !== null) return refusal('race-over');
+      if (now() < endOfRace(race)) return refusal('race-running');
+      if (!maySettle(race, now())) return SCORES_DELETED;
+      await addJob(pool, { queue: 'races', key: 'settle' });
+      return answer({ success: true as const });
+    },
   };
+}
+
+const SCORES_DELETED = refused(
+  'race-scores-deleted',
+  'Scores of its first days are deleted, so the race can no longer be settled. Cancel it.',
+);
+
+function maySettle(race: RaceRow, now: number): boolean {
+  const isOpen = race.cancelledAt === null && race.settledAt === null;
+  return isOpen && now >= endOfRace(race) && isDayKept(race.firstDay, Math.floor(now / DAY_MS));
 }
 
 function presentRace(row: RaceRow, now: number): StaffRace {
@@ -73,5 +95,7 @@ function presentRace(row: RaceRow, now: number): StaffRace {
     reason,
     planner,
     plannedAt: instant(row.plannedAt),
+    mayCancel: row.cancelledAt === null && row.settledAt === null && mayBeCancelled(row, now),
+    maySettle: maySettle(row, now),
   };
 }

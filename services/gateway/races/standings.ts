@@ -1,11 +1,11 @@
 import type { DatabasePool } from 'slonik';
 import { DAY_MS } from '#contracts/days/utc-day.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import { type RacedScore, type RaceWinner, sharePrizes } from '#contracts/races/prizes.ts';
 import { readRaceScores } from '#projections/leaderboard/read-race.ts';
 import { type RaceRow, readCurrentRaces, readWinners } from '#projections/races/read.ts';
-import { readBanned } from '#projections/standing/read.ts';
+import { readOutOfRaces } from '#projections/standing/read.ts';
 import { freshFor } from '../answers/fresh-for.ts';
-import { readUnranked } from '../leaderboard/unranked.ts';
 import { stateOfRace } from './race-state.ts';
 
 export type RaceStanding = {
@@ -26,12 +26,8 @@ export function openStandings(pool: DatabasePool, now: () => number): () => Prom
   return freshFor(FRESH_MS, now, async () => {
     const at = now();
     const asked = { today: Math.floor(at / DAY_MS), pastDays: PAST_DAYS, limit: MOST_RACES };
-    const [races, staff, banned] = await Promise.all([
-      readCurrentRaces(pool, asked),
-      readUnranked(pool, at),
-      readBanned(pool),
-    ]);
-    const unranked = [...staff, ...banned];
+    const [races, out] = await Promise.all([readCurrentRaces(pool, asked), readOutOfRaces(pool, at)]);
+    const unranked = [...Object.values(HOUSE_ACCOUNTS), ...out];
     return Promise.all(races.map((race) => standingOf(pool, race, { unranked, at })));
   });
 }

@@ -1,4 +1,6 @@
+import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import type { Race } from '#contracts/races/calls.ts';
 import { DAY_MS, dayOf } from '#contracts/days/utc-day.ts';
 import type { StaffRace } from '#contracts/races/staff-calls.ts';
@@ -8,10 +10,13 @@ import { Metrics } from '#infra/process/metrics.ts';
 import { readBalance } from '#projections/balance/read.ts';
 import { haveReached } from '#projections/positions/read.ts';
 import { readWinners } from '#projections/races/read.ts';
+import { randomCommandId } from '#infra/process/random.ts';
+import { raceDeskHandlers } from '#services/gateway/races/race-desk.ts';
+import { submitToHouse } from '#services/house-account.ts';
 import { settleDueRaces } from '#services/races/settle.ts';
 import { policiesOf } from '#services/reactor/policies/registry.ts';
 import { openReactor } from '#services/reactor/start.ts';
-import { adjusts, bans } from '#tests/support/asks.ts';
+import { adjusts, bans, cancelsRace, closes, excludes, plansRace } from '#tests/support/asks.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { eventsOf } from '#tests/support/test-ledger.ts';
 import { type House, joinsStaff, openHouse } from './house.ts';
@@ -100,7 +105,10 @@ test('players race, the day ends at two processes at once, and each winner is pa
     bettor('race_cem', [20]),
     bettor('race_dan', [40]),
   ]);
+  const [eve, fay] = await Promise.all([bettor('race_eve', [50]), bettor('race_fay', [60])]);
   await house.ledger.submit(bans(dan.id));
+  await house.ledger.submit(excludes(eve.id, { type: 'time-out', days: 30 }));
+  await house.ledger.submit(closes(fay.id));
   await house.projector.caughtUp();
   // Standings are read again after a few seconds.
   clock.aheadMs = 60_000;
@@ -136,4 +144,38 @@ test('players race, the day ends at two processes at once, and each winner is pa
   ]);
   const { body: shown } = await house.visitor().get<Race[]>('/api/races');
   expect(shown.find((race) => race.id === id)).toMatchObject({ state: 'settled', you: null });
+});
+
+test('staff have a race settled at once that is over, and may cancel it after a week, or when its scores are deleted', async () => {
+  const { pool } = house.db;
+  // Sessions of staff end while the clock is ahead, so the desk is called without one.
+  const desk = raceDeskHandlers({ pool, ledger: house.ledger, identity: house.identity, now: clock.now });
+  const planned = plansRace({ name: 'Forgotten', firstDay: Math.floor(clock.now() / DAY_MS) });
+  const { commandId: id } = planned;
+  expect((await submitToHouse(house.ledger, planned)).kind).toBe('receipt');
+  const settle = () => desk['settle-race']({ params: { id } } as never);
+  const shown = async () => {
+    await house.projector.caughtUp();
+    const { reply } = (await desk['staff-races']({ query: { limit: 50 } } as never)) as { reply: StaffRace[] };
+    const { state, maySettle, mayCancel } = reply.find((race) => race.id === id)!;
+    return { state, maySettle, mayCancel };
+  };
+  expect(await shown()).toEqual({ state: 'running', maySettle: false, mayCancel: false });
+  expect(await settle()).toMatchObject({ code: 'race-running' });
+
+  clock.aheadMs += 2 * DAY_MS;
+  expect(await shown()).toEqual({ state: 'counting', maySettle: true, mayCancel: false });
+  expect(await settle()).toMatchObject({ reply: { success: true } });
+  const jobs = pool.oneFirst(sql.type(z.object({ count: z.int() }))`
+    select count(*)::int4 as count from jobs.job where queue = 'races' and key = 'settle'`);
+  expect(await jobs).toBe(1);
+
+  clock.aheadMs += 40 * DAY_MS;
+  expect(await shown()).toEqual({ state: 'counting', maySettle: false, mayCancel: true });
+  expect(await settle()).toMatchObject({ code: 'race-scores-deleted' });
+  const cancel = { params: { id }, commandId: randomCommandId(), body: { reason: 'its scores are deleted' } };
+  expect(await desk['cancel-race']({ ...cancel, account: 1001 } as never)).toMatchObject({ pending: {} });
+  expect((await submitToHouse(house.ledger, cancelsRace(id))).kind).toBe('receipt');
+  expect(await shown()).toEqual({ state: 'cancelled', maySettle: false, mayCancel: false });
+  expect(await settle()).toMatchObject({ code: 'race-over' });
 });

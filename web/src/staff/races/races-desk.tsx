@@ -8,11 +8,12 @@ import { StaffTable } from '../table/staff-table.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { RACE_COLUMNS } from './columns.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
+import { SettleDialog } from './settle-dialog.tsx';
 import { WinnersDialog } from './winners-dialog.tsx';
 
 const QUERY = {};
 
-type Open = { what: 'plan' } | { what: 'cancel' | 'winners'; race: StaffRace };
+type Open = { what: 'plan' } | { what: 'cancel' | 'settle' | 'winners'; race: StaffRace };
 
 export function RacesDesk() {
   const [open, setOpen] = useState<Open | null>(null);
@@ -26,16 +27,22 @@ export function RacesDesk() {
       run: ([race]) => race !== undefined && setOpen({ what: 'winners', race }),
     },
     {
+      key: 's',
+      label: 'Settle now',
+      appliesTo: ({ maySettle }) => maySettle,
+      run: ([race]) => race !== undefined && setOpen({ what: 'settle', race }),
+    },
+    {
       key: 'x',
       label: 'Cancel',
-      appliesTo: ({ state }) => state === 'planned',
+      appliesTo: ({ mayCancel }) => mayCancel,
       run: ([race]) => race !== undefined && setOpen({ what: 'cancel', race }),
     },
   ];
   return (
     <Desk
       title="Races"
-      lead="Players race over whole UTC days. Prizes are paid from race-expense once the days are over and counted."
+      lead="Players race over whole UTC days. Prizes are paid from race-expense once the days are over and counted. Staff and banned, excluded or closed accounts do not rank."
       aside={
         <Button small tone="primary" onClick={() => setOpen({ what: 'plan' })}>
           Plan a race
@@ -52,6 +59,7 @@ export function RacesDesk() {
       />
       {open?.what === 'plan' && <PlanDialog onClose={close} />}
       {open?.what === 'cancel' && <CancelDialog race={open.race} onClose={close} />}
+      {open?.what === 'settle' && <SettleDialog race={open.race} onClose={close} />}
       {open?.what === 'winners' && <WinnersDialog race={open.race} onClose={close} />}
     </Desk>
   );
