@@ -26,7 +26,7 @@ export type WhatIfRun = Omit<WhatIfAsked, 'admin' | 'days'> & {
 /** Implemented by services/staff. */
 export type WhatIfs = AsyncDisposable & {
   /** Each staff member has one computation: a new one ends the one before. */
-  start(asked: WhatIfAsked): Promise<'started' | 'not-possible' | Refusal<'overloaded'>>;
+  start(asked: WhatIfAsked): Promise<'started' | { kind: 'not-possible'; why: string } | Refusal<'overloaded'>>;
   latest(admin: AccountId): Promise<WhatIfRun | null>;
   cancel(admin: AccountId, id: CommandId): Promise<void>;
 };

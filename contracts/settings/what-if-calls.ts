@@ -23,8 +23,8 @@ export const startWhatIfCall = defineCall({
   summary:
     'Starts to compute what the last days would have been under another value of a setting. It replaces your earlier computation. Nothing is changed.',
   body: z.strictObject({ key: documentedKeyParam, value: z.unknown(), days }),
-  /** Null if the log does not hold what the setting decides on. */
-  reply: z.object({ id: commandId.nullable() }),
+  /** `id` is null if it cannot be computed; then `why` has the reason. */
+  reply: z.object({ id: commandId.nullable(), why: z.string().nullable() }),
   refusals: [],
 });
 

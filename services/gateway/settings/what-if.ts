@@ -18,8 +18,8 @@ export function whatIfHandlers({ whatIfs, identity }: Deps): Pick<Handlers, What
       if (parsed.kind === 'refusal') return parsed;
       const { value } = parsed.value as { value: unknown };
       const started = await whatIfs.start({ admin, id, key, value, days });
-      if (typeof started === 'object') return started;
-      return answer({ id: started === 'started' ? id : null });
+      if (started === 'started') return answer({ id, why: null });
+      return started.kind === 'refusal' ? started : answer({ id: null, why: started.why });
     },
     async 'what-if'({ account: admin }) {
       const run = await whatIfs.latest(admin);

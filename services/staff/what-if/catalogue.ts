@@ -11,6 +11,8 @@ import { rainWinShare } from './settings/rain-win-share.ts';
 import { referralBonus } from './settings/referral-bonus.ts';
 import { referralShare } from './settings/referral-share.ts';
 import { signupBonus } from './settings/signup-bonus.ts';
+import { tipLimits } from './settings/tip-limits.ts';
+import { tipsReceived } from './settings/tips-received.ts';
 import { withdrawalLimits } from './settings/withdrawal-limits.ts';
 import { withdrawalReview } from './settings/withdrawal-review.ts';
 import type { WhatIf } from './what-if.ts';
@@ -30,6 +32,8 @@ const WHAT_IFS: readonly WhatIf[] = [
   levelRakeback,
   levelBonuses,
   rainWinShare,
+  tipLimits,
+  tipsReceived,
 ];
 
 const BY_KEY = new Map(WHAT_IFS.flatMap((whatIf) => whatIf.keys.map((key) => [key, whatIf] as const)));

@@ -13,11 +13,14 @@ import {
   claimsRakeback,
   credits,
   decides,
+  paysTip,
   plays,
   reverses,
   starts,
+  tips,
   withdraws,
 } from '#tests/support/asks.ts';
+import { TIP_TERMS } from '#contracts/tips/terms.ts';
 import { computedWhatIf } from '#tests/support/computed-what-if.ts';
 import { type GivenAccount, givenAccount, PLAYER } from '#tests/support/given-account.ts';
 
@@ -188,4 +191,36 @@ test('what the value in force does not explain is counted, not corrected', () =>
   const period = { from: NOON - DAY_MS, to: NOON + DAY_MS };
   const result = computedWhatIf(account.events, { key: 'offer-share', value: 50, changes, ...period });
   expect([result.before, result.after, result.decisions, result.unexplained]).toEqual([100n, 100n, 2, 1]);
+});
+
+describe('tips', () => {
+  const allowed = (account: GivenAccount, key: SettingKey, value: unknown) => {
+    const { before, after, unexplained } = computedWhatIf(account.events, {
+      key,
+      value,
+      from: NOON - DAY_MS,
+      to: NOON + DAY_MS,
+      changes: [{ key: 'tips-enabled', value: true, at: 0 }],
+    });
+    return [Number(before), Number(after), unexplained];
+  };
+
+  test('above the proposed limits are refused, in their order', () => {
+    const account = givenAccount();
+    account.tips = { ...TIP_TERMS, isOn: true, minimumLevel: 1 };
+    account.clock.at = NOON;
+    account.after(adjusts(PLAYER, 1000), ...[20, 300, 100].map((points) => tips(PLAYER, 8, points)));
+    expect(allowed(account, 'tip-maximum', 100)).toEqual([420, 120, 0]);
+    expect(allowed(account, 'tip-minimum', 50)).toEqual([420, 400, 0]);
+    expect(allowed(account, 'tips-daily-limit', 150)).toEqual([420, 120, 0]);
+    expect(allowed(account, 'tips-enabled', false)).toEqual([420, 0, 0]);
+  });
+
+  test('beyond the proposed limit of a receiver go back', () => {
+    const account = givenAccount();
+    account.clock.at = NOON;
+    account.tips = { ...TIP_TERMS, isOn: true };
+    account.after(...[20, 300, 100].map((points) => paysTip(tips(8, PLAYER, points))));
+    expect(allowed(account, 'tips-received-limit', 200)).toEqual([420, 120, 0]);
+  });
 });

@@ -9,6 +9,7 @@ import type { Log } from '#infra/process/log.ts';
 import { spansOf } from '#ledger/log/period-spans.ts';
 import { readSettingChanges } from '#projections/settings/read.ts';
 import { whatIfOf } from './catalogue.ts';
+import { NOT_POSSIBLE } from './not-possible.ts';
 import { codesOf, readSpans } from './read-period.ts';
 import { addRun, findRun, moveRun, removeRun } from './runs.ts';
 import { Tally } from './tally.ts';
@@ -31,6 +32,7 @@ const BUSY = {
   ...refusal('overloaded', 'Other what-ifs are being computed. Try again in a minute.'),
   retryAfterMs: 10_000,
 };
+const PAYS_NOTHING = 'This setting pays nothing.';
 const STATEMENT_TIMEOUT_MS = 30_000;
 const TOLD_EVERY_MS = 300;
 /** Of one key. Older changes are rare: the period is at most 90 days. */
@@ -58,7 +60,7 @@ export function openWhatIfs(options: WhatIfOptions): WhatIfs {
   return {
     async start(asked) {
       const whatIf = whatIfOf(asked.key);
-      if (whatIf === null) return 'not-possible';
+      if (whatIf === null) return { kind: 'not-possible', why: NOT_POSSIBLE[asked.key] ?? PAYS_NOTHING };
       if (running.size >= MOST_AT_ONCE) return BUSY;
       const to = now();
       const run = { ...asked, from: to - asked.days * DAY_MS, to };

@@ -14,13 +14,13 @@ export type AskedWhatIf = { key: string; value: unknown; days: WhatIfDays };
 
 export type WhatIfState =
   | { kind: 'starting' }
-  | { kind: 'not-possible' }
+  | { kind: 'not-possible'; why: string }
   | { kind: 'not-started'; error: unknown }
   | { kind: 'running'; run: WhatIfRun | null }
   | { kind: 'lost' }
   | { kind: 'done'; run: WhatIfRun & { result: NonNullable<WhatIfRun['result']> } };
 
-type Started = { id: string | null } | { error: unknown } | null;
+type Started = { id: string } | { why: string } | { error: unknown } | null;
 
 const EVERY_MS = 400;
 
@@ -34,7 +34,7 @@ export function useWhatIf({ key, value, days }: AskedWhatIf): WhatIfState {
     const body = { key, value: JSON.parse(text) as unknown, days };
     let isLeft = false;
     const starting = callApi(startWhatIfCall, { body }, { idempotencyKey: id }).then(
-      ({ data }) => !isLeft && setStarted({ id: data.id }),
+      ({ data: { id: begun, why } }) => !isLeft && setStarted(begun === null ? { why: why ?? '' } : { id: begun }),
       (error: unknown) => !isLeft && setStarted({ error }),
     );
     return () => {
@@ -55,10 +55,10 @@ export function useWhatIf({ key, value, days }: AskedWhatIf): WhatIfState {
   );
   if (started === null) return { kind: 'starting' };
   if ('error' in started) return { kind: 'not-started', error: started.error };
-  if (id === null) return { kind: 'not-possible' };
+  if (!('id' in started)) return { kind: 'not-possible', why: started.why };
   const run = read.data?.run ?? null;
-  if (run === null || run.id !== id) {
-    const isReplaced = run !== null && read.dataUpdatedAt > 0 && run.id > id;
+  if (run === null || run.id !== started.id) {
+    const isReplaced = run !== null && read.dataUpdatedAt > 0 && run.id > started.id;
     return isReplaced ? { kind: 'lost' } : { kind: 'running', run: null };
   }
   if (run.result !== null) return { kind: 'done', run: { ...run, result: run.result } };

@@ -75,7 +75,7 @@ function Outcome({ asked, again }: { asked: AskedWhatIf; again(): void }) {
     case 'done':
       return <WhatIfResult run={state.run} />;
     case 'not-possible':
-      return <Words>The log does not hold what this setting decides on, so its cost cannot be computed.</Words>;
+      return <Words>{state.why}</Words>;
     case 'not-started':
       return <Problem words={sentenceOf(state.error)} again={again} />;
     case 'lost':
