@@ -7,6 +7,7 @@ export async function openComplianceOn(ground: Ground, identity: Identity): Prom
   const { config, pool } = ground;
   const { openCompliance } = await import('./compliance/start.ts');
   const { securityChangedAt } = await import('./identity/people/security-change.ts');
+  const { onSameNetwork } = await import('./identity/sessions/shared-networks.ts');
   const { offerRecordOf } = await import('./offers/players/offer-record.ts');
   const { readDestinations } = await import('./payouts/destinations/destinations.ts');
   const { storeNotice } = await import('./notifications/store/store-notice.ts');
@@ -15,6 +16,7 @@ export async function openComplianceOn(ground: Ground, identity: Identity): Prom
     ...ground,
     identity,
     securityChangedAt,
+    onSameNetwork,
     offerRecordOf,
     destinations: (ids) => readDestinations(pool, ids),
     storeNotice,

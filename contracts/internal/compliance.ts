@@ -135,6 +135,8 @@ export type Compliance = {
   decideHold(decision: HoldDecision): Promise<Hold | 'missing' | 'closed' | 'own'>;
   /** Returns its last day, or null. */
   recordTaxForm(form: TaxForm, by: AccountId): Promise<string | null>;
+  /** `device`: of the browser's cookie. */
+  noteTipDevice(account: AccountId, device: string): Promise<void>;
   /** Accounts that asked for a withdrawal to the same destination, or on the same device, at most 200. */
   linkedAccounts(account: AccountId): Promise<readonly AccountId[]>;
   taxTotals(year: number): Promise<{ players: number; csv: string }>;

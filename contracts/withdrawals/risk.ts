@@ -11,6 +11,8 @@ export const RISK_RULES = [
   'many-requests',
   'lucky-play',
   'open-exceptions',
+  'tips-from-linked',
+  'points-from-tips',
 ] as const;
 export const riskRule = z.enum(RISK_RULES);
 export type RiskRule = z.infer<typeof riskRule>;
@@ -26,6 +28,8 @@ export const RISK_WEIGHTS: Readonly<Record<RiskRule, number>> = {
   'many-requests': 15,
   'lucky-play': 30,
   'open-exceptions': 20,
+  'tips-from-linked': 100,
+  'points-from-tips': 30,
 };
 
 export const RISK_VERDICTS = ['approve', 'review', 'hold'] as const;
@@ -39,6 +43,11 @@ export const riskEvidence = z.object({
   fromOffers: z.int(),
   fromGames: z.int(),
   fromOthers: z.int(),
+  /** Delivered tips. `linked`: of accounts on the same device, network or destination. 0 in older evidence. */
+  fromTips: z.int().prefault(0),
+  tippers: z.int().prefault(0),
+  fromLinkedTips: z.int().prefault(0),
+  linkedTippers: z.int().prefault(0),
   credits: z.int(),
   reversals: z.int(),
   openExceptions: z.int(),

@@ -9,7 +9,7 @@ import { decideHold, holdsOf, readHolds, readOnHold } from './holds/hold-rows.ts
 import { forgetErased } from './payees/erased-payees.ts';
 import { listPayees } from './payees/list-payees.ts';
 import { maskedName } from './payees/masked-name.ts';
-import { payeeKeys } from './payees/payee-keys.ts';
+import { keyedHash, payeeKeys } from './payees/payee-keys.ts';
 import { readPayee, writePayee } from './payees/payee-rows.ts';
 import { assess } from './requests/assess.ts';
 import {
@@ -20,6 +20,7 @@ import {
   readRisks,
   sweepAssessments,
 } from './requests/assessment-rows.ts';
+import { noteTipDevice, sweepTipDevices } from './risk/tips.ts';
 import { Screening } from './sanctions/screening.ts';
 import { readCurrentList } from './sanctions/load-list.ts';
 import { watchList } from './sanctions/screen-all.ts';
@@ -50,6 +51,7 @@ export function openCompliance(given: ComplianceRooms): OpenCompliance {
     sweep: async () => {
       await forgetErased(pool, clock.now());
       await sweepAssessments(pool);
+      await sweepTipDevices(pool);
       await closeOver(pool);
     },
     screening: () => list.pass(),
@@ -77,6 +79,7 @@ export function openCompliance(given: ComplianceRooms): OpenCompliance {
     },
     taxStanding: (account) => taxStanding(pool, given, account),
     assess: (request) => assess(rooms, request),
+    noteTipDevice: (account, device) => noteTipDevice(pool, account, keyedHash(keys.device, device)),
     forget: (id) => forgetAssessment(pool, id),
     clearance: (account, id) => clearanceOf(rooms, account, id),
     approvable: (ids) => approvableAmong(pool, ids),

@@ -9,6 +9,7 @@ import { readDeeds } from '#projections/experience/read.ts';
 import { readGameStats } from '#projections/game-stats/read.ts';
 import { readPayoutRecord } from '#projections/withdrawals/read.ts';
 import type { ComplianceRooms } from '../rooms/compliance-rooms.ts';
+import { tipEvidence } from './tips.ts';
 import { playDeviation } from './play-deviation.ts';
 
 const DAY_MS = 86_400_000;
@@ -27,15 +28,18 @@ type Asked = {
 
 export async function gatherEvidence(
   db: CommonQueryMethods,
-  { securityChangedAt, clock }: Pick<ComplianceRooms, 'securityChangedAt' | 'clock'>,
+  rooms: Pick<ComplianceRooms, 'securityChangedAt' | 'onSameNetwork' | 'clock'>,
   { person, points, destination, device, offers }: Asked,
 ): Promise<RiskEvidence> {
+  const { securityChangedAt, clock } = rooms;
   const { account, createdAt } = person;
   const { paid, returned } = await readPayoutRecord(db, account);
   const pace = await paceOf(db, account);
+  const tips = await tipEvidence(db, rooms, { account, destination, device });
   return {
     accountAgeDays: Math.max(0, Math.floor((clock.now() - createdAt) / DAY_MS)),
-    ...(await sourcesOf(db, account)),
+    ...(await sourcesOf(db, account, tips.fromTips)),
+    ...tips,
     credits: offers.credits,
     reversals: offers.reversals,
     openExceptions: offers.openExceptions,
@@ -50,13 +54,13 @@ export async function gatherEvidence(
   };
 }
 
-async function sourcesOf(db: CommonQueryMethods, account: AccountId) {
+async function sourcesOf(db: CommonQueryMethods, account: AccountId, fromTips: number) {
   const balance = await readBalance(db, account);
   const fromOffers = Number((await readDeeds(db, [account])).get(account)?.offerPoints ?? 0n);
   const fromGames = Number((await readGameStats(db, account)).netProfit);
   if (balance === null) return { fromOffers, fromGames, fromOthers: 0 };
   const owned = balance.available + balance.held + Number(balance.totalWithdrawn);
-  return { fromOffers, fromGames, fromOthers: owned - fromOffers - fromGames };
+  return { fromOffers, fromGames, fromOthers: owned - fromOffers - fromGames - fromTips };
 }
 
 /** Other accounts that asked for a withdrawal to the same destination, or on the same device. */

@@ -5,13 +5,24 @@ import { riskOf, type RiskPolicy } from './score.ts';
 const NOW = Date.UTC(2026, 10, 26);
 const DAY_MS = 86_400_000;
 
-const POLICY: RiskPolicy = { weights: RISK_WEIGHTS, reviewFrom: 30, holdFrom: 100, securityMs: 7 * DAY_MS };
+const POLICY: RiskPolicy = {
+  weights: RISK_WEIGHTS,
+  reviewFrom: 30,
+  holdFrom: 100,
+  securityMs: 7 * DAY_MS,
+  linkedTipsFrom: 100,
+  tipsShareFrom: 50,
+};
 
 const CLEAN: RiskEvidence = {
   accountAgeDays: 400,
   fromOffers: 9000,
   fromGames: -200,
   fromOthers: 100,
+  fromTips: 20,
+  tippers: 1,
+  fromLinkedTips: 0,
+  linkedTippers: 0,
   credits: 40,
   reversals: 0,
   openExceptions: 0,
@@ -38,6 +49,8 @@ const FOUND: Readonly<Record<RiskRule, Partial<RiskEvidence>>> = {
   'many-requests': { requestsInDay: 5 },
   'lucky-play': { playZ: 4.2 },
   'open-exceptions': { openExceptions: 1 },
+  'tips-from-linked': { fromLinkedTips: 100, linkedTippers: 2 },
+  'points-from-tips': { fromTips: 9200, tippers: 3 },
 };
 
 const scored = (evidence: Partial<RiskEvidence>, policy: Partial<RiskPolicy> = {}) =>
@@ -61,12 +74,26 @@ test('luck over a few rounds says nothing', () => {
   expect(scored({ playZ: 5, playedRounds: 29 }).reasons).toEqual([]);
 });
 
+test('tips below the thresholds say nothing, and the reason names points and accounts', () => {
+  expect(scored({ fromLinkedTips: 99, linkedTippers: 2 }).reasons).toEqual([]);
+  expect(scored({ fromTips: 9000, tippers: 3 }).reasons).toEqual([]);
+  const texts = scored({ fromTips: 9200, tippers: 3, fromLinkedTips: 150, linkedTippers: 1 }).reasons.map(
+    ({ text }) => text,
+  );
+  expect(texts).toEqual([
+    '150 points in tips from 1 account on the same device, network or destination',
+    '50 % of the points are tips from 3 accounts',
+  ]);
+});
+
 describe('the verdict', () => {
   test.each([
     [{ onDevice: 1, paidBefore: 0 }, 'review'],
     [{ onDestination: 9, onDevice: 1 }, 'hold'],
     [{ paidBefore: 0, accountAgeDays: 3 }, 'review'],
     [{ accountAgeDays: 3 }, 'approve'],
+    [{ fromLinkedTips: 100, linkedTippers: 1 }, 'hold'],
+    [{ fromTips: 20_000 }, 'review'],
   ])('of %j is %s', (evidence, verdict) => {
     expect(scored(evidence).verdict).toBe(verdict);
   });

@@ -12,6 +12,10 @@ export type RiskPolicy = {
   reviewFrom: number;
   holdFrom: number;
   securityMs: number;
+  /** Points. */
+  linkedTipsFrom: number;
+  /** Percent. */
+  tipsShareFrom: number;
 };
 
 const DAY_MS = 86_400_000;
@@ -29,13 +33,15 @@ export function riskPolicy({ value }: Pick<LiveSettings, 'value'>): RiskPolicy {
     reviewFrom: value('risk-review-from'),
     holdFrom: value('risk-hold-from'),
     securityMs: value('withdrawal-security-days') * DAY_MS,
+    linkedTipsFrom: value('risk-linked-tips'),
+    tipsShareFrom: value('risk-tips-share'),
   };
 }
 
 type Found = Partial<Record<RiskRule, string>>;
 
 export function riskOf(evidence: RiskEvidence, policy: RiskPolicy, now: number): Risk {
-  const found = Object.entries(findings(evidence)) as [RiskRule, string][];
+  const found = Object.entries(findings(evidence, policy)) as [RiskRule, string][];
   const reasons: RiskReason[] = found
     .map(([rule, text]) => ({ rule, score: policy.weights[rule], text }))
     .filter(({ score }) => score > 0)
@@ -52,22 +58,32 @@ export function riskOf(evidence: RiskEvidence, policy: RiskPolicy, now: number):
   return { score, verdict: score >= policy.reviewFrom || hasChanged ? 'review' : 'approve', reasons };
 }
 
-function findings(evidence: RiskEvidence): Found {
-  return { ...ofAccount(evidence), ...ofPayouts(evidence) };
+function findings(evidence: RiskEvidence, policy: RiskPolicy): Found {
+  return { ...ofAccount(evidence), ...ofTips(evidence, policy), ...ofPayouts(evidence) };
 }
 
-function ofAccount({
-  accountAgeDays,
-  fromOffers,
-  fromGames,
-  fromOthers,
-  credits,
-  reversals,
-  openExceptions,
-  playZ,
-  playedRounds,
-}: RiskEvidence): Found {
-  const gains = [fromOffers, fromGames, fromOthers].reduce((sum, points) => sum + Math.max(points, 0), 0);
+const gainsOf = ({ fromOffers, fromGames, fromTips, fromOthers }: RiskEvidence) =>
+  [fromOffers, fromGames, fromTips, fromOthers].reduce((sum, points) => sum + Math.max(points, 0), 0);
+
+function ofTips(evidence: RiskEvidence, { linkedTipsFrom, tipsShareFrom }: RiskPolicy): Found {
+  const { fromTips, tippers, fromLinkedTips, linkedTippers } = evidence;
+  const gains = gainsOf(evidence);
+  const percent = gains === 0 ? 0 : Math.floor((100 * fromTips) / gains);
+  return {
+    ...(linkedTippers > 0 &&
+      fromLinkedTips >= linkedTipsFrom && {
+        'tips-from-linked': `${counted(fromLinkedTips, 'point')} in tips from ${counted(linkedTippers, 'account')} on the same device, network or destination`,
+      }),
+    ...(fromTips > 0 &&
+      percent >= tipsShareFrom && {
+        'points-from-tips': `${percent} % of the points are tips from ${counted(tippers, 'account')}`,
+      }),
+  };
+}
+
+function ofAccount(evidence: RiskEvidence): Found {
+  const { accountAgeDays, fromGames, credits, reversals, openExceptions, playZ, playedRounds } = evidence;
+  const gains = gainsOf(evidence);
   const share = gains === 0 ? 0 : Math.max(fromGames, 0) / gains;
   return {
     ...(accountAgeDays < NEW_ACCOUNT_DAYS && { 'new-account': `Account is ${counted(accountAgeDays, 'day')} old` }),

@@ -16,6 +16,12 @@ export type ComplianceRooms = JobRooms & {
   settings: Pick<LiveSettings, 'value'>;
   identity: Pick<Identity, 'person'>;
   securityChangedAt(db: CommonQueryMethods, account: AccountId): Promise<number | null>;
+  /** Those of `others` that were seen on a network of the account. */
+  onSameNetwork(
+    db: CommonQueryMethods,
+    account: AccountId,
+    others: readonly AccountId[],
+  ): Promise<readonly AccountId[]>;
   offerRecordOf: OfferRecordOf<CommonQueryMethods>;
   /** By withdrawal. */
   destinations(ids: readonly string[]): Promise<ReadonlyMap<string, Destination>>;

@@ -3,6 +3,7 @@ import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Chat } from '#contracts/internal/chat.ts';
+import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Person } from '#contracts/internal/people.ts';
 import type { Ledger, Receipt } from '#contracts/outcome.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
@@ -22,6 +23,7 @@ import { type EligibilityDeps, receiverOf, refusalToSend } from './may-tip.ts';
 export type TipDeps = EligibilityDeps & {
   ledger: Ledger;
   chat: Pick<Chat, 'ignored' | 'send'>;
+  compliance: Pick<Compliance, 'noteTipDevice'>;
   games: LiveLimits;
   log: Log;
 };
@@ -45,13 +47,14 @@ export function tipHandlers(deps: TipDeps, levels: LevelsOf): Pick<Handlers, 'ti
         (isBelowLevel ? `You can send tips from level ${minimumLevel} on.` : null);
       return answer({ isOn, minimumPoints, maximumPoints, dailyLimitPoints, sentPoints, whyNot });
     },
-    async 'send-tip'({ account, commandId, body: { to: username, points, isPublic } }) {
+    async 'send-tip'({ account, commandId, session, body: { to: username, points, isPublic } }) {
       if (!terms().isOn) return OFF;
       const sender = await identity.person(account);
       const refusal = refusalToSend(sender, deps);
       if (refusal !== null) return refusal;
       const receiver = username === null ? null : await receiverOf(deps, account, username);
       if (receiver !== null && 'kind' in receiver) return receiver;
+      await deps.compliance.noteTipDevice(account, session.device() ?? session.keepDevice());
       const sent = await deps.ledger.submit({
         type: 'send-tip',
         commandId,

@@ -28,6 +28,7 @@ export const PERSONAL: Readonly<Record<string, Columns>> = {
     'account new_address old_address requested_at new_confirmed_at old_confirmed_at done_at stoppable_until with_factor',
   ),
   confirmed_addresses: each('erase', 'account email_key mailbox'),
+  'compliance.tip_device': each('erase', 'account device last_at'),
   known_devices: each('erase', 'account device_hash first_at last_at words'),
   security_events: each('erase', 'id account kind at network device'),
   exports: each('erase', 'account id state asked_at attempts lease_until sealed bytes ready_at expires_at'),

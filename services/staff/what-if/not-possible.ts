@@ -40,6 +40,8 @@ export const NOT_POSSIBLE: Partial<Record<SettingKey, string>> = {
   'risk-review-from': CHECKS,
   'risk-hold-from': CHECKS,
   'risk-weights': CHECKS,
+  'risk-linked-tips': CHECKS,
+  'risk-tips-share': CHECKS,
   'tax-thresholds': CHECKS,
   'sanctioned-countries': CHECKS,
   'sanctions-name-score': CHECKS,

@@ -18,6 +18,7 @@ import { startProjector } from '#projections/projector/projector.ts';
 import { type GatewayRooms, startGateway } from '#services/gateway/start.ts';
 import { openChat } from '#services/chat/start.ts';
 import { submitToHouse } from '#services/house-account.ts';
+import { onSameNetwork } from '#services/identity/sessions/shared-networks.ts';
 import { securityChangedAt } from '#services/identity/people/security-change.ts';
 import { confirmedAddressOf, mailRecipients } from '#services/identity/mail-recipients.ts';
 import { type IdentityRooms, openIdentity } from '#services/identity/start.ts';
@@ -171,6 +172,7 @@ export async function openHouse(options: HouseOptions = {}) {
         settings,
         identity,
         securityChangedAt,
+        onSameNetwork,
         offerRecordOf,
         destinations: (ids) => readDestinations(pool, ids),
         storeNotice,

@@ -99,6 +99,7 @@ function factsOf(evidence: RiskEvidence, payee: Evidence['payee']): [string, str
     ['Offers', `${many(credits, 'credit')}, ${reversals} reversed, ${many(openExceptions, 'open exception')}`],
     ['Destination', onDestination === 0 ? 'Not shared' : `Used by ${many(onDestination, 'other account')}`],
     ['Device', onDevice === 0 ? 'Not shared' : `Used by ${many(onDevice, 'other account')}`],
+    ['Tips', tipsText(evidence)],
     ['Earlier payouts', `${paidBefore} paid, ${returnedBefore} came back`],
     [
       'Pace',
@@ -106,6 +107,13 @@ function factsOf(evidence: RiskEvidence, payee: Evidence['payee']): [string, str
     ],
     ['Play', playZ === null ? 'No rounds' : `z = ${playZ.toFixed(1)} over ${many(playedRounds, 'round')}`],
   ];
+}
+
+function tipsText({ fromTips, tippers, fromLinkedTips, linkedTippers }: RiskEvidence): string {
+  if (fromTips === 0) return 'None received';
+  const received = `${many(fromTips, 'point')} from ${many(tippers, 'account')}`;
+  if (linkedTippers === 0) return received;
+  return `${received}, ${many(fromLinkedTips, 'point')} of them on the same device, network or destination`;
 }
 
 function Linked({ linked }: Pick<Evidence, 'linked'>) {

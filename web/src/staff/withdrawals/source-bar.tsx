@@ -6,6 +6,7 @@ import { color, radius, size, space } from '../../theme/tokens.ts';
 const SOURCES = [
   { key: 'fromOffers', name: 'Offers', ink: color.gain },
   { key: 'fromGames', name: 'Games', ink: color.notice },
+  { key: 'fromTips', name: 'Tips', ink: color.loss },
   { key: 'fromOthers', name: 'Bonuses and other', ink: color.brass },
 ] as const;
 
@@ -33,7 +34,7 @@ const Legend = styled.ul`
   }
 `;
 
-type Sources = Pick<RiskEvidence, 'fromOffers' | 'fromGames' | 'fromOthers'>;
+type Sources = Pick<RiskEvidence, 'fromOffers' | 'fromGames' | 'fromTips' | 'fromOthers'>;
 
 /** Where the points of the account came from. Losses count as nothing. */
 export function SourceBar(sources: Sources) {
