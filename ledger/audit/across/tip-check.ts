@@ -1,68 +1,66 @@
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { AcrossFault, Act } from './act.ts';
+import { PromisedOnce } from './promised-once.ts';
 
-type Sent = { from: number; to: number; points: number };
-type Settled = Act & { tipId: string; from: number; to: number; points: number; isDeclined: boolean };
-type Returned = Act & { tipId: string };
+type Tip = { from: number; to: number; points: number };
 
-/** Sender and receiver are in different partitions. */
+/** A sender tips a receiver. A tip that the receiver cannot have comes back. */
 export class TipCheck {
-  readonly #sent = new Map<string, Sent>();
-  readonly #settled: Settled[] = [];
-  readonly #returned: Returned[] = [];
+  readonly #tips = new PromisedOnce<Tip>(complaint);
+  readonly #declined = new Set<string>();
+  readonly #returned: (Act & { tipId: string })[] = [];
 
   take(event: LedgerEvent): void {
     const { partition, seq, at, account, amount } = event;
-    const act = { partition, seq, at };
     switch (event.type) {
       case 'tip-sent':
-        this.#sent.set(event.commandId, { from: account, to: event.payload.to, points: -amount });
+        this.#tips.promise(event.commandId, { from: account, to: event.payload.to, points: -amount });
         return;
       case 'tip-received':
-      case 'rain-tip-received': {
-        const { tipId, from } = event.payload;
-        this.#settled.push({ ...act, tipId, from, to: account, points: amount, isDeclined: false });
-        return;
-      }
-      case 'tip-declined': {
-        const { tipId, from, points } = event.payload;
-        this.#settled.push({ ...act, tipId, from, to: account, points, isDeclined: true });
-        return;
-      }
+      case 'rain-tip-received':
+        return this.#settle(event, { ...event.payload, points: amount });
+      case 'tip-declined':
+        this.#declined.add(event.payload.tipId);
+        return this.#settle(event, event.payload, false);
       case 'tip-returned':
-        this.#returned.push({ ...act, tipId: event.payload.tipId });
+        this.#tips.end(event.payload.tipId);
+        this.#returned.push({ partition, seq, at, tipId: event.payload.tipId });
         return;
       default:
     }
   }
 
   get count(): number {
-    return this.#sent.size;
+    return this.#tips.count;
   }
 
   /** Tips that are neither with their receiver nor back. */
   get open(): number {
-    const delivered = this.#settled.filter(({ isDeclined }) => !isDeclined).length;
-    return this.#sent.size - delivered - this.#returned.length;
+    return this.#tips.open;
   }
 
-  *faults(): Generator<AcrossFault> {
-    const settled = new Set<string>();
-    const declined = new Set<string>();
-    for (const { tipId, from, to, points, isDeclined, ...act } of this.#settled) {
-      const reason = complaintAbout(this.#sent.get(tipId), { from, to, points }, settled.has(tipId));
-      if (reason !== null) yield { ...act, reason: `${reason} (tip ${tipId}, account ${to})` };
-      settled.add(tipId);
-      if (isDeclined) declined.add(tipId);
-    }
+  faults(): readonly AcrossFault[] {
     // The sender's book has proven that it comes back once, with the points that were sent.
-    for (const { tipId, ...act } of this.#returned) {
-      if (!declined.has(tipId)) yield { ...act, reason: `a tip that was not declined came back (tip ${tipId})` };
-    }
+    const wrong = this.#returned.filter(({ tipId }) => !this.#declined.has(tipId));
+    const back = wrong.map(({ tipId, ...act }) => ({
+      ...act,
+      reason: `a tip that was not declined came back (tip ${tipId})`,
+    }));
+    return [...this.#tips.faults(), ...back];
+  }
+
+  #settle(
+    event: LedgerEvent,
+    { tipId, from, points }: { tipId: string; from: number; points: number },
+    isEnd = true,
+  ): void {
+    const { account: to } = event;
+    const about = `tip ${tipId}, account ${to}`;
+    this.#tips.settle(event, { name: tipId, terms: { from, to, points }, about, isEnd });
   }
 }
 
-function complaintAbout(sent: Sent | undefined, { from, to, points }: Sent, isSettled: boolean): string | null {
+function complaint(sent: Tip | undefined, { from, to, points }: Tip, isSettled: boolean): string | null {
   if (sent === undefined) return 'a tip that was never sent was settled';
   if (sent.to !== to) return `the tip was sent to account ${sent.to}`;
   if (sent.from !== from) return `the tip was sent by account ${sent.from}, not ${from}`;
