@@ -161,11 +161,12 @@ export const VIEWS: readonly View[] = [
   }),
   defineView({
     name: 'economics',
-    version: 2,
+    version: 3,
     tables: [
       { name: 'flow', key: ['partition', 'day', 'source_group', 'source'] },
       { name: 'member', key: ['account'] },
       { name: 'cohort', key: ['partition', 'day', 'month', 'source_group'] },
+      { name: 'unplaced', key: ['account', 'partition', 'day', 'source_group'] },
     ],
     fold: foldEconomics,
     write: writeEconomics,

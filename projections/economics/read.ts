@@ -53,7 +53,12 @@ export type CohortRow = Omit<z.infer<typeof cohortRow>, 'start' | 'group' | 'mon
 export async function readCohorts(db: CommonQueryMethods, steps: FlowSteps): Promise<CohortRow[]> {
   const rows = await db.any(sql.type(cohortRow)`
     SELECT ${startOf(steps.step)} AS start, source_group AS "group", month, ${SUMS}
-    FROM economics.cohort WHERE ${within(steps)}
+    FROM (
+      SELECT * FROM economics.cohort
+      UNION ALL
+      SELECT partition, day, 0, source_group, points_in, points_out, dollars_in, dollars_out, entries FROM economics.unplaced
+    ) AS cohort
+    WHERE ${within(steps)}
     GROUP BY 1, 2, 3 ORDER BY 1, 3, 2`);
   return rows.map(({ start, group, month, ...row }) => {
     return { start: dayOf(start * DAY_MS), group: group as CohortGroup, cohort: cohortName(month), ...row };

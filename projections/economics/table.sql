@@ -35,3 +35,17 @@ CREATE TABLE cohort (
   entries int8 NOT NULL,
   PRIMARY KEY (partition, day, month, source_group)
 ) WITH (fillfactor = 50);
+
+-- Of players whose opening was not folded yet, because it is parked. It moves to the cohort with it.
+CREATE TABLE unplaced (
+  account int8 NOT NULL,
+  partition int2 NOT NULL,
+  day int4 NOT NULL,
+  source_group text NOT NULL,
+  points_in numeric NOT NULL,
+  points_out numeric NOT NULL,
+  dollars_in numeric NOT NULL,
+  dollars_out numeric NOT NULL,
+  entries int8 NOT NULL,
+  PRIMARY KEY (account, partition, day, source_group)
+);

@@ -1,3 +1,4 @@
+import { isHouseAccount } from '#contracts/house/accounts.ts';
 import { numbersOf, textsOf } from '#infra/postgres/session/columns.ts';
 import { forRows, type Statement } from '#infra/postgres/session/pipeline.ts';
 import type { EconomicsDeltas, FlowDelta, Member, PlayerDelta } from './fold.ts';
@@ -7,7 +8,9 @@ export function writeEconomics(schema: string, { flows, players, members }: Econ
     ...forRows(flows, (rows) => addFlows(schema, rows)),
     // Before the cohorts, which look the month up.
     ...forRows(members, (rows) => keepMembers(schema, rows)),
+    ...forRows(members, (rows) => placeMembers(schema, rows)),
     ...forRows(players, (rows) => addCohorts(schema, rows)),
+    ...forRows(players, (rows) => keepUnplaced(schema, rows)),
   ];
 }
 
@@ -15,6 +18,10 @@ const SUMS = 'points_in, points_out, dollars_in, dollars_out, entries';
 const ADDED = SUMS.split(', ')
   .map((sum) => `${sum} = stored.${sum} + excluded.${sum}`)
   .join(', ');
+const summedOf = (table: string) =>
+  SUMS.split(', ')
+    .map((sum) => `sum(${table}.${sum})`)
+    .join(', ');
 const SUM_TYPES = ['numeric', 'numeric', 'numeric', 'numeric', 'int8'];
 
 const columns = (from: number, types: readonly string[]) =>
@@ -45,26 +52,61 @@ function keepMembers(schema: string, members: readonly Member[]): Statement {
   };
 }
 
+/** Their earlier flows, if the opening comes late. */
+function placeMembers(schema: string, members: readonly Member[]): Statement {
+  return {
+    name: `${schema}.placed`,
+    text: `
+      WITH placed AS (DELETE FROM ${schema}.unplaced WHERE account = ANY($1::int8[]) RETURNING *)
+      INSERT INTO ${schema}.cohort AS stored (partition, day, month, source_group, ${SUMS})
+      SELECT placed.partition, placed.day, member.month, placed.source_group, ${summedOf('placed')}
+      FROM placed JOIN ${schema}.member USING (account)
+      GROUP BY placed.partition, placed.day, member.month, placed.source_group
+      ON CONFLICT (partition, day, month, source_group) DO UPDATE SET ${ADDED}`,
+    values: [numbersOf(members, ({ account }) => account)],
+  };
+}
+
+/** Of the house and of players whose opening was folded. */
 function addCohorts(schema: string, players: readonly PlayerDelta[]): Statement {
-  const summed = SUMS.split(', ').map((sum) => `sum(delta.${sum})`);
   return {
     name: `${schema}.cohort`,
     text: `
       INSERT INTO ${schema}.cohort AS stored (partition, day, month, source_group, ${SUMS})
-      SELECT delta.partition, delta.day, coalesce(member.month, 0), delta.source_group, ${summed.join(', ')}
-      FROM unnest(${columns(1, ['int2', 'int4', 'int8', 'text', ...SUM_TYPES])})
-        AS delta (partition, day, account, source_group, ${SUMS})
-      LEFT JOIN ${schema}.member USING (account)
+      SELECT delta.partition, delta.day, coalesce(member.month, 0), delta.source_group, ${summedOf('delta')}
+      FROM ${DELTAS} LEFT JOIN ${schema}.member USING (account)
+      WHERE delta.is_house OR member.account IS NOT NULL
       GROUP BY delta.partition, delta.day, coalesce(member.month, 0), delta.source_group
       ON CONFLICT (partition, day, month, source_group) DO UPDATE SET ${ADDED}`,
-    values: [
-      numbersOf(players, ({ partition }) => partition),
-      numbersOf(players, ({ day }) => day),
-      numbersOf(players, ({ account }) => account),
-      textsOf(players, ({ group }) => group),
-      ...sumsOf(players),
-    ],
+    values: deltasOf(players),
   };
+}
+
+function keepUnplaced(schema: string, players: readonly PlayerDelta[]): Statement {
+  return {
+    name: `${schema}.unplaced`,
+    text: `
+      INSERT INTO ${schema}.unplaced AS stored (account, partition, day, source_group, ${SUMS})
+      SELECT delta.account, delta.partition, delta.day, delta.source_group, ${SUMS}
+      FROM ${DELTAS}
+      WHERE NOT delta.is_house AND NOT EXISTS (SELECT FROM ${schema}.member WHERE member.account = delta.account)
+      ON CONFLICT (account, partition, day, source_group) DO UPDATE SET ${ADDED}`,
+    values: deltasOf(players),
+  };
+}
+
+const DELTAS = `unnest(${columns(1, ['int2', 'int4', 'int8', 'text', 'boolean', ...SUM_TYPES])})
+        AS delta (partition, day, account, source_group, is_house, ${SUMS})`;
+
+function deltasOf(players: readonly PlayerDelta[]) {
+  return [
+    numbersOf(players, ({ partition }) => partition),
+    numbersOf(players, ({ day }) => day),
+    numbersOf(players, ({ account }) => account),
+    textsOf(players, ({ group }) => group),
+    textsOf(players, ({ account }) => String(isHouseAccount(account))),
+    ...sumsOf(players),
+  ];
 }
 
 function sumsOf(deltas: readonly (FlowDelta | PlayerDelta)[]) {

@@ -4,7 +4,7 @@ balance version 3
 challenges version 3
 daily-bonus version 4
 dollar-lines version 1
-economics version 2
+economics version 3
 experience version 2
 game-stats version 3
 house-returns version 4
@@ -178,6 +178,17 @@ economics.member.account bigint not null
 economics.member.month integer not null
 CREATE UNIQUE INDEX member_pkey ON economics.member USING btree (account)
 economics.member PRIMARY KEY (account)
+economics.unplaced.account bigint not null
+economics.unplaced.partition smallint not null
+economics.unplaced.day integer not null
+economics.unplaced.source_group text not null
+economics.unplaced.points_in numeric not null
+economics.unplaced.points_out numeric not null
+economics.unplaced.dollars_in numeric not null
+economics.unplaced.dollars_out numeric not null
+economics.unplaced.entries bigint not null
+CREATE UNIQUE INDEX unplaced_pkey ON economics.unplaced USING btree (account, partition, day, source_group)
+economics.unplaced PRIMARY KEY (account, partition, day, source_group)
 experience.player.account bigint not null
 experience.player.offers bigint not null
 experience.player.offer_points numeric not null
