@@ -17,7 +17,7 @@ await build({
     emptyOutDir: false,
     copyPublicDir: false,
     rolldownOptions: {
-      checks: { pluginTimings: false, bundlerTimings: false },
+      checks: { pluginTimings: false, bundlerTimings: false, ineffectiveDynamicImport: false },
       output: { entryFileNames: 'shells.mjs' },
     },
   },

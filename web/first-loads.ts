@@ -53,6 +53,6 @@ export const FIRST_LOADS: readonly FirstLoad[] = [
       ...(game === '' ? [] : [tableModule(game)]),
     ],
     reads: [USER, '/api/config'],
-    shell: { name: 'table', ...FOR_PLAYER },
+    shell: { name: `table-${game === '' ? GAME_NAMES[0] : game}`, ...FOR_PLAYER },
   })),
 ];

@@ -6,6 +6,7 @@ import { TOKEN_PATHS } from '#contracts/accounts/recovery-calls.ts';
 import type { Random } from '#infra/process/random.ts';
 import { refused } from '../answers/errors.ts';
 import { sendRefusal } from '../answers/answer.ts';
+import { compressed } from '../answers/compressed.ts';
 import { escapeHtml } from '../answers/escape-html.ts';
 import { beginPage, withNonce } from '../answers/page-nonce.ts';
 import { sessionCookie } from '../session/session.ts';
@@ -40,13 +41,14 @@ export type ClientOptions = {
 };
 
 export function clientFiles(options: ClientOptions): Middleware {
-  return async (ctx) => {
+  const page = compressed((ctx) => sendPage(ctx, options));
+  return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
       sendRefusal(ctx, refused('not-found', 'There is nothing to send to at this address.'));
     } else if (!/^\/(index|[a-z-]+-shell)\.html$/i.test(ctx.path) && (FILE.test(ctx.path) || HASHED.test(ctx.path))) {
       await sendFile(ctx, options);
     } else {
-      await sendPage(ctx, options);
+      await page(ctx, next);
     }
   };
 }

@@ -13,11 +13,19 @@ export function useLine(): Line {
 /** False while disconnected (see line.ts). Ignores short drops. */
 export function useMayPlay(): boolean {
   const line = useLine();
-  return useSyncExternalStore(line.subscribe, () => !line.isAway);
+  return useSyncExternalStore(
+    line.subscribe,
+    () => !line.isAway,
+    () => true,
+  );
 }
 
 /** Wall clock of the last reconnect; null if the connection was never away. */
 export function useReturnedAt(): number | null {
   const line = useLine();
-  return useSyncExternalStore(line.subscribe, () => line.returnedAt);
+  return useSyncExternalStore(
+    line.subscribe,
+    () => line.returnedAt,
+    () => null,
+  );
 }

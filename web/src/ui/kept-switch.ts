@@ -54,6 +54,6 @@ export function keptSwitch(storageKey: string): KeptSwitch {
       keep(storageKey, next);
       tellAll();
     },
-    useIsOn: () => useSyncExternalStore(subscribe, isOn),
+    useIsOn: () => useSyncExternalStore(subscribe, isOn, isOn),
   };
 }

@@ -1,7 +1,8 @@
 // Shown before the app renders: the texts that a page always has, and skeletons.
 import { styled } from 'styled-components';
 import { WhatAwaits } from '../../features/accounts/what-awaits.tsx';
-import { from, radius, space } from '../../theme/tokens.ts';
+import { EARN_LEAD } from '../../features/earn/earn-lead.ts';
+import { color, from, radius, space } from '../../theme/tokens.ts';
 import { feltGround } from '../../ui/layout/felt-ground.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
@@ -18,9 +19,14 @@ const Lines = styled.div`
   gap: ${space(4)};
 `;
 
-function LinesPanel() {
+const Words = styled.p`
+  color: ${color.quiet};
+`;
+
+function LinesPanel({ words }: { words?: string }) {
   return (
     <Panel>
+      {words !== undefined && <Words>{words}</Words>}
       <Lines aria-hidden="true">
         <Skeleton width="40%" height="1.25em" />
         <Skeleton />
@@ -51,6 +57,7 @@ export function AuthShell() {
     <Page title="Sign In" heading="Sign in">
       <Columns>
         <Panel>
+          <Words>Loading the form. This takes a few seconds on a slow connection, but only the first time.</Words>
           <Form aria-hidden="true">
             <Skeleton height="2.75rem" />
             <Skeleton width="6rem" />
@@ -81,29 +88,10 @@ export function HomeShell() {
 
 export function EarnShell() {
   return (
-    <Page title="Earn Points" lead="Complete offers and surveys.">
-      <LinesPanel />
+    <Page title="Earn Points" lead={EARN_LEAD}>
+      <LinesPanel words="Loading the offers that are open to you, your points and your daily bonus. This takes a few seconds on a slow connection." />
       <LinesPanel />
       <LinesPanel />
     </Page>
-  );
-}
-
-const Room = styled.div`
-  padding: ${space(12)} ${space(4)};
-  ${from.tablet} {
-    padding-inline: ${space(6)};
-  }
-`;
-
-const Table = styled(Felt)`
-  min-height: 28rem;
-`;
-
-export function TableShell() {
-  return (
-    <Room>
-      <Table />
-    </Room>
   );
 }

@@ -29,7 +29,7 @@ const CONFIG = {
 test('the share per dollar follows the setting', async () => {
   new AccountHouse(signedInUser()).answers('/api/config', CONFIG).open(<EarnPage />);
   expect(await screen.findAllByText('35 points')).toHaveLength(2);
-  expect(screen.getByText(/You get 35% of what the network pays/)).toBeTruthy();
+  expect(screen.getByText('Your share is 35%')).toBeTruthy();
 });
 
 test('pending points are shown beside the balance', () => {

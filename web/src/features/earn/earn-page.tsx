@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { from, space } from '../../theme/tokens.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
+import { EARN_LEAD } from './earn-lead.ts';
 import { OffersPanel } from './offers/offers-panel.tsx';
 import { OfferwallPanel } from './offerwall-panel.tsx';
 import { OwnOffersPanel } from './own-offers/own-offers-panel.tsx';
@@ -44,11 +45,7 @@ export default function EarnPage({ quickActions }: { quickActions?: ReactNode })
   useTellGone();
   const share = useOfferShare();
   return (
-    <Page
-      title="Earn Points"
-      lead={`Complete offers and surveys.${share === null ? '' : ` You get ${share.percent}% of what the network pays.`}`}
-      aside={<Standing />}
-    >
+    <Page title="Earn Points" lead={EARN_LEAD} aside={<Standing />}>
       <Rates share={share} />
       <Columns>
         <Column>

@@ -23,23 +23,10 @@ import { isDue, RealityCheck } from './sitting/reality-check.tsx';
 import { SittingLine } from './sitting/sitting-line.tsx';
 import { useSitting } from './sitting/use-sitting.ts';
 import { TableMemory } from './table/table-memory.tsx';
+import { TablesFrame } from './tables-frame.ts';
 import { TableSkeleton } from './hub/table-skeleton.tsx';
 import { TABLES } from './hub/tables.ts';
 import { useOpenGames } from './hub/use-open-games.ts';
-
-const Frame = styled.div`
-  position: relative;
-  width: 100%;
-  max-width: ${columnWidth};
-  margin-inline: auto;
-  padding: 0 ${space(4)} ${space(16)};
-  ${from.tablet} {
-    padding-inline: ${space(6)};
-  }
-  ${sideways} {
-    padding-inline: ${space(3)};
-  }
-`;
 
 /** Toasts and cards must not cover a felt. */
 const RoomOfTables = createGlobalStyle`
@@ -143,7 +130,7 @@ export default function GamesPage() {
   const { exclusion } = protection;
   const shown = isShown(opened.game) ? opened.game : tabs[0]?.value;
   return (
-    <Frame>
+    <TablesFrame>
       <RoomOfTables />
       <VisuallyHidden as="h1" tabIndex={-1} data-page-heading="">
         Games: {GAME_TITLES[shown ?? opened.game]}
@@ -182,6 +169,6 @@ export default function GamesPage() {
           <FairCard game={shown ?? opened.game} />
         </Cards>
       </Foot>
-    </Frame>
+    </TablesFrame>
   );
 }

@@ -40,6 +40,8 @@ const House = styled.p`
 const Entries = styled.table`
   width: 100%;
   border-collapse: collapse;
+  /* Columns must not move when the bonus arrives. */
+  table-layout: fixed;
   font-size: ${size.small};
   th,
   td {
@@ -55,6 +57,7 @@ const Entries = styled.table`
   }
   th:last-child,
   td:last-child {
+    width: 30%;
     text-align: end;
   }
   th {

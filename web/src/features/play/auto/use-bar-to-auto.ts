@@ -22,5 +22,9 @@ function onVisibility(listener: () => void): () => void {
 }
 
 function useIsHidden(): boolean {
-  return useSyncExternalStore(onVisibility, () => document.hidden);
+  return useSyncExternalStore(
+    onVisibility,
+    () => document.hidden,
+    () => false,
+  );
 }

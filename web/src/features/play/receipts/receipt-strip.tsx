@@ -163,10 +163,7 @@ export function ReceiptStrip({ title = 'Recent results', slips, count, isLoading
             ))}
           </Slips>
           {slips.length === 0 && !isLoading && onRetry === null && (
-            <Invitation>
-              Each bet leaves a receipt here: number, bet, stake, payout and balance, with a check mark that verifies
-              it.
-            </Invitation>
+            <Invitation>Each bet leaves a receipt here.</Invitation>
           )}
         </Window>
       </section>

@@ -1,0 +1,17 @@
+import { styled } from 'styled-components';
+import { from, sideways, space } from '../../theme/tokens.ts';
+import { columnWidth } from '../../ui/layout/page-column.ts';
+
+export const TablesFrame = styled.div`
+  position: relative;
+  width: 100%;
+  max-width: ${columnWidth};
+  margin-inline: auto;
+  padding: 0 ${space(4)} ${space(16)};
+  ${from.tablet} {
+    padding-inline: ${space(6)};
+  }
+  ${sideways} {
+    padding-inline: ${space(3)};
+  }
+`;
