@@ -2,6 +2,7 @@ import type { DatabasePool } from 'slonik';
 import type { Machines } from '#contracts/internal/machines.ts';
 import { readJobNumbers } from '#infra/jobs/job-numbers.ts';
 import { readDeadJobs } from '#infra/jobs/read-jobs.ts';
+import { readServedPartitions } from '#ledger/lease/served-partitions.ts';
 import { readMailNumbers } from './mail/mail-numbers.ts';
 
 const MOST = 100;
@@ -11,5 +12,6 @@ export function machinesOn(pool: DatabasePool): Machines {
     queues: () => readJobNumbers(pool),
     deadJobs: () => readDeadJobs(pool, MOST),
     mail: () => readMailNumbers(pool),
+    partitions: () => readServedPartitions(pool),
   };
 }

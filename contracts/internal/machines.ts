@@ -9,10 +9,14 @@ export type MailState = {
   outageSeconds: number;
 };
 
+/** Of the log, in the shape with Kafka. */
+export type PartitionState = { partition: number; isServed: boolean };
+
 /** Composed from the rooms that store each part. */
 export type Machines = {
   queues(): Promise<readonly QueueState[]>;
   /** Given up, the latest first. */
   deadJobs(): Promise<readonly DeadJob[]>;
   mail(): Promise<MailState>;
+  partitions(): Promise<readonly PartitionState[]>;
 };

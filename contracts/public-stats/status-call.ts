@@ -21,7 +21,7 @@ export const publicStatus = defineCall({
     /** The worst of the parts. */
     state: partState,
     checkedAt: instant,
-    /** `since`: of this state, as far as this process has seen. */
+    /** `since`: of this state, the same at all gateways. While the database is down, as far as this gateway has seen. */
     parts: z.array(z.object({ part: z.enum(STATUS_PARTS), state: partState, since: instant })),
     /** Of the continuous audit. Null before its first report. */
     proof: z

@@ -43,6 +43,7 @@ import { countryBy } from './http/country.ts';
 import type { AddressBlocks } from './http/address-blocks.ts';
 import type { RefuseHost } from './http/host.ts';
 import type { Flights } from './play/flights/flights.ts';
+import type { HouseStatus } from './status/house-status.ts';
 import { comesByHttps, originOf } from './http/origin.ts';
 import { newApp } from './http/outermost.ts';
 import { type ProbeRooms, probes } from './http/probes.ts';
@@ -91,6 +92,7 @@ export type AppRooms = {
   publicIds: PublicIds;
   takeBudget: TakeBudget;
   flights: Flights;
+  houseStatus: HouseStatus;
   now: () => number;
   random: Pick<Random, 'text' | 'commandId'>;
   log: Log;

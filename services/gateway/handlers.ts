@@ -85,7 +85,7 @@ import { notificationHandlers } from './notifications/notifications.ts';
 import { sendHandlers } from './notifications/send.ts';
 import { oddsHandler } from './games/odds.ts';
 import { publicStatsHandler } from './public-stats/public-stats.ts';
-import { publicStatusHandler } from './status/house-status.ts';
+import { type HouseStatus, publicStatusHandler } from './status/house-status.ts';
 import { adminChallengeHandlers } from './challenges/admin-challenges.ts';
 import { challengeHandlers } from './challenges/challenges.ts';
 import { dailyBonusHandlers } from './bonuses/daily-bonus.ts';
@@ -151,6 +151,7 @@ export type HandlerRooms = {
   writes: OwnWrites;
   receiptLinks: ReceiptLinks;
   flights: Flights;
+  houseStatus: HouseStatus;
   settings: LiveSettings;
   games: LiveLimits;
   now: () => number;
@@ -169,7 +170,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     ...challengeHandlers(rooms),
     ...adminChallengeHandlers(rooms),
     'public-stats': publicStatsHandler(rooms),
-    'public-status': publicStatusHandler(rooms),
+    'public-status': publicStatusHandler(rooms.houseStatus),
     leaderboard: leaderboardHandler({ pool, identity, levels, publicIds, now }),
     levels: levelsHandler(settings),
     ...levelRewardHandlers(rooms),
@@ -216,14 +217,12 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
   };
 }
 
-function complianceHandlers(rooms: HandlerRooms) {
-  return {
-    ...payeeHandlers(rooms),
-    ...ownHoldHandlers(rooms),
-    ...reviewHandlers(rooms),
-    ...payeeReviewHandlers(rooms),
-  };
-}
+const complianceHandlers = (rooms: HandlerRooms) => ({
+  ...payeeHandlers(rooms),
+  ...ownHoldHandlers(rooms),
+  ...reviewHandlers(rooms),
+  ...payeeReviewHandlers(rooms),
+});
 
 function settingHandlers(rooms: HandlerRooms) {
   return {

@@ -48,6 +48,8 @@ import { openPublicIds, type PublicIds } from './names/public-ids.ts';
 import { handshake } from './push/handshake.ts';
 import { openPush } from './push/push.ts';
 import { SessionCache } from './session/session-cache.ts';
+import { type HouseStatus, openHouseStatus } from './status/house-status.ts';
+import { watchedLedger } from './status/watched-ledger.ts';
 import type { WaitingRoom } from './waiting-room.ts';
 
 type GatewaySetting =
@@ -97,6 +99,8 @@ export type GatewayRooms = {
   games: LiveLimits;
   /** Wrong passwords for one name from one address in ten minutes. */
   failuresPerName?: number;
+  /** Between looks at the house. */
+  statusEveryMs?: number;
   budgets?: Partial<BudgetLimits>;
   devMail?: DevMail;
 };
@@ -109,7 +113,8 @@ export type OpenGateway = {
 };
 
 /** Throws a ListenError if the port or host is not available. */
-export async function startGateway(rooms: GatewayRooms): Promise<OpenGateway> {
+export async function startGateway(given: GatewayRooms): Promise<OpenGateway> {
+  const rooms = { ...given, ledger: watchedLedger(given.ledger) };
   const { config, clock, identity, random, log } = rooms;
   const now = () => clock.now();
   const monotonic = () => clock.monotonic();
@@ -126,6 +131,16 @@ export async function startGateway(rooms: GatewayRooms): Promise<OpenGateway> {
       await openPaceExchange({ paces: budgets.play, pool: rooms.pool, databaseUrl, name: random.text(12), log }),
     );
   }
+  const { others, statusEveryMs } = rooms;
+  const houseStatus = opened.use(
+    openHouseStatus({
+      ...rooms,
+      name: random.text(12),
+      isScaled: others !== undefined,
+      now,
+      ...(statusEveryMs !== undefined && { everyMs: statusEveryMs }),
+    }),
+  );
   const flights = opened.use(new Flights({ ledger: rooms.ledger, monotonic, log }));
   rooms.metrics.observed(
     'flights_followed',
@@ -148,6 +163,7 @@ export async function startGateway(rooms: GatewayRooms): Promise<OpenGateway> {
     shownNames,
     publicIds,
     flights,
+    houseStatus,
     now,
     monotonic,
   });
@@ -177,6 +193,7 @@ type Memory = {
   shownNames: Names;
   publicIds: PublicIds;
   flights: Flights;
+  houseStatus: HouseStatus;
   now: () => number;
   /** For durations. */
   monotonic: () => number;

@@ -117,6 +117,7 @@ const FINANCE = [
 ] as const;
 const STAFF = ['staff.action', 'staff.what_if', 'staff.blocked_address', 'staff.access', 'staff.presence'] as const;
 const SUPPORT = ['support.ticket', 'support.message', 'support.note'] as const;
+const STATUS = ['status.look', 'status.part', 'status.attempts'] as const;
 const AUDIT = ['audit.status', 'audit.view', 'audit.request'] as const;
 const NOTIFIER = ['notifications.position', 'notifications.parked'] as const;
 
@@ -139,7 +140,7 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
     tables: {
       ...each(['head', 'log_shape', 'posting', 'decided_event', 'lease', ...PROJECTION], READ),
       ...each([...ACCOUNTS, ...MAIL, ...OFFERS, ...INVITATIONS, ...COMPLIANCE, ...NOTIFICATIONS], KEEP),
-      ...each([...DESTINATIONS, ...PAYOUTS, ...BANK_FILES, ...CHAT, ...STAFF, ...SUPPORT, ...FINANCE], KEEP),
+      ...each([...DESTINATIONS, ...PAYOUTS, ...BANK_FILES, ...CHAT, ...STAFF, ...SUPPORT, ...FINANCE, ...STATUS], KEEP),
       'jobs.job': KEEP,
       'audit.status': READ,
       'audit.request': ['insert'],
@@ -158,6 +159,7 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
       'staff',
       'finance',
       'support',
+      'status',
       'jobs',
       'audit',
     ],

@@ -3,14 +3,8 @@ import type { AuditReport } from '#contracts/audit/proof.ts';
 import type { AuditReports } from '#contracts/internal/audit-reports.ts';
 import type { Machines } from '#contracts/internal/machines.ts';
 import type { Payouts } from '#contracts/internal/payouts.ts';
-import {
-  type PartState,
-  type PublicStatus,
-  STATUS_PARTS,
-  type StatusPart,
-} from '#contracts/public-stats/status-call.ts';
+import { type PublicStatus, STATUS_PARTS, type StatusPart } from '#contracts/public-stats/status-call.ts';
 import { DAY_MS } from '#contracts/days/utc-day.ts';
-import type { Position } from '#contracts/position.ts';
 import type { Health } from '#infra/process/health.ts';
 import type { Log } from '#infra/process/log.ts';
 import { readCheckpoints } from '#projections/positions/read.ts';
@@ -18,65 +12,105 @@ import { freshFor } from '../answers/fresh-for.ts';
 import { answer, type Handler } from '../calls/handler.ts';
 import { readFirstEventAt, readLogEnd } from '../calls/log-end.ts';
 import { partStates, worstOf } from './part-states.ts';
+import { type Claim, claimLook, readAttempts, readLook, storeAttempts, storeLook } from './store.ts';
+import type { WatchedLedger } from './watched-ledger.ts';
 
 export type StatusDeps = {
   pool: DatabasePool;
-  machines: Pick<Machines, 'mail'>;
+  machines: Pick<Machines, 'mail' | 'partitions'>;
   payouts: Pick<Payouts, 'providers'>;
   audit: Pick<AuditReports, 'latest'>;
   health: Pick<Health, 'report'>;
+  ledger: Pick<WatchedLedger, 'take'>;
+  /** Other processes have the ledger. */
+  isScaled: boolean;
+  /** Of this gateway. */
+  name: string;
   now: () => number;
   log: Pick<Log, 'warn'>;
+  /** One look at the house serves all visitors of all gateways for this long. */
+  everyMs?: number;
 };
 
-/** One look at the house serves all visitors for this long. */
-const FRESH_MS = 10_000;
+export type HouseStatus = Disposable & { read(): Promise<PublicStatus> };
+
+const EVERY_MS = 10_000;
 const PATIENCE_MS = 3000;
 
 const instant = (ms: number) => new Date(ms).toISOString();
 
-export function publicStatusHandler(deps: StatusDeps): Handler<'public-status'> {
-  const look = lookAt(deps);
-  const read = freshFor(FRESH_MS, deps.now, look);
-  return async () => answer(await read());
+export const publicStatusHandler =
+  (status: HouseStatus): Handler<'public-status'> =>
+  async () =>
+    answer(await status.read());
+
+/** Looks on its own too, so that a change has its time without visitors. */
+export function openHouseStatus(deps: StatusDeps): HouseStatus {
+  const { everyMs = EVERY_MS, now } = deps;
+  // Timers are early at times.
+  const freshMs = 0.9 * everyMs;
+  const read = freshFor(freshMs, now, lookAt({ ...deps, freshMs }));
+  const timer = setInterval(() => void read(), everyMs).unref();
+  return { read, [Symbol.dispose]: () => clearInterval(timer) };
 }
 
-/** Never rejects: a house that cannot be read is down. */
-function lookAt(deps: StatusDeps): () => Promise<PublicStatus> {
+type Looking = StatusDeps & { freshMs: number };
+
+/** Never rejects: a house that cannot be read or written to is down. */
+function lookAt(deps: Looking): () => Promise<PublicStatus> {
   const { now, log } = deps;
-  const since = new Map<StatusPart, { state: PartState; at: number }>();
-  let endBefore: Position | null = null;
   let proof: PublicStatus['proof'] = null;
+  let downSince: number | null = null;
   return async () => {
-    const found = await within(PATIENCE_MS, findings(deps)).catch((err: unknown) => {
+    const looked = await within(PATIENCE_MS, look(deps)).catch((err: unknown) => {
       log.warn({ err }, 'the status of the house could not be read');
       return null;
     });
-    const states = partStates(found && { ...found, endBefore });
-    if (found !== null) [endBefore, proof] = [found.end, found.proof];
-    const at = now();
-    for (const part of STATUS_PARTS) {
-      if (since.get(part)?.state !== states[part]) since.set(part, { state: states[part], at });
+    if (looked === null) {
+      downSince ??= now();
+      const since = instant(downSince);
+      const parts = STATUS_PARTS.map((part) => ({ part, state: 'down' as const, since }));
+      return { state: 'down', checkedAt: instant(now()), parts, proof };
     }
+    downSince = null;
+    proof = looked.proof;
     return {
-      state: worstOf(Object.values(states)),
-      checkedAt: instant(at),
-      parts: STATUS_PARTS.map((part) => ({ part, state: states[part], since: instant(since.get(part)!.at) })),
+      state: worstOf(looked.parts.map(({ state }) => state)),
+      checkedAt: instant(looked.parts[0]!.checkedAt),
+      parts: looked.parts.map(({ part, state, since }) => ({ part, state, since: instant(since) })),
       proof,
     };
   };
 }
 
-async function findings({ pool, machines, payouts, audit, health }: StatusDeps) {
-  const [{ position: end }, checkpoints, providers, mail, report, firstEventAt] = await Promise.all([
+async function look(deps: Looking) {
+  const { pool, audit, ledger, name, freshMs } = deps;
+  const attempts = ledger.take();
+  if (attempts !== null) await storeAttempts(pool, name, attempts);
+  const claim = await claimLook(pool, freshMs);
+  if (claim !== null) await lookInto(deps, claim);
+  const [stored, report, firstEventAt] = await Promise.all([readLook(pool), audit.latest(), readFirstEventAt(pool)]);
+  if (stored.length < STATUS_PARTS.length) throw new Error('no look at the house is stored yet');
+  return { parts: inOrder(stored), proof: proofOf(report, firstEventAt) };
+}
+
+async function lookInto({ pool, machines, payouts, health, isScaled, now }: StatusDeps, claim: Claim): Promise<void> {
+  const [{ position: end }, checkpoints, providers, mail, attempts, partitions] = await Promise.all([
     readLogEnd(pool),
     readCheckpoints(pool),
     payouts.providers(),
     machines.mail(),
-    audit.latest(),
-    readFirstEventAt(pool),
+    readAttempts(pool),
+    isScaled ? machines.partitions() : null,
   ]);
-  return { end, checkpoints, providers, mail, health: health.report(), proof: proofOf(report, firstEventAt) };
+  const { endBefore, wasWatched } = claim;
+  const found = { checkpoints, providers, mail, attempts, partitions, endBefore };
+  const states = partStates({ ...found, health: isScaled ? null : health.report(), now: now() });
+  await storeLook(pool, { states, end, wasWatched });
+}
+
+function inOrder<Row extends { part: StatusPart }>(rows: readonly Row[]): Row[] {
+  return STATUS_PARTS.flatMap((part) => rows.filter((row) => row.part === part));
 }
 
 /** `firstEventAt`: milliseconds. */

@@ -156,6 +156,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   'chat.presence': 'how many players each gateway has',
   'chat.moderation': 'what the staff did about account numbers, without any text of a player',
   'audit.*': 'made of the books',
+  'status.*': 'of no person',
   'jobs.job': 'names of rows, which are erased where they are',
   'offers.unread': 'of no person',
   'offers.sample': 'of no person: a digest of a refused request, for 30 days',

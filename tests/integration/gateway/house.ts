@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { DatabasePool } from 'slonik';
 import type { Command } from '#contracts/commands.ts';
+import type { Ledger } from '#contracts/outcome.ts';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 import type { Role } from '#contracts/standing/roles.ts';
 import { type Clock, systemClock } from '#infra/process/clock.ts';
@@ -68,9 +69,12 @@ export type HouseOptions = {
   clock?: Clock;
   sanctionsFile?: string;
   log?: Log;
+  /** In front of the ledger, for the gateways' commands. */
+  throughLedger?: (ledger: Ledger) => Ledger;
   /** Replaces the pool that the gateways use. */
   openPool?: (databaseUrl: string) => Promise<DatabasePool>;
   isOneOfSeveral?: boolean;
+  statusEveryMs?: number;
 };
 
 const CONFIG = {
@@ -149,7 +153,7 @@ export async function openHouse(options: HouseOptions = {}) {
     };
     const identity = stack.use(await openIdentity(people));
     const [health, metrics, budgets] = [new Health(), new Metrics(), options.budgets ?? {}];
-    const { failuresPerName } = options;
+    const { failuresPerName, statusEveryMs } = options;
     const internal = options.internal ?? null;
     const offers = stack.use(
       openOffers({
@@ -217,8 +221,9 @@ export async function openHouse(options: HouseOptions = {}) {
       audit: auditReports({ pool }),
       games: liveLimits(settings),
       ...(failuresPerName === undefined ? {} : { failuresPerName }),
+      ...(statusEveryMs === undefined ? {} : { statusEveryMs }),
       pool,
-      ledger: guarded,
+      ledger: options.throughLedger?.(guarded) ?? guarded,
       positions,
       updates,
       identity,
