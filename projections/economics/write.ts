@@ -88,8 +88,8 @@ function keepUnplaced(schema: string, players: readonly PlayerDelta[]): Statemen
     text: `
       INSERT INTO ${schema}.unplaced AS stored (account, partition, day, source_group, ${SUMS})
       SELECT delta.account, delta.partition, delta.day, delta.source_group, ${SUMS}
-      FROM ${DELTAS}
-      WHERE NOT delta.is_house AND NOT EXISTS (SELECT FROM ${schema}.member WHERE member.account = delta.account)
+      FROM ${DELTAS} LEFT JOIN ${schema}.member USING (account)
+      WHERE member.account IS NULL AND delta.is_house = false
       ON CONFLICT (account, partition, day, source_group) DO UPDATE SET ${ADDED}`,
     values: deltasOf(players),
   };

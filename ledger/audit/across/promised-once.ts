@@ -11,7 +11,7 @@ type Settling<Terms> = {
   isEnd?: boolean;
 };
 
-/** What one account is promised and another gets once. The accounts may be in different partitions. */
+/** Compares promises to one account with payments to another, each once. The accounts may be in different partitions. */
 export class PromisedOnce<Terms> {
   readonly #complaint: Complaint<Terms>;
   readonly #promised = new Map<string, Terms>();
@@ -43,7 +43,7 @@ export class PromisedOnce<Terms> {
     return this.#promised.size;
   }
 
-  /** Promised and not ended. */
+  /** Promises without an end. */
   get open(): number {
     return [...this.#promised.keys()].filter((name) => !this.#ended.has(name)).length;
   }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
-/** A receiver of 60 points from each of two players, all on networks of their own. */
+/** A receiver of 60 points from each of two players, each on a different network. */
 async function tipped(name: string) {
   const [receiver, one, two] = [
     await payable(house, name),

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { usePart } from '../ui/state/use-part.ts';
 import { paths } from '../ui/paths.ts';
 
-/** Tables fill the screen, and documents and the landing page have a footer of their own. */
+/** Tables fill the screen; documents and the landing page have a larger footer. */
 const WITH_FOOT: ReadonlySet<string> = new Set([
   paths.home,
   paths.auth,

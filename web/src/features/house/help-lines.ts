@@ -1,6 +1,6 @@
 export type HelpLine = { country: string; name: string; site: string };
 
-/** For people who gamble, and their families. No phone numbers: they change, and an old one helps nobody. */
+/** For people who gamble, and their families. Phone numbers change too often to be listed. */
 export const HELP_LINES: readonly HelpLine[] = [
   { country: 'AT', name: 'Spielsuchthilfe', site: 'www.spielsuchthilfe.at' },
   { country: 'AU', name: 'Gambling Help Online', site: 'www.gamblinghelponline.org.au' },

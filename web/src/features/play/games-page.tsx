@@ -5,7 +5,7 @@ import { config } from '#contracts/settings/calls.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { useCallQuery } from '../../api/use-call.ts';
-import { bookTitle, color, from, ownColours, rail, sideways, space, spacious, width } from '../../theme/tokens.ts';
+import { bookTitle, color, from, ownColours, rail, space, spacious, width } from '../../theme/tokens.ts';
 import { type Tab, Tabs } from '../../ui/action/tabs.tsx';
 import { columnWidth } from '../../ui/layout/page-column.ts';
 import { useDocumentTitle } from '../../ui/layout/page.tsx';

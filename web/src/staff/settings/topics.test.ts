@@ -5,7 +5,7 @@ import { byTopic, topicOf } from './topics.ts';
 
 const setting = (key: string, title: string, description = '') => ({ key, title, description }) as Setting;
 
-test('only the average rating has no topic of its own', () => {
+test('only the average rating has no topic', () => {
   expect(SETTING_KEYS.filter((key) => topicOf(key) === 'Other')).toEqual(['average-rating']);
 });
 
