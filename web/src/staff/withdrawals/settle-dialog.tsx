@@ -48,7 +48,7 @@ export function SettleDialog({ row: { id, usdValue, attempt, provider }, onClose
   };
   return (
     <ConfirmDialog
-      title={`Settle attempt ${attempt} of $${usdValue}`}
+      title={`Settle payout of $${usdValue}, attempt ${attempt}`}
       description={NEXT[outcome]}
       confirm="Ask for approval"
       tone={isPaid ? 'primary' : 'danger'}
@@ -63,7 +63,8 @@ export function SettleDialog({ row: { id, usdValue, attempt, provider }, onClose
       </Field>
       {isPaid && (
         <TextField
-          label={`Reference of ${provider ?? 'the provider'}`}
+          label="Reference"
+          hint={`Number of the payment at ${provider ?? 'the provider'}.`}
           most={LONGEST_REFERENCE}
           text={reference}
           onText={setReference}

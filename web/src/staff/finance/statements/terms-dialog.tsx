@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { styled } from 'styled-components';
 import { financeSourceCall } from '#contracts/finance/calls.ts';
+import { space } from '../../../theme/tokens.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
@@ -7,6 +9,14 @@ import { ConfirmDialog } from '../../act/confirm-dialog.tsx';
 import { useStaffAct } from '../../act/use-staff-act.ts';
 import type { Source } from './source.ts';
 import { NAMES, problemOf, storedOf, TERMS, type TermName, typedOf } from './source-terms.ts';
+
+/** Two beside each other, so that the dialog fits a low screen. */
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 12rem), 1fr));
+  gap: ${space(4)};
+  align-items: start;
+`;
 
 export function TermsDialog({ source, onClose }: { source: Source; onClose(): void }) {
   const { account, format, mapping } = source;
@@ -36,27 +46,29 @@ export function TermsDialog({ source, onClose }: { source: Source; onClose(): vo
       onConfirm={() => void save()}
       onClose={onClose}
     >
-      {stored.map(([name, value]) => {
-        const term = TERMS[name];
-        return (
-          <Field
-            key={name}
-            label={term.label}
-            hint={term.hint}
-            error={isChecked && value === null ? problemOf(term) : undefined}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                inputMode="decimal"
-                autoComplete="off"
-                value={texts[name]}
-                onChange={({ target }) => setTexts({ ...texts, [name]: target.value })}
-              />
-            )}
-          </Field>
-        );
-      })}
+      <Columns>
+        {stored.map(([name, value]) => {
+          const term = TERMS[name];
+          return (
+            <Field
+              key={name}
+              label={term.label}
+              hint={term.hint}
+              error={isChecked && value === null ? problemOf(term) : undefined}
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  value={texts[name]}
+                  onChange={({ target }) => setTexts({ ...texts, [name]: target.value })}
+                />
+              )}
+            </Field>
+          );
+        })}
+      </Columns>
     </ConfirmDialog>
   );
 }
