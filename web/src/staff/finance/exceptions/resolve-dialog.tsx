@@ -40,6 +40,9 @@ function likelyAccount(rows: readonly FinanceException[]): string {
   return rows.every(({ type }) => type === 'reversed') ? 'chargeback-loss' : 'suspense';
 }
 
+/** A line may otherwise end after the minus sign. */
+const unbroken = (amount: string) => amount.replace('−', '−\u2060');
+
 type ResolveDialogProps = { verb: Verb; rows: readonly FinanceException[]; onClose(): void };
 
 export function ResolveDialog({ verb, rows, onClose }: ResolveDialogProps) {
@@ -68,7 +71,7 @@ export function ResolveDialog({ verb, rows, onClose }: ResolveDialogProps) {
   };
   return (
     <ReasonDialog
-      title={`${VERB_WORDS[verb]}: ${rows.length === 1 ? formatMicros(sum) : `${rows.length} exceptions`}`}
+      title={`${VERB_WORDS[verb]}: ${rows.length === 1 ? unbroken(formatMicros(sum)) : `${rows.length} exceptions`}`}
       description={CONSEQUENCES[verb]}
       confirm={VERB_WORDS[verb]}
       tone={verb === 'ignore' ? 'danger' : 'primary'}
