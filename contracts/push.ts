@@ -67,16 +67,19 @@ export const activityAuth = z.object({ type: z.literal('auth'), userId: z.union(
 const finished = z.object({ activity: activityItem, position: positionText });
 export type FinishedActivity = z.infer<typeof finished>;
 
+/** On both sockets: at /ws a frame with this `type`, on socket.io the event `game_result`. */
+export const gameResult = z.object({
+  ...finished.shape,
+  /** Ours: rounds that ended since the last message, oldest first. */
+  earlier: z.array(finished).optional(),
+});
+export type GameResult = z.infer<typeof gameResult>;
+
 /** /ws: server to client. */
 export const activityPush = z.discriminatedUnion('type', [
   z.object({ type: z.literal('auth_success') }),
   z.object({ type: z.literal('error'), message: z.string() }),
-  z.object({
-    type: z.literal('game_result'),
-    ...finished.shape,
-    /** Ours: rounds that ended since the last message, oldest first. */
-    earlier: z.array(finished).optional(),
-  }),
+  z.object({ type: z.literal('game_result'), ...gameResult.shape }),
 ]);
 export type ActivityPush = z.infer<typeof activityPush>;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ActivityPush } from '#contracts/push.ts';
+import type { GameResult } from '#contracts/push.ts';
 import type { ActivityNews as Round } from '#contracts/internal/view-updates.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { ActivityNews } from './activity-news.ts';
@@ -15,10 +15,10 @@ const rounds = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, place) => round(first + place));
 
 function audience(count = 1, sent: () => Promise<void> = async () => undefined) {
-  const heard: ActivityPush[] = [];
+  const heard: GameResult[] = [];
   const listeners = {
     count,
-    tellAll(push: ActivityPush) {
+    tellAll(push: GameResult) {
       heard.push(push);
       return sent();
     },
@@ -28,11 +28,7 @@ function audience(count = 1, sent: () => Promise<void> = async () => undefined) 
     publicIds: (of, id) => `${of} ${id}`,
     log: silentLog(),
   });
-  const positions = () =>
-    heard.map((push) => {
-      if (push.type !== 'game_result') throw new Error(push.type);
-      return [...(push.earlier ?? []), push].map(({ position }) => position);
-    });
+  const positions = () => heard.map((push) => [...(push.earlier ?? []), push].map(({ position }) => position));
   return { news, heard, positions };
 }
 
@@ -42,7 +38,6 @@ test('rounds that end together are one message: the newest as documented, the ot
   await vi.advanceTimersByTimeAsync(100);
   expect(heard).toHaveLength(1);
   expect(heard[0]).toMatchObject({
-    type: 'game_result',
     activity: { id: 'round 0-3', username: 'ada' },
     position: '0:3',
   });
@@ -53,7 +48,7 @@ test('a single round is sent exactly as documented', async () => {
   const { news, heard } = audience();
   news.take([round(1)]);
   await vi.advanceTimersByTimeAsync(100);
-  expect(Object.keys(heard[0]!)).toEqual(['type', 'activity', 'position']);
+  expect(Object.keys(heard[0]!)).toEqual(['activity', 'position']);
 });
 
 test('of many rounds that end together the newest twenty are sent', async () => {

@@ -1,5 +1,5 @@
 import { FEED_LENGTH } from '#contracts/activity/feed.ts';
-import type { ActivityPush, FinishedActivity } from '#contracts/push.ts';
+import type { FinishedActivity, GameResult } from '#contracts/push.ts';
 import type { ActivityNews as Round } from '#contracts/internal/view-updates.ts';
 import { positionAt } from '#contracts/position.ts';
 import type { Log } from '#infra/process/log.ts';
@@ -11,7 +11,7 @@ const MOMENT_MS = 100;
 /** With more listeners messages are sent less often: 5,000 get one per second. */
 const LISTENERS_PER_MS = 5;
 
-export type ActivityListeners = { readonly count: number; tellAll(push: ActivityPush): Promise<void> };
+export type ActivityListeners = { readonly count: number; tellAll(push: GameResult): Promise<void> };
 
 type ActivityDeps = { names: Names; publicIds: PublicIds; log: Log };
 
@@ -56,7 +56,7 @@ export class ActivityNews {
         return { activity: presentActivity(round, nameOf(round.account), this.#publicIds), position };
       });
       const earlier = told.slice(0, -1);
-      await this.#listeners.tellAll({ type: 'game_result', ...told.at(-1)!, ...(earlier.length > 0 && { earlier }) });
+      await this.#listeners.tellAll({ ...told.at(-1)!, ...(earlier.length > 0 && { earlier }) });
     } catch (error) {
       // These rounds are skipped: the feed is advisory, and clients also poll.
       this.#log.warn({ err: error }, 'live activity could not be sent');

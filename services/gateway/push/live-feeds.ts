@@ -5,7 +5,7 @@ import type { HearChat } from '../chat/hear-chat.ts';
 import type { RefuseHost } from '../http/host.ts';
 import type { Names } from '../names/names.ts';
 import type { PublicIds } from '../names/public-ids.ts';
-import { ActivityNews } from './activity-news.ts';
+import { type ActivityListeners, ActivityNews } from './activity-news.ts';
 import { type ActivityConnection, type ActivitySockets, openActivitySockets } from './activity-socket.ts';
 import type { Connections } from './connections.ts';
 import { FlightNews } from './flight-news.ts';
@@ -20,13 +20,15 @@ type FeedDeps = {
   publicIds: PublicIds;
   now: () => number;
   log: Log;
+  /** At /socket.io. */
+  players: ActivityListeners;
 };
 
 type LiveFeeds = { sockets: ActivitySockets; take(update: ViewUpdate): void } & Disposable;
 
-/** Rounds and flights of all players, at /ws. */
+/** Rounds of all players on both sockets; flights at /ws. */
 export function openLiveFeeds(connections: Connections<ActivityConnection>, deps: FeedDeps): LiveFeeds {
-  const { http, handshake, refuseHost, hearChat } = deps;
+  const { http, handshake, refuseHost, hearChat, players } = deps;
   const flights: FlightNews = new FlightNews(
     {
       get count() {
@@ -45,9 +47,11 @@ export function openLiveFeeds(connections: Connections<ActivityConnection>, deps
   const activity = new ActivityNews(
     {
       get count() {
-        return connections.count;
+        return connections.count + players.count;
       },
-      tellAll: sockets.tellAll,
+      async tellAll(push) {
+        await Promise.all([sockets.tellAll({ type: 'game_result', ...push }), players.tellAll(push)]);
+      },
     },
     { ...deps, names: deps.shownNames },
   );

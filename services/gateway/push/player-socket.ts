@@ -1,5 +1,5 @@
-// socket.io at /socket.io. Server: `notification`, `view` (contracts/push.ts), `person`, `flight`, chat. Client: `flight`
-// (watch-flights.ts), `chat_message`, and `auth` {userId, username}, which is only compared with the session.
+// socket.io at /socket.io. Server: `notification`, `view` (contracts/push.ts), `person`, `flight`, `game_result`, chat. Client:
+// `flight`, `chat_message`, and `auth` {userId, username}, which is only compared with the session.
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import type { ChatMessage } from '#contracts/chat/message.ts';
@@ -7,7 +7,7 @@ import type { ChatSent } from '#contracts/chat/push.ts';
 import type { FlightPush } from '#contracts/play/calls/flight-push.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import { positionAt } from '#contracts/position.ts';
-import { type Notification, socketAuth, type ViewPush } from '#contracts/push.ts';
+import { type GameResult, type Notification, socketAuth, type ViewPush } from '#contracts/push.ts';
 import { describeNotice } from '#contracts/words/notification.ts';
 import type { StoredNotification } from '#contracts/internal/notifications.ts';
 import type { Notice } from '#contracts/internal/view-updates.ts';
@@ -36,6 +36,7 @@ type ServerEvents = {
   auth_success(): void;
   auth_error(error: { message: string }): void;
   flight(push: FlightPush): void;
+  game_result(push: GameResult): void;
   message(message: ChatMessage): void;
   system(message: ChatMessage): void;
   message_removed(removed: { id: number }): void;
@@ -75,6 +76,7 @@ export type PlayerSockets = {
   showWin(notice: Notice): void;
   notify(stored: StoredNotification): void;
   tellChat(push: ChatPush): Promise<void>;
+  tellActivity(push: GameResult): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -137,12 +139,18 @@ export function openPlayerSockets(http: HttpServer, handshake: Handshake, rooms:
     },
     notify: (stored) => notifyOf(connections, stored),
     tellChat: (push) => inSlices(connections.all(), ({ socket }) => tellChat(socket, push)),
+    tellActivity: (push) => inSlices(connections.all(), ({ socket }) => tellActivity(socket, push)),
     // Not `server.close()`, which would also close the HTTP server.
     async close() {
       server.disconnectSockets(true);
       server.engine.close();
     },
   };
+}
+
+/** Skips sockets with unread output: late activity is useless. */
+function tellActivity(socket: PlayerSocket, push: GameResult): void {
+  socket.volatile.emit('game_result', push);
 }
 
 function tellChat(socket: PlayerSocket, push: ChatPush): void {

@@ -90,7 +90,13 @@ export function openPush(rooms: PushRooms): AsyncDisposable {
     countOnline: () => chat.online.count,
     staffNews,
   });
-  const feeds = openLiveFeeds(watchers, rooms);
+  const hearers = {
+    get count() {
+      return players.count;
+    },
+    tellAll: playerSockets.tellActivity,
+  };
+  const feeds = openLiveFeeds(watchers, { ...rooms, players: hearers });
   const chatNews = openChatNews({
     chat,
     names,

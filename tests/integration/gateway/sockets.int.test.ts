@@ -5,7 +5,8 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { userStats } from '#contracts/game-stats/calls.ts';
-import type { ActivityPush, Notification, ViewPush } from '#contracts/push.ts';
+import type { ActivityPush, GameResult, Notification, ViewPush } from '#contracts/push.ts';
+import { HIDDEN_PLAYER } from '#contracts/accounts/fields.ts';
 import { bansPerson } from '#tests/support/standing.ts';
 import { type House, openHouse } from './house.ts';
 import type { Visitor } from './visitor.ts';
@@ -189,6 +190,25 @@ test('the live feed shows all players’ rounds by user name and nothing else ab
   });
   expect(JSON.stringify(push)).not.toContain('@');
   expect(JSON.stringify(push)).not.toContain(String(bert.id));
+  feed.close();
+});
+
+test('socket.io carries the same rounds as the live feed, under the same public ids and hidden names', async () => {
+  const anna = await playerNamed('hearing_anna');
+  const bert = await playerNamed('hiding_bert');
+  await bert.visitor.post('/api/auth/update-profile', { hidesName: true });
+  await house.projector.caughtUp();
+  const [socket, feed] = [playerSocket(anna.visitor), activitySocket(anna.visitor)];
+  await Promise.all([nextOf(socket, 'connect'), once(feed, 'open')]);
+  feed.send(JSON.stringify({ type: 'auth', userId: anna.id }));
+  await nextMessage(feed);
+  const [byFeed, bySocket] = [nextMessage(feed), nextOf<GameResult>(socket, 'game_result')];
+  await bert.visitor.bet(7);
+  const heard = await bySocket;
+  expect(await byFeed).toEqual({ type: 'game_result', ...heard });
+  expect(heard.activity).toMatchObject({ username: HIDDEN_PLAYER, game: 'dice' });
+  expect(heard.activity.id).toMatch(/^[\w-]{16}$/);
+  socket.close();
   feed.close();
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HIDDEN_PLAYER } from '#contracts/accounts/fields.ts';
 import type { ActivityItem } from '#contracts/push.ts';
 import { withActivity } from './activity-merge.ts';
 
@@ -20,4 +21,9 @@ test('two wins of one player in one game within a minute are one line with their
 
 test('the same round pushed twice is listed once', () => {
   expect(withActivity([item('0-1')], item('0-1'))).toEqual([item('0-1')]);
+});
+
+test('rounds of players who hide their names are not summed: they may be of several players', () => {
+  const hidden = { username: HIDDEN_PLAYER };
+  expect(withActivity([item('0-1', hidden)], item('0-2', hidden))).toHaveLength(2);
 });

@@ -1,3 +1,4 @@
+import { HIDDEN_PLAYER } from '#contracts/accounts/fields.ts';
 import { type FeedLine, mergeRounds } from '#contracts/activity/feed.ts';
 import type { ActivityItem } from '#contracts/push.ts';
 
@@ -12,5 +13,7 @@ export function withActivity(items: readonly ActivityItem[], news: ActivityItem)
 
 function lineOf(item: ActivityItem, seq: number): FeedLine & { item: ActivityItem } {
   const { username, game, type, amount, timestamp } = item;
-  return { seq, player: username, game, type, amountPoints: amount, at: Date.parse(timestamp), item };
+  // Several players may hide their names.
+  const player = username === HIDDEN_PLAYER ? item.id : username;
+  return { seq, player, game, type, amountPoints: amount, at: Date.parse(timestamp), item };
 }

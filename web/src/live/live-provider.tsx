@@ -6,6 +6,7 @@ import type { ViewPush } from '#contracts/push.ts';
 import { seenPositions } from '../api/position-memory.ts';
 import { USER_KEY } from '../api/query-client.ts';
 import { readAllAgain, readNotificationsAgain, readViewsAgain, readWhatMoves } from '../api/read-again.ts';
+import { ActivityLine } from './activity-line.ts';
 import { ChatLine } from './chat-line.ts';
 import { FlightWatch } from './flight-watch.ts';
 import { chanceMs, keepHealing, SPREAD_MS } from './heal.ts';
@@ -23,6 +24,7 @@ type Live = {
   gate: LiveGate;
   flights: FlightWatch;
   chat: ChatLine;
+  activity: ActivityLine;
   staff: StaffLine;
   cards: readonly NoticeCard[];
   dismiss(id: number): void;
@@ -58,7 +60,12 @@ function useHealingLine(client: QueryClient, gate: LiveGate): Line {
   return line;
 }
 
-const newLines = () => ({ flights: new FlightWatch(), chat: new ChatLine(), staff: new StaffLine() });
+const newLines = () => ({
+  flights: new FlightWatch(),
+  chat: new ChatLine(),
+  activity: new ActivityLine(),
+  staff: new StaffLine(),
+});
 
 type LiveProviderProps = { player: LivePlayer | null; children: ReactNode };
 
@@ -66,7 +73,7 @@ export function LiveProvider({ player, children }: LiveProviderProps) {
   const client = useQueryClient();
   const [cards, setCards] = useState<readonly NoticeCard[]>([]);
   const [gate] = useState(() => new LiveGate(() => setCards(withTableCleared)));
-  const [{ flights, chat, staff }] = useState(newLines);
+  const [lines] = useState(newLines);
   const line = useHealingLine(client, gate);
   const [connection, setConnection] = useState<Connection>('off');
   const nextId = useRef(1);
@@ -100,9 +107,7 @@ export function LiveProvider({ player, children }: LiveProviderProps) {
               const card = { ...notice, id: nextId.current++, stored: notice.id ?? null, isOnTheTable };
               setCards((before) => withNotice(before, card));
             }),
-          flights,
-          chat,
-          staff,
+          ...lines,
         },
       ),
     );
@@ -112,8 +117,8 @@ export function LiveProvider({ player, children }: LiveProviderProps) {
       gate.drop();
       setCards([]);
     };
-  }, [id, username, client, gate, flights, chat, staff, line]);
-  const live = useLiveOf({ connection, gate, flights, chat, staff, cards }, setCards);
+  }, [id, username, client, gate, lines, line]);
+  const live = useLiveOf({ connection, gate, cards, ...lines }, setCards);
   return (
     <LineContext value={line}>
       <LiveContext value={live}>{children}</LiveContext>
@@ -123,18 +128,20 @@ export function LiveProvider({ player, children }: LiveProviderProps) {
 
 type SetCards = (change: (before: readonly NoticeCard[]) => readonly NoticeCard[]) => void;
 
-function useLiveOf({ connection, gate, flights, chat, staff, cards }: Omit<Live, 'dismiss'>, setCards: SetCards): Live {
+function useLiveOf(given: Omit<Live, 'dismiss'>, setCards: SetCards): Live {
+  const { connection, gate, flights, chat, activity, staff, cards } = given;
   return useMemo(
     () => ({
       connection,
       gate,
       flights,
       chat,
+      activity,
       staff,
       cards,
       dismiss: (card: number) => setCards((before) => withoutNotice(before, card)),
     }),
-    [connection, gate, flights, chat, staff, cards, setCards],
+    [connection, gate, flights, chat, activity, staff, cards, setCards],
   );
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ActivityLine } from './activity-line.ts';
 import { ChatLine } from './chat-line.ts';
 import { StaffLine } from './staff-line.ts';
 import { FlightWatch } from './flight-watch.ts';
@@ -28,6 +29,7 @@ const listeners = {
   onNotification: vi.fn<LiveListeners['onNotification']>(),
   flights: new FlightWatch(),
   chat: new ChatLine(),
+  activity: new ActivityLine(),
   staff: new StaffLine(),
 };
 let close: () => void;

@@ -1,5 +1,6 @@
 import type { io as Io, Socket } from 'socket.io-client';
 import { type Notification, notification, type ViewPush, viewPush } from '#contracts/push.ts';
+import type { ActivityLine } from './activity-line.ts';
 import { CHAT_EVENTS, type ChatLine } from './chat-line.ts';
 import type { StaffLine } from './staff-line.ts';
 import type { FlightWatch } from './flight-watch.ts';
@@ -17,6 +18,7 @@ export type LiveListeners = {
   onNotification(notice: Notification): void;
   flights: FlightWatch;
   chat: ChatLine;
+  activity: ActivityLine;
   staff: StaffLine;
 };
 
@@ -104,6 +106,7 @@ function listen(socket: Socket, player: LivePlayer, listeners: LiveListeners): (
     if (notice.success) listeners.onNotification(notice.data);
   });
   for (const event of CHAT_EVENTS) socket.on(event, (payload: unknown) => listeners.chat.hear(event, payload));
+  socket.on('game_result', (message: unknown) => listeners.activity.hear(message));
   socket.on('flight', (message: unknown) => listeners.flights.hear(message));
   return () => {
     clearTimeout(comeBack);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ActivityItem } from '#contracts/push.ts';
 import { seenPositions } from '../api/position-memory.ts';
 import { createQueryClient } from '../api/query-client.ts';
-import { LiveProvider } from './live-provider.tsx';
+import { LiveProvider, useLive } from './live-provider.tsx';
 import { useActivityFeed } from './use-activity-feed.ts';
 
 const ADA = { username: 'ada', game: 'dice', type: 'win', timestamp: '2026-01-01T12:00:00.000Z' } as const;
@@ -37,11 +37,13 @@ async function feedReadTo(position: string, read: ActivityItem[]) {
       <LiveProvider player={null}>{children}</LiveProvider>
     </QueryClientProvider>
   );
-  const { result } = renderHook(() => useActivityFeed(7), { wrapper });
+  const { result } = renderHook(() => ({ ...useActivityFeed(7), news: useLive().activity }), { wrapper });
   await waitFor(() => expect(result.current.items).toBeDefined());
   return {
     asked,
     shown: () => result.current.items!.map(({ id, username, amount }) => [id, username, amount]),
+    /** By socket.io. */
+    hear: (message: unknown) => act(() => result.current.news.hear(message)),
     async tell(activity: ActivityItem, at: string, earlier?: { activity: ActivityItem; position: string }[]) {
       const data = JSON.stringify({ type: 'game_result', activity, position: at, earlier });
       await act(async () => {
@@ -60,6 +62,20 @@ test('a round pushed after the read that contains it changes nothing; a newer on
   expect(feed.shown()).toEqual([['0-9', 'ada', 36]]);
   await feed.tell({ ...ADA, id: '0-10', amount: 18 }, '0:10');
   expect(feed.shown()).toEqual([['0-10', 'ada', 54]]);
+});
+
+test('rounds that come by both sockets are counted once, also within a merged line', async () => {
+  const feed = await feedReadTo('0:9', [{ ...ADA, id: '0-9', amount: 36 }]);
+  const both = async (id: string, position: string) => {
+    const round = { activity: { ...ADA, id, amount: 18 }, position };
+    feed.hear(round);
+    await feed.tell(round.activity, position);
+  };
+  await both('0-10', '0:10');
+  await both('0-11', '0:11');
+  feed.hear({ activity: { ...ADA, id: '0-10', amount: 18 }, position: '0:10' });
+  await feed.tell({ ...ADA, id: '0-10', amount: 18 }, '0:10');
+  expect(feed.shown()).toEqual([['0-11', 'ada', 72]]);
 });
 
 test('a late round does not go before newer ones', async () => {

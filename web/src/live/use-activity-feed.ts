@@ -1,4 +1,4 @@
-// Live lines on top of the read feed, which is refetched on each push of its view and every 30 s.
+// Live lines of both sockets on top of the read feed, which is refetched on each push of its view and every 30 s.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { gamesActivity } from '#contracts/activity/calls.ts';
@@ -23,24 +23,30 @@ type Feed = {
 
 export function useActivityFeed(userId: number): Feed {
   const client = useQueryClient();
-  const { gate } = useLive();
+  const { gate, activity: news } = useLive();
   const { data, error, isFetching, refetch } = useCallQuery(gamesActivity, undefined, { refetchInterval: REFRESH_MS });
   useEffect(
     () =>
       whilePageLives(() =>
         openActivitySocket(userId, {
-          onFinished: ({ activity, position }) =>
-            gate.pass(() => {
-              // Already in a read, or in one in flight: it would be counted twice.
-              if (seenPositions.isOvertaken('activity', position)) return;
-              client.setQueryData<ReplyOf<typeof gamesActivity>>(keyOf(gamesActivity), (feed) =>
-                feed === undefined ? feed : { ...feed, activities: withActivity(feed.activities, activity) },
-              );
-            }),
+          onFinished: (round) => news.tell(round),
           onReturn: () => void client.invalidateQueries({ queryKey: keyOf(gamesActivity) }),
         }),
       ),
-    [userId, client, gate],
+    [userId, client, news],
+  );
+  useEffect(
+    () =>
+      news.subscribe(({ activity, position }) =>
+        gate.pass(() => {
+          // Already in a read, or in one in flight: it would be counted twice.
+          if (seenPositions.isOvertaken('activity', position) || !news.take(activity.id)) return;
+          client.setQueryData<ReplyOf<typeof gamesActivity>>(keyOf(gamesActivity), (feed) =>
+            feed === undefined ? feed : { ...feed, activities: withActivity(feed.activities, activity) },
+          );
+        }),
+      ),
+    [client, gate, news],
   );
   return { items: data?.activities, error, isRetrying: isFetching, retry: () => void refetch() };
 }
