@@ -9,6 +9,8 @@ import { BONUS_COMMANDS } from './bonuses/commands.ts';
 import { BONUS_EVENTS } from './bonuses/events.ts';
 import { AGE_COMMANDS } from './age/commands.ts';
 import { AGE_EVENTS } from './age/events.ts';
+import { CHECKLIST_COMMANDS } from './checklist/commands.ts';
+import { CHECKLIST_EVENTS } from './checklist/events.ts';
 import { CHALLENGE_COMMANDS } from './challenges/commands.ts';
 import { CHALLENGE_EVENTS } from './challenges/events.ts';
 import type { CommandDefinition } from './definition/command.ts';
@@ -68,6 +70,7 @@ export const CAPABILITIES = {
   rain: { events: RAIN_EVENTS, commands: RAIN_COMMANDS },
   tips: { events: TIP_EVENTS, commands: TIP_COMMANDS },
   races: { events: RACE_EVENTS, commands: RACE_COMMANDS },
+  checklist: { events: CHECKLIST_EVENTS, commands: CHECKLIST_COMMANDS },
 } as const satisfies Record<string, Capability>;
 
 export type CapabilityName = keyof typeof CAPABILITIES;

@@ -37,6 +37,7 @@ export const GATEWAY_REFUSALS = [
   defineRefusal('body-too-large', 413, 'The request is too large.'),
   defineRefusal('chat-link', 422, 'Links are not allowed in the chat.'),
   defineRefusal('chat-muted', 403, 'You are muted in the chat.'),
+  defineRefusal('checklist-over', 409, 'The time to claim this reward is over.'),
   defineRefusal('email-taken', 409, 'This email address is taken.'),
   defineRefusal('enrolment-ended', 409, 'This code has expired. Start again.'),
   defineRefusal(

@@ -17,6 +17,8 @@ import { BONUS_RULES } from './bonuses/rules.ts';
 import { bonusSlice } from './bonuses/slice.ts';
 import { CHALLENGE_RULES } from './challenges/rules.ts';
 import { challengeSlice } from './challenges/slice.ts';
+import { CHECKLIST_RULES } from './checklist/rules.ts';
+import { checklistSlice } from './checklist/slice.ts';
 import { AccountModel } from './engine/book/account-model.ts';
 import type { Decision, Rulebook, Rules } from './engine/decide/rule.ts';
 import { FAIRNESS_RULES } from './fairness/rules.ts';
@@ -70,6 +72,7 @@ export const ACCOUNT_MODEL = new AccountModel([
   promoSlice,
   tipSlice,
   raceSlice,
+  checklistSlice,
 ]);
 
 const UNGATED: Rules<Exclude<CommandType, ApprovalCommand>> = {
@@ -93,6 +96,7 @@ const UNGATED: Rules<Exclude<CommandType, ApprovalCommand>> = {
   ...PROMO_RULES,
   ...TIP_RULES,
   ...RACE_RULES,
+  ...CHECKLIST_RULES,
 };
 
 const RULES = gated({

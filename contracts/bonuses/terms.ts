@@ -1,4 +1,5 @@
 import { type Challenge, DEFAULT_CHALLENGES } from '../challenges/challenge.ts';
+import { CHECKLIST_TERMS, type ChecklistTerms } from '../checklist/steps.ts';
 import { LEVEL_PAY_TERMS, type LevelPayTerms } from '../levels/level-pay.ts';
 import { DAILY_BONUS_TERMS, type DailyBonusTerms } from './daily-bonus.ts';
 import { REFERRAL_TERMS, type ReferralTerms } from '../referrals/terms.ts';
@@ -8,6 +9,7 @@ export type EarningTerms = {
   readonly challenges: readonly Challenge[];
   readonly referral: ReferralTerms;
   readonly levels: LevelPayTerms;
+  readonly checklist: ChecklistTerms;
 };
 
 export const DEFAULT_TERMS: EarningTerms = {
@@ -15,4 +17,5 @@ export const DEFAULT_TERMS: EarningTerms = {
   challenges: DEFAULT_CHALLENGES,
   referral: REFERRAL_TERMS,
   levels: LEVEL_PAY_TERMS,
+  checklist: CHECKLIST_TERMS,
 };

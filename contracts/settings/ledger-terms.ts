@@ -1,5 +1,6 @@
 import type { ApprovalTerms } from '../approvals/terms.ts';
 import type { EarningTerms } from '../bonuses/terms.ts';
+import type { ChecklistTerms } from '../checklist/steps.ts';
 import type { LevelPayTerms } from '../levels/level-pay.ts';
 import type { TipTerms } from '../tips/terms.ts';
 import { methodTerms, type WithdrawalTerms } from '../withdrawals/terms.ts';
@@ -45,7 +46,12 @@ function earningTerms({ value }: Settings): EarningTerms {
     challenges: value('challenges'),
     referral: { bonusPoints: value('referral-bonus'), sharePercent: value('referral-share') },
     levels: levelPayTerms({ value }),
+    checklist: checklistTerms({ value }),
   };
+}
+
+export function checklistTerms({ value }: Pick<LiveSettings, 'value'>): ChecklistTerms {
+  return { round: value('checklist-round'), offer: value('checklist-offer'), seed: value('checklist-seed') };
 }
 
 export function levelPayTerms({ value }: Pick<LiveSettings, 'value'>): LevelPayTerms {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { APPROVAL_SETTINGS } from '../approvals/settings.ts';
 import { BONUS_SETTINGS } from '../bonuses/settings.ts';
 import { CHAT_SETTINGS } from '../chat/settings.ts';
+import { CHECKLIST_SETTINGS } from '../checklist/settings.ts';
 import { type Challenge, challengeList, DEFAULT_CHALLENGES } from '../challenges/challenge.ts';
 import { houseLimits, type HouseLimits } from '../games/house-limits.ts';
 import { LEVEL_SETTINGS } from '../levels/settings.ts';
@@ -16,6 +17,7 @@ import { defineSetting, wholeNumber } from './definition.ts';
 
 export const SETTINGS = {
   ...BONUS_SETTINGS,
+  ...CHECKLIST_SETTINGS,
   'referral-bonus': defineSetting({
     title: 'Referral bonus',
     description: 'Points that both sides of an invitation get, once. 0: none.',

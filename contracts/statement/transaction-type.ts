@@ -15,6 +15,7 @@ export function transactionTypeOf({ type, params }: Fact): Transaction['type'] {
     case 'race-prize-paid':
     case 'rakeback-claimed':
     case 'level-bonus-claimed':
+    case 'checklist-step-claimed':
       return 'earn';
     case 'offer-credited':
       return 'earn_pending';

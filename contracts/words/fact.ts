@@ -1,6 +1,8 @@
 // Stored in views. Texts are made at display.
 import { z } from 'zod';
 import type { APPROVAL_EVENTS } from '../approvals/events.ts';
+import type { CHECKLIST_EVENTS } from '../checklist/events.ts';
+import { CHECKLIST_STEPS } from '../checklist/steps.ts';
 import type { EventOf, LedgerEvent } from '../events.ts';
 import { gameName } from '../games/catalogue.ts';
 import type { LEVEL_EVENTS } from '../levels/events.ts';
@@ -95,6 +97,11 @@ export const fact = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('race-prize-paid'), game: noGame, params: moved.extend({ rank: z.int() }) }),
   z.object({ type: z.literal('level-bonus-claimed'), game: noGame, params: moved.extend({ level: z.int() }) }),
+  z.object({
+    type: z.literal('checklist-step-claimed'),
+    game: noGame,
+    params: moved.extend({ step: z.enum(CHECKLIST_STEPS) }),
+  }),
   z.object({ type: z.literal('daily-bonus-claimed'), game: noGame, params: moved.extend({ streak: z.int() }) }),
 ]);
 export type Fact = z.infer<typeof fact>;
@@ -177,6 +184,7 @@ function offerFactOf(event: OfferEvent): Fact | null {
 type OtherEvents = (
   | typeof WITHDRAWAL_EVENTS
   | typeof APPROVAL_EVENTS
+  | typeof CHECKLIST_EVENTS
   | typeof LEVEL_EVENTS
   | typeof PROMO_EVENTS
   | typeof RACE_EVENTS
@@ -233,6 +241,8 @@ function otherFactOf(event: OtherEvent): Fact | null {
       const { level, percent } = event.payload;
       return { type: event.type, game: null, params: { points: event.amount, level, percent } };
     }
+    case 'checklist-step-claimed':
+      return { type: event.type, game: null, params: { points: event.amount, step: event.payload.step } };
     case 'level-bonus-claimed':
       return { type: event.type, game: null, params: { points: event.amount, level: event.payload.level } };
     default: {

@@ -41,6 +41,7 @@ export function describeLine(fact: Fact, about: OfferAbout | null = null, name: 
     case 'rain-share-paid':
     case 'rakeback-claimed':
     case 'level-bonus-claimed':
+    case 'checklist-step-claimed':
       return describeReward(fact as Reward);
     case 'points-adjusted':
       return `Adjustment: ${params.reason}`;
@@ -105,7 +106,8 @@ type Reward = Fact & {
     | 'race-prize-paid'
     | 'rain-share-paid'
     | 'rakeback-claimed'
-    | 'level-bonus-claimed';
+    | 'level-bonus-claimed'
+    | 'checklist-step-claimed';
 };
 
 function describeReward({ type, params }: Reward): string {
@@ -122,8 +124,12 @@ function describeReward({ type, params }: Reward): string {
       return `Rakeback: ${params.percent}% of the house edge`;
     case 'level-bonus-claimed':
       return `Level bonus: level ${params.level}`;
+    case 'checklist-step-claimed':
+      return `First steps: ${STEP_WORDS[params.step]}`;
   }
 }
+
+const STEP_WORDS = { round: 'first round', offer: 'first offer', seed: 'own client seed' } as const;
 
 const WITHDRAWAL_ENDS = {
   'withdrawal-requested': '',

@@ -1,3 +1,4 @@
+import { CHECKLIST_STEPS, type ChecklistStep } from '#contracts/checklist/steps.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { expectedLossMillionths } from '#contracts/games/expected-return.ts';
 import { type FinishedRound, isFinishedRound } from '#contracts/play/rounds.ts';
@@ -16,6 +17,10 @@ export type ExperienceDelta = {
   claimed: Claimed | null;
   /** Highest level whose bonus was paid; 0 if none was. */
   paidLevel: number;
+  /** A bit for each step of the checklist whose reward was paid. */
+  checklist: number;
+  /** Of the latest seed pair; 0 for the first. */
+  epoch: number;
 };
 
 const nothing = (account: number): ExperienceDelta => ({
@@ -26,6 +31,8 @@ const nothing = (account: number): ExperienceDelta => ({
   loss: 0n,
   claimed: null,
   paidLevel: 0,
+  checklist: 0,
+  epoch: 0,
 });
 
 export function foldExperience(events: readonly LedgerEvent[]): ExperienceDelta[] {
@@ -49,9 +56,18 @@ export function foldExperience(events: readonly LedgerEvent[]): ExperienceDelta[
       Object.assign(of(event.account), { loss: 0n, claimed });
     } else if (event.type === 'level-bonus-claimed') {
       of(event.account).paidLevel = event.payload.level;
+    } else if (event.type === 'checklist-step-claimed') {
+      of(event.account).checklist |= stepBit(event.payload.step);
+    } else if (event.type === 'seed-committed' && event.payload.epoch > 0) {
+      of(event.account).epoch = event.payload.epoch;
     }
   }
   return [...players.values()];
+}
+
+/** Stored: steps are appended to the list, never reordered. */
+export function stepBit(step: ChecklistStep): number {
+  return 1 << CHECKLIST_STEPS.indexOf(step);
 }
 
 function lossOf({ game, payload }: FinishedRound): number {

@@ -1,7 +1,9 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
+import { CHECKLIST_STEPS, type ChecklistFacts, type ChecklistStep } from '#contracts/checklist/steps.ts';
 import { type Deeds, NO_DEEDS } from '#contracts/levels/levels.ts';
 import { sumText } from '../view/sums.ts';
+import { stepBit } from './fold.ts';
 
 const row = z.object({ account: z.int(), offers: z.int(), offerPoints: sumText, wageredPoints: sumText });
 
@@ -34,4 +36,17 @@ export async function readLevelPay(db: CommonQueryMethods, account: number): Pro
       claimed_at AS "claimedAt", remainder, greatest(paid_level, 1) AS "paidLevel"
     FROM experience.player WHERE account = ${account}`);
   return found ?? NO_PAY;
+}
+
+const checklistRow = row.omit({ account: true, offers: true }).extend({ checklist: z.int(), epoch: z.int() });
+
+export async function readChecklist(
+  db: CommonQueryMethods,
+  account: number,
+): Promise<ChecklistFacts & { claimed: ReadonlySet<ChecklistStep> }> {
+  const found = await db.maybeOne(sql.type(checklistRow)`
+    SELECT offer_points AS "offerPoints", wagered AS "wageredPoints", checklist, epoch
+    FROM experience.player WHERE account = ${account}`);
+  const { checklist, ...facts } = found ?? { ...NO_DEEDS, checklist: 0, epoch: 0 };
+  return { ...facts, claimed: new Set(CHECKLIST_STEPS.filter((step) => (checklist & stepBit(step)) !== 0)) };
 }

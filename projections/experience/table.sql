@@ -12,5 +12,9 @@ CREATE TABLE player (
   -- Hundred-millionths of a point, carried to the next claim.
   remainder int8 NOT NULL,
   -- Highest level whose bonus was paid; 0 if none was.
-  paid_level int2 NOT NULL
+  paid_level int2 NOT NULL,
+  -- A bit for each step of the checklist whose reward was paid.
+  checklist int2 NOT NULL,
+  -- Of the latest seed pair; 0 for the first.
+  epoch int8 NOT NULL
 ) WITH (fillfactor = 70);

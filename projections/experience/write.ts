@@ -9,9 +9,10 @@ export function writeExperience(schema: string, deltas: readonly ExperienceDelta
       name: `${schema}.player`,
       text: `
       INSERT INTO ${schema}.player AS stored
-        (account, offers, offer_points, wagered, loss_millionths, claimed_at, remainder, paid_level)
+        (account, offers, offer_points, wagered, loss_millionths, claimed_at, remainder, paid_level,
+          checklist, epoch)
       SELECT * FROM unnest($1::int8[], $2::int8[], $3::numeric[], $4::numeric[], $5::numeric[], $6::int8[], $7::int8[],
-        $8::int2[])
+        $8::int2[], $9::int2[], $10::int8[])
       ON CONFLICT (account) DO UPDATE SET
         offers = stored.offers + excluded.offers,
         offer_points = stored.offer_points + excluded.offer_points,
@@ -19,7 +20,9 @@ export function writeExperience(schema: string, deltas: readonly ExperienceDelta
         loss_millionths = excluded.loss_millionths + CASE WHEN excluded.claimed_at = 0 THEN stored.loss_millionths ELSE 0 END,
         claimed_at = greatest(stored.claimed_at, excluded.claimed_at),
         remainder = CASE WHEN excluded.claimed_at = 0 THEN stored.remainder ELSE excluded.remainder END,
-        paid_level = greatest(stored.paid_level, excluded.paid_level)`,
+        paid_level = greatest(stored.paid_level, excluded.paid_level),
+        checklist = stored.checklist | excluded.checklist,
+        epoch = greatest(stored.epoch, excluded.epoch)`,
       values: [
         numbersOf(deltas, ({ account }) => account),
         numbersOf(deltas, ({ offers }) => offers),
@@ -29,6 +32,8 @@ export function writeExperience(schema: string, deltas: readonly ExperienceDelta
         numbersOf(deltas, ({ claimed }) => claimed?.at ?? 0),
         numbersOf(deltas, ({ claimed }) => claimed?.remainder ?? 0),
         numbersOf(deltas, ({ paidLevel }) => paidLevel),
+        numbersOf(deltas, ({ checklist }) => checklist),
+        numbersOf(deltas, ({ epoch }) => epoch),
       ],
     },
   ];

@@ -78,6 +78,7 @@ import { tipHandlers } from './tips/tips.ts';
 import { raceHandlers } from './races/races.ts';
 import { rainHandlers } from './rain/rain.ts';
 import type { SendMessage } from './chat/send-message.ts';
+import { checklistHandlers } from './checklist/checklist.ts';
 import { levelRewardHandlers } from './levels/level-rewards.ts';
 import { levelsHandler, levelsOf } from './levels/levels.ts';
 import { leaderboardHandler } from './leaderboard/leaderboard.ts';
@@ -174,6 +175,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     leaderboard: leaderboardHandler({ pool, identity, levels, publicIds, now }),
     levels: levelsHandler(settings),
     ...levelRewardHandlers(rooms),
+    ...checklistHandlers(rooms),
     ...referralHandlers(rooms),
     ...settingHandlers(rooms),
     ...singleShotHandlers(ledger),

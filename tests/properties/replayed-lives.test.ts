@@ -23,6 +23,8 @@ const changes = [
   sets('withdrawal-daily-limit', 2000),
   sets('withdrawal-methods', { paypal: { minimumPoints: 10 } }),
   sets('signup-bonus', 60),
+  sets('checklist-round', 30),
+  sets('checklist-seed', 15),
   sets('offer-share', 60),
   sets('approvals', 'two'),
 ];

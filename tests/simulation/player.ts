@@ -107,6 +107,7 @@ export class Player {
       'claim-daily-bonus': [{ type: 'claim-daily-bonus', ...whose }],
       'claim-rakeback': [{ type: 'claim-rakeback', ...whose }],
       'claim-level-bonus': [{ type: 'claim-level-bonus', ...whose }],
+      'claim-checklist-step': [{ type: 'claim-checklist-step', ...whose, step: lot.pick(['round', 'offer', 'seed']) }],
       'claim-challenge': [{ type: 'claim-challenge', ...whose, challengeId: 'play_5_games' }],
       'play-round': [
         { type: 'play-round', ...whose, game: 'dice', stakePoints: lot.between(1, 60), params: { prediction: 'over' } },

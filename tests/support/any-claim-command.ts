@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { CHECKLIST_STEPS } from '#contracts/checklist/steps.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 
 const claim =
@@ -16,6 +17,8 @@ export const anyClaimCommand = {
   'claim-daily-bonus': claim('claim-daily-bonus'),
   'claim-rakeback': claim('claim-rakeback'),
   'claim-level-bonus': claim('claim-level-bonus'),
+  'claim-checklist-step': (account: number) =>
+    fc.constantFrom(...CHECKLIST_STEPS).map((step) => ({ type: 'claim-checklist-step' as const, account, step })),
   'make-promo': () =>
     fc
       .record({ code: fc.constantFrom('SPRING', 'SUMMER'), amountPoints: fc.integer({ min: 1, max: 90 }) })

@@ -1,3 +1,4 @@
+import type { ChecklistStep } from '#contracts/checklist/steps.ts';
 import type { CommandOf } from '#contracts/commands.ts';
 import type { DollarAccount } from '#contracts/definition/event.ts';
 import type { RoundGame } from '#contracts/games/catalogue.ts';
@@ -38,6 +39,10 @@ export function claimsRakeback(account: number): CommandOf<'claim-rakeback'> {
 
 export function claimsLevelBonus(account: number): CommandOf<'claim-level-bonus'> {
   return { type: 'claim-level-bonus', commandId: randomCommandId(), account };
+}
+
+export function claimsStep(account: number, step: ChecklistStep): CommandOf<'claim-checklist-step'> {
+  return { type: 'claim-checklist-step', commandId: randomCommandId(), account, step };
 }
 
 export function setsZone(account: number, zone: string): CommandOf<'set-time-zone'> {

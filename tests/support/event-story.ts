@@ -109,6 +109,10 @@ export class EventStory {
     return this.tells(account, 'level-bonus-claimed', { paidLevel: level - 1, level }, { available: amount, amount });
   }
 
+  claimsStep(account: number, amount: number, step: 'round' | 'offer' | 'seed'): this {
+    return this.tells(account, 'checklist-step-claimed', { step }, { available: amount, amount });
+  }
+
   claimsChallenge(account: number, amount: number, told: { challengeId: string; day: string }): this {
     return this.tells(account, 'challenge-claimed', { target: 5, ...told }, { available: amount, amount });
   }

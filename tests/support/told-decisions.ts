@@ -14,6 +14,7 @@ import {
   claimsDaily,
   claimsLevelBonus,
   claimsRakeback,
+  claimsStep,
   closes,
   confirmsAdult,
   corrects,
@@ -138,6 +139,7 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
 
   await tellAll(adjusts(PLAYER, 20_000), corrects(PLAYER, 50));
   await tellAll(bets(PLAYER, 1200), claimsRakeback(PLAYER), claimsLevelBonus(PLAYER));
+  await tellAll(sets('checklist-round', 40), claimsStep(PLAYER, 'round'));
   const [posted, voided, expired] = [holds(PLAYER, 30), holds(PLAYER, 20), holds(PLAYER, 10, 500)].map((hold) =>
     byStaff(hold),
   ) as [Hold, Hold, Hold];

@@ -93,6 +93,7 @@ const BY_FIRST: { readonly [Type in Replayed]: Teller<Type> } = {
   }),
   'rakeback-claimed': () => ({ type: 'claim-rakeback' }),
   'level-bonus-claimed': () => ({ type: 'claim-level-bonus' }),
+  'checklist-step-claimed': ({ payload: { step } }) => ({ type: 'claim-checklist-step', step }),
   'promo-made': ({ payload }) => ({ type: 'make-promo', ...payload }),
   'promo-ended': ({ payload }) => ({ type: 'end-promo', ...payload }),
   'promo-taken': ({ payload: { promoId, player, requestId } }) => ({ type: 'take-promo', promoId, player, requestId }),

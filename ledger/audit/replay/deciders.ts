@@ -47,6 +47,7 @@ const DECIDERS: { readonly [Type in Replayed]: Decider } = {
   'accrued-share-reversed': 'system',
   'rakeback-claimed': 'player',
   'level-bonus-claimed': 'player',
+  'checklist-step-claimed': 'player',
   'promo-made': 'make-promos',
   'promo-ended': 'make-promos',
   'promo-taken': 'system',

@@ -1,5 +1,6 @@
 import type { SettingKey } from '#contracts/settings/registry.ts';
 import { challenges } from './settings/challenges.ts';
+import { checklistRewards } from './settings/checklist-rewards.ts';
 import { dailyBonus } from './settings/daily-bonus.ts';
 import { gameLimits } from './settings/game-limits.ts';
 import { levelBonuses } from './settings/level-bonuses.ts';
@@ -31,6 +32,7 @@ const WHAT_IFS: readonly WhatIf[] = [
   withdrawalReview,
   levelRakeback,
   levelBonuses,
+  checklistRewards,
   rainWinShare,
   tipLimits,
   tipsReceived,

@@ -45,6 +45,7 @@ const BONUS_TITLES: Readonly<Record<string, string>> = {
   daily: 'Daily bonus',
   rakeback: 'Rakeback',
   'level-bonus': 'Level bonus',
+  checklist: 'First steps',
   challenges: 'Challenges',
   referrals: 'Referrals',
   promos: 'Promo codes',

@@ -11,6 +11,7 @@ const BONUSES: Readonly<Record<string, Partial<Record<FlowName, Entries>>>> = {
   referrals: { pointsOut: { q: 'referral-expense' }, pointsIn: { q: 'referral-expense' } },
   rakeback: { pointsOut: { kind: 'rakeback-claimed' } },
   'level-bonus': { pointsOut: { kind: 'level-bonus-claimed' } },
+  checklist: { pointsOut: { kind: 'checklist-step-claimed' } },
   rain: { pointsOut: { kind: 'rain-share-paid' }, pointsIn: { kind: 'rain-tip-received' } },
 };
 

@@ -1,0 +1,34 @@
+import { defineSetting, MONEY, wholeNumber } from '../settings/definition.ts';
+import { CHECKLIST_TERMS } from './steps.ts';
+
+const REWARD = { ...MONEY, unit: 'points', schema: wholeNumber(0, 10_000) } as const;
+
+export const CHECKLIST_SETTINGS = {
+  'checklist-round': defineSetting({
+    ...REWARD,
+    title: 'First-day checklist: first round',
+    description: 'Points that a player can claim once after a first round. 0: none.',
+    default: CHECKLIST_TERMS.round,
+  }),
+  'checklist-offer': defineSetting({
+    ...REWARD,
+    title: 'First-day checklist: first offer',
+    description: 'Points that a player can claim once after a first credited offer. 0: none.',
+    default: CHECKLIST_TERMS.offer,
+  }),
+  'checklist-seed': defineSetting({
+    ...REWARD,
+    title: 'First-day checklist: client seed',
+    description: 'Points that a player can claim once after setting a client seed. 0: none.',
+    default: CHECKLIST_TERMS.seed,
+  }),
+  'checklist-days': defineSetting({
+    ...MONEY,
+    title: 'First-day checklist: days',
+    description:
+      'Days after joining within which the rewards can be claimed. A higher number also lets older accounts claim.',
+    unit: 'days',
+    schema: wholeNumber(1, 3650),
+    default: 30,
+  }),
+} as const;
