@@ -32,3 +32,9 @@ test('a claim of rakeback takes the theoretical loss of the rounds before it, an
   const claimed = { at: story.last.at, remainder: 17 };
   expect(foldExperience(story.events)).toMatchObject([{ wagered: 105n, loss: lost(5), claimed, paidLevel: 2 }]);
 });
+
+test('claimed steps of the checklist add up, and a first seed pair is no chosen seed', () => {
+  const story = new EventStory().plays(ANN, { stake: 40, payout: 0 }).claimsStep(ANN, 5, 'round');
+  story.claimsStep(ANN, 5, 'seed');
+  expect(foldExperience(story.events)).toMatchObject([{ checklist: 0b101, epoch: 0 }]);
+});

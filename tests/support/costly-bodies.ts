@@ -258,6 +258,7 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
   'report-chat-message': bodies({ reason: 'personal', note: reason }, [
     { reason: 'x'.repeat(3000), note: ' '.repeat(900) },
   ]),
+  'claim-checklist-step': bodies({ step: 'offer' }, [{ step: 'x'.repeat(7000) }]),
   'redeem-promo': bodies({ code: 'W'.repeat(24) }, [{ code: 'w '.repeat(4000) }]),
   'make-promo': bodies({ ...PROMO, reason }, [{ ...PROMO, code: '-'.repeat(7000), reason }]),
   'end-promo': bodies({ reason }, [{ reason: ' '.repeat(7000) }]),

@@ -59,7 +59,11 @@ const ROWS: readonly (readonly [forgery: string, log: LedgerEvent[], reason: Reg
   ['a level bonus of a higher level', bent('level-bonus-claimed', { payload: { level: 9 } }), /level is 9/],
   ['a step of the checklist paid twice', added('checklist-step-claimed', {}, 'checklist-step-claimed'), /paid before/],
   ['a reward of the checklist of another amount', bent('checklist-step-claimed', { amount: 500 }), /moves 500 points/],
-  ['a step of the checklist that was not done', bent('checklist-step-claimed', { payload: { step: 'offer' } }), /checklist-step/],
+  [
+    'a step of the checklist that was not done',
+    bent('checklist-step-claimed', { payload: { step: 'offer' } }),
+    /checklist-step/,
+  ],
   ['a promo code made by no member of staff', bent('promo-made', { actor: null }), /no member of staff/],
   ['a use of a promo code of more points', bent('promo-taken', { payload: { points: 900 } }), /not 900/],
   ['a use beyond the limit of a promo code', bent('promo-made', { payload: { mostUses: 1 } }), /used up/],

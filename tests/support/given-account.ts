@@ -34,11 +34,11 @@ export class GivenAccount {
     seq: 0,
     book: this.#book,
     seen: new SeenFilter(),
-    rulebook: { ...RULEBOOK, deps: () => ({ ...RULEBOOK.deps(), tips: this.tips }) },
+    rulebook: { ...RULEBOOK, deps: () => ({ ...RULEBOOK.deps(), tips: this.tips, earning: this.earning }) },
     begun: this.#moment(),
   });
   #begun = this.#moment();
-  /** The past was decided on the defaults, except for tips. */
+  /** Terms other than these two are the defaults for the past. */
   earning: EarningTerms = DEFAULT_TERMS;
   withdrawals: WithdrawalTerms = WITHDRAWAL_TERMS;
   approvals: ApprovalTerms = APPROVAL_TERMS;

@@ -11,6 +11,7 @@ const NEW_PLAYERS = 'Registrations before the period and refused tips are not in
 /** Why the effect of a money setting cannot be computed. Shown in place of a what-if. */
 export const NOT_POSSIBLE: Partial<Record<SettingKey, string>> = {
   'streak-freeze': BEHAVIOUR,
+  'checklist-days': BEHAVIOUR,
   'referral-days': BEHAVIOUR,
   'referral-wager': BEHAVIOUR,
   'level-offer-weight': LEVELS,

@@ -3,14 +3,19 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { User } from '#contracts/accounts/user.ts';
+import { checklistCall } from '#contracts/checklist/calls.ts';
 import { fairSeeds } from '#contracts/fairness/calls.ts';
 import { userStats } from '#contracts/game-stats/calls.ts';
 import { ownOffersCall } from '#contracts/offers/calls.ts';
+import { isAwaited } from '../../../api/is-awaited.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 import { below, color, line, size, space, touch } from '../../../theme/tokens.ts';
+import { countedPoints } from '../../../ui/figure/format.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { paths } from '../../../ui/paths.ts';
 import { roundChecked } from '../../../ui/round-checked.ts';
+import { useBonusPause } from '../../bonuses/bonus-pause.ts';
+import { ClaimStep } from './claim-step.tsx';
 import { type FirstDay, firstDaySteps, type Step } from './first-day.ts';
 
 const STEPS: Readonly<Record<keyof FirstDay, { words: string; to: string }>> = {
@@ -45,9 +50,13 @@ const Line = styled.li`
   }
   &[data-done] {
     color: ${color.quiet};
+  }
+  &[data-over] {
     ${below.tablet} {
       display: none;
     }
+  }
+  &[data-done] {
     svg {
       color: ${color.gain};
     }
@@ -59,13 +68,27 @@ const Count = styled.p`
   font-size: ${size.small};
 `;
 
+const Pay = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  align-items: center;
+  gap: ${space(1)} ${space(3)};
+  margin-inline-start: auto;
+  color: ${color.gain};
+  font-variant-numeric: tabular-nums;
+  text-align: end;
+`;
+
 export function Checklist({ user }: { user: User }) {
   const stats = useCallQuery(userStats).data;
   const offers = useCallQuery(ownOffersCall, { query: { limit: 20 } }).data?.offers;
   const seeds = useCallQuery(fairSeeds).data;
+  const rewards = useCallQuery(checklistCall);
+  const pause = useBonusPause();
   const [now] = useState(() => Date.now());
   const hasCheckedRound = roundChecked.useIsOn();
-  if (stats === undefined || offers === undefined || seeds === undefined) return null;
+  if (stats === undefined || offers === undefined || seeds === undefined || isAwaited(rewards)) return null;
   const day = {
     emailVerified: user.emailVerified,
     roundsPlayed: stats.gameStats.gamesPlayed,
@@ -73,11 +96,15 @@ export function Checklist({ user }: { user: User }) {
     hasCheckedRound,
     hasChosenSeed: seeds.epoch > 0,
   };
-  const steps = firstDaySteps(day, user.createdAt, now);
-  return steps && <Steps steps={steps} />;
+  const steps = firstDaySteps(day, { createdAt: user.createdAt, now, rewards: rewards.data ?? null });
+  const claimsWait = user.emailVerified ? pause.words : 'Confirm your email to claim rewards.';
+  return steps && <Steps steps={steps} claimsWait={claimsWait} />;
 }
 
-function Steps({ steps }: { steps: readonly Step[] }) {
+/** `claimsWait`: why no reward can be claimed now, or null. */
+type StepsProps = { steps: readonly Step[]; claimsWait: string | null };
+
+function Steps({ steps, claimsWait }: StepsProps) {
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
     <Panel
@@ -89,13 +116,27 @@ function Steps({ steps }: { steps: readonly Step[] }) {
       }
     >
       <List>
-        {steps.map(({ name, isDone }) => (
-          <Line key={name} data-done={isDone ? '' : undefined}>
-            {isDone ? <Check size={18} aria-label="Done:" /> : <Circle size={18} aria-hidden="true" />}
-            {isDone ? STEPS[name].words : <Link to={STEPS[name].to}>{STEPS[name].words}</Link>}
-          </Line>
+        {steps.map((step) => (
+          <StepLine key={step.name} step={step} mayClaim={claimsWait === null} />
         ))}
       </List>
+      {claimsWait !== null && steps.some(({ reward }) => reward?.isDue) && <Count>{claimsWait}</Count>}
     </Panel>
+  );
+}
+
+function StepLine({ step: { name, isDone, reward }, mayClaim }: { step: Step; mayClaim: boolean }) {
+  const { words, to } = STEPS[name];
+  return (
+    <Line data-done={isDone ? '' : undefined} data-over={isDone && reward === null ? '' : undefined}>
+      {isDone ? <Check size={18} aria-label="Done:" /> : <Circle size={18} aria-hidden="true" />}
+      {isDone ? words : <Link to={to}>{words}</Link>}
+      {reward !== null && (
+        <Pay>
+          {`+${countedPoints(reward.points)}${isDone && !reward.isDue ? ' once credited' : ''}`}
+          {reward.isDue && mayClaim && <ClaimStep step={reward.step} words={words} />}
+        </Pay>
+      )}
+    </Line>
   );
 }
