@@ -10,7 +10,7 @@ const checklist = z.object({
   steps: z.array(
     z.object({
       step: checklistStep,
-      /** What a claim pays now; 0: the step has no reward. */
+      /** Paid by a claim now; 0: the step has no reward. */
       points,
       isDone: z.boolean(),
       isClaimed: z.boolean(),

@@ -89,8 +89,7 @@ import { publicStatsHandler } from './public-stats/public-stats.ts';
 import { type HouseStatus, publicStatusHandler } from './status/house-status.ts';
 import { adminChallengeHandlers } from './challenges/admin-challenges.ts';
 import { challengeHandlers } from './challenges/challenges.ts';
-import { dailyBonusHandlers } from './bonuses/daily-bonus.ts';
-import { signupBonusHandler } from './bonuses/signup-bonus.ts';
+import { bonusHandlers } from './bonuses/bonuses.ts';
 import { activeRoundsHandler } from './play/rounds/active-rounds.ts';
 import { gameHistoryHandler } from './game-history/game-history.ts';
 import { gameStatsHandlers } from './game-stats/game-stats.ts';
@@ -166,8 +165,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     ...accountHandlers(rooms, readOwnOf({ ...rooms, levels })),
     'user-stats': userStatsHandler(rooms),
     statement: statementHandler({ ...rooms, names: rooms.shownNames }),
-    'signup-bonus': signupBonusHandler(settings),
-    ...dailyBonusHandlers(rooms),
+    ...bonusHandlers(rooms),
     ...challengeHandlers(rooms),
     ...adminChallengeHandlers(rooms),
     'public-stats': publicStatsHandler(rooms),

@@ -5,7 +5,7 @@ challenges version 3
 daily-bonus version 4
 dollar-lines version 1
 economics version 3
-experience version 2
+experience version 3
 game-stats version 3
 house-returns version 4
 journal version 2
@@ -197,6 +197,8 @@ experience.player.loss_millionths numeric not null
 experience.player.claimed_at bigint not null
 experience.player.remainder bigint not null
 experience.player.paid_level smallint not null
+experience.player.checklist smallint not null
+experience.player.epoch bigint not null
 CREATE UNIQUE INDEX player_pkey ON experience.player USING btree (account)
 experience.player PRIMARY KEY (account)
 game_stats.day.account bigint not null

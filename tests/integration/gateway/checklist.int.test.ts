@@ -1,21 +1,17 @@
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChecklistRewards } from '#contracts/checklist/calls.ts';
-import { DAY_MS } from '#contracts/days/utc-day.ts';
 import { bets, credits, excludes, rotates } from '#tests/support/asks.ts';
-import { accepted, clockBy } from '#tests/support/test-ledger.ts';
+import { accepted } from '#tests/support/test-ledger.ts';
 import { type House, openHouse } from './house.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Sessions expire by the database's clock, which stays. */
-let ahead = 0;
 let house: House;
 let other: Awaited<ReturnType<House['openDoor']>>;
 
 beforeAll(async () => {
   house = await openHouse({
     isOneOfSeveral: true,
-    clock: clockBy(() => Date.now() + ahead),
     settings: { 'checklist-round': 40, 'checklist-offer': 60 },
   });
   other = await house.openDoor();
@@ -59,7 +55,7 @@ test('a player sees what each step pays, and claims what they completed', async 
     ['offer', 60, true, false],
     ['seed', 0, true, false],
   ]);
-  const { body } = await visitor.get<{ description: string; points: number }[]>('/api/transactions?limit=5');
+  const { body } = await visitor.get<{ description: string; points: number }[]>('/api/user/transactions?limit=5');
   expect(JSON.stringify(body)).toContain('First steps: first round');
 });
 
@@ -68,7 +64,8 @@ test('a claim that races from two gateways is paid once', async () => {
   await accepted(house.ledger, bets(id, 1));
   const doors = [visitor, visitor.at(other.address), visitor.twin(), visitor.at(other.address).twin()];
   const answers = await Promise.all(doors.map((door) => claiming(door, 'round')));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ body }) => body.code === 'checklist-step-claimed')).toHaveLength(3);
 });
 
 test('a player reads why a reward cannot be claimed', async () => {
@@ -82,6 +79,8 @@ test('a player reads why a reward cannot be claimed', async () => {
   expect((await claiming(resting.visitor, 'round')).body.code).toBe('player-excluded');
   const late = await player('late_eva');
   await accepted(house.ledger, bets(late.id, 1));
-  ahead += 31 * DAY_MS;
+  await house.db.pool.query(
+    sql.unsafe`update users set created_at = created_at - interval '31 days' where account = ${late.id}`,
+  );
   expect((await claiming(late.visitor, 'round')).body.code).toBe('checklist-over');
 });

@@ -9,12 +9,12 @@ import { userStats } from '#contracts/game-stats/calls.ts';
 import { ownOffersCall } from '#contracts/offers/calls.ts';
 import { isAwaited } from '../../../api/is-awaited.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
+import { useLimits } from '../../../api/use-limits.ts';
 import { below, color, line, size, space, touch } from '../../../theme/tokens.ts';
 import { countedPoints } from '../../../ui/figure/format.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { paths } from '../../../ui/paths.ts';
 import { roundChecked } from '../../../ui/round-checked.ts';
-import { useBonusPause } from '../../bonuses/bonus-pause.ts';
 import { ClaimStep } from './claim-step.tsx';
 import { type FirstDay, firstDaySteps, type Step } from './first-day.ts';
 
@@ -85,7 +85,7 @@ export function Checklist({ user }: { user: User }) {
   const offers = useCallQuery(ownOffersCall, { query: { limit: 20 } }).data?.offers;
   const seeds = useCallQuery(fairSeeds).data;
   const rewards = useCallQuery(checklistCall);
-  const pause = useBonusPause();
+  const limits = useLimits();
   const [now] = useState(() => Date.now());
   const hasCheckedRound = roundChecked.useIsOn();
   if (stats === undefined || offers === undefined || seeds === undefined || isAwaited(rewards)) return null;
@@ -97,8 +97,13 @@ export function Checklist({ user }: { user: User }) {
     hasChosenSeed: seeds.epoch > 0,
   };
   const steps = firstDaySteps(day, { createdAt: user.createdAt, now, rewards: rewards.data ?? null });
-  const claimsWait = user.emailVerified ? pause.words : 'Confirm your email to claim rewards.';
-  return steps && <Steps steps={steps} claimsWait={claimsWait} />;
+  const isExcluded = (limits.data?.exclusion ?? null) !== null;
+  return steps && <Steps steps={steps} claimsWait={claimsWait(user.emailVerified, isExcluded)} />;
+}
+
+function claimsWait(isVerified: boolean, isExcluded: boolean): string | null {
+  if (!isVerified) return 'Confirm your email to claim rewards.';
+  return isExcluded ? 'You can’t claim rewards now: you chose not to play.' : null;
 }
 
 /** `claimsWait`: why no reward can be claimed now, or null. */
