@@ -30,6 +30,9 @@ const List = styled.ol`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
   gap: 0 ${space(5)};
+  &[data-paid] {
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 19rem), 1fr));
+  }
 `;
 
 const Line = styled.li`
@@ -70,14 +73,12 @@ const Count = styled.p`
 
 const Pay = styled.span`
   display: flex;
-  flex-wrap: wrap;
-  justify-content: flex-end;
+  flex: none;
   align-items: center;
-  gap: ${space(1)} ${space(3)};
+  gap: ${space(3)};
   margin-inline-start: auto;
   color: ${color.gain};
   font-variant-numeric: tabular-nums;
-  text-align: end;
 `;
 
 export function Checklist({ user }: { user: User }) {
@@ -120,7 +121,7 @@ function Steps({ steps, claimsWait }: StepsProps) {
         </Count>
       }
     >
-      <List>
+      <List data-paid={steps.some(({ reward }) => reward !== null) ? '' : undefined}>
         {steps.map((step) => (
           <StepLine key={step.name} step={step} mayClaim={claimsWait === null} />
         ))}
