@@ -21,6 +21,7 @@ const promo = z.object({
   /** Least age of the account. */
   minDays: z.int(),
   reason: z.string(),
+  /** Username, or the actor if the account is erased. */
   maker: z.string(),
   madeAt: instant,
   state: z.enum(['running', 'used-up', 'expired', 'ended']),

@@ -24,6 +24,7 @@ const staffRace = z.object({
   paidPoints: summedPoints,
   declinedPoints: summedPoints,
   reason: z.string(),
+  /** Username, or the actor if the account is erased. */
   planner: z.string(),
   plannedAt: instant,
   /** Before its start, and when it was not settled for a week. */

@@ -8,6 +8,7 @@ import { submitToHouse } from '../../house-account.ts';
 import { paymentState } from '../answers/payment-state.ts';
 import { answer, answerOf, type Handlers } from '../calls/handler.ts';
 import { namesBy } from '../names/names-by.ts';
+import { operatorNames } from '../names/operator-names.ts';
 
 type Deps = {
   pool: DatabasePool;
@@ -25,7 +26,11 @@ export function promoDeskHandlers({ pool, ledger, identity, now }: Deps): Pick<H
   return {
     async promos({ query }) {
       const rows = await readPromos(pool, query);
-      return answer(rows.map((row) => presentPromo(row, now())));
+      const nameOf = await operatorNames(
+        identity,
+        rows.map(({ maker }) => maker),
+      );
+      return answer(rows.map((row) => presentPromo({ ...row, maker: nameOf(row.maker) ?? row.maker }, now())));
     },
     async 'promo-uses'({ params: { id }, query: { before: after = 0, limit } }) {
       const rows = await readPromoUses(pool, id, { after, limit });

@@ -13,6 +13,7 @@ import { refused } from '../answers/errors.ts';
 import { paymentState } from '../answers/payment-state.ts';
 import { answer, answerOf, type Handlers } from '../calls/handler.ts';
 import { namesBy } from '../names/names-by.ts';
+import { operatorNames } from '../names/operator-names.ts';
 import { instant, stateOfRace } from './race-state.ts';
 
 export type DeskRooms = {
@@ -29,7 +30,11 @@ export function raceDeskHandlers({ pool, ledger, identity, now }: DeskRooms): Pi
   return {
     async 'staff-races'({ query }) {
       const rows = await readRaces(pool, query);
-      return answer(rows.map((row) => presentRace(row, now())));
+      const nameOf = await operatorNames(
+        identity,
+        rows.map(({ planner }) => planner),
+      );
+      return answer(rows.map((row) => presentRace({ ...row, planner: nameOf(row.planner) ?? row.planner }, now())));
     },
     async 'race-winners'({ params: { id }, query: { before: after = 0, limit } }) {
       const rows = await readWinners(pool, id, { after, limit });

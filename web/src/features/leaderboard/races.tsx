@@ -46,10 +46,16 @@ const Own = styled.p`
 `;
 
 const Stack = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 30rem), 1fr));
-  gap: ${space(4)};
-  align-items: start;
+  columns: 30rem;
+  column-gap: ${space(4)};
+  margin-bottom: -${space(4)};
+  &:has(> :only-child) {
+    columns: auto;
+  }
+  > * {
+    break-inside: avoid;
+    margin-bottom: ${space(4)};
+  }
 `;
 
 /** Nothing while there are none. `isBrief`: those that run or are being counted, with fewer places. */
