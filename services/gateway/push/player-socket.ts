@@ -82,8 +82,7 @@ export type PlayerSockets = {
 
 export function openPlayerSockets(http: HttpServer, handshake: Handshake, rooms: PlayerRooms): PlayerSockets {
   const { connections } = rooms;
-  const visitors = new WeakMap<IncomingMessage, Visitor>();
-  const seats = new Seats();
+  const [visitors, seats] = [new WeakMap<IncomingMessage, Visitor>(), new Seats()];
   const server = new Server<ClientEvents, ServerEvents>({
     path: '/socket.io',
     serveClient: false,
