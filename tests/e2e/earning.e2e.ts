@@ -1,4 +1,6 @@
 import { tabTo } from './by-keyboard.ts';
+import { linkIn } from './mail-links.ts';
+import { expectOpenToEverybody } from './open-to-everybody.ts';
 import { expect, playerTest as test } from './visit.ts';
 
 test('the daily bonus is claimed once, and home shows the wait and the streak', async ({ page }) => {
@@ -33,4 +35,40 @@ test('a challenge advances with the rounds played, and is claimed when it is com
   await expect(page.getByText('Challenge Completed!', { exact: true })).toBeVisible();
   await expect(page.getByText('You earned 25 points!', { exact: true })).toBeVisible();
   await expect(challenge).toContainText('Claimed');
+});
+
+test('the calendar shows the claimed day, and the reminder by mail is opt-in and kept', async ({ page, player }) => {
+  await page.goto('/');
+  const card = page.getByRole('region', { name: 'Daily Bonus' });
+  await card.getByRole('button', { name: 'Claim bonus' }).click();
+  await expect(card.getByRole('timer')).toBeVisible();
+  const calendar = page.getByRole('dialog', { name: 'Daily bonus calendar' });
+  const reminder = calendar.getByRole('checkbox', { name: 'Email me when I have not claimed my bonus' });
+  const open = () => card.getByRole('button', { name: 'Calendar and reminder' }).click();
+  await open();
+  await expect(calendar.getByText('1 day claimed, 5 points')).toBeVisible();
+  await expect(calendar.getByRole('listitem').filter({ hasText: 'claimed' })).toContainText('today');
+  await expect(reminder).toBeDisabled();
+  await expect(calendar.getByText('Confirm your email first', { exact: false })).toBeVisible();
+  await expectOpenToEverybody(page);
+
+  await page.goto(await linkIn(page.request, player.email, '/verify-email'));
+  await page.getByRole('button', { name: /^Confirm/ }).click();
+  await expect(page.getByText(/confirmed/i).first()).toBeVisible();
+  await page.goto('/');
+  await open();
+  await expect(reminder).not.toBeChecked();
+  // Not `check`: the box follows the answer.
+  await reminder.click();
+  await expect(reminder).toBeChecked();
+  const hour = calendar.getByRole('combobox', { name: 'Hour of the reminder' });
+  await hour.selectOption('20');
+  await expect(hour).toHaveValue('20');
+  await expect(hour).toBeEnabled();
+  await page.reload();
+  await open();
+  await expect(reminder).toBeChecked();
+  await expect(hour).toHaveValue('20');
+  await reminder.click();
+  await expect(reminder).not.toBeChecked();
 });
