@@ -36,6 +36,25 @@ export const OPEN_ROOMS: readonly Room[] = [
   { name: 'an unknown address', address: '/nowhere', arrived: heading('404 Page Not Found') },
 ];
 
+/** Public, named at the foot of every page. */
+export const FOOT_ROOMS: readonly Room[] = [
+  { name: 'the status', address: '/status', arrived: (page) => page.getByRole('heading', { name: 'Parts' }) },
+  { name: 'the terms', address: '/terms', arrived: heading('Terms of Service') },
+  { name: 'the privacy policy', address: '/privacy', arrived: heading('Privacy Policy') },
+  {
+    name: 'responsible play',
+    address: '/responsible-play',
+    arrived: (page) => page.getByRole('heading', { name: 'Talk to someone' }),
+  },
+  {
+    name: 'the odds of all games',
+    address: '/odds',
+    arrived: (page) => page.getByRole('table').first(),
+  },
+  { name: 'withdrawals and fees', address: '/withdrawals-and-fees', arrived: heading('Withdrawals and fees') },
+  { name: 'support', address: '/support', arrived: heading(/./) },
+];
+
 /** For a player with rounds played. */
 export const PLAYER_ROOMS: readonly Room[] = [
   { name: 'the dashboard', address: '/', arrived: (page) => page.getByRole('list', { name: 'Recent transactions' }) },

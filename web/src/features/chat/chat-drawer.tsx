@@ -9,7 +9,6 @@ import { bookTitle, color, line, ownColours, size, space } from '../../theme/tok
 import { IconButton } from '../../ui/action/icon-button.tsx';
 import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
 import { paths } from '../../ui/paths.ts';
-import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { turnChat } from './chat-switch.ts';
 import { DrawerFrame } from './drawer-frame.tsx';
@@ -119,10 +118,7 @@ export function ChatDrawer() {
             onRetry={feed.retry}
           />
         )}
-        {messages?.length === 0 && (
-          <EmptyState title="No messages yet">Messages of all players appear here.</EmptyState>
-        )}
-        {messages !== undefined && messages.length > 0 && (
+        {messages !== undefined && (
           <MessageLog
             messages={messages.filter(({ username }) => !ignored.includes(username))}
             isLoadingOlder={feed.isLoadingOlder}

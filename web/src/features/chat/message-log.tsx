@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import type { ChatMessage } from '#contracts/chat/message.ts';
 import { color, size, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { MessageLine } from './message-line.tsx';
 
 const Scroll = styled.div`
@@ -66,6 +67,7 @@ type MessageLogProps = {
   onMention: ((username: string) => void) | null;
 };
 
+/** Also without messages: screen readers announce what is added to a region that exists. */
 export function MessageLog(props: MessageLogProps) {
   const { messages, isLoadingOlder, onReachStart, reader, onIgnore, onMention } = props;
   const scroll = useRef<HTMLDivElement>(null);
@@ -95,6 +97,7 @@ export function MessageLog(props: MessageLogProps) {
     <>
       <Scroll ref={scroll} role="log" aria-live="polite" aria-label="Messages" tabIndex={0} onScroll={note}>
         {isLoadingOlder && <Loading role="status">Loading older messages...</Loading>}
+        {messages.length === 0 && <EmptyState title="No messages yet">Messages of all players appear here.</EmptyState>}
         <List>
           {messages.map((message) => (
             <MessageLine key={message.id} message={message} reader={reader} onIgnore={onIgnore} onMention={onMention} />

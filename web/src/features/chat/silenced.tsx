@@ -1,5 +1,5 @@
 import { Eye } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { ChatState } from '#contracts/chat/calls.ts';
 import { color, radius, size, space, weight } from '../../theme/tokens.ts';
@@ -12,6 +12,7 @@ const Frame = styled.div`
   background: ${color.raised};
   border-radius: ${radius.small};
   font-size: ${size.small};
+  outline: none;
 `;
 
 const Title = styled.p`
@@ -23,10 +24,22 @@ const Title = styled.p`
 
 type SilencedProps = { silence: NonNullable<ChatState['silence']>; children?: ReactNode };
 
+/** From the button that opened the chat, or from the field that it replaces. */
+function useFocusOnArrival() {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const focused = document.activeElement;
+    const isFree = focused === document.body || focused?.getAttribute('aria-expanded') === 'true';
+    if (isFree) frame.current?.focus({ preventScroll: true });
+  }, []);
+  return frame;
+}
+
 export function Silenced({ silence: { message, until }, children }: SilencedProps) {
   const { minute } = useDates();
+  const frame = useFocusOnArrival();
   return (
-    <Frame>
+    <Frame ref={frame} tabIndex={-1}>
       <Title>
         <Eye size={16} aria-hidden="true" />
         View Only
