@@ -35,7 +35,11 @@ async function chatterOf(browser: Browser, admin: APIRequestContext, baseURL: st
   return { page, ...player, drawer: page.getByRole('complementary', { name: 'Chat' }) };
 }
 
-test('a player tips another in the chat, both are told, and limits are named', async ({ browser, page, baseURL }) => {
+test('a player tips another in the chat, both are notified, and limits are named', async ({
+  browser,
+  page,
+  baseURL,
+}) => {
   test.slow();
   const options = baseURL === undefined ? {} : { baseURL };
   const desk = await browser.newContext(options);
