@@ -25,9 +25,8 @@ export function describeLine(fact: Fact, about: OfferAbout | null = null, name: 
   const { type, game, params } = fact;
   switch (type) {
     case 'challenge-claimed':
-      return `Challenge: ${params.challenge.replaceAll('_', ' ')}`;
     case 'challenge-reversed':
-      return `Challenge reversed: ${params.challenge.replaceAll('_', ' ')}`;
+      return `${type === 'challenge-claimed' ? 'Challenge' : 'Challenge reversed'}: ${params.challenge.replaceAll('_', ' ')}`;
     case 'daily-bonus-claimed':
       return `Daily bonus: day ${grouped(params.streak)}`;
     case 'round-played':

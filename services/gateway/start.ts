@@ -49,7 +49,7 @@ import { handshake } from './push/handshake.ts';
 import { openPush } from './push/push.ts';
 import { SessionCache } from './session/session-cache.ts';
 import { type HouseStatus, openHouseStatus } from './status/house-status.ts';
-import { watchedLedger } from './status/watched-ledger.ts';
+import { type WatchedLedger, watchedLedger } from './status/watched-ledger.ts';
 import type { WaitingRoom } from './waiting-room.ts';
 
 type GatewaySetting =
@@ -131,16 +131,7 @@ export async function startGateway(given: GatewayRooms): Promise<OpenGateway> {
       await openPaceExchange({ paces: budgets.play, pool: rooms.pool, databaseUrl, name: random.text(12), log }),
     );
   }
-  const { others, statusEveryMs } = rooms;
-  const houseStatus = opened.use(
-    openHouseStatus({
-      ...rooms,
-      name: random.text(12),
-      isScaled: others !== undefined,
-      now,
-      ...(statusEveryMs !== undefined && { everyMs: statusEveryMs }),
-    }),
-  );
+  const houseStatus = opened.use(statusOf(rooms));
   const flights = opened.use(new Flights({ ledger: rooms.ledger, monotonic, log }));
   rooms.metrics.observed(
     'flights_followed',
@@ -182,6 +173,17 @@ export async function startGateway(given: GatewayRooms): Promise<OpenGateway> {
       await parts.disposeAsync();
     },
   };
+}
+
+function statusOf(rooms: GatewayRooms & { ledger: WatchedLedger }) {
+  const { others, statusEveryMs, clock, random } = rooms;
+  return openHouseStatus({
+    ...rooms,
+    name: random.text(12),
+    isScaled: others !== undefined,
+    now: () => clock.now(),
+    ...(statusEveryMs !== undefined && { everyMs: statusEveryMs }),
+  });
 }
 
 type Memory = {
