@@ -55,11 +55,13 @@ export function foldExperience(events: readonly LedgerEvent[]): ExperienceDelta[
       const claimed = { at: event.at, remainder: event.payload.remainder };
       Object.assign(of(event.account), { loss: 0n, claimed });
     } else if (event.type === 'level-bonus-claimed') {
-      of(event.account).paidLevel = event.payload.level;
+      const player = of(event.account);
+      player.paidLevel = Math.max(player.paidLevel, event.payload.level);
     } else if (event.type === 'checklist-step-claimed') {
       of(event.account).checklist |= stepBit(event.payload.step);
     } else if (event.type === 'seed-committed' && event.payload.epoch > 0) {
-      of(event.account).epoch = event.payload.epoch;
+      const player = of(event.account);
+      player.epoch = Math.max(player.epoch, event.payload.epoch);
     }
   }
   return [...players.values()];

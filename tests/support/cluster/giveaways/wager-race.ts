@@ -67,12 +67,13 @@ export class WagerRace {
     return open <= 0 ? null : `${open} prizes of the race are open.`;
   }
 
-  /** `excluded` declines a prize. */
+  /** `excluded` staked the most and does not rank. */
   audit(events: readonly LedgerEvent[], excluded: number | null): string[] {
     const findings: string[] = [];
     const settled = events.filter((event) => event.type === 'race-settled');
     if (settled.length !== 1) findings.push(`The race was settled ${settled.length} times.`);
-    const scores = [...this.#staked].map(([player, points]) => ({ player, score: String(points) }));
+    const ranked = [...this.#staked].filter(([player]) => player !== excluded);
+    const scores = ranked.map(([player, points]) => ({ player, score: String(points) }));
     const due = sharePrizes(
       PRIZES,
       scores.toSorted((one, other) => Number(other.score) - Number(one.score) || one.player - other.player),
@@ -86,12 +87,12 @@ export class WagerRace {
       points: 'points' in event.payload ? event.payload.points : event.amount,
       isPaid: event.type === 'race-prize-paid',
     }));
-    const asDue = due.map(({ player, points }) => ({ player, points, isPaid: player !== excluded }));
+    const asDue = due.map(({ player, points }) => ({ player, points, isPaid: true }));
     const byPlayer = (list: typeof prizes) => list.toSorted((one, other) => one.player - other.player);
     if (!isDeepStrictEqual(byPlayer(prizes), byPlayer(asDue))) {
       findings.push(`Prizes went as ${JSON.stringify(prizes)}; due are ${JSON.stringify(asDue)}.`);
     }
-    const paid = asDue.reduce((sum, { points, isPaid }) => sum + (isPaid ? points : 0), 0);
+    const paid = asDue.reduce((sum, { points }) => sum + points, 0);
     const booked = -postedTo(events, 'race-expense');
     if (booked !== paid) findings.push(`The books have ${booked} points of prizes; ${paid} are due.`);
     return findings;
