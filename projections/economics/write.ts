@@ -10,7 +10,6 @@ export function writeEconomics(schema: string, { flows, players, members }: Econ
     ...forRows(members, (rows) => keepMembers(schema, rows)),
     ...forRows(members, (rows) => placeMembers(schema, rows)),
     ...forRows(players, (rows) => addCohorts(schema, rows)),
-    ...forRows(players, (rows) => keepUnplaced(schema, rows)),
   ];
 }
 
@@ -67,47 +66,37 @@ function placeMembers(schema: string, members: readonly Member[]): Statement {
   };
 }
 
-/** Of the house and of players whose opening was folded. */
+/** To cohorts, or to `unplaced` if the opening of the player was not folded. The house is in month 0. */
 function addCohorts(schema: string, players: readonly PlayerDelta[]): Statement {
   return {
     name: `${schema}.cohort`,
     text: `
-      INSERT INTO ${schema}.cohort AS stored (partition, day, month, source_group, ${SUMS})
-      SELECT delta.partition, delta.day, coalesce(member.month, 0), delta.source_group, ${summedOf('delta')}
-      FROM ${DELTAS} LEFT JOIN ${schema}.member USING (account)
-      WHERE delta.is_house OR member.account IS NOT NULL
-      GROUP BY delta.partition, delta.day, coalesce(member.month, 0), delta.source_group
-      ON CONFLICT (partition, day, month, source_group) DO UPDATE SET ${ADDED}`,
-    values: deltasOf(players),
-  };
-}
-
-function keepUnplaced(schema: string, players: readonly PlayerDelta[]): Statement {
-  return {
-    name: `${schema}.unplaced`,
-    text: `
+      WITH delta AS MATERIALIZED (
+        SELECT delta.*, member.month FROM ${DELTAS} LEFT JOIN ${schema}.member USING (account)
+      ), placed AS (
+        INSERT INTO ${schema}.cohort AS stored (partition, day, month, source_group, ${SUMS})
+        SELECT partition, day, coalesce(month, 0), source_group, ${summedOf('delta')}
+        FROM delta WHERE is_house OR month IS NOT NULL
+        GROUP BY partition, day, coalesce(month, 0), source_group
+        ON CONFLICT (partition, day, month, source_group) DO UPDATE SET ${ADDED}
+      )
       INSERT INTO ${schema}.unplaced AS stored (account, partition, day, source_group, ${SUMS})
-      SELECT delta.account, delta.partition, delta.day, delta.source_group, ${SUMS}
-      FROM ${DELTAS} LEFT JOIN ${schema}.member USING (account)
-      WHERE member.account IS NULL AND delta.is_house = false
+      SELECT account, partition, day, source_group, ${SUMS}
+      FROM delta WHERE month IS NULL AND is_house = false
       ON CONFLICT (account, partition, day, source_group) DO UPDATE SET ${ADDED}`,
-    values: deltasOf(players),
+    values: [
+      numbersOf(players, ({ partition }) => partition),
+      numbersOf(players, ({ day }) => day),
+      numbersOf(players, ({ account }) => account),
+      textsOf(players, ({ group }) => group),
+      textsOf(players, ({ account }) => String(isHouseAccount(account))),
+      ...sumsOf(players),
+    ],
   };
 }
 
 const DELTAS = `unnest(${columns(1, ['int2', 'int4', 'int8', 'text', 'boolean', ...SUM_TYPES])})
         AS delta (partition, day, account, source_group, is_house, ${SUMS})`;
-
-function deltasOf(players: readonly PlayerDelta[]) {
-  return [
-    numbersOf(players, ({ partition }) => partition),
-    numbersOf(players, ({ day }) => day),
-    numbersOf(players, ({ account }) => account),
-    textsOf(players, ({ group }) => group),
-    textsOf(players, ({ account }) => String(isHouseAccount(account))),
-    ...sumsOf(players),
-  ];
-}
 
 function sumsOf(deltas: readonly (FlowDelta | PlayerDelta)[]) {
   return [

@@ -4,6 +4,7 @@ import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import { type Ledger, refusal } from '#contracts/outcome.ts';
 import type { StaffRace } from '#contracts/races/staff-calls.ts';
+import { REFUSALS } from '#contracts/refusals.ts';
 import { endOfRace, mayBeCancelled, startOfRace } from '#contracts/races/window.ts';
 import { addJob } from '#infra/jobs/add-job.ts';
 import { isDayKept } from '#projections/leaderboard/boards.ts';
@@ -73,10 +74,7 @@ export function raceDeskHandlers({ pool, ledger, identity, now }: DeskRooms): Pi
   };
 }
 
-const SCORES_DELETED = refused(
-  'race-scores-deleted',
-  'Scores of its first days are deleted, so the race can no longer be settled. Cancel it.',
-);
+const SCORES_DELETED = refused('race-scores-deleted', REFUSALS['race-scores-deleted'].message);
 
 function maySettle(race: RaceRow, now: number): boolean {
   const isOpen = race.cancelledAt === null && race.settledAt === null;

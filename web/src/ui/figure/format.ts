@@ -50,7 +50,8 @@ export function formatRank(rank: number | null): string {
 
 /** A decimal as text, with its fraction as it is: 25000.00 is 25,000.00. */
 export function formatDecimal(amount: string): string {
-  const [whole = '', fraction] = amount.split('.', 2);
-  const digits = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
-  return fraction === undefined ? digits : `${digits}.${fraction}`;
+  const digits = amount.split('.')[1]?.length ?? 0;
+  const format = new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  // As text, which keeps every digit.
+  return format.format(amount as Intl.StringNumericLiteral);
 }

@@ -68,8 +68,8 @@ function marksOf(highest: number, lowest: number): number[] {
 }
 
 function markWords(mark: number): string {
-  const digits = Math.abs(mark) < 10_000 ? formatPoints(Math.abs(mark)) : formatCount(Math.abs(mark));
-  return mark < 0 ? `\u2212${digits}` : digits;
+  if (Math.abs(mark) < 10_000) return formatPoints(mark);
+  return mark < 0 ? `\u2212${formatCount(-mark)}` : formatCount(mark);
 }
 
 /** The same figures are in the table below, so that the picture needs no parts for a screen reader. */
