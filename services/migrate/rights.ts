@@ -31,7 +31,7 @@ const ADD = ['select', 'insert'] as const;
 const MOVE = ['select', 'insert', 'update'] as const;
 const KEEP = ['select', 'insert', 'update', 'delete'] as const;
 
-const LOG = { event: READ, batch: READ, head: READ, log_shape: READ, relay_cursor: READ } as const;
+const LOG = { event: READ, batch: READ, head: READ, log_shape: READ, log_mark: READ, relay_cursor: READ } as const;
 const PROJECTION = ['projection.view', 'projection.checkpoint', 'projection.parked'] as const;
 const ACCOUNTS = [
   'users',
@@ -205,6 +205,7 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
         'batch',
         'head',
         'log_shape',
+        'log_mark',
         'relay_cursor',
         'sequencer',
         'lease',

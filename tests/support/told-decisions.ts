@@ -77,11 +77,20 @@ const DAY_MS = 24 * 3_600_000;
 
 const FAR = Date.UTC(2100, 0, 1);
 
+const BY_TERMINAL: readonly string[] = ['grant-role', 'revoke-role'];
+
+/** Settings are changed before there is staff. */
+function writerOf({ type }: Command): string {
+  if (type === 'change-setting') return 'cli:demo';
+  return BY_TERMINAL.includes(type) ? 'cli:test' : MAKER;
+}
+
 export async function toldDecisions(): Promise<LedgerEvent[]> {
   const settings = new FollowedSettings();
   const { sequencer, clock, storage } = openMemoryLedger({ games: settings.limits });
   const events = () => storage.rows.map(({ event }) => event);
-  async function tell<C extends Command>(command: C): Promise<C> {
+  async function tell<C extends Command>(told: C): Promise<C> {
+    const command = told.actor === 'cli:test' ? { ...told, actor: writerOf(told) } : told;
     const outcome = await sequencer.submit(command);
     if (outcome.kind === 'refusal') throw new Error(`${command.type} was refused: ${outcome.message}`);
     settings.read(events());
@@ -137,7 +146,7 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
   await tell({ ...cancelsRace(other), actor: MAKER });
   const { commandId: race } = await tell({ ...plansRace({ firstDay }), actor: MAKER });
 
-  await tellAll(adjusts(PLAYER, 20_000), corrects(PLAYER, 50));
+  await tell(adjusts(PLAYER, 20_000));
   await tellAll(bets(PLAYER, 1200), claimsRakeback(PLAYER), claimsLevelBonus(PLAYER));
   await tellAll(sets('checklist-round', 40), claimsStep(PLAYER, 'round'));
   const [posted, voided, expired] = [holds(PLAYER, 30), holds(PLAYER, 20), holds(PLAYER, 10, 500)].map((hold) =>
@@ -199,10 +208,10 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
   const late = byStaff(corrects(PLAYER, 6));
   await tell(late);
   clock.at += 73 * 3_600_000;
-  const due = { account: PLAYER, actor: 'system:expiry', requestId: late.commandId };
+  const due = { account: PLAYER, actor: 'system:change-expiry', requestId: late.commandId };
   await tell({ type: 'expire-change', commandId: crypto.randomUUID(), ...due });
-  await tellAll(sets('approvals', 'single'), byStaff(corrects(PLAYER, 7)), sets('approvals', 'two'));
-  await tell(postsDollars('bank', 'receivable:cpx', 5_000_000));
+  await tellAll(sets('approvals', 'single'), postsDollars('bank', 'receivable:cpx', 5_000_000));
+  await tellAll(byStaff(corrects(PLAYER, 7)), sets('approvals', 'two'));
 
   await tellAll(opens(HOUSE_ACCOUNTS.rain), { ...feedsRain(100), actor: 'system:rain' });
   const { commandId: rain } = await tell(pours(99, [FRIEND, PLAYER]));
@@ -219,6 +228,13 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
   await tell(bonus(4002));
   const forfeited = await tell(tips(4002, PLAYER, 12));
   await tellAll(paysTip(tip), paysTip(toPool));
+  clock.at += 600_000;
+  const settled = settlesRace(race, [
+    [PLAYER, 1200],
+    [FRIEND, 5],
+  ]);
+  await tell({ ...settled, fitOnly: true });
+  clock.at += 1000;
 
   await tellAll(
     excludes(PLAYER, { type: 'time-out', days: 1 }),
@@ -229,14 +245,10 @@ export async function toldDecisions(): Promise<LedgerEvent[]> {
   await tell({ ...endsPromo(promo), actor: MAKER });
   await tellAll(bans(PLAYER), unbans(PLAYER), bansUntil(PLAYER, FAR), unbans(PLAYER), closes(4002));
   await tell(returnsTip(forfeited));
-  clock.at += 600_000;
-  await tell(
-    settlesRace(race, [
-      [PLAYER, 1200],
-      [FRIEND, 5],
-    ]),
-  );
   await tellAll(paysPrize(PLAYER, race, 1, 90), paysPrize(FRIEND, race, 2, 10));
+  // Long enough for a promise that was not kept to be overdue.
+  clock.at += 2 * DAY_MS;
+  await tell(opens(9001));
   await sequencer.drain();
   return events();
 }

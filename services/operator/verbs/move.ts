@@ -18,7 +18,8 @@ const BESIDE_THE_LOG = ['users', 'user_sessions'];
 /** False if the copy is not in order. */
 export async function moveTo(source: Desk, address: string): Promise<boolean> {
   await using target = await openNewDesk(address, source.signal);
-  return await move(source, { ...target, say: source.say, width: source.width });
+  const { say, width, firstSettings } = source;
+  return await move(source, { ...target, say, width, firstSettings });
 }
 
 async function move(source: Desk, target: Desk): Promise<boolean> {
