@@ -18,6 +18,7 @@ import type { Ledger } from '#contracts/outcome.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import type { Health } from '#infra/process/health.ts';
 import type { Log } from '#infra/process/log.ts';
+import type { Threads } from '#infra/threads/threads.ts';
 import { ownHoldHandlers } from './compliance/own-holds.ts';
 import { payeeReviewHandlers } from './compliance/payee-review.ts';
 import { payeeHandlers } from './compliance/payee.ts';
@@ -125,6 +126,7 @@ import type { VisitorPace } from './calls/visitor-pace.ts';
 
 export type HandlerRooms = {
   pool: DatabasePool;
+  threads: Threads;
   ledger: Ledger;
   identity: Identity;
   notifications: Notifications;

@@ -4,6 +4,9 @@ import type { JsonBody } from './read-json.ts';
 
 const NOT_A_FILE = refused('unsupported-media-type', 'Send the file as application/octet-stream.');
 
+/** `size` is null if the client announced none. */
+export type Upload = { bytes: AsyncIterable<Uint8Array>; size: number | null };
+
 const UPLOADS = new WeakSet<IncomingMessage>();
 
 export function isUpload(request: IncomingMessage): boolean {
@@ -20,4 +23,9 @@ export function uploadOf(request: IncomingMessage, maxBytes: number): JsonBody |
     return { kind: 'body', value: undefined };
   }
   return refused('body-too-large', `A file may have at most ${maxBytes} bytes.`);
+}
+
+export function uploaded(request: IncomingMessage): Upload {
+  const length = request.headers['content-length'];
+  return { bytes: request, size: length === undefined ? null : Number(length) };
 }
