@@ -33,7 +33,7 @@ function zoneOfOffset(text: string): string | null {
   return isTimeZone(name) ? name : null;
 }
 
-/** Not every browser knows its zone, and some send an offset or a name that is not listed. Those are UTC. */
+/** Browsers without a listed zone send nothing, an offset or an unlisted name. Offsets in whole hours have a zone; the rest is UTC. */
 export function zoneSent(text: string | null | undefined): string {
   const name = text?.trim() ?? '';
   if (name.length > 64) return FIRST_ZONE;

@@ -19,7 +19,7 @@ const WRAPPERS: ReadonlySet<string> = new Set(['optional', 'nullable', 'default'
 
 const innerOf = (schema: z.ZodType) => schema._zod.def as unknown as Inner;
 
-/** What a schema takes in its fields, with the place of each. */
+/** Lists the innermost schemas of a schema, with their paths. */
 export function leavesOf(schema: z.ZodType | undefined, keys: readonly (string | number)[] = []): Leaf[] {
   if (schema === undefined) return [];
   const def = innerOf(schema);

@@ -117,7 +117,7 @@ test('no text in a field of any call is a fault of the house', async () => {
   expect(errors).toEqual([]);
 });
 
-test('an upload that is cut off is refused and not logged as an error', async () => {
+test('an upload that is cut off is a refusal in the log of staff actions, without an error', async () => {
   errors.length = 0;
   const path = `/api/finance/sources/${encodeURIComponent('provider:match')}/files?name=a.csv`;
   const headers = {
