@@ -69,10 +69,8 @@ function askedOf(call: Call & { name: CallName }): Asked[] {
   const { name, method } = call;
   const samplesOf = (part: 'params' | 'query') =>
     Object.fromEntries(leavesOf(call[part]).map(({ keys, schema }) => [String(keys[0]), sampleFor(schema)]));
-  const needed = (part: 'params' | 'query') =>
-    Object.fromEntries(
-      Object.entries(samplesOf(part)).filter(([key]) => part === 'params' || !call[part]!.safeParse({}).success),
-    );
+  const isNeeded = (part: 'params' | 'query') => part === 'params' || call.query?.safeParse({}).success === false;
+  const needed = (part: 'params' | 'query') => (isNeeded(part) ? samplesOf(part) : {});
   const [params, query] = [needed('params'), needed('query')];
   const body: unknown = JSON.parse(COSTLY_BODIES[name]?.valid ?? 'null') ?? undefined;
   const places = new Map(
