@@ -11,7 +11,7 @@ export type Task = {
   /** Of objects and text. Buffers are not counted: the program bounds them. */
   memoryMb: number;
   timeLimitMs: number;
-  /** Short tasks do not wait for long ones, nor an asker for what goes on in the background. */
+  /** Tasks wait for others of their lane only. */
   lane: LaneName;
 };
 

@@ -1,4 +1,4 @@
-// What runs in a thread: reading statements, matching and writing sheets take seconds of a processor.
+// Runs in a thread. Reading statements, matching and writing sheets take seconds of a processor.
 import type { DatabasePool } from 'slonik';
 import type { Postbacks } from './exceptions/missing-conversions.ts';
 import type { NamesAtProvider } from './matching/open-sides.ts';

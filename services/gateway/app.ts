@@ -3,6 +3,7 @@
 import Router from '@koa/router';
 import type Koa from 'koa';
 import type { DatabasePool } from 'slonik';
+import { SMALL } from '#contracts/definition/call.ts';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import type { Compliance } from '#contracts/internal/compliance.ts';
 import type { Chat } from '#contracts/internal/chat.ts';
@@ -36,6 +37,7 @@ import { positionWait } from './calls/position-wait.ts';
 import { visitorPace } from './calls/visitor-pace.ts';
 import type { ForeignSources } from './answers/security-headers.ts';
 import { sendRefusal } from './answers/answer.ts';
+import type { Refused } from './answers/errors.ts';
 import { clientFiles } from './client/client-files.ts';
 import { type DevMail, devMail } from './dev-mail/dev-mail.ts';
 import { mountDocuments } from './documents/mount-documents.ts';
@@ -58,6 +60,7 @@ import { OwnWrites } from './session/own-writes.ts';
 import { mountOpenOffer } from './offers/open-offer.ts';
 import { postbacks } from './offers/postbacks.ts';
 import { payoutHooks } from './withdrawals/payout-hooks.ts';
+import { passBlocksBy } from './staff/past-blocks.ts';
 import { accountOf, sessionMiddleware } from './session/session.ts';
 import type { SessionCache } from './session/session-cache.ts';
 
@@ -122,9 +125,9 @@ export function buildApp(rooms: AppRooms): Koa {
   // Before the session and the calls: networks send no cookies, and their bodies are not JSON.
   app.use(postbacks(rooms.offers, hostBehind(setup.proxyHops)));
   app.use(payoutHooks({ ...rooms, addressOf: addressBehind(setup.proxyHops) }));
-  app.use(refuseBlocked(rooms.blocks));
   const session = sessionMiddleware(app, { cache, random, isHttps, now: rooms.now });
   app.use((ctx, next) => (isApi(ctx) ? session(ctx, next) : next()));
+  app.use(refuseBlocked(rooms));
   const { straight, routes } = callsOf(rooms, isHttps);
   app.use(straight);
   app.use(routes);
@@ -152,12 +155,19 @@ function playerNameBy(session: Koa.Middleware, { names, log }: Pick<AppRooms, 'n
 }
 
 /** The pages of the client stay readable: they show the refusal. */
-function refuseBlocked(blocks: AppRooms['blocks']): Koa.Middleware {
+function refuseBlocked({ blocks, identity, cache, takeBudget }: AppRooms): Koa.Middleware {
+  const mayPass = passBlocksBy(identity);
   return (ctx, next) => {
     const blocked = isApi(ctx) ? blocks.refuse(ctx.req) : null;
-    if (blocked === null) return next();
-    return sendRefusal(ctx, blocked);
+    return blocked === null ? next() : admitOrRefuse(ctx, next, blocked);
   };
+  async function admitOrRefuse(ctx: Koa.Context, next: Koa.Next, blocked: Refused): Promise<unknown> {
+    const account = accountOf(ctx);
+    // Charged, because the roles are read from the database.
+    if (account === null || takeBudget(SMALL, account) !== null) return sendRefusal(ctx, blocked);
+    const isAdmitted = await mayPass(account, cache.peek(ctx.session.externalKey)?.assurance);
+    return isAdmitted ? next() : sendRefusal(ctx, blocked);
+  }
 }
 
 function sourcesOf({ offers, offerList }: AppRooms): ForeignSources {

@@ -18,7 +18,6 @@ import type { Ledger } from '#contracts/outcome.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import type { Health } from '#infra/process/health.ts';
 import type { Log } from '#infra/process/log.ts';
-import type { Threads } from '#infra/threads/threads.ts';
 import { ownHoldHandlers } from './compliance/own-holds.ts';
 import { payeeReviewHandlers } from './compliance/payee-review.ts';
 import { payeeHandlers } from './compliance/payee.ts';
@@ -61,7 +60,7 @@ import { configHandler, publicTermsHandler } from './settings/config.ts';
 import { settingHistoryHandler } from './settings/setting-history.ts';
 import { settingsHandler } from './settings/settings.ts';
 import { whatIfHandlers } from './settings/what-if.ts';
-import { auditHandlers } from './audit/audit.ts';
+import { type AuditDeps, auditHandlers } from './audit/audit.ts';
 import { proofHandlers } from './audit/proof.ts';
 import { balanceAtHandler } from './books/balance-at.ts';
 import { journalHandler } from './books/journal.ts';
@@ -124,9 +123,8 @@ import { withdrawalHandlers } from './withdrawals/withdrawals.ts';
 import type { PositionWait } from './calls/position-wait.ts';
 import type { VisitorPace } from './calls/visitor-pace.ts';
 
-export type HandlerRooms = {
+export type HandlerRooms = Pick<AuditDeps, 'threads'> & {
   pool: DatabasePool;
-  threads: Threads;
   ledger: Ledger;
   identity: Identity;
   notifications: Notifications;

@@ -1,4 +1,4 @@
-// Program of a thread that misbehaves as it is told.
+// Program of a thread for tests of failures.
 import { answerTask } from '#infra/threads/answer-task.ts';
 
 export type TestTask =

@@ -12,7 +12,7 @@ export async function claimImport(db: CommonQueryMethods, file: number, mapping:
   return rowCount === 1;
 }
 
-/** A claim that nobody keeps ends after ten minutes. */
+/** A claim ends ten minutes after it was last kept. */
 export async function keepClaim(db: CommonQueryMethods, file: number): Promise<void> {
   await db.query(sql.unsafe`
     update finance.file set imported_at = now() where id = ${file} and state = 'importing'`);

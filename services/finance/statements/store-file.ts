@@ -7,8 +7,8 @@ const CHUNK_BYTES = 1024 * 1024;
 export const MOST_FILE_BYTES = 1024 ** 3;
 /** Of files that were never imported. */
 const KEPT_HOURS = 24;
-/** An upload that adds no chunk for so long is dead: its process was killed. */
-const DEAD_MINUTES = 15;
+/** An upload whose last chunk is older was left by a killed process. */
+const LEFT_MINUTES = 15;
 /** Of all accounts together, with the room that running uploads have reserved. */
 const MOST_STORED_BYTES = 50 * 1024 ** 3;
 
@@ -38,7 +38,7 @@ export async function storeFile(
     stored = await storeChunks(pool, id, { bytes: file.bytes, reserved });
     return stored;
   } finally {
-    // What this cannot delete is swept later.
+    // If the database cannot be reached, the file is swept later.
     if (stored?.kind !== 'stored') await discard(pool, id).catch(() => undefined);
   }
 }
@@ -62,7 +62,7 @@ function reserve(pool: DatabasePool, { account, name, by }: NewFile, room: Room)
 /** Deletes what killed uploads left, and old files that were never imported. */
 export async function sweepFiles(db: CommonQueryMethods): Promise<void> {
   await db.query(sql.unsafe`
-    delete from finance.file where state = 'storing' and touched_at < now() - make_interval(mins => ${DEAD_MINUTES})`);
+    delete from finance.file where state = 'storing' and touched_at < now() - make_interval(mins => ${LEFT_MINUTES})`);
   await db.query(sql.unsafe`
     delete from finance.file where state in ('stored', 'failed')
       and stored_at < now() - make_interval(hours => ${KEPT_HOURS})

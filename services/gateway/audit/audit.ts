@@ -24,7 +24,7 @@ type AuditCall =
   | 'audit-explain-csv'
   | 'audit-explain-pdf';
 
-type AuditDeps = FindDeps & BooksRooms & { now: () => number; threads: Threads };
+export type AuditDeps = FindDeps & BooksRooms & { now: () => number; threads: Threads };
 
 export function auditHandlers(deps: AuditDeps): Pick<Handlers, AuditCall> {
   const { pool, reach, identity, now } = deps;

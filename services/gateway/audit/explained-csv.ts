@@ -6,7 +6,7 @@ import { presentEvent } from './present-event.ts';
 
 export type ExplainedFile = { explained: ExplainedBalance; events: readonly LedgerEvent[] };
 
-/** With the mark by which spreadsheets know UTF-8; they would read some cells as formulas. */
+/** The byte order mark makes spreadsheets read UTF-8. Some cells would be read as formulas. */
 export function explainedCsv({ explained, events }: ExplainedFile): Uint8Array {
   const rows = [COLUMNS, ...summaryRows(explained), ...events.map(eventRow)];
   return Buffer.from(stringify(rows, { escape_formulas: true, bom: true }));

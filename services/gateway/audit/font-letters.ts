@@ -5,7 +5,7 @@ const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /** One line in letters that the font has. */
 export function withFontLetters(text: string, hasLetter: (code: number) => boolean): string {
-  const letters = [...text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').normalize('NFC')];
+  const letters = Array.from(text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').normalize('NFC'));
   return inLineOrder(letters.map((letter) => (hasLetter(letter.codePointAt(0)!) ? letter : MISSING)).join(''));
 }
 

@@ -40,7 +40,7 @@ function cutOff() {
   return { bytes: bytes(), begun, cut: () => cut(new Error('aborted')) };
 }
 
-test('an upload that is cut off counts while it runs with what it announced, and leaves nothing', async () => {
+test('a running upload counts with its announced size, and leaves nothing when it is cut off', async () => {
   const upload = cutOff();
   const storing = storeFile(db.pool, file({ bytes: upload.bytes, size: 6 * MB }), 8 * MB);
   await upload.begun;
@@ -85,7 +85,7 @@ test('what a killed process left is swept, and a running upload is kept', async 
   await expect(running).rejects.toThrow('aborted');
 });
 
-test('an upload that was swept is told so', async () => {
+test('an upload whose file was swept is refused', async () => {
   async function* bytes() {
     yield* zeros(1);
     await db.pool.query(sql.unsafe`delete from finance.file`);
