@@ -25,7 +25,7 @@ test.each([
   for (const house of [OWN, UNNAMED]) expect(hostCheck(house)(asked)?.message ?? null).toBe(sentence);
 });
 
-const asked = (host: string, url = '/') => ({ ...request('1.1', 'Host', host), url }) as IncomingMessage;
+const asked = (host: string, url = '/') => Object.assign(request('1.1', 'Host', host), { url });
 const codesOf = (house: typeof PUBLIC | typeof OWN, hosts: readonly string[]) =>
   hosts.map((host) => hostCheck(house)(asked(host))?.code);
 
