@@ -119,6 +119,13 @@ const STAFF = ['staff.action', 'staff.what_if', 'staff.blocked_address', 'staff.
 const SUPPORT = ['support.ticket', 'support.message', 'support.note'] as const;
 const STATUS = ['status.look', 'status.part', 'status.attempts'] as const;
 const AUDIT = ['audit.status', 'audit.view', 'audit.request'] as const;
+/** Views without personal data, which a proof compares with the log. */
+const AUDITED = [
+  'offers.audited_conversion',
+  'payees.audited_destination',
+  'chat.audited_rain',
+  'audited_person',
+] as const;
 const NOTIFIER = ['notifications.position', 'notifications.parked'] as const;
 
 function each(tables: readonly string[], privileges: readonly Privilege[]): Record<string, readonly Privilege[]> {
@@ -212,13 +219,14 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
         'snapshot',
         'snapshot_chunk',
         'seen_commands',
+        ...AUDITED,
         ...PROJECTION,
         ...REACTOR,
         'notifications.parked',
       ],
       READ,
     ),
-    schemas: ['projection', 'reactor', 'notifications'],
+    schemas: ['projection', 'reactor', 'notifications', 'offers', 'payees', 'chat'],
     makesTemporary: true,
     readsViews: true,
   },

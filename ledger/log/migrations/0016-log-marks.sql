@@ -1,5 +1,6 @@
 -- Where the log began to carry what audits ask for. Up to `lacking_to` events of the partition may lack it; no row: all have it.
 -- "settings": events other than those of rounds name the settings that they were decided under (decision 70).
+-- "facts": what services store beside the log is complete, so that an audit misses what is not there.
 -- "fit-winners": races are settled without players who could not win (decision 81).
 create table log_mark (
   mark varchar(20) not null,
@@ -18,6 +19,8 @@ insert into log_mark (mark, partition, lacking_to)
     where not kind between 100 and 499 and position(convert_to('"termsSeq":', 'UTF8') in data) = 0
     group by partition
   ) as older
+  union all
+  select 'facts', partition, seq from head where seq > 0
   union all
   select 'fit-winners', partition, max(seq) from event
   where kind = 552 and position(convert_to('"fitOnly":true', 'UTF8') in data) = 0

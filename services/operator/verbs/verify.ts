@@ -10,6 +10,7 @@ import { FairnessCheck } from '#ledger/audit/fairness/fairness-check.ts';
 import { readRevealedSeeds } from '#ledger/audit/fairness/revealed-seeds.ts';
 import { AcrossCheck } from '#ledger/audit/across/across-check.ts';
 import { MOST_CLOCKS_APART_MS } from '#ledger/audit/proof/clocks.ts';
+import { OutsideFacts } from '#ledger/audit/across/outside-facts.ts';
 import { refold } from '#ledger/audit/refold.ts';
 import { Unproven } from '#ledger/audit/proof/unproven.ts';
 import { type LogMarks, readLogMarks } from '#ledger/log/log-marks.ts';
@@ -25,6 +26,7 @@ import { compareView } from '#projections/rebuild/compare.ts';
 import { VIEWS } from '#projections/registry.ts';
 import { type Desk, requireViews } from '../desk.ts';
 import { nowOf, sayAcross, sayMarks, sayRains, sayReplay, unprovenWords } from './verify-rules.ts';
+import { sayFacts } from './verify-facts.ts';
 import { historyFeed } from '../history-feed.ts';
 import { progress } from '../progress.ts';
 import { ACCOUNT_MODEL } from '#ledger/capabilities.ts';
@@ -50,10 +52,20 @@ export async function verify(desk: Desk, options: VerifyOptions): Promise<boolea
   let settings = new SettingsHistory(desk.firstSettings);
   const until = desk.partitions === 1 ? Infinity : (await nowOf(desk)) - MOST_CLOCKS_APART_MS;
   const unproven = new Unproven();
+  const facts = new OutsideFacts(marks);
+  const begunAt = await nowOf(desk);
   const across = new AcrossCheck({ history: settings, ofRaces: await eventsOfRaces(desk), until, marks, unproven });
   for (const partition of homeFirst(await partitionsOf(desk, heads), home)) {
     const noted = { heads, exports: exports.filter((of) => of.partition === partition) };
-    const isOrderly = await verifyPartition(desk, partition, { ...noted, seeds, settings, across, marks, unproven });
+    const isOrderly = await verifyPartition(desk, partition, {
+      ...noted,
+      seeds,
+      settings,
+      across,
+      facts,
+      marks,
+      unproven,
+    });
     isSound = isOrderly && isSound;
     // Decisions of other partitions cannot be replayed from a bad history of the settings.
     if (partition === home && !isOrderly) settings = new SettingsHistory(desk.firstSettings);
@@ -61,6 +73,7 @@ export async function verify(desk: Desk, options: VerifyOptions): Promise<boolea
   // Without a partition, what its events prove for others is missing.
   if (isSound) isSound = sayAcross(desk, across);
   if (isSound) isSound = sayRains(desk, across);
+  if (isSound) isSound = await sayFacts(desk, facts, begunAt);
   if (isSound) isSound = await verifyBalance(desk);
   if (isSound && options.views) isSound = await verifyViews(desk);
   desk.say(isSound ? `In order: every point is accounted for.${unprovenWords(unproven)}` : 'NOT in order.');
@@ -91,6 +104,7 @@ type Known = {
   seeds: ServerSeeds | null;
   settings: SettingsHistory;
   across: AcrossCheck;
+  facts: OutsideFacts;
   marks: LogMarks;
   unproven: Unproven;
 };
@@ -135,7 +149,7 @@ async function verifyChainOf(
 type Events = Known & { toSeq: number; snapshot: SnapshotCheck | null };
 
 async function verifyEvents(desk: Desk, partition: number, events: Events): Promise<boolean> {
-  const { toSeq, seeds, settings, across, snapshot, marks, unproven } = events;
+  const { toSeq, seeds, settings, across, facts, snapshot, marks, unproven } = events;
   const now = await nowOf(desk);
   const fairness = await fairnessCheck(desk, partition, { toSeq, seeds });
   const folding = progress('refold');
@@ -148,7 +162,7 @@ async function verifyEvents(desk: Desk, partition: number, events: Events): Prom
     lackingTo: marks.lackingTo('settings', partition),
     unproven,
     now: () => now,
-    beside: snapshot === null ? [fairness, across] : [snapshot, fairness, across],
+    beside: [...(snapshot === null ? [] : [snapshot]), fairness, across, facts],
     onProgress: (done, of) => folding.tell(done, of),
   });
   folding.done();
