@@ -30,21 +30,21 @@ test.each<[string, Line[], number]>([
   expect(pointsAtRisk('roulette', { params: { lines }, outcome: { pocket: 0 }, stakePoints })).toBe(risked);
 });
 
-test.each<[string, GameName, unknown, unknown, number]>([
-  ['a roll of the dice', 'dice', { prediction: 'over' }, null, 100],
-  ['a spin of the slots', 'slots', {}, null, 100],
-  ['a spin of the wheel', 'wheel', {}, null, 100],
-  ['one number of keno', 'keno', { paytable: 'by-picks', numbers: [7] }, null, 100],
-  ['a hand of baccarat', 'baccarat', { betOn: 'player' }, null, 100],
-  ['a hand of blackjack', 'blackjack', {}, { isDoubled: false }, 100],
-  ['a flight that is left at once', 'crash', { autoCashOutHundredths: null }, { cashOutHundredths: 101 }, 0],
-  ['a lost flight to a low target', 'crash', { autoCashOutHundredths: 105 }, { cashOutHundredths: null }, 0],
-  ['a flight to twice the stake', 'crash', { autoCashOutHundredths: 200 }, { cashOutHundredths: 200 }, 100],
-  ['a lost flight without a target', 'crash', { autoCashOutHundredths: null }, { cashOutHundredths: null }, 100],
-  ['mines without a tile', 'mines', { mineCount: 3 }, { revealed: [], hitTile: null }, 0],
-  ['mines with a tile', 'mines', { mineCount: 3 }, { revealed: [7], hitTile: null }, 100],
-  ['mines that end on the first tile', 'mines', { mineCount: 3 }, { revealed: [], hitTile: 7 }, 100],
-])('%s', (_bet, game, params, outcome, risked) => {
+test.each<[bet: string, game: GameName, played: [params: unknown, outcome: unknown], risked: number]>([
+  ['a roll of the dice', 'dice', [{ prediction: 'over' }, null], 100],
+  ['a spin of the slots', 'slots', [{}, null], 100],
+  ['a spin of the wheel', 'wheel', [{}, null], 100],
+  ['one number of keno', 'keno', [{ paytable: 'by-picks', numbers: [7] }, null], 100],
+  ['a hand of baccarat', 'baccarat', [{ betOn: 'player' }, null], 100],
+  ['a hand of blackjack', 'blackjack', [{}, { isDoubled: false }], 100],
+  ['a flight that is left at once', 'crash', [{ autoCashOutHundredths: null }, { cashOutHundredths: 101 }], 0],
+  ['a lost flight to a low target', 'crash', [{ autoCashOutHundredths: 105 }, { cashOutHundredths: null }], 0],
+  ['a flight to twice the stake', 'crash', [{ autoCashOutHundredths: 200 }, { cashOutHundredths: 200 }], 100],
+  ['a lost flight without a target', 'crash', [{ autoCashOutHundredths: null }, { cashOutHundredths: null }], 100],
+  ['mines without a tile', 'mines', [{ mineCount: 3 }, { revealed: [], hitTile: null }], 0],
+  ['mines with a tile', 'mines', [{ mineCount: 3 }, { revealed: [7], hitTile: null }], 100],
+  ['mines that end on the first tile', 'mines', [{ mineCount: 3 }, { revealed: [], hitTile: 7 }], 100],
+])('%s', (_bet, game, [params, outcome], risked) => {
   expect(pointsAtRisk(game, { params, outcome, stakePoints: 100 })).toBe(risked);
 });
 

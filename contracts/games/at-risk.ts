@@ -1,5 +1,5 @@
-// A stake is at risk except for what nearly every outcome returns. Red and black together, or all three dozens, risk nothing
-// but a green pocket.
+// The part of a stake that nearly all outcomes return is not at risk. Red and black together, or all three dozens, lose only
+// on green.
 import { payoutPoints } from '../points.ts';
 import type { GameName } from './catalogue.ts';
 import type { CrashOutcome, CrashParams } from './crash/round.ts';

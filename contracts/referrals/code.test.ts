@@ -27,6 +27,7 @@ test.each([
 test.each([
   ['51 letters', 'a'.repeat(51)],
   ['a line break inside', 'an\nna'],
+  ['half an emoji', '\ud83c'],
   ['half an emoji inside', 'an\ud83cna'],
   ['a NUL inside', 'an\0na'],
   ['other letters', 'änna'],

@@ -1,5 +1,5 @@
 // Invitation codes arrive in links that people copy, retype and paste into each other.
-import { withoutInvisible } from '../definition/one-line.ts';
+import { isBlank, withoutInvisible } from '../definition/one-line.ts';
 
 const CODE = /^[A-Za-z0-9_]{3,50}$/;
 /** No code has this form, so it is reported as unknown. */
@@ -30,7 +30,7 @@ export function codeIn(typed: unknown): string | undefined {
   let text = typed;
   for (let times = 0; times < MOST_DECODED && text.includes('%'); times++) text = decoded(text);
   text = IN_A_LINK.exec(text)?.[1] ?? text;
+  if (isBlank(text)) return undefined;
   const code = withoutInvisible(text).normalize('NFKC').replace(AROUND_A_CODE, '');
-  if (code === '') return undefined;
   return CODE.test(code) ? code : NO_CODE;
 }

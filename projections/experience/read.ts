@@ -24,7 +24,7 @@ export type Activity = Omit<z.infer<typeof activityRow>, 'account'>;
 
 export const NO_ACTIVITY: Activity = { offers: 0, riskedPoints: 0n };
 
-/** What counts for the bonus of an invitation. Omits accounts without activity. */
+/** Activity of invited players. Omits accounts without any. */
 export async function readActivity(
   db: CommonQueryMethods,
   accounts: readonly number[],

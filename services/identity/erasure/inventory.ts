@@ -110,7 +110,7 @@ export const PERSONAL: Readonly<Record<string, Columns>> = {
   },
   'invitations.code': each('erase', 'account code chosen_at'),
   'invitations.invitation': {
-    ...each('erase', 'friend invited_at has_shared_device state checked_at decided_at'),
+    ...each('erase', 'friend invited_at has_shared_device state checked_at decided_at bonus_day'),
     referrer: ['detach', 'friends lose the link, not the points'],
   },
   'payees.frozen_request': each('erase', 'withdrawal attempt payee body'),

@@ -89,13 +89,13 @@ describe('an invitation has no bonus', () => {
     expect(await statesOf(cat.visitor)).toEqual({ inv_dan: 'refused-known-mailbox' });
   });
 
-  test.each([
-    ['the same /24 of IPv4', 'v4', '203.0.113.7', '203.0.113.200', 'refused-shared-network'],
-    ['IPv4 mapped to IPv6', 'map', '203.0.114.7', '::ffff:203.0.114.9', 'refused-shared-network'],
-    ['the same /64 of IPv6', 'v6', '2001:db8:1:2::1', '2001:db8:1:2:ffff::9', 'refused-shared-network'],
-    ['another /64 of one /48', 'far', '2001:db8:7:2::1', '2001:db8:7:3::1', 'released'],
-    ['another /24', 'off', '203.0.115.7', '203.0.116.7', 'released'],
-  ])('or has one, by network: %s', async (_what, name, here, there, state) => {
+  test.each<[what: string, name: string, from: [string, string], state: string]>([
+    ['the same /24 of IPv4', 'v4', ['203.0.113.7', '203.0.113.200'], 'refused-shared-network'],
+    ['IPv4 mapped to IPv6', 'map', ['203.0.114.7', '::ffff:203.0.114.9'], 'refused-shared-network'],
+    ['the same /64 of IPv6', 'v6', ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9'], 'refused-shared-network'],
+    ['another /64 of one /48', 'far', ['2001:db8:7:2::1', '2001:db8:7:3::1'], 'released'],
+    ['another /24', 'off', ['203.0.115.7', '203.0.116.7'], 'released'],
+  ])('or has one, by network: %s', async (_what, name, [here, there], state) => {
     const host = await join({ username: `net_${name}`, from: here });
     const guest = { username: `net_${name}_guest`, ref: `net_${name}`, from: there };
     await isActive(await join(guest));
@@ -118,7 +118,7 @@ describe('an invitation has no bonus', () => {
   });
 });
 
-test('an inviter gets as many bonuses a day as the setting says, over all gateways, and the others on later days', async () => {
+test('the bonuses of an inviter stop at the setting of a day, over all gateways, and go on the next day', async () => {
   const gus = await join({ username: 'day_gus', from: '192.0.7.1' });
   for (let at = 0; at < 5; at++) {
     await isActive(await join({ username: `day_friend_${at}`, ref: 'day_gus', from: `198.18.${at}.1` }));

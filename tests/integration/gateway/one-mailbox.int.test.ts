@@ -66,7 +66,7 @@ async function pointsOf(id: number): Promise<number> {
 const codesOf = (answers: { status: number; body: Problem }[]) =>
   answers.map(({ status, body }) => (status === 200 ? 'paid' : body.code)).toSorted();
 
-test('the signup bonus is paid to the first account of a mailbox, and the others are told', async () => {
+test('the signup bonus is paid to the first account of a mailbox, and the answer to the others says why', async () => {
   const players = await several('once');
   expect(players.map(({ told }) => [told.signupBonus, told.noBonus])).toEqual([
     [100, undefined],

@@ -32,7 +32,7 @@ type Registered = { user: { id: number; points: number }; invitation: string | n
 
 let networks = 0;
 
-/** Each from a network of their own. */
+/** Each from another network. */
 async function join(username: string, ref?: string, visitor = house.visitor()) {
   const body = { username, email: `${username}@example.org`, password: PASSWORD, ...(ref && { ref }) };
   const headers = { 'x-forwarded-for': `198.51.${++networks}.1` };

@@ -139,7 +139,7 @@ test('an unknown invitation is reported, and the account is opened all the same'
   expect(screen.getByText(/That invitation code is unknown: your account was created without it\./)).toBeDefined();
 });
 
-test('an account without a signup bonus is told why', async () => {
+test('an account without a signup bonus shows why', async () => {
   open(() => new Response(exactJson({ user: ada, signupBonus: 0, noBonus: 'known-mailbox', invitation: null })));
   submit();
   await screen.findByText('Account created!');

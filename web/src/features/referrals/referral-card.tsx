@@ -109,7 +109,7 @@ function Invitations({ stats }: { stats: Stats }) {
         {bonusPoints > 0 &&
           `You and your friend each get ${countedPoints(bonusPoints)} once they complete an offer or wager ${countedPoints(wagerPoints)} within ${formatPoints(withinDays)} days. `}
         {bonusPoints > 0 &&
-          `We pay for people we don’t know yet: another browser, network and email address than yours, and up to ${formatPoints(perDay)} friends a day. Bets that cancel each other out don’t count. `}
+          `Your friend needs another browser, network and email address than you. We pay for up to ${formatPoints(perDay)} friends a day. Bets that cancel each other out don’t count. `}
         {sharePercent > 0 && `You also get ${sharePercent}% of what they earn with offers, for life.`}
       </p>
       <LinkLine>
