@@ -89,6 +89,7 @@ const COMPLIANCE = [
   'compliance.sanctions_list',
   'compliance.sanctions_entry',
   'compliance.sanctions_address',
+  'compliance.tip_device',
 ] as const;
 const CHAT = [
   'chat.counter',
