@@ -136,7 +136,12 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
     functions: ['make_event_range(int4, int8, int8, int8)', 'old_snapshots()'],
   },
   relay: { tables: { ...LOG, relay_cursor: MOVE } },
-  projector: { tables: { ...LOG, ...each(PROJECTION, KEEP) }, schemas: ['projection'], makesSchemas: true },
+  projector: {
+    tables: { ...LOG, ...each(PROJECTION, KEEP) },
+    schemas: ['projection'],
+    functions: ['projection.require(bool, text)'],
+    makesSchemas: true,
+  },
   gateway: {
     tables: {
       ...each(['head', 'log_shape', 'posting', 'decided_event', 'lease', ...PROJECTION], READ),

@@ -1,4 +1,4 @@
-// Statements that PostgreSQL refused for want of a right, whoever caught the error.
+// Statements that failed for a missing right, including those whose error the program catches.
 import pg from 'pg';
 
 const NO_RIGHT = '42501';

@@ -1,5 +1,4 @@
-// A real house with visitors: database, ledger, projector, identity and gateway. Each part has the rights of its database role,
-// and a statement that its rights refuse fails the test, also where the program catches the error. `db` is the owner's.
+// A real house with visitors. Each part has the rights of its database role; `db` is the owner's.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

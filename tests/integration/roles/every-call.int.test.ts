@@ -1,5 +1,4 @@
-// Every call of every contract, once, with the database rights of the separate services. A house of these tests fails when
-// PostgreSQL refuses one of its statements.
+// The house fails the tests when PostgreSQL refuses one of its statements.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -27,7 +26,7 @@ const AT_THE_DOOR = new Set([
   'rate-limited',
   'key-required',
 ]);
-/** They end the session, so each is made by a player of its own. */
+/** They end the session of the player. */
 const ENDS_SESSION = new Set<CallName>([
   'register',
   'login',
@@ -93,7 +92,6 @@ async function make(call: NamedCall, { by, key = randomUUID(), body, query = '',
   return said;
 }
 
-/** In the order in which they are tried. */
 const FILLERS = [
   'anna',
   '2026-10',
