@@ -130,6 +130,7 @@ function fillerQuery(call: NamedCall): string {
 }
 
 test('what players and staff make, staff can change', async () => {
+  expect.hasAssertions();
   const ask = async <Body = Record<string, unknown>>(name: CallName, asked: Asked = {}) => {
     const said = await make(callNamed(name), asked);
     expect(said.status, `${name}: ${said.text}`).toBeLessThan(300);
@@ -196,6 +197,7 @@ test.each(EVERY.filter(({ name }) => !ENDS_SESSION.has(name)).map((call) => [cal
   '%s',
   async (_name, call) => {
     if (!made.has(call.name)) await make(call, { ...SPECIAL[call.name]?.(), query: fillerQuery(call) });
+    expect(made).toContain(call.name);
   },
 );
 
@@ -207,6 +209,7 @@ test.each([...ENDS_SESSION].map((name) => [name, callNamed(name)] as const))('%s
     'change-password': { currentPassword: PASSWORD, newPassword: 'five brass lanterns' },
   };
   await make(call, { by, body: bodies[name] });
+  expect(made).toContain(name);
 });
 
 test('no call is left out', () => {
