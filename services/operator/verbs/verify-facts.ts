@@ -109,10 +109,11 @@ async function compareDestinations(desk: Desk, facts: OutsideFacts): Promise<Com
     const reason = `its destination is not the stored one of account ${row.account} (${row.method})`;
     return { compared: seen.size, finding: { place, reason } };
   }
-  // Those of an erased account are deleted with it; their hashes are in the log.
-  const open = new Map([...requests].filter(([, { account }]) => !closed.has(account)));
-  const lost = missed(open, seen);
-  const finding = lost === undefined ? null : { place: lost.place, reason: 'its destination was never stored' };
+  // Those of an erased account are deleted with it, before it is closed; their hashes are in the log.
+  const lost = [...requests].filter(([id, { isOlder, account }]) => !isOlder && !seen.has(id) && !closed.has(account));
+  const people = await readPeople(desk, [...new Set(lost.map(([, { account }]) => account))]);
+  const first = lost.find(([, { account }]) => people.has(account))?.[1];
+  const finding = first === undefined ? null : { place: first.place, reason: 'its destination was never stored' };
   return { compared: seen.size, finding };
 }
 
@@ -163,16 +164,7 @@ function rainDifference(
 type PersonRow = { id: number; created_ms: number; has_confirmed: boolean };
 
 async function compareUses(desk: Desk, { uses, conditions }: OutsideFacts): Promise<Compared> {
-  const players = [...new Set(uses.map(({ player }) => player))];
-  const people = new Map<number, PersonRow>();
-  for (let from = 0; from < players.length; from += AT_ONCE) {
-    const { rows } = await desk.side.query<PersonRow>(
-      `select account::float8 as id, extract(epoch from created_at)::float8 * 1000 as created_ms, has_confirmed
-       from audited_person where account = any($1::int8[])`,
-      [players.slice(from, from + AT_ONCE)],
-    );
-    for (const row of rows) people.set(row.id, row);
-  }
+  const people = await readPeople(desk, [...new Set(uses.map(({ player }) => player))]);
   for (const { place, at, isOlder, promoId, player } of uses) {
     // Of an erased account nothing is left.
     const [person, promo] = [people.get(player), conditions.get(promoId)];
@@ -187,6 +179,19 @@ async function compareUses(desk: Desk, { uses, conditions }: OutsideFacts): Prom
     }
   }
   return { compared: uses.length, finding: null };
+}
+
+async function readPeople({ side }: Desk, accounts: readonly number[]): Promise<ReadonlyMap<number, PersonRow>> {
+  const people = new Map<number, PersonRow>();
+  for (let from = 0; from < accounts.length; from += AT_ONCE) {
+    const { rows } = await side.query<PersonRow>(
+      `select account::float8 as id, extract(epoch from created_at)::float8 * 1000 as created_ms, has_confirmed
+       from audited_person where account = any($1::int8[])`,
+      [accounts.slice(from, from + AT_ONCE)],
+    );
+    for (const row of rows) people.set(row.id, row);
+  }
+  return people;
 }
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';

@@ -30,7 +30,7 @@ async function forgedLog(): Promise<LedgerEvent[]> {
   ];
   for (const command of asked) expect((await sequencer.submit(command)).kind).toBe('receipt');
   await sequencer.drain();
-  const events = storage.rows.map(({ event }) => event);
+  const events = storage.rows.map(({ event: { termsSeq: _settings, ...event } }) => event as LedgerEvent);
   return consistent(
     events.map((event) => (event.type === 'points-adjusted' ? { ...event, amount: 1_000_000 } : event)),
   );
