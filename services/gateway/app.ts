@@ -20,7 +20,9 @@ import type { OfferList } from '#contracts/internal/offer-list.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
 import type { Payouts } from '#contracts/internal/payouts.ts';
 import type { Ledger } from '#contracts/outcome.ts';
+import { postbackPath } from '#contracts/offers/postback-path.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
+import { payoutHookProvider } from '#contracts/withdrawals/payout-hook-path.ts';
 import type { Health } from '#infra/process/health.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
@@ -36,7 +38,7 @@ import { positionWait } from './calls/position-wait.ts';
 import { visitorPace } from './calls/visitor-pace.ts';
 import type { ForeignSources } from './answers/security-headers.ts';
 import { sendRefusal } from './answers/answer.ts';
-import type { Refused } from './answers/errors.ts';
+import { type Refused, refused } from './answers/errors.ts';
 import { clientFiles } from './client/client-files.ts';
 import { type DevMail, devMail } from './dev-mail/dev-mail.ts';
 import { mountDocuments } from './documents/mount-documents.ts';
@@ -44,6 +46,7 @@ import { addressBehind, hostBehind } from './http/address.ts';
 import { countryBy } from './http/country.ts';
 import type { AddressBlocks } from './http/address-blocks.ts';
 import type { RefuseHost } from './http/host.ts';
+import { isFromThisMachine } from './http/own-machine-door.ts';
 import type { Flights } from './play/flights/flights.ts';
 import type { HouseStatus } from './status/house-status.ts';
 import { comesByHttps, originOf } from './http/origin.ts';
@@ -120,6 +123,7 @@ export function buildApp(rooms: AppRooms): Koa {
   const isHttps = comesByHttps(setup.publicUrl);
   const app = newApp({ log, random, observe: requestTimer(metrics), refuseHost });
   app.keys = openCookieKeys(setup.sessionKeys) as Koa['keys'];
+  if (setup.isOwnMachine) app.use(keepSecretsHome);
   // Before the session and the calls: networks send no cookies, and their bodies are not JSON.
   app.use(postbacks(rooms.offers, hostBehind(setup.proxyHops)));
   app.use(payoutHooks({ ...rooms, addressOf: addressBehind(setup.proxyHops) }));
@@ -137,6 +141,15 @@ export function buildApp(rooms: AppRooms): Koa {
   );
   return app;
 }
+
+const NO_SENDER = refused('not-found', 'On this machine only its own practice networks and providers are answered.');
+
+/** The practice networks and providers have public secrets, so their credits must come from this machine. */
+const keepSecretsHome: Koa.Middleware = (ctx, next) => {
+  const target = ctx.req.url ?? '';
+  const isSent = postbackPath(target) !== null || payoutHookProvider(target) !== null;
+  return isSent && !isFromThisMachine(ctx.req) ? sendRefusal(ctx, NO_SENDER) : next();
+};
 
 /** A page is sent even if the session cannot be read. */
 function playerNameBy(session: Koa.Middleware, { names, log }: Pick<AppRooms, 'names' | 'log'>) {
