@@ -6,10 +6,10 @@ import { runsOf, withoutParticles } from './name-words.ts';
 const LONGEST_KEY = 3;
 /** Initials and particles would find too much. */
 const SHORTEST_KEY = 3;
-/** No name on the list has as many words. */
+/** Listed names are shorter. */
 const MOST_WORDS = 16;
 
-/** What a name is found by: its words, neighbours as one word, and all of it as one word. */
+/** The words of a name, neighbouring words joined, and the whole name joined. */
 function keysOf(words: readonly string[]): Set<string> {
   const some = words.slice(0, MOST_WORDS);
   const rest = withoutParticles(some);
@@ -36,7 +36,7 @@ function bits(set: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Bets wait while so many keys are compared. */
+/** Keys compared before other work gets a turn. */
 const AT_ONCE = 10_000;
 
 type Key = { word: string; letters: number; places: number[] };

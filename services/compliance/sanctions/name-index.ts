@@ -13,7 +13,7 @@ export type NameMatch = { uid: number; score: number; name: string };
 const FEWEST_CONSONANTS = 4;
 const LEAST_BY_CONSONANTS = 0.95;
 
-/** Bets wait while a part is added. */
+/** Entries added before other work gets a turn. */
 const AT_ONCE = 200;
 
 /** Compares only names that share similar words, or words that are similar when joined. */
