@@ -24,6 +24,8 @@ import type { Health } from '#infra/process/health.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import type { Random } from '#infra/process/random.ts';
+import { VIEWS } from '#projections/registry.ts';
+import { isOutdated } from '#projections/state/is-outdated.ts';
 import type { ViewPositions } from '#projections/positions/positions.ts';
 import type { SendMessage } from './chat/send-message.ts';
 import type { TakeBudget } from './calls/budgets.ts';
@@ -31,6 +33,7 @@ import { mountSignInAlias, mountUnsubscribePage } from './accounts/sign-in-alias
 import { handlersOf } from './handlers.ts';
 import { readLogEnd } from './calls/log-end.ts';
 import { mountCalls } from './calls/mount.ts';
+import type { OverdueCalls } from './calls/overdue.ts';
 import { positionWait } from './calls/position-wait.ts';
 import { visitorPace } from './calls/visitor-pace.ts';
 import type { ForeignSources } from './answers/security-headers.ts';
@@ -91,6 +94,7 @@ export type AppRooms = {
   shownNames: Names;
   publicIds: PublicIds;
   takeBudget: TakeBudget;
+  overdue: OverdueCalls;
   flights: Flights;
   houseStatus: HouseStatus;
   now: () => number;
@@ -115,7 +119,8 @@ export type AppSetup = {
 export function buildApp(rooms: AppRooms): Koa {
   const { setup, random, log, metrics, cache, refuseHost } = rooms;
   const isHttps = comesByHttps(setup.publicUrl);
-  const app = newApp({ log, random, observe: requestTimer(metrics), refuseHost });
+  const outdated = () => isOutdated(rooms.pool, VIEWS);
+  const app = newApp({ log, random, observe: requestTimer(metrics), refuseHost, isOutdated: outdated });
   app.keys = openCookieKeys(setup.sessionKeys) as Koa['keys'];
   // Before the session and the calls: networks send no cookies, and their bodies are not JSON.
   app.use(postbacks(rooms.offers, hostBehind(setup.proxyHops)));
@@ -178,6 +183,7 @@ function callsOf(rooms: AppRooms, isHttps: boolean): Calls {
     cache: rooms.cache,
     pool,
     takeBudget: rooms.takeBudget,
+    overdue: rooms.overdue,
     reach,
     writes,
     publicOrigin: originOf(setup.publicUrl),

@@ -29,6 +29,7 @@ import type { ViewPositions } from '#projections/positions/positions.ts';
 import { buildApp } from './app.ts';
 import { BUDGET_LIMITS, type BudgetLimits, Budgets, type TakeBudget } from './calls/budgets.ts';
 import { openPaceExchange } from './calls/pace-exchange.ts';
+import { OverdueCalls } from './calls/overdue.ts';
 import { FAILURES_PER_NAME } from './calls/visitor-pace.ts';
 import { chatHearer } from './chat/hear-chat.ts';
 import { messageSender } from './chat/send-message.ts';
@@ -150,6 +151,7 @@ export async function startGateway(given: GatewayRooms): Promise<OpenGateway> {
     blocks,
     cache,
     takeBudget: budgets.take,
+    overdue: opened.use(new OverdueCalls(monotonic)),
     names,
     shownNames,
     publicIds,
@@ -190,6 +192,7 @@ type Memory = {
   blocks: AddressBlocks;
   cache: SessionCache;
   takeBudget: TakeBudget;
+  overdue: OverdueCalls;
   names: Names;
   /** For lists that all players see. */
   shownNames: Names;
