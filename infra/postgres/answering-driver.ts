@@ -36,7 +36,7 @@ type Client = Awaited<ReturnType<Awaited<ReturnType<DriverFactory>>['createClien
 async function watched(client: Client, watch: QueryWatch): Promise<Client> {
   const onError = new Set<(error: Error) => void>();
   const cut = (error: Error) => {
-    for (const tell of [...onError]) tell(error);
+    for (const tell of onError) tell(error);
     void client.destroy().catch(() => {});
   };
   const pid = await backendOf(client);

@@ -13,7 +13,10 @@ export type PoolOptions = {
   suspectAfterMs?: number;
 };
 
-export async function openPool(url: string, { max, statementTimeoutMs = 60_000, ...pace }: PoolOptions): Promise<DatabasePool> {
+export async function openPool(
+  url: string,
+  { max, statementTimeoutMs = 60_000, ...pace }: PoolOptions,
+): Promise<DatabasePool> {
   const { address, ...access } = asOthersReadIt(url);
   const pool = await createPool(address, {
     ...access,

@@ -117,8 +117,7 @@ export type OpenGateway = {
 export async function startGateway(given: GatewayRooms): Promise<OpenGateway> {
   const rooms = { ...given, ledger: watchedLedger(given.ledger) };
   const { config, clock, identity, random, log } = rooms;
-  const now = () => clock.now();
-  const monotonic = () => clock.monotonic();
+  const [now, monotonic] = [() => clock.now(), () => clock.monotonic()];
   await using opened = new AsyncDisposableStack();
   const cache = opened.use(new SessionCache(identity.sessions, now));
   const budgets = new Budgets(

@@ -24,10 +24,13 @@ test('other errors of a query are faults during an upgrade, too', async () => {
   expect(await of(new Error('a mistake of ours'), true, true)).toBeNull();
 });
 
-test.each(['57P01', 'ECONNREFUSED', '53100'])('%s of a command under way says that its outcome is unknown', async (code) => {
-  expect(await of(inQuery(code))).not.toHaveProperty('details');
-  expect(await of(inQuery(code), true)).toMatchObject({ code: 'overloaded', details: { outcome: 'unknown' } });
-});
+test.each(['57P01', 'ECONNREFUSED', '53100'])(
+  '%s of a command under way says that its outcome is unknown',
+  async (code) => {
+    expect(await of(inQuery(code))).not.toHaveProperty('details');
+    expect(await of(inQuery(code), true)).toMatchObject({ code: 'overloaded', details: { outcome: 'unknown' } });
+  },
+);
 
 test('if the database cannot say whether it was upgraded, the error is a fault', async () => {
   const isOutdated = () => Promise.reject(new Error('no answer'));

@@ -7,7 +7,9 @@ import { openHouse } from './house.ts';
 
 /** Reads without parameters, of visitors and players. */
 const READS = (CALLS as readonly Call[])
-  .filter(({ method, access, path }) => method === 'GET' && ['public', 'player'].includes(access) && !path.includes(':'))
+  .filter(
+    ({ method, access, path }) => method === 'GET' && ['public', 'player'].includes(access) && !path.includes(':'),
+  )
   .map(({ path }) => path);
 
 test('a gateway of the version before says that the house is being upgraded, whatever changed in the views', async () => {
@@ -17,7 +19,9 @@ test('a gateway of the version before says that the house is being upgraded, wha
   await anna.bet(1);
   const schemas = [...new Set(VIEWS.map(({ schema }) => schema))];
   for (const schema of schemas) {
-    await house.db.pool.query(sql.unsafe`alter schema ${sql.identifier([schema])} rename to ${sql.identifier([`${schema}_of_next`])}`);
+    await house.db.pool.query(
+      sql.unsafe`alter schema ${sql.identifier([schema])} rename to ${sql.identifier([`${schema}_of_next`])}`,
+    );
   }
   const broken = await anna.get('/api/games/history');
   expect([broken.status, broken.body]).toEqual([500, expect.objectContaining({ code: 'fault' })]);
