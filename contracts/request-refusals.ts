@@ -70,6 +70,7 @@ export const GATEWAY_REFUSALS = [
   defineRefusal('month-not-over', 409, 'This month is not over.'),
   defineRefusal('month-not-ready', 409, 'This month cannot be closed yet.'),
   defineRefusal('month-closed', 409, 'This month is closed. Nothing was changed.'),
+  defineRefusal('network-too-wide', 422, 'This network is too wide. Nothing was blocked.'),
   defineRefusal('no-address', 409, 'This account has no e-mail address.'),
   defineRefusal('no-factor', 409, 'Add a second factor first.'),
   defineRefusal('not-found', 404, 'There is nothing here.'),

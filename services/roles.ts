@@ -69,7 +69,7 @@ export const TOGETHER: Record<RoleName, Role> = {
     const clockWatch = await watchClock({
       databaseUrl,
       limitMs: CLOCK_LIMIT_MS,
-      // The demo world begins yesterday by a clock of its own.
+      // Not the demo clock, which begins yesterday.
       clock: systemClock,
       metrics,
       onApart: (error) => ground.onBroken('sequencer', error),

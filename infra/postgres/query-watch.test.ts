@@ -60,7 +60,7 @@ test('a query whose backend is idle is on a silent line, and loses it after seve
   expect(watch.isSilent).toBe(false);
 });
 
-test('a process that did not run itself blames nobody', async () => {
+test('a late look proves nothing: this process may have been suspended', async () => {
   const clock = { ms: 0 };
   const watch = new QueryWatch(
     async () => {

@@ -91,7 +91,7 @@ export class QueryWatch {
         if (suspect.missed >= MISSED_LOOKS) this.#cut(suspect);
       }
     } catch {
-      // This process itself did not run: answers may have arrived.
+      // This process was suspended, so answers may have arrived.
       if (this.#now() - askedAt > STALLED_MS) return;
       this.#isSilent = true;
       for (const suspect of suspects) this.#cut(suspect);
@@ -112,7 +112,7 @@ export class QueryWatch {
 const BUSY = `
 select pid from pg_stat_activity where pid = any($1::int4[]) and coalesce(state, 'active') not like 'idle%'`;
 
-/** On a connection of its own, since any other may be the silent one. */
+/** On a new connection, since any other may be the silent one. */
 export function busyBackends(url: string): FindBusy {
   return async (pids) => {
     await using session = await openSession(url, 'query-watch', { connectTimeoutMs: LOOK_WITHIN_MS });

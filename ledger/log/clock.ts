@@ -27,7 +27,7 @@ export class ClockApart extends Error {
 
 export type ClockReading = { sentAt: number; databaseAt: number; receivedAt: number };
 
-/** What is certain: the database read its clock at some time between both. */
+/** The certain part of the difference: the database read its clock between sending and receiving. */
 export function aheadBy({ sentAt, databaseAt, receivedAt }: ClockReading): number {
   return Math.max(0, sentAt - databaseAt) - Math.max(0, databaseAt - receivedAt);
 }

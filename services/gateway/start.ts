@@ -48,6 +48,7 @@ import { type Names, openNames, shownName } from './names/names.ts';
 import { openPublicIds, type PublicIds } from './names/public-ids.ts';
 import { handshake } from './push/handshake.ts';
 import { openPush } from './push/push.ts';
+import { passBlocksBy } from './staff/past-blocks.ts';
 import { SessionCache } from './session/session-cache.ts';
 import { type HouseStatus, openHouseStatus } from './status/house-status.ts';
 import { type WatchedLedger, watchedLedger } from './status/watched-ledger.ts';
@@ -251,7 +252,8 @@ function openDoor(rooms: GatewayRooms, memory: Memory) {
   });
   answerUnreadable(http, rooms.random);
   endLateBodies(http, pace);
-  const welcome = handshake(app, { ...memory, publicOrigin: originOf(publicUrl) });
+  const mayPassBlocks = passBlocksBy(identity);
+  const welcome = handshake(app, { ...memory, mayPassBlocks, publicOrigin: originOf(publicUrl) });
   const push = openPush({
     ...memory,
     http,

@@ -14,7 +14,7 @@ import { refused, type Refused } from '../answers/errors.ts';
 import { jsonWriterFor, sendFile, sendJson, sendRefusal, setJsonHeaders, setPosition } from '../answers/answer.ts';
 import { compressed } from '../answers/compressed.ts';
 import { sendConstant } from '../answers/constant.ts';
-import { uploadOf } from '../http/upload.ts';
+import { unlessCutOff, uploadOf } from '../http/upload.ts';
 import { isOwnOrigin } from '../http/origin.ts';
 import { AUTH_BODY_LIMIT_BYTES, BODY_LIMIT_BYTES, readJson, skipBody } from '../http/read-json.ts';
 import { accountOf, begunAt } from '../session/session.ts';
@@ -79,6 +79,7 @@ function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
   const { overdue } = rooms;
   // Staff import, export and recompute; a hung database ends these calls, too (infra/postgres/query-watch.ts).
   const isBounded = needed === null;
+  const act = call.upload === undefined ? handler : unlessCutOff(handler);
   return async (ctx) => {
     ctx.state.call = call.name;
     const account = accountOf(ctx);
@@ -111,7 +112,7 @@ function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
     const waiting = isBounded ? overdue.begin(ctx) : null;
     let outcome: Answer<unknown> | Refused;
     try {
-      outcome = await (recorded === null ? handler(asked) : recorded(commandId, asked, async () => handler(asked)));
+      outcome = await (recorded === null ? act(asked) : recorded(commandId, asked, async () => act(asked)));
     } finally {
       if (waiting !== null) overdue.end(waiting);
     }

@@ -1,4 +1,4 @@
-// Any thrown error becomes a 500 that is logged once, or a 503 if it passes by itself (answers/passing.ts). Refusals are
+// Any thrown error becomes a 500 that is logged once, or a 503 if the cause is temporary (answers/passing.ts). Refusals are
 // values, sent by `sendRefusal`.
 import Koa, { type Context, type Middleware } from 'koa';
 import { HEADERS } from '#contracts/definition/problem.ts';

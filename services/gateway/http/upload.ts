@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { refused, type Refused } from '../answers/errors.ts';
 import type { JsonBody } from './read-json.ts';
 
+const CUT_OFF = refused('malformed-request', 'The upload was cut off.');
 const NOT_A_FILE = refused('unsupported-media-type', 'Send the file as application/octet-stream.');
 
 const UPLOADS = new WeakSet<IncomingMessage>();
@@ -20,4 +21,22 @@ export function uploadOf(request: IncomingMessage, maxBytes: number): JsonBody |
     return { kind: 'body', value: undefined };
   }
   return refused('body-too-large', `A file may have at most ${maxBytes} bytes.`);
+}
+
+const CUT_OFF_CODES: ReadonlySet<unknown> = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']);
+
+/** A sender that hangs up is no fault of the house. */
+export function unlessCutOff<Outcome>(handler: (asked: object) => Promise<Outcome> | Outcome) {
+  return async (asked: { upload?: IncomingMessage }): Promise<Outcome | Refused> => {
+    try {
+      return await handler(asked);
+    } catch (error) {
+      if (asked.upload !== undefined && isCutOff(asked.upload, error)) return CUT_OFF;
+      throw error;
+    }
+  };
+}
+
+function isCutOff(request: IncomingMessage, error: unknown): boolean {
+  return request.destroyed && !request.complete && CUT_OFF_CODES.has((error as NodeJS.ErrnoException).code);
 }

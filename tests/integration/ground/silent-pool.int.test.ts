@@ -26,7 +26,7 @@ test('queries and transactions on lines that fell silent fail, more callers than
   await pool.end();
 });
 
-test('a server that takes connections and says nothing fails everybody who waits, and serves again when it speaks', async () => {
+test('queries fail while a server takes connections and sends nothing, and succeed once it answers', async () => {
   await using db = await testDatabase({ isEmpty: true });
   let isHung = false;
   await using line = await lineToDatabase(db.url, (client, database) => {
@@ -43,7 +43,7 @@ test('a server that takes connections and says nothing fails everybody who waits
   await pool.end();
 });
 
-test('a backend that works on a statement is told from one that waits for the next', async () => {
+test('a backend that runs a statement counts as busy, an idle one does not', async () => {
   await using db = await testDatabase({ isEmpty: true });
   const pool = await openPool(db.url, { max: 2 });
   const pid = sql.type(z.object({ pid: z.int() }))`select pg_backend_pid() as pid`;
