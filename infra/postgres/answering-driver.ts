@@ -6,9 +6,8 @@ import type { QueryWatch } from './query-watch.ts';
 const NO_GREETING = /timeout expired/;
 
 /**
- * Slonik's pool never answers callers that wait for a connection that cannot be opened, nor those whose server is silent.
- * Here a failed attempt is a client whose queries fail, so the pool goes on to the next caller, and a query that the server
- * does not answer loses its connection.
+ * Slonik's pool never answers callers that wait for a connection that cannot be opened. Here a failed attempt is a client
+ * whose queries fail, so the pool goes on to the next caller.
  */
 export function answeringDriver(watch: QueryWatch): DriverFactory {
   return async (configuration) => {

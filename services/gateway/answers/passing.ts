@@ -11,7 +11,7 @@ const UNREACHABLE = refused('overloaded', 'The database cannot be reached just n
 const UNANSWERED: Refused = {
   ...refused(
     'overloaded',
-    'The database did not answer, so we don’t know whether this was done. Please look again in a moment before you repeat it.',
+    'The database did not answer in time, so this may or may not have been done. Please check before you try again.',
   ),
   details: { outcome: 'unknown' },
 };
