@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { DatabasePool } from 'slonik';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import type { Compliance } from '#contracts/internal/compliance.ts';
@@ -24,6 +24,7 @@ import type { Config } from '#infra/process/config.ts';
 import type { Health } from '#infra/process/health.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
+import type { Threads } from '#infra/threads/threads.ts';
 import type { Random } from '#infra/process/random.ts';
 import type { ViewPositions } from '#projections/positions/positions.ts';
 import { buildApp } from './app.ts';
@@ -40,9 +41,10 @@ import { hostBehind } from './http/address.ts';
 import { AddressBlocks } from './http/address-blocks.ts';
 import { BodyPace, endLateBodies } from './http/body-pace.ts';
 import { limitConnections, UNREAD_MS } from './http/connection-limits.ts';
-import { currentResponse, oneAtATime, wrapRequests } from './http/one-at-a-time.ts';
+import { oneAtATime, wrapRequests } from './http/one-at-a-time.ts';
 import { hostCheck } from './http/host.ts';
 import { originOf } from './http/origin.ts';
+import { RECEPTION } from './http/reception.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 import { type Names, openNames, shownName } from './names/names.ts';
 import { openPublicIds, type PublicIds } from './names/public-ids.ts';
@@ -89,6 +91,7 @@ export type GatewayRooms = {
   random: Random;
   log: Log;
   metrics: Metrics;
+  threads: Threads;
   health: Health;
   /** Port of the probes; null if they share the gateway's. */
   internal: { port: number } | null;
@@ -203,26 +206,6 @@ type Memory = {
   /** For durations. */
   monotonic: () => number;
 };
-
-/** Milliseconds. The application answers a request without a Host. */
-const RECEPTION = {
-  /** Bodies have their own limits (http/body-pace.ts). */
-  requestTimeout: 0,
-  headersTimeout: 10_000,
-  keepAliveTimeout: 65_000,
-  connectionsCheckingInterval: 5000,
-  requireHostHeader: false,
-  shouldUpgradeCallback: isForSockets,
-};
-
-/**
- * Other upgrades are ignored: curl and Java's client offer HTTP/2 (h2c). So are upgrades behind an unanswered request: the
- * handshake would be written in place of its answer.
- */
-function isForSockets({ headers, url = '', socket }: IncomingMessage): boolean {
-  if (currentResponse(socket) !== null) return false;
-  return /^websocket$/i.test(headers.upgrade ?? '') || /^\/(ws|socket\.io\/)/.test(url);
-}
 
 function openDoor(rooms: GatewayRooms, memory: Memory) {
   const {

@@ -3,8 +3,10 @@ import { SchemaValidationError } from 'slonik';
 import { STORAGE_FULL } from '#contracts/outcome.ts';
 import { isDiskFull } from '#infra/postgres/session/disk-full.ts';
 import { isUnreachable } from '#infra/postgres/unreachable.ts';
+import { ThreadFailed } from '#infra/threads/thread-failed.ts';
 import { refused, type Refused } from './errors.ts';
 
+const THREAD_CODES = { busy: 'overloaded', memory: 'task-too-large', time: 'task-too-large' } as const;
 const UNREACHABLE = refused('overloaded', 'The database cannot be reached just now. Please try again in a moment.');
 
 /** A command under way may have taken effect. */
@@ -44,6 +46,7 @@ export async function passingRefusal(
   const unknown = (refusal: Refused): Refused =>
     isUnderWay ? { ...refusal, details: { outcome: 'unknown' } } : refusal;
   if (isDiskFull(error)) return unknown(STORAGE_FULL);
+  if (error instanceof ThreadFailed && error.why !== 'fault') return refused(THREAD_CODES[error.why], error.message);
   if (isUnreachable(error)) return unanswered(isUnderWay);
   if (hasChangedShape(error) && (await isOutdated().catch(() => false))) return unknown(UPGRADED);
   return null;

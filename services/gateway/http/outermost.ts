@@ -2,6 +2,7 @@
 // values, sent by `sendRefusal`.
 import Koa, { type Context, type Middleware } from 'koa';
 import { HEADERS } from '#contracts/definition/problem.ts';
+import { ThreadFailed } from '#infra/threads/thread-failed.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Random } from '#infra/process/random.ts';
 import { sendRefusal } from '../answers/answer.ts';
@@ -42,9 +43,9 @@ function outermost({ log, random, observe, refuseHost, isOutdated }: OutermostRo
       const facts = { err: error, requestId, method: ctx.method, path: loggedPath(ctx) };
       const passing = await passingRefusal(error, ctx.state.isUnderWay === true, { isOutdated });
       if (ctx.res.headersSent) log.warn(facts, 'a request failed after it was answered');
-      else if (passing !== null) log.warn(facts, 'a request came while the database could not work');
+      else if (passing !== null) log.warn(facts, 'a request could not be served now');
       else log.error(facts, 'a request failed');
-      sendRefusal(ctx, passing ?? FAULT);
+      sendRefusal(ctx, passing ?? (error instanceof ThreadFailed ? { ...FAULT, message: error.message } : FAULT));
     }
     observe(ctx.state.call ?? 'other', ctx.res.statusCode, (performance.now() - started) / 1000);
     if (log.isLevelEnabled('debug')) {
