@@ -49,6 +49,7 @@ import { answerUnreadable } from './http/unreadable.ts';
 import { type Names, openNames, shownName } from './names/names.ts';
 import { openPublicIds, type PublicIds } from './names/public-ids.ts';
 import { handshake } from './push/handshake.ts';
+import { FrameBudget } from './push/frame-budget.ts';
 import { openPush } from './push/push.ts';
 import { passBlocksBy } from './staff/past-blocks.ts';
 import { SessionCache } from './session/session-cache.ts';
@@ -150,19 +151,10 @@ export async function startGateway(given: GatewayRooms): Promise<OpenGateway> {
   const hostOf = hostBehind(config.proxyHops);
   const blocks = opened.use(new AddressBlocks({ blocked: rooms.staff.blocked, hostOf, log }));
   await blocks.load();
-  const door = openDoor(rooms, {
-    blocks,
-    cache,
-    takeBudget: budgets.take,
-    overdue: opened.use(new OverdueCalls(monotonic)),
-    names,
-    shownNames,
-    publicIds,
-    flights,
-    houseStatus,
-    now,
-    monotonic,
-  });
+  const { take: takeBudget } = budgets;
+  const overdue = opened.use(new OverdueCalls(monotonic));
+  const shown = { names, shownNames, publicIds };
+  const door = openDoor(rooms, { ...shown, blocks, cache, takeBudget, overdue, flights, houseStatus, now, monotonic });
   opened.defer(() => closed(door.http));
   opened.use(door.push);
   await rooms.waitingRoom?.[Symbol.asyncDispose]();
@@ -223,8 +215,8 @@ function openDoor(rooms: GatewayRooms, memory: Memory) {
   const refuseHost = hostCheck(rooms.config);
   const receiptLinks = openReceiptLinks(sessionKeys);
   const sendMessage = messageSender({ ...rooms, ...memory, receiptLinks });
-  const offerList = rooms.offerList ?? null;
-  const app = buildApp({ ...rooms, ...memory, refuseHost, offerList, setup, receiptLinks, sendMessage });
+  const answers = { setup, refuseHost, receiptLinks, sendMessage, offerList: rooms.offerList ?? null };
+  const app = buildApp({ ...rooms, ...memory, ...answers });
   const answerRequest = app.callback();
   let isRetiring = false;
   const pace = new BodyPace(memory.monotonic);
@@ -235,12 +227,14 @@ function openDoor(rooms: GatewayRooms, memory: Memory) {
   });
   answerUnreadable(http, rooms.random);
   endLateBodies(http, pace);
-  const mayPassBlocks = passBlocksBy(identity);
-  const welcome = handshake(app, { ...memory, mayPassBlocks, publicOrigin: originOf(publicUrl) });
+  const frames = new FrameBudget(memory.monotonic, metrics);
+  const doors = { ...memory, mayPassBlocks: passBlocksBy(identity), frames };
+  const welcome = handshake(app, { ...doors, publicOrigin: originOf(publicUrl) });
   const push = openPush({
     ...memory,
     http,
     handshake: welcome,
+    frames,
     refuseHost,
     sessions: identity.sessions,
     people: identity,
@@ -248,7 +242,7 @@ function openDoor(rooms: GatewayRooms, memory: Memory) {
     updates,
     notifications,
     chat: rooms.chat,
-    hearChat: chatHearer({ sendMessage, takeBudget: memory.takeBudget, drawCommandId: rooms.random.commandId }),
+    hearChat: chatHearer({ ...memory, sendMessage, drawCommandId: rooms.random.commandId }),
     settings,
     log,
     metrics,
