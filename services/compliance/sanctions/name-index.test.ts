@@ -116,5 +116,5 @@ describe("the Treasury's list", async () => {
     'שרה לוי',
     '王伟',
     '李娜',
-  ])('%s is nobody on it', async (name) => expect(await found(name)).toEqual([]));
+  ])('%s is not on it', async (name) => expect(await found(name)).toEqual([]));
 });
